@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { weightOf, SHIFT } from '../tools/site/weight.ts'
-import { administrator, leave, newcomer, runningScheme, type Resident } from './seed/house.ts'
+import { administrator, closeAll, newMember, runningScheme, type SignedInUser } from './seed/fixtures.ts'
 
 /* A member's first page: everything to pay over all chits, its states, and the frame of the app on a phone. */
 
@@ -9,22 +9,22 @@ const DESK = { width: 1366, height: 768 }
 
 test.describe.configure({ mode: 'default' })
 
-let admin: Resident
-let asha: Resident
-let bala: Resident
+let admin: SignedInUser
+let asha: SignedInUser
+let bala: SignedInUser
 const chits: string[] = []
 test.beforeAll(async ({ browser }) => {
   admin = await administrator(browser)
-  asha = await newcomer(browser, 'Asha Varma')
-  bala = await newcomer(browser, 'Bala Pillai')
+  asha = await newMember(browser, 'Asha Varma')
+  bala = await newMember(browser, 'Bala Pillai')
   // ₹5,000 a month each, the first due today
   for (const name of ['Home One', 'Home Two'])
     chits.push(await runningScheme(admin, `${name} ${Date.now()}`, [asha, bala]))
 })
-test.afterAll(() => leave(admin, asha, bala))
+test.afterAll(() => closeAll(admin, asha, bala))
 
 /** Money in a wallet, handed over at the counter and confirmed. */
-async function fund(member: Resident, amount: number): Promise<void> {
+async function fund(member: SignedInUser, amount: number): Promise<void> {
   const slip = { amount, method: 'counter', reference: 'slip of a journey' }
   const asked = await (await member.calls.post('/api/wallet/topups', { data: slip })).json()
   expect((await admin.calls.patch(`/api/admin/topups/${asked.topup._id}/approve`)).status()).toBe(200)
@@ -117,13 +117,13 @@ test('nothing moves when nothing is due, and for a member without a chit, who se
   browser,
 }) => {
   for (const size of [PHONE, DESK]) expect(await shiftOf(asha.page, size), `${size.width} px`).toBeLessThan(SHIFT)
-  const meera = await newcomer(browser, 'Meera Nair')
+  const meera = await newMember(browser, 'Meera Nair')
   for (const size of [PHONE, DESK]) expect(await shiftOf(meera.page, size), `${size.width} px`).toBeLessThan(SHIFT)
   const steps = meera.page.getByRole('region', { name: 'Your first scheme' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await steps.getByRole('link', { name: 'See open schemes' }).click()
   await expect(meera.page).toHaveURL(/\/join-chit\//)
-  await leave(meera)
+  await closeAll(meera)
 })
 
 // @finding U13

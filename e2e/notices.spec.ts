@@ -1,21 +1,21 @@
 import { expect, test, type Page } from '@playwright/test'
-import { administrator, leave, newcomer, runningScheme, type Resident } from './seed/house.ts'
+import { administrator, closeAll, newMember, runningScheme, type SignedInUser } from './seed/fixtures.ts'
 
 /* Notices: a title and a sentence each, a button named after what it does, grouped by day, read page by page. */
 
 const scheme = `Notices ${Date.now()}`
 const PAGE = 25
 
-let admin: Resident
-let asha: Resident
-let bala: Resident
+let admin: SignedInUser
+let asha: SignedInUser
+let bala: SignedInUser
 test.beforeAll(async ({ browser }) => {
   admin = await administrator(browser)
-  asha = await newcomer(browser, 'Asha Varma')
-  bala = await newcomer(browser, 'Bala Pillai')
+  asha = await newMember(browser, 'Asha Varma')
+  bala = await newMember(browser, 'Bala Pillai')
   await runningScheme(admin, scheme, [asha, bala])
 })
-test.afterAll(() => leave(admin, asha, bala))
+test.afterAll(() => closeAll(admin, asha, bala))
 
 const row = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: title })

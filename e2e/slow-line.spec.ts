@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { leave, newcomer, administrator, runningScheme, type Resident } from './seed/house.ts'
+import { closeAll, newMember, administrator, runningScheme, type SignedInUser } from './seed/fixtures.ts'
 
 /* A member's first page on a slow line, with an empty cache. */
 
@@ -8,19 +8,19 @@ const SLOW = { offline: false, latency: 300, downloadThroughput: 90_000, uploadT
 const MOST_MS = 4_000
 const MOST_REQUESTS = 40
 
-let admin: Resident
-let member: Resident
-let other: Resident
-let hurried: Resident
+let admin: SignedInUser
+let member: SignedInUser
+let other: SignedInUser
+let hurried: SignedInUser
 test.beforeAll(async ({ browser }) => {
   admin = await administrator(browser)
-  member = await newcomer(browser, 'Slow Line')
-  other = await newcomer(browser, 'Fast Line')
-  hurried = await newcomer(browser, 'Early Line')
+  member = await newMember(browser, 'Slow Line')
+  other = await newMember(browser, 'Fast Line')
+  hurried = await newMember(browser, 'Early Line')
   await runningScheme(admin, `Slow Line ${Date.now()}`, [member, other])
   await runningScheme(admin, `Early Line ${Date.now()}`, [hurried, other])
 })
-test.afterAll(() => leave(admin, member, other, hurried))
+test.afterAll(() => closeAll(admin, member, other, hurried))
 
 interface Brought {
   readonly url: string

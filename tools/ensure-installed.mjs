@@ -21,7 +21,7 @@ const BUILT = join(BUILD, '.kuri-built')
 /** What the web client is made of. */
 const SOURCES = [
   'package-lock.json',
-  ...['app', 'public', 'ready-pages', 'package.json', 'react-router.config.ts', 'vite.config.ts'].map(
+  ...['app', 'public', 'prerender', 'package.json', 'react-router.config.ts', 'vite.config.ts'].map(
     (part) => `packages/web/${part}`,
   ),
   'packages/contract/src',

@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { answer } from '../people.ts'
-import { administrator, alerted, asks, leave, newcomer, newScheme, told, type Resident } from './house.ts'
+import {
+  administrator,
+  alertWith,
+  requestToJoin,
+  closeAll,
+  newMember,
+  newScheme,
+  successWith,
+  type SignedInUser,
+} from './fixtures.ts'
 
 /* `/admin/manage-users`: requests with Approve and Reject, everybody with Delete and Make Admin. */
 
@@ -8,26 +17,26 @@ const SCHEME = `Fig Three ${`${Date.now()}`.slice(-5)}`
 const APPROVE = 'Approve this user for this chit scheme?'
 const REJECT = 'Reject this request?'
 
-let admin: Resident
-let members: [Resident, Resident, Resident, Resident]
+let admin: SignedInUser
+let members: [SignedInUser, SignedInUser, SignedInUser, SignedInUser]
 let chitId = ''
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   admin = await administrator(browser)
   members = [
-    await newcomer(browser, 'Amina'),
-    await newcomer(browser, 'Basil'),
-    await newcomer(browser, 'Celine'),
-    await newcomer(browser, 'Daya'),
+    await newMember(browser, 'Amina'),
+    await newMember(browser, 'Basil'),
+    await newMember(browser, 'Celine'),
+    await newMember(browser, 'Daya'),
   ]
   chitId = await newScheme(admin, SCHEME, 3)
-  for (const member of members) await asks(member, chitId)
+  for (const member of members) await requestToJoin(member, chitId)
   await admin.page.goto('/admin/manage-users')
 })
-test.afterAll(() => leave(admin, ...members))
+test.afterAll(() => closeAll(admin, ...members))
 
-const request = ({ name }: Resident) =>
+const request = ({ name }: SignedInUser) =>
   admin.page
     .getByRole('region', { name: /^Join requests/ })
     .getByRole('listitem')
@@ -35,7 +44,7 @@ const request = ({ name }: Resident) =>
     .filter({ hasText: SCHEME })
 
 /** What another administrator does while this page still shows the request. */
-async function decidedElsewhere({ name }: Resident, verdict: 'approve' | 'reject'): Promise<void> {
+async function decidedElsewhere({ name }: SignedInUser, verdict: 'approve' | 'reject'): Promise<void> {
   const requests: { _id: string; userId: { name: string }; chitId: { _id: string } }[] = await (
     await admin.calls.get('/api/chit-member/pending')
   ).json()
@@ -49,7 +58,7 @@ test('a request is approved after the seed’s question', async () => {
   const [amina] = members
   await request(amina).getByRole('button', { name: 'Approve' }).click()
   await answer(page, APPROVE, `Approve ${amina.name}`)
-  await expect(told(page, 'User approved successfully.')).toBeVisible()
+  await expect(successWith(page, 'User approved successfully.')).toBeVisible()
   await expect(request(amina)).toHaveCount(0)
   const joined: unknown[] = await (await amina.calls.get('/api/chit/joined')).json()
   expect(joined).toMatchObject([
@@ -66,7 +75,7 @@ test('a request is rejected after the seed’s question', async () => {
   const [, basil] = members
   await request(basil).getByRole('button', { name: 'Reject' }).click()
   await answer(page, REJECT, 'Reject request')
-  await expect(told(page, 'Request rejected.')).toBeVisible()
+  await expect(successWith(page, 'Request rejected.')).toBeVisible()
   await expect(request(basil)).toHaveCount(0)
 })
 
@@ -77,11 +86,11 @@ test('what cannot be approved or rejected any more is told', async () => {
   await request(celine).getByRole('button', { name: 'Approve' }).click()
   await decidedElsewhere(celine, 'reject')
   await answer(page, APPROVE, `Approve ${celine.name}`)
-  await expect(alerted(page, 'Failed to approve chit.')).toBeVisible()
+  await expect(alertWith(page, 'Failed to approve chit.')).toBeVisible()
   await request(daya).getByRole('button', { name: 'Reject' }).click()
   await decidedElsewhere(daya, 'approve')
   await answer(page, REJECT, 'Reject request')
-  await expect(alerted(page, 'Failed to reject chit.')).toBeVisible()
+  await expect(alertWith(page, 'Failed to reject chit.')).toBeVisible()
   await expect(request(daya)).toHaveCount(0)
 })
 
@@ -89,7 +98,7 @@ test('what cannot be approved or rejected any more is told', async () => {
 test('everybody is listed; a member is made an admin, or deleted, after the seed’s questions', async () => {
   const { page } = admin
   const [, basil, celine] = members
-  const row = ({ email }: Resident) => page.getByRole('row').filter({ hasText: email })
+  const row = ({ email }: SignedInUser) => page.getByRole('row').filter({ hasText: email })
   const find = (text: string) => page.getByRole('searchbox').fill(text)
   await find(basil.email)
   await row(basil)
@@ -97,7 +106,7 @@ test('everybody is listed; a member is made an admin, or deleted, after the seed
     .click()
   await page.getByRole('menuitem', { name: 'Make Admin' }).click()
   await answer(page, 'Make this user an admin?', `Make ${basil.name} an admin`)
-  await expect(told(page, 'User promoted to admin')).toBeVisible()
+  await expect(successWith(page, 'User promoted to admin')).toBeVisible()
   await expect(row(basil)).toContainText('Admin')
   expect((await basil.calls.get('/api/admin/stats')).status()).toBe(200)
   // the demonstration stays a house with one administrator
@@ -109,7 +118,7 @@ test('everybody is listed; a member is made an admin, or deleted, after the seed
     .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await answer(page, 'Are you sure you want to delete this user?', `Delete ${celine.name}`)
-  await expect(told(page, 'User deleted.')).toBeVisible()
+  await expect(successWith(page, 'User deleted.')).toBeVisible()
   await expect(row(celine)).toHaveCount(0)
 })
 
@@ -119,14 +128,14 @@ test('several requests are approved after one question with each person and sum;
 }) => {
   const { page } = admin
   const asking = [
-    await newcomer(browser, 'Esther'),
-    await newcomer(browser, 'Fathima'),
-    await newcomer(browser, 'Gita'),
+    await newMember(browser, 'Esther'),
+    await newMember(browser, 'Fathima'),
+    await newMember(browser, 'Gita'),
   ]
-  const [esther, fathima, gita] = asking as [Resident, Resident, Resident]
+  const [esther, fathima, gita] = asking as [SignedInUser, SignedInUser, SignedInUser]
   const name = `${SCHEME} more`
   const id = await newScheme(admin, name, 3)
-  for (const member of asking) await asks(member, id)
+  for (const member of asking) await requestToJoin(member, id)
   await page.goto('/admin/manage-users')
   for (const member of asking) {
     const tick = page.getByRole('checkbox', { name: `Select ${member.name} for ${name}` })
@@ -147,9 +156,9 @@ test('several requests are approved after one question with each person and sum;
   const gone = waiting.find(({ userId }) => userId.name === gita.name)
   expect((await admin.calls.patch(`/api/chit-member/${gone?._id}/reject`)).status()).toBe(200)
   await dialog.getByRole('button', { name: 'Approve 3 requests' }).click()
-  await expect(told(page, '2 requests approved.')).toBeVisible()
+  await expect(successWith(page, '2 requests approved.')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: `${gita.name} was not approved for ${name}.` })).toBeVisible()
   for (const member of [esther, fathima])
     expect(await (await member.calls.get('/api/chit/joined')).json()).toMatchObject([{ name }])
-  await leave(...asking)
+  await closeAll(...asking)
 })

@@ -2,28 +2,28 @@ import { expect, test, type Page } from '@playwright/test'
 import { answer } from '../people.ts'
 import {
   administrator,
-  alerted,
-  approves,
-  asks,
-  breaks,
+  alertWith,
+  approveRequests,
+  requestToJoin,
+  failRequests,
   inline,
-  leave,
-  newcomer,
+  closeAll,
+  newMember,
   newScheme,
-  told,
-  type Resident,
-} from './house.ts'
+  successWith,
+  type SignedInUser,
+} from './fixtures.ts'
 
 /* `/admin/create-chit` and `/admin/manage-chits`. */
 
 const TAG = `${Date.now()}`.slice(-5)
 const FIELDS = ['Name', 'Amount', 'Duration in months', 'Total members', 'Start date']
 
-let admin: Resident
+let admin: SignedInUser
 test.beforeEach(async ({ browser }) => {
   admin = await administrator(browser)
 })
-test.afterEach(() => leave(admin))
+test.afterEach(() => closeAll(admin))
 
 const create = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Chit' }).click()
 
@@ -42,20 +42,20 @@ test('creating needs all five fields; success is told and empties the form; fail
   await fillIn(page, `Banyan Two ${TAG}`)
   await create(page)
   await expect(inline(page, '✅ Chit scheme created successfully!')).toBeVisible()
-  await expect(told(page, '✅ Chit scheme created successfully!')).toBeVisible()
+  await expect(successWith(page, '✅ Chit scheme created successfully!')).toBeVisible()
   for (const name of FIELDS) await expect(page.getByLabel(name, { exact: true })).toHaveValue('')
 
   await fillIn(page, 'Banyan Three')
-  await breaks(page, '**/api/chit/createscheme')
+  await failRequests(page, '**/api/chit/createscheme')
   await create(page)
   await expect(inline(page, '❌ Failed to create chit scheme.')).toBeVisible()
-  await expect(alerted(page, '❌ Failed to create chit scheme.')).toBeVisible()
+  await expect(alertWith(page, '❌ Failed to create chit scheme.')).toBeVisible()
   await page.unrouteAll()
   const refusal = { message: 'The books are closed today.', code: 'unheard_of', requestId: 'r' }
   await page.route('**/api/chit/createscheme', (route) => route.fulfill({ status: 409, json: refusal }))
   await create(page)
   await expect(inline(page, refusal.message)).toBeVisible()
-  await expect(alerted(page, refusal.message)).toBeVisible()
+  await expect(alertWith(page, refusal.message)).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Banyan Three')
 })
 
@@ -76,7 +76,7 @@ test('a scheme is edited in a modal and deleted, both from its action dropdown',
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ name: later, amount: 20_000, duration: 2, members: 2 })
-  await expect(told(page, 'Chit scheme updated.')).toBeVisible()
+  await expect(successWith(page, 'Chit scheme updated.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: later })).toContainText('₹20,000')
   await open(page, later, 'Delete')
   await answer(page, 'Are you sure you want to delete this chit scheme?', `Delete ${later}`)
@@ -101,14 +101,14 @@ test('more than 60 months are asked once more, when a scheme is created and when
   await dialog.getByLabel('Duration in months', { exact: true }).fill('80')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await confirm(80).click()
-  await expect(told(page, 'Chit scheme updated.')).toBeVisible()
+  await expect(successWith(page, 'Chit scheme updated.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 })
 
 // @seed 8.8
 test('schemes that do not arrive, cannot be updated or cannot be deleted are told', async ({ browser }) => {
   const { page } = admin
-  await breaks(page, '**/api/admin/chits*')
+  await failRequests(page, '**/api/admin/chits*')
   await page.goto('/admin/manage-chits')
   await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
   await page.unrouteAll()
@@ -123,15 +123,15 @@ test('schemes that do not arrive, cannot be updated or cannot be deleted are tol
   expect((await admin.calls.delete(`/api/chit/${goneId}`)).status()).toBe(200)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog.getByText('Failed to update chit scheme.')).toBeVisible()
-  await expect(alerted(page, 'Failed to update chit scheme.').last()).toBeVisible()
+  await expect(alertWith(page, 'Failed to update chit scheme.').last()).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await open(page, joined, 'Delete')
   // somebody is let in meanwhile
-  const member = await newcomer(browser, 'Zacharia')
-  await asks(member, joinedId)
-  await approves(admin, joinedId)
+  const member = await newMember(browser, 'Zacharia')
+  await requestToJoin(member, joinedId)
+  await approveRequests(admin, joinedId)
   await answer(page, 'Are you sure you want to delete this chit scheme?', `Delete ${joined}`)
-  await expect(alerted(page, 'Failed to delete chit scheme.')).toBeVisible()
-  await leave(member)
+  await expect(alertWith(page, 'Failed to delete chit scheme.')).toBeVisible()
+  await closeAll(member)
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { leave, newcomer, storedIn } from './house.ts'
+import { closeAll, newMember, storedSession } from './fixtures.ts'
 
 /* What stands on every page: header, side menu, footer; and the two pages for what is not there. */
 
@@ -93,21 +93,21 @@ test('the year is the one it is, also years after the page was built', async ({ 
 test('for a person who is logged in the footer leads neither to the login nor to the registration', async ({
   browser,
 }) => {
-  const member = await newcomer(browser, 'Footer Reader')
+  const member = await newMember(browser, 'Footer Reader')
   for (const address of ['/', '/wallet']) {
     await member.page.goto(address)
     const footer = member.page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'Scheme', exact: true })).toHaveAttribute('href', '/chits')
     await expect(footer.getByRole('link', { name: /^(Login|Register)$/ })).toHaveCount(0)
   }
-  await leave(member)
+  await closeAll(member)
 })
 
 // @seed 2.3, 4.5, 8.12
 test('a member’s header has the first letter of the name, or U, in the place of a picture, the greeting that leads to /dashboard, and Logout', async ({
   browser,
 }) => {
-  const member = await newcomer(browser, 'nandini Rao')
+  const member = await newMember(browser, 'nandini Rao')
   const { page } = member
   const header = page.getByRole('banner')
   await page.goto('/chits')
@@ -132,10 +132,10 @@ test('a member’s header has the first letter of the name, or U, in the place o
   await header.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect.poll(() => storedIn(page)).toEqual({ token: null, userId: null })
+  await expect.poll(() => storedSession(page)).toEqual({ token: null, userId: null })
   await page.goBack()
   await expect(page, 'the page before, which a visitor may not see').toHaveURL(/\/login\?back=%2Fdashboard$/)
-  await leave(member)
+  await closeAll(member)
 })
 
 // @seed 2.18

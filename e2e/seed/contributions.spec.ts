@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test'
 import {
   administrator,
-  approves,
-  asks,
+  approveRequests,
+  requestToJoin,
   inline,
-  leave,
-  newcomer,
+  closeAll,
+  newMember,
   newScheme,
   runningScheme,
   today,
-  type Resident,
-} from './house.ts'
+  type SignedInUser,
+} from './fixtures.ts'
 
 /* `/my-chits`, `/payment`, `/contribution-history` and `/history`: one contribution on its way. */
 
@@ -18,9 +18,9 @@ const SCHEME = `Mango Lane Two ${`${Date.now()}`.slice(-5)}`
 const FORMING = `Mango Lane Three ${SCHEME.slice(-5)}`
 const METHODS = ['Phone Pay', 'PayTM', 'Debit Card', 'Net banking']
 
-let admin: Resident
-let member: Resident
-let other: Resident
+let admin: SignedInUser
+let member: SignedInUser
+let other: SignedInUser
 let chitId = ''
 let month = ''
 let year = ''
@@ -28,17 +28,17 @@ let year = ''
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   admin = await administrator(browser)
-  member = await newcomer(browser, 'Vasantha')
-  other = await newcomer(browser, 'Wilson')
+  member = await newMember(browser, 'Vasantha')
+  other = await newMember(browser, 'Wilson')
   chitId = await runningScheme(admin, SCHEME, [member, other])
   const forming = await newScheme(admin, FORMING, 3)
-  await asks(member, forming)
-  await approves(admin, forming)
+  await requestToJoin(member, forming)
+  await approveRequests(admin, forming)
   const day = new Date(await today(admin))
   month = day.toLocaleString('en', { month: 'long', timeZone: 'UTC' })
   year = String(day.getUTCFullYear())
 })
-test.afterAll(() => leave(admin, member, other))
+test.afterAll(() => closeAll(admin, member, other))
 
 // @seed 2.31
 test('nothing is paid yet', async () => {
@@ -51,16 +51,16 @@ test('nothing is paid yet', async () => {
 
 // @seed 2.29
 test('/my-chits has its placeholder as long as no joined scheme can be paid', async ({ browser }) => {
-  const yusuf = await newcomer(browser, 'Yusuf')
+  const yusuf = await newMember(browser, 'Yusuf')
   const waits = await newScheme(admin, `${FORMING} too`, 3)
-  await asks(yusuf, waits)
-  await approves(admin, waits)
+  await requestToJoin(yusuf, waits)
+  await approveRequests(admin, waits)
   await yusuf.page.goto('/my-chits')
   await expect(inline(yusuf.page, 'Select a chit to view payment options.')).toBeVisible()
   await expect(yusuf.page.getByRole('button', { name: 'Pay Contribution' })).toHaveCount(0)
   await yusuf.page.goto(`/my-chits?chit=${waits}`)
   await expect(yusuf.page.getByRole('button', { name: 'Pay Now' })).toBeDisabled()
-  await leave(yusuf)
+  await closeAll(yusuf)
 })
 
 // @seed 2.28, 4.15, 4.16, 9.7

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { breaks, inline, leave, newcomer, type Resident } from './house.ts'
+import { failRequests, inline, closeAll, newMember, type SignedInUser } from './fixtures.ts'
 
 /* `/dashboard`. */
 
-let member: Resident
+let member: SignedInUser
 test.beforeEach(async ({ browser }) => {
-  member = await newcomer(browser, 'Revathi Das')
+  member = await newMember(browser, 'Revathi Das')
 })
-test.afterEach(() => leave(member))
+test.afterEach(() => closeAll(member))
 
 // @seed 2.20
 test('welcomes with picture, name, role, email, phone, address and location', async () => {
@@ -45,7 +45,7 @@ test('says when no user id is stored, and when the images do not arrive', async 
   const { page } = member
   await page.goto('/chits')
   await page.evaluate(() => localStorage.removeItem('userId'))
-  await breaks(page, '**/api/files/images')
+  await failRequests(page, '**/api/files/images')
   await page.goto('/dashboard')
   await expect(inline(page, 'User ID not found in localStorage')).toBeVisible()
   await expect(inline(page, 'Failed to load user data or images')).toBeVisible()
@@ -54,7 +54,7 @@ test('says when no user id is stored, and when the images do not arrive', async 
 // @seed 8.6
 test('says when the user’s data do not arrive, and can be asked again', async () => {
   const { page } = member
-  await breaks(page, '**/api/chit/joined')
+  await failRequests(page, '**/api/chit/joined')
   await page.goto('/dashboard')
   await expect(inline(page, 'Failed to load user data or images')).toBeVisible()
   await page.unrouteAll()

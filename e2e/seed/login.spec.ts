@@ -1,5 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
-import { administrator, alerted, inline, leave, newcomer, PASSWORD, storedIn, told, walkTo } from './house.ts'
+import {
+  administrator,
+  alertWith,
+  inline,
+  closeAll,
+  newMember,
+  PASSWORD,
+  storedSession,
+  successWith,
+  navigateTo,
+} from './fixtures.ts'
 
 /* `/login`, and who may go where afterwards. */
 
@@ -37,11 +47,11 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
 /** In both places of the seed: beside the field or form, and as an alert over the page. */
 async function expectBoth(page: Page, text: string): Promise<void> {
   await expect(inline(page, text)).toBeVisible()
-  await expect(alerted(page, text)).toBeVisible()
+  await expect(alertWith(page, text)).toBeVisible()
 }
 
 async function expectOpen(page: Page, path: string, title: string | RegExp): Promise<void> {
-  await walkTo(page, path)
+  await navigateTo(page, path)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 }
@@ -89,19 +99,19 @@ test('a member lands on /dashboard with token and user id stored, and is sent th
   page,
   browser,
 }) => {
-  const member = await newcomer(browser, 'Lakshmi')
+  const member = await newMember(browser, 'Lakshmi')
   await page.goto('/login')
   await fillIn(page, ` ${member.email.toUpperCase()} `, PASSWORD)
-  await expect(told(page, 'Login successful!')).toBeVisible()
+  await expect(successWith(page, 'Login successful!')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
-  const stored = await storedIn(page)
+  const stored = await storedSession(page)
   expect(stored).toMatchObject({ token: expect.stringMatching(/^\S{20,}$/), userId: member.id })
   for (const [path] of ADMINISTRATORS_PAGES) {
-    await walkTo(page, path)
+    await navigateTo(page, path)
     await expect(page).toHaveURL(/\/dashboard$/)
   }
   for (const [path, title] of MEMBERS_PAGES) await expectOpen(page, path, title)
-  await leave(member)
+  await closeAll(member)
 })
 
 // @seed 1.10, 4.2, 4.4, 6.3
@@ -116,7 +126,7 @@ test('an administrator lands on /admin and may go everywhere', async ({ page }) 
 test('a visitor is sent to /login from every guarded page and by nothing else', async ({ page }) => {
   await page.goto('/')
   for (const [path] of [...MEMBERS_PAGES, ...ADMINISTRATORS_PAGES]) {
-    await walkTo(page, path)
+    await navigateTo(page, path)
     await expect(page).toHaveURL(new RegExp(`/login\\?back=${encodeURIComponent(path)}$`))
   }
   for (const [path, title] of EVERYBODYS_PAGES) await expectOpen(page, path, title)
@@ -126,7 +136,7 @@ test('a visitor is sent to /login from every guarded page and by nothing else', 
 test('who comes after somebody’s logout begins at home by role; a dead token is cleared quietly', async ({
   browser,
 }) => {
-  const member = await newcomer(browser, 'Madhavi')
+  const member = await newMember(browser, 'Madhavi')
   const { page } = member
   await page.goto('/my-chits')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -139,9 +149,9 @@ test('who comes after somebody’s logout begins at home by role; a dead token i
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   // the page is ready before it has asked about the token: Login stands there at once
-  await expect.poll(() => storedIn(page)).toEqual({ token: null, userId: null })
+  await expect.poll(() => storedSession(page)).toEqual({ token: null, userId: null })
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await leave(member)
+  await closeAll(member)
 })
 
 // @seed 4.1, 7.2
@@ -158,5 +168,5 @@ test('the session is asked for once at the start', async ({ browser }) => {
   await sidebar.getByRole('link', { name: 'Manage Chits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Chits' })).toBeVisible()
   expect(asked).toEqual(['GET'])
-  await leave(admin)
+  await closeAll(admin)
 })

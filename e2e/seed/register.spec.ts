@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { alerted, breaks, inline, told } from './house.ts'
+import { alertWith, failRequests, inline, successWith } from './fixtures.ts'
 
 /* `/register`. */
 
@@ -94,7 +94,7 @@ test('a picture is taken along, when it is one, and shown before', async ({ page
   const chooser = page.getByLabel('Profile picture')
   await expect(chooser).toHaveAttribute('accept', 'image/*')
   await chooser.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await expect(alerted(page, 'Please choose an image.')).toBeVisible()
+  await expect(alertWith(page, 'Please choose an image.')).toBeVisible()
   await expect(page.getByAltText('Preview of your picture')).toBeHidden()
   const buffer = Buffer.from(ONE_GREEN_PIXEL, 'base64')
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
@@ -108,17 +108,17 @@ test('a failure is the server’s message when there is one, and else the seed�
   await send(page)
   const taken = 'This email address is already registered.'
   await expect(inline(page, taken).first()).toBeVisible()
-  await expect(alerted(page, taken)).toBeVisible()
+  await expect(alertWith(page, taken)).toBeVisible()
 
   await page.route('**/api/auth/register', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await send(page)
   const failed = '❌ Registration failed. Please try again ⚠️'
   await expect(inline(page, failed)).toBeVisible()
-  await expect(alerted(page, failed)).toBeVisible()
+  await expect(alertWith(page, failed)).toBeVisible()
   await page.unrouteAll()
-  await breaks(page, '**/api/auth/register')
+  await failRequests(page, '**/api/auth/register')
   await send(page)
-  await expect(alerted(page, 'Something went wrong on our side')).toBeVisible()
+  await expect(alertWith(page, 'Something went wrong on our side')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Parvathi')
 })
 
@@ -135,14 +135,14 @@ test('success is told, and 2 seconds later the login page is there', async ({ pa
   }).toPass()
   await page.clock.runFor(1_900)
   await expect(page).toHaveURL(/\/register$/)
-  await expect(told(page, '✅ Registration successful! Redirecting... 🚀')).toBeVisible()
+  await expect(successWith(page, '✅ Registration successful! Redirecting... 🚀')).toBeVisible()
   await page.clock.runFor(100)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/^parvathi\.\d+@journey\.test$/)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   // the notification fades out, long before its six seconds are over
   await page.clock.runFor(1_000)
-  await expect(told(page, '✅ Registration successful! Redirecting... 🚀')).toHaveCount(0)
+  await expect(successWith(page, '✅ Registration successful! Redirecting... 🚀')).toHaveCount(0)
 })
 
 const ONE_GREEN_PIXEL =

@@ -2,25 +2,25 @@ import { expect, test } from '@playwright/test'
 import { asksFrom } from '../people.ts'
 import {
   administrator,
-  alerted,
-  approves,
-  asks,
-  breaks,
+  alertWith,
+  approveRequests,
+  requestToJoin,
+  failRequests,
   inline,
-  leave,
-  newcomer,
+  closeAll,
+  newMember,
   newScheme,
   PASSWORD,
-  told,
-  walkTo,
-  type Resident,
-} from './house.ts'
+  successWith,
+  navigateTo,
+  type SignedInUser,
+} from './fixtures.ts'
 
 /* `/chits`, `/join-chit/:id` and `/joined-schemes`: four schemes, one for each word of the button. */
 
-let admin: Resident
-let member: Resident
-let others: Resident[]
+let admin: SignedInUser
+let member: SignedInUser
+let others: SignedInUser[]
 const ids: Record<string, string> = {}
 const TAG = `${Date.now()}`.slice(-5)
 const named = (what: string): string => `${what} ${TAG}`
@@ -28,15 +28,15 @@ const named = (what: string): string => `${what} ${TAG}`
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   admin = await administrator(browser)
-  member = await newcomer(browser, 'Sarasu')
-  others = [await newcomer(browser, 'Thomas'), await newcomer(browser, 'Usha')]
+  member = await newMember(browser, 'Sarasu')
+  others = [await newMember(browser, 'Thomas'), await newMember(browser, 'Usha')]
   for (const what of ['Joined', 'Waiting', 'Full', 'Open']) ids[what] = await newScheme(admin, named(what))
-  await asks(member, ids['Joined'] ?? '')
-  for (const other of others) await asks(other, ids['Full'] ?? '')
-  for (const what of ['Joined', 'Full']) await approves(admin, ids[what] ?? '')
-  await asks(member, ids['Waiting'] ?? '')
+  await requestToJoin(member, ids['Joined'] ?? '')
+  for (const other of others) await requestToJoin(other, ids['Full'] ?? '')
+  for (const what of ['Joined', 'Full']) await approveRequests(admin, ids[what] ?? '')
+  await requestToJoin(member, ids['Waiting'] ?? '')
 })
-test.afterAll(() => leave(admin, member, ...others))
+test.afterAll(() => closeAll(admin, member, ...others))
 
 const card = (what: string) => member.page.getByRole('article').filter({ hasText: named(what) })
 
@@ -72,10 +72,10 @@ test('without schemes, and when they do not arrive, both pages say so', async ()
     await expect(inline(page, 'No chit schemes found.')).toBeVisible()
     await page.unrouteAll()
   }
-  await breaks(page, '**/api/chit/list*')
+  await failRequests(page, '**/api/chit/list*')
   await page.reload()
   await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
-  await walkTo(page, '/chits')
+  await navigateTo(page, '/chits')
   await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
   await page.unrouteAll()
 })
@@ -114,8 +114,8 @@ test('the list is asked for again every 10 seconds, and what others did appears'
   await page.goto('/join-chit/sample')
   await expect(card('Open')).toContainText('Members0 / 2')
   await page.clock.pauseAt(Date.now() + 60_000)
-  await asks(others[0] ?? admin, ids['Open'] ?? '')
-  await approves(admin, ids['Open'] ?? '')
+  await requestToJoin(others[0] ?? admin, ids['Open'] ?? '')
+  await approveRequests(admin, ids['Open'] ?? '')
   // until just after the next round, in steps of a second
   await expect(async () => {
     await page.clock.runFor(1_000)
@@ -136,15 +136,15 @@ test('joining is told, and a refusal is the server’s message in an alert', asy
   const now = card('Open').getByRole('button', { name: 'Join Now' })
   await expect(now).toBeEnabled()
   // the same person presses in another window, this one still shows the button
-  await asks(member, ids['Open'] ?? '')
+  await requestToJoin(member, ids['Open'] ?? '')
   await asksFrom(card('Open'))
-  await expect(alerted(page, 'Your request is waiting for approval.')).toBeVisible()
+  await expect(alertWith(page, 'Your request is waiting for approval.')).toBeVisible()
   await expect(card('Open').getByRole('button', { name: 'Waiting for Approval' })).toBeDisabled()
 
   ids['Later'] = await newScheme(admin, named('Later'))
   await page.reload()
   await asksFrom(card('Later'))
-  await expect(told(page, `Request for ${named('Later')} sent.`)).toBeVisible()
+  await expect(successWith(page, `Request for ${named('Later')} sent.`)).toBeVisible()
 })
 
 // @finding U16
@@ -209,7 +209,7 @@ test('a waiting request is taken back on /join-chit, /joined-schemes and the sch
   const { page } = member
   const id = ids['Waiting'] ?? ''
   for (const [nth, path] of [`/join-chit/${id}`, '/joined-schemes', `/chits/${id}`].entries()) {
-    if (nth > 0) await asks(member, id)
+    if (nth > 0) await requestToJoin(member, id)
     await page.goto(path)
     const place = path.startsWith('/join-chit')
       ? card('Waiting')
@@ -220,7 +220,7 @@ test('a waiting request is taken back on /join-chit, /joined-schemes and the sch
     await takeBack.click()
     const dialog = page.getByRole('dialog', { name: `Take back your request for ${named('Waiting')}?` })
     await dialog.getByRole('button', { name: 'Take back request' }).click()
-    await expect(told(page, 'Your request is taken back.')).toBeVisible()
+    await expect(successWith(page, 'Your request is taken back.')).toBeVisible()
     await expect(takeBack).toHaveCount(0)
   }
 })
@@ -228,14 +228,14 @@ test('a waiting request is taken back on /join-chit, /joined-schemes and the sch
 test('a member leaves a scheme that has not started, after a question', async () => {
   const { page } = member
   const id = await newScheme(admin, named('Left'))
-  await asks(member, id)
-  await approves(admin, id)
+  await requestToJoin(member, id)
+  await approveRequests(admin, id)
   await page.goto(`/join-chit/${id}`)
   await card('Left').getByRole('button', { name: 'Leave this scheme' }).click()
   const dialog = page.getByRole('dialog', { name: `Leave ${named('Left')}?` })
   await expect(dialog).toContainText('You give up 1 ticket.')
   await dialog.getByRole('button', { name: 'Leave this scheme' }).click()
-  await expect(told(page, `You have left ${named('Left')}.`)).toBeVisible()
+  await expect(successWith(page, `You have left ${named('Left')}.`)).toBeVisible()
   await expect(card('Left').getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 

@@ -3,13 +3,13 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { myDuesEndpoints, peopleEndpoints, walletEndpoints } from '@kuri/contract'
 import { m } from './app/messages/en.ts'
-import { askFirst, beginAfterPaint, preloadLast, showFirst } from './ready-pages/begin.ts'
+import { withEarlyRequests, startAfterPaint, withPreloadsLast, withEarlyAmount } from './prerender/html-transforms.ts'
 
 /**
  * The pages whose HTML is made at build time and shows all there is; every other page starts from `__spa-fallback.html`.
  * `/404` is no address of ours: what is made of it is what every unknown address is answered with.
  */
-const whole = ['/', '/login', '/register', '/404']
+const prerendered = ['/', '/login', '/register', '/404']
 
 /** Pages whose HTML has their frame and shape, and names all their scripts; what they show first is asked for at once. */
 const framed: Readonly<Record<string, readonly { readonly path: string }[]>> = {
@@ -18,19 +18,19 @@ const framed: Readonly<Record<string, readonly { readonly path: string }[]>> = {
 
 export default {
   ssr: false,
-  prerender: [...whole, ...Object.keys(framed)],
+  prerender: [...prerendered, ...Object.keys(framed)],
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const client = join(buildDirectory, 'client')
     const fileOf = (path: string): string => join(client, path, 'index.html')
-    await Promise.all(whole.map((path) => rewrite(fileOf(path), beginAfterPaint)))
+    await Promise.all(prerendered.map((path) => rewrite(fileOf(path), startAfterPaint)))
     for (const [path, reads] of Object.entries(framed)) {
       const addresses = reads.map((read) => `/api${read.path}`)
-      await rewrite(fileOf(path), (html) => askFirst(preloadLast(html), addresses))
+      await rewrite(fileOf(path), (html) => withEarlyRequests(withPreloadsLast(html), addresses))
     }
     await rewrite(fileOf('/dashboard'), (html) =>
-      showFirst(html, `/api${myDuesEndpoints.duesToPay.path}`, m.member.toPay.title),
+      withEarlyAmount(html, `/api${myDuesEndpoints.duesToPay.path}`, m.member.toPay.title),
     )
-    await rewrite(join(client, '__spa-fallback.html'), preloadLast)
+    await rewrite(join(client, '__spa-fallback.html'), withPreloadsLast)
     await slimManifest(join(client, 'assets'))
     await dropUnnamedStyles(client)
     await writeFile(

@@ -9,7 +9,7 @@ const IN_LANDING = /domain\/src\/(auction|chit|errors|examples|instalment|late)\
 const OURS = /packages\/(contract|domain)\/src\/|packages\/web\/app\/|node_modules\/zod\//
 const APPLICATION = /packages\/web\/app\//
 const IN_FRAME =
-  /app\/(api\/read-user|layout\/(signed-in|tab-bar|waiting|waiting-count)|components\/avatar|sign-in|today)\.tsx?$/
+  /app\/(api\/read-user|layout\/(signed-in|tab-bar|menu-count|menu-count-badge)|components\/avatar|sign-in|today)\.tsx?$/
 const LANDING = 'pages/public/landing/page.tsx'
 const INSIDE = 'layout/member-layout.tsx'
 const HOME = 'pages/member/dashboard/page.tsx'

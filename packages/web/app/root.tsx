@@ -11,12 +11,12 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
-import { useIsReplaced } from './api/other-tabs.ts'
+import { useIsSessionReplaced } from './api/session-sync.ts'
 import { queryClient } from './api/query-client.ts'
-import { Broken } from './layout/broken.tsx'
-import { FirstPicture } from './layout/first-picture.tsx'
+import { ErrorPage } from './layout/error-page.tsx'
+import { InitialSkeleton } from './layout/initial-skeleton.tsx'
 import { NotFound } from './layout/not-found.tsx'
-import { leaveAlertsBehind, NotificationPlace } from './layout/notify.tsx'
+import { leaveAlertsBehind, NotificationOutlet } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
 import { NeedsScripts } from './layout/without-scripts.tsx'
 import baseUrl from './styles/base.css?url'
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queryClient}>
           <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
             {children}
-            <NotificationPlace />
+            <NotificationOutlet />
           </MantineProvider>
         </QueryClientProvider>
         <ScrollRestoration />
@@ -54,16 +54,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 // Wanted by hardly anybody.
-const SomebodyElse = lazy(() => import('./layout/somebody-else.tsx'))
+const SessionConflict = lazy(() => import('./layout/session-conflict.tsx'))
 
 export default function App() {
   useFocusOnNewPage()
-  useAwake()
-  const isReplaced = useIsReplaced()
+  useHydratedEvent()
+  const isReplaced = useIsSessionReplaced()
   if (!isReplaced) return <Outlet />
   return (
     <Suspense>
-      <SomebodyElse />
+      <SessionConflict />
     </Suspense>
   )
 }
@@ -73,7 +73,7 @@ export function HydrateFallback() {
   return (
     <Shell menu="member">
       <NeedsScripts />
-      <FirstPicture />
+      <InitialSkeleton />
     </Shell>
   )
 }
@@ -81,14 +81,14 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <Shell menu="member">{isMissing ? <NotFound /> : <Broken error={error} />}</Shell>
+  return <Shell menu="member">{isMissing ? <NotFound /> : <ErrorPage error={error} />}</Shell>
 }
 
-/** Tells a ready page that its scripts have come: it answers what was pressed before (`ready-pages/asleep.ts`). */
-function useAwake(): void {
+/** Tells a prerendered page that it is hydrated: it repeats the click that came before (`prerender/before-hydration.ts`). */
+function useHydratedEvent(): void {
   useEffect(() => {
     // after the buttons have become what they are (`components/button.tsx`)
-    const timer = setTimeout(() => document.dispatchEvent(new Event('awake')))
+    const timer = setTimeout(() => document.dispatchEvent(new Event('hydrated')))
     return () => clearTimeout(timer)
   }, [])
 }

@@ -13,7 +13,7 @@ export default [
     route('verify-email', 'pages/public/verify-email.tsx'),
     route('*', 'pages/public/not-found.tsx'),
   ]),
-  layout('layout/open-layout.tsx', [
+  layout('layout/unguarded-layout.tsx', [
     route('payment', 'pages/member/payment/page.tsx'),
     route('verify/:auctionId?', 'pages/public/verify/page.tsx'),
     route('sandbox/checkout/:orderId', 'pages/member/payment/sandbox-checkout.tsx'),
@@ -21,7 +21,7 @@ export default [
   layout('layout/member-layout.tsx', [
     route('dashboard', 'pages/member/dashboard/page.tsx'),
     route('chits', 'pages/member/schemes/chits.tsx'),
-    route('chits/:chitId', 'pages/member/chit-house/page.tsx'),
+    route('chits/:chitId', 'pages/member/chit-detail/page.tsx'),
     route('join-chit/:id', 'pages/member/schemes/join-chit.tsx'),
     route('joined-schemes', 'pages/member/schemes/joined-schemes.tsx'),
     route('my-chits', 'pages/member/my-chits/page.tsx'),

@@ -1,7 +1,7 @@
 import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
-import { me } from './api/at-start.ts'
+import { me } from './api/startup-queries.ts'
 import { storedToken } from './api/session-store.ts'
 
 export type User = ReplyOf<typeof peopleEndpoints.me>
@@ -14,7 +14,7 @@ export const useMe = (): User | null | undefined => useQuery({ ...me(), enabled:
 
 const never = () => () => undefined
 
-/** Whose picture the HTML made at build time is: a visitor's, or in the members' pages that of somebody signed in. */
+/** Whether the prerendered HTML shows a signed-in user (member pages) or a visitor. */
 export const MadeForSignedIn = createContext(false)
 
 /** Whether this browser holds a session that has not been confirmed yet. */

@@ -1,9 +1,9 @@
 import { peopleEndpoints } from '@kuri/contract'
-import { me } from './api/at-start.ts'
+import { me } from './api/startup-queries.ts'
 import { call } from './api/client.ts'
-import { endHere, queryClient } from './api/query-client.ts'
+import { endSession, queryClient } from './api/query-client.ts'
 import { keepSession, noteLeft, whileLeaving } from './api/session-store.ts'
-import { dropAside } from './forms/put-aside.ts'
+import { discardDrafts } from './forms/form-drafts.ts'
 import type { User } from './session.ts'
 
 /** Signs in and answers the person. `code`: of the second step, where it is on. Throws Problem. */
@@ -20,8 +20,8 @@ export async function signIn(email: string, password: string, code?: string): Pr
 export async function signOut(go: () => void | Promise<void>): Promise<void> {
   await call(peopleEndpoints.logout, {}).catch(() => undefined)
   await whileLeaving(() => {
-    endHere()
-    dropAside()
+    endSession()
+    discardDrafts()
     noteLeft()
     return go()
   })

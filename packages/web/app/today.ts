@@ -1,7 +1,7 @@
 import { dayInIndia, type Day } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { now } from './api/clock.ts'
-import { company } from './api/at-start.ts'
+import { company } from './api/startup-queries.ts'
 
 /** The day it is in India by the server's clock, which the company's facts bring along. */
 export function useToday(): Day {

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, WireBodyOf } from '@kuri/contract'
 import { decode, encode, type $ZodType } from 'zod/v4/core'
 import { answer, headersFor } from './http.ts'
-import { joined, once } from './once.ts'
+import { shareInFlight, idempotentRequest } from './idempotent-request.ts'
 import { storedUserId } from './session-store.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined] ? object : { [N in Name]: T }
@@ -19,7 +19,7 @@ interface AnyInput {
 
 /**
  * Makes one call of the endpoint table. Amounts go in and come out as paise, instants as Date: the contract's schemas
- * encode and decode them. A write is sent once, however often it is pressed (once.ts). Throws Problem, also when no
+ * encode and decode them. A write is sent once, however often it is pressed (idempotent-request.ts). Throws Problem, also when no
  * answer came.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ReplyOf<E>> {
@@ -31,10 +31,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
     return decode(endpoint.reply, await (await answer(address, init)).json()) as ReplyOf<E>
   }
   if (endpoint.method === 'GET') return await send()
-  const words = [storedUserId(), endpoint.method, address, json].join(' ')
+  const content = [storedUserId(), endpoint.method, address, json].join(' ')
   // The server keeps keys by person, and not for pictures.
   const isKeyed = endpoint.public !== true && endpoint.pictures !== true
-  return isKeyed ? await once(words, send) : await joined(words, send)
+  return isKeyed ? await idempotentRequest(content, send) : await shareInFlight(content, send)
 }
 
 /**
@@ -47,7 +47,7 @@ export async function callUnder<E extends Endpoint>(
   body: WireBodyOf<E>,
 ): Promise<ReplyOf<E>> {
   const init = { method: endpoint.method, headers: headersFor(key), body: JSON.stringify(body) }
-  return await joined(
+  return await shareInFlight(
     key,
     async () => decode(endpoint.reply, await (await answer(addressOf(endpoint), init)).json()) as ReplyOf<E>,
   )

@@ -1,9 +1,9 @@
 import { Problem } from './problems.ts'
 import { storedToken } from './session-store.ts'
 
-// Asking and hearing, without the schemas: all that a visitor's first page needs.
+// Requests and responses without the schemas: all that a visitor's first page needs.
 
-/** Bearer from the seed's storage; the cookie goes along by itself. */
+/** Bearer token from the storage the seed names; the browser adds the cookie. */
 export function headersFor(once?: string, json = true): Record<string, string> {
   const token = storedToken()
   return {
@@ -13,19 +13,19 @@ export function headersFor(once?: string, json = true): Record<string, string> {
   }
 }
 
-/** Longer than any answer of ours on a slow line; what carries pictures may take its time. */
-const PATIENCE_MS = 60_000
+/** Longer than any of our responses takes on a slow connection; uploads have no limit. */
+const TIMEOUT_MS = 60_000
 const LONG_BODY = 100_000
 
-/** The answer of a call. Throws Problem for a refusal, and when no answer came. */
+/** The response of a call. Throws Problem for an error status, and when there is no response. */
 export async function answer(address: string, init: RequestInit): Promise<Response> {
   const wasOffline = !navigator.onLine
   let response: Response
   try {
     response = await (askedEarly(address, init) ??
-      fetch(address, { credentials: 'include', signal: patience(init), ...init }))
+      fetch(address, { credentials: 'include', signal: timeoutSignal(init), ...init }))
   } catch {
-    throw new Problem({ code: wasOffline ? 'network' : unheardCode(init), status: 0 })
+    throw new Problem({ code: wasOffline ? 'network' : noAnswerCode(init), status: 0 })
   }
   if (!response.ok) throw await problemOf(response)
   return response
@@ -33,7 +33,7 @@ export async function answer(address: string, init: RequestInit): Promise<Respon
 
 declare global {
   interface Window {
-    /** What a page asked for before its scripts had come (`ready-pages/asleep.ts`), and in whose name. */
+    /** What a page asked for before its scripts had come (`prerender/before-hydration.ts`), and in whose name. */
     early?: {
       readonly token: string
       readonly answers: Map<string, Promise<Response>>
@@ -43,7 +43,7 @@ declare global {
   }
 }
 
-/** The answer to a read the page has asked for already; once, for the same person, and while it is fresh. */
+/** The response of a request that the prerendered page has sent already; once, for the same user, while it is fresh. */
 function askedEarly(address: string, { method = 'GET' }: RequestInit): Promise<Response> | undefined {
   const { early } = window
   // what was read before a write is not the answer after it
@@ -51,20 +51,20 @@ function askedEarly(address: string, { method = 'GET' }: RequestInit): Promise<R
     early.answers.clear()
     delete early.texts
   }
-  if (method !== 'GET' || early?.token !== storedToken() || performance.now() > PATIENCE_MS) return undefined
+  if (method !== 'GET' || early?.token !== storedToken() || performance.now() > TIMEOUT_MS) return undefined
   const asked = early.answers.get(address)
   early.answers.delete(address)
   return asked
 }
 
-/** Nobody should look at a ring for ever. (Old browsers wait.) */
-function patience({ body }: RequestInit): AbortSignal | null {
+/** Aborts requests that take too long. (Old browsers wait.) */
+function timeoutSignal({ body }: RequestInit): AbortSignal | null {
   const isLong = body instanceof FormData || (typeof body === 'string' && body.length > LONG_BODY)
-  return isLong || !('timeout' in AbortSignal) ? null : AbortSignal.timeout(PATIENCE_MS)
+  return isLong || !('timeout' in AbortSignal) ? null : AbortSignal.timeout(TIMEOUT_MS)
 }
 
 /** A read changed nothing. A write may have arrived: under a key it can be sent again safely, without one it cannot. */
-function unheardCode({ method, headers }: RequestInit): 'network' | 'lost' | 'no_answer' {
+function noAnswerCode({ method, headers }: RequestInit): 'network' | 'lost' | 'no_answer' {
   if (method === undefined || method === 'GET') return 'network'
   return headers && 'idempotency-key' in headers ? 'lost' : 'no_answer'
 }

@@ -5,7 +5,7 @@ import { isMissing, isNetwork, isSignedOut, Problem, sentence } from './problems
 const problem = (code: string, status: number, message?: string) =>
   new Problem({ code, status, ...(message !== undefined && { message }) })
 
-test('a refusal is told in the server’s sentence, which knows the numbers', () => {
+test('a refusal shows the server’s sentence, which has the numbers', () => {
   const refused = problem('bid_not_above_best', 422, 'The best bid is ₹3,500. Bid at least ₹3,600.')
   expect(sentence(refused)).toBe('The best bid is ₹3,500. Bid at least ₹3,600.')
 })
@@ -20,7 +20,7 @@ test('what nobody expected still says what happened to money', () => {
   expect(sentence(problem('never_heard_of', 418))).toBe(m.chrome.unexpected)
 })
 
-test('states of a page are told apart by what came back', () => {
+test('the states of a page follow from the error', () => {
   expect(isSignedOut(problem('not_signed_in', 401))).toBe(true)
   expect(isMissing(problem('not_found', 404))).toBe(true)
   expect(isNetwork(problem('network', 0))).toBe(true)

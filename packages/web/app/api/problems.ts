@@ -45,7 +45,7 @@ export const asksForCode = (error: unknown): boolean => error instanceof Problem
 /** A login that is about a code, not about a session or a password. */
 export const isAboutCode = (error: unknown): boolean =>
   asksForCode(error) || (error instanceof Problem && error.code === 'second_step_wrong')
-/** The session has ended, or this browser speaks for two; not a login with a wrong password or code. */
+/** The session has ended, or token and cookie belong to different users; not a login with a wrong password or code. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof Problem && error.status === 401 && error.code !== 'wrong_credentials' && !isAboutCode(error)
 /** The server read the cookie of one person beside the bearer of another: another person has logged in in another tab. */

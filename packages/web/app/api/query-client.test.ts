@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from './problems.ts'
-import { queryClient, replaced } from './query-client.ts'
+import { queryClient, sessionReplaced } from './query-client.ts'
 import { storage } from './storage.fixture.ts'
 
 afterEach(() => queryClient.clear())
@@ -58,7 +58,7 @@ describe('what was asked for before a write and comes after it', () => {
 describe('a read that is answered 401', () => {
   beforeEach(() => void vi.stubGlobal('localStorage', storage()))
   afterEach(() => {
-    replaced.is = false
+    sessionReplaced.is = false
     vi.unstubAllGlobals()
   })
 
@@ -68,6 +68,6 @@ describe('a read that is answered 401', () => {
   ])('with %s says that another person is logged in: %j', async (code, isAnotherPerson) => {
     const queryFn = () => Promise.reject(new Problem({ code, status: 401 }))
     await expect(queryClient.fetchQuery({ queryKey: ['wallet'], queryFn })).rejects.toMatchObject({ code })
-    expect(replaced.is).toBe(isAnotherPerson)
+    expect(sessionReplaced.is).toBe(isAnotherPerson)
   })
 })

@@ -6,65 +6,65 @@ import {
   type InvalidateQueryFilters,
   type QueryKey,
 } from '@tanstack/react-query'
-import { putAside } from '../forms/put-aside.ts'
+import { saveDrafts } from '../forms/form-drafts.ts'
 import { isSessionOver, isTwoPeople, Problem } from './problems.ts'
-import { forgetSession, lookElsewhere, noteEnded } from './session-store.ts'
+import { forgetSession, checkOtherTabs, noteEnded } from './session-store.ts'
 
 export const ME = ['me'] as const
-/** What is the same for every reader, and the answer who that is. */
-const OF_EVERYBODY: ReadonlySet<unknown> = new Set([...ME, 'company', 'slides'])
+/** Queries that do not depend on the user, and the query who that is. */
+const NOT_PERSONAL: ReadonlySet<unknown> = new Set([...ME, 'company', 'slides'])
 
 const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof Problem) || error.status === 0 || error.status === 503
 
 const LONGEST_WAIT_MS = 30_000
 
-/** A server that says when to come back is believed; else a second, two, four. */
+/** The server’s Retry-After, or one second, two, four. */
 const waitMs = (times: number, error: unknown): number =>
   Math.min(LONGEST_WAIT_MS, 1000 * ((error instanceof Problem ? error.retryAfterSeconds : undefined) ?? 2 ** times))
 
-let tellReplaced = (): void => undefined
+let notifyReplaced = (): void => undefined
 
-/** Whether another tab has logged somebody else in. Nothing of the person before is shown or sent from here any more. */
-export const replaced = {
+/** Whether another tab has logged another user in. This tab then shows and sends nothing of the earlier user any more. */
+export const sessionReplaced = {
   is: false,
-  subscribe: (tell: () => void): (() => void) => {
-    tellReplaced = tell
+  subscribe: (onChange: () => void): (() => void) => {
+    notifyReplaced = onChange
     return () => {
-      tellReplaced = () => undefined
+      notifyReplaced = () => undefined
     }
   },
 }
 
 /**
- * The session is over. What was typed is put aside for its person, all that was read is forgotten, and the guards lead to
- * /login; or, when this browser is another person's by now, the tab says so.
+ * Ends the session in this tab: saves form drafts, deletes all cached data, and lets the guards redirect to /login; if the
+ * browser belongs to another user by now, the tab says so.
  */
-export function endHere(isAnotherPersons = lookElsewhere() === 'somebody-else'): void {
+export function endSession(isAnotherPersons = checkOtherTabs() === 'other-user'): void {
   const person = queryClient.getQueryData<{ _id: string } | null>(ME)
   if (person) {
-    putAside(person._id)
+    saveDrafts(person._id)
     noteEnded()
   }
-  replaced.is ||= isAnotherPersons
+  sessionReplaced.is ||= isAnotherPersons
   forgetSession()
   queryClient.setQueryData(ME, null)
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !OF_EVERYBODY.has(queryKey[0]) })
-  if (replaced.is) tellReplaced()
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !NOT_PERSONAL.has(queryKey[0]) })
+  if (sessionReplaced.is) notifyReplaced()
 }
 
-const noticeEnd = (error: unknown): void => {
+const handleError = (error: unknown): void => {
   if (!isSessionOver(error)) return
   // the cookie of another tab's login can be here before its token is in the storage
-  if (isTwoPeople(error)) endHere(true)
-  else endHere()
+  if (isTwoPeople(error)) endSession(true)
+  else endSession()
 }
 
-/** Asks again also for what is on its way: that answer may be from before the write, and would be taken for fresh. */
+/** Also refetches queries in flight: their answer may be from before the write, and would be taken for fresh. */
 class Client extends QueryClient {
   override invalidateQueries<K extends QueryKey>(filters?: InvalidateQueryFilters<K>, options?: InvalidateOptions) {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-      // the library itself asks again for what is shown
+      // the library itself refetches active queries
       if (query.isActive() && query.state.data !== undefined) continue
       void query.cancel({ silent: true })
       query.fetch().catch(() => undefined)
@@ -74,8 +74,8 @@ class Client extends QueryClient {
 }
 
 export const queryClient: QueryClient = new Client({
-  queryCache: new QueryCache({ onError: noticeEnd }),
-  mutationCache: new MutationCache({ onError: noticeEnd }),
+  queryCache: new QueryCache({ onError: handleError }),
+  mutationCache: new MutationCache({ onError: handleError }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -83,8 +83,8 @@ export const queryClient: QueryClient = new Client({
       retry: (times, error) => times < 2 && isWorthRepeating(error),
       retryDelay: waitMs,
     },
-    // A write is sent again only by the reader (once.ts). Without a connection it fails at once and says so, instead of
-    // waiting to be sent when nobody thinks of it any more.
+    // A write is sent again only by the user (idempotent-request.ts). Without a connection it fails at once and says so, instead of
+    // waiting to be sent much later.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

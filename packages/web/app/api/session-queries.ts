@@ -4,7 +4,7 @@ import { call } from './client.ts'
 
 /** What one's own account is protected by. */
 export const myAccount = {
-  secondStep: () =>
+  twoFactor: () =>
     queryOptions({ queryKey: ['account', 'second-step'], queryFn: () => call(secondStepEndpoints.secondStep, {}) }),
   email: () => queryOptions({ queryKey: ['account', 'email'], queryFn: () => call(recoveryEndpoints.myEmail, {}) }),
 }

@@ -15,11 +15,11 @@ beforeEach(() => {
 test('a tab keeps speaking for whom it was opened, and says when that is no longer so', async () => {
   const [one, other] = [await openTab(), await openTab()]
   one.keepSession('token of Asha', 'asha')
-  expect(other.lookElsewhere()).toBe('logged-in')
+  expect(other.checkOtherTabs()).toBe('logged-in')
   expect(other.storedToken()).toBe('token of Asha')
   other.keepSession('token of Bala', 'bala')
   expect(one.storedToken()).toBe('token of Asha')
-  expect([one.lookElsewhere(), one.lookElsewhere()]).toEqual(['somebody-else', 'somebody-else'])
+  expect([one.checkOtherTabs(), one.checkOtherTabs()]).toEqual(['other-user', 'other-user'])
   expect(one.storedToken()).toBe('token of Asha')
 })
 
@@ -27,18 +27,18 @@ test('who logs in again in another tab is still the same person', async () => {
   const [one, other] = [await openTab(), await openTab()]
   one.keepSession('first token', 'asha')
   other.keepSession('second token', 'asha')
-  expect(one.lookElsewhere()).toBe('nothing')
+  expect(one.checkOtherTabs()).toBe('nothing')
   expect(one.storedToken()).toBe('second token')
 })
 
 test('a logout elsewhere ends it here', async () => {
   const [one, other] = [await openTab(), await openTab()]
   one.keepSession('token of Asha', 'asha')
-  other.lookElsewhere()
+  other.checkOtherTabs()
   other.forgetSession()
-  expect(one.lookElsewhere()).toBe('logged-out')
+  expect(one.checkOtherTabs()).toBe('logged-out')
   expect([one.storedToken(), one.storedUserId()]).toEqual([null, null])
-  expect(one.lookElsewhere()).toBe('nothing')
+  expect(one.checkOtherTabs()).toBe('nothing')
 })
 
 test('a tab whose session has died does not take another’s away', async () => {

@@ -16,7 +16,7 @@ const inStorage = (): Held =>
   inBrowser ? { token: localStorage.getItem(TOKEN), userId: localStorage.getItem(USER_ID) } : NOBODY
 
 /**
- * Whom this tab speaks for. The storage is shared by all tabs; if calls read it, a tab that shows Asha would act in the
+ * The session of this tab. The storage is shared by all tabs; if calls read it, a tab that shows Asha would act in the
  * name of Bala as soon as he has logged in beside it. With her own bearer the server refuses (`session_mismatch`).
  */
 let held = inStorage()
@@ -24,7 +24,7 @@ let held = inStorage()
 export const storedToken = (): string | null => held.token
 export const storedUserId = (): string | null => held.userId
 
-/** The person first: another tab that hears of the token already knows whose it is. */
+/** Writes the user id first: another tab that sees the token then already knows whose it is. */
 export function keepSession(token: string, userId: string): void {
   held = { token, userId }
   ended = false
@@ -49,15 +49,15 @@ export function forgetSession(): void {
   held = NOBODY
 }
 
-/** What another tab has done to the session since this one looked last. */
-export type Elsewhere = 'nothing' | 'logged-in' | 'logged-out' | 'somebody-else'
+/** What other tabs have done to the session since the last check. */
+export type OtherTabs = 'nothing' | 'logged-in' | 'logged-out' | 'other-user'
 
-/** Looks at the storage. A new session of the same person, or anybody's where there was none, becomes this tab's. */
-export function lookElsewhere(): Elsewhere {
+/** Reads the storage. This tab takes over a new session of the same user, or any session if it had none. */
+export function checkOtherTabs(): OtherTabs {
   const now = inStorage()
   if (now.token === held.token) return 'nothing'
   const isSame = held.token === null || now.userId === held.userId
-  if (now.token !== null && !isSame) return 'somebody-else'
+  if (now.token !== null && !isSame) return 'other-user'
   const before = held
   held = now.token === null ? NOBODY : now
   return now.token === null ? 'logged-out' : before.token === null ? 'logged-in' : 'nothing'

@@ -1,6 +1,6 @@
 import { collectionEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../list/arrange.ts'
+import { PAGE_SIZE } from '../list/filter-sort-paginate.ts'
 import { ADMIN } from './admin-queries.ts'
 import { call } from './client.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon, type DrawnIcon } from './icon.tsx'
 import css from './badge.module.css'
 
-/** ok: paid, running, joined, won · turn: this reader has to act · late: overdue · wait: waiting on somebody else · plain: dates, full, finished. */
+/** ok: paid, running, joined, won · turn: this user has to act · late: overdue · wait: waiting for another person · plain: dates, full, finished. */
 export type Tone = 'ok' | 'turn' | 'late' | 'wait' | 'plain'
 
 const usual: Record<Tone, DrawnIcon> = {
@@ -32,7 +32,7 @@ export function Badge({ tone, icon, isLong = false, children }: BadgeProps) {
   )
 }
 
-/** A count in green: it informs, it does not call; `turn` calls. `of` is what a listener hears after the number. */
+/** A count in green: for information; `turn` asks for action. `of` is read by screen readers after the number. */
 export function Count({ n, of, turn }: { n: number; of?: string; turn?: boolean }) {
   return (
     <span className={turn ? `${css.count} ${css.turn}` : css.count}>

@@ -7,7 +7,7 @@ interface BoardProps {
   /** Spoken name of the region. */
   label: string
   /** good: you lead, you won · turn: you were outbid · plain: watching, lost, lot. */
-  mood: 'good' | 'turn' | 'plain'
+  tone: 'good' | 'turn' | 'plain'
   icon: DrawnIcon
   /** The one sentence; `<Spoken>` says the same to ears, at its own pace. */
   says: ReactNode
@@ -15,10 +15,10 @@ interface BoardProps {
 }
 
 /** Says how things stand, in one sentence, and shows the numbers under it. */
-export function Board({ label, mood, icon, says, children }: BoardProps) {
+export function Board({ label, tone, icon, says, children }: BoardProps) {
   return (
     <div role="region" aria-label={label}>
-      <Card tone={mood === 'plain' ? undefined : mood} className={css[mood]}>
+      <Card tone={tone === 'plain' ? undefined : tone} className={css[tone]}>
         <p className={css.say}>
           <Icon of={icon} />
           <span>{says}</span>

@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Why } from './why.tsx'
+import { HelpText } from './help-text.tsx'
 import css from './button.module.css'
 
 interface Look {
@@ -60,7 +60,7 @@ interface LinkButtonProps extends Look {
   to: string
   /** Where the key that opens a row leads. */
   'data-opens'?: boolean
-  /** What the page it leads to is told. */
+  /** The router state for the linked page. */
   state?: unknown
   onClick?: () => void
 }
@@ -107,7 +107,7 @@ export function ActionButton({ disabledReason, ...props }: ActionButtonProps) {
   return (
     <div className="stack t">
       <Button {...props} disabled aria-describedby={id} />
-      <Why id={id}>{disabledReason}</Why>
+      <HelpText id={id}>{disabledReason}</HelpText>
     </div>
   )
 }

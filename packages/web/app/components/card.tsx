@@ -17,7 +17,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** White paper with a hairline. Never a card in a card. */
+/** White with a hairline. Never a card in a card. */
 export function Card({ id: place, title, aside, tone, flush, as: As = 'section', className, children }: CardProps) {
   const id = useId()
   const classes = [css.card, tone && css[tone], flush && css.flush, className].filter(Boolean).join(' ')

@@ -17,7 +17,7 @@ export function useNow(): Date {
   return time
 }
 
-/** The big clock. It ticks silently; what has to be heard is said in words elsewhere. */
+/** The big clock. It is silent for screen readers; a live region announces the time. */
 export function Clock({ until, label, stale }: { until: Date; label: string; stale?: boolean }) {
   const time = useNow()
   const text = clockText(Math.max(0, until.getTime() - time.getTime()))

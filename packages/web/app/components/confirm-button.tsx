@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ActionButton, type ButtonProps } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
-import { patient } from './patient.ts'
+import { importWithRetry } from './import-with-retry.ts'
 
-const ConfirmDialog = lazy(() => patient(() => import('./confirm-dialog.tsx')))
+const ConfirmDialog = lazy(() => importWithRetry(() => import('./confirm-dialog.tsx')))
 
 interface ConfirmButtonProps
   extends

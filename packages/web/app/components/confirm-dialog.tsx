@@ -9,7 +9,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { m } from '../messages/en.ts'
 import { Button } from './button.tsx'
-import { useOpening } from './use-opening.ts'
+import { useOpenAfterMount } from './use-open-after-mount.ts'
 import css from './confirm-dialog.module.css'
 
 export interface ConfirmDialogProps {
@@ -36,7 +36,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, question, consequence, summary, verb, danger, busy = false, children, onConfirm, onClose } = props
   return (
     <Modal
-      opened={useOpening(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title={question}
       withCloseButton={false}

@@ -5,7 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
  * with the one, so the other takes it up, at its first field or else its first button. Nothing is taken from a page
  * that has only just been opened.
  */
-export function FocusGoesOn({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function FocusFirstField({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const isLost = document.activeElement === document.body && navigator.userActivation.hasBeenActive

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { isFound, PAGE_SIZE } from '../list/arrange.ts'
+import { matchesSearch, PAGE_SIZE } from '../list/filter-sort-paginate.ts'
 import { m } from '../messages/en.ts'
 import { Button } from './button.tsx'
 import { SearchTool } from './list-tools.tsx'
@@ -22,7 +22,7 @@ export function LongList<Row>({ rows, text, search, none, children }: LongListPr
   const [words, setWords] = useState('')
   const [most, setMost] = useState(PAGE_SIZE)
   if (rows.length <= PAGE_SIZE) return children([...rows])
-  const found = rows.filter((row) => isFound(text(row), words))
+  const found = rows.filter((row) => matchesSearch(text(row), words))
   const shown = found.slice(0, most)
   return (
     <>

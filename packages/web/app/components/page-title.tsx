@@ -8,7 +8,7 @@ import css from './page-title.module.css'
 
 interface TabTitleProps {
   children: string
-  /** What a search engine shows under the title; pages of the house share a sentence. */
+  /** What a search engine shows under the title; pages of the app share a sentence. */
   about?: string | undefined
 }
 

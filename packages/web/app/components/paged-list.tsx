@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { NotHere, type NotHereProps } from './asked.tsx'
+import { QueryFallback, type QueryFallbackProps } from './query-boundary.tsx'
 import { MorePages, type PagedQuery } from './more-pages.tsx'
 import { Loading, SkLines } from './skeleton.tsx'
 import css from './list-tools.module.css'
 
-interface PagedListProps<Page, Row> extends Pick<NotHereProps, 'failed'> {
-  query: NotHereProps['query'] & PagedQuery & { data: { pages: Page[] } | undefined }
+interface PagedListProps<Page, Row> extends Pick<QueryFallbackProps, 'failed'> {
+  query: QueryFallbackProps['query'] & PagedQuery & { data: { pages: Page[] } | undefined }
   rowsOf: (page: Page) => Row[]
   /** The shape of what comes, where lines are not. */
   skeleton?: ReactNode
@@ -16,8 +16,8 @@ interface PagedListProps<Page, Row> extends Pick<NotHereProps, 'failed'> {
 
 /** A list that the server sends in pages: what has come of it, and the button for the next page. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
-  const { query, rowsOf, none, children, failed, skeleton = <OnItsWay /> } = props
-  if (query.data === undefined) return <NotHere query={query} skeleton={skeleton} failed={failed} />
+  const { query, rowsOf, none, children, failed, skeleton = <LoadingSkeleton /> } = props
+  if (query.data === undefined) return <QueryFallback query={query} skeleton={skeleton} failed={failed} />
   const rows = query.data.pages.flatMap(rowsOf)
   return (
     <>
@@ -27,7 +27,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className={css.tools ?? ''}>
       <SkLines rows={6} />

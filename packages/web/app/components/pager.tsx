@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '../icons/everywhere.ts'
 import { Link } from 'react-router'
-import { PAGE_SIZE } from '../list/arrange.ts'
+import { PAGE_SIZE } from '../list/filter-sort-paginate.ts'
 import { m } from '../messages/en.ts'
 import { Icon, type DrawnIcon } from './icon.tsx'
 import css from './pager.module.css'

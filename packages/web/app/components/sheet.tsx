@@ -9,7 +9,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { m } from '../messages/en.ts'
-import { useOpening } from './use-opening.ts'
+import { useOpenAfterMount } from './use-open-after-mount.ts'
 import css from './sheet.module.css'
 
 interface SheetProps {
@@ -24,7 +24,7 @@ export function Sheet({ opened, title, onClose, children }: SheetProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
   return (
     <Modal
-      opened={useOpening(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title={title}
       size="27.5rem"

@@ -14,7 +14,7 @@ interface EarlyTextProps {
   className?: string | undefined
 }
 
-/** What a page could show before its script (`ready-pages/asleep.ts`); one bar of what comes while it is not known. */
+/** What a page could show before its script (`prerender/before-hydration.ts`); one bar of what comes while it is not known. */
 export function EarlyText({ name, width, className }: EarlyTextProps) {
   const text = typeof window === 'undefined' ? undefined : window.early?.texts?.[name]
   return (

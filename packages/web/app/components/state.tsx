@@ -47,7 +47,7 @@ interface ErrorStateProps {
   onRetry: () => unknown
 }
 
-/** A read that did not arrive. Nothing was changed by it, and it says so. */
+/** A query that failed. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
@@ -65,13 +65,13 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   )
 }
 
-/** A read that waits for the connection, with nothing kept of it to show meanwhile. */
-export function NotKept() {
+/** A query that is paused while the browser is offline, without cached data. */
+export function OfflineState() {
   const { notKept, comesBack } = m.chrome.offline
   return <EmptyState picture="noSignal" title={notKept} why={comesBack} />
 }
 
-/** For an account that may not see the page; it stays where it is and says so. */
+/** For a user without the permission for the page. The address does not change. */
 export function DeniedState() {
   const { title, why } = m.chrome.denied
   return (

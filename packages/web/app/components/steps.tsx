@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import css from './steps.module.css'
 
-/** done · now: somebody else is at it · turn: this reader is · next: to come. */
+/** done · now: another person is at it · turn: this user is · next: to come. */
 export interface Step {
   title: string
   state: 'done' | 'now' | 'turn' | 'next'

@@ -28,7 +28,7 @@ export function useSlides(count: number, everyMs: number) {
     /** Whether a slide has been or may be next: what comes later need not be fetched yet. */
     isNear: (place: number) => place <= reached + 1,
     paused,
-    /** Whoever presses play stands on the button, and yet wants them to go. */
+    /** After a press on play the button has the focus, which must not stop the slides. */
     toggle: () => {
       setChoice(paused ? 'play' : 'pause')
       setHeld(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './ways-table.module.css'
 
 interface WaysTableProps {
-  /** What the rows compare, for whoever does not see them beside each other. */
+  /** What the rows compare, for screen readers. */
   what: string
   /** The titles of one way or two. */
   ways: readonly ReactNode[]

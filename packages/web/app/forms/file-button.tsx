@@ -6,7 +6,7 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   /** What the file is to be, for a listener who meets the field itself. */
   label: string
   multiple?: boolean
-  /** Which kinds; pictures unless told. */
+  /** The accepted types; images by default. */
   accept?: string
   onChoose: (files: File[]) => void
 }

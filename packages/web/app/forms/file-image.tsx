@@ -5,7 +5,7 @@ interface FileImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'
   alt: string
 }
 
-/** A file somebody chose, shown before it is sent. */
+/** Shows a chosen file before it is uploaded. */
 export function FileImage({ file, alt, ...image }: FileImageProps) {
   const show = useCallback(
     (element: HTMLImageElement | null) => {

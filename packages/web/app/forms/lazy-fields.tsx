@@ -1,12 +1,12 @@
 import { lazy } from 'react'
-import { patient } from '../components/patient.ts'
+import { importWithRetry } from '../components/import-with-retry.ts'
 
 /*
  * Fields whose script comes when they are first drawn: those of a dialog, and those only some people ever see. A page that
  * always has fields takes them from fields.tsx.
  */
 
-const fields = () => patient(() => import('./fields.tsx'))
+const fields = () => importWithRetry(() => import('./fields.tsx'))
 
 export const TextField = lazy(async () => ({ default: (await fields()).TextField }))
 export const TextAreaField = lazy(async () => ({ default: (await fields()).TextAreaField }))

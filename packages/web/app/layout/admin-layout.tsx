@@ -1,16 +1,16 @@
 import { Outlet } from 'react-router'
-import { me } from '../api/at-start.ts'
+import { me } from '../api/startup-queries.ts'
 import { prefetch } from '../api/queries.ts'
 import { Guard } from './guard.tsx'
-import { useMayOpen } from './needs.ts'
-import { StaffHouse } from './staff-house.tsx'
+import { useRouteAllows } from './route-permission.ts'
+import { StaffAppLayout } from './staff-app-layout.tsx'
 
 export const clientLoader = () => prefetch(me())
 
 export default function AdminLayout() {
   return (
-    <StaffHouse>
-      <Guard mayOpen={useMayOpen()}>{() => <Outlet />}</Guard>
-    </StaffHouse>
+    <StaffAppLayout>
+      <Guard mayOpen={useRouteAllows()}>{() => <Outlet />}</Guard>
+    </StaffAppLayout>
   )
 }

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dayInIndia, yearOf } from '@kuri/domain'
 import { Link } from 'react-router'
 import { now } from '../api/clock.ts'
-import { company } from '../api/at-start.ts'
+import { company } from '../api/startup-queries.ts'
 import { Icon, type DrawnIcon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
@@ -36,7 +36,7 @@ const socialIcons: Record<string, DrawnIcon> = {
   YouTube: IconBrandYoutube,
 }
 
-/** Who runs the chits, and the ways round the house. */
+/** The company and the site’s links. */
 export function Footer({ look }: { look: 'green' | 'quiet' }) {
   const { data } = useQuery(company())
   const links = useIsSignedIn() ? ofMembers : ofVisitors

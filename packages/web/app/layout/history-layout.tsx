@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { me } from '../api/at-start.ts'
+import { me } from '../api/startup-queries.ts'
 import { prefetch } from '../api/queries.ts'
 import { isStaff } from '@kuri/domain'
 import { useMe } from '../session.ts'
 import { Guard } from './guard.tsx'
-import { House } from './house.tsx'
-import { StaffHouse } from './staff-house.tsx'
+import { AppLayout } from './app-layout.tsx'
+import { StaffAppLayout } from './staff-app-layout.tsx'
 
 export const clientLoader = () => prefetch(me())
 
@@ -14,7 +14,7 @@ export const clientLoader = () => prefetch(me())
  * without the links he cannot use.
  */
 export default function HistoryLayout() {
-  const Layout = isStaff(useMe()?.role ?? 'member') ? StaffHouse : House
+  const Layout = isStaff(useMe()?.role ?? 'member') ? StaffAppLayout : AppLayout
   return (
     <Layout>
       <Guard>{() => <Outlet />}</Guard>

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { me } from '../api/at-start.ts'
+import { me } from '../api/startup-queries.ts'
 import { prefetch } from '../api/queries.ts'
 import { MadeForSignedIn } from '../session.ts'
 import { Guard } from './guard.tsx'
-import { House } from './house.tsx'
-import { usePageShape } from './page-shape.tsx'
+import { AppLayout } from './app-layout.tsx'
+import { usePageSkeleton } from './page-skeleton.tsx'
 import { NeedsScripts } from './without-scripts.tsx'
 
 export const clientLoader = () => prefetch(me())
@@ -12,9 +12,9 @@ export const clientLoader = () => prefetch(me())
 export default function MemberLayout() {
   return (
     <MadeForSignedIn value>
-      <House>
+      <AppLayout>
         <Guard>{() => <Outlet />}</Guard>
-      </House>
+      </AppLayout>
     </MadeForSignedIn>
   )
 }
@@ -23,10 +23,10 @@ export default function MemberLayout() {
 export function HydrateFallback() {
   return (
     <MadeForSignedIn value>
-      <House>
+      <AppLayout>
         <NeedsScripts />
-        {usePageShape()}
-      </House>
+        {usePageSkeleton()}
+      </AppLayout>
     </MadeForSignedIn>
   )
 }

@@ -21,8 +21,8 @@ export interface MenuItem {
   icon: DrawnIcon
   /** Which number stands beside it, when it is not 0. */
   count?: 'unread' | 'requests' | 'money'
-  /** Shown to whoever may do this only. */
-  needs?: StaffPermission
+  /** Only users with this permission see the item. */
+  permission?: StaffPermission
   /** Current only on exactly this address: others begin with it. */
   exact?: boolean
   /** Addresses of pages that belong to this one. */

@@ -4,7 +4,7 @@ import { EmptyState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 
-/** An address that leads nowhere, or to something of another account: nobody learns which. */
+/** For an unknown address and for something of another account; both look the same. */
 export function NotFound() {
   const { title, why } = m.chrome.notFound
   return (

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { patient } from '../components/patient.ts'
+import { importWithRetry } from '../components/import-with-retry.ts'
 
 export type ToastKind = 'ok' | 'here' | 'bad'
 
 const load = () => import('./toaster.tsx')
-const toaster = () => patient(load)
+const toaster = () => importWithRetry(load)
 const Toaster = lazy(toaster)
 
 // The parts of notifications are loaded with the first one; until then there is nothing to mount.
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Where notifications appear; once, in the root. */
-export function NotificationPlace() {
+export function NotificationOutlet() {
   const isWanted = useSyncExternalStore(
     subscribe,
     () => wanted,

@@ -5,7 +5,7 @@ import { useBlocker, useLocation } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { InstantText } from '../components/when.tsx'
+import { InstantText } from '../components/time-text.tsx'
 import { m } from '../messages/en.ts'
 import css from './offline-bar.module.css'
 
@@ -65,7 +65,7 @@ function useStayingOffline(isOnline: boolean): boolean {
   return blocker.state === 'blocked'
 }
 
-/** When the cache last heard from the server, by the phone's own clock. */
+/** When the cache last received data from the server, by the device's clock. */
 function lastAnswer(): Date | undefined {
   const times = queryClient
     .getQueryCache()

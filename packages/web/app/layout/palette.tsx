@@ -13,8 +13,8 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { peopleReads } from '../api/admin-queries.ts'
 import { cockpitReads } from '../api/admin/cockpit.ts'
-import { isFound } from '../list/arrange.ts'
-import { useMay } from '../may.ts'
+import { matchesSearch } from '../list/filter-sort-paginate.ts'
+import { usePermission } from '../use-permission.ts'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 import type { MenuGroup } from './menu.ts'
@@ -109,7 +109,7 @@ export default function Palette({ groups }: { groups: MenuGroup[] }) {
 }
 
 function useHits(typed: string, groups: MenuGroup[]) {
-  const mayDo = useMay()
+  const mayDo = usePermission()
   const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const isAsked = words.length > 1
   const members = useQuery({
@@ -124,12 +124,12 @@ function useHits(typed: string, groups: MenuGroup[]) {
   })
   const pages: Hit[] = groups
     .flatMap(({ items }) => items)
-    .filter(({ label, also = '' }) => isFound(`${plain(label)} ${also}`, typed))
+    .filter(({ label, also = '' }) => matchesSearch(`${plain(label)} ${also}`, typed))
     .map(({ to, label, also = '' }) => ({
       kind: 'pages',
       to,
       title: plain(label),
-      about: typed.trim() === '' || isFound(plain(label), typed) ? '' : say.also(also),
+      about: typed.trim() === '' || matchesSearch(plain(label), typed) ? '' : say.also(also),
     }))
   if (!isAsked) return { hits: pages, isSearching: false, isFailed: false }
   const found = members.data?.members ?? []

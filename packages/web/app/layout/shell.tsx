@@ -5,17 +5,17 @@ import { m } from '../messages/en.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { MenuName } from './menu.ts'
-import { patient } from '../components/patient.ts'
+import { importWithRetry } from '../components/import-with-retry.ts'
 import { useIsSignedIn } from '../session.ts'
 import css from './shell.module.css'
 
 const loadDrawer = () => import('./menu-drawer.tsx')
-const MenuDrawer = lazy(() => patient(loadDrawer))
-const TabBar = lazy(() => patient(() => import('./tab-bar.tsx')))
+const MenuDrawer = lazy(() => importWithRetry(loadDrawer))
+const TabBar = lazy(() => importWithRetry(() => import('./tab-bar.tsx')))
 
 interface ShellProps {
   menu: MenuName
-  /** What stands beside the page from 768 px; pages of the house have their menu there, landing and forms do not. */
+  /** What stands beside the page from 768 px; pages of the app have their menu there, landing and forms do not. */
   renderBeside?: (narrow: boolean) => ReactNode
   /** The menu inside the drawer, where it is not the members'. */
   renderInDrawer?: (onLeave: () => void) => ReactNode

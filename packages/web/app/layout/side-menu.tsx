@@ -8,7 +8,7 @@ import { useCurrentInView } from './use-current-in-view.ts'
 import css from './side-menu.module.css'
 
 // Nothing waits for a visitor.
-const Waiting = lazy(() => import('./waiting.tsx'))
+const Waiting = lazy(() => import('./menu-count.tsx'))
 
 interface SideMenuProps {
   groups: MenuGroup[]

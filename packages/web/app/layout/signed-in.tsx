@@ -12,7 +12,7 @@ import type { User } from '../session.ts'
 import { signOut } from '../sign-in.ts'
 import css from './header.module.css'
 
-/** The right end of the header for somebody signed in: bell, picture and greeting, Logout. */
+/** The right end of the header for a signed-in user: bell, picture and greeting, Logout. */
 export default function SignedIn({ user }: { user: User }) {
   const navigate = useNavigate()
   const unread = useQuery(notices.newest()).data?.unread ?? 0

@@ -32,7 +32,7 @@ export function useStaffKeys(groups: readonly MenuGroup[]): void {
     }
     pressedG.current = key === 'g' ? event.timeStamp : -Infinity
   })
-  // before the page is painted: whoever sees it can press
+  // before the page is painted: keys work as soon as it is visible
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)

@@ -9,7 +9,7 @@ import { openPalette } from './palette-open.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
 import css from './staff-menu.module.css'
 
-const WaitingWork = lazy(() => import('./waiting-work.tsx'))
+const WaitingWork = lazy(() => import('./staff-menu-count.tsx'))
 
 const say = m.staffNav
 

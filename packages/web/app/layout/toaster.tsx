@@ -37,7 +37,7 @@ export default function Toaster() {
   )
 }
 
-/** What somebody's own act came to; it takes the place of all that was shown before. */
+/** The outcome of the user's own action; it replaces all earlier toasts. */
 export function showToast(message: string, kind: ToastKind): void {
   const bad = kind === 'bad'
   cleanNotifications()

@@ -8,8 +8,8 @@ export function useMenu(menu: MenuGroup[]): MenuGroup[] {
   const maybe = useMaybeSignedIn()
   if (menu === memberMenu && !me && !(me === undefined && maybe)) return visitorMenu
   const role = me?.role ?? 'member'
-  const isFor = ({ needs }: MenuItem): boolean => needs === undefined || may(role, needs)
-  const groups = menu.map((group) => ({ ...group, items: group.items.filter(isFor) }))
+  const isAllowed = ({ permission }: MenuItem): boolean => permission === undefined || may(role, permission)
+  const groups = menu.map((group) => ({ ...group, items: group.items.filter(isAllowed) }))
   const work = menu === memberMenu && isStaff(role) ? [toWork(role)] : []
   return [...work, ...groups.filter(({ items }) => items.length > 0)]
 }

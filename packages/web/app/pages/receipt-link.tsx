@@ -2,9 +2,14 @@ import { paperEndpoints } from '@kuri/contract'
 import { addressOf } from '../api/client.ts'
 import { m } from '../messages/en.ts'
 
-/** A receipt's number, which leads to its paper. */
+/** A receipt's number, linked to its PDF. */
 export const ReceiptLink = ({ no }: { no: string }) => (
-  <a href={addressOf(paperEndpoints.receiptPdf, { no })} download aria-label={m.papers.receipt(no)} className="nowrap">
+  <a
+    href={addressOf(paperEndpoints.receiptPdf, { no })}
+    download
+    aria-label={m.documents.receipt(no)}
+    className="nowrap"
+  >
     {no}
   </a>
 )

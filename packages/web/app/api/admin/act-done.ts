@@ -1,5 +1,5 @@
 import { queryClient } from '../query-client.ts'
-import { slides } from '../at-start.ts'
+import { slides } from '../startup-queries.ts'
 import { keys } from '../queries/keys.ts'
 import { ADMIN } from './keys.ts'
 

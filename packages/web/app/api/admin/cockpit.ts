@@ -1,16 +1,16 @@
 import { cockpitEndpoints, type COCKPIT_FILTERS, type COCKPIT_SORTS } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
-import type { Wish } from '../../list/wish.ts'
+import type { ListQuery } from '../../list/list-query.ts'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
 
 export type CockpitSort = (typeof COCKPIT_SORTS)[number]
 export type CockpitFilter = (typeof COCKPIT_FILTERS)[number]
-type CockpitWish = Wish<CockpitSort> & { filter: CockpitFilter | null }
+type CockpitQuery = ListQuery<CockpitSort> & { filter: CockpitFilter | null }
 
 /** The owner's view of all chits, and of one. */
 export const cockpitReads = {
-  chits: ({ search, sort, descending, page, filter }: CockpitWish) =>
+  chits: ({ search, sort, descending, page, filter }: CockpitQuery) =>
     queryOptions({
       queryKey: [...ADMIN, 'cockpit', search, sort, descending, page, filter],
       queryFn: () =>

@@ -6,10 +6,10 @@ import { firstPage, pageOf } from '../pages.ts'
 
 /** Acts, letters, settings. */
 export const companyReads = {
-  audit: (wish: QueryOf<typeof companyEndpoints.auditCsv>) =>
+  audit: (filter: QueryOf<typeof companyEndpoints.auditCsv>) =>
     infiniteQueryOptions({
-      queryKey: [...ADMIN, 'audit', wish],
-      queryFn: ({ pageParam }) => call(companyEndpoints.audit, { query: { ...wish, ...pageOf(pageParam) } }),
+      queryKey: [...ADMIN, 'audit', filter],
+      queryFn: ({ pageParam }) => call(companyEndpoints.audit, { query: { ...filter, ...pageOf(pageParam) } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),

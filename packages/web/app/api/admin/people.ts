@@ -1,7 +1,7 @@
 import { memberEndpoints, membershipEndpoints, peopleEndpoints, type USER_SORTS } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../../list/arrange.ts'
-import type { Wish } from '../../list/wish.ts'
+import { PAGE_SIZE } from '../../list/filter-sort-paginate.ts'
+import type { ListQuery } from '../../list/list-query.ts'
 import { call } from '../client.ts'
 import { firstPage, pageOf } from '../pages.ts'
 import { ADMIN } from './keys.ts'
@@ -25,7 +25,7 @@ export const peopleReads = {
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
-  users: ({ search, sort, descending, page }: Wish<UserSort>) =>
+  users: ({ search, sort, descending, page }: ListQuery<UserSort>) =>
     queryOptions({
       queryKey: [...ADMIN, 'users', search, sort, descending, page],
       queryFn: () =>

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
 
-/** The days a report speaks of. */
-export type Span = QueryOf<typeof reportEndpoints.adminReports>
+/** The period of a report. */
+export type DateRange = QueryOf<typeof reportEndpoints.adminReports>
 
 /** What the business comes to. */
 export const reportReads = {
@@ -13,7 +13,7 @@ export const reportReads = {
       queryKey: [...ADMIN, 'stats'],
       queryFn: async () => (await call(reportEndpoints.adminStats, {})).data,
     }),
-  report: (span: Span) =>
+  report: (span: DateRange) =>
     queryOptions({
       queryKey: [...ADMIN, 'report', span],
       queryFn: async () => {

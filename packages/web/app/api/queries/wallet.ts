@@ -4,7 +4,7 @@ import { call } from '../client.ts'
 import { keys } from './keys.ts'
 
 /** Which lines of the wallet's statement are wanted. */
-export type StatementWish = QueryOf<typeof walletEndpoints.walletCsv>
+export type StatementFilter = QueryOf<typeof walletEndpoints.walletCsv>
 
 export const wallet = {
   all: keys.wallet,
@@ -19,12 +19,12 @@ export const wallet = {
   /** The schemes whose contributions pay themselves from the wallet. */
   autoPay: () =>
     queryOptions({ queryKey: [...wallet.all, 'auto-pay'], queryFn: () => call(advanceEndpoints.autoPay, {}) }),
-  statement: (wish: StatementWish) =>
+  statement: (filter: StatementFilter) =>
     infiniteQueryOptions({
-      queryKey: [...wallet.all, 'statement', wish],
+      queryKey: [...wallet.all, 'statement', filter],
       queryFn: ({ pageParam }) =>
         call(walletEndpoints.walletEntries, {
-          query: { ...wish, limit: 25, ...(pageParam !== null && { cursor: pageParam }) },
+          query: { ...filter, limit: 25, ...(pageParam !== null && { cursor: pageParam }) },
         }),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => last.next,

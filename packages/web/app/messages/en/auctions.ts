@@ -237,7 +237,7 @@ export const auctions = {
     moved: 'extended time',
     all: (n: number) => `Show all ${count(n)}`,
   },
-  door: {
+  verifyLink: {
     title: 'Check it yourself',
     words: 'Check the full auction, bid by bid, without asking us.',
     wordsWithoutBids: 'Check how this prize was given, without asking us.',

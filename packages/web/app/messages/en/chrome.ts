@@ -146,7 +146,7 @@ export const chrome = {
       home: 'Go to the home page (works without JavaScript)',
     },
   },
-  somebodyElse: {
+  sessionConflict: {
     title: 'Another person is logged in now',
     why: 'Another person has logged in on this browser. We closed your page. Nothing was sent in their name.',
     goOn: 'Continue as this person',

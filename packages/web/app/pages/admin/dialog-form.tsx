@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../components/alert.tsx'
-import { useFirstWrong } from '../../forms/manners.ts'
+import { useFirstWrong } from '../../forms/form-helpers.ts'
 import type { ConfirmDialogProps } from '../../components/confirm-dialog.tsx'
 import { LazyConfirm } from './lazy-confirm.tsx'
 import type { Dialog } from './use-dialog.ts'

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ConfirmDialogProps } from '../../components/confirm-dialog.tsx'
-import { patient } from '../../components/patient.ts'
+import { importWithRetry } from '../../components/import-with-retry.ts'
 
-const ConfirmDialog = lazy(() => patient(() => import('../../components/confirm-dialog.tsx')))
+const ConfirmDialog = lazy(() => importWithRetry(() => import('../../components/confirm-dialog.tsx')))
 
 /** A dialog whose script comes when it is first opened. */
 export function LazyConfirm(props: ConfirmDialogProps) {

@@ -51,8 +51,8 @@ export function ReasonButton({
         variant={variant}
         color={color}
         onClick={dialog.open}
-        data-turns-down={(isDecision && asked.danger) || undefined}
-        data-says-yes={(isDecision && !asked.danger) || undefined}
+        data-rejects={(isDecision && asked.danger) || undefined}
+        data-approves={(isDecision && !asked.danger) || undefined}
       >
         {children}
       </Button>

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@kuri/domain'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/avatar.tsx'
-import { AllowedOrWhose } from '../../layout/allowed.tsx'
+import { AllowedOrExplained } from '../../layout/allowed.tsx'
 import css from './requests.module.css'
 
 export interface RequestRowProps {
@@ -13,13 +13,13 @@ export interface RequestRowProps {
   /** What it is about: when, or how much. */
   about: ReactNode
   /** Who decides it; others read whose work it is. */
-  needs: StaffPermission
+  permission: StaffPermission
   /** Two buttons, equal on phones. */
   acts: ReactNode
 }
 
 /** One thing to decide about one person. */
-export function RequestRow({ name, tick, lines, about, needs, acts }: RequestRowProps) {
+export function RequestRow({ name, tick, lines, about, permission, acts }: RequestRowProps) {
   return (
     <li className={css.request} data-row tabIndex={-1}>
       <div className={css.person}>
@@ -39,9 +39,9 @@ export function RequestRow({ name, tick, lines, about, needs, acts }: RequestRow
         </div>
       </div>
       <div>{about}</div>
-      <AllowedOrWhose to={needs}>
+      <AllowedOrExplained to={permission}>
         <div className={css.acts}>{acts}</div>
-      </AllowedOrWhose>
+      </AllowedOrExplained>
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../components/badge.tsx'
 import { m } from '../../messages/en.ts'
 import css from './role-badge.module.css'
 
-/** What somebody is to the company; the usual role has no icon, so that the others are seen. */
+/** The role of a user; the usual role has no icon, so that the others are seen. */
 export function RoleBadge({ role }: { role: Role }) {
   if (role === 'member') return <span className={css.plain}>{m.roles.names.member}</span>
   const [tone, icon] = role === 'admin' ? (['ok', IconShield] as const) : (['plain', IconBriefcase] as const)

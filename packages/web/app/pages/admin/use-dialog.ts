@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sentence } from '../../api/problems.ts'
-import { useKept } from '../../forms/kept.ts'
-import { fieldOfRefusal, type FieldsOf } from '../../forms/manners.ts'
+import { useFormDraft } from '../../forms/use-form-draft.ts'
+import { fieldOfRefusal, type FieldsOf } from '../../forms/form-helpers.ts'
 import { m } from '../../messages/en.ts'
 import { tried } from './act.ts'
 
@@ -44,7 +44,7 @@ export function useDialog<Values extends object>(options: DialogOptions<Values>)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Values>>({})
   const [problem, setProblem] = useState<string>()
-  useKept(
+  useFormDraft(
     name,
     () => (opened ? values : undefined),
     (kept: Values) => {

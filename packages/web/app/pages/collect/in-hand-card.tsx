@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Card } from '../../components/card.tsx'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
-import { Line, Lines } from '../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../components/description-list.tsx'
 import { Money } from '../../components/money.tsx'
 import { useOnline } from '../../layout/offline-bar.tsx'
 import { m } from '../../messages/en.ts'
@@ -25,14 +25,14 @@ export function InHandCard({ inHand, collections, handover, last }: Round) {
   return (
     <Card title={say.title} aside={<span className="sm dim">{say.since(collections.length)}</span>}>
       <div className="stack">
-        <Lines>
-          <Line label={m.collect.ways.cash}>
+        <DescriptionList>
+          <DescriptionItem label={m.collect.ways.cash}>
             <Money amount={cash} size="md" />
-          </Line>
-          <Line label={m.collect.ways.upi}>
+          </DescriptionItem>
+          <DescriptionItem label={m.collect.ways.upi}>
             <Money amount={upi} size="md" />
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
         {carried > 0 && <p className="sm dim">{say.carried(carried)}</p>}
         {handover ? (
           <Alert tone="info">{say.waits(handover.cash, handover.upi)}</Alert>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staff } from '../../api/staff-queries.ts'
 import { prefetch } from '../../api/queries.ts'
-import { Asked } from '../../components/asked.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../components/state.tsx'
 import { TextField } from '../../forms/fields.tsx'
-import type { PageNeeds } from '../../layout/needs.ts'
+import type { RoutePermission } from '../../layout/route-permission.ts'
 import { m } from '../../messages/en.ts'
 import { Collected, ReceiptCard } from './receipts.tsx'
 import { InHandCard } from './in-hand-card.tsx'
@@ -18,11 +18,11 @@ import { useCollecting } from './use-collecting.ts'
 
 const say = m.collect
 
-export const handle: PageNeeds = { needs: 'collect' }
+export const handle: RoutePermission = { permission: 'collect' }
 
 export const clientLoader = () => prefetch(staff.round())
 
-/** A collector's whole day on one page: what is in hand, whose door comes next, and what was given there. */
+/** A collector's day on one page: cash in hand, members to visit, and receipts. */
 export default function Collect() {
   const query = useQuery(staff.round())
   const collecting = useCollecting()
@@ -32,7 +32,7 @@ export default function Collect() {
       <div className="stack w">
         <UnsentCard {...collecting} />
         {collecting.last && <ReceiptCard collection={collecting.last} onClose={collecting.close} />}
-        <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
           {(round) => (
             <>
               <InHandCard {...round} />
@@ -40,7 +40,7 @@ export default function Collect() {
               <Collected collections={round.collections} />
             </>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { company } from '../../api/at-start.ts'
+import { company } from '../../api/startup-queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/money.tsx'

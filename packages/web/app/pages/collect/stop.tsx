@@ -21,7 +21,7 @@ type OnCollect = (one: Omit<Unsent, 'key'>) => Promise<void>
 
 const say = m.collect
 
-/** One door: who lives there, how to call them, and what they owe. */
+/** One visit: the member, how to call them, and what they owe. */
 export function Stop({ stop: { user, dues }, onCollect }: { stop: Member; onCollect: OnCollect }) {
   return (
     <li className={css.stop}>

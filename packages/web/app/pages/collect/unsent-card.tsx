@@ -1,6 +1,6 @@
 import { fromRupees } from '@kuri/domain'
 import { sentence } from '../../api/problems.ts'
-import { isHeard } from '../../api/once.ts'
+import { isAnswered } from '../../api/idempotent-request.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { SumItem } from '../../components/sum-item.tsx'
@@ -17,7 +17,7 @@ export function UnsentCard({ unsent, send }: { unsent: readonly Unsent[]; send: 
     try {
       await send(one)
     } catch (error) {
-      notifyBad(isHeard(error) ? say.refused(sentence(error)) : say.stillNot)
+      notifyBad(isAnswered(error) ? say.refused(sentence(error)) : say.stillNot)
     }
   }
   return (

@@ -16,7 +16,7 @@ const one = (key: string): Unsent => ({
   body: { userId: 'a', chitId: 'c', month: 'March', year: 2027, amount: 9000, method: 'cash' },
 })
 
-test('what was not heard of stays under its key until its end is known, the oldest first', () => {
+test('an unanswered request stays under its key until its outcome is known, the oldest first', () => {
   const phone = shelf()
   keepUnsent(phone, 'hema', one('k1'))
   keepUnsent(phone, 'hema', one('k2'))
@@ -34,7 +34,7 @@ test('one phone in two hands keeps each collector’s own', () => {
   expect(unsentOf(phone, 'ravi')).toEqual([])
 })
 
-test('what somebody else wrote there is nothing of ours', () => {
+test('entries of another user are ignored', () => {
   const phone = shelf()
   phone.setItem('unsent-collections hema', '{nonsense')
   expect(unsentOf(phone, 'hema')).toEqual([])

@@ -2,7 +2,7 @@ import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
 import { useState } from 'react'
 import { callUnder } from '../../api/client.ts'
 import { actDone } from '../../api/admin-queries.ts'
-import { isHeard, onceKey } from '../../api/once.ts'
+import { isAnswered, newIdempotencyKey } from '../../api/idempotent-request.ts'
 import { storedUserId } from '../../api/session-store.ts'
 import { dropUnsent, keepUnsent, unsentOf, type Unsent } from './unsent.ts'
 
@@ -28,13 +28,13 @@ export function useCollecting() {
       setLast(collection)
       dropUnsent(localStorage, collectorId, one.key)
     } catch (error) {
-      if (isHeard(error)) dropUnsent(localStorage, collectorId, one.key)
+      if (isAnswered(error)) dropUnsent(localStorage, collectorId, one.key)
       throw error
     } finally {
       look()
       void actDone()
     }
   }
-  const collect = (one: Omit<Unsent, 'key'>) => send({ ...one, key: onceKey() })
+  const collect = (one: Omit<Unsent, 'key'>) => send({ ...one, key: newIdempotencyKey() })
   return { unsent, last, collect, send, forget, close: () => setLast(undefined) }
 }

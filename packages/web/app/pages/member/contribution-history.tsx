@@ -3,16 +3,16 @@ import { sum } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { contributions, prefetch } from '../../api/queries.ts'
 import { storedUserId } from '../../api/session-store.ts'
-import { Asked } from '../../components/asked.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { FoldTable, type Column } from '../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../components/responsive-table.tsx'
 import { LongList } from '../../components/long-list.tsx'
 import { Money } from '../../components/money.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../components/state.tsx'
-import { InstantText } from '../../components/when.tsx'
+import { InstantText } from '../../components/time-text.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { useMe } from '../../session.ts'
@@ -39,7 +39,7 @@ export default function ContributionHistory() {
         }
       />
       <Card flush={(query.data?.length ?? 0) > 0}>
-        <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState
@@ -51,12 +51,17 @@ export default function ContributionHistory() {
             ) : (
               <LongList rows={rows} text={textOf} search={words.search} none={words.noneFound}>
                 {(shown) => (
-                  <FoldTable caption={words.caption} columns={columnsOf(rows)} rows={shown} rowKey={(row) => row._id} />
+                  <ResponsiveTable
+                    caption={words.caption}
+                    columns={columnsOf(rows)}
+                    rows={shown}
+                    rowKey={(row) => row._id}
+                  />
                 )}
               </LongList>
             )
           }
-        </Asked>
+        </QueryBoundary>
       </Card>
     </>
   )
@@ -77,7 +82,7 @@ const columnsOf = (rows: Contribution[]): Column<Contribution>[] => [
     ),
     total: words.total(rows.length),
   },
-  { key: 'month', title: words.month, fold: 'below', cell: (row) => `${row.month} ${row.year}` },
+  { key: 'month', title: words.month, phone: 'below', cell: (row) => `${row.month} ${row.year}` },
   {
     key: 'amount',
     title: words.amount,
@@ -89,19 +94,19 @@ const columnsOf = (rows: Contribution[]): Column<Contribution>[] => [
     key: 'paid',
     title: words.paid,
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: (row) => <InstantText at={row.paidDate} as="day" />,
   },
   {
     key: 'receipt',
     title: words.receipt,
     figure: true,
-    fold: 'wide',
+    phone: 'wide',
     cell: (row) => <ReceiptLink no={row.receiptNo} />,
   },
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={6} />

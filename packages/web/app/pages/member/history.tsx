@@ -2,13 +2,13 @@ import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { contributions, prefetchPages } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
-import { FoldTable, type Column } from '../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../components/responsive-table.tsx'
 import { Money } from '../../components/money.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../components/state.tsx'
-import { InstantText } from '../../components/when.tsx'
+import { InstantText } from '../../components/time-text.tsx'
 import { m } from '../../messages/en.ts'
 
 type Entry = ReplyOf<typeof instalmentEndpoints.historyPage>['entries'][number]
@@ -27,11 +27,13 @@ export default function History() {
         <PagedList
           query={query}
           rowsOf={(page) => page.entries}
-          skeleton={<OnItsWay />}
+          skeleton={<LoadingSkeleton />}
           failed={words.failed}
           none={<EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />}
         >
-          {(rows) => <FoldTable caption={words.caption} columns={columns} rows={rows} rowKey={(entry) => entry._id} />}
+          {(rows) => (
+            <ResponsiveTable caption={words.caption} columns={columns} rows={rows} rowKey={(entry) => entry._id} />
+          )}
         </PagedList>
       </Card>
     </>
@@ -39,13 +41,13 @@ export default function History() {
 }
 
 const columns: Column<Entry>[] = [
-  { key: 'date', title: words.date, fold: 'below', cell: (entry) => <InstantText at={entry.date} as="day" /> },
+  { key: 'date', title: words.date, phone: 'below', cell: (entry) => <InstantText at={entry.date} as="day" /> },
   { key: 'scheme', title: words.scheme, cell: (entry) => <span className="strong">{entry.schemeName}</span> },
   { key: 'amount', title: words.amount, figure: true, cell: (entry) => <Money amount={entry.amount} /> },
-  { key: 'member', title: words.member, fold: 'belowRight', cell: (entry) => entry.memberName },
+  { key: 'member', title: words.member, phone: 'belowRight', cell: (entry) => entry.memberName },
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={6} />

@@ -8,7 +8,7 @@ import { myAccount } from '../../api/session-queries.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 
@@ -22,7 +22,7 @@ const bodyOf = ({ code, ...change }: typeof empty) => (code === '' ? change : { 
 /** Another address: it holds when the link sent there comes back. */
 export function ChangeEmail() {
   const form = useForm({ initialValues: empty, validate: (values) => check(bodyOf(values)) })
-  const asksCode = Boolean(useQuery(myAccount.secondStep()).data?.since)
+  const asksCode = Boolean(useQuery(myAccount.twoFactor()).data?.since)
   const change = useMutation({
     mutationFn: (values: typeof empty) => call(recoveryEndpoints.changeEmail, { body: bodyOf(values) }),
     onSuccess: () => {
@@ -43,7 +43,7 @@ export function ChangeEmail() {
     >
       <TextField label={say.next} type="email" autoComplete="email" {...fieldOf(form, 'email')} />
       <PasswordField label={say.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
-      {asksCode && <TextField label={m.secondStep.factor} autoComplete="one-time-code" {...fieldOf(form, 'code')} />}
+      {asksCode && <TextField label={m.twoFactor.factor} autoComplete="one-time-code" {...fieldOf(form, 'code')} />}
       {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
         <Alert tone="bad">{m.chrome.withReason(say.failedChange, sentence(change.error))}</Alert>
       )}

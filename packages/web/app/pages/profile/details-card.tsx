@@ -1,7 +1,7 @@
 import { peopleEndpoints } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { me } from '../../api/at-start.ts'
+import { me } from '../../api/startup-queries.ts'
 import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -10,8 +10,8 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { FieldGrid, TextField } from '../../forms/fields.tsx'
-import { useKept } from '../../forms/kept.ts'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
+import { useFormDraft } from '../../forms/use-form-draft.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import type { User } from '../../session.ts'
@@ -37,7 +37,7 @@ export function DetailsCard({ user }: { user: User }) {
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
-  useKept('details', () => (form.isDirty() ? form.getValues() : undefined), form.setValues)
+  useFormDraft('details', () => (form.isDirty() ? form.getValues() : undefined), form.setValues)
   const field = (one: keyof typeof form.values) => ({ label: say[one], key: form.key(one), ...fieldOf(form, one) })
   return (
     <Card title={say.title}>

@@ -5,30 +5,32 @@ import { lazy } from 'react'
 import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
 import { myAccount } from '../../api/session-queries.ts'
-import { Asked } from '../../components/asked.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { patient } from '../../components/patient.ts'
+import { importWithRetry } from '../../components/import-with-retry.ts'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
-import { Opens } from './opens.tsx'
+import { DeferredForm } from './deferred-form.tsx'
 import css from './profile.module.css'
 
 const say = m.recovery.email
-const ChangeEmail = lazy(() => patient(async () => ({ default: (await import('./change-email.tsx')).ChangeEmail })))
+const ChangeEmail = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./change-email.tsx')).ChangeEmail })),
+)
 
 /** The address one logs in with and letters go to: whether it is proven, and changing it. */
 export function EmailCard() {
   return (
     <Card title={say.title}>
-      <Asked query={useQuery(myAccount.email())} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={useQuery(myAccount.email())} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(mine) => <Address mine={mine} />}
-      </Asked>
-      <Opens label={say.change}>
+      </QueryBoundary>
+      <DeferredForm label={say.change}>
         <ChangeEmail />
-      </Opens>
+      </DeferredForm>
     </Card>
   )
 }
@@ -63,7 +65,7 @@ function Address({ mine: { email, verifiedAt, waiting } }: { mine: ReplyOf<typeo
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={2} />

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
-import { endHere } from '../../api/query-client.ts'
+import { endSession } from '../../api/query-client.ts'
 import { whileLeaving } from '../../api/session-store.ts'
 import { Alert } from '../../components/alert.tsx'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { PasswordField } from '../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, placeRefusal } from '../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, placeRefusal } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -28,7 +28,7 @@ export function Leave() {
     mutationFn: () => call(myDataEndpoints.eraseMe, { body: form.getValues() }),
     onSuccess: () =>
       whileLeaving(() => {
-        endHere()
+        endSession()
         notifyOk(say.gone)
         return navigate(paths.home())
       }),

@@ -5,12 +5,12 @@ import { addressOf } from '../../api/client.ts'
 import { FileButton } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { patient } from '../../components/patient.ts'
+import { importWithRetry } from '../../components/import-with-retry.ts'
 import { m } from '../../messages/en.ts'
-import { Opens } from './opens.tsx'
+import { DeferredForm } from './deferred-form.tsx'
 
 const say = m.myData
-const Leave = lazy(() => patient(async () => ({ default: (await import('./leave.tsx')).Leave })))
+const Leave = lazy(() => importWithRetry(async () => ({ default: (await import('./leave.tsx')).Leave })))
 
 /** Everything the company keeps, as a file; and the way out. */
 export function MyDataCard() {
@@ -23,9 +23,9 @@ export function MyDataCard() {
             {say.download}
           </FileButton>
         </div>
-        <Opens label={say.leaveTitle}>
+        <DeferredForm label={say.leaveTitle}>
           <Leave />
-        </Opens>
+        </DeferredForm>
       </div>
     </Card>
   )

@@ -7,10 +7,10 @@ import { DetailsCard } from './details-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { MyDataCard } from './my-data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
-import { SecondStepCard } from './second-step-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-export const clientLoader = () => prefetch(sessions.mine(), myAccount.email(), myAccount.secondStep())
+export const clientLoader = () => prefetch(sessions.mine(), myAccount.email(), myAccount.twoFactor())
 
 /** Oneself: details, picture, password, sessions. */
 export default function Profile() {
@@ -27,7 +27,7 @@ export default function Profile() {
         </div>
         <div className="stack w">
           <PasswordCard email={user.email} />
-          <SecondStepCard />
+          <TwoFactorCard />
           <SessionsCard />
         </div>
       </div>

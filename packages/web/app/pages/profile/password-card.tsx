@@ -2,7 +2,7 @@ import { sessionEndpoints, PasswordChange } from '@kuri/contract'
 import { isCommonPassword } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { me } from '../../api/at-start.ts'
+import { me } from '../../api/startup-queries.ts'
 import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -10,9 +10,9 @@ import { myAccount, sessions } from '../../api/session-queries.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { Why } from '../../components/why.tsx'
+import { HelpText } from '../../components/help-text.tsx'
 import { PasswordField } from '../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 
@@ -30,12 +30,12 @@ export function PasswordCard({ email }: { email: string }) {
       form.reset()
       notifyOk(say.changed)
       void queryClient.invalidateQueries(sessions.mine())
-      void queryClient.invalidateQueries(myAccount.secondStep())
+      void queryClient.invalidateQueries(myAccount.twoFactor())
       void queryClient.invalidateQueries(me())
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
-  const password = useQuery(myAccount.secondStep()).data?.password
+  const password = useQuery(myAccount.twoFactor()).data?.password
   return (
     <Card title={say.title}>
       <form
@@ -46,8 +46,8 @@ export function PasswordCard({ email }: { email: string }) {
           (errors) => focusFirst(form, errors),
         )}
       >
-        {password?.isDemanded && !password.isStrict && <Alert tone="turn">{m.secondStep.weak}</Alert>}
-        {/* For whoever keeps the passwords: which account this is. */}
+        {password?.isDemanded && !password.isStrict && <Alert tone="turn">{m.twoFactor.weak}</Alert>}
+        {/* For password managers: the account. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={say.current} autoComplete="current-password" {...fieldOf(form, 'current')} />
         <PasswordField
@@ -56,7 +56,7 @@ export function PasswordCard({ email }: { email: string }) {
           autoComplete="new-password"
           {...fieldOf(form, 'next')}
         />
-        {form.values.next !== '' && isCommonPassword(form.values.next) && <Why>{say.common}</Why>}
+        {form.values.next !== '' && isCommonPassword(form.values.next) && <HelpText>{say.common}</HelpText>}
         {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
           <Alert tone="bad">{m.chrome.withReason(say.failed, sentence(change.error))}</Alert>
         )}

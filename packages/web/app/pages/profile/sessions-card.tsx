@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sessions } from '../../api/session-queries.ts'
-import { Asked } from '../../components/asked.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
@@ -32,9 +32,9 @@ export function SessionsCard() {
         </span>
       }
     >
-      <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
         {(all) => <All sessions={all} />}
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { asksForCode, isAboutCode, isSignedOut, sentence } from '../../api/probl
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
-import { fieldOf, focusFirst, useEarlyTyping } from '../../forms/manners.ts'
+import { fieldOf, focusFirst, useEarlyTyping } from '../../forms/form-helpers.ts'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -24,8 +24,8 @@ const focusIt = (field: HTMLInputElement | null): void => field?.focus()
 export default function Login() {
   const back = useSearchParams()[0].get('back')
   // What the page that led here had in hand: the sum to pay.
-  const { state: told } = useLocation()
-  const state: unknown = told?.carried
+  const { state: routeState } = useLocation()
+  const state: unknown = routeState?.carried
   const me = useMe()
   const navigate = useNavigate()
   const form = useForm({
@@ -36,7 +36,7 @@ export default function Login() {
   useEarlyTyping(form)
   const fillIn = useEffectEvent((email: string) => form.setFieldValue('email', email))
   // the address that was just registered
-  const registered: unknown = told?.email
+  const registered: unknown = routeState?.email
   useEffect(() => {
     if (typeof registered === 'string') fillIn(registered)
   }, [registered])

@@ -7,9 +7,9 @@ import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
-import { Why } from '../../components/why.tsx'
+import { HelpText } from '../../components/help-text.tsx'
 import { PasswordField } from '../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -74,7 +74,7 @@ function NewPassword({ token }: { token: string }) {
         autoComplete="new-password"
         {...fieldOf(form, 'password')}
       />
-      {password !== '' && isCommonPassword(password) && <Why>{words.common}</Why>}
+      {password !== '' && isCommonPassword(password) && <HelpText>{words.common}</HelpText>}
       {reset.isError && fieldOfRefusal(reset.error, refusals) === undefined && (
         <Alert tone="bad">{sentence(reset.error)}</Alert>
       )}

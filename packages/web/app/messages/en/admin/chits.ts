@@ -123,7 +123,7 @@ export const chits = {
   cancelled: 'Cancelled',
   actionsFor: (name: string) => `Actions for ${name}`,
   edit: 'Edit',
-  house: 'Open scheme',
+  openScheme: 'Open scheme',
   start: 'Start',
   delete: 'Delete',
   seatsFree: (n: number) => (n === 1 ? '1 seat is free' : `${count(n)} seats are free`),

@@ -1,4 +1,4 @@
-// Letters the house has written. Sentences of the seed stay verbatim.
+// Emails the company has sent. Sentences of the seed stay verbatim.
 
 export const outbox = {
   title: 'Sent emails',

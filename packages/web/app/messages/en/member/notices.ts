@@ -1,6 +1,6 @@
 import { count } from '../../format.ts'
 
-// What the house has told. Sentences of the seed stay verbatim.
+// Notifications. Sentences of the seed stay verbatim.
 
 export const notices = {
   title: 'Notices',

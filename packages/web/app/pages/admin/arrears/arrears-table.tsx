@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { arrearsReads, type NextStep } from '../../../api/arrears-queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { SearchField } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
@@ -23,15 +23,15 @@ const stepIn = (params: URLSearchParams): NextStep | null =>
   NEXT_STEPS.find((step) => step === params.get('step')) ?? null
 
 /** What an address asks for. */
-export const arrearsWish = (params: URLSearchParams) => ({ search: params.get('q') ?? '', step: stepIn(params) })
+export const arrearsFilter = (params: URLSearchParams) => ({ search: params.get('q') ?? '', step: stepIn(params) })
 
 /** Tickets in arrears, the oldest debt first; of those a search finds, or of one next step. */
 export function ArrearsTable() {
   const [params, setParams] = useSearchParams()
   const search = useSearch()
-  const wish = arrearsWish(params)
-  const query = useInfiniteQuery({ ...arrearsReads.list(wish), placeholderData: keepPreviousData })
-  const isNarrowed = wish.search !== '' || wish.step !== null
+  const filter = arrearsFilter(params)
+  const query = useInfiniteQuery({ ...arrearsReads.list(filter), placeholderData: keepPreviousData })
+  const isNarrowed = filter.search !== '' || filter.step !== null
   const setStep = (step: string) =>
     setParams(
       (now) => {
@@ -51,7 +51,7 @@ export function ArrearsTable() {
             { value: '', label: say.everyStep },
             ...NEXT_STEPS.map((step) => ({ value: step, label: say.stepNames[step] })),
           ]}
-          value={wish.step ?? ''}
+          value={filter.step ?? ''}
           onChange={(event) => setStep(event.currentTarget.value)}
         />
       </div>
@@ -67,7 +67,9 @@ export function ArrearsTable() {
           )
         }
       >
-        {(rows) => <FoldTable caption={say.caption} columns={columns} rows={rows} rowKey={(row) => row.ticketId} />}
+        {(rows) => (
+          <ResponsiveTable caption={say.caption} columns={columns} rows={rows} rowKey={(row) => row.ticketId} />
+        )}
       </PagedList>
     </Card>
   )
@@ -89,7 +91,7 @@ const columns: Column<Row>[] = [
   {
     key: 'scheme',
     title: say.scheme,
-    fold: 'below',
+    phone: 'below',
     cell: ({ chitName, ticketNo, hasWon }) => (
       <span className="sm dim">{`${say.ticket(chitName, ticketNo)}, ${hasWon ? say.hasWon : say.hasNotWon}`}</span>
     ),
@@ -104,29 +106,29 @@ const columns: Column<Row>[] = [
     key: 'days',
     title: say.days,
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: ({ daysLate }) => say.daysLate(daysLate),
   },
   {
     key: 'advanced',
     title: say.advanced,
     figure: true,
-    fold: 'wide',
-    later: true,
+    phone: 'wide',
+    onlyWide: true,
     cell: ({ advanced }) => <Money amount={advanced} />,
   },
   {
     key: 'penalty',
     title: say.penalty,
     figure: true,
-    fold: 'wide',
-    later: true,
+    phone: 'wide',
+    onlyWide: true,
     cell: ({ penalty }) => <Money amount={penalty} />,
   },
   {
     key: 'next',
     title: say.next,
-    fold: 'full',
+    phone: 'full',
     cell: ({ next }) => (
       <Badge isLong tone={isOurTurn(next) ? 'turn' : 'wait'}>
         {nextText(next)}

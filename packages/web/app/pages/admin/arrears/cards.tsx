@@ -1,7 +1,7 @@
 import { sum } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { LongList } from '../../../components/long-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
@@ -15,16 +15,16 @@ type Advance = Overview['advances'][number]
 export function AgesCard({ ages }: Pick<Overview, 'ages'>) {
   return (
     <Card title={say.ages}>
-      <Lines>
+      <DescriptionList>
         {ages.map(({ band, tickets, owed }) => (
-          <Line key={band} label={`${say.bands[band]}, ${say.lateCount(tickets)}`}>
+          <DescriptionItem key={band} label={`${say.bands[band]}, ${say.lateCount(tickets)}`}>
             <Money amount={owed} />
-          </Line>
+          </DescriptionItem>
         ))}
-        <Line total label={say.together}>
+        <DescriptionItem total label={say.together}>
           <Money size="md" amount={sum(ages.map(({ owed }) => owed))} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -37,7 +37,9 @@ export function AdvancesCard({ advances }: { advances: Advance[] }) {
         <p className="dim">{say.noAdvances}</p>
       ) : (
         <LongList rows={advances} text={({ chitName }) => chitName} search={say.searchAdvances} none={say.noAdvances}>
-          {(shown) => <FoldTable caption={say.advances} columns={columns} rows={shown} rowKey={(row) => row.chitId} />}
+          {(shown) => (
+            <ResponsiveTable caption={say.advances} columns={columns} rows={shown} rowKey={(row) => row.chitId} />
+          )}
         </LongList>
       )}
     </Card>
@@ -56,23 +58,23 @@ const columns: Column<Advance>[] = [
     key: 'made',
     title: say.made,
     figure: true,
-    fold: 'below',
-    titled: true,
+    phone: 'below',
+    showsTitleOnPhone: true,
     cell: ({ made }) => <Money amount={made} />,
   },
   {
     key: 'repaid',
     title: say.repaid,
     figure: true,
-    fold: 'belowRight',
-    titled: true,
+    phone: 'belowRight',
+    showsTitleOnPhone: true,
     cell: ({ repaid }) => <Money amount={repaid} />,
   },
   {
     key: 'writtenOff',
     title: say.writtenOff,
     figure: true,
-    fold: 'wide',
+    phone: 'wide',
     cell: ({ writtenOff }) => <Money amount={writtenOff} />,
   },
 ]

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { arrearsReads } from '../../../api/arrears-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Steps } from '../../../components/steps.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { History } from './history.tsx'
@@ -25,7 +25,7 @@ import { wayOf } from './way.ts'
 
 const say = m.arrears
 
-export const handle: PageNeeds = { needs: 'read-arrears' }
+export const handle: RoutePermission = { permission: 'read-arrears' }
 
 export const clientLoader = ({ params: { ticketId = '' } }: ClientLoaderFunctionArgs) =>
   prefetch(arrearsReads.one(ticketId))
@@ -42,7 +42,7 @@ export default function ArrearsCase() {
         lead={ticket && (query.data?.case ? say.ticket : say.case.nothing)(ticket.chitName, ticket.ticketNo)}
         action={<Link to={paths.arrears()}>{say.case.back}</Link>}
       />
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.case.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.case.failed}>
         {({ case: one, steps }) => (
           <div className="stack w">
             {one && (
@@ -54,7 +54,7 @@ export default function ArrearsCase() {
             <History steps={steps} />
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }
@@ -65,34 +65,36 @@ function WhatIsLate({ found }: { found: Case }) {
       <ul>
         {found.lateMonths.map((late) => (
           <li key={late.monthNo}>
-            <Lines>
-              <Line label={`${say.case.month(late.monthNo, late.month, late.year)}, ${say.case.state[late.state]}`}>
+            <DescriptionList>
+              <DescriptionItem
+                label={`${say.case.month(late.monthNo, late.month, late.year)}, ${say.case.state[late.state]}`}
+              >
                 <Money amount={late.net} />
-              </Line>
+              </DescriptionItem>
               {late.because !== null && (
-                <Line label={say.case.penaltyFor(late.because)}>
+                <DescriptionItem label={say.case.penaltyFor(late.because)}>
                   <Money amount={late.penalty} />
-                </Line>
+                </DescriptionItem>
               )}
-            </Lines>
+            </DescriptionList>
             {late.isWaived && <p className="sm dim">{say.case.isWaived}</p>}
             <MonthActs ticketId={found.ticketId} late={late} />
           </li>
         ))}
       </ul>
-      <Lines>
+      <DescriptionList>
         {found.penaltiesDue.map(({ monthNo, amount, because }) => (
-          <Line key={monthNo} label={`${say.case.penaltyOf(monthNo)}: ${because}`}>
+          <DescriptionItem key={monthNo} label={`${say.case.penaltyOf(monthNo)}: ${because}`}>
             <Money amount={amount} />
-          </Line>
+          </DescriptionItem>
         ))}
-        <Line total label={say.case.together}>
+        <DescriptionItem total label={say.case.together}>
           <Money size="md" amount={add(found.owed, found.penalty)} />
-        </Line>
-        <Line label={say.case.whole}>
+        </DescriptionItem>
+        <DescriptionItem label={say.case.whole}>
           <Money amount={found.whole} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -123,7 +125,7 @@ function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className="stack w">
       <Card>

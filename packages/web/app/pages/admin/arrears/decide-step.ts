@@ -1,16 +1,19 @@
 import { arrearsEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { m } from '../../../messages/en.ts'
-import { sayYes, type Yes } from '../money/decision.ts'
+import { approval, type Approval } from '../money/decision.ts'
 import type { Step } from './row.ts'
 
 const say = m.arrears
 
-/** What can be said to a step that waits for a second person; to take it back needs no reason. */
-export function aboutStep({ _id: id, kind }: Pick<Step, '_id' | 'kind'>): { readonly yes: Yes; readonly no: Yes } {
+/** The decisions about a step that waits for a second person; withdrawing it needs no reason. */
+export function decideStep({ _id: id, kind }: Pick<Step, '_id' | 'kind'>): {
+  readonly approve: Approval
+  readonly reject: Approval
+} {
   const params = { id }
   return {
-    yes: sayYes(
+    approve: approval(
       {
         label: say.confirm,
         question: say.confirmQuestion(say.steps[kind]),
@@ -21,7 +24,7 @@ export function aboutStep({ _id: id, kind }: Pick<Step, '_id' | 'kind'>): { read
       },
       () => call(arrearsEndpoints.confirmStep, { params }),
     ),
-    no: sayYes(
+    reject: approval(
       {
         label: say.withdraw,
         question: say.withdrawQuestion,

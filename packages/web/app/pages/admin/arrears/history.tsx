@@ -33,7 +33,7 @@ export function History({ steps }: { steps: Step[] }) {
 const what = ({ kind, offer, substitute }: Step): string =>
   offer?.answer === 'declined' ? say.declinedBy(substitute?.name ?? '') : say.steps[kind]
 
-/** The letter as a paper. */
+/** The letter as PDF. */
 function Letter({ step }: { step: Step }) {
   const name = say.case.letterOf(say.steps[step.kind], instantDayText(step.createdAt))
   return (

@@ -1,4 +1,4 @@
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Case } from './row.ts'
@@ -10,7 +10,7 @@ const say = m.arrears.case
 export function MonthActs({ ticketId, late }: { ticketId: string; late: Case['lateMonths'][number] }) {
   const { monthNo, month, year, penalty, state, net } = late
   const name = `${month} ${year}`
-  const mayAct = useMay()
+  const mayAct = usePermission()
   const field = { label: say.reason, hint: say.reasonHint, problem: say.reasonProblem }
   if (!mayAct('act-on-arrears') || (penalty === 0 && state !== 'covered')) return null
   return (

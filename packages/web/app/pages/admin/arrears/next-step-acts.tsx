@@ -1,9 +1,9 @@
 import { add, day, isDay } from '@kuri/domain'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { TextAreaField, TextField } from '../../../forms/lazy-fields.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { attempt } from '../act.ts'
 import { DialogForm } from '../dialog-form.tsx'
@@ -19,7 +19,7 @@ const reasonField = { label: say.reason, hint: say.reasonHint, problem: say.reas
 
 /** The one step the law leaves open now, as a button that asks; nothing while a clock runs. */
 export function NextStepActs({ found }: { found: Case }) {
-  const mayAct = useMay()
+  const mayAct = usePermission()
   const { ticketId, next } = found
   const shared = { about: ticketId, field: reasonField, failed: say.failedStep }
   if (!mayAct('act-on-arrears')) return null
@@ -65,7 +65,7 @@ export function NextStepActs({ found }: { found: Case }) {
   }
   if (next.kind === 'record-receipt') return <Receipt ticketId={ticketId} />
   if (next.kind === 'substitute') return <Substitution found={found} />
-  return next.kind === 'to-court' ? <Why>{say.toCourt}</Why> : null
+  return next.kind === 'to-court' ? <HelpText>{say.toCourt}</HelpText> : null
 }
 
 function Receipt({ ticketId }: { ticketId: string }) {

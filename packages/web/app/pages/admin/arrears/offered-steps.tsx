@@ -4,10 +4,10 @@ import { ZERO } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import { NoButton } from '../money/said-buttons.tsx'
-import { useMay } from '../../../may.ts'
+import { RejectButton } from '../money/decision-buttons.tsx'
+import { usePermission } from '../../../use-permission.ts'
 import { RequestRow } from '../request-row.tsx'
-import { aboutStep } from './decide-step.ts'
+import { decideStep } from './decide-step.ts'
 import type { Step } from './row.ts'
 
 const say = m.arrears
@@ -31,8 +31,8 @@ export function OfferedSteps({ steps }: { steps: Step[] }) {
               </>
             }
             about={null}
-            needs="act-on-arrears"
-            acts={<NoButton no={aboutStep(step).no} about={step._id} />}
+            permission="act-on-arrears"
+            acts={<RejectButton rejection={decideStep(step).reject} about={step._id} />}
           />
         ))}
       </ul>
@@ -42,13 +42,13 @@ export function OfferedSteps({ steps }: { steps: Step[] }) {
 
 /** The same for one ticket, beside what comes next. */
 export function OfferedStep({ step }: { step: Step }) {
-  const mayAct = useMay()
+  const mayAct = usePermission()
   return (
     <div className="stack">
       <p>{hint(step)}</p>
       {mayAct('act-on-arrears') && (
         <div>
-          <NoButton no={aboutStep(step).no} about={step._id} />
+          <RejectButton rejection={decideStep(step).reject} about={step._id} />
         </div>
       )}
     </div>

@@ -5,25 +5,25 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { arrearsReads } from '../../../api/arrears-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { AdvancesCard, AgesCard, RefundsCard } from './cards.tsx'
-import { ArrearsTable, arrearsWish } from './arrears-table.tsx'
+import { ArrearsTable, arrearsFilter } from './arrears-table.tsx'
 import { OfferedSteps } from './offered-steps.tsx'
 import { WaitingSteps } from './waiting-steps.tsx'
 
 const say = m.arrears
 
-export const handle: PageNeeds = { needs: 'read-arrears' }
+export const handle: RoutePermission = { permission: 'read-arrears' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  prefetchPages(arrearsReads.list(arrearsWish(new URL(request.url).searchParams)))
+  prefetchPages(arrearsReads.list(arrearsFilter(new URL(request.url).searchParams)))
   return prefetch(arrearsReads.overview())
 }
 
@@ -33,7 +33,7 @@ export default function Arrears() {
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} action={<Exports />} />
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {({ ages, advances, refunds, waiting, offered }) => (
           <div className="stack w">
             <WaitingSteps steps={waiting} />
@@ -44,7 +44,7 @@ export default function Arrears() {
             <RefundsCard refunds={refunds} />
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }
@@ -63,7 +63,7 @@ function Exports() {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className="stack w">
       <Card>

@@ -1,14 +1,14 @@
 import { IconUsers } from '../../../icons/everywhere.ts'
 import { useId } from 'react'
 import { Card } from '../../../components/card.tsx'
-import { Why } from '../../../components/why.tsx'
-import { useMay } from '../../../may.ts'
+import { HelpText } from '../../../components/help-text.tsx'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { focusOn } from '../act.ts'
-import { BarredYes, NoButton, YesButton } from '../money/said-buttons.tsx'
+import { DisabledApprove, RejectButton, ApproveButton } from '../money/decision-buttons.tsx'
 import { RequestRow } from '../request-row.tsx'
-import { aboutStep } from './decide-step.ts'
+import { decideStep } from './decide-step.ts'
 import type { Step } from './row.ts'
 
 const say = m.arrears
@@ -38,9 +38,9 @@ export function WaitingSteps({ steps }: { steps: Step[] }) {
 
 function WaitingStep({ step }: { step: Step }) {
   const whyId = useId()
-  const mayAct = useMay()
+  const mayAct = usePermission()
   const isMine = step.maker?.userId === useMe()?._id
-  const { yes, no } = aboutStep(step)
+  const { approve, reject } = decideStep(step)
   return (
     <RequestRow
       name={step.person.name}
@@ -50,19 +50,23 @@ function WaitingStep({ step }: { step: Step }) {
           {step.reason && <span className="xs faint block">{step.reason}</span>}
           <span className="xs faint block">{say.waitingHint(step.maker?.name ?? m.admin.money.another)}</span>
           {isMine && (
-            <Why id={whyId} icon={IconUsers}>
+            <HelpText id={whyId} icon={IconUsers}>
               {say.yours}
-            </Why>
+            </HelpText>
           )}
         </>
       }
       about={null}
-      needs="act-on-arrears"
+      permission="act-on-arrears"
       acts={
         <>
           {mayAct('decide-arrears') &&
-            (isMine ? <BarredYes label={yes.label} whyId={whyId} /> : <YesButton yes={yes} onDone={toHeading} />)}
-          <NoButton no={no} about={step._id} onDone={toHeading} />
+            (isMine ? (
+              <DisabledApprove label={approve.label} whyId={whyId} />
+            ) : (
+              <ApproveButton approval={approve} onDone={toHeading} />
+            ))}
+          <RejectButton rejection={reject} about={step._id} onDone={toHeading} />
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { Card } from '../../../components/card.tsx'
-import { AllowedOrWhose } from '../../../layout/allowed.tsx'
+import { AllowedOrExplained } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
 import { useIsPast } from '../../member/auctions/room/use-is-past.ts'
@@ -20,13 +20,13 @@ export function AdminPanel({ room }: { room: Room }) {
     <Card title={say.panel}>
       <p className="sm dim">{words}</p>
       {(isScheduled || isOpen) && (
-        <AllowedOrWhose to="run-auctions">
+        <AllowedOrExplained to="run-auctions">
           <div className={css.acts}>
             {isScheduled && <OpenAuction room={room} />}
             {isScheduled && <MoveAuction room={room} />}
             <CancelAuction room={room} />
           </div>
-        </AllowedOrWhose>
+        </AllowedOrExplained>
       )}
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { auctionReads } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FactList } from '../../../components/fact-list.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -18,7 +18,7 @@ export function FactsPanel({ room }: { room: Room }) {
     <Card title={say.title}>
       <div className="stack">
         <p className="sm dim">{say.lead}</p>
-        <Asked
+        <QueryBoundary
           query={query}
           skeleton={
             <Loading>
@@ -38,7 +38,7 @@ export function FactsPanel({ room }: { room: Room }) {
               ]}
             />
           )}
-        </Asked>
+        </QueryBoundary>
         <p className="sm dim">{say.notKept}</p>
       </div>
     </Card>

@@ -5,8 +5,8 @@ import { Alert } from '../../../components/alert.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { Together } from '../../../components/together.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
@@ -16,7 +16,7 @@ import { MINUTES_TO_FILE, MinutesToFile } from './minutes-to-file.tsx'
 
 const say = m.admin.auctions
 
-export const handle: PageNeeds = { needs: 'read-every-chit' }
+export const handle: RoutePermission = { permission: 'read-every-chit' }
 
 export const clientLoader = () => {
   prefetchPages(auctions.page('open'), auctions.page('late'), auctions.page('next'))
@@ -27,7 +27,7 @@ export default function AdminAuctions() {
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
-      <Together reads={[useQuery(auctionReads.minutesToFile())]} skeleton={<AuctionsOnTheirWay />}>
+      <QueriesBoundary queries={[useQuery(auctionReads.minutesToFile())]} skeleton={<AuctionsOnTheirWay />}>
         <div className="stack">
           <LateMinutes />
           <AuctionLists
@@ -44,7 +44,7 @@ export default function AdminAuctions() {
             <MinutesToFile />
           </AuctionLists>
         </div>
-      </Together>
+      </QueriesBoundary>
     </>
   )
 }

@@ -3,12 +3,12 @@ import { SUBSCRIBERS_WHO_SIGN } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { auctionReads } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { AllowedOrWhose } from '../../../layout/allowed.tsx'
+import { AllowedOrExplained } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { FilingDay } from '../../member/book/filing-day.tsx'
@@ -35,7 +35,7 @@ export function MinutesToFile() {
         </span>
       }
     >
-      <Asked query={query} skeleton={<SkLines rows={3} />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<SkLines rows={3} />} failed={say.failed}>
         {({ minutes, total }) =>
           minutes.length === 0 ? (
             <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
@@ -44,11 +44,16 @@ export function MinutesToFile() {
               <p className={`sm dim ${css.lead}`}>
                 {say.lead} {minutes.length < total && say.first(minutes.length, total)}
               </p>
-              <FoldTable caption={say.caption} columns={columns} rows={minutes} rowKey={(line) => line.auctionId} />
+              <ResponsiveTable
+                caption={say.caption}
+                columns={columns}
+                rows={minutes}
+                rowKey={(line) => line.auctionId}
+              />
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -63,8 +68,8 @@ const columns: Column<MinutesToFileLine>[] = [
       </Link>
     ),
   },
-  { key: 'day', title: say.day, fold: 'below', cell: (line) => <FilingDay line={line} /> },
-  { key: 'act', title: say.act, fold: 'actions', cell: (line) => <Act line={line} /> },
+  { key: 'day', title: say.day, phone: 'below', cell: (line) => <FilingDay line={line} /> },
+  { key: 'act', title: say.act, phone: 'actions', cell: (line) => <Act line={line} /> },
 ]
 
 /** What lacks signatures can’t be filed, and says so where the button would be. */
@@ -72,8 +77,8 @@ function Act({ line }: { line: MinutesToFileLine }) {
   const signatures = line.subscribers + (line.hasAdministrator ? 1 : 0)
   if (signatures < ALL) return <span className="sm dim">{say.unsigned(signatures, ALL)}</span>
   return (
-    <AllowedOrWhose to="file-minutes">
+    <AllowedOrExplained to="file-minutes">
       <FileMinutes line={line} onDone={() => focusOn(MINUTES_TO_FILE)} />
-    </AllowedOrWhose>
+    </AllowedOrExplained>
   )
 }

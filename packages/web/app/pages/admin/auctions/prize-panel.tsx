@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { auctionReads } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
@@ -23,7 +23,7 @@ export function PrizePanel({ auctionId }: { auctionId: string }) {
     >
       <div className="stack">
         <p className="sm dim">{words.lead}</p>
-        <Asked
+        <QueryBoundary
           query={query}
           skeleton={
             <Loading>
@@ -33,7 +33,7 @@ export function PrizePanel({ auctionId }: { auctionId: string }) {
           failed={words.failed}
         >
           {(prize) => <PrizeDocuments prize={prize} headingId={headingId} />}
-        </Asked>
+        </QueryBoundary>
       </div>
     </Card>
   )

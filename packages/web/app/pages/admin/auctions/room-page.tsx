@@ -1,7 +1,7 @@
 import type { Route } from './+types/room-page.ts'
 import { prefetchRoom } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoomLoading } from '../../member/auctions/room/room-loading.tsx'
@@ -12,7 +12,7 @@ import { AdminPanel } from './admin-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { PrizePanel } from './prize-panel.tsx'
 
-export const handle: PageNeeds = { needs: 'read-every-chit' }
+export const handle: RoutePermission = { permission: 'read-every-chit' }
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetchRoom(params.auctionId)
 
@@ -22,9 +22,9 @@ const ways = { list: paths.adminAuctions(), auction: paths.adminAuction }
 export default function AdminRoomPage({ params }: Route.ComponentProps) {
   const query = useRoom(params.auctionId)
   return (
-    <Asked query={query} skeleton={<RoomLoading />} failed={m.auctions.room.failed}>
+    <QueryBoundary query={query} skeleton={<RoomLoading />} failed={m.auctions.room.failed}>
       {(room) => <RoomView key={room._id} room={room} ways={ways} panel={<Panels room={room} />} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -1,6 +1,6 @@
 import { changesOf, type Change } from '@kuri/domain'
 import { companyEndpoints, type ReplyOf } from '@kuri/contract'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { Link } from 'react-router'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'

@@ -8,15 +8,15 @@ import { Icon } from '../../../components/icon.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import type { AuditWish } from './audit-wish.ts'
+import type { AuditFilter } from './audit-filter.ts'
 import css from './audit.module.css'
 
 const say = m.admin.audit
 
 /** Words of who, what, about what and why, and days. What is looked for stands in the address. */
-export function AuditSearch({ wish }: { wish: AuditWish }) {
+export function AuditSearch({ filter }: { filter: AuditFilter }) {
   const [, setSearch] = useSearchParams()
-  const [words, setWords] = useState(wish.search ?? '')
+  const [words, setWords] = useState(filter.search ?? '')
   const set = (part: 'q' | 'from' | 'to', value: string) =>
     setSearch(
       (now) => {
@@ -44,13 +44,13 @@ export function AuditSearch({ wish }: { wish: AuditWish }) {
       <TextField
         type="date"
         label={say.from}
-        value={wish.from ?? ''}
+        value={filter.from ?? ''}
         onChange={(event) => set('from', event.currentTarget.value)}
       />
       <TextField
         type="date"
         label={say.to}
-        value={wish.to ?? ''}
+        value={filter.to ?? ''}
         onChange={(event) => set('to', event.currentTarget.value)}
       />
       <div className={css.find}>
@@ -58,15 +58,15 @@ export function AuditSearch({ wish }: { wish: AuditWish }) {
           {say.find}
         </Button>
         <FileButton
-          href={addressOf(companyEndpoints.auditCsv, undefined, wish)}
+          href={addressOf(companyEndpoints.auditCsv, undefined, filter)}
           leftSection={<Icon of={IconDownload} />}
         >
           {say.csv}
         </FileButton>
       </div>
-      {wish.subject !== undefined && (
+      {filter.subject !== undefined && (
         <p className="sm dim">
-          {say.narrowed(wish.subject)} <Link to={paths.audit()}>{say.all}</Link>
+          {say.narrowed(filter.subject)} <Link to={paths.audit()}>{say.all}</Link>
         </p>
       )}
     </form>

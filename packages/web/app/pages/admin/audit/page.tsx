@@ -10,28 +10,28 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Sk } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { ownersIn } from '../ledger/account-name.ts'
 import { AuditRow } from './audit-row.tsx'
 import { AuditSearch } from './audit-search.tsx'
 import { CheckChain } from './check-chain.tsx'
-import { readAuditWish } from './audit-wish.ts'
+import { readAuditFilter } from './audit-filter.ts'
 
 const say = m.admin.audit
 
-export const handle: PageNeeds = { needs: 'read-audit' }
+export const handle: RoutePermission = { permission: 'read-audit' }
 
 export const clientLoader = () => prefetchPages(companyReads.audit({}))
 
 /** The book of acts, newest first; the address narrows it to words, days, or everything about one subject. */
 export default function Audit() {
   const [search] = useSearchParams()
-  const wish = readAuditWish(search)
-  const query = useInfiniteQuery({ ...companyReads.audit(wish), placeholderData: keepPreviousData })
+  const filter = readAuditFilter(search)
+  const query = useInfiniteQuery({ ...companyReads.audit(filter), placeholderData: keepPreviousData })
   const first = query.data?.pages[0]
   const owners = ownersIn(query.data?.pages ?? [])
-  const isNarrowed = Object.keys(wish).length > 0
+  const isNarrowed = Object.keys(filter).length > 0
   return (
     <>
       <PageTitle
@@ -42,7 +42,7 @@ export default function Audit() {
       <div className="stack">
         {first?.chainIsWhole === false && <Alert tone="bad">{say.tornWhy}</Alert>}
         <CheckChain />
-        <AuditSearch wish={wish} />
+        <AuditSearch filter={filter} />
         <Card flush>
           <PagedList
             query={query}

@@ -22,10 +22,10 @@ const walk = (links: readonly AuditLink[], tell: (done: number, total: number) =
   }, tell)
 
 test('a whole book is whole to its last act, and says how far it has come', async () => {
-  const told: number[] = []
-  const found = await walk(book(), (done) => told.push(done))
+  const progress: number[] = []
+  const found = await walk(book(), (done) => progress.push(done))
   expect(found).toEqual({ end: { seq: 5, hash: book()[4]?.hash }, broken: null })
-  expect(told).toEqual([2, 4, 5])
+  expect(progress).toEqual([2, 4, 5])
 })
 
 test('an act that was changed, one that was taken out and one that was sealed anew are pointed at', async () => {

@@ -1,7 +1,7 @@
 import type { Paise } from '@kuri/domain'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { FieldGrid, TextField } from '../../../forms/fields.tsx'
-import { fieldOf } from '../../../forms/manners.ts'
+import { fieldOf } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
 import { amountFor, chitValueOf } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'

@@ -1,4 +1,4 @@
-import type { FieldsOf } from '../../../forms/manners.ts'
+import type { FieldsOf } from '../../../forms/form-helpers.ts'
 import type { DraftField } from './draft.ts'
 
 const byCode: FieldsOf<DraftField> = {

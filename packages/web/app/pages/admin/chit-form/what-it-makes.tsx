@@ -3,10 +3,10 @@ import { day, dayInIndia } from '@kuri/domain'
 import { problemSentence } from '@kuri/contract'
 import { now } from '../../../api/clock.ts'
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { MoneyText } from '../../../components/money-text.tsx'
 import { Money } from '../../../components/money.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { isRefusal, whatItMakes, type Draft, type Makes } from './draft.ts'
@@ -24,7 +24,7 @@ export function WhatItMakes({ draft }: { draft: Draft }) {
         {made === null ? (
           <p className="dim">{say.fill}</p>
         ) : isRefusal(made) ? (
-          <Why icon={IconAlertTriangle}>{problemSentence(made)}</Why>
+          <HelpText icon={IconAlertTriangle}>{problemSentence(made)}</HelpText>
         ) : (
           <Sums made={made} draft={draft} />
         )}
@@ -40,41 +40,41 @@ function Sums({ made, draft }: { made: Makes; draft: Draft }) {
       <p className={css.sentence}>
         <MoneyText>{say.sentence(made.each, made.pool, made.life)}</MoneyText>
       </p>
-      <Lines>
-        <Line label={say.each}>
+      <DescriptionList>
+        <DescriptionItem label={say.each}>
           <Money amount={made.each} />
-        </Line>
-        <Line label={say.pool}>
+        </DescriptionItem>
+        <DescriptionItem label={say.pool}>
           <Money amount={made.pool} />
-        </Line>
+        </DescriptionItem>
         {made.collected !== made.pool && (
-          <Line label={say.collected}>
+          <DescriptionItem label={say.collected}>
             <Money amount={made.collected} />
-          </Line>
+          </DescriptionItem>
         )}
-        <Line label={say.life}>
+        <DescriptionItem label={say.life}>
           <Money amount={made.life} />
-        </Line>
-        <Line label={say.prizes}>
+        </DescriptionItem>
+        <DescriptionItem label={say.prizes}>
           {made.shape === 'even' ? say.oneAMonth : say.everyMonths(terms.tickets, terms.months)}
-        </Line>
+        </DescriptionItem>
         {made.commission > 0 && (
-          <Line label={say.commission(terms.commissionBp)}>
+          <DescriptionItem label={say.commission(terms.commissionBp)}>
             <Money amount={made.commission} />
-          </Line>
+          </DescriptionItem>
         )}
         {made.tax > 0 && (
-          <Line label={say.tax(terms.gstBp)}>
+          <DescriptionItem label={say.tax(terms.gstBp)}>
             <Money amount={made.tax} />
-          </Line>
+          </DescriptionItem>
         )}
         {made.cap !== null && (
-          <Line label={say.cap(terms.capBp)}>
+          <DescriptionItem label={say.cap(terms.capBp)}>
             <Money amount={made.cap} />
-          </Line>
+          </DescriptionItem>
         )}
-        {made.lastDue && <Line label={say.ends}>{dayText(made.lastDue)}</Line>}
-      </Lines>
+        {made.lastDue && <DescriptionItem label={say.ends}>{dayText(made.lastDue)}</DescriptionItem>}
+      </DescriptionList>
       <Remarks made={made} draft={draft} />
     </>
   )
@@ -85,12 +85,14 @@ function Remarks({ made, draft }: { made: Makes; draft: Draft }) {
   const shapes = { even: say.even, 'fewer-months': say.fewerMonths, 'more-months': say.moreMonths }
   return (
     <div className={css.remarks}>
-      {made.startsInPast && <Why icon={IconAlertTriangle}>{say.past(dayText(day(draft.startDate)))}</Why>}
+      {made.startsInPast && <HelpText icon={IconAlertTriangle}>{say.past(dayText(day(draft.startDate)))}</HelpText>}
       {made.isRounded && draft.amount !== null && (
-        <Why icon={IconAlertTriangle}>{say.rounded(draft.amount, made.life)}</Why>
+        <HelpText icon={IconAlertTriangle}>{say.rounded(draft.amount, made.life)}</HelpText>
       )}
-      {made.terms.prizeBy === 'auction' && made.cap === null && <Why icon={IconAlertTriangle}>{say.noBids}</Why>}
-      <Why icon={made.shape === 'even' ? IconCircleCheck : IconAlertTriangle}>{shapes[made.shape]}</Why>
+      {made.terms.prizeBy === 'auction' && made.cap === null && (
+        <HelpText icon={IconAlertTriangle}>{say.noBids}</HelpText>
+      )}
+      <HelpText icon={made.shape === 'even' ? IconCircleCheck : IconAlertTriangle}>{shapes[made.shape]}</HelpText>
     </div>
   )
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { IconX } from '../../../icons/everywhere.ts'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { DayText, InstantText } from '../../../components/when.tsx'
-import { useMay } from '../../../may.ts'
+import { DayText, InstantText } from '../../../components/time-text.tsx'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
@@ -30,9 +30,9 @@ export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
   const { ticket, monthNo, dueDate } = cell
   const { user, ticketNo } = ticket
   const query = useQuery(cockpitReads.cell(chitId, ticketNo, monthNo))
-  const mayTake = useMay()('take-payments')
+  const mayTake = usePermission()('take-payments')
   const close = useEffectEvent(onClose)
-  // before the panel is painted: whoever sees it can close it
+  // before the panel is painted: Escape works as soon as it is visible
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
     document.addEventListener('keydown', onKey)
@@ -51,7 +51,7 @@ export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
           <Icon of={IconX} />
         </button>
       </div>
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failedCell}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failedCell}>
         {(month) => (
           <div className="stack">
             <p>
@@ -59,37 +59,37 @@ export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
                 {month.state === 'late' && month.daysLate > 0 ? say.daysLate(month.daysLate) : say.states[month.state]}
               </Badge>
             </p>
-            <Lines tight>
-              <Line label={say.due}>
+            <DescriptionList tight>
+              <DescriptionItem label={say.due}>
                 <DayText day={month.dueDate} />
-              </Line>
-              <Line label={say.instalment}>
+              </DescriptionItem>
+              <DescriptionItem label={say.instalment}>
                 <Money amount={month.amount} />
-              </Line>
+              </DescriptionItem>
               {month.dividend > 0 && (
-                <Line label={say.dividend}>
+                <DescriptionItem label={say.dividend}>
                   −<Money amount={month.dividend} />
-                </Line>
+                </DescriptionItem>
               )}
               {month.lateFee > 0 && (
-                <Line label={say.lateFee}>
+                <DescriptionItem label={say.lateFee}>
                   <Money amount={month.lateFee} />
-                </Line>
+                </DescriptionItem>
               )}
-              <Line total label={month.state === 'paid' ? say.total.paid : say.total.owed}>
+              <DescriptionItem total label={month.state === 'paid' ? say.total.paid : say.total.owed}>
                 <Money amount={month.total} />
-              </Line>
+              </DescriptionItem>
               {month.paidAt && (
-                <Line label={say.paidOn}>
+                <DescriptionItem label={say.paidOn}>
                   <InstantText at={month.paidAt} as="day" />
-                </Line>
+                </DescriptionItem>
               )}
               {month.receiptNo !== null && (
-                <Line label={say.receipt}>
+                <DescriptionItem label={say.receipt}>
                   <ReceiptLink no={month.receiptNo} />
-                </Line>
+                </DescriptionItem>
               )}
-            </Lines>
+            </DescriptionList>
             <div className="row wrap">
               {mayTake && month.state !== 'paid' && month.state !== 'waiting' ? (
                 <LinkButton to={paths.user(user._id)}>{say.take}</LinkButton>
@@ -101,12 +101,12 @@ export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
             </div>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </aside>
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={5} />

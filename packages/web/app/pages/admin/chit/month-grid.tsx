@@ -94,7 +94,7 @@ export function MonthGrid({ grid, chosen, onChoose, onTake }: MonthGridProps) {
                 const isPrize = ticket.prizeMonth === monthNo
                 const words = isPrize ? `${say.states[state]}, ${say.tookPrize}` : say.states[state]
                 return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard for all cells at once
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- one key listener serves all cells
                   <td
                     key={monthNo}
                     role="gridcell"

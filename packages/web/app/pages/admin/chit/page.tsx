@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Crumb, PageTitle } from '../../../components/page-title.tsx'
@@ -12,7 +12,7 @@ import { StepLinks } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -22,7 +22,7 @@ import css from './chit.module.css'
 
 const say = m.admin.grid
 
-export const handle: PageNeeds = { needs: 'read-every-chit' }
+export const handle: RoutePermission = { permission: 'read-every-chit' }
 
 const pageIn = (params: URLSearchParams, name: 'page' | 'months'): number | null => {
   const page = Number(params.get(name))
@@ -42,9 +42,9 @@ export default function ChitPage() {
   return (
     <>
       <Crumb to={paths.manageChits()}>{say.back}</Crumb>
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(grid) => <OneChit key={grid.chit._id} grid={grid} />}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }
@@ -144,7 +144,7 @@ function Pages({ grid: { chit, page, monthsPage } }: { grid: Grid }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Card>

@@ -3,19 +3,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cockpitReads, type CockpitFilter, type CockpitSort } from '../../../api/admin/cockpit.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FilterLinks } from '../../../components/filter-links.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { Bar } from '../../../components/seat-dots.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { useWish } from '../../../list/use-wish.ts'
-import { readWish, type Manner } from '../../../list/wish.ts'
+import { useListQuery } from '../../../list/use-list-query.ts'
+import { readListQuery, type ListConfig } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -27,15 +27,15 @@ const say = m.admin.cockpit
 const LOW_SHARE = 0.75
 
 /** Most late first, unless the address says otherwise. */
-const COCKPIT: Manner<CockpitSort> = { sorts: COCKPIT_SORTS, first: { sort: 'late', descending: true } }
+const COCKPIT: ListConfig<CockpitSort> = { sorts: COCKPIT_SORTS, defaultOrder: { sort: 'late', descending: true } }
 
 const filterIn = (params: URLSearchParams): CockpitFilter | null =>
   COCKPIT_FILTERS.find((one) => one === params.get('filter')) ?? null
 
 /** What an address asks for, to be read ahead. */
-export function cockpitWish(url: string) {
+export function cockpitQuery(url: string) {
   const params = new URL(url).searchParams
-  return { ...readWish(params, COCKPIT), filter: filterIn(params) }
+  return { ...readListQuery(params, COCKPIT), filter: filterIn(params) }
 }
 
 interface ChitsCardProps {
@@ -51,8 +51,8 @@ interface ChitsCardProps {
 export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardProps) {
   const [params] = useSearchParams()
   const filter = filterIn(params)
-  const { wish, search, order, pageAddress } = useWish(COCKPIT)
-  const query = useQuery({ ...cockpitReads.chits({ ...wish, filter }), placeholderData: keepPreviousData })
+  const { listQuery, search, order, pageAddress } = useListQuery(COCKPIT)
+  const query = useQuery({ ...cockpitReads.chits({ ...listQuery, filter }), placeholderData: keepPreviousData })
   const shown = actions
     ? [...columns, { key: m.admin.chits.action, title: '', fold: 'menu' as const, cell: actions }]
     : columns
@@ -72,10 +72,10 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
         ]}
         chosen={filter}
       />
-      <Asked query={query} skeleton={<OnTheirWay />} failed={failed}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={failed}>
         {({ chits, total }) =>
           chits.length === 0 ? (
-            wish.search === '' && filter === null ? (
+            listQuery.search === '' && filter === null ? (
               none
             ) : (
               <EmptyState picture="emptyBowl" title={say.noneFound} />
@@ -83,7 +83,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
           ) : (
             <>
               <div id={id} tabIndex={-1} className={css.table}>
-                <FoldTable
+                <ResponsiveTable
                   caption={say.caption}
                   columns={shown}
                   rows={chits}
@@ -91,11 +91,11 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
                   order={order}
                 />
               </div>
-              <Pager list={say.caption} page={wish.page} total={total} to={pageAddress} />
+              <Pager list={say.caption} page={listQuery.page} total={total} to={pageAddress} />
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -116,15 +116,15 @@ const columns: Column<CockpitChit>[] = [
     title: m.admin.chits.amount,
     sort: 'amount',
     figure: true,
-    fold: 'wide',
-    later: true,
+    phone: 'wide',
+    onlyWide: true,
     cell: ({ amount }) => <Money amount={amount} />,
   },
   {
     key: 'month',
     title: say.month,
     sort: 'month',
-    fold: 'below',
+    phone: 'below',
     cell: ({ status, monthNo, months, membersJoined, totalMembers }) => (
       <span className="nowrap num">
         {status === 'forming' ? (
@@ -146,7 +146,7 @@ const columns: Column<CockpitChit>[] = [
     key: 'collected',
     title: say.collected,
     sort: 'collected',
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: ({ due, collected }) => <Collected due={due} collected={collected} />,
   },
   {
@@ -168,7 +168,7 @@ const columns: Column<CockpitChit>[] = [
     key: 'auction',
     title: say.next,
     sort: 'auction',
-    fold: 'wide',
+    phone: 'wide',
     cell: ({ nextAuction, status, startDate }) =>
       nextAuction === null ? (
         <span className="dim">{status === 'forming' ? say.starts(dayText(startDate)) : say.nothing}</span>
@@ -184,8 +184,8 @@ const columns: Column<CockpitChit>[] = [
     key: 'prize',
     title: say.prize,
     sort: 'prize',
-    fold: 'wide',
-    later: true,
+    phone: 'wide',
+    onlyWide: true,
     cell: ({ prize }) => <Prize prize={prize} />,
   },
 ]

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { reportReads } from '../../../api/admin-queries.ts'
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { now } from '../../../api/clock.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count, instantDayText, rupees } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -19,7 +19,7 @@ const say = m.admin.cockpit
 export function MonthFigures() {
   const query = useQuery(cockpitReads.month())
   return (
-    <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+    <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
       {(month) => (
         <ul className={css.figures} aria-label={say.figures}>
           <Figure
@@ -53,12 +53,12 @@ export function MonthFigures() {
           <ToApprove />
         </ul>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
 function ToApprove() {
-  const mayRead = useMay()('read-stats')
+  const mayRead = usePermission()('read-stats')
   const waiting = useQuery({ ...reportReads.stats(), enabled: mayRead }).data?.waiting
   if (!mayRead) return null
   return (

@@ -4,17 +4,17 @@ import { lazy } from 'react'
 import { call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
-import { sayNo, type No } from '../money/decision.ts'
-import { SAYS_YES } from '../money/said-buttons.tsx'
+import { rejection, type Rejection } from '../money/decision.ts'
+import { APPROVES } from '../money/decision-buttons.tsx'
 import { useDialog } from '../use-dialog.ts'
 
 const AmountField = lazy(() =>
-  patient(async () => ({ default: (await import('../../../forms/amount-field.tsx')).AmountField })),
+  importWithRetry(async () => ({ default: (await import('../../../forms/amount-field.tsx')).AmountField })),
 )
 
 export type Handover = ReplyOf<typeof collectionEndpoints.handovers>[number]
@@ -48,7 +48,7 @@ export function CountHandover({ handover, onDone }: { handover: Handover; onDone
   const isFar = isFarAbove(values.cash ?? cash, cash) || isFarAbove(values.upi ?? upi, upi)
   return (
     <>
-      <Button onClick={dialog.open} {...SAYS_YES}>
+      <Button onClick={dialog.open} {...APPROVES}>
         {say.count}
       </Button>
       <DialogForm
@@ -95,7 +95,7 @@ function problemsOf({ cash, upi, explanation }: Counted, due: Handover): Partial
 }
 
 /** Nothing was taken: it goes back into its collector’s hand. */
-export function sendBack(id: string): No {
+export function sendBack(id: string): Rejection {
   const words = {
     rejectQuestion: say.sendBackQuestion,
     rejectConsequence: say.sendBackConsequence,
@@ -104,6 +104,8 @@ export function sendBack(id: string): No {
     rejected: say.sentBack,
     failedReject: say.failedSendBack,
   }
-  const no = sayNo(words, (reason) => call(collectionEndpoints.rejectHandover, { params: { id }, body: { reason } }))
+  const no = rejection(words, (reason) =>
+    call(collectionEndpoints.rejectHandover, { params: { id }, body: { reason } }),
+  )
   return { ...no, label: say.sendBack }
 }

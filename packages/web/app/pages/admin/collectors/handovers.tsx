@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { staff } from '../../../api/staff-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { Why } from '../../../components/why.tsx'
-import { useMay } from '../../../may.ts'
+import { HelpText } from '../../../components/help-text.tsx'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { focusOn } from '../act.ts'
-import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
-import { BarredYes, NoButton } from '../money/said-buttons.tsx'
+import { QueueSkeleton } from '../money/queue-skeleton.tsx'
+import { DisabledApprove, RejectButton } from '../money/decision-buttons.tsx'
 import { RequestRow } from '../request-row.tsx'
 import { CountHandover, sendBack, type Handover } from './count-handover.tsx'
 import { HandoverLines } from './handover-lines.tsx'
@@ -25,7 +25,7 @@ const toHeading = () => focusOn(HEADING)
 export function Handovers() {
   const query = useQuery(staff.waitingHandovers())
   const me = useMe()?._id
-  const mayCount = useMay()('receive-collections')
+  const mayCount = usePermission()('receive-collections')
   const forYou = mayCount ? (query.data?.filter(({ collector }) => collector._id !== me).length ?? 0) : 0
   return (
     <Card
@@ -37,7 +37,7 @@ export function Handovers() {
       }
       aside={forYou > 0 && <Badge tone="turn">{m.admin.money.forYou(forYou)}</Badge>}
     >
-      <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failedHandovers}>
+      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={say.failedHandovers}>
         {(handovers) =>
           handovers.length === 0 ? (
             <EmptyState picture="quietPost" title={say.noneToCount} why={say.noneToCountWhy} />
@@ -49,7 +49,7 @@ export function Handovers() {
             </ul>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -59,12 +59,12 @@ function HandoverRow({ handover, isOwn }: { handover: Handover; isOwn: boolean }
   const { _id: id, collector, cash, upi } = handover
   return (
     <RequestRow
-      needs="receive-collections"
+      permission="receive-collections"
       name={collector.name}
       lines={
         <>
           <HandoverLines handover={handover} />
-          {isOwn && <Why id={whyId}>{say.own}</Why>}
+          {isOwn && <HelpText id={whyId}>{say.own}</HelpText>}
         </>
       }
       about={
@@ -75,11 +75,11 @@ function HandoverRow({ handover, isOwn }: { handover: Handover; isOwn: boolean }
       }
       acts={
         isOwn ? (
-          <BarredYes label={say.count} whyId={whyId} />
+          <DisabledApprove label={say.count} whyId={whyId} />
         ) : (
           <>
             <CountHandover handover={handover} onDone={toHeading} />
-            <NoButton no={sendBack(id)} about={id} onDone={toHeading} />
+            <RejectButton rejection={sendBack(id)} about={id} onDone={toHeading} />
           </>
         )
       }

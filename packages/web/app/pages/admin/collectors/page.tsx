@@ -5,35 +5,35 @@ import { staff } from '../../../api/staff-queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { Together } from '../../../components/together.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
-import { readWish } from '../../../list/wish.ts'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { readListQuery } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { Handovers } from './handovers.tsx'
-import { MEMBERS, WhoseMembers } from './whose-members.tsx'
+import { MEMBERS, MemberAssignments } from './member-assignments.tsx'
 import { WhoCollects } from './who-collects.tsx'
 
 const say = m.collect.admin
 
-export const handle: PageNeeds = { needs: 'read-collections' }
+export const handle: RoutePermission = { permission: 'read-collections' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const members = staff.collectorMembers(readWish(new URL(request.url).searchParams, MEMBERS))
+  const members = staff.collectorMembers(readListQuery(new URL(request.url).searchParams, MEMBERS))
   return prefetch(staff.waitingHandovers(), staff.collectors(), members)
 }
 
-/** Money at the door, from the counter's side: what is handed over, who carries how much, who goes to whom. */
+/** Collections, from the counter's side: handovers, cash with each collector, and who collects from whom. */
 export default function Collectors() {
   const reads = [useQuery(staff.waitingHandovers()), useQuery(staff.collectors())]
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
       <div className="stack w">
-        <Together reads={reads} skeleton={<OnTheirWay />}>
+        <QueriesBoundary queries={reads} skeleton={<OnTheirWay />}>
           <Handovers />
           <WhoCollects />
-          <WhoseMembers />
-        </Together>
+          <MemberAssignments />
+        </QueriesBoundary>
       </div>
     </>
   )

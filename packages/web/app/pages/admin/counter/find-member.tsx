@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { QueueOnItsWay } from '../money/queue-on-its-way.tsx'
+import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { UserLink } from '../user-link.tsx'
 import type { Taken } from './page.tsx'
 import { TakeMoney } from './take-money.tsx'
@@ -51,7 +51,7 @@ export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
       {search === '' ? (
         <EmptyState picture="emptyBowl" title={say.begin} />
       ) : (
-        <Asked query={query} skeleton={<QueueOnItsWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={say.failed}>
           {({ members, total }) =>
             members.length === 0 ? (
               <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy} />
@@ -66,7 +66,7 @@ export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
               </>
             )
           }
-        </Asked>
+        </QueryBoundary>
       )}
     </Card>
   )

@@ -1,17 +1,17 @@
 import type { ReplyOf, walletEndpoints } from '@kuri/contract'
 import { useState } from 'react'
 import { PageTitle } from '../../../components/page-title.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { FindMember } from './find-member.tsx'
 import { TakenCard } from './taken-card.tsx'
 
-/** What somebody at the counter has entered. */
+/** A payment entered at the counter. */
 export type Taken = ReplyOf<typeof walletEndpoints.takeTopup>['topup']
 
 const say = m.counter
 
-export const handle: PageNeeds = { needs: 'take-payments' }
+export const handle: RoutePermission = { permission: 'take-payments' }
 
 /** Money of a member in hand: who it is, how much, and the receipt at once. */
 export default function Counter() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { company } from '../../../api/at-start.ts'
+import { company } from '../../../api/startup-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
-import { Slip } from '../../../components/slip.tsx'
+import { ReceiptCard } from '../../../components/receipt-card.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import type { Taken } from './page.tsx'
@@ -18,22 +18,22 @@ export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => voi
   const { user, amount, method, reference, status, createdAt } = taken
   const name = useQuery(company()).data?.name ?? m.chrome.brand
   const heading = useRef<HTMLHeadingElement>(null)
-  // the question is closed: whoever listens is brought to its answer
+  // the dialog is closed: the focus moves to the result for screen readers
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Slip label={say.title}>
+    <ReceiptCard label={say.title}>
       <div className="stack">
         <h2 ref={heading} tabIndex={-1}>
           {say.title}
         </h2>
-        <Lines>
-          <Line label={say.from}>{user.name}</Line>
-          <Line label={say.how}>{say.ways[method]}</Line>
-          <Line label={say.reference}>{reference}</Line>
-          <Line total label={say.amount}>
+        <DescriptionList>
+          <DescriptionItem label={say.from}>{user.name}</DescriptionItem>
+          <DescriptionItem label={say.how}>{say.ways[method]}</DescriptionItem>
+          <DescriptionItem label={say.reference}>{reference}</DescriptionItem>
+          <DescriptionItem total label={say.amount}>
             <Money amount={amount} size="md" />
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
         <Alert tone={status === 'approved' ? 'ok' : 'info'}>{status === 'approved' ? say.inWallet : say.waits}</Alert>
         <div className="row wrap">
           <ShareText
@@ -46,6 +46,6 @@ export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => voi
           </Button>
         </div>
       </div>
-    </Slip>
+    </ReceiptCard>
   )
 }

@@ -8,10 +8,10 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { useKept } from '../../../forms/kept.ts'
-import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
@@ -28,11 +28,11 @@ const say = m.admin.create
 const problem = (error: unknown): string =>
   error instanceof Problem && !isNetwork(error) && error.status < 500 ? error.message : say.failed
 
-export const handle: PageNeeds = { needs: 'manage-chits' }
+export const handle: RoutePermission = { permission: 'manage-chits' }
 
 export default function CreateChit() {
   const form = useDraft(proposedDraft)
-  useKept('create-chit', () => (form.isDirty() ? form.values : undefined), form.setValues)
+  useFormDraft('create-chit', () => (form.isDirty() ? form.values : undefined), form.setValues)
   const create = useMutation({
     mutationFn: async ({ draft, confirmLong = false }: { draft: Draft; confirmLong?: boolean }) => {
       const body = bodyOf(draft)

@@ -7,7 +7,7 @@ import { auctions } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Bar } from '../../../components/seat-dots.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -49,17 +49,17 @@ export function MonthSoFar() {
           </div>
         </>
       )}
-      <Lines tight>
-        <Line label={say.overdue}>
+      <DescriptionList tight>
+        <DescriptionItem label={say.overdue}>
           <Money amount={overdue} />
-        </Line>
-        <Line label={say.prizes}>
+        </DescriptionItem>
+        <DescriptionItem label={say.prizes}>
           <Money amount={prizes} />
-        </Line>
-        <Line label={say.commission}>
+        </DescriptionItem>
+        <DescriptionItem label={say.commission}>
           <Money amount={commission} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { auctionReads, peopleReads, reportReads } from '../../../api/admin-queri
 import { cockpitReads } from '../../../api/admin/cockpit.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, prefetch, prefetchPages } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -14,11 +14,11 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count, instantDayText, weekdayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import { ChitsCard, cockpitWish } from '../cockpit/chits-card.tsx'
+import { ChitsCard, cockpitQuery } from '../cockpit/chits-card.tsx'
 import { MonthFigures } from '../cockpit/month-figures.tsx'
 import { MonthSoFar, TodaysAuctions } from './month-cards.tsx'
 import { RecentUsers } from './recent-users.tsx'
@@ -28,7 +28,7 @@ import css from './dashboard.module.css'
 
 const say = m.admin.dashboard
 
-export const handle: PageNeeds = { needs: 'read-stats' }
+export const handle: RoutePermission = { permission: 'read-stats' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   prefetchPages(peopleReads.requests())
@@ -36,7 +36,7 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   return prefetch(
     reportReads.stats(),
     cockpitReads.month(),
-    cockpitReads.chits(cockpitWish(request.url)),
+    cockpitReads.chits(cockpitQuery(request.url)),
     peopleReads.recentUsers(),
     cockpitReads.work(),
     auctionReads.minutesToFile(),
@@ -82,7 +82,7 @@ function Stats() {
   const query = useQuery(reportReads.stats())
   const schemes = useQuery(cockpitReads.work()).data?.chits
   return (
-    <Asked query={query} skeleton={<StatsOnTheirWay />} failed={say.failed}>
+    <QueryBoundary query={query} skeleton={<StatsOnTheirWay />} failed={say.failed}>
       {(stats) => (
         <div className={css.stats}>
           <StatCard
@@ -106,7 +106,7 @@ function Stats() {
           <StatCard icon={IconUsers} label={say.members} figure={count(stats.totalMembers)} sub={say.membersWhat} />
         </div>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -2,9 +2,9 @@ import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
@@ -19,9 +19,9 @@ const { name, email, phone, role } = m.admin.person
 
 const columns: Column<User>[] = [
   { key: 'name', title: name, cell: (user) => <UserLink user={user} /> },
-  { key: 'email', title: email, fold: 'below', cell: (user) => user.email },
-  { key: 'phone', title: phone, fold: 'below', cell: (user) => <span className="num">{user.phone}</span> },
-  { key: 'role', title: role, fold: 'corner', cell: (user) => <RoleBadge role={user.role} /> },
+  { key: 'email', title: email, phone: 'below', cell: (user) => user.email },
+  { key: 'phone', title: phone, phone: 'below', cell: (user) => <span className="num">{user.phone}</span> },
+  { key: 'role', title: role, phone: 'corner', cell: (user) => <RoleBadge role={user.role} /> },
 ]
 
 /** Who registered last. */
@@ -37,15 +37,15 @@ export function RecentUsers() {
         </Link>
       }
     >
-      <Asked query={query} skeleton={<OnTheirWay />} failed={say.failedUsers}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failedUsers}>
         {(users) =>
           users.length === 0 ? (
             <EmptyState picture="emptyBowl" title={say.noUsers} />
           ) : (
-            <FoldTable caption={say.recentUsers} columns={columns} rows={users} rowKey={(user) => user._id} />
+            <ResponsiveTable caption={say.recentUsers} columns={columns} rows={users} rowKey={(user) => user._id} />
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { Card } from '../../../components/card.tsx'
 import { BowlIcon, Icon, type DrawnIcon } from '../../../components/icon.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/state.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -21,16 +21,16 @@ import css from './dashboard.module.css'
 
 const say = m.admin.dashboard
 
-const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; needs: StaffPermission }> = {
-  prizes: { icon: IconWallet, to: paths.adminMoney, needs: 'approve-prize' },
-  auctions: { icon: BowlIcon, to: paths.adminAuctions, needs: 'run-auctions' },
-  requests: { icon: IconUsers, to: paths.manageUsers, needs: 'decide-requests' },
-  topups: { icon: IconBuildingBank, to: paths.adminMoney, needs: 'approve-money' },
-  counterPayments: { icon: IconCash, to: paths.adminMoney, needs: 'approve-money' },
-  withdrawals: { icon: IconSend, to: paths.adminMoney, needs: 'approve-money' },
-  desk: { icon: IconCoins, to: paths.adminMoney, needs: 'approve-money' },
-  minutes: { icon: IconFileText, to: paths.adminAuctions, needs: 'file-minutes' },
-  chits: { icon: IconFlag, to: paths.manageChits, needs: 'manage-chits' },
+const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; permission: StaffPermission }> = {
+  prizes: { icon: IconWallet, to: paths.adminMoney, permission: 'approve-prize' },
+  auctions: { icon: BowlIcon, to: paths.adminAuctions, permission: 'run-auctions' },
+  requests: { icon: IconUsers, to: paths.manageUsers, permission: 'decide-requests' },
+  topups: { icon: IconBuildingBank, to: paths.adminMoney, permission: 'approve-money' },
+  counterPayments: { icon: IconCash, to: paths.adminMoney, permission: 'approve-money' },
+  withdrawals: { icon: IconSend, to: paths.adminMoney, permission: 'approve-money' },
+  approvals: { icon: IconCoins, to: paths.adminMoney, permission: 'approve-money' },
+  minutes: { icon: IconFileText, to: paths.adminAuctions, permission: 'file-minutes' },
+  chits: { icon: IconFlag, to: paths.manageChits, permission: 'manage-chits' },
 }
 
 /** What waits for a decision, with the oldest and its legal day. */
@@ -72,7 +72,7 @@ export function WorkCard() {
 
 /** Marigold is for whose turn it is: others see that it waits. */
 function WorkList({ lines }: { lines: WorkLine[] }) {
-  const mayDo = useMay()
+  const mayDo = usePermission()
   const things = lines.reduce((total, line) => total + line.count, 0)
   return (
     <Card flush title={say.work} aside={<span className="sm dim">{say.things(things)}</span>}>
@@ -81,7 +81,7 @@ function WorkList({ lines }: { lines: WorkLine[] }) {
       ) : (
         <ul className={css.work}>
           {lines.map((line) => (
-            <li key={line.kind} className={line.isUrgent && mayDo(looks[line.kind].needs) ? css.hot : undefined}>
+            <li key={line.kind} className={line.isUrgent && mayDo(looks[line.kind].permission) ? css.hot : undefined}>
               <Link to={looks[line.kind].to()}>
                 <span className={css.disc}>
                   <Icon of={looks[line.kind].icon} />

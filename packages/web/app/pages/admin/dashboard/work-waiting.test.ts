@@ -1,6 +1,6 @@
 import { day, fromRupees, instantInIndia } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import { familyFive, at } from '../../member/auctions/room/given.ts'
+import { familyFive, at } from '../../member/auctions/room/room.fixture.ts'
 import { workWaiting, type Work } from './work-waiting.ts'
 
 const now = instantInIndia(day('2026-11-23'), '10:45')
@@ -132,7 +132,7 @@ test('what else waits under Money is one line, kind by kind', () => {
   const work = workWaiting(waiting({ upi: 1, refund: 0, move: 2 }), now)
   expect(work).toEqual([
     {
-      kind: 'desk',
+      kind: 'approvals',
       title: 'Other approvals',
       count: 3,
       words: 'UPI payments 1, Company entries 2',

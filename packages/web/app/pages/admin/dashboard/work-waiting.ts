@@ -21,7 +21,7 @@ export interface WorkLine {
     | 'topups'
     | 'counterPayments'
     | 'withdrawals'
-    | 'desk'
+    | 'approvals'
     | 'chits'
     | 'minutes'
   readonly title: string
@@ -45,7 +45,7 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
     topupsLine(work),
     counterLine(work),
     withdrawalsLine(work),
-    deskLine(work),
+    approvalsLine(work),
     chitsLine(work),
     minutesLine(work, today),
   ]
@@ -115,13 +115,13 @@ const withdrawalsLine = ({ company: { withdrawals, waiting } }: Work): WorkLine 
 /** The kinds that have a line of their own. */
 const NAMED_APART: ReadonlySet<string> = new Set(['prize', 'topup', 'counter', 'withdrawal'])
 
-function deskLine({ company: { waiting } }: Work): WorkLine {
+function approvalsLine({ company: { waiting } }: Work): WorkLine {
   const others = DESK_KINDS.filter((kind) => waiting[kind] > 0 && !NAMED_APART.has(kind))
   return {
-    kind: 'desk',
-    title: say.desk,
+    kind: 'approvals',
+    title: say.approvals,
     count: others.reduce((total, kind) => total + waiting[kind], 0),
-    words: others.map((kind) => say.pile(m.admin.desk.kinds[kind], waiting[kind])).join(', '),
+    words: others.map((kind) => say.kindCount(m.admin.inbox.kinds[kind], waiting[kind])).join(', '),
     isUrgent: false,
   }
 }

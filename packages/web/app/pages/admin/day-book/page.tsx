@@ -4,12 +4,12 @@ import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MorePages } from '../../../components/more-pages.tsx'
@@ -17,14 +17,14 @@ import { StepLinks } from '../../../components/pager.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { TextField } from '../../../forms/fields.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
-import { PaperLink } from '../../paper-link.tsx'
+import { DocumentLink } from '../../document-link.tsx'
 import { accountName, ownersIn, type Owners } from '../ledger/account-name.ts'
 import css from './day-book.module.css'
 
@@ -33,7 +33,7 @@ type Entry = Book['journals'][number]
 
 const say = m.bank.dayBook
 
-export const handle: PageNeeds = { needs: 'read-ledger' }
+export const handle: RoutePermission = { permission: 'read-ledger' }
 
 /** One Indian day of the books; the day stands in the address. */
 export default function DayBook() {
@@ -41,7 +41,7 @@ export default function DayBook() {
   const today = useToday()
   const asked = search.get('day') ?? ''
   const day = isDay(asked) ? asked : today
-  const query = useInfiniteQuery({ ...bookReads.dayBook(day), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...ledgerReads.dayBook(day), placeholderData: keepPreviousData })
   return (
     <>
       <PageTitle title={say.title} lead={say.lead(dayText(day))} action={<Exports day={day} />} />
@@ -60,9 +60,9 @@ export default function DayBook() {
             next={{ label: say.next, to: day < today ? paths.dayBook(addDays(day, 1)) : null }}
           />
         </div>
-        <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
           {({ pages }) => <Cards pages={pages} more={<MorePages query={query} />} />}
-        </Asked>
+        </QueryBoundary>
       </div>
     </>
   )
@@ -78,13 +78,18 @@ function Cards({ pages, more }: { pages: Book[]; more: ReactNode }) {
     <>
       <div className="grid g75">
         <Card flush title={say.accounts}>
-          <FoldTable caption={say.accounts} columns={places} rows={book.accounts} rowKey={({ account }) => account} />
+          <ResponsiveTable
+            caption={say.accounts}
+            columns={places}
+            rows={book.accounts}
+            rowKey={({ account }) => account}
+          />
         </Card>
         <Card flush title={say.kinds}>
           {book.kinds.length === 0 ? (
             <p className={`sm dim ${css.inside}`}>{say.none}</p>
           ) : (
-            <FoldTable caption={say.kinds} columns={kinds} rows={book.kinds} rowKey={({ kind }) => kind} />
+            <ResponsiveTable caption={say.kinds} columns={kinds} rows={book.kinds} rowKey={({ kind }) => kind} />
           )}
         </Card>
       </div>
@@ -92,7 +97,7 @@ function Cards({ pages, more }: { pages: Book[]; more: ReactNode }) {
         {entries.length === 0 ? (
           <EmptyState picture="blankPassbook" title={say.none} why={say.noneWhy} />
         ) : (
-          <FoldTable caption={say.moves} columns={entriesOf(owners)} rows={entries} rowKey={({ _id }) => _id} />
+          <ResponsiveTable caption={say.moves} columns={entriesOf(owners)} rows={entries} rowKey={({ _id }) => _id} />
         )}
         {more}
       </Card>
@@ -131,24 +136,24 @@ const places: Column<Book['accounts'][number]>[] = [
     key: 'opening',
     title: say.opening,
     figure: true,
-    fold: 'below',
-    titled: true,
+    phone: 'below',
+    showsTitleOnPhone: true,
     cell: ({ opening }) => <Money amount={opening} />,
   },
   {
     key: 'into',
     title: say.into,
     figure: true,
-    fold: 'below',
-    titled: true,
+    phone: 'below',
+    showsTitleOnPhone: true,
     cell: ({ into }) => into !== 0 && <Money amount={into} />,
   },
   {
     key: 'out',
     title: say.out,
     figure: true,
-    fold: 'below',
-    titled: true,
+    phone: 'below',
+    showsTitleOnPhone: true,
     cell: ({ out }) => out !== 0 && <Money amount={out} />,
   },
   { key: 'closing', title: say.closing, figure: true, cell: ({ closing }) => <Money amount={closing} /> },
@@ -156,7 +161,7 @@ const places: Column<Book['accounts'][number]>[] = [
 
 const kinds: Column<Book['kinds'][number]>[] = [
   { key: 'kind', title: m.bank.what, cell: ({ kind }) => eventWord(kind) },
-  { key: 'times', title: '', fold: 'below', cell: ({ times }) => say.times(times) },
+  { key: 'times', title: '', phone: 'below', cell: ({ times }) => say.times(times) },
   { key: 'amount', title: m.bank.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
 ]
 
@@ -172,17 +177,17 @@ const entriesOf = (owners: Owners): Column<Entry>[] => [
         <span className="sm dim block">{reference}</span>
         {paper && (
           <span className="sm block">
-            <PaperLink paper={paper} />
+            <DocumentLink paper={paper} />
           </span>
         )}
       </>
     ),
   },
-  { key: 'when', title: say.when, fold: 'below', cell: ({ at }) => <InstantText at={at} /> },
+  { key: 'when', title: say.when, phone: 'below', cell: ({ at }) => <InstantText at={at} /> },
   {
     key: 'moves',
     title: say.movements,
-    fold: 'full',
+    phone: 'full',
     cell: ({ legs }) => (
       <ul className="stack t">
         {legs.map((leg) => (
@@ -196,7 +201,7 @@ const entriesOf = (owners: Owners): Column<Entry>[] => [
   },
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Card>

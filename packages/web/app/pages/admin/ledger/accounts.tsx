@@ -1,9 +1,9 @@
 import { companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { SearchTool } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
@@ -22,7 +22,7 @@ const say = m.admin.ledger
 /** The company's cover, and the accounts with something in them. */
 export function Accounts() {
   const search = useSearch()
-  const query = useInfiniteQuery({ ...bookReads.accounts(search.value), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...ledgerReads.accounts(search.value), placeholderData: keepPreviousData })
   const pages = query.data?.pages ?? []
   const columns = columnsOf(ownersIn(pages))
   return (
@@ -43,7 +43,12 @@ export function Accounts() {
           }
         >
           {(accounts) => (
-            <FoldTable caption={say.accounts} columns={columns} rows={accounts} rowKey={(account) => account.code} />
+            <ResponsiveTable
+              caption={say.accounts}
+              columns={columns}
+              rows={accounts}
+              rowKey={(account) => account.code}
+            />
           )}
         </PagedList>
       </Card>
@@ -77,7 +82,7 @@ const columnsOf = (owners: Owners): Column<Account>[] => [
     key: 'pending',
     title: say.pending,
     figure: true,
-    fold: 'wide',
+    phone: 'wide',
     cell: ({ pending }) => <Money amount={pending} plain />,
   },
 ]

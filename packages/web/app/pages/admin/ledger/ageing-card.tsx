@@ -1,15 +1,15 @@
 import { bookEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { ledgerReads } from '../../../api/admin-queries.ts'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { LongList } from '../../../components/long-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -22,10 +22,10 @@ const say = m.bank.ageing
 
 /** Money that lies where it should not lie for long, the longest first. */
 export function AgeingCard() {
-  const query = useQuery(bookReads.ageing())
+  const query = useQuery(ledgerReads.ageing())
   return (
     <Card flush title={say.title}>
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(waiting) =>
           waiting.length === 0 ? (
             <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
@@ -46,7 +46,7 @@ export function AgeingCard() {
             </LongList>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -78,7 +78,7 @@ function Row({ money }: { money: WaitingMoney }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className={css.tools ?? ''}>
       <SkLines rows={3} />

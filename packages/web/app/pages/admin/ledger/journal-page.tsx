@@ -1,24 +1,24 @@
 import { eventWord, bookEndpoints, moveEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Crumb, PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { PaperLink } from '../../paper-link.tsx'
+import { DocumentLink } from '../../document-link.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Route } from './+types/journal-page.ts'
 import { accountName, type Owners } from './account-name.ts'
@@ -28,23 +28,23 @@ type Journal = ReplyOf<typeof bookEndpoints.journal>['journal']
 
 const say = m.bank.journal
 
-export const handle: PageNeeds = { needs: 'read-ledger' }
+export const handle: RoutePermission = { permission: 'read-ledger' }
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(bookReads.journal(params.journalId))
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(ledgerReads.journal(params.journalId))
 
-/** One event of the books: what it moved, who, when and why, and the door to its opposite. */
+/** One event of the books: what it moved, who, when and why, and the link to its correction. */
 export default function JournalPage({ params: { journalId } }: Route.ComponentProps) {
-  const query = useQuery(bookReads.journal(journalId))
+  const query = useQuery(ledgerReads.journal(journalId))
   return (
     <>
       <Crumb to={paths.ledger()}>{say.back}</Crumb>
       <PageTitle title={say.title(journalId)} lead={say.lead} />
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {({ journal, owners }) => (
           <div className="stack w">
             <Facts journal={journal} />
             <Card flush title={say.legs}>
-              <FoldTable
+              <ResponsiveTable
                 caption={say.legs}
                 columns={columnsOf(new Map(Object.entries(owners)))}
                 rows={journal.legs.map((leg, no) => ({ ...leg, no }))}
@@ -56,7 +56,7 @@ export default function JournalPage({ params: { journalId } }: Route.ComponentPr
             </Allowed>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }
@@ -65,27 +65,27 @@ function Facts({ journal }: { journal: Journal }) {
   const { kind, key, by, eventAt, postedAt, reference, reason, paper, corrects, correctedBy } = journal
   return (
     <Card title={eventWord(kind)}>
-      <Lines>
-        <Line label={say.when}>
+      <DescriptionList>
+        <DescriptionItem label={say.when}>
           <InstantText at={eventAt} />
-        </Line>
-        <Line label={say.posted}>
+        </DescriptionItem>
+        <DescriptionItem label={say.posted}>
           <InstantText at={postedAt} />
-        </Line>
-        <Line label={say.by}>{by ?? say.clock}</Line>
-        {reference !== '' && <Line label={say.reference}>{reference}</Line>}
-        {reason !== null && <Line label={say.why}>{reason}</Line>}
+        </DescriptionItem>
+        <DescriptionItem label={say.by}>{by ?? say.clock}</DescriptionItem>
+        {reference !== '' && <DescriptionItem label={say.reference}>{reference}</DescriptionItem>}
+        {reason !== null && <DescriptionItem label={say.why}>{reason}</DescriptionItem>}
         {paper !== null && (
-          <Line label={say.paper}>
-            <PaperLink paper={paper} />
-          </Line>
+          <DescriptionItem label={say.paper}>
+            <DocumentLink paper={paper} />
+          </DescriptionItem>
         )}
-        <Line label={say.key}>
+        <DescriptionItem label={say.key}>
           <span className={`mono ${css.key}`}>{key}</span>
-        </Line>
-        {corrects !== null && <Line label={say.corrects}>{toEntry(corrects)}</Line>}
-        {correctedBy !== null && <Line label={say.correctedBy}>{toEntry(correctedBy)}</Line>}
-      </Lines>
+        </DescriptionItem>
+        {corrects !== null && <DescriptionItem label={say.corrects}>{toEntry(corrects)}</DescriptionItem>}
+        {correctedBy !== null && <DescriptionItem label={say.correctedBy}>{toEntry(correctedBy)}</DescriptionItem>}
+      </DescriptionList>
     </Card>
   )
 }
@@ -130,7 +130,13 @@ type Leg = Journal['legs'][number] & { no: number }
 
 const columnsOf = (owners: Owners): Column<Leg>[] => [
   { key: 'debit', title: say.debit, cell: ({ debit }) => toAccount(debit, owners) },
-  { key: 'credit', title: say.credit, fold: 'below', titled: true, cell: ({ credit }) => toAccount(credit, owners) },
+  {
+    key: 'credit',
+    title: say.credit,
+    phone: 'below',
+    showsTitleOnPhone: true,
+    cell: ({ credit }) => toAccount(credit, owners),
+  },
   {
     key: 'amount',
     title: m.bank.amount,
@@ -150,7 +156,7 @@ const toAccount = (code: string, owners: Owners) => (
   </Link>
 )
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Card>

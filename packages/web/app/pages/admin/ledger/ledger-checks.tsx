@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { bookReads } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { ledgerReads } from '../../../api/admin-queries.ts'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -24,10 +24,10 @@ interface LedgerChecksProps {
 
 /** The checks of the ledger, run now. What failed is listed; what passed folds under one line. */
 export function LedgerChecks({ short, aside }: LedgerChecksProps) {
-  const query = useQuery(bookReads.ledgerChecks())
+  const query = useQuery(ledgerReads.ledgerChecks())
   return (
     <Card title={m.admin.money.checks} aside={aside}>
-      <Asked query={query} skeleton={<OnTheirWay />} failed={m.admin.money.failedChecks}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={m.admin.money.failedChecks}>
         {({ at, ok, checks }) => {
           const broken = checks.filter((check) => check.broken > 0)
           const passed = checks.filter((check) => check.broken === 0)
@@ -70,7 +70,7 @@ export function LedgerChecks({ short, aside }: LedgerChecksProps) {
             </div>
           )
         }}
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }

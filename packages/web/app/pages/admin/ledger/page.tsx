@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { Together } from '../../../components/together.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { AgeingCard } from './ageing-card.tsx'
@@ -17,21 +17,21 @@ import { Statement } from './statement.tsx'
 
 const say = m.admin.ledger
 
-export const handle: PageNeeds = { needs: 'read-ledger' }
+export const handle: RoutePermission = { permission: 'read-ledger' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
   if (!searchParams.has('account')) {
-    prefetchPages(bookReads.accounts(searchParams.get('q') ?? ''))
+    prefetchPages(ledgerReads.accounts(searchParams.get('q') ?? ''))
   }
-  return prefetch(bookReads.ageing(), bookReads.ledgerChecks())
+  return prefetch(ledgerReads.ageing(), ledgerReads.ledgerChecks())
 }
 
 /** The books: every account, or one account's statement when the address names it. */
 export default function Ledger() {
   const [search] = useSearchParams()
   const account = search.get('account')
-  const reads = [useQuery(bookReads.ageing())]
+  const reads = [useQuery(ledgerReads.ageing())]
   return (
     <>
       <PageTitle
@@ -44,11 +44,11 @@ export default function Ledger() {
         }
       />
       <div className="stack w">
-        <Together reads={reads} skeleton={<OnTheirWay />}>
+        <QueriesBoundary queries={reads} skeleton={<OnTheirWay />}>
           {account === null ? <Accounts /> : <Statement key={account} code={account} />}
           {account === null && <AgeingCard />}
           <LedgerChecks />
-        </Together>
+        </QueriesBoundary>
       </div>
     </>
   )

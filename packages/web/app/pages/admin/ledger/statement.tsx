@@ -2,20 +2,20 @@ import { eventWord, companyEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { Crumb } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
-import { LineFilters } from '../../../list/line-filters.tsx'
-import { readLineWish } from '../../../list/line-wish.ts'
-import { PaperLink } from '../../paper-link.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
+import { EntryFilters } from '../../../list/entry-filters.tsx'
+import { readEntryFilter } from '../../../list/entry-filter.ts'
+import { DocumentLink } from '../../document-link.tsx'
 import { LINE_KINDS } from './line-kinds.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -30,8 +30,8 @@ const KINDS = LINE_KINDS.map((kind) => ({ value: kind, label: eventWord(kind) })
 /** One account line by line, with the balance after each; newest first. */
 export function Statement({ code }: { code: string }) {
   const [search] = useSearchParams()
-  const wish = readLineWish(search, LINE_KINDS)
-  const query = useInfiniteQuery({ ...bookReads.statement(code, wish), placeholderData: keepPreviousData })
+  const filter = readEntryFilter(search, LINE_KINDS)
+  const query = useInfiniteQuery({ ...ledgerReads.statement(code, filter), placeholderData: keepPreviousData })
   const name = accountName(code, ownersIn(query.data?.pages ?? []))
   const balance = query.data?.pages[0]?.accounts[0]?.balance
   return (
@@ -40,14 +40,14 @@ export function Statement({ code }: { code: string }) {
         <Crumb to={paths.ledger()}>{say.back}</Crumb>
         {/* a plain link: the session's cookie goes along */}
         <FileButton
-          href={addressOf(companyEndpoints.ledgerCsv, undefined, { ...wish, account: code })}
+          href={addressOf(companyEndpoints.ledgerCsv, undefined, { ...filter, account: code })}
           leftSection={<Icon of={IconDownload} />}
         >
           {say.csv}
         </FileButton>
       </div>
       <Card flush title={say.statement(name)} aside={balance !== undefined && <Money amount={balance} size="md" />}>
-        <LineFilters wish={wish} kinds={KINDS} words={say} />
+        <EntryFilters filter={filter} kinds={KINDS} words={say} />
         <PagedList
           query={query}
           rowsOf={(page) => page.entries}
@@ -55,7 +55,7 @@ export function Statement({ code }: { code: string }) {
           none={<EmptyState picture="blankPassbook" title={say.noEntries} />}
         >
           {(entries) => (
-            <FoldTable
+            <ResponsiveTable
               caption={name}
               columns={columns}
               rows={entries}
@@ -79,7 +79,7 @@ const columns: Column<Entry>[] = [
         </Link>
         {entry.paper && (
           <span className="sm block">
-            <PaperLink paper={entry.paper} />
+            <DocumentLink paper={entry.paper} />
           </span>
         )}
         <span className="only-phone sm">
@@ -88,20 +88,20 @@ const columns: Column<Entry>[] = [
       </>
     ),
   },
-  { key: 'when', title: say.when, fold: 'below', cell: (entry) => <InstantText at={entry.at} /> },
+  { key: 'when', title: say.when, phone: 'below', cell: (entry) => <InstantText at={entry.at} /> },
   {
     key: 'debit',
     title: say.debit,
     figure: true,
-    fold: 'wide',
+    phone: 'wide',
     cell: (entry) => entry.debit > 0 && <Money amount={entry.debit} />,
   },
   {
     key: 'credit',
     title: say.credit,
     figure: true,
-    fold: 'wide',
+    phone: 'wide',
     cell: (entry) => entry.credit > 0 && <Money amount={entry.credit} />,
   },
-  { key: 'after', title: say.after, figure: true, fold: 'corner', cell: (entry) => <Money amount={entry.balance} /> },
+  { key: 'after', title: say.after, figure: true, phone: 'corner', cell: (entry) => <Money amount={entry.balance} /> },
 ]

@@ -9,7 +9,7 @@ import { IconTrash } from '../../../icons/staff.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../components/icon.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { deleteProblem, startProblem, type Chit } from './chit-status.ts'
@@ -19,12 +19,12 @@ import css from '../row-menu.module.css'
 const say = m.admin.chits
 
 /** What a scheme's actions ask about before they act. */
-export type Asking = 'edit' | 'start' | 'delete'
-type OnAsk = (what: Asking) => void
+export type OpenDialog = 'edit' | 'start' | 'delete'
+type OnAsk = (what: OpenDialog) => void
 
 /** Edit, Open chit, Start with the reason when not possible, Delete; open from its first moment, which was a press. */
 export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
-  const mayChange = useMay()('manage-chits')
+  const mayChange = usePermission()('manage-chits')
   return (
     <Menu
       defaultOpened
@@ -37,7 +37,7 @@ export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={paths.adminChit(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
-          {say.house}
+          {say.openScheme}
         </Menu.Item>
         {mayChange && <Changes chit={chit} onAsk={onAsk} />}
       </Menu.Dropdown>

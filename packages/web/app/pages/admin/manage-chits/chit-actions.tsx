@@ -2,18 +2,20 @@ import { chitEndpoints } from '@kuri/contract'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { storedUserId } from '../../../api/session-store.ts'
-import { patient } from '../../../components/patient.ts'
-import { isAside } from '../../../forms/put-aside.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { hasDraft } from '../../../forms/form-drafts.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { act, focusOn } from '../act.ts'
 import { Dots } from '../dots.tsx'
 import { LazyConfirm } from '../lazy-confirm.tsx'
-import type { Asking } from './actions-menu.tsx'
-import { keptEdit, type Chit } from './chit-status.ts'
+import type { OpenDialog } from './actions-menu.tsx'
+import { editDraftName, type Chit } from './chit-status.ts'
 
-const EditChit = lazy(() => patient(() => import('./edit-chit.tsx')))
-const ActionsMenu = lazy(() => patient(async () => ({ default: (await import('./actions-menu.tsx')).ActionsMenu })))
+const EditChit = lazy(() => importWithRetry(() => import('./edit-chit.tsx')))
+const ActionsMenu = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./actions-menu.tsx')).ActionsMenu })),
+)
 const say = m.admin.chits
 
 /** The table; it takes the focus when a row is gone. */
@@ -22,8 +24,8 @@ export const CHIT_LIST = 'chit-schemes'
 /** The seed's action dropdown: its script comes when it is first opened. */
 export function ChitActions({ chit }: { chit: Chit }) {
   // An edit that a dead session has interrupted goes on.
-  const [asking, setAsking] = useState<Asking | undefined>(() =>
-    isAside(keptEdit(chit), storedUserId()) ? 'edit' : undefined,
+  const [asking, setAsking] = useState<OpenDialog | undefined>(() =>
+    hasDraft(editDraftName(chit), storedUserId()) ? 'edit' : undefined,
   )
   const close = () => setAsking(undefined)
   const [isWanted, setIsWanted] = useState(false)
@@ -58,8 +60,8 @@ function StartDialog({ chit, opened, onClose }: DialogProps) {
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
-    const told = { done: say.started, failed: say.failedStart }
-    await act(() => call(chitEndpoints.startChit, { params: { id: chit._id } }), told)
+    const messages = { done: say.started, failed: say.failedStart }
+    await act(() => call(chitEndpoints.startChit, { params: { id: chit._id } }), messages)
     setBusy(false)
     onClose()
   }
@@ -78,8 +80,8 @@ function DeleteDialog({ chit, opened, onClose }: DialogProps) {
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
-    const told = { done: say.deleted, failed: say.failedDelete }
-    const isGone = await act(() => call(chitEndpoints.deleteChit, { params: { id: chit._id } }), told)
+    const messages = { done: say.deleted, failed: say.failedDelete }
+    const isGone = await act(() => call(chitEndpoints.deleteChit, { params: { id: chit._id } }), messages)
     setBusy(false)
     onClose()
     if (isGone) focusOn(CHIT_LIST)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteProblem, standingOf, startProblem } from './chit-status.ts'
+import { deleteProblem, phaseOf, startProblem } from './chit-status.ts'
 
 test.each([
   ['forming', 7, 20, 'forming', '13 seats are free', 'Members have joined it'],
@@ -13,7 +13,7 @@ test.each([
   'a %s scheme with %i of %i seats taken is %s',
   (status, membersJoined, totalMembers, standing, start, remove) => {
     const chit = { status, membersJoined, totalMembers }
-    expect(standingOf(chit)).toBe(standing)
+    expect(phaseOf(chit)).toBe(standing)
     expect(startProblem(chit)).toBe(start)
     expect(deleteProblem(chit)).toBe(remove)
   },

@@ -10,10 +10,10 @@ export type Chit = Pick<
 
 const say = m.admin.chits
 
-/** How a scheme stands for whoever runs it: a full one waits for its start. */
-export type ChitStanding = 'forming' | 'ready' | 'running' | 'finished' | 'cancelled'
+/** The status of a scheme for staff: a full one waits for its start. */
+export type ChitPhase = 'forming' | 'ready' | 'running' | 'finished' | 'cancelled'
 
-export const standingOf = (chit: Pick<Chit, 'status' | 'membersJoined' | 'totalMembers'>): ChitStanding =>
+export const phaseOf = (chit: Pick<Chit, 'status' | 'membersJoined' | 'totalMembers'>): ChitPhase =>
   chit.status === 'forming' && chit.membersJoined >= chit.totalMembers ? 'ready' : chit.status
 
 /** Why a scheme cannot be started, or undefined when it can. */
@@ -30,4 +30,4 @@ export function deleteProblem(chit: Pick<Chit, 'status' | 'membersJoined'>): str
 }
 
 /** The name under which an interrupted edit is kept. */
-export const keptEdit = (chit: Chit): string => `edit-chit:${chit._id}`
+export const editDraftName = (chit: Chit): string => `edit-chit:${chit._id}`

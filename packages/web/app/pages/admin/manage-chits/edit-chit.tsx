@@ -15,11 +15,11 @@ import { actDone, ADMIN } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { useKept } from '../../../forms/kept.ts'
-import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ChitFields } from '../chit-form/chit-fields.tsx'
@@ -28,7 +28,7 @@ import { draftFields } from '../chit-form/draft-fields.ts'
 import { isRefusal, typedRates, whatItMakes, type Draft } from '../chit-form/draft.ts'
 import { TermsFields } from '../chit-form/terms-fields.tsx'
 import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
-import { keptEdit, type Chit } from './chit-status.ts'
+import { editDraftName, type Chit } from './chit-status.ts'
 import css from './edit-chit.module.css'
 
 const say = m.admin.chits
@@ -85,16 +85,16 @@ export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () =>
         body: css.body ?? '',
       }}
     >
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(whole) => <EditForm chit={whole} onClose={onClose} />}
-      </Asked>
+      </QueryBoundary>
     </Modal>
   )
 }
 
 function EditForm({ chit, onClose }: { chit: WholeChit; onClose: () => void }) {
   const form = useDraft(draftOf(chit))
-  useKept(keptEdit(chit), () => form.values, form.setValues)
+  useFormDraft(editDraftName(chit), () => form.values, form.setValues)
   const isFrozen = chit.status !== 'forming'
   const edit = useMutation({
     mutationFn: ({ draft, confirmLong = false }: { draft: Draft; confirmLong?: boolean }) => {
@@ -167,7 +167,7 @@ function EachPays({ draft, asksAgain }: { draft: Draft; asksAgain: boolean }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={8} />

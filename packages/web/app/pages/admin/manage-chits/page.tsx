@@ -7,19 +7,19 @@ import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { ChitsCard, cockpitWish } from '../cockpit/chits-card.tsx'
+import { ChitsCard, cockpitQuery } from '../cockpit/chits-card.tsx'
 import { CHIT_LIST, ChitActions } from './chit-actions.tsx'
 import type { Chit } from './chit-status.ts'
 
 const say = m.admin.chits
 
-export const handle: PageNeeds = { needs: 'read-every-chit' }
+export const handle: RoutePermission = { permission: 'read-every-chit' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  prefetch(cockpitReads.chits(cockpitWish(request.url)))
+  prefetch(cockpitReads.chits(cockpitQuery(request.url)))
 
 /** All chits this month, and what can be done about each. */
 export default function ManageChits() {

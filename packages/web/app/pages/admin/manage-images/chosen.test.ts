@@ -3,7 +3,7 @@ import { movedTo, problemWith, withMore } from './chosen.ts'
 
 const file = (name: string, { type = 'image/jpeg', size = 1000 } = {}) => ({ name, type, size, lastModified: 1 })
 
-describe('a file somebody chose', () => {
+describe('a chosen file', () => {
   test.each([
     ['a photo', file('a.jpg'), undefined],
     ['one whose type the browser does not know', file('a.heic', { type: '' }), undefined],

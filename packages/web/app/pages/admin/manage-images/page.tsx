@@ -1,15 +1,15 @@
 import { IconRefresh } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
-import { slides } from '../../../api/at-start.ts'
+import { slides } from '../../../api/startup-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { SLIDE_LIST } from './slide.ts'
 import { SlideList } from './slide-list.tsx'
@@ -18,7 +18,7 @@ import css from './manage-images.module.css'
 
 const words = m.images.manage
 
-export const handle: PageNeeds = { needs: 'manage-images' }
+export const handle: RoutePermission = { permission: 'manage-images' }
 
 export const clientLoader = () => prefetch(slides())
 
@@ -41,7 +41,7 @@ export default function ManageImages() {
           {words.refresh}
         </Button>
       </div>
-      <Asked query={query} skeleton={<OnTheirWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={words.failed}>
         {(list) =>
           list.length === 0 ? (
             <Card>
@@ -51,7 +51,7 @@ export default function ManageImages() {
             <SlideList slides={list} />
           )
         }
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

@@ -82,8 +82,8 @@ function Mover({ slide, by, onMove }: { slide: Slide; by: 1 | -1; onMove: (by: 1
 
 function DeleteSlide({ slide }: { slide: Slide }) {
   const remove = async () => {
-    const told = { done: words.deleted, failed: words.failedDelete }
-    const isGone = await act(() => call(slideEndpoints.deleteImage, { params: { id: slide._id } }), told)
+    const messages = { done: words.deleted, failed: words.failedDelete }
+    const isGone = await act(() => call(slideEndpoints.deleteImage, { params: { id: slide._id } }), messages)
     if (isGone) focusOn(SLIDE_LIST)
   }
   return (

@@ -1,6 +1,6 @@
 import { slideEndpoints } from '@kuri/contract'
 import { useEffect, useRef, useState } from 'react'
-import { slides as uploaded } from '../../../api/at-start.ts'
+import { slides as uploaded } from '../../../api/startup-queries.ts'
 import { call } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { m } from '../../../messages/en.ts'

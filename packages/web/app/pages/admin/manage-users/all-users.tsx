@@ -1,17 +1,17 @@
 import { USER_SORTS } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { peopleReads, reportReads, type UserSort } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
-import { useWish } from '../../../list/use-wish.ts'
-import type { Manner } from '../../../list/wish.ts'
-import { useMay } from '../../../may.ts'
+import { InstantText } from '../../../components/time-text.tsx'
+import { useListQuery } from '../../../list/use-list-query.ts'
+import type { ListConfig } from '../../../list/list-query.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
 import type { User } from '../../../session.ts'
@@ -25,15 +25,15 @@ const say = m.admin.users
 const HEADING = 'all-users'
 
 /** Newest first, unless the address says otherwise. */
-export const USERS: Manner<UserSort> = { sorts: USER_SORTS, first: { sort: 'since', descending: true } }
+export const USERS: ListConfig<UserSort> = { sorts: USER_SORTS, defaultOrder: { sort: 'since', descending: true } }
 
 /** Everybody, found by name, email or phone. */
 export function AllUsers() {
-  const { wish, search, order, pageAddress } = useWish(USERS)
+  const { listQuery, search, order, pageAddress } = useListQuery(USERS)
   // What was found stays until the next answer is here.
-  const query = useQuery({ ...peopleReads.users(wish), placeholderData: keepPreviousData })
+  const query = useQuery({ ...peopleReads.users(listQuery), placeholderData: keepPreviousData })
   const stats = useQuery(reportReads.stats()).data
-  const mayDo = useMay()
+  const mayDo = usePermission()
   const mayChange = mayDo('manage-users') && mayDo('manage-roles')
   const isOneAdmin = stats !== undefined && stats.totalUsers - stats.totalMembers <= 1
   return (
@@ -51,24 +51,24 @@ export function AllUsers() {
         order={order}
         orders={say.orders}
       />
-      <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
         {({ users, total }) =>
           users.length === 0 ? (
-            <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy(wish.search)} />
+            <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy(listQuery.search)} />
           ) : (
             <>
-              <FoldTable
+              <ResponsiveTable
                 caption={say.all}
                 columns={mayChange ? [...columns, actionsOf(isOneAdmin)] : columns}
                 rows={users}
                 rowKey={(user) => user._id}
                 order={order}
               />
-              <Pager list={say.all} page={wish.page} total={total} to={pageAddress} />
+              <Pager list={say.all} page={listQuery.page} total={total} to={pageAddress} />
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -88,22 +88,22 @@ const columns: Column<User>[] = [
   {
     key: 'phone',
     title: m.admin.person.phone,
-    fold: 'below',
+    phone: 'below',
     cell: (user) => <span className="num nowrap">{user.phone}</span>,
   },
   {
     key: 'role',
     title: m.admin.person.role,
     sort: 'role',
-    fold: 'corner',
+    phone: 'corner',
     cell: (user) => <RoleBadge role={user.role} />,
   },
   {
     key: 'since',
     title: m.admin.person.since,
     sort: 'since',
-    fold: 'wide',
-    later: true,
+    phone: 'wide',
+    onlyWide: true,
     cell: (user) => (
       <span className="nowrap">
         <InstantText at={user.createdAt} as="day" />
@@ -115,7 +115,7 @@ const columns: Column<User>[] = [
 const actionsOf = (isOneAdmin: boolean): Column<User> => ({
   key: say.actions,
   title: '',
-  fold: 'menu',
+  phone: 'menu',
   cell: (user) => <UserActions user={user} isLast={user.isAdmin && isOneAdmin} onDeleted={() => focusOn(HEADING)} />,
 })
 

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { act, focusOn } from '../act.ts'
@@ -43,7 +43,7 @@ export function JoinRequests() {
   const query = useInfiniteQuery(peopleReads.requests())
   const waiting = query.data?.pages.at(-1)?.total ?? 0
   const ticks = useTicks()
-  const mayDecide = useMay()('decide-requests')
+  const mayDecide = usePermission()('decide-requests')
   return (
     <Card
       flush
@@ -111,7 +111,7 @@ function Request({ request, tick }: RequestProps) {
   const params = { id: request._id }
   return (
     <RequestRow
-      needs="decide-requests"
+      permission="decide-requests"
       name={name}
       tick={tick}
       lines={

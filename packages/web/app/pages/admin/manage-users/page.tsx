@@ -5,17 +5,17 @@ import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { Together } from '../../../components/together.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
-import { readWish } from '../../../list/wish.ts'
+import { readListQuery } from '../../../list/list-query.ts'
 import { AllUsers, USERS } from './all-users.tsx'
 import { JoinRequests } from './join-requests.tsx'
 
-export const handle: PageNeeds = { needs: 'read-people' }
+export const handle: RoutePermission = { permission: 'read-people' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const users = peopleReads.users(readWish(new URL(request.url).searchParams, USERS))
+  const users = peopleReads.users(readListQuery(new URL(request.url).searchParams, USERS))
   prefetchPages(peopleReads.requests())
   return prefetch(reportReads.stats(), users)
 }
@@ -26,10 +26,10 @@ export default function ManageUsers() {
     <>
       <PageTitle title={m.admin.users.title} lead={m.admin.users.lead} />
       <div className="stack w">
-        <Together reads={reads} skeleton={<OnTheirWay />}>
+        <QueriesBoundary queries={reads} skeleton={<OnTheirWay />}>
           <JoinRequests />
           <AllUsers />
-        </Together>
+        </QueriesBoundary>
       </div>
     </>
   )

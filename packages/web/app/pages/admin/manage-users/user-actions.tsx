@@ -2,14 +2,14 @@ import { peopleEndpoints } from '@kuri/contract'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
 import { act, actByTwo as changeRole } from '../act.ts'
 import { Dots } from '../dots.tsx'
 import { LazyConfirm } from '../lazy-confirm.tsx'
 
-const UserMenu = lazy(() => patient(() => import('./user-menu.tsx')))
+const UserMenu = lazy(() => importWithRetry(() => import('./user-menu.tsx')))
 const say = m.admin.users
 
 /** The question about a member who becomes an administrator, or an administrator who becomes a member again. */

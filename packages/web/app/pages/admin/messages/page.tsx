@@ -7,14 +7,14 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SelectField, TextField } from '../../../forms/fields.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { MessageRow } from './message-row.tsx'
 import css from './messages.module.css'
 
 const say = m.inbox
 
-export const handle: PageNeeds = { needs: 'read-messages' }
+export const handle: RoutePermission = { permission: 'read-messages' }
 
 export const clientLoader = () => prefetchPages(companyReads.messages('', 'all'))
 

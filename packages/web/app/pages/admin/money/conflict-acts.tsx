@@ -4,9 +4,9 @@ import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import type { Decision } from './decision.ts'
-import type { RowOf } from './desk.ts'
+import type { InboxRowOf } from './inbox.ts'
 
-type Conflict = RowOf<'conflict'>['about']
+type Conflict = InboxRowOf<'conflict'>['about']
 
 const say = m.admin.money.queues.conflict
 
@@ -34,9 +34,9 @@ export function AgreeWithGateway({ conflict: { _id: id, gateway, withdrawal, amo
 }
 
 /** The gateway is wrong: nothing moves, and the withdrawal goes on as the books have it. */
-export const aboutConflict = ({ id }: RowOf<'conflict'>): Decision => ({
-  yes: null,
-  no: {
+export const decideConflict = ({ id }: InboxRowOf<'conflict'>): Decision => ({
+  approve: null,
+  reject: {
     label: say.refuse,
     question: say.refuseQuestion,
     consequence: say.refuseConsequence,

@@ -1,20 +1,20 @@
 import { approvalEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { m } from '../../../messages/en.ts'
-import { sayNo, sayYes, type Decision } from './decision.ts'
-import type { RowOf } from './desk.ts'
+import { rejection, approval, type Decision } from './decision.ts'
+import type { InboxRowOf } from './inbox.ts'
 
 /** A change that two administrators make together: the second one approves it, or one of them rejects it. */
-export function aboutApproval({ id, kind, about }: RowOf<'role' | 'settings' | 'second-factor'>): Decision {
+export function decideApproval({ id, kind, about }: InboxRowOf<'role' | 'settings' | 'second-factor'>): Decision {
   const params = { id }
   const words = m.admin.approvals
   return {
-    yes: sayYes(
+    approve: approval(
       {
         label: words.approve,
         question: words.question,
         consequence: words.consequences[kind](
-          about.person?.name ?? m.admin.desk.somebody,
+          about.person?.name ?? m.admin.inbox.somebody,
           m.roles.names[about.role ?? 'member'],
         ),
         verb: words.approve,
@@ -23,6 +23,6 @@ export function aboutApproval({ id, kind, about }: RowOf<'role' | 'settings' | '
       },
       () => call(approvalEndpoints.approveChange, { params }),
     ),
-    no: sayNo(words, (reason) => call(approvalEndpoints.rejectChange, { params, body: { reason } })),
+    reject: rejection(words, (reason) => call(approvalEndpoints.rejectChange, { params, body: { reason } })),
   }
 }

@@ -1,16 +1,16 @@
 import { counterEndpoints, upiEndpoints, walletEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { m } from '../../../messages/en.ts'
-import { sayNo, sayYes, type Decision } from './decision.ts'
-import type { RowOf } from './desk.ts'
+import { rejection, approval, type Decision } from './decision.ts'
+import type { InboxRowOf } from './inbox.ts'
 
 const say = m.admin.money
 
 /** Money said to be at the counter or in our bank: it reaches the wallet. */
-export function aboutTopup({ id, about: { user, amount } }: RowOf<'topup'>): Decision {
+export function decideTopup({ id, about: { user, amount } }: InboxRowOf<'topup'>): Decision {
   const params = { id }
   return {
-    yes: {
+    approve: {
       label: say.approve,
       question: say.approveQuestion,
       consequence: say.approveConsequence(user.name, amount),
@@ -21,18 +21,18 @@ export function aboutTopup({ id, about: { user, amount } }: RowOf<'topup'>): Dec
         return status === 'waiting_second' ? say.waitsForAnother : say.approved(user.name, amount)
       },
     },
-    no: sayNo({ ...say, rejectConsequence: say.rejectConsequence(user.name) }, (reason) =>
+    reject: rejection({ ...say, rejectConsequence: say.rejectConsequence(user.name) }, (reason) =>
       call(walletEndpoints.rejectTopup, { params, body: { reason } }),
     ),
   }
 }
 
 /** A UPI payment its member says is made: it is looked for in the bank. */
-export function aboutUpi({ id, about: { user, amount } }: RowOf<'upi'>): Decision {
+export function decideUpi({ id, about: { user, amount } }: InboxRowOf<'upi'>): Decision {
   const params = { id }
   const words = say.queues.upi
   return {
-    yes: {
+    approve: {
       label: words.confirm,
       question: words.question,
       consequence: words.consequence(user.name, amount),
@@ -43,19 +43,19 @@ export function aboutUpi({ id, about: { user, amount } }: RowOf<'upi'>): Decisio
         return status === 'waiting_second' ? say.waitsForAnother : words.confirmed(user.name, amount)
       },
     },
-    no: sayNo(
+    reject: rejection(
       { ...words, rejectConsequence: words.rejectConsequence(user.name), reasonProblem: say.reasonProblem },
       (reason) => call(upiEndpoints.rejectUpi, { params, body: { reason } }),
     ),
   }
 }
 
-/** A contribution somebody has taken by hand, and another has seen too. */
-export function aboutCounter({ id, about: { user, amount, chitId, month } }: RowOf<'counter'>): Decision {
+/** A contribution that one person has taken in cash and another confirms. */
+export function decideCounter({ id, about: { user, amount, chitId, month } }: InboxRowOf<'counter'>): Decision {
   const params = { id }
   const words = say.counterPayments
   return {
-    yes: sayYes(
+    approve: approval(
       {
         label: say.approve,
         question: say.approveQuestion,
@@ -66,6 +66,6 @@ export function aboutCounter({ id, about: { user, amount, chitId, month } }: Row
       },
       () => call(counterEndpoints.confirmPaymentTaken, { params }),
     ),
-    no: sayNo(words, (reason) => call(counterEndpoints.rejectPaymentTaken, { params, body: { reason } })),
+    reject: rejection(words, (reason) => call(counterEndpoints.rejectPaymentTaken, { params, body: { reason } })),
   }
 }

@@ -1,17 +1,17 @@
 import { gatewayEndpoints, moveEndpoints, prizeEndpoints, withdrawalEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { m } from '../../../messages/en.ts'
-import { sayNo, sayYes, type Decision } from './decision.ts'
-import type { RowOf } from './desk.ts'
+import { rejection, approval, type Decision } from './decision.ts'
+import type { InboxRowOf } from './inbox.ts'
 
 const say = m.admin.money
 
 /** An online payment goes back to where it came from. */
-export function aboutRefund({ id, about: { user, amount, byGateway } }: RowOf<'refund'>): Decision {
+export function decideRefund({ id, about: { user, amount, byGateway } }: InboxRowOf<'refund'>): Decision {
   const params = { id }
   const words = say.queues.refunds
   return {
-    yes: sayYes(
+    approve: approval(
       {
         label: words.agree,
         question: words.question(user.name),
@@ -22,16 +22,16 @@ export function aboutRefund({ id, about: { user, amount, byGateway } }: RowOf<'r
       },
       () => call(gatewayEndpoints.approveRefund, { params }),
     ),
-    no: sayNo(words, (reason) => call(gatewayEndpoints.rejectRefund, { params, body: { reason } })),
+    reject: rejection(words, (reason) => call(gatewayEndpoints.rejectRefund, { params, body: { reason } })),
   }
 }
 
 /** The company moves money of its own, or corrects an entry. */
-export function aboutMove({ id, about: { kind, amount } }: RowOf<'move'>): Decision {
+export function decideMove({ id, about: { kind, amount } }: InboxRowOf<'move'>): Decision {
   const params = { id }
   const words = m.bank.queue
   return {
-    yes: sayYes(
+    approve: approval(
       {
         label: say.approve,
         question: words.question,
@@ -42,26 +42,29 @@ export function aboutMove({ id, about: { kind, amount } }: RowOf<'move'>): Decis
       },
       () => call(moveEndpoints.approveMove, { params }),
     ),
-    no: sayNo(words, (reason) => call(moveEndpoints.rejectMove, { params, body: { reason } })),
+    reject: rejection(words, (reason) => call(moveEndpoints.rejectMove, { params, body: { reason } })),
   }
 }
 
 /** Money leaves a wallet for its member’s bank. Once approved a no means that the bank has sent it back. */
-export function aboutWithdrawal({ id, about }: RowOf<'withdrawal'>): Decision {
+export function decideWithdrawal({ id, about }: InboxRowOf<'withdrawal'>): Decision {
   const { amount, user, status, needsSecond, firstBy } = about
   const params = { id }
   const words = say.withdrawals
   const isApproved = status === 'approved'
-  const no = sayNo(
+  const reject = rejection(
     { ...words, rejectConsequence: words.rejectConsequence(user.name), reasonProblem: say.reasonProblem },
     (reason) => call(withdrawalEndpoints.rejectWithdrawal, { params, body: { reason } }),
   )
   if (isApproved) {
-    return { yes: null, no: { ...no, label: words.back, question: words.backQuestion, verb: words.backVerb } }
+    return {
+      approve: null,
+      reject: { ...reject, label: words.back, question: words.backQuestion, verb: words.backVerb },
+    }
   }
   return {
-    no,
-    yes: {
+    reject,
+    approve: {
       label: say.approve,
       question: words.question(user.name),
       consequence: needsSecond && !firstBy ? words.twoPersons : words.consequence(amount),
@@ -76,11 +79,11 @@ export function aboutWithdrawal({ id, about }: RowOf<'withdrawal'>): Decision {
 }
 
 /** The second of two says yes to a prize whose security the first has recorded. The first has a form for it. */
-export function aboutPrize({ id, about: { status, amount, winner, firstBy } }: RowOf<'prize'>): Decision {
-  if (status !== 'waiting_second') return { yes: null, no: null }
+export function decidePrize({ id, about: { status, amount, winner, firstBy } }: InboxRowOf<'prize'>): Decision {
+  if (status !== 'waiting_second') return { approve: null, reject: null }
   return {
-    no: null,
-    yes: sayYes(
+    reject: null,
+    approve: approval(
       {
         label: say.approvePrize,
         question: say.prizeQuestion(winner.name),

@@ -1,34 +1,34 @@
 import { m } from '../../../messages/en.ts'
 
-/** Something said to a row: what its button and its question say, and what it does. */
-interface Said {
+/** The texts of a decision: its button and its confirmation. */
+interface DecisionText {
   readonly label: string
   readonly question: string
   readonly consequence: string
   readonly verb: string
-  /** Said, before the server's reason, when it could not be done. */
+  /** Shown before the server's reason when it failed. */
   readonly failed: string
 }
 
-/** A yes. Gives the sentence that tells what has happened. */
-export interface Yes extends Said {
+/** An approval. `run` returns the sentence to show when it is done. */
+export interface Approval extends DecisionText {
   readonly run: () => Promise<string>
 }
 
-/** A no, with its reason; where `problem` is missing none is asked for. */
-export interface No extends Said {
-  /** Said where no reason was given. */
+/** A rejection with its reason; without `problem` no reason is asked for. */
+export interface Rejection extends DecisionText {
+  /** Shown if no reason was given. */
   readonly problem?: string
   readonly run: (reason: string) => Promise<string>
 }
 
-/** What can be said to a row by a word; a yes that needs more (security, a count, a reference) has a form of its own. */
+/** How a row can be decided by one press; an approval that needs more (security, a count, a reference) has its own form. */
 export interface Decision {
-  readonly yes: Yes | null
-  readonly no: No | null
+  readonly approve: Approval | null
+  readonly reject: Rejection | null
 }
 
-interface NoWords {
+interface RejectionMessages {
   readonly rejectQuestion: string
   readonly rejectConsequence: string
   readonly rejectVerb: string
@@ -37,8 +37,8 @@ interface NoWords {
   readonly failedReject: string
 }
 
-/** A no in the words of its kind. */
-export const sayNo = (words: NoWords, run: (reason: string) => Promise<unknown>): No => ({
+/** A rejection with the messages of its kind. */
+export const rejection = (words: RejectionMessages, run: (reason: string) => Promise<unknown>): Rejection => ({
   label: m.admin.money.reject,
   question: words.rejectQuestion,
   consequence: words.rejectConsequence,
@@ -51,11 +51,11 @@ export const sayNo = (words: NoWords, run: (reason: string) => Promise<unknown>)
   },
 })
 
-/** A yes that has one outcome. */
-export const sayYes = (said: Said & { readonly done: string }, run: () => Promise<unknown>): Yes => ({
-  ...said,
+/** An approval with one outcome. */
+export const approval = (text: DecisionText & { readonly done: string }, run: () => Promise<unknown>): Approval => ({
+  ...text,
   run: async () => {
     await run()
-    return said.done
+    return text.done
   },
 })

@@ -8,11 +8,11 @@ import '@mantine/core/styles/Modal.css'
 import { Modal } from '@mantine/core'
 import { Button } from '../../../components/button.tsx'
 import dialog from '../../../components/confirm-dialog.module.css'
-import { useOpening } from '../../../components/use-opening.ts'
+import { useOpenAfterMount } from '../../../components/use-open-after-mount.ts'
 import { m } from '../../../messages/en.ts'
-import css from './desk.module.css'
+import css from './inbox.module.css'
 
-const say = m.admin.desk.keys
+const say = m.admin.inbox.keys
 
 interface KeysDialogProps {
   opened: boolean
@@ -25,7 +25,7 @@ interface KeysDialogProps {
 export default function KeysDialog({ opened, letters, setLetters, onClose }: KeysDialogProps) {
   return (
     <Modal
-      opened={useOpening(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title={say.title}
       withCloseButton={false}

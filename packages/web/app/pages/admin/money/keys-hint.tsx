@@ -1,8 +1,8 @@
 import { Button } from '../../../components/button.tsx'
 import { m } from '../../../messages/en.ts'
-import css from './desk.module.css'
+import css from './inbox.module.css'
 
-const say = m.admin.desk.keys
+const say = m.admin.inbox.keys
 
 /** Over the list, where there is a keyboard: the keys one needs most, and the way to all of them. */
 export function KeysHint({ letters, onHelp }: { letters: boolean; onHelp: () => void }) {

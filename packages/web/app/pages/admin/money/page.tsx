@@ -1,51 +1,51 @@
 import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { bookReads, deskReads } from '../../../api/admin-queries.ts'
+import { ledgerReads, inboxReads } from '../../../api/admin-queries.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
-import { NotHere } from '../../../components/asked.tsx'
+import { QueryFallback } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { Together } from '../../../components/together.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
-import { useMay } from '../../../may.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
 import { LedgerChecks } from '../ledger/ledger-checks.tsx'
-import { pileIn } from './desk.ts'
-import { DeskList } from './desk-list.tsx'
-import { DeskOnItsWay } from './desk-on-its-way.tsx'
+import { filterIn } from './inbox.ts'
+import { InboxList } from './inbox-list.tsx'
+import { InboxSkeleton } from './inbox-skeleton.tsx'
 
 const say = m.admin.money
 
-export const handle: PageNeeds = { needs: 'read-money' }
+export const handle: RoutePermission = { permission: 'read-money' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const pile = pileIn(new URL(request.url).searchParams)
-  prefetchPages(deskReads.pile(pile))
-  return prefetch(bookReads.ledgerChecks())
+  const filter = filterIn(new URL(request.url).searchParams)
+  prefetchPages(inboxReads.list(filter))
+  return prefetch(ledgerReads.ledgerChecks())
 }
 
 /** Everything that waits for a decision about money, the longest waiting first; and whether the books are sound. */
 export default function AdminMoney() {
-  const asked = pileIn(useSearchParams()[0])
+  const selected = filterIn(useSearchParams()[0])
   const me = useMe()
-  const query = useInfiniteQuery({ ...deskReads.pile(asked), placeholderData: (known) => known })
-  const checks = useQuery({ ...bookReads.ledgerChecks(), enabled: useMay()('read-ledger') })
-  const desk = query.data?.pages[0]
+  const query = useInfiniteQuery({ ...inboxReads.list(selected), placeholderData: (known) => known })
+  const checks = useQuery({ ...ledgerReads.ledgerChecks(), enabled: usePermission()('read-ledger') })
+  const inbox = query.data?.pages[0]
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
       <div className="stack w">
-        <Together reads={[query, checks]} skeleton={<DeskOnItsWay />}>
-          {query.data && desk && me ? (
-            <DeskList pages={query.data.pages} desk={desk} asked={asked} reader={me} query={query} />
+        <QueriesBoundary queries={[query, checks]} skeleton={<InboxSkeleton />}>
+          {query.data && inbox && me ? (
+            <InboxList pages={query.data.pages} inbox={inbox} selected={selected} viewer={me} query={query} />
           ) : (
             <Card>
-              <NotHere query={query} skeleton={<DeskOnItsWay />} failed={m.admin.desk.failed} />
+              <QueryFallback query={query} skeleton={<InboxSkeleton />} failed={m.admin.inbox.failed} />
             </Card>
           )}
           <Allowed to="read-ledger">
@@ -58,7 +58,7 @@ export default function AdminMoney() {
               }
             />
           </Allowed>
-        </Together>
+        </QueriesBoundary>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { prizeEndpoints, type BodyOf } from '@kuri/contract'
 import { dayInIndia } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { company } from '../../../api/at-start.ts'
+import { company } from '../../../api/startup-queries.ts'
 import { call } from '../../../api/client.ts'
 import { now } from '../../../api/clock.ts'
 import { Button } from '../../../components/button.tsx'
@@ -11,10 +11,10 @@ import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import { useDialog } from '../use-dialog.ts'
-import type { RowOf } from './desk.ts'
-import { SAYS_YES } from './said-buttons.tsx'
+import type { InboxRowOf } from './inbox.ts'
+import { APPROVES } from './decision-buttons.tsx'
 
-type Prize = RowOf<'prize'>['about']
+type Prize = InboxRowOf<'prize'>['about']
 
 const say = m.admin.money
 type Body = BodyOf<typeof prizeEndpoints.approvePrize>
@@ -80,7 +80,7 @@ export function RecordSecurity({ prize }: { prize: Prize }) {
   })
   return (
     <>
-      <Button onClick={dialog.open} {...SAYS_YES}>
+      <Button onClick={dialog.open} {...APPROVES}>
         {say.record}
       </Button>
       <DialogForm

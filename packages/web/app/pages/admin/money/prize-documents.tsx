@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { addressOf, call } from '../../../api/client.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Button } from '../../../components/button.tsx'
-import { patient } from '../../../components/patient.ts'
-import { isAside } from '../../../forms/put-aside.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { hasDraft } from '../../../forms/form-drafts.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
@@ -14,7 +14,7 @@ import { focusOn } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import css from './prize-documents.module.css'
 
-const AddDocument = lazy(() => patient(() => import('./add-document.tsx')))
+const AddDocument = lazy(() => importWithRetry(() => import('./add-document.tsx')))
 
 type Prize = ReplyOf<typeof prizeEndpoints.onePrize>
 type PrizeDocument = Prize['documents'][number]
@@ -30,7 +30,7 @@ interface PrizeDocumentsProps {
 /** The documents of a prize's security: who may approve prizes opens them, adds one, and removes one before the approval. */
 export function PrizeDocuments({ prize, headingId }: PrizeDocumentsProps) {
   const { auctionId, winner, status, documents } = prize
-  const mayOpen = useMay()('approve-prize')
+  const mayOpen = usePermission()('approve-prize')
   const mayChange = useMe()?._id !== winner.userId && mayOpen
   return (
     <>
@@ -90,7 +90,7 @@ function RemoveDocument({ document: { _id: id, title }, headingId }: { document:
 /** The form's script comes when it is first wanted: also where a dead session has interrupted it. */
 function AddButton({ auctionId }: { auctionId: string }) {
   const name = `document ${auctionId}`
-  const [times, setTimes] = useState(() => Number(isAside(name, storedUserId())))
+  const [times, setTimes] = useState(() => Number(hasDraft(name, storedUserId())))
   return (
     <div>
       <Button variant="default" onClick={() => setTimes(times + 1)}>

@@ -4,13 +4,13 @@ import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import type { RowOf } from './desk.ts'
+import type { InboxRowOf } from './inbox.ts'
 import { PrizeDocuments } from './prize-documents.tsx'
 
 const say = m.admin.money
 
 /** The clock of a prize, what secures it, and what its winner chose. */
-export function PrizeFacts({ prize }: { prize: RowOf<'prize'>['about'] }) {
+export function PrizeFacts({ prize }: { prize: InboxRowOf<'prize'>['about'] }) {
   const { payBy, security, securities, stillToPay, enoughSecurity, setOff, depositReference } = prize
   const headingId = useId()
   const isLate = payBy < dayInIndia(now())

@@ -3,11 +3,11 @@ import { call } from '../../../api/client.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ReasonButton } from '../reason-button.tsx'
-import { sayYes } from './decision.ts'
-import type { RowOf } from './desk.ts'
-import { YesButton } from './said-buttons.tsx'
+import { approval } from './decision.ts'
+import type { InboxRowOf } from './inbox.ts'
+import { ApproveButton } from './decision-buttons.tsx'
 
-type Withdrawal = RowOf<'withdrawal'>['about']
+type Withdrawal = InboxRowOf<'withdrawal'>['about']
 
 const say = m.admin.money.withdrawals
 const gateway = m.admin.money.queues
@@ -23,7 +23,7 @@ export function PayOut({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 function Send({ withdrawal: { _id: id, amount, user } }: { withdrawal: Withdrawal }) {
-  const said = {
+  const text = {
     label: gateway.send,
     question: gateway.sendQuestion(user.name),
     consequence: gateway.sendConsequence(amount),
@@ -31,7 +31,7 @@ function Send({ withdrawal: { _id: id, amount, user } }: { withdrawal: Withdrawa
     done: gateway.sent(amount),
     failed: gateway.failedSend,
   }
-  return <YesButton yes={sayYes(said, () => call(withdrawalEndpoints.sendWithdrawal, { params: { id } }))} />
+  return <ApproveButton approval={approval(text, () => call(withdrawalEndpoints.sendWithdrawal, { params: { id } }))} />
 }
 
 /** The bank has sent it: its reference is entered. */

@@ -7,8 +7,8 @@ import { Card } from '../../../components/card.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import { InstantText } from '../../../components/time-text.tsx'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import css from './outbox.module.css'
 
@@ -16,7 +16,7 @@ type Letter = ReplyOf<typeof noticeEndpoints.outbox>['letters'][number]
 
 const say = m.admin.outbox
 
-export const handle: PageNeeds = { needs: 'read-outbox' }
+export const handle: RoutePermission = { permission: 'read-outbox' }
 
 export const clientLoader = () => prefetchPages(companyReads.outbox())
 

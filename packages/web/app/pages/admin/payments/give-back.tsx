@@ -15,7 +15,7 @@ type Payment = ReplyOf<typeof gatewayEndpoints.adminPayment>['payment']
 
 const say = m.admin.payments
 
-interface Wish {
+interface RefundForm {
   amount: Paise | null
   reason: string
 }
@@ -25,7 +25,7 @@ export function GiveBack({ payment, refundable }: { payment: Payment; refundable
   const { _id: id, user, status } = payment
   const isOwn = useMe()?._id === user._id
   const online = useOnline()
-  const dialog = useDialog<Wish>({
+  const dialog = useDialog<RefundForm>({
     name: `give back ${id}`,
     initial: () => ({ amount: refundable, reason: '' }),
     check: ({ amount, reason }) => ({

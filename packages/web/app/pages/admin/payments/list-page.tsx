@@ -5,14 +5,14 @@ import { moneyReads } from '../../../api/admin-queries.ts'
 import { prefetchPages } from '../../../api/queries.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './payments.module.css'
@@ -23,7 +23,7 @@ type Status = Payment['status']
 const say = m.admin.payments
 const STATES = Object.keys(say.states) as Status[]
 
-export const handle: PageNeeds = { needs: 'read-money' }
+export const handle: RoutePermission = { permission: 'read-money' }
 
 export const clientLoader = () => prefetchPages(moneyReads.payments(null))
 
@@ -57,7 +57,7 @@ export default function AdminPayments() {
           }
         >
           {(payments) => (
-            <FoldTable caption={say.caption} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
+            <ResponsiveTable caption={say.caption} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
           )}
         </PagedList>
       </Card>
@@ -68,18 +68,18 @@ export default function AdminPayments() {
 const tones: Record<Status, Tone> = { created: 'wait', captured: 'ok', failed: 'late' }
 
 const columns: Column<Payment>[] = [
-  { key: 'when', title: say.when, fold: 'below', cell: ({ createdAt }) => <InstantText at={createdAt} /> },
+  { key: 'when', title: say.when, phone: 'below', cell: ({ createdAt }) => <InstantText at={createdAt} /> },
   {
     key: 'who',
     title: say.who,
     cell: ({ _id, user }) => <Link to={paths.adminPayment(_id)}>{user.name}</Link>,
   },
-  { key: 'what', title: say.what, fold: 'full', cell: ({ description }) => description },
+  { key: 'what', title: say.what, phone: 'full', cell: ({ description }) => description },
   { key: 'amount', title: say.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
   {
     key: 'state',
     title: say.state,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: ({ status }) => <Badge tone={tones[status]}>{say.states[status]}</Badge>,
   },
 ]

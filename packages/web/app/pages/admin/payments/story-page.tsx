@@ -2,16 +2,16 @@ import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { moneyReads } from '../../../api/admin-queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Crumb, PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkCard } from '../../../components/skeleton.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
-import { InstantText } from '../../../components/when.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import { InstantText } from '../../../components/time-text.tsx'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -23,7 +23,7 @@ type Step = Story['steps'][number]
 
 const say = m.admin.payments
 
-export const handle: PageNeeds = { needs: 'read-money' }
+export const handle: RoutePermission = { permission: 'read-money' }
 
 /** The whole story of one online payment. */
 export default function PaymentStory() {
@@ -32,7 +32,7 @@ export default function PaymentStory() {
   return (
     <>
       <Crumb to={paths.adminPayments()}>{say.back}</Crumb>
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.oneFailed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.oneFailed}>
         {(story) => (
           <>
             <PageTitle title={say.one(story.payment.description)} />
@@ -43,7 +43,7 @@ export default function PaymentStory() {
             </div>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }
@@ -55,36 +55,36 @@ function Facts({ story }: { story: Story }) {
   return (
     <Card title={say.facts} aside={<Badge tone={tones[payment.status]}>{say.states[payment.status]}</Badge>}>
       <Money amount={payment.amount} size="lg" />
-      <Lines>
-        <Line label={say.member}>
+      <DescriptionList>
+        <DescriptionItem label={say.member}>
           <Link to={paths.user(payment.user._id)}>{payment.user.name}</Link>
-        </Line>
-        <Line label={say.method}>{m.member.payment.methods[payment.method]}</Line>
-        <Line label={say.gateway}>{payment.gateway}</Line>
-        <Line label={say.order}>
+        </DescriptionItem>
+        <DescriptionItem label={say.method}>{m.member.payment.methods[payment.method]}</DescriptionItem>
+        <DescriptionItem label={say.gateway}>{payment.gateway}</DescriptionItem>
+        <DescriptionItem label={say.order}>
           <span className={`mono ${css.long}`}>{payment.orderId}</span>
-        </Line>
+        </DescriptionItem>
         {payment.gatewayPaymentId && (
-          <Line label={say.paymentId}>
+          <DescriptionItem label={say.paymentId}>
             <span className={`mono ${css.long}`}>{payment.gatewayPaymentId}</span>
-          </Line>
+          </DescriptionItem>
         )}
-        <Line label={say.begun}>
+        <DescriptionItem label={say.begun}>
           <InstantText at={payment.createdAt} />
-        </Line>
+        </DescriptionItem>
         {payment.settledAt && (
-          <Line label={say.arrived}>
+          <DescriptionItem label={say.arrived}>
             <InstantText at={payment.settledAt} />
-          </Line>
+          </DescriptionItem>
         )}
-        {payment.receiptNo && <Line label={say.receipt}>{payment.receiptNo}</Line>}
-        {payment.failure && <Line label={say.failure}>{payment.failure}</Line>}
+        {payment.receiptNo && <DescriptionItem label={say.receipt}>{payment.receiptNo}</DescriptionItem>}
+        {payment.failure && <DescriptionItem label={say.failure}>{payment.failure}</DescriptionItem>}
         {payment.askAt && (
-          <Line label={say.asked}>
+          <DescriptionItem label={say.asked}>
             <InstantText at={payment.askAt} />
-          </Line>
+          </DescriptionItem>
         )}
-      </Lines>
+      </DescriptionList>
       <div className={css.act}>
         <GiveBack payment={payment} refundable={story.refundable} />
       </div>
@@ -149,7 +149,7 @@ function Steps({ steps }: { steps: Step[] }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkCard rows={6} />

@@ -1,7 +1,7 @@
 import { dayInIndia, daysBetween } from '@kuri/domain'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -21,7 +21,7 @@ const say = m.bank.lines
 /** What the bank shows and our books do not, the oldest first. */
 export function BankLines({ expected }: Pick<Reconciled, 'expected'>) {
   const [search, setSearch] = useState('')
-  const query = useInfiniteQuery({ ...bookReads.openLines(search), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...ledgerReads.openLines(search), placeholderData: keepPreviousData })
   return (
     <Card flush title={say.title}>
       <SearchTool label={say.search} placeholder={say.search} value={search} onChange={setSearch} />

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './reconciliation.module.css'
@@ -19,18 +19,18 @@ export function GatewayCard({ gateway: { balance, fees, payments } }: Pick<Recon
   return (
     <Card flush title={say.title}>
       <div className={css.inside}>
-        <Lines>
-          <Line label={say.lies}>
+        <DescriptionList>
+          <DescriptionItem label={say.lies}>
             <Money amount={balance} />
-          </Line>
-          <Line label={say.fees}>
+          </DescriptionItem>
+          <DescriptionItem label={say.fees}>
             <Money amount={fees} />
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
         {payments.length === 0 && <p className="sm dim">{say.none}</p>}
       </div>
       {payments.length > 0 && (
-        <FoldTable caption={say.title} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
+        <ResponsiveTable caption={say.title} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
       )}
     </Card>
   )
@@ -49,7 +49,7 @@ const columns: Column<Payment>[] = [
       </>
     ),
   },
-  { key: 'at', title: m.bank.day, fold: 'below', cell: ({ at }) => <InstantText at={at} /> },
-  { key: 'late', title: '', fold: 'full', cell: ({ isLate }) => isLate && <Badge tone="late">{say.late}</Badge> },
+  { key: 'at', title: m.bank.day, phone: 'below', cell: ({ at }) => <InstantText at={at} /> },
+  { key: 'late', title: '', phone: 'full', cell: ({ isLate }) => isLate && <Badge tone="late">{say.late}</Badge> },
   { key: 'amount', title: m.bank.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
 ]

@@ -2,10 +2,10 @@ import { eventWord, type bankEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { SearchTool } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
@@ -22,7 +22,7 @@ const say = m.bank
 /** What our books say of the bank and no line shows, the oldest first. */
 export function LeftInBooks() {
   const [search, setSearch] = useState('')
-  const query = useInfiniteQuery({ ...bookReads.openMoves(search), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...ledgerReads.openMoves(search), placeholderData: keepPreviousData })
   return (
     <Card flush title={say.left.title}>
       <SearchTool label={say.lines.search} placeholder={say.lines.search} value={search} onChange={setSearch} />
@@ -38,7 +38,9 @@ export function LeftInBooks() {
           )
         }
       >
-        {(moves) => <FoldTable caption={say.left.title} columns={columns} rows={moves} rowKey={(move) => move._id} />}
+        {(moves) => (
+          <ResponsiveTable caption={say.left.title} columns={columns} rows={moves} rowKey={(move) => move._id} />
+        )}
       </PagedList>
     </Card>
   )
@@ -57,11 +59,11 @@ const columns: Column<Move>[] = [
       </>
     ),
   },
-  { key: 'day', title: say.day, fold: 'below', cell: ({ day }) => dayText(day) },
+  { key: 'day', title: say.day, phone: 'below', cell: ({ day }) => dayText(day) },
   {
     key: 'state',
     title: '',
-    fold: 'full',
+    phone: 'full',
     cell: ({ isYounger }) =>
       isYounger ? <Badge tone="plain">{say.left.younger}</Badge> : <Badge tone="late">{say.left.older}</Badge>,
   },

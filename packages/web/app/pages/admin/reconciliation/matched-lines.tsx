@@ -1,7 +1,7 @@
 import { eventWord, bankEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -21,7 +21,7 @@ const say = m.bank.matched
 
 /** Lines that have their name, the newest first. */
 export function MatchedLines() {
-  const query = useInfiniteQuery(bookReads.matchedLines())
+  const query = useInfiniteQuery(ledgerReads.matchedLines())
   return (
     <Card flush title={say.title}>
       <PagedList

@@ -52,6 +52,6 @@ test('money that went out is a move that takes money', () => {
   ])
 })
 
-test('whoever may only match is offered what is booked', () => {
+test('a user who may only match is offered booked entries only', () => {
   expect(wordsOf(five, false)).toEqual(['In our ledger: Top-up, slip 6, 2 Nov 2026'])
 })

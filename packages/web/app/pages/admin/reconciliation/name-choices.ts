@@ -37,7 +37,7 @@ export type NameChoice = { readonly value: string; readonly word: string } & (
 /** A name with the end of its contact, and a warning where another's name looks the same. */
 function nameOf(name: string, person: Reconciled['expected'][number]['person']): string {
   if (person === null) return name
-  const mark = person.looksLike === null ? '' : ` (${m.admin.desk.looksLike[person.looksLike]})`
+  const mark = person.looksLike === null ? '' : ` (${m.admin.inbox.looksLike[person.looksLike]})`
   return `${name} ${person.contactEnd}${mark}`
 }
 

@@ -6,7 +6,7 @@ import { Choices } from '../../../forms/choices.tsx'
 import { TextAreaField, TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
@@ -22,7 +22,7 @@ interface Answer {
 
 /** Asks what a line of the bank is, and books or matches it. */
 export function NameLine({ line, all }: { line: OpenLine; all: Known }) {
-  const mayDo = useMay()
+  const mayDo = usePermission()
   const online = useOnline()
   const choices = choicesFor(line, all, mayDo('move-company-money'))
   const chosen = (value: string) => choices.find((choice) => choice.value === value)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { bookReads } from '../../../api/admin-queries.ts'
+import { ledgerReads } from '../../../api/admin-queries.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { BankLines } from './bank-lines.tsx'
 import { GatewayCard } from './gateway-card.tsx'
@@ -18,20 +18,20 @@ import { StatementsCard } from './statements-card.tsx'
 
 const say = m.bank
 
-export const handle: PageNeeds = { needs: 'read-ledger' }
+export const handle: RoutePermission = { permission: 'read-ledger' }
 
 export const clientLoader = () => {
-  prefetchPages(bookReads.openLines(''), bookReads.openMoves(''), bookReads.matchedLines())
-  return prefetch(bookReads.reconciliation())
+  prefetchPages(ledgerReads.openLines(''), ledgerReads.openMoves(''), ledgerReads.matchedLines())
+  return prefetch(ledgerReads.reconciliation())
 }
 
 /** The bank beside the books: what explains the difference, and what still has to find its name. */
 export default function Reconciliation() {
-  const query = useQuery(bookReads.reconciliation())
+  const query = useQuery(ledgerReads.reconciliation())
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(all) => (
           <div className="stack w">
             <div className="grid g75">
@@ -51,12 +51,12 @@ export default function Reconciliation() {
             <GatewayCard gateway={all.gateway} />
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className="stack w">
       <Card>

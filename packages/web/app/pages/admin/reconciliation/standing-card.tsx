@@ -3,7 +3,7 @@ import { subtract, ZERO } from '@kuri/domain'
 import { Alert } from '../../../components/alert.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
@@ -35,33 +35,33 @@ export function StandingCard({ all }: { all: Reconciled }) {
       }
     >
       <div className="stack">
-        <Lines>
-          <Line label={say.books}>
+        <DescriptionList>
+          <DescriptionItem label={say.books}>
             <Money amount={books} />
-          </Line>
-          <Line label={say.statement(dayText(statement.to))}>
+          </DescriptionItem>
+          <DescriptionItem label={say.statement(dayText(statement.to))}>
             <Money amount={statement.closing} />
-          </Line>
-          <Line total label={say.difference}>
+          </DescriptionItem>
+          <DescriptionItem total label={say.difference}>
             <Money amount={difference} size="md" />
-          </Line>
-        </Lines>
-        <Lines tight>
-          <Line label={say.onlyInBooks}>
+          </DescriptionItem>
+        </DescriptionList>
+        <DescriptionList tight>
+          <DescriptionItem label={say.onlyInBooks}>
             <Money amount={onlyInBooks} />
-          </Line>
-          <Line label={say.onlyAtBank}>
+          </DescriptionItem>
+          <DescriptionItem label={say.onlyAtBank}>
             <Money amount={subtract(ZERO, onlyAtBank)} />
-          </Line>
+          </DescriptionItem>
           {missing !== 0 && (
-            <Line label={say.missing}>
+            <DescriptionItem label={say.missing}>
               <Money amount={subtract(ZERO, missing)} />
-            </Line>
+            </DescriptionItem>
           )}
-          <Line total label={say.difference}>
+          <DescriptionItem total label={say.difference}>
             <Money amount={difference} />
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
         {missing !== 0 && <Alert tone="bad">{say.missingWhy}</Alert>}
       </div>
     </Card>

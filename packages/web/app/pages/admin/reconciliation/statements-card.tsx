@@ -2,7 +2,7 @@ import { bankEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
@@ -19,7 +19,7 @@ const say = m.bank.statements
 export function StatementsCard({ statements }: { statements: Statement[] }) {
   return (
     <Card flush title={say.title}>
-      <FoldTable caption={say.title} columns={columns} rows={statements} rowKey={({ _id }) => _id} />
+      <ResponsiveTable caption={say.title} columns={columns} rows={statements} rowKey={({ _id }) => _id} />
     </Card>
   )
 }
@@ -43,9 +43,9 @@ const columns: Column<Statement>[] = [
       </>
     ),
   },
-  { key: 'lines', title: m.bank.what, fold: 'below', cell: ({ lines }) => say.lines(lines) },
+  { key: 'lines', title: m.bank.what, phone: 'below', cell: ({ lines }) => say.lines(lines) },
   { key: 'closing', title: say.closing, figure: true, cell: ({ closing }) => <Money amount={closing} /> },
-  { key: 'take-back', title: say.takeBack.title, fold: 'actions', cell: (statement) => <TakeBack of={statement} /> },
+  { key: 'take-back', title: say.takeBack.title, phone: 'actions', cell: (statement) => <TakeBack of={statement} /> },
 ]
 
 function TakeBack({ of: { _id, lines, matched, takenBack } }: { of: Statement }) {

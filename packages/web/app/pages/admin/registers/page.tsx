@@ -7,14 +7,14 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { ChitRegisters } from './chit-registers.tsx'
 import { DayBook } from './day-book.tsx'
 
 const words = m.registers
 
-export const handle: PageNeeds = { needs: 'read-registers' }
+export const handle: RoutePermission = { permission: 'read-registers' }
 
 /** So many schemes can be chosen at once; a search finds the others. */
 const MOST = 100
@@ -48,7 +48,7 @@ export default function Registers() {
             <PagedList
               query={query}
               rowsOf={(page) => page.chits}
-              skeleton={<OnItsWay />}
+              skeleton={<LoadingSkeleton />}
               failed={words.failed}
               none={none}
             >
@@ -62,7 +62,7 @@ export default function Registers() {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={5} />

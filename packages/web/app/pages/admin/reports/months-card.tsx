@@ -1,7 +1,7 @@
 import { day, monthNameOf, sum, yearOf, type Paise } from '@kuri/domain'
 import { IconChevronDown } from '../../../icons/everywhere.ts'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PairChart } from '../../../components/pair-chart.tsx'
@@ -51,7 +51,7 @@ export function MonthsCard({ title, whole, part, picture, pairs }: MonthsCardPro
           {say.numbers}
           <Icon of={IconChevronDown} small />
         </summary>
-        <FoldTable
+        <ResponsiveTable
           caption={title}
           columns={columnsOf(pairs, { whole, part })}
           rows={[...pairs]}
@@ -81,8 +81,8 @@ const columnsOf = (
     key: 'whole',
     title: titles.whole,
     figure: true,
-    fold: 'below',
-    titled: true,
+    phone: 'below',
+    showsTitleOnPhone: true,
     cell: ({ whole }) => <Money plain amount={whole} />,
     total: <Money amount={sum(pairs.map(({ whole }) => whole))} />,
   },

@@ -2,17 +2,17 @@ import { reportEndpoints } from '@kuri/contract'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { reportReads, type Span } from '../../../api/admin-queries.ts'
+import { reportReads, type DateRange } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { FileButton, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, Sk, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -21,22 +21,22 @@ import type { Report, Summary } from './both-sides.ts'
 import { DueCard } from './due-card.tsx'
 import { EarnedCard } from './earned-card.tsx'
 import { SchemesCard } from './schemes-card.tsx'
-import { SpanFields } from './span-fields.tsx'
-import { readSpan } from '../../../list/spans.ts'
+import { SpanFields } from './date-range-fields.tsx'
+import { readDateRange } from '../../../list/date-range.ts'
 import { CashCard, LateCard } from './standing-cards.tsx'
 import { CameCard, WentCard } from './went-card.tsx'
 import css from './reports.module.css'
 
 const say = m.reports
 
-export const handle: PageNeeds = { needs: 'read-reports' }
+export const handle: RoutePermission = { permission: 'read-reports' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  prefetch(reportReads.report(readSpan(new URL(request.url).searchParams)))
+  prefetch(reportReads.report(readDateRange(new URL(request.url).searchParams)))
 
 /** Every scheme in money, for all days or some. */
 export default function Reports() {
-  const span = readSpan(useSearchParams()[0])
+  const span = readDateRange(useSearchParams()[0])
   const today = useToday()
   const query = useQuery({ ...reportReads.report(span), placeholderData: keepPreviousData })
   return (
@@ -48,13 +48,13 @@ export default function Reports() {
       />
       <div className="stack w">
         <SpanFields />
-        <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
           {(report) => (
             <div className={query.isPlaceholderData ? `stack w ${css.older}` : 'stack w'}>
               <Cards {...report} />
             </div>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </>
   )
@@ -93,7 +93,7 @@ function Cards({ schemes, summary }: { schemes: Report; summary: Summary }) {
 }
 
 /** Plain links: the session's cookie goes along. */
-function Exports({ span }: { span: Span }) {
+function Exports({ span }: { span: DateRange }) {
   return (
     <div className={css.exports}>
       <FileButton
@@ -112,7 +112,7 @@ function Exports({ span }: { span: Span }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className="stack w">
       <span className="grid g75 fill">

@@ -1,14 +1,14 @@
 import { sum, type Paise } from '@kuri/domain'
 import { Link } from 'react-router'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { arrange, type Reading } from '../../../list/arrange.ts'
-import { useWish } from '../../../list/use-wish.ts'
-import type { Manner } from '../../../list/wish.ts'
+import { filterSortPaginate, type RowAccess } from '../../../list/filter-sort-paginate.ts'
+import { useListQuery } from '../../../list/use-list-query.ts'
+import type { ListConfig } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -20,11 +20,11 @@ type Sort = 'name' | 'members' | 'collected' | 'disbursed' | 'pool' | 'late'
 
 const say = m.reports.schemes
 
-const manner: Manner<Sort> = {
+const listConfig: ListConfig<Sort> = {
   sorts: ['name', 'members', 'collected', 'disbursed', 'pool', 'late'],
-  first: { sort: 'name', descending: false },
+  defaultOrder: { sort: 'name', descending: false },
 }
-const reading: Reading<Row, Sort> = {
+const rowAccess: RowAccess<Row, Sort> = {
   text: (row) => row.chitName,
   by: {
     name: (row) => row.chitName,
@@ -38,8 +38,8 @@ const reading: Reading<Row, Sort> = {
 
 /** The seed's report: one row a scheme, with the sums of all that were found. */
 export function SchemesCard({ schemes }: { schemes: Report }) {
-  const { wish, search, order, pageAddress } = useWish(manner)
-  const { rows, found } = arrange(schemes, wish, reading)
+  const { listQuery, search, order, pageAddress } = useListQuery(listConfig)
+  const { rows, found } = filterSortPaginate(schemes, listQuery, rowAccess)
   return (
     <Card flush title={say.title}>
       <ListTools
@@ -48,17 +48,17 @@ export function SchemesCard({ schemes }: { schemes: Report }) {
         orders={say.orders}
       />
       {found.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(wish.search)} />
+        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(listQuery.search)} />
       ) : (
         <>
-          <FoldTable
+          <ResponsiveTable
             caption={say.caption}
             columns={columnsOf(found)}
             rows={rows}
             rowKey={(row) => row._id}
             order={order}
           />
-          <Pager list={say.title} page={wish.page} total={found.length} to={pageAddress} />
+          <Pager list={say.title} page={listQuery.page} total={found.length} to={pageAddress} />
         </>
       )}
     </Card>
@@ -85,7 +85,7 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       title: say.members,
       sort: 'members',
       figure: true,
-      fold: 'below',
+      phone: 'below',
       cell: (row) => <Members n={row.totalMembers} />,
       total: <Members n={members} />,
     },
@@ -102,7 +102,7 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       title: say.disbursed,
       sort: 'disbursed',
       figure: true,
-      fold: 'belowRight',
+      phone: 'belowRight',
       cell: (row) => <Directed word={say.out} amount={row.disbursedAmount} plain />,
       total: <Directed word={say.out} amount={total((row) => row.disbursedAmount)} plain />,
     },
@@ -111,7 +111,7 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       title: say.pool,
       sort: 'pool',
       figure: true,
-      fold: 'wide',
+      phone: 'wide',
       cell: (row) => <Money plain amount={row.pool} />,
       total: <Money amount={total((row) => row.pool)} />,
     },
@@ -120,8 +120,8 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       title: say.late,
       sort: 'late',
       figure: true,
-      fold: 'wide',
-      later: true,
+      phone: 'wide',
+      onlyWide: true,
       cell: (row) => <Money plain amount={row.arrears} />,
       total: <Money amount={total((row) => row.arrears)} />,
     },

@@ -1,8 +1,8 @@
 import { subtract, ZERO } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import type { Summary } from './both-sides.ts'
@@ -13,17 +13,17 @@ const { cash: sayCash, stands } = m.reports
 export function LateCard({ to, totals }: Pick<Summary, 'to' | 'totals'>) {
   return (
     <Card title={stands.title(dayText(to))}>
-      <Lines>
-        <Line label={stands.late}>
+      <DescriptionList>
+        <DescriptionItem label={stands.late}>
           <Money amount={totals.arrears} />
-        </Line>
-        <Line label={stands.advanced}>
+        </DescriptionItem>
+        <DescriptionItem label={stands.advanced}>
           <Money amount={totals.advancesOutstanding} />
-        </Line>
-        <Line label={stands.pools}>
+        </DescriptionItem>
+        <DescriptionItem label={stands.pools}>
           <Money amount={totals.pool} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -32,27 +32,27 @@ export function LateCard({ to, totals }: Pick<Summary, 'to' | 'totals'>) {
 export function CashCard({ to, cash }: Pick<Summary, 'to' | 'cash'>) {
   return (
     <Card title={sayCash.title(dayText(to))}>
-      <Lines>
-        <Line label={sayCash.bank}>
+      <DescriptionList>
+        <DescriptionItem label={sayCash.bank}>
           <Money amount={cash.bank} />
-        </Line>
-        <Line label={sayCash.cash}>
+        </DescriptionItem>
+        <DescriptionItem label={sayCash.cash}>
           <Money amount={cash.cash} />
-        </Line>
-        <Line label={sayCash.collectors}>
+        </DescriptionItem>
+        <DescriptionItem label={sayCash.collectors}>
           <Money amount={cash.collectors} />
-        </Line>
-        <Line label={sayCash.gateway}>
+        </DescriptionItem>
+        <DescriptionItem label={sayCash.gateway}>
           <Money amount={cash.gateway} />
-        </Line>
-        <Line label={sayCash.members}>
+        </DescriptionItem>
+        <DescriptionItem label={sayCash.members}>
           <Money amount={subtract(ZERO, cash.ofMembers)} />
-        </Line>
-        <Line total label={sayCash.own}>
+        </DescriptionItem>
+        <DescriptionItem total label={sayCash.own}>
           <Money amount={cash.cover} />
-        </Line>
-      </Lines>
-      {cash.cover < 0 && <Why>{sayCash.short}</Why>}
+        </DescriptionItem>
+      </DescriptionList>
+      {cash.cover < 0 && <HelpText>{sayCash.short}</HelpText>}
     </Card>
   )
 }

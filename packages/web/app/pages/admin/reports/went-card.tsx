@@ -1,5 +1,5 @@
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { bothSides, type BothSides, type Summary } from './both-sides.ts'
@@ -30,9 +30,9 @@ export function WentCard({ totals }: Pick<Summary, 'totals'>) {
           ))}
         </div>
       )}
-      <Lines>
+      <DescriptionList>
         {went.map(({ kind, amount }) => (
-          <Line
+          <DescriptionItem
             key={kind}
             label={
               <span className={css.key}>
@@ -42,12 +42,12 @@ export function WentCard({ totals }: Pick<Summary, 'totals'>) {
             }
           >
             <Money amount={amount} />
-          </Line>
+          </DescriptionItem>
         ))}
-        <Line total label={isKept ? say.totalWithPools : say.total}>
+        <DescriptionItem total label={isKept ? say.totalWithPools : say.total}>
           <Money amount={total} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -57,16 +57,16 @@ export function CameCard({ totals }: Pick<Summary, 'totals'>) {
   const { came, total } = bothSides(totals)
   return (
     <Card title={say.cameTitle}>
-      <Lines>
+      <DescriptionList>
         {came.map(({ kind, amount }) => (
-          <Line key={kind} label={say[kind]}>
+          <DescriptionItem key={kind} label={say[kind]}>
             <Money amount={amount} />
-          </Line>
+          </DescriptionItem>
         ))}
-        <Line total label={say.cameTotal}>
+        <DescriptionItem total label={say.cameTotal}>
           <Money amount={total} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }

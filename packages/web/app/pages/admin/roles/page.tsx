@@ -1,17 +1,17 @@
 import { may, ROLES, rolesWith, STAFF_PERMISSIONS, type Role, type StaffPermission } from '@kuri/domain'
 import { IconCheck } from '../../../icons/everywhere.ts'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import css from './roles.module.css'
 
 const say = m.roles
 const STAFF = ROLES.filter((role) => role !== 'member')
 
-export const handle: PageNeeds = { needs: 'read-roles' }
+export const handle: RoutePermission = { permission: 'read-roles' }
 
 /** The table the server asks, as a page: nothing here is written down a second time but the words. */
 export default function Roles() {
@@ -31,7 +31,7 @@ export default function Roles() {
           <p className="sm dim">{say.alsoMember}</p>
         </Card>
         <Card flush title={say.caption}>
-          <FoldTable caption={say.caption} columns={columns} rows={STAFF_PERMISSIONS} rowKey={(row) => row} />
+          <ResponsiveTable caption={say.caption} columns={columns} rows={STAFF_PERMISSIONS} rowKey={(row) => row} />
         </Card>
       </div>
     </>

@@ -3,17 +3,17 @@ import { dayInIndia } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { companyReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { inFours } from '../../member/auctions/room/room.ts'
 import { act } from '../act.ts'
 
-const words = m.papers.keys
+const words = m.documents.keys
 const on = (at: Date): string => dayText(dayInIndia(at))
 
 /** The keys that sign passbooks, and the way to a new one. */
@@ -24,17 +24,17 @@ export function KeysCard() {
     <Card title={words.title}>
       <div className="stack w">
         <p className="dim measure">{words.lead}</p>
-        <Asked query={query} skeleton={<SkLines rows={1} />} failed={words.failed}>
+        <QueryBoundary query={query} skeleton={<SkLines rows={1} />} failed={words.failed}>
           {(keys) => (
-            <Lines>
+            <DescriptionList>
               {keys.map(({ id, since, until }) => (
-                <Line key={id} label={<span className="mono">{inFours(id)}</span>}>
+                <DescriptionItem key={id} label={<span className="mono">{inFours(id)}</span>}>
                   {until === null ? words.now(on(since)) : words.before(on(since), on(until))}
-                </Line>
+                </DescriptionItem>
               ))}
-            </Lines>
+            </DescriptionList>
           )}
-        </Asked>
+        </QueryBoundary>
         <div>
           <ConfirmButton
             variant="default"

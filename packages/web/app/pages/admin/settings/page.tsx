@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { companyReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
@@ -22,7 +22,7 @@ export default function SettingsPage() {
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
         {(settings) => (
           <div className="stack w">
             {SECTIONS.map((section) => (
@@ -34,7 +34,7 @@ export default function SettingsPage() {
             </p>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }
@@ -42,7 +42,7 @@ export default function SettingsPage() {
 const changedText = ({ changed }: Settings): string =>
   changed === null ? words.untouched : words.changedBy(changed.by?.name ?? words.somebodyGone, instantText(changed.at))
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={12} />

@@ -2,7 +2,7 @@ import { settingsEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { actDone, companyReads } from '../../../api/admin-queries.ts'
-import { company } from '../../../api/at-start.ts'
+import { company } from '../../../api/startup-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Problem, sentence } from '../../../api/problems.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -10,8 +10,8 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FieldGrid } from '../../../forms/fields.tsx'
-import { useKept } from '../../../forms/kept.ts'
-import { useFirstWrong } from '../../../forms/manners.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { useFirstWrong } from '../../../forms/form-helpers.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { LazyConfirm } from '../lazy-confirm.tsx'
@@ -40,7 +40,7 @@ export function SectionCard({ section, settings }: { section: Section; settings:
     onError: (error) => {
       const field = error instanceof Problem ? fieldAt(error.field ?? '', section, draft) : undefined
       if (field !== undefined) setProblems({ [field]: sentence(error) })
-      // what somebody else has written meanwhile
+      // what another person has saved meanwhile
       void queryClient.invalidateQueries({ queryKey: companyReads.settings().queryKey })
     },
     onSettled: () => setIsAsking(false),
@@ -95,7 +95,7 @@ function useSectionDraft(section: Section, settings: Settings) {
   const [typedIn, setTypedIn] = useState<Draft>({})
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({})
   const isDirty = Object.entries(typedIn).some(([name, value]) => value !== saved[name as FieldName])
-  useKept<Draft>(`settings-${section.name}`, () => (isDirty ? typedIn : undefined), setTypedIn)
+  useFormDraft<Draft>(`settings-${section.name}`, () => (isDirty ? typedIn : undefined), setTypedIn)
   return {
     draft: { ...saved, ...typedIn },
     set: (name: FieldName, value: string) => {

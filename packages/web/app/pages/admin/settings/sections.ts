@@ -8,7 +8,7 @@ export type FieldName = keyof typeof m.settings.fields
 /** What stands in a section's fields, as text. */
 export type Draft = Partial<Record<FieldName, string>>
 
-/** How a field is typed in; a line unless told. */
+/** How a field is edited; a text line by default. */
 type Kind = 'line' | 'lines' | 'digits' | 'choice'
 
 interface Field {

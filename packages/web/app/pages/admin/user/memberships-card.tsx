@@ -3,10 +3,10 @@ import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
-import { useMay } from '../../../may.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
@@ -19,13 +19,18 @@ const say = m.person.memberships
 
 /** The tickets a person holds, and the schemes they wait to be let into. */
 export function MembershipsCard({ memberships, requests }: Pick<PersonInFull, 'memberships' | 'requests'>) {
-  const pathOf = useMay()('read-every-chit') ? paths.adminChit : paths.chit
+  const pathOf = usePermission()('read-every-chit') ? paths.adminChit : paths.chit
   return (
     <Card flush title={say.title}>
       {memberships.length === 0 ? (
         <p className={`${css.none} dim`}>{say.none}</p>
       ) : (
-        <FoldTable caption={say.caption} columns={columnsOf(memberships, pathOf)} rows={memberships} rowKey={keyOf} />
+        <ResponsiveTable
+          caption={say.caption}
+          columns={columnsOf(memberships, pathOf)}
+          rows={memberships}
+          rowKey={keyOf}
+        />
       )}
       {requests.length > 0 && <Requests requests={requests} />}
     </Card>
@@ -54,7 +59,7 @@ const columnsOf = (all: readonly Membership[], pathOf: (chitId: string) => strin
     key: 'paid',
     title: say.paid,
     figure: true,
-    fold: 'below',
+    phone: 'below',
     cell: ({ monthsPaid, months }) => (
       <>
         <span className="only-phone">{say.paidShort(monthsPaid, months)}</span>
@@ -62,7 +67,7 @@ const columnsOf = (all: readonly Membership[], pathOf: (chitId: string) => strin
       </>
     ),
   },
-  { key: 'prize', title: say.prize, fold: 'full', cell: ({ prize }) => <Prize prize={prize} /> },
+  { key: 'prize', title: say.prize, phone: 'full', cell: ({ prize }) => <Prize prize={prize} /> },
   {
     key: 'late',
     title: say.late,

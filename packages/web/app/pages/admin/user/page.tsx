@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { contributions, prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Crumb, TabTitle } from '../../../components/page-title.tsx'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
-import { Together } from '../../../components/together.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
-import type { PageNeeds } from '../../../layout/needs.ts'
-import { useMay } from '../../../may.ts'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoleBadge } from '../role-badge.tsx'
@@ -27,7 +27,7 @@ import css from './user.module.css'
 
 const say = m.person
 
-export const handle: PageNeeds = { needs: 'read-people' }
+export const handle: RoutePermission = { permission: 'read-people' }
 
 export const clientLoader = ({ params: { userId = '' } }: ClientLoaderFunctionArgs) =>
   prefetch(peopleReads.user(userId), contributions.of(userId))
@@ -37,15 +37,15 @@ export default function UserPage() {
   const userId = useParams()['userId'] ?? ''
   const query = useQuery(peopleReads.user(userId))
   return (
-    <Asked query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+    <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
       {(person) => <InFull key={userId} {...person} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
 function InFull(person: PersonInFull) {
   const { user, arrears, memberships } = person
-  const instalments = useInstalments(memberships, useMay()('take-payments'))
+  const instalments = useInstalments(memberships, usePermission()('take-payments'))
   return (
     <>
       <Head user={user} arrears={arrears} />
@@ -53,7 +53,7 @@ function InFull(person: PersonInFull) {
         <div className="grid g75">
           <div className="stack w">
             <ProfileCard user={user} />
-            <Together reads={instalments} skeleton={<CardOnItsWay />}>
+            <QueriesBoundary queries={instalments} skeleton={<CardSkeleton />}>
               <Allowed to="take-payments">
                 <TakePaymentsCard {...person} />
               </Allowed>
@@ -61,7 +61,7 @@ function InFull(person: PersonInFull) {
               <Allowed to="manage-roles">
                 <AccountCard {...person} />
               </Allowed>
-            </Together>
+            </QueriesBoundary>
           </div>
           <WalletCard {...person} />
         </div>
@@ -97,12 +97,12 @@ function OnTheirWay() {
   return (
     <Loading className="stack w">
       <SkLines rows={2} />
-      <CardOnItsWay />
+      <CardSkeleton />
     </Loading>
   )
 }
 
-function CardOnItsWay() {
+function CardSkeleton() {
   return (
     <Card>
       <SkCard rows={6} />

@@ -2,18 +2,18 @@ import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { sum } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { contributions } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
-import { arrange, type Reading } from '../../../list/arrange.ts'
-import { useWish } from '../../../list/use-wish.ts'
-import type { Manner } from '../../../list/wish.ts'
+import { InstantText } from '../../../components/time-text.tsx'
+import { filterSortPaginate, type RowAccess } from '../../../list/filter-sort-paginate.ts'
+import { useListQuery } from '../../../list/use-list-query.ts'
+import type { ListConfig } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
 import css from './user.module.css'
@@ -23,8 +23,11 @@ type Sort = 'paid' | 'chit' | 'amount'
 
 const say = m.person.payments
 
-const manner: Manner<Sort> = { sorts: ['paid', 'chit', 'amount'], first: { sort: 'paid', descending: true } }
-const reading: Reading<Contribution, Sort> = {
+const listConfig: ListConfig<Sort> = {
+  sorts: ['paid', 'chit', 'amount'],
+  defaultOrder: { sort: 'paid', descending: true },
+}
+const rowAccess: RowAccess<Contribution, Sort> = {
   text: ({ chitId, month, year, receiptNo }) => `${chitId.name} ${month} ${year} ${receiptNo}`,
   by: {
     paid: ({ paidDate }) => paidDate.getTime(),
@@ -38,18 +41,18 @@ export function PaymentsCard({ userId }: { userId: string }) {
   const query = useQuery(contributions.of(userId))
   return (
     <Card flush title={say.title}>
-      <Asked query={query} skeleton={<OnItsWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
         {(payments) =>
           payments.length === 0 ? <p className={`${css.none} dim`}>{say.none}</p> : <Found payments={payments} />
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
 
 function Found({ payments }: { payments: Contribution[] }) {
-  const { wish, search, order, pageAddress } = useWish(manner)
-  const { rows, found } = arrange(payments, wish, reading)
+  const { listQuery, search, order, pageAddress } = useListQuery(listConfig)
+  const { rows, found } = filterSortPaginate(payments, listQuery, rowAccess)
   return (
     <>
       <ListTools
@@ -58,17 +61,17 @@ function Found({ payments }: { payments: Contribution[] }) {
         orders={say.orders}
       />
       {found.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(wish.search)} />
+        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(listQuery.search)} />
       ) : (
         <>
-          <FoldTable
+          <ResponsiveTable
             caption={say.caption}
             columns={columnsOf(found)}
             rows={rows}
             rowKey={({ _id }) => _id}
             order={order}
           />
-          <Pager list={say.title} page={wish.page} total={found.length} to={pageAddress} />
+          <Pager list={say.title} page={listQuery.page} total={found.length} to={pageAddress} />
         </>
       )}
     </>
@@ -83,7 +86,7 @@ const columnsOf = (found: readonly Contribution[]): Column<Contribution>[] => [
     cell: ({ chitId }) => <span className="strong">{chitId.name}</span>,
     total: say.total(found.length),
   },
-  { key: 'month', title: say.month, fold: 'below', cell: ({ month, year }) => `${month} ${year}` },
+  { key: 'month', title: say.month, phone: 'below', cell: ({ month, year }) => `${month} ${year}` },
   {
     key: 'amount',
     title: say.amount,
@@ -97,13 +100,13 @@ const columnsOf = (found: readonly Contribution[]): Column<Contribution>[] => [
     title: say.paid,
     sort: 'paid',
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: ({ paidDate }) => <InstantText at={paidDate} as="day" />,
   },
-  { key: 'receipt', title: say.receipt, fold: 'wide', cell: ({ receiptNo }) => <ReceiptLink no={receiptNo} /> },
+  { key: 'receipt', title: say.receipt, phone: 'wide', cell: ({ receiptNo }) => <ReceiptLink no={receiptNo} /> },
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading className={css.none ?? ''}>
       <SkLines rows={4} />

@@ -4,7 +4,7 @@ import { reasonsToStay } from './stands-in-the-way.ts'
 
 const nothing = { tickets: 0, wallet: ZERO, payments: 0, decisions: 0, hasLines: false, isLastAdmin: false }
 
-test('whoever left no trace can go', () => {
+test('a person without records can be deleted', () => {
   expect(reasonsToStay(nothing)).toEqual([])
 })
 

@@ -3,15 +3,15 @@ import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { kindWord } from '../../member/wallet/kinds.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
-import { PaperLink } from '../../paper-link.tsx'
+import { DocumentLink } from '../../document-link.tsx'
 import css from './user.module.css'
 
 type Entry = PersonInFull['entries'][number]
@@ -34,26 +34,26 @@ export function WalletCard({ user, wallet, entries }: Pick<PersonInFull, 'user' 
       <Money size="lg" amount={wallet.available} />
       <p className="sm dim">{say.available}</p>
       {wallet.held > 0 && (
-        <Lines tight>
-          <Line label={say.balance}>
+        <DescriptionList tight>
+          <DescriptionItem label={say.balance}>
             <Money amount={wallet.balance} />
-          </Line>
-          <Line label={say.held}>
+          </DescriptionItem>
+          <DescriptionItem label={say.held}>
             <Money amount={subtract(ZERO, wallet.held)} />
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
       )}
       <h3 className={css.sub}>{say.last}</h3>
       {entries.length === 0 ? (
         <p className="dim">{say.none}</p>
       ) : (
-        <Lines tight>
+        <DescriptionList tight>
           {entries.map((entry) => (
-            <Line key={keyOf(entry)} label={<What entry={entry} />}>
+            <DescriptionItem key={keyOf(entry)} label={<What entry={entry} />}>
               <Money signed amount={entry.amount} />
-            </Line>
+            </DescriptionItem>
           ))}
-        </Lines>
+        </DescriptionList>
       )}
     </Card>
   )
@@ -72,7 +72,7 @@ function What({ entry }: { entry: Entry }) {
         {entry.paper && (
           <>
             {', '}
-            <PaperLink paper={entry.paper} />
+            <DocumentLink paper={entry.paper} />
           </>
         )}
       </span>

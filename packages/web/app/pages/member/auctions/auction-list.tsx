@@ -12,7 +12,7 @@ import { SearchField } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { Together } from '../../../components/together.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { count, instantDayText, timeText, unbroken, weekdayInstantText } from '../../../messages/format.ts'
@@ -69,7 +69,7 @@ function Current({ to, search, below, none }: StagesProps & { none: ReactNode })
   const isEmpty = search === '' && reads.every(({ data }) => data?.pages[0]?.total === 0)
   const shared = { to, isSearched: search !== '' }
   return (
-    <Together reads={reads} skeleton={<AuctionsOnTheirWay />}>
+    <QueriesBoundary queries={reads} skeleton={<AuctionsOnTheirWay />}>
       <div className="stack w">
         {isEmpty ? (
           <Card>{none}</Card>
@@ -82,19 +82,19 @@ function Current({ to, search, below, none }: StagesProps & { none: ReactNode })
         )}
         {below}
       </div>
-    </Together>
+    </QueriesBoundary>
   )
 }
 
 function Past({ to, search, below }: StagesProps) {
   const query = useAuctions('past', search)
   return (
-    <Together reads={[query]} skeleton={<AuctionsOnTheirWay />}>
+    <QueriesBoundary queries={[query]} skeleton={<AuctionsOnTheirWay />}>
       <div className="stack w">
         <Stage title={say.over} query={query} none={say.noneOver} isSearched={search !== ''} to={to} />
         {below}
       </div>
-    </Together>
+    </QueriesBoundary>
   )
 }
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { Route } from './+types/room-page.ts'
 import { prefetchRoom } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
-import { patient } from '../../../components/patient.ts'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Room } from './room/room.ts'
@@ -11,7 +11,9 @@ import { RoomView } from './room/room-view.tsx'
 import { useRoom } from './room/use-room.ts'
 
 // only a winner is owed anything: who bids or watches does not bring it
-const PrizeDue = lazy(() => patient(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })))
+const PrizeDue = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })),
+)
 
 const words = m.auctions
 
@@ -22,7 +24,7 @@ const ways = { list: paths.auctions(), auction: (id: string) => paths.auction(id
 export default function RoomPage({ params }: Route.ComponentProps) {
   const query = useRoom(params.auctionId)
   return (
-    <Asked query={query} skeleton={<RoomLoading />} failed={words.room.failed}>
+    <QueryBoundary query={query} skeleton={<RoomLoading />} failed={words.room.failed}>
       {(room) => (
         <RoomView
           key={room._id}
@@ -31,7 +33,7 @@ export default function RoomPage({ params }: Route.ComponentProps) {
           due={<Suspense>{hasWon(room) && <PrizeDue auctionId={room._id} />}</Suspense>}
         />
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -58,7 +58,7 @@ interface StripFacts {
   months: number
   /** This chit's auctions; cancelled ones are passed over. */
   auctions: readonly Pick<Auction, 'monthNo' | 'state' | 'result'>[]
-  /** The reader's instalments; none for somebody outside. */
+  /** The reader's instalments; none for a non-member. */
   instalments: readonly Pick<Instalment, 'monthNo' | 'dueDate' | 'status'>[]
   userId: string
   today: Day

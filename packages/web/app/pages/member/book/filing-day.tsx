@@ -1,5 +1,5 @@
 import { Badge } from '../../../components/badge.tsx'
-import { DayText } from '../../../components/when.tsx'
+import { DayText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
 import { filingDuty, type MinutesLine } from './duties.ts'

@@ -11,7 +11,7 @@ const cancelled = (when: 'open' | 'last-day' | 'earlier', bids = 0) => ({
 })
 
 // @spec AUC-14
-test('nothing to tell is told, too', () => {
+test('no company tickets and no cancellations are stated too', () => {
   expect(openFacts({ companyTickets: [], cancellations: [] })).toEqual([
     'No administrator of the company has a ticket in this scheme.',
     'No auction of this scheme was cancelled.',

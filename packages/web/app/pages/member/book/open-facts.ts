@@ -6,7 +6,7 @@ type ChitFacts = ReplyOf<typeof watchEndpoints.chitFacts>['facts']
 
 const words = m.facts
 
-/** What every member of a scheme is told of how it is run: also that there is nothing to tell. */
+/** The disclosures to every member of a scheme; also that there is nothing to disclose. */
 export function openFacts({ companyTickets, cancellations }: ChitFacts): string[] {
   const afterOpening = cancellations.filter(({ when }) => when === 'open').length
   return [

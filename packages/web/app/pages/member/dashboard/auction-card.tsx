@@ -2,9 +2,9 @@ import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { hasMissedItsTime } from '@kuri/domain'
 import { IconClock } from '../../../icons/everywhere.ts'
 import { m } from '../../../messages/en.ts'
@@ -36,19 +36,21 @@ export function AuctionCard({ books, userId }: { books: SchemeBook[]; userId: st
       aside={<When auction={auction} />}
     >
       <p className="strong">{words.prize(auction.chitName, auction.prizeNo, book.chit.totalMembers)}</p>
-      <Lines tight>
-        <Line label={isOpen ? words.closes : words.opens}>
+      <DescriptionList tight>
+        <DescriptionItem label={isOpen ? words.closes : words.opens}>
           <InstantText at={isOpen ? auction.closesAt : auction.opensAt} as="weekday" />
-        </Line>
-        <Line label={words.pool}>
+        </DescriptionItem>
+        <DescriptionItem label={words.pool}>
           <Money amount={auction.chitAmount} />
-        </Line>
+        </DescriptionItem>
         {auction.prizeBy === 'auction' ? (
-          <Line label={words.mayBid}>{mayBid(book, auction, userId)}</Line>
+          <DescriptionItem label={words.mayBid}>{mayBid(book, auction, userId)}</DescriptionItem>
         ) : (
-          <Line label={words.prizeGoes}>{auction.prizeBy === 'lot' ? words.byLot : words.byChart}</Line>
+          <DescriptionItem label={words.prizeGoes}>
+            {auction.prizeBy === 'lot' ? words.byLot : words.byChart}
+          </DescriptionItem>
         )}
-      </Lines>
+      </DescriptionList>
       <div className={`${css.acts} ${css.wide}`}>
         <LinkButton variant={isOpen ? 'filled' : 'default'} to={paths.auction(auction._id)}>
           {words.room}

@@ -2,11 +2,11 @@ import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { notices } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { SkLines } from '../../../components/skeleton.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './dashboard.module.css'
@@ -22,7 +22,11 @@ export function MessagesCard() {
   )
   return (
     <Card title={m.member.notices.title} aside={all}>
-      <Asked query={useQuery(notices.newest())} skeleton={<SkLines rows={4} />} failed={m.member.notices.failed}>
+      <QueryBoundary
+        query={useQuery(notices.newest())}
+        skeleton={<SkLines rows={4} />}
+        failed={m.member.notices.failed}
+      >
         {({ notices: found }) =>
           found.length === 0 ? (
             <p className="dim">{m.member.notices.none}</p>
@@ -39,7 +43,7 @@ export function MessagesCard() {
             </ul>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { slides } from '../../../api/at-start.ts'
+import { slides } from '../../../api/startup-queries.ts'
 import hero1 from '../../../art/hero-1.svg?raw'
 import hero2 from '../../../art/hero-2.svg?raw'
 import hero3 from '../../../art/hero-3.svg?raw'

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { me, slides } from '../../../api/at-start.ts'
+import { me, slides } from '../../../api/startup-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { chits, myDues, prefetch, wallet } from '../../../api/queries.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { patient } from '../../../components/patient.ts'
-import { ErrorState, NotKept } from '../../../components/state.tsx'
-import { DayText } from '../../../components/when.tsx'
-import type { PageShape } from '../../../layout/page-shape.tsx'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { ErrorState, OfflineState } from '../../../components/state.tsx'
+import { DayText } from '../../../components/time-text.tsx'
+import type { PageSkeleton } from '../../../layout/page-skeleton.tsx'
 import { firstName, weekdayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe, type User } from '../../../session.ts'
@@ -23,9 +23,9 @@ import css from './dashboard.module.css'
 
 const words = m.member.dashboard
 
-const Rest = lazy(() => patient(() => import('./rest.tsx')))
+const Rest = lazy(() => importWithRetry(() => import('./rest.tsx')))
 
-export const handle: PageShape = { shape: <DashboardLoading /> }
+export const handle: PageSkeleton = { skeleton: <DashboardLoading /> }
 
 // The dues are what the page is for, and all that a slow line waits for; the rest follows in a file of its own.
 export const clientLoader = () => prefetch(me(), myDues.toPay(), wallet.balance(), slides())
@@ -83,7 +83,7 @@ function Board({ user }: { user: User }) {
       ) : dues.data && balance.data ? (
         <ToPay dues={dues.data} available={balance.data.available} today={today} />
       ) : (
-        <Card>{failed ? <ErrorState title={words.failed} error={failed} onRetry={again} /> : <NotKept />}</Card>
+        <Card>{failed ? <ErrorState title={words.failed} error={failed} onRetry={again} /> : <OfflineState />}</Card>
       )}
       {isDrawn ? (
         <Suspense fallback={<RestLoading />}>

@@ -10,7 +10,7 @@ import { moneyMoved } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { leftAfter } from '../book/book.ts'
@@ -95,13 +95,13 @@ export function PayActions({ lines, available, onPaid }: PayActionsProps) {
     <div className="stack t">
       {pay.isError && <Alert tone="bad">{sentence(pay.error)}</Alert>}
       <div className={css.acts}>{isCovered ? [fromWallet, online] : [online, fromWallet]}</div>
-      <Why icon={IconWallet}>
+      <HelpText icon={IconWallet}>
         {!isOnline
           ? m.chrome.offline.moneyWaits
           : isCovered
             ? words.walletBecomes(available, after)
             : words.walletShort(available)}
-      </Why>
+      </HelpText>
     </div>
   )
 }

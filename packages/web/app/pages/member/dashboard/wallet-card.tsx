@@ -3,11 +3,11 @@ import { subtract, ZERO } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { wallet } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { instantDayText } from '../../../messages/format.ts'
@@ -30,37 +30,37 @@ export function WalletCard() {
   )
   return (
     <Card title={words.wallet} aside={statement}>
-      <Asked query={balance} skeleton={<OnItsWay />} failed={m.member.wallet.failed}>
+      <QueryBoundary query={balance} skeleton={<LoadingSkeleton />} failed={m.member.wallet.failed}>
         {({ available, balance: total, held }) => (
           <>
             <p className="sm dim">{words.canUse}</p>
             <Money size="lg" amount={available} />
-            <Lines tight className={css.lines}>
-              <Line label={words.balance}>
+            <DescriptionList tight className={css.lines}>
+              <DescriptionItem label={words.balance}>
                 <Money amount={total} />
-              </Line>
+              </DescriptionItem>
               {held > 0 && (
-                <Line label={words.held}>
+                <DescriptionItem label={words.held}>
                   <Money amount={subtract(ZERO, held)} />
-                </Line>
+                </DescriptionItem>
               )}
-            </Lines>
+            </DescriptionList>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       {recent.length > 0 && (
         <>
           <h3 className={`sm ${css.recent}`}>{words.lastLines}</h3>
-          <Lines tight>
+          <DescriptionList tight>
             {recent.map((entry) => (
-              <Line
+              <DescriptionItem
                 key={entry.at.toISOString() + entry.reference}
                 label={`${instantDayText(entry.at).slice(0, -5)}, ${kindWord(entry.kind)}`}
               >
                 <Money signed amount={entry.amount} />
-              </Line>
+              </DescriptionItem>
             ))}
-          </Lines>
+          </DescriptionList>
         </>
       )}
       <div className={`${css.acts} ${css.wide}`}>
@@ -75,7 +75,7 @@ export function WalletCard() {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={3} />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { myDues } from '../../../api/queries.ts'
 import { lazy, Suspense } from 'react'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 
-const LateDues = lazy(() => patient(() => import('./late-dues.tsx')))
+const LateDues = lazy(() => importWithRetry(() => import('./late-dues.tsx')))
 
 /** What the reader owes late in one scheme. Few are late, so the card is loaded by those who are. */
 export function DuesCard({ chitId }: { chitId: string }) {

@@ -6,7 +6,7 @@ import { moneyMoved } from '../../../api/queries.ts'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { SkLines } from '../../../components/skeleton.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
@@ -14,7 +14,7 @@ import { m } from '../../../messages/en.ts'
 import { RefundSum } from './refund-sum.tsx'
 
 const words = m.refund
-const RefundToBank = lazy(() => patient(() => import('./refund-to-bank.tsx')))
+const RefundToBank = lazy(() => importWithRetry(() => import('./refund-to-bank.tsx')))
 
 /** What is kept for a member whose ticket has passed on, until they ask for it, and the sum behind it. */
 export default function KeptRefund({

@@ -6,9 +6,9 @@ import { sentence } from '../../../api/problems.ts'
 import { moneyMoved, wallet } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
@@ -19,7 +19,7 @@ const words = m.dues
 type Dues = ReplyOf<typeof duesEndpoints.myDues>
 type Due = Dues['dues'][number]
 
-/** The sum of what is late, the way to pay it, and the letters about it; loaded by whoever has any. */
+/** The sum of what is late, the way to pay it, and the letters about it; loaded only by users with late dues. */
 export default function LateDues({ dues, letters }: { dues: Due[]; letters: Dues['letters'] }) {
   return (
     <Card tone={dues.length > 0 ? 'turn' : undefined} title={dues.length > 0 ? words.title : words.letters}>
@@ -41,32 +41,32 @@ function Late({ due }: { due: Due }) {
   return (
     <>
       {removed && (
-        <Why>{`${words.removed} ${removed.until ? words.removedUntil(dayText(removed.until)) : words.removedStill}`}</Why>
+        <HelpText>{`${words.removed} ${removed.until ? words.removedUntil(dayText(removed.until)) : words.removedStill}`}</HelpText>
       )}
-      <Lines>
+      <DescriptionList>
         {lateMonths.flatMap((late) => [
-          <Line key={late.monthNo} label={words.month(late.month, late.year)}>
+          <DescriptionItem key={late.monthNo} label={words.month(late.month, late.year)}>
             <Money amount={late.net} />
-          </Line>,
+          </DescriptionItem>,
           late.because && (
-            <Line key={`${late.monthNo} penalty`} label={`${words.penaltyFor(late.month)}: ${late.because}`}>
+            <DescriptionItem key={`${late.monthNo} penalty`} label={`${words.penaltyFor(late.month)}: ${late.because}`}>
               <Money amount={late.penalty} />
-            </Line>
+            </DescriptionItem>
           ),
         ])}
         {penaltiesDue.map(({ monthNo, amount, because }) => (
-          <Line key={`due ${monthNo}`} label={`${words.penaltyOf(monthNo)}: ${because}`}>
+          <DescriptionItem key={`due ${monthNo}`} label={`${words.penaltyOf(monthNo)}: ${because}`}>
             <Money amount={amount} />
-          </Line>
+          </DescriptionItem>
         ))}
-        <Line total label={words.together}>
+        <DescriptionItem total label={words.together}>
           <Money size="md" amount={overdue} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
       <Pay of={{ chitId, ticketNo }} what="overdue" amount={overdue} />
       {whole && (
         <>
-          <Why>{words.wholeBy(dayText(whole.actBy))}</Why>
+          <HelpText>{words.wholeBy(dayText(whole.actBy))}</HelpText>
           <Pay of={{ chitId, ticketNo }} what="whole" amount={whole.amount} />
         </>
       )}

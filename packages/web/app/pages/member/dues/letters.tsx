@@ -5,7 +5,7 @@ import { instantDayText } from '../../../messages/format.ts'
 
 const words = m.dues
 
-/** What the company has written to the reader, as papers to keep. */
+/** The company's letters to the user, as PDF. */
 export function Letters({ letters }: Pick<ReplyOf<typeof duesEndpoints.myDues>, 'letters'>) {
   return (
     <ul>

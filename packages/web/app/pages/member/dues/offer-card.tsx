@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { myDues } from '../../../api/queries.ts'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 
-const TicketOffer = lazy(() => patient(() => import('./ticket-offer.tsx')))
+const TicketOffer = lazy(() => importWithRetry(() => import('./ticket-offer.tsx')))
 
 /** Tickets the reader is asked to take over; loaded by the few who are asked. */
 export function OfferCard() {

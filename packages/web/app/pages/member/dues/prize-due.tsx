@@ -2,9 +2,9 @@ import type { myPrizeEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { myPrizes } from '../../../api/queries.ts'
 import { lazy, Suspense } from 'react'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 
-const PrizeCard = lazy(() => patient(() => import('./prize-card.tsx')))
+const PrizeCard = lazy(() => importWithRetry(() => import('./prize-card.tsx')))
 
 interface PrizeDueProps {
   /** Only a prize of this scheme; all when left out. */

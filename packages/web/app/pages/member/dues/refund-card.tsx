@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { myDues } from '../../../api/queries.ts'
 import { lazy, Suspense } from 'react'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 
-const KeptRefund = lazy(() => patient(() => import('./kept-refund.tsx')))
+const KeptRefund = lazy(() => importWithRetry(() => import('./kept-refund.tsx')))
 
 /** What is kept for a member whose ticket has passed on; loaded by those who have had such a ticket. */
 export function RefundCard() {

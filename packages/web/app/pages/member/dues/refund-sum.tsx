@@ -1,7 +1,7 @@
 import { arrearsEndpoints, type duesEndpoints, type ReplyOf } from '@kuri/contract'
 import { subtract, ZERO } from '@kuri/domain'
 import { addressOf } from '../../../api/client.ts'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
@@ -19,14 +19,14 @@ export function RefundSum({ sum }: { sum: Sum }) {
     <section className="stack t">
       <h3>{words.title(ticketNo, chitName)}</h3>
       <p className="sm dim">{words.when(dayText(passedOn))}</p>
-      <Lines>
+      <DescriptionList>
         {entry > 0 && (
-          <Line label={words.entry}>
+          <DescriptionItem label={words.entry}>
             <Money amount={entry} />
-          </Line>
+          </DescriptionItem>
         )}
         {months.map(({ monthNo, month, year, amount, dividend, net, receiptNo }) => (
-          <Line
+          <DescriptionItem
             key={monthNo}
             label={
               <>
@@ -36,25 +36,25 @@ export function RefundSum({ sum }: { sum: Sum }) {
             }
           >
             <Money amount={net} />
-          </Line>
+          </DescriptionItem>
         ))}
-        <Line label={words.together}>
+        <DescriptionItem label={words.together}>
           <Money amount={contributions} />
-        </Line>
+        </DescriptionItem>
         {deduction > 0 && (
-          <Line label={words.deduction(deductionBp)}>
+          <DescriptionItem label={words.deduction(deductionBp)}>
             <Money amount={subtract(ZERO, deduction)} />
-          </Line>
+          </DescriptionItem>
         )}
         {penalties.map(({ monthNo, amount, because }) => (
-          <Line key={`penalty ${monthNo}`} label={words.penalty(monthNo, because)}>
+          <DescriptionItem key={`penalty ${monthNo}`} label={words.penalty(monthNo, because)}>
             <Money amount={subtract(ZERO, amount)} />
-          </Line>
+          </DescriptionItem>
         ))}
-        <Line total label={words.remains}>
+        <DescriptionItem total label={words.remains}>
           <Money size="md" amount={sum.refund} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
       <p className="sm dim">
         {words.law} {lowered && `${words.dividends} `}
         <a href={addressOf(arrearsEndpoints.stepLetter, { id: stepId })} download>

@@ -8,7 +8,7 @@ import { sentence } from '../../../api/problems.ts'
 import { moneyMoved } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import {
@@ -18,14 +18,21 @@ import {
   problemsOfAccount,
   type Account,
 } from '../wallet/account-fields.tsx'
-import { AccountProof, asksNow, PROOF_REFUSALS, proofOf, type Asks, type Proof } from '../wallet/account-proof.tsx'
+import {
+  AccountProof,
+  requiredProofAfter,
+  PROOF_REFUSALS,
+  proofOf,
+  type RequiredProof,
+  type Proof,
+} from '../wallet/account-proof.tsx'
 
 const words = m.refund
 const refusals = { ...ACCOUNT_REFUSALS, ...PROOF_REFUSALS } as const
 
 /** The refund straight to a bank account: approved and paid like a withdrawal, under its own name. */
 export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone: () => void }) {
-  const [asks, setAsks] = useState<Asks>('nothing')
+  const [asks, setAsks] = useState<RequiredProof>('nothing')
   const form = useForm<Account & Proof>({
     initialValues: { ...NO_ACCOUNT, password: '', code: '' },
     validate: ({ holder, number, ifsc }) => problemsOfAccount({ holder, number, ifsc }),
@@ -38,7 +45,7 @@ export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone
       await moneyMoved()
     },
     onError: (error) => {
-      setAsks(asksNow(asks, error))
+      setAsks(requiredProofAfter(asks, error))
       placeRefusal(form, error, refusals)
     },
   })

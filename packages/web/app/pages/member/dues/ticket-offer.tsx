@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { oneChit, moneyMoved, wallet } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
@@ -24,29 +24,29 @@ export default function TicketOffer({ offer }: { offer: Offer }) {
     <Card tone="turn" title={words.title(chitName)}>
       <div className="stack">
         <p>{words.lead(ticketNo, dayText(expiresOn))}</p>
-        <Lines>
+        <DescriptionList>
           {contributions > 0 && (
-            <Line label={words.contributions}>
+            <DescriptionItem label={words.contributions}>
               <Money amount={contributions} />
-            </Line>
+            </DescriptionItem>
           )}
-          <Line label={words.overdue}>
+          <DescriptionItem label={words.overdue}>
             <Money amount={overdue} />
-          </Line>
-          <Line total label={words.total}>
+          </DescriptionItem>
+          <DescriptionItem total label={words.total}>
             <Money size="md" amount={amount} />
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
         {coming.length > 0 && (
           <details>
             <summary>{words.coming}</summary>
-            <Lines>
+            <DescriptionList>
               {coming.map(({ monthNo, month, year, dueDate, net }) => (
-                <Line key={monthNo} label={words.month(month, year, dayText(dueDate))}>
+                <DescriptionItem key={monthNo} label={words.month(month, year, dayText(dueDate))}>
                   <Money amount={net} />
-                </Line>
+                </DescriptionItem>
               ))}
-            </Lines>
+            </DescriptionList>
           </details>
         )}
         <p className="dim">{words.after}</p>
@@ -62,7 +62,7 @@ function AgreementText({ chitId }: { chitId: string }) {
   return (
     <details>
       <summary>{words.read}</summary>
-      <Asked query={query} skeleton={<OnItsWay />} failed={words.failedAgreement}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failedAgreement}>
         {({ sentences }) => (
           <ol>
             {sentences.map((line) => (
@@ -70,12 +70,12 @@ function AgreementText({ chitId }: { chitId: string }) {
             ))}
           </ol>
         )}
-      </Asked>
+      </QueryBoundary>
     </details>
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={5} />

@@ -6,9 +6,9 @@ import { wallet } from '../../../api/queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { ActionButton, Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { ReceiptLink } from '../../receipt-link.tsx'
@@ -90,43 +90,43 @@ function MonthChooser({
 
 function Sum({ instalment }: { instalment: Instalment }) {
   return (
-    <Lines>
-      <Line label={words.contribution}>
+    <DescriptionList>
+      <DescriptionItem label={words.contribution}>
         <Money amount={instalment.amount} />
-      </Line>
+      </DescriptionItem>
       {instalment.dividend > 0 && (
-        <Line label={words.dividend}>
+        <DescriptionItem label={words.dividend}>
           <Money amount={subtract(instalment.net, instalment.amount)} />
-        </Line>
+        </DescriptionItem>
       )}
       {instalment.penalty && <PenaltyLine penalty={instalment.penalty} />}
-      <Line total label={words.toPay}>
+      <DescriptionItem total label={words.toPay}>
         <Money size="md" amount={costOf(instalment)} />
-      </Line>
+      </DescriptionItem>
       {instalment.receiptNo && (
-        <Line label={words.receipt}>
+        <DescriptionItem label={words.receipt}>
           <ReceiptLink no={instalment.receiptNo} />
-        </Line>
+        </DescriptionItem>
       )}
-    </Lines>
+    </DescriptionList>
   )
 }
 
 /** What being late costs beside it, and how that comes about. */
 const PenaltyLine = ({ penalty }: { penalty: NonNullable<Instalment['penalty']> }) => (
-  <Line label={words.penalty(penalty.because)}>
+  <DescriptionItem label={words.penalty(penalty.because)}>
     <Money amount={penalty.amount} />
-  </Line>
+  </DescriptionItem>
 )
 
 /** Before the start nothing is owed; the sum to come is known. */
 function EachMonth({ chit }: Pick<SchemeBook, 'chit'>) {
   return (
-    <Lines>
-      <Line total label={words.contribution}>
+    <DescriptionList>
+      <DescriptionItem total label={words.contribution}>
         <Money size="md" amount={chit.contribution} />
-      </Line>
-    </Lines>
+      </DescriptionItem>
+    </DescriptionList>
   )
 }
 
@@ -144,7 +144,9 @@ function WayToPay({ instalment, book: { chit } }: { instalment: Instalment; book
   return (
     <>
       {available !== undefined && (
-        <Why icon={IconWallet}>{after === null ? words.notEnough(available) : words.after(available, after)}</Why>
+        <HelpText icon={IconWallet}>
+          {after === null ? words.notEnough(available) : words.after(available, after)}
+        </HelpText>
       )}
       {after !== null && (
         <Button size="lg" fullWidth loading={pay.isPending} onClick={() => pay.mutate()}>

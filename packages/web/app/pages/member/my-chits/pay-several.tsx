@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { moneyMoved, wallet } from '../../../api/queries.ts'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
@@ -54,16 +54,16 @@ export function PaySeveral({ chit, instalments }: PaySeveralProps) {
           value={String(count)}
           onChange={(event) => choose(Number(event.currentTarget.value))}
         />
-        <Lines tight>
+        <DescriptionList tight>
           {months.map((month) => (
-            <Line key={month._id} label={words.month(month.month, month.year)}>
+            <DescriptionItem key={month._id} label={words.month(month.month, month.year)}>
               <Money amount={month.net} />
-            </Line>
+            </DescriptionItem>
           ))}
-          <Line total label={words.together}>
+          <DescriptionItem total label={words.together}>
             <Money amount={total} size="md" />
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
         <ConfirmButton
           variant="default"
           question={words.question(months.length)}

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts'
 import { notices } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { storedToken } from '../../../api/session-store.ts'
-import { NotHere } from '../../../components/asked.tsx'
+import { QueryFallback } from '../../../components/query-boundary.tsx'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { BowlIcon, Icon } from '../../../components/icon.tsx'
@@ -18,7 +18,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { dayText, timeText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
-import { actOf, asksSomething, subjectOf, type Notice } from './asks.ts'
+import { actOf, isActionRequired, subjectOf, type Notice } from './notice-actions.ts'
 import css from './notices.module.css'
 
 const words = m.member.notices
@@ -63,7 +63,7 @@ export default function Notices() {
       />
       {list === undefined ? (
         <Card>
-          <NotHere query={query} skeleton={<OnItsWay />} failed={words.failed} />
+          <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={words.failed} />
         </Card>
       ) : list.length === 0 ? (
         <Card>
@@ -103,7 +103,7 @@ function dayName(day: Day, today: Day): string {
 
 function Row({ notice }: { notice: Notice }) {
   const act = actOf(notice)
-  const asks = asksSomething(notice)
+  const asks = isActionRequired(notice)
   const classes = [css.notice, !notice.read && css.new, asks && css.turn].filter(Boolean).join(' ')
   const time = timeText(notice.at)
   return (
@@ -138,7 +138,7 @@ async function markRead(notice: Notice): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: notices.all })
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={6} />

@@ -1,6 +1,6 @@
 import type { myDuesEndpoints, ReplyOf } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
@@ -16,9 +16,9 @@ export function PaidLines({
   total: Paise
 }) {
   return (
-    <Lines>
+    <DescriptionList>
       {lines.map(({ chitId, name, ticketNo, month, year, amount, receiptNo }) => (
-        <Line
+        <DescriptionItem
           key={[chitId, ticketNo, month, year].join(' ')}
           label={
             <>
@@ -32,11 +32,11 @@ export function PaidLines({
           }
         >
           <Money amount={amount} />
-        </Line>
+        </DescriptionItem>
       ))}
-      <Line total label={words.total}>
+      <DescriptionItem total label={words.total}>
         <Money size="md" amount={total} />
-      </Line>
-    </Lines>
+      </DescriptionItem>
+    </DescriptionList>
   )
 }

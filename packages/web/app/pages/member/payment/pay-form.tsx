@@ -11,9 +11,9 @@ import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Crumb } from '../../../components/page-title.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
-import { useKept } from '../../../forms/kept.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { notifyBad } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
@@ -37,7 +37,7 @@ export function PayForm({ intent }: { intent: PaymentIntent }) {
   const me = useMe()
   const online = useOnline()
   const next = useNext(intent)
-  useKept<Method>('payment-method', () => (method === '' ? undefined : method), setMethod)
+  useFormDraft<Method>('payment-method', () => (method === '' ? undefined : method), setMethod)
   const isContribution = intent.purpose === 'contribution'
   const balance = useQuery({ ...wallet.balance(), enabled: Boolean(me) }).data
   const isCovered = isContribution && balance !== undefined && leftAfter(balance.available, intent.amount) !== null
@@ -80,9 +80,9 @@ export function PayForm({ intent }: { intent: PaymentIntent }) {
       </Card>
       {me && <UpiWay intent={intent} />}
       {!isCovered && fromWallet}
-      <Why icon={IconLock} center>
+      <HelpText icon={IconLock} center>
         {words.once}
-      </Why>
+      </HelpText>
     </>
   )
 }

@@ -12,7 +12,7 @@ export type PaymentIntent =
       userId: string
       month: MonthName
       year: number
-      /** Whose ticket, where somebody holds several; absent: the first unpaid. */
+      /** The ticket, if the user holds several; absent: the first unpaid one. */
       ticketNo?: number
     }
   | { purpose: 'topup'; amount: Paise }
@@ -43,7 +43,7 @@ export function intentOf(state: unknown): PaymentIntent | null {
   }
 }
 
-/** What /payment is told about a contribution. */
+/** The router state of /payment for a contribution. */
 export const intentFor = (chit: Pick<Chit, '_id' | 'name'>, instalment: Instalment): PaymentIntent => ({
   purpose: 'contribution',
   amount: costOf(instalment),

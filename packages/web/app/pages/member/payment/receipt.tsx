@@ -6,11 +6,11 @@ import { addressOf } from '../../../api/client.ts'
 import { auctions as auctionReads, chits, wallet } from '../../../api/queries.ts'
 import { FileButton, LinkButton } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
-import { Slip, Stamp } from '../../../components/slip.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { ReceiptCard, Stamp } from '../../../components/receipt-card.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { firstName, weekdayInstantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -37,7 +37,7 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
         </p>
         <NextAuction contribution={contribution} />
       </div>
-      <Slip label={words.receipt}>
+      <ReceiptCard label={words.receipt}>
         <div className="row between top">
           <div>
             <p className="xs faint">{words.receipt}</p>
@@ -47,27 +47,27 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
           </div>
           <Stamp day={<InstantText at={paidDate} as="day" />}>{words.stamp}</Stamp>
         </div>
-        <Lines>
-          <Line label={chit.name}>{`${month} ${year}`}</Line>
-          {keptFor !== '' && <Line label={m.member.myChits.ticketNo(ticketNo)}>{keptFor}</Line>}
-          <Line label={words.contribution}>
+        <DescriptionList>
+          <DescriptionItem label={chit.name}>{`${month} ${year}`}</DescriptionItem>
+          {keptFor !== '' && <DescriptionItem label={m.member.myChits.ticketNo(ticketNo)}>{keptFor}</DescriptionItem>}
+          <DescriptionItem label={words.contribution}>
             <Money amount={add(amount, dividend)} />
-          </Line>
+          </DescriptionItem>
           {dividend > 0 && (
-            <Line label={words.dividend}>
+            <DescriptionItem label={words.dividend}>
               <Money amount={subtract(ZERO, dividend)} />
-            </Line>
+            </DescriptionItem>
           )}
-          <Line total label={paidBy}>
+          <DescriptionItem total label={paidBy}>
             <Money size="md" amount={amount} />
-          </Line>
+          </DescriptionItem>
           {balance !== undefined && (
-            <Line label={words.walletNow}>
+            <DescriptionItem label={words.walletNow}>
               <Money amount={balance} />
-            </Line>
+            </DescriptionItem>
           )}
-        </Lines>
-      </Slip>
+        </DescriptionList>
+      </ReceiptCard>
       <div className="row wrap">
         <FileButton
           href={addressOf(paperEndpoints.receiptPdf, { no: receiptNo })}

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { now } from '../../../api/clock.ts'
 import { contributions, moneyMoved } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Loading, SkCard } from '../../../components/skeleton.tsx'
-import { Slip, Stamp } from '../../../components/slip.tsx'
+import { ReceiptCard, Stamp } from '../../../components/receipt-card.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
@@ -29,7 +29,7 @@ export function Returned({ search }: { search: URLSearchParams }) {
   const query = usePayment(search)
   const left = search.get('outcome') === 'abandoned'
   return (
-    <Asked query={query} skeleton={<Waiting />} failed={words.notArrived}>
+    <QueryBoundary query={query} skeleton={<Waiting />} failed={words.notArrived}>
       {(payment) => {
         if (payment.status === 'captured') return <Captured payment={payment} />
         if (payment.status === 'failed' || left) return <NotMade payment={payment} left={left} />
@@ -37,7 +37,7 @@ export function Returned({ search }: { search: URLSearchParams }) {
         if (checkout && search.has('checkout')) return <Checkout payment={{ ...payment, checkout }} />
         return isLate(payment) ? <Late payment={payment} /> : <Waiting />
       }}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
@@ -96,13 +96,13 @@ function Several({
           {isWhole ? words.severalDone : words.someInWallet}
         </p>
       </div>
-      <Slip label={words.receipt}>
+      <ReceiptCard label={words.receipt}>
         <div className="row between top">
           <p className="strong">{paidBy}</p>
           <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{words.stamp}</Stamp>
         </div>
         <PaidLines lines={lines} total={payment.amount} />
-      </Slip>
+      </ReceiptCard>
       <LinkButton fullWidth to={paths.dashboard()}>
         {words.dashboard}
       </LinkButton>
@@ -119,7 +119,7 @@ function InWallet({ payment, paidBy }: { payment: OnlinePayment; paidBy: string 
           {payment.purpose === 'contribution' ? words.toWalletInstead : words.inWallet}
         </p>
       </div>
-      <Slip label={words.receipt}>
+      <ReceiptCard label={words.receipt}>
         <div className="row between top">
           <div>
             <p className="xs faint">{words.receipt}</p>
@@ -127,12 +127,12 @@ function InWallet({ payment, paidBy }: { payment: OnlinePayment; paidBy: string 
           </div>
           <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{words.stamp}</Stamp>
         </div>
-        <Lines>
-          <Line total label={paidBy}>
+        <DescriptionList>
+          <DescriptionItem total label={paidBy}>
             <Money size="md" amount={payment.amount} />
-          </Line>
-        </Lines>
-      </Slip>
+          </DescriptionItem>
+        </DescriptionList>
+      </ReceiptCard>
       <LinkButton fullWidth to={paths.wallet()}>
         {words.wallet}
       </LinkButton>

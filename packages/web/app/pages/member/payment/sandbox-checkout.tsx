@@ -6,10 +6,10 @@ import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { transfers } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -23,13 +23,13 @@ export default function SandboxCheckout() {
   const orderId = useParams()['orderId'] ?? ''
   const query = useQuery(transfers.sandboxOrder(orderId))
   return (
-    <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
       {(order) => (
         <Sheet>
           <Order {...{ order, orderId }} />
         </Sheet>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
@@ -60,13 +60,13 @@ function Order({ order, orderId }: OrderProps) {
     <div className="stack">
       {decide.isError && <Alert tone="bad">{sentence(decide.error)}</Alert>}
       {isPaid && <Alert tone="ok">{words.done}</Alert>}
-      <Lines>
-        <Line label={words.to}>{order.description}</Line>
-        <Line label={words.method}>{m.member.payment.methods[order.method]}</Line>
-        <Line total label={words.amount}>
+      <DescriptionList>
+        <DescriptionItem label={words.to}>{order.description}</DescriptionItem>
+        <DescriptionItem label={words.method}>{m.member.payment.methods[order.method]}</DescriptionItem>
+        <DescriptionItem total label={words.amount}>
           <Money size="md" amount={order.amount} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
       <Button size="lg" loading={decide.isPending} onClick={() => decide.mutate('pay')}>
         {isPaid ? words.back : words.pay(order.amount)}
       </Button>
@@ -84,7 +84,7 @@ function Order({ order, orderId }: OrderProps) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Sheet>
       <Loading>

@@ -8,10 +8,10 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { TextField } from '../../../forms/fields.tsx'
-import { useKept } from '../../../forms/kept.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { m } from '../../../messages/en.ts'
 import { Qr } from './qr.tsx'
 import css from './upi-way.module.css'
@@ -23,7 +23,7 @@ const words = m.member.payment.upi
 /** The QR, the link and the reference; below them the bank's number, once it is paid. */
 export function UpiPanel({ upi }: { upi: UpiRequest }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // what was pressed is gone: whoever listens is brought here
+  // the pressed button is gone: the focus moves here for screen readers
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card>
@@ -36,24 +36,24 @@ export function UpiPanel({ upi }: { upi: UpiRequest }) {
         <LinkButton to={upi.link} variant="default" fullWidth>
           {words.open}
         </LinkButton>
-        <Lines>
-          <Line label={words.to}>{upi.payee}</Line>
-          <Line label={words.upiId}>
+        <DescriptionList>
+          <DescriptionItem label={words.to}>{upi.payee}</DescriptionItem>
+          <DescriptionItem label={words.upiId}>
             <span className={css.value}>
               {upi.upiId}
               <CopyButton label={words.copyId} copied={words.copiedId} text={upi.upiId} />
             </span>
-          </Line>
-          <Line label={words.amount}>
+          </DescriptionItem>
+          <DescriptionItem label={words.amount}>
             <Money amount={upi.amount} />
-          </Line>
-          <Line label={words.reference}>
+          </DescriptionItem>
+          <DescriptionItem label={words.reference}>
             <span className={`mono ${css.value}`}>
               {upi.reference}
               <CopyButton label={words.copyReference} copied={words.copiedReference} text={upi.reference} />
             </span>
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
         <Claim upi={upi} />
       </div>
     </Card>
@@ -63,7 +63,7 @@ export function UpiPanel({ upi }: { upi: UpiRequest }) {
 function Claim({ upi: { _id: id, amount } }: { upi: UpiRequest }) {
   const [utr, setUtr] = useState('')
   const [problem, setProblem] = useState<string>()
-  useKept<string>(`utr ${id}`, () => (utr === '' ? undefined : utr), setUtr)
+  useFormDraft<string>(`utr ${id}`, () => (utr === '' ? undefined : utr), setUtr)
   const claim = useMutation({
     mutationFn: (said: string) => call(upiEndpoints.claimUpi, { params: { id }, body: { utr: said } }),
     onSuccess: moneyMoved,

@@ -11,7 +11,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
@@ -87,20 +87,20 @@ function WhatItCosts({ chit, tickets }: { chit: Chit; tickets: number }) {
   const monthly = times(chit.contribution, tickets)
   return (
     <div className="stack t">
-      <Lines>
-        <Line label={words.ask.tickets}>
+      <DescriptionList>
+        <DescriptionItem label={words.ask.tickets}>
           <span className="num">{tickets}</span>
-        </Line>
-        <Line label={words.ask.monthly}>
+        </DescriptionItem>
+        <DescriptionItem label={words.ask.monthly}>
           <Money amount={monthly} />
-        </Line>
-        <Line label={words.ask.months}>
+        </DescriptionItem>
+        <DescriptionItem label={words.ask.months}>
           <span className="num">{chit.durationInMonths}</span>
-        </Line>
-        <Line label={words.ask.total} total>
+        </DescriptionItem>
+        <DescriptionItem label={words.ask.total} total>
           <Money amount={times(monthly, chit.durationInMonths)} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
       <p className="sm dim">
         {words.ask.less} {words.accepts} <Link to={`${paths.chit(chit._id)}#agreement`}>{words.agreement}</Link>.
       </p>

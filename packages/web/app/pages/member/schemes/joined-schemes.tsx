@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { chits, prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
@@ -30,7 +30,7 @@ export default function JoinedSchemes() {
     <>
       <PageTitle title={words.title} lead={words.lead} />
       <Card flush={(query.data?.length ?? 0) > 0}>
-        <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState
@@ -40,7 +40,7 @@ export default function JoinedSchemes() {
                 action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
               />
             ) : (
-              <FoldTable
+              <ResponsiveTable
                 caption={words.caption}
                 columns={columnsFor(userId, rows)}
                 rows={rows}
@@ -48,7 +48,7 @@ export default function JoinedSchemes() {
               />
             )
           }
-        </Asked>
+        </QueryBoundary>
       </Card>
     </>
   )
@@ -57,7 +57,7 @@ export default function JoinedSchemes() {
 const leaving: Column<Chit> = {
   key: 'leave',
   title: words.leave,
-  fold: 'actions',
+  phone: 'actions',
   cell: (chit) => <LeaveButton chit={chit} />,
 }
 
@@ -83,35 +83,35 @@ const columnsFor = (userId: string, rows: readonly Chit[]): Column<Chit>[] => [
     key: 'members',
     title: words.members,
     figure: true,
-    fold: 'below',
-    titled: true,
+    phone: 'below',
+    showsTitleOnPhone: true,
     cell: (chit) => m.member.scheme.seats(chit.membersJoined, chit.totalMembers),
   },
   {
     key: 'duration',
     title: words.duration,
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: (chit) => m.member.scheme.months(chit.durationInMonths),
   },
   {
     key: 'created',
     title: words.created,
-    fold: 'below',
-    titled: true,
+    phone: 'below',
+    showsTitleOnPhone: true,
     cell: (chit) => <InstantText at={chit.createdAt} as="day" />,
   },
   {
     key: 'id',
     title: words.id,
-    fold: 'belowRight',
-    titled: true,
+    phone: 'belowRight',
+    showsTitleOnPhone: true,
     cell: (chit) => <span className="num">{schemeId(chit._id)}</span>,
   },
   ...(rows.some(({ status }) => status === 'forming') ? [leaving] : []),
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={4} />

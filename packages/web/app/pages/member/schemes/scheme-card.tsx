@@ -2,11 +2,11 @@ import { times } from '@kuri/domain'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SeatDots } from '../../../components/seat-dots.tsx'
 import { Loading, SkCard } from '../../../components/skeleton.tsx'
-import { DayText } from '../../../components/when.tsx'
+import { DayText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { StatusBadge, type OpenChit } from './status-badge.tsx'
 import css from './scheme-card.module.css'
@@ -34,21 +34,21 @@ export function SchemeCard({ chit, first, children }: SchemeCardProps) {
         <Money size="lg" amount={chit.contribution} />
         <span className="dim">{words.aMonth}</span>
       </p>
-      <Lines tight>
-        <Line label={words.pool}>
+      <DescriptionList tight>
+        <DescriptionItem label={words.pool}>
           <Money amount={times(chit.contribution, chit.durationInMonths)} />
-        </Line>
-        <Line label={words.amount}>
+        </DescriptionItem>
+        <DescriptionItem label={words.amount}>
           <Money amount={chit.amount} />
-        </Line>
-        <Line label={words.duration}>{words.months(chit.durationInMonths)}</Line>
-        <Line label={words.starts}>
+        </DescriptionItem>
+        <DescriptionItem label={words.duration}>{words.months(chit.durationInMonths)}</DescriptionItem>
+        <DescriptionItem label={words.starts}>
           <DayText day={chit.startDate} />
-        </Line>
-        <Line label={words.members}>
+        </DescriptionItem>
+        <DescriptionItem label={words.members}>
           <span className="num">{words.seats(chit.membersJoined, chit.totalMembers)}</span>
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
       <div className={css.foot}>
         <SeatDots taken={chit.membersJoined} total={chit.totalMembers} />
         {children}

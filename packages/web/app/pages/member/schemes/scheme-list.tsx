@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { SearchField } from '../../../components/list-tools.tsx'
 import type { PagedQuery } from '../../../components/more-pages.tsx'
-import type { NotHereProps } from '../../../components/asked.tsx'
+import type { QueryFallbackProps } from '../../../components/query-boundary.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
@@ -13,7 +13,7 @@ import css from './schemes.module.css'
 const words = m.member.chits
 
 interface SchemeListProps {
-  query: NotHereProps['query'] & PagedQuery & { data: { pages: { chits: Chit[] }[] } | undefined }
+  query: QueryFallbackProps['query'] & PagedQuery & { data: { pages: { chits: Chit[] }[] } | undefined }
   search: { value: string; onChange: (words: string) => void }
   /** Which part of the schemes is shown. */
   filter?: ReactNode

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { chits, prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
@@ -28,9 +28,9 @@ export default function Simulate() {
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
         {(list) => <OfScheme schemes={schemesToTry(list, userId)} />}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }
@@ -53,13 +53,13 @@ function OfScheme({ schemes }: { schemes: readonly Scheme[] }) {
     )
   }
   return (
-    <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
-      {(house) => <Simulator key={house._id} house={house} schemes={schemes} />}
-    </Asked>
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+      {(chit) => <Simulator key={chit._id} chit={chit} schemes={schemes} />}
+    </QueryBoundary>
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Card>

@@ -1,19 +1,19 @@
 import { problemSentence } from '@kuri/contract'
 import { howGiven, monthNameOf, prizeFigures, yearOf, type Paise } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
-import { Why } from '../../../components/why.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { Choices } from '../../../forms/choices.tsx'
 import { SelectField, TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { inAddress, type Answer, type Ground, type Others, type Question } from './question.ts'
 import type { Scheme } from './schemes.ts'
-import type { House } from './simulator.tsx'
+import type { ChitDetail } from './simulator.tsx'
 
 const say = m.simulate.form
 
 interface QuestionFormProps {
-  house: House
+  chit: ChitDetail
   schemes: readonly Scheme[]
   ground: Ground
   question: Question
@@ -23,7 +23,7 @@ interface QuestionFormProps {
 }
 
 export function QuestionForm(props: QuestionFormProps) {
-  const { house, schemes, ground, question, answer, ask } = props
+  const { chit, schemes, ground, question, answer, ask } = props
   const errorAt = (field: 'bid' | 'others' | 'rate', nothing: string) =>
     !answer.ok && answer.field === field && (answer.refusal ? problemSentence(answer.refusal) : nothing)
   return (
@@ -31,7 +31,7 @@ export function QuestionForm(props: QuestionFormProps) {
       <div className="stack">
         <SelectField
           label={say.scheme}
-          value={house._id}
+          value={chit._id}
           onChange={(event) => ask({ chit: event.currentTarget.value, prize: '', others: '' })}
           data={schemes.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
@@ -39,7 +39,7 @@ export function QuestionForm(props: QuestionFormProps) {
           label={say.prize}
           value={String(question.prizeNo)}
           onChange={(event) => ask({ prize: event.currentTarget.value })}
-          data={prizesToCome(house)}
+          data={prizesToCome(chit)}
         />
         <Bid {...props} error={errorAt('bid', say.typed)} />
         {prizeFigures(ground.terms).floor !== null && ground.terms.prizeBy === 'auction' && (
@@ -60,7 +60,7 @@ export function QuestionForm(props: QuestionFormProps) {
 }
 
 /** Prizes nobody has yet; one that is given cannot be bid for. */
-const prizesToCome = ({ months }: House) =>
+const prizesToCome = ({ months }: ChitDetail) =>
   months.flatMap(({ dueDate, prizes }) =>
     prizes
       .filter(({ winnerTicketNo }) => winnerTicketNo === null)
@@ -76,7 +76,7 @@ function Bid({ ground: { terms }, question, answer, ask, error }: FieldProps) {
   const { floor, cap, commission } = prizeFigures(terms)
   const by = howGiven(terms, question.prizeNo)
   if (by !== 'bid' || floor === null || cap === null) {
-    return <Why>{say[by === 'bid' ? 'lot' : by](answer.ok ? answer.simulation.discount : commission)}</Why>
+    return <HelpText>{say[by === 'bid' ? 'lot' : by](answer.ok ? answer.simulation.discount : commission)}</HelpText>
   }
   return (
     <AmountField

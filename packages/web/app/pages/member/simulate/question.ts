@@ -17,7 +17,7 @@ import {
 
 import { termsOf } from '../book/terms.ts'
 
-type House = ReplyOf<typeof chitEndpoints.oneChit>['chit']
+type ChitDetail = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 export type Others = 'average' | 'least' | 'typed'
 
 /** The question as it stands in the address: a link to it can be kept and passed on. */
@@ -39,9 +39,9 @@ export interface Ground {
   readonly least: Paise
 }
 
-export function groundOf(house: House): Ground {
-  const terms = termsOf(house)
-  const prizes = house.months.flatMap((month) => month.prizes)
+export function groundOf(chit: ChitDetail): Ground {
+  const terms = termsOf(chit)
+  const prizes = chit.months.flatMap((month) => month.prizes)
   const given = new Map(prizes.flatMap(({ prizeNo, bid }) => (bid === null ? [] : [[prizeNo, bid] as const])))
   const { floor, commission } = prizeFigures(terms)
   return { terms, given, average: averageDiscount(terms, given), least: floor ?? commission }

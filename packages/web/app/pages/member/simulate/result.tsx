@@ -6,25 +6,25 @@ import { WayRow, WaysTable } from '../../../components/ways-table.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Question } from './question.ts'
-import type { House } from './simulator.tsx'
+import type { ChitDetail } from './simulator.tsx'
 import css from './simulate.module.css'
 
 const say = m.simulate.result
 
 interface ResultProps {
-  house: House
+  chit: ChitDetail
   question: Question
   simulation: Simulation
 }
 
 /** Taking the prize beside waiting for the last one: the four honest measures, and what each of the others gets. */
-export function Result({ house, question, simulation }: ResultProps) {
+export function Result({ chit, question, simulation }: ResultProps) {
   const { take, wait, by, discount } = simulation
   const isLast = take.prizeNo === wait.prizeNo
   return (
     <>
       <p className={css.others}>
-        <Marked>{othersGet(house, simulation)}</Marked>
+        <Marked>{othersGet(chit, simulation)}</Marked>
       </p>
       <WaysTable
         what={say.what}
@@ -52,12 +52,12 @@ export function Result({ house, question, simulation }: ResultProps) {
           wait={!isLast && <Money amount={wait.presentValue} signed />}
         />
       </WaysTable>
-      <ToRoom house={house} prizeNo={take.prizeNo} />
+      <ToRoom chit={chit} prizeNo={take.prizeNo} />
     </>
   )
 }
 
-function othersGet({ terms }: House, { sharers, eachOther }: Simulation): string {
+function othersGet({ terms }: ChitDetail, { sharers, eachOther }: Simulation): string {
   return eachOther === 0 ? say.nobodyGets : say.others(sharers, eachOther, terms.dividendSharedBy === 'all-tickets')
 }
 
@@ -99,9 +99,9 @@ function Rate({ rate, isAbout, kind }: { rate: number | null; isAbout: boolean; 
 }
 
 /** The way into the room of this prize, where it has one and the reader may enter. */
-function ToRoom({ house, prizeNo }: { house: House; prizeNo: number }) {
-  const auctionId = house.months.flatMap(({ prizes }) => prizes).find((prize) => prize.prizeNo === prizeNo)?.auctionId
-  if (!auctionId || house.you.membership !== 'approved') return null
+function ToRoom({ chit, prizeNo }: { chit: ChitDetail; prizeNo: number }) {
+  const auctionId = chit.months.flatMap(({ prizes }) => prizes).find((prize) => prize.prizeNo === prizeNo)?.auctionId
+  if (!auctionId || chit.you.membership !== 'approved') return null
   return (
     <div className={css.toRoom}>
       <LinkButton variant="default" to={paths.auction(auctionId)}>

@@ -9,6 +9,6 @@ export function schemesToTry(list: readonly Scheme[], userId: string): Scheme[] 
   return [...live.filter(isMine), ...live.filter((scheme) => !isMine(scheme))]
 }
 
-/** The scheme somebody came for, else a running one, else any. */
+/** The scheme of the link, else a running one, else any. */
 export const chosenScheme = (schemes: readonly Scheme[], asked: string | null): Scheme | null =>
   schemes.find(({ _id }) => _id === asked) ?? schemes.find(({ status }) => status === 'running') ?? schemes[0] ?? null

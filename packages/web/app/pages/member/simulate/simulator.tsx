@@ -10,15 +10,15 @@ import { Result } from './result.tsx'
 import type { Scheme } from './schemes.ts'
 import css from './simulate.module.css'
 
-export type House = ReplyOf<typeof chitEndpoints.oneChit>['chit']
+export type ChitDetail = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
 const words = m.simulate
 
 /** The question and its answer side by side; every key pressed asks again, by the rules in this browser. */
-export function Simulator({ house, schemes }: { house: House; schemes: readonly Scheme[] }) {
+export function Simulator({ chit, schemes }: { chit: ChitDetail; schemes: readonly Scheme[] }) {
   const [inAddress, setAddress] = useSearchParams()
   const [search, setSearch] = useState(inAddress)
-  const ground = groundOf(house)
+  const ground = groundOf(chit)
   const question = readQuestion(search, ground)
   const answer = answerTo(question, ground)
   const ask = (part: Record<string, string>) => {
@@ -30,11 +30,11 @@ export function Simulator({ house, schemes }: { house: House; schemes: readonly 
   return (
     <div className="stack w">
       <div className={css.sides}>
-        <QuestionForm {...{ house, schemes, ground, question, answer, ask }} />
+        <QuestionForm {...{ chit, schemes, ground, question, answer, ask }} />
         <div className="stack w">
           <Card title={words.result.title}>
             {answer.ok ? (
-              <Result house={house} question={question} simulation={answer.simulation} />
+              <Result chit={chit} question={question} simulation={answer.simulation} />
             ) : (
               <p className="dim">{words.result.fix}</p>
             )}
@@ -42,20 +42,20 @@ export function Simulator({ house, schemes }: { house: House; schemes: readonly 
           <Past given={ground.given} />
         </div>
       </div>
-      {answer.ok && <Assumes house={house} others={hasBids(house) ? answer.others : null} />}
+      {answer.ok && <Assumes chit={chit} others={hasBids(chit) ? answer.others : null} />}
     </div>
   )
 }
 
-const hasBids = ({ terms, floor }: House): boolean => terms.prizeBy === 'auction' && floor !== null
+const hasBids = ({ terms, floor }: ChitDetail): boolean => terms.prizeBy === 'auction' && floor !== null
 
 /** Every figure above rests on these; they are said, not hidden behind a sign. */
-function Assumes({ house, others }: { house: House; others: Parameters<typeof words.assumes.others>[0] | null }) {
+function Assumes({ chit, others }: { chit: ChitDetail; others: Parameters<typeof words.assumes.others>[0] | null }) {
   const say = words.assumes
   const lines = [
     say.onTime,
     ...(others === null ? [say.noBids] : [say.given, say.others(others)]),
-    ...(house.terms.dividendRounding === 'rupee' ? [say.wholeRupees] : []),
+    ...(chit.terms.dividendRounding === 'rupee' ? [say.wholeRupees] : []),
     say.waiting,
     say.borrow,
     say.saver,

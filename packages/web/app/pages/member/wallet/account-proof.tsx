@@ -16,10 +16,10 @@ export const PROOF_REFUSALS = {
 } as const
 
 /** What the server wants with the request: nothing, the password, or a code of the second factor as well. */
-export type Asks = 'nothing' | 'password' | 'both'
+export type RequiredProof = 'nothing' | 'password' | 'both'
 
 /** What was asked so far, and what this refusal asks: nothing was paid to this account before. */
-export function asksNow(before: Asks, error: unknown): Asks {
+export function requiredProofAfter(before: RequiredProof, error: unknown): RequiredProof {
   if (!(error instanceof Problem)) return before
   if (error.code === 'new_account_needs_code') return 'both'
   return error.code === 'new_account_needs_password' ? 'password' : before
@@ -31,7 +31,7 @@ export interface Proof {
 }
 
 /** As much of what was typed as is asked for. */
-export const proofOf = (asks: Asks, { password, code }: Proof): Partial<Proof> => ({
+export const proofOf = (asks: RequiredProof, { password, code }: Proof): Partial<Proof> => ({
   ...(asks !== 'nothing' && { password }),
   ...(asks === 'both' && { code }),
 })
@@ -41,7 +41,7 @@ export function AccountProof({
   asks,
   of,
 }: {
-  asks: Asks
+  asks: RequiredProof
   of: (name: keyof Proof) => ComponentProps<typeof PasswordField>
 }) {
   if (asks === 'nothing') return null
@@ -54,7 +54,7 @@ export function AccountProof({
         data-autofocus
         {...of('password')}
       />
-      {asks === 'both' && <TextField label={m.secondStep.factor} autoComplete="one-time-code" {...of('code')} />}
+      {asks === 'both' && <TextField label={m.twoFactor.factor} autoComplete="one-time-code" {...of('code')} />}
     </>
   )
 }

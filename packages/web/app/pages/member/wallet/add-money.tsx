@@ -14,8 +14,8 @@ import { AmountField } from '../../../forms/amount-field.tsx'
 import { Choices } from '../../../forms/choices.tsx'
 import { exceptionProblem, ExceptionReason } from '../../../forms/exception-reason.tsx'
 import { TextField } from '../../../forms/fields.tsx'
-import { useKept } from '../../../forms/kept.ts'
-import { fieldOfRefusal, useFirstWrong } from '../../../forms/manners.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { fieldOfRefusal, useFirstWrong } from '../../../forms/form-helpers.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { rupees } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
@@ -61,7 +61,7 @@ export function AddMoney({ onDone }: { onDone: () => void }) {
   const [problems, setProblems] = useState<Problems>({})
   const form = useFirstWrong<HTMLFormElement>(problems)
   const request = useRequestTopup(onDone, setProblems)
-  useKept<Asked>(
+  useFormDraft<Asked>(
     'add-money',
     () => (amount !== null || reference !== '' ? { amount, way, reference, reason } : undefined),
     (kept) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { transfers } from '../../../api/queries.ts'
-import { NotHere } from '../../../components/asked.tsx'
+import { QueryFallback } from '../../../components/query-boundary.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import css from './wallet.module.css'
@@ -12,31 +12,31 @@ const words = m.member.wallet.add.account
 /** Where a bank transfer goes: the company's account, and its UPI id for apps that can send there. */
 export function CompanyAccount() {
   const query = useQuery(transfers.companyAccounts())
-  if (!query.data) return <NotHere query={query} skeleton={<OnItsWay />} failed={words.failed} />
+  if (!query.data) return <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={words.failed} />
   const { bankAccount, upiId } = query.data
   if (!bankAccount && !upiId) return <p className="sm dim">{words.none}</p>
   return (
     <section aria-label={words.title} className="stack t">
       <p className="sm strong">{words.title}</p>
-      <Lines tight>
+      <DescriptionList tight>
         {bankAccount && (
           <>
-            <Line label={words.holder}>{bankAccount.holder}</Line>
-            <Line label={words.bank}>{bankAccount.bank}</Line>
-            <Line label={words.number}>
+            <DescriptionItem label={words.holder}>{bankAccount.holder}</DescriptionItem>
+            <DescriptionItem label={words.bank}>{bankAccount.bank}</DescriptionItem>
+            <DescriptionItem label={words.number}>
               <Copied what={words.number} text={bankAccount.number} />
-            </Line>
-            <Line label={words.ifsc}>
+            </DescriptionItem>
+            <DescriptionItem label={words.ifsc}>
               <Copied what={words.ifsc} text={bankAccount.ifsc} />
-            </Line>
+            </DescriptionItem>
           </>
         )}
         {upiId && (
-          <Line label={words.upiId}>
+          <DescriptionItem label={words.upiId}>
             <Copied what={words.upiId} text={upiId} />
-          </Line>
+          </DescriptionItem>
         )}
-      </Lines>
+      </DescriptionList>
       <p className="sm dim">{words.afterwards}</p>
     </section>
   )
@@ -49,7 +49,7 @@ const Copied = ({ what, text }: { what: string; text: string }) => (
   </span>
 )
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={5} />

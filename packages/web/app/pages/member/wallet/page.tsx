@@ -3,17 +3,17 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { prefetch, wallet, transfers, myDues, myPrizes } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FocusGoesOn } from '../../../components/focus-goes-on.tsx'
+import { FocusFirstField } from '../../../components/focus-goes-on.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
-import { Together } from '../../../components/together.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import { IconPlus } from '../../../icons/members.ts'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
@@ -29,8 +29,8 @@ import css from './wallet.module.css'
 
 const words = m.member.wallet
 // Forms come when they are asked for: most visits only read.
-const AddMoney = lazy(() => patient(async () => ({ default: (await import('./add-money.tsx')).AddMoney })))
-const Withdraw = lazy(() => patient(async () => ({ default: (await import('./withdraw.tsx')).Withdraw })))
+const AddMoney = lazy(() => importWithRetry(async () => ({ default: (await import('./add-money.tsx')).AddMoney })))
+const Withdraw = lazy(() => importWithRetry(async () => ({ default: (await import('./withdraw.tsx')).Withdraw })))
 
 export const clientLoader = () =>
   prefetch(
@@ -65,7 +65,7 @@ export default function Wallet() {
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <Together reads={reads} skeleton={<AllOnItsWay />}>
+      <QueriesBoundary queries={reads} skeleton={<WalletSkeleton />}>
         <div className="stack w">
           <div className={css.purse}>
             <Purse doing={doing} onDo={(what) => setSearch({ [what]: '1' }, { replace: true })} />
@@ -73,9 +73,9 @@ export default function Wallet() {
           </div>
           <Suspense fallback={<SkCard rows={6} />}>
             {doing !== null && (
-              <FocusGoesOn key={doing}>
+              <FocusFirstField key={doing}>
                 {doing === 'add' ? <AddMoney onDone={done} /> : <Withdraw available={available} onDone={done} />}
-              </FocusGoesOn>
+              </FocusFirstField>
             )}
           </Suspense>
           <OfferCard />
@@ -86,7 +86,7 @@ export default function Wallet() {
           <StatementCard />
           <YearlyStatement />
         </div>
-      </Together>
+      </QueriesBoundary>
     </>
   )
 }
@@ -97,26 +97,26 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
   const offline = online ? undefined : m.chrome.offline.moneyWaits
   return (
     <Card>
-      <Asked query={query} skeleton={<OnItsWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
         {({ available, balance, held }) => (
           <>
             <p className="dim">{words.canUse}</p>
             <Money size="xl" amount={available} />
-            <Lines className={css.lines}>
-              <Line label={words.balance}>
+            <DescriptionList className={css.lines}>
+              <DescriptionItem label={words.balance}>
                 <Money amount={balance} />
-              </Line>
+              </DescriptionItem>
               {held > 0 && (
-                <Line label={words.held}>
+                <DescriptionItem label={words.held}>
                   <Money amount={subtract(ZERO, held)} />
-                </Line>
+                </DescriptionItem>
               )}
-            </Lines>
+            </DescriptionList>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       {doing === null && (
-        <FocusGoesOn className={css.acts}>
+        <FocusFirstField className={css.acts}>
           <ActionButton leftSection={<Icon of={IconPlus} />} onClick={() => onDo('add')} disabledReason={offline}>
             {words.addMoney}
           </ActionButton>
@@ -127,13 +127,13 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
           >
             {words.withdraw.title}
           </ActionButton>
-        </FocusGoesOn>
+        </FocusFirstField>
       )}
     </Card>
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={3} />
@@ -141,7 +141,7 @@ function OnItsWay() {
   )
 }
 
-function AllOnItsWay() {
+function WalletSkeleton() {
   return (
     <Loading className="stack w">
       <Card>

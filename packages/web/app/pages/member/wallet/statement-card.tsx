@@ -3,21 +3,21 @@ import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addressOf } from '../../../api/client.ts'
-import { wallet, type StatementWish } from '../../../api/queries.ts'
-import { NotHere } from '../../../components/asked.tsx'
+import { wallet, type StatementFilter } from '../../../api/queries.ts'
+import { QueryFallback } from '../../../components/query-boundary.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../components/fold-table.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MorePages } from '../../../components/more-pages.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { InstantText } from '../../../components/when.tsx'
-import { LineFilters } from '../../../list/line-filters.tsx'
-import { readLineWish } from '../../../list/line-wish.ts'
+import { InstantText } from '../../../components/time-text.tsx'
+import { EntryFilters } from '../../../list/entry-filters.tsx'
+import { readEntryFilter } from '../../../list/entry-filter.ts'
 import { m } from '../../../messages/en.ts'
-import { PaperLink } from '../../paper-link.tsx'
+import { DocumentLink } from '../../document-link.tsx'
 import { kindWord } from './kinds.ts'
 import css from './wallet.module.css'
 
@@ -29,14 +29,14 @@ const KINDS = WALLET_KINDS.map((kind) => ({ value: kind, label: kindWord(kind) }
 /** Every line, newest first, with the balance after it. */
 export function StatementCard() {
   const [search] = useSearchParams()
-  const wish = readLineWish(search, WALLET_KINDS)
-  const isNarrowed = Object.keys(wish).length > 0
-  const query = useInfiniteQuery({ ...wallet.statement(wish), placeholderData: keepPreviousData })
+  const filter = readEntryFilter(search, WALLET_KINDS)
+  const isNarrowed = Object.keys(filter).length > 0
+  const query = useInfiniteQuery({ ...wallet.statement(filter), placeholderData: keepPreviousData })
   const entries = query.data?.pages.flatMap((page) => page.entries)
   if (!entries) {
     return (
       <Card title={words.statement}>
-        <NotHere query={query} skeleton={<OnItsWay />} failed={m.chrome.didNotArrive} />
+        <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={m.chrome.didNotArrive} />
       </Card>
     )
   }
@@ -48,15 +48,15 @@ export function StatementCard() {
     )
   }
   return (
-    <Card flush title={words.statement} aside={<Csv wish={wish} />}>
+    <Card flush title={words.statement} aside={<Csv filter={filter} />}>
       <details className={`only-screen ${css.filters}`} open={isNarrowed}>
         <summary>{words.which}</summary>
-        <LineFilters wish={wish} kinds={KINDS} words={words} />
+        <EntryFilters filter={filter} kinds={KINDS} words={words} />
       </details>
       {entries.length === 0 ? (
         <EmptyState picture="emptyBowl" title={words.noneFound} />
       ) : (
-        <FoldTable caption={words.caption} columns={columns} rows={entries} rowKey={keyOf} />
+        <ResponsiveTable caption={words.caption} columns={columns} rows={entries} rowKey={keyOf} />
       )}
       <MorePages query={query} />
     </Card>
@@ -64,8 +64,8 @@ export function StatementCard() {
 }
 
 /** A plain link: the session's cookie goes along. */
-const Csv = ({ wish }: { wish: StatementWish }) => (
-  <FileButton href={addressOf(walletEndpoints.walletCsv, undefined, wish)} leftSection={<Icon of={IconDownload} />}>
+const Csv = ({ filter }: { filter: StatementFilter }) => (
+  <FileButton href={addressOf(walletEndpoints.walletCsv, undefined, filter)} leftSection={<Icon of={IconDownload} />}>
     {words.csv}
   </FileButton>
 )
@@ -81,7 +81,7 @@ const aboutOf = ({ instalment, reference }: Entry): string =>
 const keyOf = (entry: Entry): string => `${entry.at.toISOString()} ${entry.reference} ${entry.amount} ${entry.balance}`
 
 const columns: Column<Entry>[] = [
-  { key: 'date', title: words.date, fold: 'below', cell: (entry) => <InstantText at={entry.at} as="day" /> },
+  { key: 'date', title: words.date, phone: 'below', cell: (entry) => <InstantText at={entry.at} as="day" /> },
   {
     key: 'what',
     title: words.what,
@@ -91,7 +91,7 @@ const columns: Column<Entry>[] = [
         <span className="sm dim block">{aboutOf(entry)}</span>
         {entry.paper && (
           <span className="sm block">
-            <PaperLink paper={entry.paper} />
+            <DocumentLink paper={entry.paper} />
           </span>
         )}
       </>
@@ -102,12 +102,12 @@ const columns: Column<Entry>[] = [
     key: 'balance',
     title: words.balanceAfter,
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: (entry) => <Money plain amount={entry.balance} />,
   },
 ]
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <SkLines rows={6} />

@@ -11,19 +11,26 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/manners.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { ACCOUNT_REFUSALS, AccountFields, NO_ACCOUNT, problemsOfAccount, type Account } from './account-fields.tsx'
-import { AccountProof, asksNow, PROOF_REFUSALS, proofOf, type Asks, type Proof } from './account-proof.tsx'
+import {
+  AccountProof,
+  requiredProofAfter,
+  PROOF_REFUSALS,
+  proofOf,
+  type RequiredProof,
+  type Proof,
+} from './account-proof.tsx'
 
 const words = m.member.wallet.withdraw
 
-interface Wish extends Account, Proof {
+interface WithdrawalForm extends Account, Proof {
   amount: Paise | null
 }
 
-const empty: Wish = { amount: null, password: '', code: '', ...NO_ACCOUNT }
+const empty: WithdrawalForm = { amount: null, password: '', code: '', ...NO_ACCOUNT }
 const refusals = {
   amount: 'amount',
   insufficient_funds: 'amount',
@@ -32,15 +39,15 @@ const refusals = {
   ...ACCOUNT_REFUSALS,
 } as const
 
-function problemsOf(available: Paise, { amount, holder, number, ifsc }: Wish) {
+function problemsOf(available: Paise, { amount, holder, number, ifsc }: WithdrawalForm) {
   const ofAmount = !amount ? words.amountMissing : amount > available ? words.tooMuch(available) : undefined
   return { ...(ofAmount && { amount: ofAmount }), ...problemsOfAccount({ holder, number, ifsc }) }
 }
 
 /** Money from the wallet to the member's bank account: held at once, sent when administrators have approved it. */
 export function Withdraw({ available, onDone }: { available: Paise; onDone: () => void }) {
-  const [asks, setAsks] = useState<Asks>('nothing')
-  const form = useForm<Wish>({ initialValues: empty, validate: (wish) => problemsOf(available, wish) })
+  const [asks, setAsks] = useState<RequiredProof>('nothing')
+  const form = useForm<WithdrawalForm>({ initialValues: empty, validate: (values) => problemsOf(available, values) })
   const request = useMutation({
     mutationFn: (body: { amount: Paise; account: Account } & Partial<Proof>) =>
       call(withdrawalEndpoints.requestWithdrawal, { body }),
@@ -50,7 +57,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
       return queryClient.invalidateQueries({ queryKey: wallet.all })
     },
     onError: (error) => {
-      setAsks(asksNow(asks, error))
+      setAsks(requiredProofAfter(asks, error))
       placeRefusal(form, error, refusals)
     },
   })

@@ -11,11 +11,11 @@ import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 
-const words = m.papers.statement
-/** As long as anybody asks for papers of the tax office. */
+const words = m.documents.statement
+/** As long as the tax office asks for statements. */
 const YEARS = 8
 
-/** The wallet of a financial year as a paper; the present year as far as it has come. */
+/** The wallet statement of a financial year as PDF; the current year up to today. */
 export function YearlyStatement() {
   const present = financialYearOf(useToday()).year
   const [chosen, setChosen] = useState<number>()

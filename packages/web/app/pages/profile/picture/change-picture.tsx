@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
-import { patient } from '../../../components/patient.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 
-const PictureDialog = lazy(() => patient(() => import('./picture-dialog.tsx')))
+const PictureDialog = lazy(() => importWithRetry(() => import('./picture-dialog.tsx')))
 
 /** Opens the dialog for one's own picture; what it needs is loaded then. */
 export function ChangePicture({ user }: { user: User }) {

@@ -11,7 +11,7 @@ import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Button } from '../../../components/button.tsx'
-import { useOpening } from '../../../components/use-opening.ts'
+import { useOpenAfterMount } from '../../../components/use-open-after-mount.ts'
 import { FileButton } from '../../../forms/file-button.tsx'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
@@ -33,7 +33,7 @@ interface PictureDialogProps {
 export default function PictureDialog({ user, opened, onClose }: PictureDialogProps) {
   return (
     <Modal
-      opened={useOpening(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title={words.title}
       closeButtonProps={{ 'aria-label': m.chrome.close }}

@@ -1,6 +1,6 @@
 import { peopleEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
-import { me } from '../../../api/at-start.ts'
+import { me } from '../../../api/startup-queries.ts'
 import { call, callWithFile } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -12,7 +12,7 @@ const words = m.images.own
 
 /** Keeps a new picture of oneself, or none; every place that shows it changes with it. */
 export function useOwnPicture(onDone: () => void) {
-  const told = (done: string) => ({
+  const callbacks = (done: string) => ({
     onSuccess: (user: User) => {
       queryClient.setQueryData(me().queryKey, user)
       notifyOk(done)
@@ -23,9 +23,12 @@ export function useOwnPicture(onDone: () => void) {
   const change = useMutation({
     mutationFn: async (make: () => Promise<File>) =>
       await callWithFile(peopleEndpoints.setMyPicture, { body: {}, fileField: 'profileImage', file: await make() }),
-    ...told(words.changed),
+    ...callbacks(words.changed),
   })
-  const remove = useMutation({ mutationFn: () => call(peopleEndpoints.removeMyPicture, {}), ...told(words.removed) })
+  const remove = useMutation({
+    mutationFn: () => call(peopleEndpoints.removeMyPicture, {}),
+    ...callbacks(words.removed),
+  })
   const forget = () => {
     change.reset()
     remove.reset()

@@ -17,7 +17,7 @@ interface AuthPageProps {
   children: ReactNode
 }
 
-/** A form at the door. From 992 px it has the bowl beside it, and the one sentence worth reading there. */
+/** The layout of login and register. From 992 px it has the bowl beside it, and the one sentence worth reading there. */
 export function AuthPage({ title, lead, swap, wide, children }: AuthPageProps) {
   return (
     <div className={css.auth}>

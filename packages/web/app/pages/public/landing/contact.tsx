@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconExternalLink, IconMail, IconMapPin, IconPhone } from '../../../icons/everywhere.ts'
-import { company } from '../../../api/at-start.ts'
+import { company } from '../../../api/startup-queries.ts'
 import mapDrawing from '../../../art/map.svg?raw'
 import { Drawing } from '../../../components/drawing.tsx'
 import { Icon } from '../../../components/icon.tsx'

@@ -1,7 +1,7 @@
 import { landingExample, sum, times } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
 import { Flow, type Stream } from '../../../components/flow.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import css from './landing.module.css'
@@ -71,17 +71,17 @@ function FirstMonth() {
   const shares = times(othersShareEach, others)
   return (
     <Card title={words.first(contribution)}>
-      <Lines>
-        <Line label={words.winnerBids(bid)}>
+      <DescriptionList>
+        <DescriptionItem label={words.winnerBids(bid)}>
           <Money amount={winnerReceives} />
-        </Line>
-        <Line label={words.othersGet(others, othersShareEach)}>
+        </DescriptionItem>
+        <DescriptionItem label={words.othersGet(others, othersShareEach)}>
           <Money amount={shares} />
-        </Line>
-        <Line total label={words.paidOut}>
+        </DescriptionItem>
+        <DescriptionItem total label={words.paidOut}>
           <Money amount={sum([winnerReceives, shares])} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }
@@ -90,20 +90,20 @@ function SecondMonth() {
   const [nets, dividends] = [times(othersPayNextMonth, others), times(othersShareEach, others)]
   return (
     <Card title={words.second}>
-      <Lines>
-        <Line label={words.nonWinnersPay(others, othersPayNextMonth)}>
+      <DescriptionList>
+        <DescriptionItem label={words.nonWinnersPay(others, othersPayNextMonth)}>
           <Money amount={nets} />
-        </Line>
-        <Line label={words.winnerRepays}>
+        </DescriptionItem>
+        <DescriptionItem label={words.winnerRepays}>
           <Money amount={winnerPaysNextMonth} />
-        </Line>
-        <Line label={words.dividends}>
+        </DescriptionItem>
+        <DescriptionItem label={words.dividends}>
           <Money amount={dividends} />
-        </Line>
-        <Line total label={words.fullAgain}>
+        </DescriptionItem>
+        <DescriptionItem total label={words.fullAgain}>
           <Money amount={sum([nets, winnerPaysNextMonth, dividends])} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { slides } from '../../../api/at-start.ts'
+import { slides } from '../../../api/startup-queries.ts'
 import hero1 from '../../../art/hero-1.svg?raw'
 import { LinkButton } from '../../../components/button.tsx'
 import { Drawing } from '../../../components/drawing.tsx'

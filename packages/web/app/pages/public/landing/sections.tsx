@@ -8,14 +8,14 @@ import winBid from '../../../art/service-win-bid.svg?raw'
 import { LinkButton } from '../../../components/button.tsx'
 import { Drawing } from '../../../components/drawing.tsx'
 import { BowlIcon, Icon } from '../../../components/icon.tsx'
-import { patient } from '../../../components/patient.ts'
-import { WhenSeen } from '../../../components/when-seen.tsx'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { RenderWhenVisible } from '../../../components/render-when-visible.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './landing.module.css'
 
 const { about, services, openNow, counters, faq, last } = m.landing
-const OpenSchemes = lazy(() => patient(() => import('./open-schemes.tsx')))
+const OpenSchemes = lazy(() => importWithRetry(() => import('./open-schemes.tsx')))
 
 const points = [
   { icon: IconUsers, ...about.points.group },
@@ -84,9 +84,9 @@ export function OpenNow() {
     <section className={css.band} id="open-schemes">
       <div className={css.in}>
         <h2>{openNow.title}</h2>
-        <WhenSeen until={<div className={css.schemesOnTheirWay} />}>
+        <RenderWhenVisible placeholder={<div className={css.schemesOnTheirWay} />}>
           <OpenSchemes />
-        </WhenSeen>
+        </RenderWhenVisible>
         <p className={css.top}>
           <Link to={paths.openSchemes()}>{openNow.all}</Link>
         </p>

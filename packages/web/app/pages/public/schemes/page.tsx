@@ -1,9 +1,9 @@
 import { prizeExample } from '@kuri/domain'
 import { IconChevronDown } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
-import { company } from '../../../api/at-start.ts'
+import { company } from '../../../api/startup-queries.ts'
 import { chits, prefetch } from '../../../api/queries.ts'
-import { Asked } from '../../../components/asked.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -14,7 +14,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
 import { termsOf } from '../../member/book/terms.ts'
-import { ExampleLines } from '../../member/chit-house/example-lines.tsx'
+import { ExampleLines } from '../../member/chit-detail/example-lines.tsx'
 import { SchemeCard, SchemesLoading } from '../../member/schemes/scheme-card.tsx'
 import type { OpenChit } from '../../member/schemes/status-badge.tsx'
 import css from './schemes.module.css'
@@ -29,7 +29,7 @@ export default function OpenSchemes() {
   return (
     <div className={css.page}>
       <PageTitle title={words.title} lead={words.lead} />
-      <Asked query={query} skeleton={<SchemesLoading />} failed={m.member.chits.failed}>
+      <QueryBoundary query={query} skeleton={<SchemesLoading />} failed={m.member.chits.failed}>
         {(list) =>
           list.length === 0 ? (
             <Card>
@@ -47,7 +47,7 @@ export default function OpenSchemes() {
             </LongList>
           )
         }
-      </Asked>
+      </QueryBoundary>
       <HowItWorks />
       <WhoRunsIt />
     </div>

@@ -2,7 +2,7 @@ import { AuctionProof } from '@kuri/contract'
 import type { SignedPassbook } from '@kuri/domain'
 import { encode, safeDecode } from 'zod/v4/core'
 import type { Proof } from './check-auction.ts'
-import { readPassbook, saysItIsAPassbook } from './passbook/check.ts'
+import { readPassbook, isPassbookFile } from './passbook/check.ts'
 
 /** A file of this reader's: the proof of an auction, or a signed passbook. */
 export type KeptFile = { readonly name: string } & ({ readonly proof: Proof } | { readonly book: SignedPassbook })
@@ -20,7 +20,7 @@ export function readFile(text: string): Read {
   } catch {
     return { part: null }
   }
-  return saysItIsAPassbook(json) ? readPassbook(json) : readProof(json)
+  return isPassbookFile(json) ? readPassbook(json) : readProof(json)
 }
 
 function readProof(json: unknown): Read {

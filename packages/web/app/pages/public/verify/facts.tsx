@@ -2,9 +2,9 @@ import { times } from '@kuri/domain'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { Line, Lines } from '../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
-import { InstantText } from '../../../components/when.tsx'
+import { InstantText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import type { WholeProof } from './check-auction.ts'
 import css from './verify.module.css'
@@ -20,14 +20,14 @@ export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: numb
   const shown = showsAll ? bids : bids.slice(0, SHOWN)
   return (
     <Card title={words.title}>
-      <Lines>
-        <Line label={words.prize}>{genesis.prizeNo}</Line>
-        <Line label={words.pool}>
+      <DescriptionList>
+        <DescriptionItem label={words.prize}>{genesis.prizeNo}</DescriptionItem>
+        <DescriptionItem label={words.pool}>
           <Money amount={times(genesis.terms.instalment, genesis.terms.months)} />
-        </Line>
-        <Line label={words.dividends}>{words.rounding[genesis.terms.dividendRounding]}</Line>
-        <Line label={words.tickets}>{genesis.unprizedTickets.join(', ')}</Line>
-      </Lines>
+        </DescriptionItem>
+        <DescriptionItem label={words.dividends}>{words.rounding[genesis.terms.dividendRounding]}</DescriptionItem>
+        <DescriptionItem label={words.tickets}>{genesis.unprizedTickets.join(', ')}</DescriptionItem>
+      </DescriptionList>
       <h3 className={css.bidsTitle}>{words.bids}</h3>
       {bids.length === 0 && <p className="dim">{words.none}</p>}
       <ol className={css.bids}>

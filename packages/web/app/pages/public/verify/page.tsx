@@ -5,8 +5,8 @@ import { isMissing } from '../../../api/problems.ts'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { EmptyState, ErrorState, NotKept } from '../../../components/state.tsx'
-import { Together } from '../../../components/together.tsx'
+import { EmptyState, ErrorState, OfflineState } from '../../../components/state.tsx'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Route } from './+types/page.ts'
 import type { KeptFile } from './check.ts'
@@ -29,7 +29,7 @@ export default function VerifyPage({ params: { auctionId } }: Route.ComponentPro
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <Together reads={[published]} skeleton={<OnItsWay />}>
+      <QueriesBoundary queries={[published]} skeleton={<LoadingSkeleton />}>
         <div className={css.columns}>
           <div className="stack w">
             {kept ? <Kept key={kept.name} kept={kept} /> : auctionId !== undefined && <Published query={published} />}
@@ -40,7 +40,7 @@ export default function VerifyPage({ params: { auctionId } }: Route.ComponentPro
             <Trust />
           </div>
         </div>
-      </Together>
+      </QueriesBoundary>
     </>
   )
 }
@@ -54,7 +54,7 @@ function Kept({ kept }: { kept: KeptFile }) {
   )
 }
 
-function OnItsWay() {
+function LoadingSkeleton() {
   return (
     <Loading>
       <Card>
@@ -66,7 +66,7 @@ function OnItsWay() {
 
 function Published({ query }: { query: UseQueryResult<Proof> }) {
   if (query.data) return <Findings proof={query.data} />
-  if (query.isPaused) return <NotKept />
+  if (query.isPaused) return <OfflineState />
   if (isMissing(query.error)) return <EmptyState picture="lostSlip" title={words.missing} why={words.missingWhy} />
   return <ErrorState title={words.failed} error={query.error} onRetry={query.refetch} />
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applyEvent, asksAtOpening, missesBids } from './apply-event.ts'
-import { at, bid, familyFive, rupeesOf } from './given.ts'
+import { applyEvent, mustRefetchAtOpening, missesBids } from './apply-event.ts'
+import { at, bid, familyFive, rupeesOf } from './room.fixture.ts'
 import type { RoomChange, Room } from './room.ts'
 
 const charuBids = (seq = 1, changes: Partial<Extract<RoomChange, { name: 'bid' }>> = {}): RoomChange => ({
@@ -71,7 +71,7 @@ describe('a bid', () => {
     expect(after.bids.map((each) => each.seq)).toEqual([1])
   })
 
-  test('that is told twice changes nothing', () => {
+  test('that arrives twice changes nothing', () => {
     const once = applyEvent(familyFive(), charuBids())
     expect(applyEvent(once, charuBids())).toBe(once)
   })
@@ -133,14 +133,14 @@ test('opened early by an administrator, the auction counts from then', () => {
 })
 
 test('the opening brings the seals and the first hash, so that nobody has to ask; who was in arrears asks', () => {
-  const told = { ...event('opened'), offers: ['5ea1'], head: '9e5e' } as Extract<RoomChange, { name: 'opened' }>
+  const opened = { ...event('opened'), offers: ['5ea1'], head: '9e5e' } as Extract<RoomChange, { name: 'opened' }>
   const before = familyFive({ state: 'scheduled' })
-  const after = applyEvent(before, told)
+  const after = applyEvent(before, opened)
   expect([after.offers, after.chain.head]).toEqual([['5ea1'], '9e5e'])
-  expect(asksAtOpening(after, told)).toBe(false)
+  expect(mustRefetchAtOpening(after, opened)).toBe(false)
   const inArrears = { eligible: false, reason: 'in_arrears', ticketNo: 1 }
-  expect(asksAtOpening({ ...after, you: inArrears }, told)).toBe(true)
-  expect(asksAtOpening(after, { ...told, offers: undefined })).toBe(true)
+  expect(mustRefetchAtOpening({ ...after, you: inArrears }, opened)).toBe(true)
+  expect(mustRefetchAtOpening(after, { ...opened, offers: undefined })).toBe(true)
 })
 
 test('the settled winner counts as having won', () => {

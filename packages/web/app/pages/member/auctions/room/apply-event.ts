@@ -41,7 +41,7 @@ export const missesBids = (room: Pick<Room, 'bids' | 'bidCount'>): boolean => ro
  * Whether the opening leaves something unknown here: who has paid meanwhile, or the seals, where they were not told. Only then the
  * room is read anew: if every watcher did, the first bids would wait for thousands of readers.
  */
-export const asksAtOpening = (room: Room, event: ChangeOf<'opened'>): boolean =>
+export const mustRefetchAtOpening = (room: Room, event: ChangeOf<'opened'>): boolean =>
   event.offers === undefined || [room.you, ...room.yourTickets].some(({ reason }) => reason === 'in_arrears')
 
 const isRunning = (room: Room): boolean => room.state === 'scheduled' || room.state === 'open'

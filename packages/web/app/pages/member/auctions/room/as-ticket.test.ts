@@ -1,7 +1,7 @@
 import { fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import { asTicket, ticketToBeginWith } from './as-ticket.ts'
-import { familyFive } from './given.ts'
+import { familyFive } from './room.fixture.ts'
 
 const offer = { maxAmount: fromRupees(4000), commitment: 'ab', salt: 'cd', lodgedAt: new Date(0) }
 const room = familyFive({
@@ -54,7 +54,7 @@ test('who holds several tickets meets the room as the one that is chosen', () =>
   expect(third.myOffer).toEqual(offer)
 })
 
-test('without a choice, or with somebody else’s ticket, it is the one the server named', () => {
+test('without a choice, or with another user’s ticket, it is the ticket the server named', () => {
   expect(asTicket(room, null)).toBe(room)
   expect(asTicket(room, 2)).toBe(room)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { amountShown, judgeMine, leastBid, moved, quickRaises } from './bid-amount.ts'
-import { bid, familyFive, rupeesOf } from './given.ts'
+import { bid, familyFive, rupeesOf } from './room.fixture.ts'
 import type { Room } from './room.ts'
 
 const rupeesOrNull = (rupees: number | null) => (rupees === null ? null : rupeesOf(rupees))

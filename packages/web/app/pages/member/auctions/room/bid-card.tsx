@@ -2,12 +2,12 @@ import type { Paise } from '@kuri/domain'
 import { useState } from 'react'
 import { Card } from '../../../../components/card.tsx'
 import { SkLines } from '../../../../components/skeleton.tsx'
-import { useKept } from '../../../../forms/kept.ts'
+import { useFormDraft } from '../../../../forms/use-form-draft.ts'
 import { m } from '../../../../messages/en.ts'
 import { amountShown, lastSeq, leastBid, type Chosen } from './bid-amount.ts'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { ROOM_PARTS } from './bidding/go-to.ts'
-import type { ChitHouse, Instalment } from './chit.ts'
+import type { ChitDetail, Instalment } from './chit.ts'
 import { Compare } from './compare.tsx'
 import type { Room } from './room.ts'
 
@@ -23,7 +23,7 @@ export interface BidCardProps {
   /** Opens the limit; undefined where none can be set. */
   onLimit: (() => void) | undefined
   /** For what a bid would mean; undefined while they are on their way. */
-  chit: ChitHouse | undefined
+  chit: ChitDetail | undefined
   mine: readonly Instalment[] | undefined
 }
 
@@ -33,7 +33,7 @@ export function BidCard(props: BidCardProps) {
   const [chosen, setChosen] = useState<Chosen>()
   const choose = (amount: Paise | null | undefined) =>
     setChosen(amount === undefined ? undefined : { amount, afterBid: lastSeq(room) })
-  useKept<Paise>(`bid:${room._id}`, () => chosen?.amount ?? undefined, choose)
+  useFormDraft<Paise>(`bid:${room._id}`, () => chosen?.amount ?? undefined, choose)
   const amount = amountShown(room, chosen)
   return (
     <Card id={ROOM_PARTS.costs} title={say.title}>

@@ -8,7 +8,7 @@ import { WayRow, WaysTable } from '../../../../components/ways-table.tsx'
 import { m } from '../../../../messages/en.ts'
 import { rupees } from '../../../../messages/format.ts'
 import { paths } from '../../../../paths.ts'
-import type { ChitHouse, Instalment } from './chit.ts'
+import type { ChitDetail, Instalment } from './chit.ts'
 import { termsOf } from '../../book/terms.ts'
 import { othersBid, prospects, type Prospect, type Prospects } from './prospect.ts'
 import type { Room } from './room.ts'
@@ -19,7 +19,7 @@ const say = words.compare
 
 interface CompareProps {
   room: Room
-  chit: ChitHouse
+  chit: ChitDetail
   /** This reader's contributions of all months. */
   mine: readonly Instalment[]
   ticketNo: number

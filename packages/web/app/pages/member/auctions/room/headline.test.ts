@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { drawingText, endingText, rangeText } from './ending.ts'
-import { at, ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, rupeesOf } from './given.ts'
+import { at, ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, rupeesOf } from './room.fixture.ts'
 import { headline } from './headline.ts'
 import { leader, meaningOf } from './meaning.ts'
-import { roomMood, type Connection } from './mood.ts'
+import { roomStatus, type Connection } from './room-status.ts'
 import type { Room } from './room.ts'
 
 const live: Connection = { isLive: true }
@@ -52,13 +52,13 @@ test.each<[Partial<Room>, Connection, string]>([
   [{ state: 'cancelled' }, live, 'This auction was cancelled.'],
 ])('the board of %o says it', (changes, connection, says) => {
   const room = familyFive(changes)
-  expect(headline(room, roomMood(room, connection, false), connection, 'receive')).toBe(says)
+  expect(headline(room, roomStatus(room, connection, false), connection, 'receive')).toBe(says)
 })
 
 // @spec AUC-1
 test('an auction that missed its time says so, and no opening time', () => {
   const room = familyFive({ state: 'scheduled' })
-  expect(headline(room, roomMood(room, live, true), live, 'receive')).toBe('This auction did not open at its time.')
+  expect(headline(room, roomStatus(room, live, true), live, 'receive')).toBe('This auction did not open at its time.')
 })
 
 test.each<[Partial<Room>, string]>([
@@ -67,7 +67,7 @@ test.each<[Partial<Room>, string]>([
   [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, 'Charu has bid higher and gives up ₹3,700.'],
 ])('to a reader who wants to see what is given up the board of %o says it', (changes, says) => {
   const room = familyFive(changes)
-  expect(headline(room, roomMood(room, live, false), live, 'give-up')).toBe(says)
+  expect(headline(room, roomStatus(room, live, false), live, 'give-up')).toBe(says)
 })
 
 describe('if it ended now', () => {

@@ -3,18 +3,18 @@ import { secondText, weekdayInstantText } from '../../../../messages/format.ts'
 import { m } from '../../../../messages/en.ts'
 import { figureOf } from './bidding/figure.ts'
 import type { Figures } from './bidding/room-settings.ts'
-import type { Connection, Mood } from './mood.ts'
+import type { Connection, RoomStatus } from './room-status.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
-import { bestBid, goesByBids, nameOf, ticketsAtCap, type Room } from './room.ts'
+import { bestBid, isDecidedByBids, nameOf, ticketsAtCap, type Room } from './room.ts'
 
 const words = m.auctions
 const say = words.says
 
-/** The board's one sentence: what the eyes read is what the ears hear. */
-export const headline = (room: Room, mood: Mood, connection: Connection, figures: Figures): string =>
-  sentences[mood](room, connection, figures)
+/** The board's sentence, also announced by screen readers. */
+export const headline = (room: Room, status: RoomStatus, connection: Connection, figures: Figures): string =>
+  sentences[status](room, connection, figures)
 
-const sentences: Record<Mood, (room: Room, connection: Connection, figures: Figures) => string> = {
+const sentences: Record<RoomStatus, (room: Room, connection: Connection, figures: Figures) => string> = {
   scheduled: (room) => say.scheduled(weekdayInstantText(room.opensAt)),
   missed: () => say.missed,
   reconnecting: (room, connection) =>
@@ -29,7 +29,7 @@ const sentences: Record<Mood, (room: Room, connection: Connection, figures: Figu
   closing: () => say.closing,
   drawing: (room) => {
     if (room.bids.length > 0) return say.drawingTie(ticketsAtCap(room).length)
-    return goesByBids(room) ? say.drawingNoBids : say.drawingByLot
+    return isDecidedByBids(room) ? say.drawingNoBids : say.drawingByLot
   },
   won: (room) => say.won(room.prizeNo),
   lost: (room) => resultText(room),

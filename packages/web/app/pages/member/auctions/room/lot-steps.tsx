@@ -5,7 +5,7 @@ import { Card } from '../../../../components/card.tsx'
 import { Steps, type Step } from '../../../../components/steps.tsx'
 import { m } from '../../../../messages/en.ts'
 import { checkDraw, type LotProof } from './draw-check.ts'
-import { goesByBids, inFours, type Room } from './room.ts'
+import { isDecidedByBids, inFours, type Room } from './room.ts'
 import { wordsMissing } from './witness.ts'
 import css from './rules-here.module.css'
 
@@ -25,7 +25,7 @@ export function LotSteps({ room }: { room: Room }) {
 }
 
 function stepsOf(room: Room, proof: LotProof | undefined): Step[] {
-  const byBids = goesByBids(room)
+  const byBids = isDecidedByBids(room)
   return [
     {
       title: byBids ? say.sealed : say.sealedBefore,
@@ -78,7 +78,7 @@ export function WhatRemains({ room }: { room: Room }) {
   return (
     <Card tone="well">
       <h2 className={css.title}>{say.trust}</h2>
-      <p className="sm dim">{say.trustWords(goesByBids(room))}</p>
+      <p className="sm dim">{say.trustWords(isDecidedByBids(room))}</p>
     </Card>
   )
 }

@@ -1,6 +1,14 @@
 import { settleInOrder, sum } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
-import { ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, instalment, rupeesOf } from './given.ts'
+import {
+  ashasInstalments,
+  bid,
+  familyFive,
+  familyFiveStart,
+  familyFiveTerms,
+  instalment,
+  rupeesOf,
+} from './room.fixture.ts'
 import { leader, meaningOf, partsOf } from './meaning.ts'
 
 const terms = familyFiveTerms()
@@ -59,7 +67,7 @@ test('in the last month it goes to the wallet, and nothing is paid after it', ()
   expect(last).toMatchObject({ toYourWallet: rupeesOf(100), next: null })
 })
 
-test('whoever holds no ticket is told what the others get', () => {
+test('a user without a ticket sees what the others get', () => {
   const watching = { ...room, you: { eligible: false, reason: 'not_a_member', ticketNo: null } }
   const seen = meaningOf(terms, familyFiveStart, watching, { ticketNo: 3, discount: rupeesOf(3700) }, [])
   expect(seen).toMatchObject({ yourShare: 0, next: { sharersPay: rupeesOf(9075), youPay: null } })

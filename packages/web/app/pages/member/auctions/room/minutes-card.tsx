@@ -7,12 +7,12 @@ import { sentence } from '../../../../api/problems.ts'
 import { minutes as reads } from '../../../../api/queries.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { Alert } from '../../../../components/alert.tsx'
-import { Asked } from '../../../../components/asked.tsx'
+import { QueryBoundary } from '../../../../components/query-boundary.tsx'
 import { FileButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { ConfirmButton } from '../../../../components/confirm-button.tsx'
 import { Icon } from '../../../../components/icon.tsx'
-import { Line, Lines } from '../../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../../components/description-list.tsx'
 import { SkLines } from '../../../../components/skeleton.tsx'
 import { notifyBad, notifyOk } from '../../../../layout/notify.tsx'
 import { m } from '../../../../messages/en.ts'
@@ -31,9 +31,9 @@ export function MinutesCard({ room }: { room: Room }) {
   if (room.state !== 'settled') return null
   return (
     <Card title={words.title}>
-      <Asked query={query} skeleton={<SkLines rows={4} />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<SkLines rows={4} />} failed={words.failed}>
         {(minutes) => <Signing minutes={minutes} />}
-      </Asked>
+      </QueryBoundary>
     </Card>
   )
 }
@@ -44,20 +44,20 @@ function Signing({ minutes }: { minutes: Minutes }) {
   return (
     <div className="stack">
       <p className="sm dim">{words.lead}</p>
-      <Lines tight>
+      <DescriptionList tight>
         {places.map(({ role, signature }) => (
-          <Line key={role} label={role}>
+          <DescriptionItem key={role} label={role}>
             {signature ? (
               words.signedBy(signature.name, instantText(signature.at))
             ) : (
               <span className="dim">{words.notSigned}</span>
             )}
-          </Line>
+          </DescriptionItem>
         ))}
-        <Line label={words.filing.title}>
+        <DescriptionItem label={words.filing.title}>
           <FilingDay line={minutes} />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
       <p className="sm dim">
         {words.seal} <span className="mono">{inFours(minutes.hash)}</span>
       </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, bid, familyFive } from './given.ts'
+import { at, bid, familyFive } from './room.fixture.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
 
 test('bids in the last thirty seconds of the close as it stands then move it', () => {

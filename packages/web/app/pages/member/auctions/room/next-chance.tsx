@@ -5,9 +5,9 @@ import { auctions } from '../../../../api/queries.ts'
 import { Badge } from '../../../../components/badge.tsx'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
-import { InstantText } from '../../../../components/when.tsx'
+import { InstantText } from '../../../../components/time-text.tsx'
 import { m } from '../../../../messages/en.ts'
-import { goesByBids, type Room } from './room.ts'
+import { isDecidedByBids, type Room } from './room.ts'
 
 const words = m.auctions
 const say = words.over.next
@@ -23,7 +23,7 @@ export function NextChance({ room, to }: { room: Room; to: (auctionId: string) =
   const mayBid = room.tickets.some((ticket) => ticket.ticketNo === room.you.ticketNo && !ticket.hasWon)
   return (
     <Card
-      title={goesByBids(room) ? (mayBid ? say.title : say.titleForAll) : say.titleWithoutBids}
+      title={isDecidedByBids(room) ? (mayBid ? say.title : say.titleForAll) : say.titleWithoutBids}
       aside={days >= 0 && <Badge tone="plain">{days === 0 ? words.state.today : words.state.inDays(days)}</Badge>}
     >
       <p>
@@ -45,7 +45,7 @@ const MOST_NAMES = 3
 function whoCanTake(room: Room, prizeNo: number): string {
   const left = room.tickets.filter((ticket) => !ticket.hasWon)
   if (room.prizeBy === 'fixed') return whoIsNext(room, left)
-  const { alone, still, justYou } = goesByBids(room)
+  const { alone, still, justYou } = isDecidedByBids(room)
     ? say
     : { alone: say.aloneInLot, still: say.stillInLot, justYou: say.justYouInLot }
   const others = left.filter((ticket) => ticket.ticketNo !== room.you.ticketNo).map((ticket) => ticket.name)

@@ -1,8 +1,8 @@
 import { fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import { rangeText } from './ending.ts'
-import { familyFive } from './given.ts'
-import { goesByBids } from './room.ts'
+import { familyFive } from './room.fixture.ts'
+import { isDecidedByBids } from './room.ts'
 
 // @spec AUC-4, AUC-15
 test.each([
@@ -26,5 +26,5 @@ test.each([
     'There is no bidding. A draw decides. The winner receives ₹50,000.',
   ],
 ])('a prize that goes %s', (_, room, isBid, says) => {
-  expect([goesByBids(room), rangeText(room)]).toEqual([isBid, says])
+  expect([isDecidedByBids(room), rangeText(room)]).toEqual([isBid, says])
 })

@@ -2,10 +2,10 @@ import { IconLock } from '../../../../icons/everywhere.ts'
 import { bidSentence } from '@kuri/contract'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
-import { Why } from '../../../../components/why.tsx'
+import { HelpText } from '../../../../components/help-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { paths } from '../../../../paths.ts'
-import type { ChitHouse, Instalment } from './chit.ts'
+import type { ChitDetail, Instalment } from './chit.ts'
 import type { Room } from './room.ts'
 
 const words = m.auctions
@@ -13,7 +13,7 @@ const say = words.bid.notEligible
 
 interface NotEligibleProps {
   room: Room
-  chit: ChitHouse | undefined
+  chit: ChitDetail | undefined
   mine: readonly Instalment[] | undefined
 }
 
@@ -24,7 +24,7 @@ export function NotEligible({ room, chit, mine }: NotEligibleProps) {
   return (
     <Card title={isInArrears ? say.titleUnpaid : say.title}>
       <div className="stack">
-        <Why icon={IconLock}>{reason(room, chit, unpaid)}</Why>
+        <HelpText icon={IconLock}>{reason(room, chit, unpaid)}</HelpText>
         {isInArrears && (
           <div>
             <LinkButton to={paths.myChits(room.chitId)}>{say.payNow}</LinkButton>
@@ -39,7 +39,7 @@ export function NotEligible({ room, chit, mine }: NotEligibleProps) {
 const unpaidUpTo = (monthNo: number, mine: readonly Instalment[]): Instalment | undefined =>
   mine.find((instalment) => instalment.monthNo <= monthNo && instalment.status !== 'paid')
 
-function reason(room: Room, chit: ChitHouse | undefined, unpaid: Instalment | undefined): string {
+function reason(room: Room, chit: ChitDetail | undefined, unpaid: Instalment | undefined): string {
   if (room.you.reason === 'already_prized') {
     const won = chit?.members.find((member) => member.ticketNo === room.you.ticketNo)?.prizeNo
     return won ? say.wonPrize(won) : bidSentence({ code: 'already_prized' })

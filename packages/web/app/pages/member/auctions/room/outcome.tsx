@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { company } from '../../../../api/at-start.ts'
+import { company } from '../../../../api/startup-queries.ts'
 import { auctions } from '../../../../api/queries.ts'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Money } from '../../../../components/money.tsx'
@@ -8,10 +8,10 @@ import { dayText, timeText } from '../../../../messages/format.ts'
 import type { Instalment } from './chit.ts'
 import { LotBowl } from './lot-bowl.tsx'
 import { drawingText } from './ending.ts'
-import type { Mood } from './mood.ts'
+import type { RoomStatus } from './room-status.ts'
 import { NextChance } from './next-chance.tsx'
 import type { Room } from './room.ts'
-import type { Ways } from './ways.ts'
+import type { RoomLinks } from './room-links.ts'
 import { payByOf, WonSteps } from './won-steps.tsx'
 import { YourDividend } from './your-dividend.tsx'
 import css from './outcome.module.css'
@@ -21,18 +21,18 @@ const say = words.over
 
 interface OutcomeProps {
   room: Room
-  mood: Mood
-  ways: Ways
+  status: RoomStatus
+  ways: RoomLinks
 }
 
 /** What stands in the board under its sentence once the bidding is over. */
-export function Outcome({ room, mood, mine, ways }: OutcomeProps & { mine: readonly Instalment[] | undefined }) {
+export function Outcome({ room, status, mine, ways }: OutcomeProps & { mine: readonly Instalment[] | undefined }) {
   const { result } = room
-  if (mood === 'drawing') return <Drawing room={room} />
-  if (mood === 'cancelled') return <Cancelled room={room} ways={ways} />
+  if (status === 'drawing') return <Drawing room={room} />
+  if (status === 'cancelled') return <Cancelled room={room} ways={ways} />
   if (result === null) return null
-  if (mood === 'won') return <Won result={result} closedAt={room.closesAt} />
-  if (mood === 'lost') return <div className={css.under}>{<YourDividend {...{ room, result, mine }} />}</div>
+  if (status === 'won') return <Won result={result} closedAt={room.closesAt} />
+  if (status === 'lost') return <div className={css.under}>{<YourDividend {...{ room, result, mine }} />}</div>
   return (
     <p className={css.under}>
       <Money amount={result.prize} size="xl" />
@@ -41,15 +41,15 @@ export function Outcome({ room, mood, mine, ways }: OutcomeProps & { mine: reado
 }
 
 /** The cards under the board once it is over. */
-export function OutcomeCards({ room, mood, mine, ways }: OutcomeProps & { mine: readonly Instalment[] | undefined }) {
+export function OutcomeCards({ room, status, mine, ways }: OutcomeProps & { mine: readonly Instalment[] | undefined }) {
   const address = useQuery(company()).data?.address
   if (room.result === null) return null
   return (
     <>
-      {mood === 'won' && mine !== undefined && address !== undefined && (
+      {status === 'won' && mine !== undefined && address !== undefined && (
         <WonSteps room={room} result={room.result} unpaid={unpaidOf(room.result, mine)} officeAddress={address} />
       )}
-      {mood !== 'won' && <NextChance room={room} to={ways.auction} />}
+      {status !== 'won' && <NextChance room={room} to={ways.auction} />}
     </>
   )
 }

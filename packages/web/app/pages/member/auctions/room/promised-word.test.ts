@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropWord, keepWord, keptWord } from './promised-word.ts'
+import { dropWord, keepWord, storedWord } from './promised-word.ts'
 
 function shelf() {
   const kept = new Map<string, string>()
@@ -15,11 +15,11 @@ test('a promised word is kept on the device, for one person and one auction, wit
   const device = shelf()
   const mango = keepWord(device, 'charu', 'auction-3', 'mango')
   expect(mango.nonce).toMatch(/^[0-9a-f]{64}$/)
-  expect(keptWord(device, 'charu', 'auction-3')).toEqual(mango)
-  expect(keptWord(device, 'bala', 'auction-3')).toBeNull()
+  expect(storedWord(device, 'charu', 'auction-3')).toEqual(mango)
+  expect(storedWord(device, 'bala', 'auction-3')).toBeNull()
   expect(keepWord(device, 'charu', 'auction-4', 'mango').nonce).not.toBe(mango.nonce)
   dropWord(device, 'charu', 'auction-3')
-  expect(keptWord(device, 'charu', 'auction-3')).toBeNull()
+  expect(storedWord(device, 'charu', 'auction-3')).toBeNull()
 })
 
 test('the same word typed again keeps its nonce: its hash may have arrived', () => {
@@ -32,5 +32,5 @@ test('the same word typed again keeps its nonce: its hash may have arrived', () 
 test('what is no word is not read', () => {
   const device = shelf()
   device.setItem('word:charu:auction-3', 'nonsense')
-  expect(keptWord(device, 'charu', 'auction-3')).toBeNull()
+  expect(storedWord(device, 'charu', 'auction-3')).toBeNull()
 })

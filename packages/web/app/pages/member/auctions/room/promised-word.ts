@@ -5,7 +5,7 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const placeOf = (userId: string, auctionId: string): string => `word:${userId}:${auctionId}`
 
 /** The word this person promised to a lot on this device; null: none, or on another device. */
-export function keptWord(shelf: Shelf, userId: string, auctionId: string): PromisedWord | null {
+export function storedWord(shelf: Shelf, userId: string, auctionId: string): PromisedWord | null {
   const [nonce = '', word = ''] = (shelf.getItem(placeOf(userId, auctionId)) ?? '').split(' ')
   return /^[0-9a-f]{64}$/.test(nonce) && isWitnessWord(word) ? { word, nonce } : null
 }
@@ -15,7 +15,7 @@ export function keptWord(shelf: Shelf, userId: string, auctionId: string): Promi
  * not be sent afterwards. The same word again keeps its nonce, because the first hash may have arrived.
  */
 export function keepWord(shelf: Shelf, userId: string, auctionId: string, word: string): PromisedWord {
-  const kept = keptWord(shelf, userId, auctionId)
+  const kept = storedWord(shelf, userId, auctionId)
   if (kept?.word === word) return kept
   const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)))
   shelf.setItem(placeOf(userId, auctionId), `${nonce} ${word}`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, rupeesOf } from './given.ts'
+import { ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, rupeesOf } from './room.fixture.ts'
 import { othersBid, prospects } from './prospect.ts'
 import type { Room } from './room.ts'
 

@@ -1,9 +1,9 @@
 import { Badge } from '../../../../components/badge.tsx'
 import { CopyButton } from '../../../../components/copy-button.tsx'
-import { Line, Lines } from '../../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../../components/description-list.tsx'
 import { Money } from '../../../../components/money.tsx'
-import { Slip } from '../../../../components/slip.tsx'
-import { InstantText } from '../../../../components/when.tsx'
+import { ReceiptCard } from '../../../../components/receipt-card.tsx'
+import { InstantText } from '../../../../components/time-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { instantDayText, millisecondText } from '../../../../messages/format.ts'
 import { inFours, lastBidOf, type Bid, type Room } from './room.ts'
@@ -17,19 +17,19 @@ export function Receipt({ room }: { room: Room }) {
   const bid = room.you.ticketNo === null ? undefined : lastBidOf(room, room.you.ticketNo)
   if (bid === undefined) return null
   return (
-    <Slip label={title}>
+    <ReceiptCard label={title}>
       <div className="row between top">
         <h2 className={css.title}>{title}</h2>
         {room.state === 'cancelled' ? <Badge tone="plain">{voided}</Badge> : <Badge tone="ok">{recorded}</Badge>}
       </div>
-      <Lines tight>
-        <Line label={line(bid.seq, bid.ticketNo)}>
+      <DescriptionList tight>
+        <DescriptionItem label={line(bid.seq, bid.ticketNo)}>
           <Money amount={bid.amount} />
-        </Line>
-        <Line label={at}>
+        </DescriptionItem>
+        <DescriptionItem label={at}>
           <InstantText at={bid.at} as="millisecond" />
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
       <div className={css.seal}>
         <span className="mono">
           <span className="vh">{seal} </span>
@@ -38,7 +38,7 @@ export function Receipt({ room }: { room: Room }) {
         <CopyButton label={copy} copied={copied} text={textOf(room, bid)} />
       </div>
       <p className="xs dim">{keep}</p>
-    </Slip>
+    </ReceiptCard>
   )
 }
 

@@ -20,14 +20,14 @@ import { instantDayText, secondText } from '../../../../messages/format.ts'
 import { figureOf } from './bidding/figure.ts'
 import { useRoomSettings } from './bidding/room-settings.ts'
 import { LastMinute } from './last-minute.tsx'
-import { moodTone, type Mood } from './mood.ts'
+import { statusTone, type RoomStatus } from './room-status.ts'
 import { bestBid, nameOf, type Room } from './room.ts'
 import { LAST_CALL_MS, LAST_MINUTE_MS } from './time-left.ts'
 import { useIsPast } from './use-is-past.ts'
 import css from './room-board.module.css'
 
 const words = m.auctions
-const icons: Record<Mood, DrawnIcon> = {
+const icons: Record<RoomStatus, DrawnIcon> = {
   scheduled: IconCalendar,
   missed: IconCalendarX,
   leading: IconCircleCheck,
@@ -43,12 +43,12 @@ const icons: Record<Mood, DrawnIcon> = {
   cancelled: IconForbid,
 }
 
-/** The moods in which the clock runs to the close. */
-const OPEN_MOODS: Partial<Record<Mood, true>> = { leading: true, tied: true, outbid: true, watching: true }
+/** The statuses in which the clock runs to the close. */
+const OPEN_STATUSES: Partial<Record<RoomStatus, true>> = { leading: true, tied: true, outbid: true, watching: true }
 
 interface RoomBoardProps {
   room: Room
-  mood: Mood
+  status: RoomStatus
   /** The one sentence. */
   says: string
   /** What it would mean if it ended now; undefined while the terms are on their way. */
@@ -57,22 +57,22 @@ interface RoomBoardProps {
   children?: ReactNode
 }
 
-/** One board, four moods. While it runs: the clock, the best bid, what it would mean; afterwards what came of it. */
-export function RoomBoard({ room, mood, says, ending, children }: RoomBoardProps) {
-  const isLastCall = useIsPast(new Date(room.closesAt.getTime() - LAST_CALL_MS)) && mood in OPEN_MOODS
-  const isTicking = mood !== 'missed' && (room.state === 'scheduled' || room.state === 'open')
+/** One board, four phases. While it runs: the clock, the best bid, what it would mean; afterwards what came of it. */
+export function RoomBoard({ room, status, says, ending, children }: RoomBoardProps) {
+  const isLastCall = useIsPast(new Date(room.closesAt.getTime() - LAST_CALL_MS)) && status in OPEN_STATUSES
+  const isTicking = status !== 'missed' && (room.state === 'scheduled' || room.state === 'open')
   return (
     <Board
       label={words.room.board}
-      mood={moodTone(mood) ?? 'plain'}
-      icon={icons[mood]}
+      tone={statusTone(status) ?? 'plain'}
+      icon={icons[status]}
       says={isLastCall ? `${words.room.lastCall} ${says}` : says}
     >
-      {mood === 'missed' && <p className={css.ends}>{words.room.missedNext}</p>}
-      {isTicking && <Ticking room={room} mood={mood} />}
+      {status === 'missed' && <p className={css.ends}>{words.room.missedNext}</p>}
+      {isTicking && <Ticking room={room} status={status} />}
       {isTicking && <Extensions room={room} />}
-      {room.state === 'open' && mood === 'reconnecting' && <BestBidThen room={room} />}
-      {isTicking && mood !== 'reconnecting' && (
+      {room.state === 'open' && status === 'reconnecting' && <BestBidThen room={room} />}
+      {isTicking && status !== 'reconnecting' && (
         <p className={css.ends}>{ending === undefined ? '\u00a0' : <MoneyText>{ending}</MoneyText>}</p>
       )}
       {children}
@@ -80,10 +80,10 @@ export function RoomBoard({ room, mood, says, ending, children }: RoomBoardProps
   )
 }
 
-function Ticking({ room, mood }: { room: Room; mood: Mood }) {
+function Ticking({ room, status }: { room: Room; status: RoomStatus }) {
   const isAhead = room.state === 'scheduled'
   const until = isAhead ? room.opensAt : room.closesAt
-  const isLastMinute = useIsPast(new Date(until.getTime() - LAST_MINUTE_MS)) && mood in OPEN_MOODS
+  const isLastMinute = useIsPast(new Date(until.getTime() - LAST_MINUTE_MS)) && status in OPEN_STATUSES
   const isToday = dayInIndia(until) === dayInIndia(now())
   const { left, toOpening, opens, closes, indianTime, timeLeft } = words.room
   return (
@@ -93,7 +93,7 @@ function Ticking({ room, mood }: { room: Room; mood: Mood }) {
           {isLastMinute ? (
             <LastMinute until={until} />
           ) : (
-            <Clock until={until} label={isAhead ? opens : timeLeft} stale={mood === 'reconnecting'} />
+            <Clock until={until} label={isAhead ? opens : timeLeft} stale={status === 'reconnecting'} />
           )}{' '}
           {!isLastMinute && <span className={css.word}>{isAhead ? toOpening : left}</span>}
         </p>
@@ -103,7 +103,7 @@ function Ticking({ room, mood }: { room: Room; mood: Mood }) {
           <small>{isToday ? indianTime : instantDayText(until)}</small>
         </p>
       </div>
-      {!isAhead && !isLastMinute && <TimeLine from={room.opensAt} until={room.closesAt} turn={mood === 'outbid'} />}
+      {!isAhead && !isLastMinute && <TimeLine from={room.opensAt} until={room.closesAt} turn={status === 'outbid'} />}
     </>
   )
 }

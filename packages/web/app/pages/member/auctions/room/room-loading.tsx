@@ -22,10 +22,10 @@ export function RoomLoading() {
               <SkLines rows={2} />
             </div>
           </Card>
-          <BidOnItsWay />
+          <BidSkeleton />
         </div>
         <div className={css.column}>
-          <PartOnItsWay rows={6} />
+          <PartSkeleton rows={6} />
         </div>
       </div>
     </Loading>
@@ -33,7 +33,7 @@ export function RoomLoading() {
 }
 
 /** The card one bids with: what stands below it on a phone keeps below it. */
-export function BidOnItsWay() {
+export function BidSkeleton() {
   return (
     <Card>
       <div className="stack">
@@ -46,7 +46,7 @@ export function BidOnItsWay() {
 }
 
 /** A card of the room on its way. */
-export function PartOnItsWay({ rows }: { rows: number }) {
+export function PartSkeleton({ rows }: { rows: number }) {
   return (
     <Card>
       <SkLines rows={rows} />

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNow } from '../../../../components/clock.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { Crumb, TabTitle } from '../../../../components/page-title.tsx'
-import { patient } from '../../../../components/patient.ts'
-import { Spoken } from '../../../../components/spoken.tsx'
-import { InstantText } from '../../../../components/when.tsx'
+import { importWithRetry } from '../../../../components/import-with-retry.ts'
+import { LiveRegion } from '../../../../components/live-region.tsx'
+import { InstantText } from '../../../../components/time-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { instantDayText, secondText, weekdayText } from '../../../../messages/format.ts'
 import { titleWith, type Unseen } from './background/news.ts'
@@ -18,42 +18,64 @@ import { useRoomSettings } from './bidding/room-settings.ts'
 import { SignalSwitches } from './bidding/signal-switches.tsx'
 import { useSignals } from './bidding/use-signals.ts'
 import { headline } from './headline.ts'
-import { roomMood, type Connection, type Mood } from './mood.ts'
-import { goesByBids, type Room } from './room.ts'
-import { limitsOf, maySetLimit } from './offer/offer-standing.ts'
+import { roomStatus, type Connection, type RoomStatus } from './room-status.ts'
+import { isDecidedByBids, type Room } from './room.ts'
+import { limitsOf, maySetLimit } from './offer/offer-status.ts'
 import { RoomBoard } from './room-board.tsx'
-import { BidOnItsWay, PartOnItsWay, RoomLoading } from './room-loading.tsx'
+import { BidSkeleton, PartSkeleton, RoomLoading } from './room-loading.tsx'
 import { RulesHere } from './rules-here.tsx'
 import { useIsPast } from './use-is-past.ts'
 import { useLiveRoom, type LiveRoom } from './use-live-room.ts'
 import { endingOf, useSurroundings, type Surroundings } from './use-room.ts'
 import { useTimeWarning } from './use-time-warning.ts'
-import type { Ways } from './ways.ts'
+import type { RoomLinks } from './room-links.ts'
 import css from './room-view.module.css'
 
 // What shows only before the bidding, during it or after it: a phone brings what its moment needs.
-const TicketSwitch = lazy(() => patient(async () => ({ default: (await import('./ticket-switch.tsx')).TicketSwitch })))
-const NotEligible = lazy(() => patient(async () => ({ default: (await import('./not-eligible.tsx')).NotEligible })))
-const BidCard = lazy(() => patient(async () => ({ default: (await import('./bid-card.tsx')).BidCard })))
-const Bids = lazy(() => patient(async () => ({ default: (await import('./bids.tsx')).Bids })))
-const Receipt = lazy(() => patient(async () => ({ default: (await import('./receipt.tsx')).Receipt })))
-const CheckDoor = lazy(() => patient(async () => ({ default: (await import('./check-door.tsx')).CheckDoor })))
-const NoBidding = lazy(() => patient(async () => ({ default: (await import('./no-bidding.tsx')).NoBidding })))
-const SealedOffers = lazy(() =>
-  patient(async () => ({ default: (await import('./offer/sealed-offers.tsx')).SealedOffers })),
+const TicketSwitch = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./ticket-switch.tsx')).TicketSwitch })),
 )
-const Outcome = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).Outcome })))
-const OutcomeCards = lazy(() => patient(async () => ({ default: (await import('./outcome.tsx')).OutcomeCards })))
-const WhereItGoes = lazy(() => patient(async () => ({ default: (await import('./where-it-goes.tsx')).WhereItGoes })))
-const WaitingRoom = lazy(() => patient(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom })))
-const AfterRow = lazy(() => patient(async () => ({ default: (await import('./after/after-row.tsx')).AfterRow })))
-const LimitSheet = lazy(() => patient(() => import('./offer/limit-sheet.tsx')))
-const OfferCard = lazy(() => patient(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard })))
-const HowYouBid = lazy(() => patient(async () => ({ default: (await import('./bidding/how-you-bid.tsx')).HowYouBid })))
-const WitnessCard = lazy(() => patient(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard })))
-const LotSteps = lazy(() => patient(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps })))
-const WhatRemains = lazy(() => patient(async () => ({ default: (await import('./lot-steps.tsx')).WhatRemains })))
-const MinutesCard = lazy(() => patient(async () => ({ default: (await import('./minutes-card.tsx')).MinutesCard })))
+const NotEligible = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./not-eligible.tsx')).NotEligible })),
+)
+const BidCard = lazy(() => importWithRetry(async () => ({ default: (await import('./bid-card.tsx')).BidCard })))
+const Bids = lazy(() => importWithRetry(async () => ({ default: (await import('./bids.tsx')).Bids })))
+const Receipt = lazy(() => importWithRetry(async () => ({ default: (await import('./receipt.tsx')).Receipt })))
+const CheckDoor = lazy(() => importWithRetry(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink })))
+const NoBidding = lazy(() => importWithRetry(async () => ({ default: (await import('./no-bidding.tsx')).NoBidding })))
+const SealedOffers = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./offer/sealed-offers.tsx')).SealedOffers })),
+)
+const Outcome = lazy(() => importWithRetry(async () => ({ default: (await import('./outcome.tsx')).Outcome })))
+const OutcomeCards = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./outcome.tsx')).OutcomeCards })),
+)
+const WhereItGoes = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./discount-distribution.tsx')).DiscountDistribution })),
+)
+const WaitingRoom = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom })),
+)
+const AfterRow = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./after/after-row.tsx')).AfterRow })),
+)
+const LimitSheet = lazy(() => importWithRetry(() => import('./offer/limit-sheet.tsx')))
+const OfferCard = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard })),
+)
+const HowYouBid = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./bidding/how-you-bid.tsx')).HowYouBid })),
+)
+const WitnessCard = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard })),
+)
+const LotSteps = lazy(() => importWithRetry(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps })))
+const WhatRemains = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./lot-steps.tsx')).WhatRemains })),
+)
+const MinutesCard = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./minutes-card.tsx')).MinutesCard })),
+)
 
 const words = m.auctions
 /** So long before the opening people come and wait. */
@@ -61,7 +83,7 @@ const NEAR_MS = 10 * 60_000
 
 interface RoomViewProps {
   room: Room
-  ways: Ways
+  ways: RoomLinks
   /** An administrator's panel, under the board: beside the bids on a desk, before them on a phone. */
   panel?: ReactNode
   /** What the winner is owed, under the board. */
@@ -75,59 +97,61 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   const { connection, watching } = useLiveRoom(room)
   const isPastClose = useIsPast(room.closesAt)
   const isNear = useIsPast(new Date(room.opensAt.getTime() - NEAR_MS))
-  const mood = roomMood(room, connection, isPastClose)
+  const status = roomStatus(room, connection, isPastClose)
   const onLimit = maySetLimit(room, isPastClose) ? () => setSetsLimit(true) : undefined
   const [setsLimit, setSetsLimit] = useState<boolean>()
   const [settings] = useRoomSettings()
   const { figures } = settings
-  const says = headline(room, mood, connection, figures)
+  const says = headline(room, status, connection, figures)
   const title = words.room.title(room.chitName, room.prizeNo, room.tickets.length)
-  const unseen = useBackgroundNews(mood, says, title)
+  const unseen = useBackgroundNews(status, says, title)
   const around = useSurroundings(room)
-  const signalTime = useSignals(mood, settings)
+  const signalTime = useSignals(status, settings)
   const warning = useTimeWarning(room.closesAt, room.state === 'open' && connection.isLive, signalTime)
   if (around.isComing) return <RoomLoading />
   return (
     <>
       <RoomHead {...{ room, title, connection, watching, unseen, ways }} />
-      <Spoken state={says} time={warning} />
+      <LiveRegion state={says} time={warning} />
       <div className={css.room}>
         <div className={css.column}>
           <div className={css.now}>
-            {goesByBids(room) && (
+            {isDecidedByBids(room) && (
               <div className={css.figures}>
                 <span className="sm dim">{words.list.pool(room.chitAmount)}</span>
                 <FiguresSwitch />
               </div>
             )}
-            <RoomBoard room={room} mood={mood} says={says} ending={endingOf(room, around)}>
+            <RoomBoard room={room} status={status} says={says} ending={endingOf(room, around)}>
               <Suspense>
-                {isOver(room, mood) && <Outcome room={room} mood={mood} mine={around.mine} ways={ways} />}
+                {isOver(room, status) && <Outcome room={room} status={status} mine={around.mine} ways={ways} />}
               </Suspense>
             </RoomBoard>
             {room.state === 'open' && <LastBids room={room} figures={figures} />}
             <Suspense>{room.state === 'settled' && <AfterRow room={room} />}</Suspense>
           </div>
           <Suspense>
-            {isNear && room.state === 'scheduled' && goesByBids(room) && (
+            {isNear && room.state === 'scheduled' && isDecidedByBids(room) && (
               <WaitingRoom room={room} watching={watching} onLimit={onLimit} />
             )}
           </Suspense>
           <Suspense>{room.yourTickets.length > 1 && <TicketSwitch room={room} onChoose={choose} />}</Suspense>
-          <YourPart key={room.you.ticketNo} {...{ room, mood, connection, isPastClose, around, onLimit }} />
+          <YourPart key={room.you.ticketNo} {...{ room, status, connection, isPastClose, around, onLimit }} />
           <Suspense>{room.lot !== null && <WitnessCard room={room} />}</Suspense>
-          <Suspense>{room.result && <OutcomeCards room={room} mood={mood} mine={around.mine} ways={ways} />}</Suspense>
+          <Suspense>
+            {room.result && <OutcomeCards room={room} status={status} mine={around.mine} ways={ways} />}
+          </Suspense>
           {due}
-          <Suspense>{isDrawnNow(room, mood) && <LotSteps room={room} />}</Suspense>
+          <Suspense>{isDrawnNow(room, status) && <LotSteps room={room} />}</Suspense>
           {panel}
         </div>
         <div className={css.column}>
-          <Suspense fallback={<PartOnItsWay rows={13} />}>
+          <Suspense fallback={<PartSkeleton rows={13} />}>
             {(room.state === 'scheduled' || room.myOffer || limitsOf(room).length > 0) && (
               <OfferCard room={room} onSet={onLimit} />
             )}
           </Suspense>
-          <Aside room={room} mood={mood} />
+          <Aside room={room} status={status} />
         </div>
       </div>
       <Suspense>
@@ -145,13 +169,14 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
 }
 
 /** Whether the board has more to say than its sentence. */
-const isOver = (room: Room, mood: Mood): boolean => room.result !== null || mood === 'drawing' || mood === 'cancelled'
+const isOver = (room: Room, status: RoomStatus): boolean =>
+  room.result !== null || status === 'drawing' || status === 'cancelled'
 
 interface RoomHeadProps extends LiveRoom {
   room: Room
   title: string
   unseen: Unseen | null
-  ways: Ways
+  ways: RoomLinks
 }
 
 function RoomHead({ room, title, connection, watching, unseen, ways }: RoomHeadProps) {
@@ -168,7 +193,7 @@ function RoomHead({ room, title, connection, watching, unseen, ways }: RoomHeadP
           </p>
         </div>
         {isRunning && <Live connection={connection} watching={watching} />}
-        {isRunning && room.you.ticketNo !== null && goesByBids(room) && <SignalSwitches />}
+        {isRunning && room.you.ticketNo !== null && isDecidedByBids(room) && <SignalSwitches />}
       </div>
     </>
   )
@@ -196,7 +221,7 @@ const Ticking = () => <InstantText at={useNow()} as="second" />
 
 interface YourPartProps {
   room: Room
-  mood: Mood
+  status: RoomStatus
   connection: Connection
   isPastClose: boolean
   around: Surroundings
@@ -204,12 +229,12 @@ interface YourPartProps {
 }
 
 /** What this reader can do here: bid, try amounts before the opening, or read why not. */
-function YourPart({ room, mood, connection, isPastClose, around: { chit, mine }, onLimit }: YourPartProps) {
+function YourPart({ room, status, connection, isPastClose, around: { chit, mine }, onLimit }: YourPartProps) {
   const { floor, cap, state, you } = room
   if (state !== 'open' && state !== 'scheduled') return null
-  if (!goesByBids(room)) {
+  if (!isDecidedByBids(room)) {
     return (
-      <Suspense fallback={<PartOnItsWay rows={3} />}>
+      <Suspense fallback={<PartSkeleton rows={3} />}>
         <NoBidding room={room} />
       </Suspense>
     )
@@ -218,16 +243,16 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine },
   const mayTry = you.eligible || (state === 'scheduled' && you.reason === 'in_arrears')
   return (
     <>
-      <Suspense fallback={<PartOnItsWay rows={3} />}>
+      <Suspense fallback={<PartSkeleton rows={3} />}>
         {!you.eligible && <NotEligible {...{ room, chit, mine }} />}
       </Suspense>
       {mayTry && (
-        <Suspense fallback={<BidOnItsWay />}>
+        <Suspense fallback={<BidSkeleton />}>
           <BidCard
             {...{ room, floor, isPastClose, chit, mine, onLimit }}
             ticketNo={you.ticketNo}
             isLive={connection.isLive}
-            isLeading={mood === 'leading' || mood === 'tied'}
+            isLeading={status === 'leading' || status === 'tied'}
           />
         </Suspense>
       )}
@@ -235,30 +260,30 @@ function YourPart({ room, mood, connection, isPastClose, around: { chit, mine },
   )
 }
 
-const isDrawnNow = (room: Room, mood: Mood): boolean => mood === 'drawing' || room.result?.by === 'lot'
+const isDrawnNow = (room: Room, status: RoomStatus): boolean => status === 'drawing' || room.result?.by === 'lot'
 
-function Aside({ room, mood }: { room: Room; mood: Mood }) {
+function Aside({ room, status }: { room: Room; status: RoomStatus }) {
   const isRunning = room.state === 'open' || room.state === 'scheduled'
   const hasBegun = room.state !== 'scheduled'
-  const bids = hasBegun && goesByBids(room) && (
-    <Suspense fallback={isRunning && <PartOnItsWay rows={4} />}>
+  const bids = hasBegun && isDecidedByBids(room) && (
+    <Suspense fallback={isRunning && <PartSkeleton rows={4} />}>
       <Bids room={room} />
     </Suspense>
   )
   return (
     <>
-      {mood !== 'won' && bids}
+      {status !== 'won' && bids}
       <Suspense>{room.result && <WhereItGoes room={room} result={room.result} />}</Suspense>
       <Suspense>{hasBegun && <Receipt room={room} />}</Suspense>
-      {mood === 'won' && bids}
+      {status === 'won' && bids}
       <Suspense>{room.offers.length > 0 && <SealedOffers room={room} />}</Suspense>
-      {isRunning && goesByBids(room) && <RulesHere room={room} />}
-      <Suspense>{isRunning && goesByBids(room) && room.you.ticketNo !== null && <HowYouBid />}</Suspense>
+      {isRunning && isDecidedByBids(room) && <RulesHere room={room} />}
+      <Suspense>{isRunning && isDecidedByBids(room) && room.you.ticketNo !== null && <HowYouBid />}</Suspense>
       {isRunning && <NotifyMe room={room} />}
       <Suspense>
         {room.chain.head !== null && room.state !== 'open' && <CheckDoor room={room} />}
         {room.state === 'settled' && <MinutesCard room={room} />}
-        {isDrawnNow(room, mood) && <WhatRemains room={room} />}
+        {isDrawnNow(room, status) && <WhatRemains room={room} />}
       </Suspense>
     </>
   )

@@ -27,7 +27,7 @@ export const ticketsAtCap = (room: Pick<Room, 'bids' | 'cap'>): number[] =>
 export const nameOf = (room: Pick<Room, 'tickets'>, ticketNo: number): string =>
   room.tickets.find((ticket) => ticket.ticketNo === ticketNo)?.name ?? ''
 
-/** What whoever takes this prize at a discount receives. */
+/** The amount the winner receives at a discount. */
 export const prizeAt = (room: Pick<Room, 'chitAmount' | 'tax'>, discount: Paise): Paise =>
   subtract(subtract(room.chitAmount, discount), room.tax)
 
@@ -35,5 +35,5 @@ export const prizeAt = (room: Pick<Room, 'chitAmount' | 'tax'>, discount: Paise)
 export const inFours = (hash: string): string => hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Whether bids decide here: not in a scheme of lots or of a printed chart, and not where no bid fits. */
-export const goesByBids = ({ prizeBy, floor }: Pick<Room, 'prizeBy' | 'floor'>): boolean =>
+export const isDecidedByBids = ({ prizeBy, floor }: Pick<Room, 'prizeBy' | 'floor'>): boolean =>
   prizeBy === 'auction' && floor !== null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at } from './given.ts'
+import { at } from './room.fixture.ts'
 import { markCrossed, msUntil } from './time-left.ts'
 
 // @spec CMP-8

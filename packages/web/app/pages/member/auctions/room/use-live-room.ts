@@ -4,8 +4,8 @@ import { learnTime, now } from '../../../../api/clock.ts'
 import { useEvents } from '../../../../api/events.ts'
 import { auctions, moneyMoved } from '../../../../api/queries.ts'
 import { useMe } from '../../../../session.ts'
-import { applyEvent, asksAtOpening, missesBids } from './apply-event.ts'
-import type { Connection } from './mood.ts'
+import { applyEvent, mustRefetchAtOpening, missesBids } from './apply-event.ts'
+import type { Connection } from './room-status.ts'
 import type { Room, RoomChange, RoomEvent } from './room.ts'
 
 const NAMES = [
@@ -56,7 +56,7 @@ export function useLiveRoom({ _id: id, serverTime }: Room): LiveRoom {
     learnTime(event.serverTime)
     const after = queryClient.setQueryData(room.queryKey, (known) => known && applyEvent(known, event))
     if (after && missesBids(after)) catchUpFromBehind()
-    if (event.name === 'opened' && after && asksAtOpening(after, event)) void catchUp().catch(() => undefined)
+    if (event.name === 'opened' && after && mustRefetchAtOpening(after, event)) void catchUp().catch(() => undefined)
     if (event.name === 'settled') void moneyMoved()
   }
   const link = useEvents({

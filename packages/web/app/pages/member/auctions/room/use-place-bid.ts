@@ -10,7 +10,7 @@ type Placed = ReplyOf<typeof auctionEndpoints.placeBid>
 
 /**
  * Places a bid. Never shown before the server has recorded it. When the answer was lost, pressing again with the same
- * amount records the bid once, whichever of the two arrived (once.ts).
+ * amount records the bid once, whichever of the two arrived (idempotent-request.ts).
  */
 export function usePlaceBid(id: string, ticketNo: number): UseMutationResult<Placed, Error, Paise> {
   const queryClient = useQueryClient()

@@ -1,15 +1,15 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { now } from '../../../../api/clock.ts'
 import { auctions, chits } from '../../../../api/queries.ts'
-import type { ChitHouse, Instalment } from './chit.ts'
+import type { ChitDetail, Instalment } from './chit.ts'
 import { endingText, rangeText } from './ending.ts'
 import { termsOf } from '../../book/terms.ts'
 import { leader, meaningOf } from './meaning.ts'
-import { goesByBids, type Room } from './room.ts'
+import { isDecidedByBids, type Room } from './room.ts'
 
 const LATE_MS = 4000
 
-/** The room itself. Where the word of its opening or close is late, asking for it makes the server look at its clock. */
+/** The auction. If the event of its opening or close is late, refetching makes the server check its clock. */
 export const useRoom = (id: string): UseQueryResult<Room> =>
   useQuery({
     ...auctions.one(id),
@@ -20,7 +20,7 @@ export const useRoom = (id: string): UseQueryResult<Room> =>
 /** How long after its time an opening is still expected; books moved in late wait for an administrator. */
 const EXPECTED_MS = 2 * 60_000
 
-/** The opening, the close or the time for words has passed, and nobody has told us yet. */
+/** The opening, the close or the time for words has passed, and no event has arrived yet. */
 function isOverdue(room: Room): boolean {
   const time = now()
   if (room.state === 'open') return room.closesAt <= time
@@ -30,7 +30,7 @@ function isOverdue(room: Room): boolean {
 
 export interface Surroundings {
   /** The scheme, for its terms; undefined on its way. */
-  readonly chit: ChitHouse | undefined
+  readonly chit: ChitDetail | undefined
   /** This reader's contributions of all months; empty without a ticket. */
   readonly mine: readonly Instalment[] | undefined
   /** Neither has answered yet, for the first time: the room waits, so that it is drawn once and nothing jumps. */
@@ -55,7 +55,7 @@ const isComing = ({ isPending, failureCount }: UseQueryResult): boolean => isPen
 
 /** The line under the best bid; undefined until the terms are here. */
 export function endingOf(room: Room, { chit, mine }: Surroundings): string | undefined {
-  if (room.state === 'scheduled' || !goesByBids(room)) return rangeText(room)
+  if (room.state === 'scheduled' || !isDecidedByBids(room)) return rangeText(room)
   const won = leader(room)
   if (won === null) return endingText(room, null)
   if (chit === undefined || mine === undefined) return undefined

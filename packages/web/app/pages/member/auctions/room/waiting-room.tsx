@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { auctions } from '../../../../api/queries.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
-import { Line, Lines } from '../../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../../components/description-list.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
 import { instantDayText } from '../../../../messages/format.ts'
@@ -15,7 +15,7 @@ const EARLIER_SHOWN = 2
 
 interface WaitingRoomProps {
   room: Room
-  /** How many members have this room open; null until we are told. */
+  /** How many members have this room open; null until the event arrives. */
   watching: number | null
   /** Opens the limit; undefined where none can be set. */
   onLimit: (() => void) | undefined
@@ -39,13 +39,13 @@ export function WaitingRoom({ room, watching, onLimit }: WaitingRoomProps) {
         {earlier.length > 0 && (
           <div>
             <h3 className="sm">{words.earlier[figures]}</h3>
-            <Lines tight>
+            <DescriptionList tight>
               {earlier.map(({ _id, prizeNo, closesAt, result }) => (
-                <Line key={_id} label={words.prize(prizeNo, instantDayText(closesAt))}>
+                <DescriptionItem key={_id} label={words.prize(prizeNo, instantDayText(closesAt))}>
                   {result && <Money amount={figureOf(room, result.bid, figures)} />}
-                </Line>
+                </DescriptionItem>
               ))}
-            </Lines>
+            </DescriptionList>
           </div>
         )}
         {room.myOffer ? (

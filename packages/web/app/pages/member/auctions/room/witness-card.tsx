@@ -7,14 +7,14 @@ import { Button } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Clock } from '../../../../components/clock.tsx'
 import { TextField } from '../../../../forms/fields.tsx'
-import { leadToWrong } from '../../../../forms/manners.ts'
+import { leadToWrong } from '../../../../forms/form-helpers.ts'
 import { m } from '../../../../messages/en.ts'
 import { secondText } from '../../../../messages/format.ts'
 import { useMe } from '../../../../session.ts'
 import type { Room } from './room.ts'
-import { keptWord } from './promised-word.ts'
+import { storedWord } from './promised-word.ts'
 import { usePromise, useSendWord } from './use-witness.ts'
-import { standingOf, wordsMissing } from './witness.ts'
+import { witnessStatusOf, wordsMissing } from './witness.ts'
 import css from './witness-card.module.css'
 
 const words = m.auctions.witness
@@ -24,7 +24,7 @@ export function WitnessCard({ room }: { room: Room }) {
   const me = useMe()
   const { lot } = room
   if (lot === null || !me) return null
-  const standing = standingOf(room, { userId: me._id, isAdministrator: me.role === 'admin' })
+  const standing = witnessStatusOf(room, { userId: me._id, isAdministrator: me.role === 'admin' })
   if (standing === null) return null
   const isAsked = standing === 'asked'
   return (
@@ -51,7 +51,7 @@ export function WitnessCard({ room }: { room: Room }) {
 function PromisedWord({ room, userId }: { room: Room; userId: string }) {
   const { _id: id, lot } = room
   const sending = useSendWord(id, userId)
-  const [kept] = useState(() => keptWord(localStorage, userId, id))
+  const [kept] = useState(() => storedWord(localStorage, userId, id))
   const isItsTime = lot !== null && wordsMissing(lot) === 0
   const { mutate, isIdle } = sending
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { at, familyFive, rupeesOf } from './given.ts'
+import { at, familyFive, rupeesOf } from './room.fixture.ts'
 import type { Room } from './room.ts'
-import { standingOf, wordsMissing } from './witness.ts'
+import { witnessStatusOf, wordsMissing } from './witness.ts'
 
 const lot = (changes: Partial<NonNullable<Room['lot']>> = {}): NonNullable<Room['lot']> => ({
   tickets: [1, 3],
@@ -26,7 +26,7 @@ test.each([
   ['meera', true, lot({ tickets: [1, 2, 3, 4] }), 'asked'],
   ['bala', false, null, null],
 ] as const)('%s (administrator: %s) before a lot of %o is %s', (userId, isAdministrator, waiting, is) => {
-  expect(standingOf(familyFive({ state: 'closed', lot: waiting }), { userId, isAdministrator })).toBe(is)
+  expect(witnessStatusOf(familyFive({ state: 'closed', lot: waiting }), { userId, isAdministrator })).toBe(is)
 })
 
 test('two words are waited for', () => {

@@ -10,10 +10,10 @@ export interface Reader {
  * What the waiting lot is to this reader: a word is asked of them, is promised, or has been sent; two others have promised
  * theirs; or it is not theirs to add (and why not).
  */
-export type Standing = 'asked' | 'promised' | 'typed' | 'complete' | 'in-lot' | 'not-needed'
+export type WitnessStatus = 'asked' | 'promised' | 'typed' | 'complete' | 'in-lot' | 'not-needed'
 
 /** Null where no lot waits. The same judge as on the server decides. */
-export function standingOf(room: Pick<Room, 'lot' | 'tickets'>, reader: Reader): Standing | null {
+export function witnessStatusOf(room: Pick<Room, 'lot' | 'tickets'>, reader: Reader): WitnessStatus | null {
   const { lot, tickets } = room
   if (lot === null) return null
   if (lot.hasTyped) return 'typed'

@@ -7,7 +7,7 @@ import { dayText, instantDayText, timeText } from '../../../../messages/format.t
 import { paths } from '../../../../paths.ts'
 import { WhatToBring } from './after/what-to-bring.tsx'
 import type { Instalment } from './chit.ts'
-import { goesByBids, type Room } from './room.ts'
+import { isDecidedByBids, type Room } from './room.ts'
 
 const words = m.auctions
 const say = words.over.steps
@@ -36,7 +36,7 @@ export function WonSteps({ room, result, unpaid, officeAddress }: WonStepsProps)
     <Card title={say.title}>
       <Steps
         steps={[
-          { title: goesByBids(room) ? say.settled : say.given, state: 'done', words: settled },
+          { title: isDecidedByBids(room) ? say.settled : say.given, state: 'done', words: settled },
           ...security,
           { title: say.approval, state: monthsLeft > 0 ? 'next' : 'now', words: say.approvalWords(payBy) },
           { title: say.wallet(result.prize), state: 'next', words: say.walletWords },

@@ -1,5 +1,5 @@
 import { subtract, ZERO } from '@kuri/domain'
-import { Line, Lines } from '../../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../../components/description-list.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
 import { dayText } from '../../../../messages/format.ts'
@@ -28,22 +28,22 @@ export function YourDividend({ room, result, mine }: YourDividendProps) {
         <Money amount={share} size="xl" />
       </p>
       {next && others >= 0 ? (
-        <Lines>
-          <Line label={say.contribution(next.month)}>
+        <DescriptionList>
+          <DescriptionItem label={say.contribution(next.month)}>
             <Money amount={next.amount} />
-          </Line>
+          </DescriptionItem>
           {others > 0 && (
-            <Line label={say.earlier}>
+            <DescriptionItem label={say.earlier}>
               <Money amount={subtract(ZERO, others)} />
-            </Line>
+            </DescriptionItem>
           )}
-          <Line label={say.yourDividend}>
+          <DescriptionItem label={say.yourDividend}>
             <Money amount={subtract(ZERO, share)} />
-          </Line>
-          <Line total label={say.payBy(dayText(next.dueDate))}>
+          </DescriptionItem>
+          <DescriptionItem total label={say.payBy(dayText(next.dueDate))}>
             <Money amount={next.net} size="md" />
-          </Line>
-        </Lines>
+          </DescriptionItem>
+        </DescriptionList>
       ) : (
         mine && <p className="dim">{say.toWallet}</p>
       )}

@@ -1,10 +1,10 @@
 import { paise, type SignedPassbook } from '@kuri/domain'
 import { Badge } from '../../../../components/badge.tsx'
 import { Card } from '../../../../components/card.tsx'
-import { FoldTable, type Column } from '../../../../components/fold-table.tsx'
-import { Line, Lines } from '../../../../components/lines.tsx'
+import { ResponsiveTable, type Column } from '../../../../components/responsive-table.tsx'
+import { DescriptionItem, DescriptionList } from '../../../../components/description-list.tsx'
 import { Money } from '../../../../components/money.tsx'
-import { InstantText } from '../../../../components/when.tsx'
+import { InstantText } from '../../../../components/time-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { instantText } from '../../../../messages/format.ts'
 import css from '../verify.module.css'
@@ -18,15 +18,15 @@ export function BookFacts({ book, brokenLine }: { book: SignedPassbook; brokenLi
   const { holder, chit, writtenAt, lines } = book
   return (
     <Card title={words.title}>
-      <Lines>
-        <Line label={words.holder}>{holder.name}</Line>
-        <Line label={words.chit}>{chit.name}</Line>
-        <Line label={words.tickets}>{holder.ticketNos.join(', ')}</Line>
-        <Line label={words.writtenAt}>{instantText(new Date(writtenAt))}</Line>
-      </Lines>
+      <DescriptionList>
+        <DescriptionItem label={words.holder}>{holder.name}</DescriptionItem>
+        <DescriptionItem label={words.chit}>{chit.name}</DescriptionItem>
+        <DescriptionItem label={words.tickets}>{holder.ticketNos.join(', ')}</DescriptionItem>
+        <DescriptionItem label={words.writtenAt}>{instantText(new Date(writtenAt))}</DescriptionItem>
+      </DescriptionList>
       {lines.length > 0 && (
         <div className={css.bidsTitle}>
-          <FoldTable
+          <ResponsiveTable
             caption={words.caption}
             columns={columnsOf(book, brokenLine)}
             rows={[...lines]}
@@ -41,7 +41,7 @@ export function BookFacts({ book, brokenLine }: { book: SignedPassbook; brokenLi
 const money = (sum: number) => <Money amount={paise(sum)} />
 
 const columnsOf = ({ totals }: SignedPassbook, brokenLine: number | null): Column<BookLine>[] => [
-  { key: 'date', title: words.date, fold: 'below', cell: ({ at }) => <InstantText at={new Date(at)} as="day" /> },
+  { key: 'date', title: words.date, phone: 'below', cell: ({ at }) => <InstantText at={new Date(at)} as="day" /> },
   {
     key: 'what',
     title: words.what,
@@ -65,7 +65,7 @@ const columnsOf = ({ totals }: SignedPassbook, brokenLine: number | null): Colum
     key: 'dividend',
     title: words.dividend,
     figure: true,
-    fold: 'wide',
+    phone: 'wide',
     cell: ({ dividendPaise }) => money(dividendPaise),
     total: money(totals.dividendPaise),
   },
@@ -73,7 +73,7 @@ const columnsOf = ({ totals }: SignedPassbook, brokenLine: number | null): Colum
     key: 'received',
     title: words.received,
     figure: true,
-    fold: 'belowRight',
+    phone: 'belowRight',
     cell: ({ receivedPaise }) => money(receivedPaise),
     total: money(totals.receivedPaise),
   },

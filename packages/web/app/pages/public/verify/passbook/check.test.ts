@@ -62,7 +62,7 @@ test('a line that was changed is pointed at; what rests on it is not reached', a
   ])
 })
 
-test('sealed anew by somebody without the key it breaks at the signature', async () => {
+test('a file sealed again without the key fails at the signature', async () => {
   const { beginning: _b, lines, totals: _t, end: _e, signature, ...head } = book
   const forged = sealPassbook(
     sha256,
@@ -72,7 +72,7 @@ test('sealed anew by somebody without the key it breaks at the signature', async
   expect((await checkBook({ ...forged, signature })).broken).toEqual({ at: 'signature' })
 })
 
-test('a file says itself what it is; half a passbook is told by what it lacks', () => {
+test('the file names its own type; an incomplete passbook is reported with what is missing', () => {
   expect(readFile(JSON.stringify(book))).toEqual({ book })
   expect(readFile(JSON.stringify({ kind: 'kuri-passbook', version: 1 }))).toEqual({ part: 'company' })
   expect(readFile(JSON.stringify({ ...book, signature: 'none' }))).toEqual({ part: 'signature' })

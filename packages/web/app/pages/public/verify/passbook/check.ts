@@ -3,7 +3,7 @@ import { checkPassbook, fromHex, sha256, signedBytes, type PassbookBreak, type S
 import { safeParse } from 'zod/v4/core'
 
 /** Whether a file means to be a passbook, whatever else is wrong with it. */
-export const saysItIsAPassbook = (json: unknown): boolean =>
+export const isPassbookFile = (json: unknown): boolean =>
   typeof json === 'object' && json !== null && 'kind' in json && json.kind === 'kuri-passbook'
 
 /** The passbook in a file, or what in it cannot be read. */

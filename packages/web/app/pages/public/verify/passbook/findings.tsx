@@ -46,7 +46,7 @@ export function PassbookFindings({ book, source }: { book: SignedPassbook; sourc
             <Published owner={owner} />
           </ol>
           <p className="sm dim">
-            {m.papers.keys.title}: <span className="mono">{inFours(book.key.id)}</span>
+            {m.documents.keys.title}: <span className="mono">{inFours(book.key.id)}</span>
           </p>
         </div>
       </Card>
@@ -97,7 +97,7 @@ const icons = { holds: IconCircleCheck, breaks: IconAlertTriangle, unseen: IconC
 function Checked({ book, part, finding }: { book: SignedPassbook; part: Part; finding: Finding }) {
   const state = standingOf(finding, part)
   const cannot = part === 'signature' && finding.signature === 'cannot'
-  // what does not hold shall not be told as if it did
+  // do not show what failed as if it had passed
   const what = cannot ? say.cannot : state === 'holds' ? wordsOf[part](book) : undefined
   return <Step state={state} title={say[part]} what={what} />
 }

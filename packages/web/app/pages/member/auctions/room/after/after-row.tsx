@@ -6,7 +6,7 @@ import { auctions } from '../../../../../api/queries.ts'
 import { Badge } from '../../../../../components/badge.tsx'
 import { Button } from '../../../../../components/button.tsx'
 import { Icon } from '../../../../../components/icon.tsx'
-import { patient } from '../../../../../components/patient.ts'
+import { importWithRetry } from '../../../../../components/import-with-retry.ts'
 import { ShareText } from '../../../../../components/share-text.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { paths } from '../../../../../paths.ts'
@@ -15,7 +15,7 @@ import type { Room } from '../room.ts'
 import { resultText } from './result-text.ts'
 import css from './after-row.module.css'
 
-const Replay = lazy(() => patient(() => import('./replay.tsx')))
+const Replay = lazy(() => importWithRetry(() => import('./replay.tsx')))
 
 const words = m.around
 

@@ -76,7 +76,7 @@ function Run({ room }: { room: Room }) {
   )
 }
 
-/** The board's sentence of that moment, as whoever watched would have read it; at the end the result. */
+/** The board's sentence of that moment, as viewers read it then; at the end the result. */
 function saysOf(room: Room, shown: Room['bids'], isOver: boolean, figures: Parameters<typeof headline>[3]): string {
   const live = { isLive: true } as const
   if (isOver) return headline(room, 'settled', live, figures)

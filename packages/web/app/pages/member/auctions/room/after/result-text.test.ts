@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, bid, familyFive, rupeesOf } from '../given.ts'
+import { at, bid, familyFive, rupeesOf } from '../room.fixture.ts'
 import type { Room } from '../room.ts'
 import { resultText } from './result-text.ts'
 
@@ -30,7 +30,7 @@ test('the result that is sent on names the ticket of others, never their name, a
   expect(over()).not.toContain('Charu')
 })
 
-test('a winner tells of their own prize, and one by lot is told as such', () => {
+test('a winner’s text names their own prize, and a prize by lot is called that', () => {
   const mine = { ...result, winner: { userId: 'asha', ticketNo: 1 } }
   expect(over({ result: mine })).toContain('I won: I give up ₹3,100 and receive ₹46,900.')
   expect(over({ result: { ...mine, by: 'lot' }, bids: [] }).split('\n')).toEqual([

@@ -1,14 +1,14 @@
 import { sufficientSecurity, type Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { company } from '../../../../../api/at-start.ts'
+import { company } from '../../../../../api/startup-queries.ts'
 import { Button } from '../../../../../components/button.tsx'
-import { patient } from '../../../../../components/patient.ts'
+import { importWithRetry } from '../../../../../components/import-with-retry.ts'
 import { m } from '../../../../../messages/en.ts'
 import css from './what-to-bring.module.css'
 
 const Sheet = lazy(() =>
-  patient(async () => ({ default: (await import('../../../../../components/sheet.tsx')).Sheet })),
+  importWithRetry(async () => ({ default: (await import('../../../../../components/sheet.tsx')).Sheet })),
 )
 
 const words = m.around.bring

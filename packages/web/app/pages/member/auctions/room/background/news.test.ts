@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Mood } from '../mood.ts'
+import type { RoomStatus } from '../room-status.ts'
 import { newsOf, titleWith } from './news.ts'
 
 // @spec AUC-15
-describe('who looks elsewhere is told', () => {
-  test.each<[Mood, Mood, string | null]>([
+describe('a background tab is notified', () => {
+  test.each<[RoomStatus, RoomStatus, string | null]>([
     ['leading', 'outbid', 'You were outbid'],
     ['closing', 'won', 'You won'],
     ['closing', 'lost', 'The auction is over'],

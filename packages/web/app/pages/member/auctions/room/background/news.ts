@@ -1,10 +1,10 @@
 import { m } from '../../../../../messages/en.ts'
-import type { Mood } from '../mood.ts'
+import type { RoomStatus } from '../room-status.ts'
 
 const words = m.background
 
-/** The moods a reader who looks elsewhere wants to be told of, in the few words a tab has room for. */
-const NEWS: Partial<Record<Mood, string>> = {
+/** The statuses that notify a user whose tab is in the background, in the few words a tab has room for. */
+const NEWS: Partial<Record<RoomStatus, string>> = {
   outbid: words.outbid,
   won: words.won,
   lost: words.over,
@@ -13,8 +13,8 @@ const NEWS: Partial<Record<Mood, string>> = {
   cancelled: words.cancelled,
 }
 
-/** What is new to this reader when a room has gone from one mood to another; null: nothing they would turn round for. */
-export function newsOf(before: Mood, after: Mood): string | null {
+/** What is new to this reader when a room has gone from one status to another; null: nothing they would turn round for. */
+export function newsOf(before: RoomStatus, after: RoomStatus): string | null {
   if (before === after || before === 'reconnecting') return null
   if (after === 'missed' || after === 'scheduled') return null
   if ((before === 'scheduled' || before === 'missed') && after !== 'reconnecting') return NEWS[after] ?? words.opened

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../../components/button.tsx'
 import { Card } from '../../../../../components/card.tsx'
 import { m } from '../../../../../messages/en.ts'
-import { goesByBids, type Room } from '../room.ts'
+import { isDecidedByBids, type Room } from '../room.ts'
 import { askPermission, permission, type Permission } from './notification.ts'
 import css from '../rules-here.module.css'
 
@@ -15,7 +15,7 @@ const SAYS: Record<Permission, readonly [withBids: string, without: string]> = {
   unknown: [words.titleSays, words.titleSaysPrize],
 }
 
-/** How this reader is told while they look at something else. The browser's question comes after a press, never before. */
+/** Switches on notifications for a background tab. The browser asks for permission only after a press. */
 export function NotifyMe({ room }: { room: Room }) {
   const [allowed, setAllowed] = useState(permission)
   if (room.you.ticketNo === null) return null
@@ -23,7 +23,7 @@ export function NotifyMe({ room }: { room: Room }) {
     <Card tone="well">
       <h2 className={css.title}>{words.title}</h2>
       <div className="stack t">
-        <p className="sm dim">{SAYS[allowed][goesByBids(room) ? 0 : 1]}</p>
+        <p className="sm dim">{SAYS[allowed][isDecidedByBids(room) ? 0 : 1]}</p>
         {allowed === 'default' && (
           <div>
             <Button variant="default" onClick={() => void askPermission().then(setAllowed)}>

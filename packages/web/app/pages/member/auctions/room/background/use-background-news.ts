@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Mood } from '../mood.ts'
+import type { RoomStatus } from '../room-status.ts'
 import { newsOf, type Unseen } from './news.ts'
 import { notifyBehind } from './notification.ts'
 
@@ -7,19 +7,19 @@ import { notifyBehind } from './notification.ts'
  * What happened in the room while its tab was in the background; null when the reader has seen it all. Where they have
  * allowed it, the browser notifies them with the board's own sentence.
  */
-export function useBackgroundNews(mood: Mood, says: string, title: string): Unseen | null {
+export function useBackgroundNews(status: RoomStatus, says: string, title: string): Unseen | null {
   const [unseen, setUnseen] = useState<Unseen | null>(null)
-  const known = useRef(mood)
+  const known = useRef(status)
   const tell = useEffectEvent((latest: string) => {
     setUnseen((before) => ({ count: (before?.count ?? 0) + 1, latest }))
     notifyBehind(title, says)
   })
   useEffect(() => {
-    const latest = newsOf(known.current, mood)
-    // an outage is no news, and what it hid is told against what was known before it
-    if (mood !== 'reconnecting') known.current = mood
+    const latest = newsOf(known.current, status)
+    // an outage is not notified; changes during it are compared with the status before it
+    if (status !== 'reconnecting') known.current = status
     if (latest !== null && document.visibilityState === 'hidden') tell(latest)
-  }, [mood])
+  }, [status])
   useEffect(() => {
     const see = () => document.visibilityState === 'visible' && setUnseen(null)
     document.addEventListener('visibilitychange', see)

@@ -4,7 +4,7 @@ import { paise, type Paise } from '@kuri/domain'
 import { useId, useState } from 'react'
 import { Button } from '../../../../../components/button.tsx'
 import { Icon } from '../../../../../components/icon.tsx'
-import { Why } from '../../../../../components/why.tsx'
+import { HelpText } from '../../../../../components/help-text.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { lastSeq, leastBid, moved, quickRaises } from '../bid-amount.ts'
 import type { BidCardProps } from '../bid-card.tsx'
@@ -61,7 +61,7 @@ export function BidBar(props: BidBarProps) {
     <div className={css.bar} data-bid-bar>
       {says !== undefined && (
         <div className={css.refusal} role={bid.isError ? 'alert' : undefined}>
-          <Why id={id}>{says}</Why>
+          <HelpText id={id}>{says}</HelpText>
           {refusal.isTooLow && (
             <Button variant="subtle" onClick={() => change(undefined)}>
               {say.setTo(figureOf(room, least, figures))}

@@ -1,5 +1,5 @@
 import { Money } from '../../../../../components/money.tsx'
-import { InstantText } from '../../../../../components/when.tsx'
+import { InstantText } from '../../../../../components/time-text.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { nameOf, type Room } from '../room.ts'
 import { figureOf } from './figure.ts'

@@ -2,7 +2,7 @@ const VIBRATE_MS = 60
 const TONE_MS = 180
 const TONE_LOUDNESS = 0.15
 
-/** What a reader may be told by sound: outbid, 30 seconds left, last call. Higher is more urgent. */
+/** The sound signals: outbid, 30 seconds left, last call. Higher is more urgent. */
 const TONES_HZ = { outbid: 523, soon: 440, 'last-call': 659 } as const
 export type Tone = keyof typeof TONES_HZ
 

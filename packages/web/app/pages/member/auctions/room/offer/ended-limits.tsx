@@ -3,7 +3,7 @@ import { m } from '../../../../../messages/en.ts'
 import { secondText } from '../../../../../messages/format.ts'
 import type { Room } from '../room.ts'
 import { OfferCode } from './offer-seal.tsx'
-import { endedLimits } from './offer-standing.ts'
+import { endedLimits } from './offer-status.ts'
 import css from './offer.module.css'
 
 const words = m.offers.ended

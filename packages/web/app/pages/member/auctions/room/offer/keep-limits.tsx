@@ -6,7 +6,7 @@ import { notifyBad } from '../../../../../layout/notify.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { keepProof } from '../../../../public/verify/keep-proof.ts'
 import type { Room } from '../room.ts'
-import { limitsOf } from './offer-standing.ts'
+import { limitsOf } from './offer-status.ts'
 
 /**
  * The proof of the auction as a file that shows this reader's limits: who has the file sees that they were set, and when.

@@ -1,9 +1,9 @@
 import { Badge } from '../../../../../components/badge.tsx'
 import { Button } from '../../../../../components/button.tsx'
 import { Card } from '../../../../../components/card.tsx'
-import { Line, Lines } from '../../../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../../../components/description-list.tsx'
 import { Money } from '../../../../../components/money.tsx'
-import { Why } from '../../../../../components/why.tsx'
+import { HelpText } from '../../../../../components/help-text.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { secondText } from '../../../../../messages/format.ts'
 import { ROOM_PARTS } from '../bidding/go-to.ts'
@@ -11,7 +11,7 @@ import { prizeAt, type Room } from '../room.ts'
 import { EndedLimits } from './ended-limits.tsx'
 import { KeepLimits } from './keep-limits.tsx'
 import { OfferSeal } from './offer-seal.tsx'
-import { endedLimits, lastBidForMe, offerStanding, type MyOffer } from './offer-standing.ts'
+import { endedLimits, lastBidForMe, offerStatus, type MyOffer } from './offer-status.ts'
 import { RemoveOffer } from './remove-offer.tsx'
 
 const words = m.offers
@@ -30,7 +30,7 @@ export function OfferCard({ room, onSet }: { room: Room; onSet: (() => void) | u
         <p className="sm dim">{hadLimits ? words.removed : words.lead}</p>
         {onSet && (
           <>
-            <Why>{words.secret}</Why>
+            <HelpText>{words.secret}</HelpText>
             <div>
               <Button variant="default" onClick={onSet}>
                 {words.make}
@@ -54,7 +54,7 @@ interface StandingProps {
 
 /** The limit as it stands, what we have bid for it, and its code. */
 function Standing({ room, offer, onChange }: StandingProps) {
-  const standing = offerStanding(room, offer)
+  const standing = offerStatus(room, offer)
   const last = lastBidForMe(room)
   const isAsleep = standing === 'asleep'
   return (
@@ -64,21 +64,23 @@ function Standing({ room, offer, onChange }: StandingProps) {
       aside={onChange && <Badge tone={isAsleep ? 'wait' : 'ok'}>{isAsleep ? words.sleeps : words.made}</Badge>}
     >
       <div className="stack">
-        <Lines>
-          <Line label={words.most}>
+        <DescriptionList>
+          <DescriptionItem label={words.most}>
             <Money amount={offer.maxAmount} size="md" />
-          </Line>
-          <Line label={words.youReceive}>
+          </DescriptionItem>
+          <DescriptionItem label={words.youReceive}>
             <Money amount={prizeAt(room, offer.maxAmount)} />
-          </Line>
+          </DescriptionItem>
           {room.state !== 'scheduled' && (
-            <Line label={last ? words.lastBid(last.seq, secondText(last.at)) : words.noBidYet}>
+            <DescriptionItem label={last ? words.lastBid(last.seq, secondText(last.at)) : words.noBidYet}>
               {last && <Money amount={last.amount} />}
-            </Line>
+            </DescriptionItem>
           )}
-        </Lines>
+        </DescriptionList>
         {standing !== 'over' && (
-          <Why>{isAsleep && room.state === 'scheduled' ? words.standing.asleepAhead : words.standing[standing]}</Why>
+          <HelpText>
+            {isAsleep && room.state === 'scheduled' ? words.standing.asleepAhead : words.standing[standing]}
+          </HelpText>
         )}
         <OfferSeal room={room} offer={offer} />
         <EndedLimits room={room} />

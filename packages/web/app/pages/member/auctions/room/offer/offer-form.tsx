@@ -4,19 +4,19 @@ import { useState, type FormEvent } from 'react'
 import { isNetwork, sentence } from '../../../../../api/problems.ts'
 import { Alert } from '../../../../../components/alert.tsx'
 import { Button } from '../../../../../components/button.tsx'
-import { Line, Lines } from '../../../../../components/lines.tsx'
+import { DescriptionItem, DescriptionList } from '../../../../../components/description-list.tsx'
 import { Money } from '../../../../../components/money.tsx'
-import { Why } from '../../../../../components/why.tsx'
+import { HelpText } from '../../../../../components/help-text.tsx'
 import { AmountField } from '../../../../../forms/amount-field.tsx'
-import { useKept } from '../../../../../forms/kept.ts'
-import { leadToWrong } from '../../../../../forms/manners.ts'
+import { useFormDraft } from '../../../../../forms/use-form-draft.ts'
+import { leadToWrong } from '../../../../../forms/form-helpers.ts'
 import { useOnline } from '../../../../../layout/offline-bar.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { leastBid } from '../bid-amount.ts'
 import { figureOf } from '../bidding/figure.ts'
 import { useRoomSettings, type Figures } from '../bidding/room-settings.ts'
 import type { Room } from '../room.ts'
-import { effectOf, firstLimit, limitsOf } from './offer-standing.ts'
+import { effectOf, firstLimit, limitsOf } from './offer-status.ts'
 import { RemoveOffer } from './remove-offer.tsx'
 import { useOffer } from './use-offer.ts'
 
@@ -30,7 +30,11 @@ export function OfferForm({ room, onDone }: { room: Room; onDone: () => void }) 
   const { lodge } = useOffer(room)
   const isOnline = useOnline()
   const problem = problemOf(room, limit)
-  useKept<Paise>(`offer:${room._id}`, () => (limit === firstLimit(room) ? undefined : (limit ?? undefined)), setLimit)
+  useFormDraft<Paise>(
+    `offer:${room._id}`,
+    () => (limit === firstLimit(room) ? undefined : (limit ?? undefined)),
+    setLimit,
+  )
   const send = (event: FormEvent) => {
     event.preventDefault()
     setShows(true)
@@ -51,19 +55,19 @@ export function OfferForm({ room, onDone }: { room: Room; onDone: () => void }) 
           setLimit(next === null ? null : figureOf(room, next, figures))
         }}
       />
-      <Lines>
-        <Line label={words.means[figures]}>
+      <DescriptionList>
+        <DescriptionItem label={words.means[figures]}>
           {problem === undefined && limit !== null ? <Money amount={figureOf(room, limit, other)} /> : '–'}
-        </Line>
-      </Lines>
+        </DescriptionItem>
+      </DescriptionList>
       {problem === undefined && limit !== null && (
         <p role="status">
           <b className="strong">{effectText(room, limit, figures)}</b>
         </p>
       )}
-      <Why>{words.secret}</Why>
+      <HelpText>{words.secret}</HelpText>
       {lodge.isError && <Alert tone="bad">{isNetwork(lodge.error) ? words.unknown : sentence(lodge.error)}</Alert>}
-      {!isOnline && <Why id="offer-offline">{m.chrome.offline.moneyWaits}</Why>}
+      {!isOnline && <HelpText id="offer-offline">{m.chrome.offline.moneyWaits}</HelpText>}
       <div className="row wrap">
         <Button
           type="submit"

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../../../components/copy-button.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { instantText } from '../../../../../messages/format.ts'
 import { inFours, type Room } from '../room.ts'
-import { sealHolds, type MyOffer } from './offer-standing.ts'
+import { sealHolds, type MyOffer } from './offer-status.ts'
 import css from './offer.module.css'
 
 const words = m.offers.seal

@@ -7,7 +7,7 @@ import { auctions } from '../../../../../api/queries.ts'
 import { notifyBad, notifyOk } from '../../../../../layout/notify.tsx'
 import { m } from '../../../../../messages/en.ts'
 import type { Room } from '../room.ts'
-import { withOffer, type MyOffer } from './offer-standing.ts'
+import { withOffer, type MyOffer } from './offer-status.ts'
 
 const words = m.offers
 

@@ -1,0 +1,115 @@
+import { expect, test, type Page } from '@playwright/test'
+
+/*
+ * The landing page, login, register and "Page Not Found" are prerendered HTML. What people type and press before the scripts are
+ * loaded must not be lost, and the scripts must hydrate the page without a warning.
+ */
+
+const PICTURE = {
+  name: 'me.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+}
+
+for (const [path, heading] of [
+  ['/', 'Save together. Take the pool when you need it.'],
+  ['/login?back=%2Fwallet', 'Login'],
+  ['/register', 'Register'],
+  ['/no/such/page', 'Page Not Found'],
+] as const) {
+  // @spec CMP-12
+  test(`${path} is shown before its scripts and hydrated without console messages`, async ({ page }) => {
+    const said: string[] = []
+    page.on('console', (message) => {
+      // the browser itself says of an unknown address that it is one
+      const isOurs = ['error', 'warning'].includes(message.type()) && message.location().url !== page.url()
+      if (isOurs) said.push(message.text())
+    })
+    page.on('pageerror', (error) => said.push(error.message))
+    const letGo = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await letGo.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    if (path === '/register') await page.getByLabel('Profile picture').setInputFiles(PICTURE)
+    const drawn = await page.getByRole('main').evaluateHandle((main) => main)
+    letGo.resolve()
+    await isTakenOver(page)
+    await page.waitForLoadState('networkidle')
+    // React that does not find what it expects draws the whole page anew
+    expect(await drawn.evaluate((main) => main.isConnected)).toBe(true)
+    expect(said).toEqual([])
+    if (path === '/register') await expect(page.getByText('me.svg')).toBeVisible()
+    expect(await scriptsBeforePaint(page)).toEqual([])
+  })
+}
+
+for (const way of ['pressed', 'entered'] as const) {
+  // @spec CMP-12
+  test(`what is typed and ${way} before the scripts have come is answered when they have`, async ({ page }) => {
+    const letGo = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await letGo.promise
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    const submit = page.getByRole('main').getByRole('button', { name: 'Login', exact: true })
+    const password = page.getByLabel('Password', { exact: true })
+    await page.getByLabel('Email', { exact: true }).fill('asha@kuri.test')
+    await password.fill('Wrong@123')
+    await submit.click()
+    // it goes on writing: that press was too early
+    await password.fill('Member@123')
+    if (way === 'pressed') await submit.click()
+    else await password.press('Enter')
+    expect(page.url()).not.toContain('?')
+    const logins: string[] = []
+    page.on('request', (request) => request.url().endsWith('/auth/login') && logins.push(request.method()))
+    letGo.resolve()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(logins).toEqual(['POST'])
+  })
+}
+
+test('what is typed before the scripts have come is there after a reload, with what was typed since, but no password', async ({
+  page,
+}) => {
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  await field('Name').fill('Early')
+  await field('Location').fill('Aluva')
+  await field('Password').fill('Member@123')
+  await page.reload({ waitUntil: 'commit' })
+  // what the form shows now is older than this
+  await field('Name').fill('Early Bird')
+  letGo.resolve()
+  await expect(field('Location')).toHaveValue('Aluva')
+  await expect(field('Name')).toHaveValue('Early Bird')
+  await expect(field('Password')).toHaveValue('')
+  await page.reload()
+  await expect(field('Name')).toHaveValue('Early Bird')
+  await expect(field('Location')).toHaveValue('Aluva')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Member@123')
+})
+
+/** React has made the page's elements its own. A quiet network says nothing: on a busy machine the scripts are asked for later. */
+const isTakenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactFiber')),
+  )
+
+/** Files of script asked for before anything was seen: each takes a part of the line the page is waiting for. */
+const scriptsBeforePaint = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seen = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    if (scripts.length === 0) throw new Error('the page has no scripts')
+    return scripts.filter(({ startTime }) => startTime < seen).map(({ name }) => name)
+  })

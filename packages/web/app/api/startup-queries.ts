@@ -1,0 +1,56 @@
+import type { companyEndpoints, peopleEndpoints, slideEndpoints, WireReplyOf } from '@kuri/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { learnTime } from './clock.ts'
+import { answer, headersFor } from './http.ts'
+import { isSignedOut } from './problems.ts'
+import { ME } from './query-client.ts'
+import { forgetSession } from './session-store.ts'
+
+// The queries of every page: the signed-in user and the company. A visitor's answers need no schema (no money, no
+// person), so the landing page does without the 20 kB that read one. The types hold the addresses to the endpoint table.
+const ME_PATH: typeof peopleEndpoints.me.path = '/auth/me'
+const COMPANY_PATH: typeof companyEndpoints.company.path = '/company'
+const SLIDES_PATH: typeof slideEndpoints.slides.path = '/files/images'
+
+const read = async (path: string): Promise<unknown> => (await answer(`/api${path}`, { headers: headersFor() })).json()
+
+/** The signed-in person, or null. Asked once at start. */
+export const me = () =>
+  queryOptions({
+    queryKey: ME,
+    queryFn: async () => {
+      try {
+        const [person, { readUser }] = [await read(ME_PATH), await import('./read-user.ts')]
+        return readUser(person)
+      } catch (error) {
+        if (!isSignedOut(error)) throw error
+        forgetSession()
+        return null
+      }
+    },
+    staleTime: Infinity,
+  })
+
+type Company = WireReplyOf<typeof companyEndpoints.company>
+
+/** Who runs the chits; brings the server's time along. */
+export const company = () =>
+  queryOptions({
+    queryKey: ['company'],
+    queryFn: async () => {
+      const facts = (await read(COMPANY_PATH)) as Company
+      learnTime(new Date(facts.serverTime))
+      return facts
+    },
+    staleTime: Infinity,
+  })
+
+type UploadedSlides = WireReplyOf<typeof slideEndpoints.slides>
+
+/** The company's pictures, by address. */
+export const slides = () =>
+  queryOptions({
+    queryKey: ['slides'],
+    queryFn: async () => (await read(SLIDES_PATH)) as UploadedSlides,
+    staleTime: 5 * 60_000,
+  })

@@ -1,0 +1,107 @@
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+// `display: grid` takes a table's roles away on phones; written out, they survive it.
+import type { ReactNode } from 'react'
+import { ariaSort, SortHeading, type Order } from './sort-heading.tsx'
+import css from './responsive-table.module.css'
+
+/**
+ * Where a cell is placed when a row becomes two lines on a phone: `top` beside the name, `below` small under it,
+ * `belowRight` small under the figure, `full` on a line of its own, `corner` at the right over both lines, `menu` at the
+ * right of both lines, `actions` as buttons under the row, `wide` not at all.
+ */
+type PhonePlace = 'top' | 'below' | 'belowRight' | 'full' | 'corner' | 'menu' | 'actions' | 'wide'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  /** Right-aligned, tabular. */
+  figure?: boolean
+  phone?: PhonePlace
+  /** Shows the column’s title before the cell on a phone, where there is no header row. */
+  showsTitleOnPhone?: boolean
+  /** Shown from 992 px. */
+  onlyWide?: boolean
+  /** The sort key that the column’s heading selects. */
+  sort?: string
+  cell: (row: Row) => ReactNode
+  /** The cell in the totals row. */
+  total?: ReactNode
+}
+
+interface ResponsiveTableProps<Row> {
+  /** Accessible name of the table. */
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  /** For columns that sort. */
+  order?: Order
+}
+
+const classOf = <Row,>({ figure, phone = 'top', onlyWide }: Column<Row>): string =>
+  [figure && css.figure, css[phone], onlyWide && css.later].filter(Boolean).join(' ')
+
+/** A table from 768 px; below, each row becomes two lines. Explicit roles survive the change of display. */
+export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, order }: ResponsiveTableProps<Row>) {
+  const hasTotals = columns.some((column) => column.total !== undefined)
+  return (
+    <table className={css.table} role="table">
+      <caption className="vh">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={classOf(column)}
+              aria-sort={ariaSort(order, column.sort)}
+            >
+              <Heading column={column} order={order} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <td key={column.key} role="cell" className={classOf(column)}>
+                {column.showsTitleOnPhone && <Titled>{column.title}</Titled>}
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {hasTotals && (
+        <tfoot role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                role="cell"
+                className={column.total === undefined ? `${classOf(column)} ${css.wide}` : classOf(column)}
+              >
+                {column.total}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+/** Hidden from screen readers, which read the column header. */
+const Titled = ({ children }: { children: string }) => (
+  <span className={css.title} aria-hidden>
+    {children}{' '}
+  </span>
+)
+
+function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | undefined }) {
+  const { key, title, sort, figure = false } = column
+  if (order && sort !== undefined) return <SortHeading order={order} by={sort} mostFirst={figure} title={title} />
+  return title || <span className="vh">{key}</span>
+}

@@ -1,0 +1,21 @@
+import { may, type Role, type StaffPermission } from '@kuri/domain'
+import { useMatches } from 'react-router'
+
+/**
+ * The permission that a staff page requires: `export const handle: RoutePermission = { permission: 'read-ledger' }`. A page
+ * without a handle is for administrators only.
+ */
+export interface RoutePermission {
+  readonly permission: StaffPermission
+}
+
+const permissionOf = (handle: unknown): StaffPermission | null =>
+  typeof handle === 'object' && handle !== null && 'permission' in handle
+    ? (handle as RoutePermission).permission
+    : null
+
+/** Returns a check whether a role may open the page of the current route. */
+export function useRouteAllows(): (role: Role) => boolean {
+  const permission = permissionOf(useMatches().at(-1)?.handle)
+  return (role) => (permission === null ? role === 'admin' : may(role, permission))
+}

@@ -1,0 +1,48 @@
+import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import type { InboxRowOf } from './inbox.ts'
+import { DetailLine, type RowView } from './row-view.tsx'
+
+const say = m.admin.approvals
+const names = m.roles.names
+
+type Change = InboxRowOf<'role' | 'settings' | 'second-factor'>
+
+const askedFor = ({ since, about: { maker } }: Change): string =>
+  m.admin.inbox.askedFor(maker?.name ?? m.admin.inbox.somebody, instantText(since))
+
+const toUser = ({ about: { person } }: Change): RowView['link'] =>
+  person && { to: paths.user(person._id), label: m.admin.inbox.opens.member, permission: 'read-people' }
+
+const whoOf = ({ about: { person } }: Change): string => person?.name ?? m.admin.inbox.somebody
+
+/** A role that is given or taken away. */
+export const presentRole = (row: InboxRowOf<'role'>): RowView => ({
+  who: whoOf(row),
+  lines: <DetailLine>{say.role(names[row.about.role ?? 'member'])}</DetailLine>,
+  askedText: askedFor(row),
+  link: toUser(row),
+})
+
+/** Settings of the company that two administrators change together, as they will stand. */
+export const presentSettings = (row: InboxRowOf<'settings'>): RowView => ({
+  who: m.bank.queue.company,
+  lines: (
+    <>
+      {say.settings(row.about.settings ?? {}).map((line) => (
+        <DetailLine key={line}>{line}</DetailLine>
+      ))}
+    </>
+  ),
+  askedText: askedFor(row),
+  link: { to: paths.settings(), label: m.settings.title, permission: 'manage-settings' },
+})
+
+/** A colleague who has lost the authenticator app. */
+export const presentSecondFactor = (row: InboxRowOf<'second-factor'>): RowView => ({
+  who: whoOf(row),
+  lines: <DetailLine>{say.secondFactor}</DetailLine>,
+  askedText: askedFor(row),
+  link: toUser(row),
+})

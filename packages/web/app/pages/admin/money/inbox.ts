@@ -1,0 +1,164 @@
+import type { DESK_PILES, deskEndpoints, ReplyOf } from '@kuri/contract'
+import { DESK, DESK_KINDS, may, rolesWith, type Day, type DeskKind, type Paise, type Role } from '@kuri/domain'
+import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
+
+export type Inbox = ReplyOf<typeof deskEndpoints.moneyDesk>
+export type InboxRow = Inbox['rows'][number]
+export type InboxRowOf<Kind extends DeskKind> = Extract<InboxRow, { kind: Kind }>
+type InboxFilter = (typeof DESK_PILES)[number]
+/** One filter, or null for all open approvals. */
+export type SelectedFilter = InboxFilter | null
+
+const FILTERS: readonly InboxFilter[] = [...DESK_KINDS, 'yours', 'sent']
+const say = m.admin.inbox
+
+/** The filter in the URL; null if there is none or it is unknown. */
+export const filterIn = (search: URLSearchParams): SelectedFilter =>
+  FILTERS.find((filter) => filter === search.get('pile')) ?? null
+
+/** How many rows a filter has in all, also those not loaded yet. */
+export function countOf({ piles, sent }: Pick<Inbox, 'piles' | 'sent'>, filter: SelectedFilter): number {
+  if (filter === 'sent') return sent
+  if (filter === 'yours') return piles.reduce((total, { yours }) => total + yours, 0)
+  return piles.reduce((total, { kind, waiting }) => total + (filter === null || filter === kind ? waiting : 0), 0)
+}
+
+export interface FilterChoice {
+  readonly filter: SelectedFilter
+  readonly label: string
+  readonly count: number
+}
+
+/** The filters that are offered: all, the viewer’s own, each kind that has rows, and the selected one. */
+export function choicesOf(inbox: Pick<Inbox, 'piles' | 'sent'>, selected: SelectedFilter): readonly FilterChoice[] {
+  const all: readonly SelectedFilter[] = [null, 'yours', ...inbox.piles.map(({ kind }) => kind), 'sent']
+  return all
+    .map((filter) => ({ filter, label: labelOf(filter), count: countOf(inbox, filter) }))
+    .filter(({ filter, count }) => filter === null || count > 0 || filter === selected)
+}
+
+const labelOf = (filter: SelectedFilter): string => {
+  if (filter === null) return say.all
+  return filter === 'yours' || filter === 'sent' ? say[filter] : say.kinds[filter]
+}
+
+/** A table with one function per kind. */
+export type ByKind<T> = { readonly [Kind in DeskKind]: (row: InboxRowOf<Kind>) => T }
+
+/** Applies a table’s function to a row. The cast is needed because TypeScript cannot relate a kind to its row here. */
+export const forKind = <T>(table: ByKind<T>, row: InboxRow): T => (table[row.kind] as (row: InboxRow) => T)(row)
+
+const userOf = ({ about }: { readonly about: { readonly user: { readonly _id: string } } }) => [about.user._id]
+
+const SUBJECTS: ByKind<readonly string[]> = {
+  topup: userOf,
+  upi: userOf,
+  counter: userOf,
+  withdrawal: userOf,
+  refund: userOf,
+  prize: ({ about }) => [about.winner.userId],
+  move: ({ about }) => (about.user ? [about.user._id] : []),
+  step: ({ about }) => [about.person.userId, ...(about.substitute ? [about.substitute.userId] : [])],
+  handover: ({ about }) => [about.collector._id],
+  conflict: userOf,
+  // who is to lose a role may agree to it
+  role: () => [],
+  settings: () => [],
+  'second-factor': ({ about }) => (about.person ? [about.person._id] : []),
+}
+
+/** The users whose money or ticket a row is about: they may not decide it. */
+const subjectsOf = (row: InboxRow): readonly string[] => forKind(SUBJECTS, row)
+
+/** Whether a row is decided and waits for the payment gateway only. */
+export function isSent({ kind, about }: InboxRow): boolean {
+  if (kind === 'refund') return about.status === 'sending' || about.status === 'pending'
+  return kind === 'withdrawal' && (about.payout?.status === 'sending' || about.payout?.status === 'processing')
+}
+
+/** The amount of a row; null if no money moves. A step about a late payer has no amount before it is taken. */
+export function amountOf(row: InboxRow): Paise | null {
+  if (row.kind === 'handover') return row.about.cash
+  return 'amount' in row.about ? row.about.amount : null
+}
+
+/** Whether a row has a warning: it cannot be approved together with others then. */
+export function isRisky({ kind, person, about }: InboxRow, today: Day): boolean {
+  if (person?.looksLike != null) return true
+  if (kind === 'prize') return about.payBy < today
+  if (kind === 'upi' && about.otherClaims > 0) return true
+  return 'usedBefore' in about && (about.usedBefore.length > 0 || about.exception !== null)
+}
+
+interface Named {
+  readonly name: string
+}
+type TwoPersons = { readonly about: { readonly status: string; readonly maker: Named | null } }
+const makerOrUnknown = ({ about }: { readonly about: { readonly maker: Named | null } }): Named =>
+  about.maker ?? { name: m.admin.inbox.somebody }
+const makerOf = ({ about }: TwoPersons) => secondAfter(about.status, about.maker)
+const secondAfter = (status: string, first: Named | null): Named | null =>
+  status === 'waiting_second' ? (first ?? { name: m.admin.inbox.somebody }) : null
+
+const FIRST_PERSON: ByKind<Named | null> = {
+  topup: ({ about }) => about.takenBy ?? about.firstBy,
+  upi: ({ about }) => about.firstBy,
+  counter: makerOf,
+  withdrawal: ({ about }) => secondAfter(about.status, about.firstBy),
+  refund: makerOf,
+  prize: ({ about }) => secondAfter(about.status, about.firstBy),
+  move: makerOf,
+  step: makerOf,
+  handover: ({ about }) => about.firstCount?.by ?? null,
+  conflict: () => null,
+  role: makerOrUnknown,
+  settings: makerOrUnknown,
+  'second-factor': makerOrUnknown,
+}
+
+/** Who made or first approved it, if a second person has to approve; null if one approval is enough. */
+export const firstPersonOf = (row: InboxRow): Named | null => forKind(FIRST_PERSON, row)
+
+export interface Viewer {
+  readonly _id: string
+  readonly role: Role
+  /** A new administrator approves from then on; null: they are none. */
+  readonly decidesFrom?: Date | null
+}
+
+/** Kinds that a member or an auction creates: the first of two persons has approved them. */
+const APPROVED_BY_FIRST: ReadonlySet<DeskKind> = new Set(['withdrawal', 'prize'])
+
+/** Why this viewer may not decide a row; null if they may. */
+export function whyNotDecidable(
+  row: InboxRow,
+  { _id: me, role, decidesFrom = null }: Viewer,
+  others: Inbox['piles'][number]['others'],
+): string | null {
+  if (row.isYours) return null
+  const { decidedWith } = DESK[row.kind]
+  if (!may(role, decidedWith)) return m.chrome.whoseWork(rolesWith(decidedWith).map((one) => m.chrome.roles[one]))
+  if (decidesFrom !== null && row.kind !== 'handover') return say.newAdministrator(instantText(decidesFrom))
+  const subjects = subjectsOf(row)
+  const named = others.filter(({ _id }) => !subjects.includes(_id)).map(({ name }) => name)
+  if (!subjects.includes(me))
+    return APPROVED_BY_FIRST.has(row.kind) ? say.youSaidYes(oneOf(named)) : say.youMadeIt(oneOf(named))
+  if (row.kind === 'second-factor') return say.yourLogin(oneOf(named))
+  return row.kind === 'handover' ? m.collect.admin.own : say.yourOwn(oneOf(named))
+}
+
+/** "Ravi or Sana"; without names "Another administrator". */
+function oneOf(names: readonly string[]): string {
+  const { or, another } = m.admin.money
+  return names.length === 0 ? another : [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(or)
+}
+
+/**
+ * Whether this viewer may reject a row: users who may decide its kind, and its maker; never the user it is about, except for
+ * a change of their own login.
+ */
+export function mayReject(row: InboxRow, { _id: me, role }: Viewer): boolean {
+  const permission = row.kind === 'step' ? 'act-on-arrears' : DESK[row.kind].decidedWith
+  return may(role, permission) && (row.kind === 'second-factor' || !subjectsOf(row).includes(me))
+}

@@ -1,0 +1,80 @@
+import { DESK } from '@kuri/domain'
+import { LinkButton } from '../../../components/button.tsx'
+import { usePermission } from '../../../use-permission.ts'
+import { m } from '../../../messages/en.ts'
+import { decideStep } from '../arrears/decide-step.ts'
+import { decideConflict, AgreeWithGateway } from './conflict-acts.tsx'
+import { CountHandover, sendBack } from '../collectors/count-handover.tsx'
+import { decideApproval } from './decide-approval.ts'
+import { decideCounter, decideTopup, decideUpi } from './decide-incoming.ts'
+import { decideMove, decidePrize, decideRefund, decideWithdrawal } from './decide-outgoing.ts'
+import type { Decision } from './decision.ts'
+import { forKind, type ByKind, type InboxRow } from './inbox.ts'
+import { Deposit, RecordSecurity } from './prize-acts.tsx'
+import { DisabledApprove, RejectButton, ApproveButton } from './decision-buttons.tsx'
+import { PayOut } from './withdrawal-acts.tsx'
+
+const DECISIONS: ByKind<Decision> = {
+  topup: decideTopup,
+  upi: decideUpi,
+  counter: decideCounter,
+  withdrawal: decideWithdrawal,
+  refund: decideRefund,
+  prize: decidePrize,
+  move: decideMove,
+  step: ({ about }) => decideStep(about),
+  handover: ({ id }) => ({ approve: null, reject: sendBack(id) }),
+  conflict: decideConflict,
+  role: decideApproval,
+  settings: decideApproval,
+  'second-factor': decideApproval,
+}
+export const decisionOf = (row: InboxRow): Decision => forKind(DECISIONS, row)
+
+interface RowActionsProps {
+  row: InboxRow
+  /** The id of the sentence why this viewer may not approve; undefined if they may. */
+  whyId: string | undefined
+  mayReject: boolean
+  /** Decided and with the gateway: nothing to decide. */
+  isSent: boolean
+  /** The page with its details. */
+  link: { to: string; label: string } | null
+}
+
+/** The actions of a row: approve, reject, and the link to its details. */
+export function RowActions({ row, whyId, mayReject, isSent, link }: RowActionsProps) {
+  const mayDecide = usePermission()(DESK[row.kind].decidedWith) && !isSent
+  const { reject } = decisionOf(row)
+  return (
+    <>
+      {mayDecide &&
+        (whyId === undefined ? <ApproveAction row={row} /> : <DisabledApprove label={labelOf(row)} whyId={whyId} />)}
+      {mayReject && reject && <RejectButton rejection={reject} about={row.id} />}
+      {mayDecide && row.kind === 'prize' && <Deposit prize={row.about} />}
+      {link && (
+        <LinkButton variant="subtle" to={link.to} data-opens>
+          {link.label}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** The approve button, or the form of a kind that needs more than a press. */
+function ApproveAction({ row }: { row: InboxRow }) {
+  const { approve } = decisionOf(row)
+  if (approve) return <ApproveButton approval={approve} />
+  if (row.kind === 'prize') return <RecordSecurity prize={row.about} />
+  if (row.kind === 'handover') return <CountHandover handover={row.about} />
+  if (row.kind === 'conflict') return <AgreeWithGateway conflict={row.about} />
+  return row.kind === 'withdrawal' ? <PayOut withdrawal={row.about} /> : null
+}
+
+function labelOf(row: InboxRow): string {
+  const { approve } = decisionOf(row)
+  if (approve) return approve.label
+  if (row.kind === 'handover') return m.collect.admin.count
+  if (row.kind === 'conflict') return m.admin.money.queues.conflict.agree
+  return row.kind === 'prize' ? m.admin.money.record : m.admin.money.withdrawals.enter
+}

@@ -1,0 +1,190 @@
+import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { HandoverLines } from '../collectors/handover-lines.tsx'
+import { forKind, type ByKind, type InboxRow, type InboxRowOf } from './inbox.ts'
+import { presentRole, presentSecondFactor, presentSettings } from './approval-presenters.tsx'
+import { DetailLine, type RowView } from './row-view.tsx'
+import { Remarks } from './remarks.tsx'
+import { PrizeFacts } from './prize-facts.tsx'
+
+const say = m.admin.inbox
+const money = m.admin.money
+
+const paidWhere = ({ method, reference }: { method: 'counter' | 'bank'; reference: string }): string =>
+  method === 'counter' ? money.counter(reference) : money.bank(reference)
+
+const toMember = (id: string): RowView['link'] => ({
+  to: paths.user(id),
+  label: say.opens.member,
+  permission: 'read-people',
+})
+
+function presentTopup({ about }: InboxRowOf<'topup'>): RowView {
+  const { user, takenBy, createdAt } = about
+  const when = instantText(createdAt)
+  return {
+    who: user.name,
+    lines: (
+      <>
+        <DetailLine>{paidWhere(about)}</DetailLine>
+        <Remarks of={about} />
+      </>
+    ),
+    askedText: takenBy ? say.entered(takenBy.name, when) : say.told(user.name, when),
+    link: toMember(user._id),
+  }
+}
+
+const presentUpi = ({ since, about }: InboxRowOf<'upi'>): RowView => ({
+  who: about.user.name,
+  lines: (
+    <>
+      <DetailLine>{about.description}</DetailLine>
+      <DetailLine mono>{money.queues.upi.line(about.utr ?? '', about.reference)}</DetailLine>
+      <Remarks of={about} />
+      {about.otherClaims > 0 && <DetailLine>{m.counter.exception.otherClaims(about.otherClaims)}</DetailLine>}
+    </>
+  ),
+  askedText: say.told(about.user.name, instantText(since)),
+  link: toMember(about.user._id),
+})
+
+const presentCounter = ({ since, about }: InboxRowOf<'counter'>): RowView => ({
+  who: about.user.name,
+  lines: (
+    <>
+      <DetailLine>{money.counterPayments.of(about.chitId.name, about.month, about.year)}</DetailLine>
+      <DetailLine>{paidWhere(about)}</DetailLine>
+      <Remarks of={about} />
+    </>
+  ),
+  askedText: say.entered(about.maker?.name ?? say.somebody, instantText(since)),
+  link: toMember(about.user._id),
+})
+
+function presentWithdrawal({ since, about }: InboxRowOf<'withdrawal'>): RowView {
+  const { user, account, accountNumber, status, payout, reference, refundOf } = about
+  const words = money.withdrawals
+  return {
+    who: user.name,
+    lines: (
+      <>
+        {refundOf && <DetailLine>{words.refund(refundOf.ticketNo, refundOf.chitName)}</DetailLine>}
+        <DetailLine>
+          {words.account(account.holder, accountNumber ?? say.ends(account.numberEnds), account.ifsc)}
+        </DetailLine>
+        {payout?.status === 'failed' && <DetailLine>{money.queues.notSent(payout.failure ?? '')}</DetailLine>}
+        {status === 'approved' && (payout === null || payout.status === 'failed') && (
+          <DetailLine>{words.approved(reference)}</DetailLine>
+        )}
+      </>
+    ),
+    askedText: say.askedFor(user.name, instantText(since)),
+    link: toMember(user._id),
+  }
+}
+
+const presentRefund = ({
+  since,
+  about: { user, reason, maker, paymentId, byGateway, isHeld },
+}: InboxRowOf<'refund'>): RowView => ({
+  who: user.name,
+  lines: byGateway ? (
+    <>
+      <DetailLine>{money.queues.refunds.byGateway}</DetailLine>
+      <DetailLine>{isHeld ? money.queues.refunds.isHeld : money.queues.refunds.isGone}</DetailLine>
+    </>
+  ) : (
+    <DetailLine>{money.queues.refunds.reason(reason)}</DetailLine>
+  ),
+  askedText: byGateway ? instantText(since) : say.askedFor(maker?.name ?? say.somebody, instantText(since)),
+  link: { to: paths.adminPayment(paymentId), label: say.opens.payment, permission: 'read-money' },
+})
+
+const presentPrize = ({ since, about }: InboxRowOf<'prize'>): RowView => ({
+  who: about.winner.name,
+  lines: (
+    <>
+      <DetailLine>{money.prize(about.chitName, about.prizeNo, about.ticketNo)}</DetailLine>
+      <PrizeFacts prize={about} />
+    </>
+  ),
+  askedText: say.won(about.winner.name, instantText(since)),
+  link: { to: paths.adminAuction(about.auctionId), label: say.opens.auction, permission: 'read-every-chit' },
+})
+
+const presentMove = ({
+  since,
+  about: { user, kind, reason, reference, journalId, maker },
+}: InboxRowOf<'move'>): RowView => ({
+  who: user?.name ?? m.bank.queue.company,
+  lines: (
+    <>
+      <DetailLine>{m.bank.moves[kind]}</DetailLine>
+      <DetailLine>{m.bank.queue.why(reason)}</DetailLine>
+      {reference !== '' && <DetailLine>{say.reference(reference)}</DetailLine>}
+    </>
+  ),
+  askedText: say.entered(maker?.name ?? say.somebody, instantText(since)),
+  link:
+    journalId === null
+      ? user && toMember(user._id)
+      : { to: paths.journal(journalId), label: say.opens.entry, permission: 'read-ledger' },
+})
+
+const presentStep = ({ since, about }: InboxRowOf<'step'>): RowView => ({
+  who: about.person.name,
+  lines: (
+    <>
+      <DetailLine>{`${m.arrears.steps[about.kind]}: ${m.arrears.ticket(about.chitName, about.ticketNo)}`}</DetailLine>
+      {about.substitute && <DetailLine>{say.substitute(about.substitute.name)}</DetailLine>}
+      {about.reason && <DetailLine>{m.bank.queue.why(about.reason)}</DetailLine>}
+    </>
+  ),
+  askedText: say.entered(about.maker?.name ?? say.somebody, instantText(since)),
+  link: { to: paths.arrearsOf(about.ticketId), label: say.opens.case, permission: 'read-arrears' },
+})
+
+const presentHandover = ({ since, about }: InboxRowOf<'handover'>): RowView => ({
+  who: about.collector.name,
+  lines: <HandoverLines handover={about} />,
+  askedText: say.handedOver(about.collector.name, instantText(since)),
+  link: { to: paths.collectors(), label: say.opens.collectors, permission: 'read-collections' },
+})
+
+const presentConflict = ({ since, about }: InboxRowOf<'conflict'>): RowView => {
+  const words = money.queues.conflict
+  return {
+    who: about.user.name,
+    lines: (
+      <>
+        <DetailLine>{words.gateway(about.gateway, about.utr)}</DetailLine>
+        {about.reason && <DetailLine>{words.reason(about.reason)}</DetailLine>}
+        <DetailLine>{words.books(about.withdrawal, about.ourUtr)}</DetailLine>
+        <DetailLine>{words.toDo}</DetailLine>
+      </>
+    ),
+    askedText: words.heard(instantText(since)),
+    link: toMember(about.user._id),
+  }
+}
+
+const PRESENTERS: ByKind<RowView> = {
+  topup: presentTopup,
+  upi: presentUpi,
+  counter: presentCounter,
+  withdrawal: presentWithdrawal,
+  refund: presentRefund,
+  prize: presentPrize,
+  move: presentMove,
+  step: presentStep,
+  handover: presentHandover,
+  conflict: presentConflict,
+  role: presentRole,
+  settings: presentSettings,
+  'second-factor': presentSecondFactor,
+}
+
+/** Presents a row according to its kind. */
+export const presentRow = (row: InboxRow): RowView => forKind(PRESENTERS, row)

@@ -1,0 +1,23 @@
+import { LinkButton } from '../../../../components/button.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { m } from '../../../../messages/en.ts'
+import { paths } from '../../../../paths.ts'
+import { isDecidedByBids, type Room } from './room.ts'
+
+const words = m.auctions.verifyLink
+
+/** Links to the public page that verifies this auction; shown when its bidding is over. */
+export function VerifyLink({ room }: { room: Room }) {
+  return (
+    <Card title={words.title}>
+      <div className="stack">
+        <p className="sm dim">{isDecidedByBids(room) ? words.words : words.wordsWithoutBids}</p>
+        <div>
+          <LinkButton to={paths.verify(room._id)} variant="default">
+            {words.open}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,117 @@
+import { agreementEndpoints, type ReplyOf } from '@kuri/contract'
+import { IconCheck } from '../../../icons/everywhere.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { oneChit } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Loading, SkLines } from '../../../components/skeleton.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
+import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { instantText } from '../../../messages/format.ts'
+import { m } from '../../../messages/en.ts'
+import type { ChitDetail } from './chit-detail.ts'
+import css from './chit-detail.module.css'
+
+type Agreement = ReplyOf<typeof agreementEndpoints.readAgreement>['agreement']
+
+const words = m.chitDetail.agreement
+
+/** What joining means, word for word, and whether the reader has accepted it as it stands. */
+export function AgreementCard({ chit }: { chit: ChitDetail }) {
+  const query = useQuery(oneChit.agreement(chit._id))
+  return (
+    <div id="agreement" className={css.place}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+        {(agreement) => (
+          <Card
+            title={words.title}
+            aside={<span className="sm dim">{words.version(agreement.version)}</span>}
+            tone={chit.status === 'forming' && asksFor(chit, agreement) ? 'turn' : undefined}
+          >
+            <div className="stack">
+              <Standing chit={chit} agreement={agreement} />
+              <details
+                className={css.agreement}
+                open={chit.status === 'forming' || asksFor(chit, agreement) || undefined}
+              >
+                <summary>{words.read}</summary>
+                <ol>
+                  {agreement.sentences.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ol>
+                <p className={css.seal}>
+                  {words.seal} <code>{agreement.hash.slice(0, 16)}</code>
+                </p>
+              </details>
+              {asksFor(chit, agreement) && <AcceptButton chit={chit} hash={agreement.hash} />}
+              {chit.status !== 'cancelled' && agreement.members.length > 0 && <OfMembers {...agreement} />}
+            </div>
+          </Card>
+        )}
+      </QueryBoundary>
+    </div>
+  )
+}
+
+/** A member who has not accepted the present terms is asked to: the scheme starts only when all have. */
+const asksFor = ({ you, status }: ChitDetail, { accepted }: Agreement): boolean =>
+  you.membership === 'approved' && status !== 'finished' && accepted?.isCurrent !== true
+
+/** It stands under the text: one reads, and then accepts. */
+function AcceptButton({ chit, hash }: { chit: ChitDetail; hash: string }) {
+  const accept = useMutation({
+    mutationFn: () => call(agreementEndpoints.acceptAgreement, { params: { id: chit._id }, body: { hash } }),
+    onSuccess: () => notifyOk(words.thanks),
+    onError: (error) => notifyBad(sentence(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: oneChit.agreement(chit._id).queryKey }),
+  })
+  return (
+    <div>
+      <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+        {words.accept}
+      </Button>
+    </div>
+  )
+}
+
+function Standing({ chit, agreement }: { chit: ChitDetail; agreement: Agreement }) {
+  const { accepted } = agreement
+  if (accepted?.isCurrent) {
+    return (
+      <p>
+        <Badge tone="ok" icon={IconCheck}>
+          {words.accepted(instantText(accepted.at))}
+        </Badge>
+      </p>
+    )
+  }
+  if (asksFor(chit, agreement)) {
+    const why = accepted ? words.changed : words.notYet
+    return <HelpText>{chit.status === 'forming' ? `${why} ${words.startsWhen}` : why}</HelpText>
+  }
+  return chit.you.membership === 'none' && chit.status === 'forming' ? <p className="dim">{words.byJoining}</p> : null
+}
+
+/** For administrators: whom the company waits for. */
+function OfMembers({ members }: Pick<Agreement, 'members'>) {
+  const missing = members.filter(({ isCurrent }) => !isCurrent).map(({ name }) => name)
+  return (
+    <p className="sm">{missing.length === 0 ? words.allAccepted(members.length) : words.waitFor(missing.join(', '))}</p>
+  )
+}
+
+function LoadingSkeleton() {
+  return (
+    <Card title={words.title}>
+      <Loading>
+        <SkLines rows={5} />
+      </Loading>
+    </Card>
+  )
+}

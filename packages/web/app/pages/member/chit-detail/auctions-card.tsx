@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { Badge, type Tone } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { Money } from '../../../components/money.tsx'
+import { useShowAll } from '../../../components/use-printing.ts'
+import { InstantText } from '../../../components/time-text.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import type { Auction } from '../book/book.ts'
+import { around } from './around.ts'
+import { isClosedTo, type ChitDetail, type ChitCardProps } from './chit-detail.ts'
+import css from './chit-detail.module.css'
+
+const words = m.chitDetail.auctions
+const FIRST = 6
+const tones: Record<Auction['state'], Tone> = {
+  scheduled: 'plain',
+  open: 'ok',
+  closed: 'wait',
+  settled: 'ok',
+  cancelled: 'plain',
+}
+
+/** Every auction of this chit with its room; the ones around now first. */
+export function AuctionsCard({ chit, auctions }: ChitCardProps) {
+  const [all, showAll] = useShowAll()
+  const byBids = chit.terms.prizeBy === 'auction'
+  const title = byBids ? words.title : words.titleWithoutBids
+  if (auctions.length === 0) {
+    const none = byBids ? words.none : words.noneWithoutBids
+    return (
+      <Card title={title}>
+        <p className="dim">{isClosedTo(chit) ? words.hidden : none}</p>
+      </Card>
+    )
+  }
+  const ordered = auctions.toSorted((a, b) => a.prizeNo - b.prizeNo || a.opensAt.getTime() - b.opensAt.getTime())
+  const few = around(ordered, ({ state }) => state !== 'settled' && state !== 'cancelled', FIRST)
+  return (
+    <Card flush title={title}>
+      <ResponsiveTable
+        caption={byBids ? words.caption : words.captionWithoutBids}
+        columns={columnsFor(chit)}
+        rows={all ? ordered : few}
+        rowKey={(auction) => auction._id}
+      />
+      {!all && ordered.length > FIRST && (
+        <div className={css.more}>
+          <Button variant="subtle" onClick={showAll}>
+            {words.all(ordered.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const columnsFor = (chit: ChitDetail): Column<Auction>[] => [
+  {
+    key: 'prize',
+    title: words.prize,
+    cell: (auction) => (
+      <Link className="strong" to={paths.auction(auction._id)}>
+        {words.prize} {auction.prizeNo}
+      </Link>
+    ),
+  },
+  {
+    key: 'opens',
+    title: words.opens,
+    phone: 'below',
+    cell: (auction) => <InstantText at={auction.opensAt} as="weekday" />,
+  },
+  {
+    key: 'bid',
+    title: chit.terms.prizeBy === 'auction' ? words.bid : words.gives,
+    figure: true,
+    cell: (auction) => auction.result && <Money amount={auction.result.bid} />,
+  },
+  {
+    key: 'winner',
+    title: words.winner,
+    phone: 'wide',
+    cell: (auction) => auction.result && winnerOf(chit, auction.result.winner.ticketNo),
+  },
+  {
+    key: 'state',
+    title: words.state,
+    figure: true,
+    phone: 'belowRight',
+    cell: (auction) => <Badge tone={tones[auction.state]}>{words.states[auction.state]}</Badge>,
+  },
+]
+
+const winnerOf = (chit: ChitDetail, ticketNo: number): string =>
+  chit.members.find((member) => member.ticketNo === ticketNo)?.name ?? words.ticket(ticketNo)

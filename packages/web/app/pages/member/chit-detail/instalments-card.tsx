@@ -1,0 +1,73 @@
+import type { Day } from '@kuri/domain'
+import { IconClock } from '../../../icons/everywhere.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { Money } from '../../../components/money.tsx'
+import { useShowAll } from '../../../components/use-printing.ts'
+import { DayText } from '../../../components/time-text.tsx'
+import { m } from '../../../messages/en.ts'
+import { urgencyOf, type Instalment } from '../book/book.ts'
+import { useTicketChoice } from '../book/ticket-choice.tsx'
+import { around } from './around.ts'
+import type { ChitCardProps } from './chit-detail.ts'
+import css from './chit-detail.module.css'
+
+const words = m.chitDetail.book
+const FIRST = 6
+
+/** The reader's contributions here, month by month; the ones around now first. */
+export function InstalmentsCard({ instalments: ofAll, today }: ChitCardProps & { today: Day }) {
+  const { instalments, choice } = useTicketChoice(ofAll)
+  const [all, showAll] = useShowAll()
+  const few = around(instalments, ({ status }) => status !== 'paid', FIRST)
+  return (
+    <Card flush title={words.instalments} aside={choice}>
+      <ResponsiveTable
+        caption={words.caption}
+        columns={columnsFor(today)}
+        rows={all ? instalments : few}
+        rowKey={(row) => row._id}
+      />
+      {!all && instalments.length > FIRST && (
+        <div className={css.more}>
+          <Button variant="subtle" onClick={showAll}>
+            {words.all(instalments.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const columnsFor = (today: Day): Column<Instalment>[] => [
+  {
+    key: 'month',
+    title: words.monthWord,
+    cell: (row) => <span className="strong">{`${row.monthNo}, ${row.month} ${row.year}`}</span>,
+  },
+  { key: 'due', title: words.due, phone: 'below', cell: (row) => <DayText day={row.dueDate} /> },
+  { key: 'net', title: words.toPay, figure: true, cell: (row) => <Money amount={row.net} /> },
+  {
+    key: 'state',
+    title: words.state,
+    figure: true,
+    phone: 'belowRight',
+    cell: (row) => <State row={row} today={today} />,
+  },
+]
+
+function State({ row, today }: { row: Instalment; today: Day }) {
+  if (row.status === 'paid') return <Badge tone="ok">{words.states.paid}</Badge>
+  const urgency = urgencyOf(row, today)
+  if (urgency === 'overdue') return <Badge tone="late">{words.states.overdue}</Badge>
+  if (urgency === 'today') {
+    return (
+      <Badge tone="turn" icon={IconClock}>
+        {m.member.scheme.due.today}
+      </Badge>
+    )
+  }
+  return <Badge tone="plain">{words.states.upcoming}</Badge>
+}

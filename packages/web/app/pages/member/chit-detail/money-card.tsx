@@ -1,0 +1,112 @@
+import { monthNameOf, sum, yearOf } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { oneChit } from '../../../api/queries.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Flow, StreamKey, type Stream } from '../../../components/flow.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
+import { Money } from '../../../components/money.tsx'
+import { StepLinks } from '../../../components/pager.tsx'
+import { Loading, Sk } from '../../../components/skeleton.tsx'
+import { m } from '../../../messages/en.ts'
+import type { ChitCardProps } from './chit-detail.ts'
+import { lastSettledMonth } from './month-money.ts'
+import { spoken, streamsIn, streamsOut, type MonthMoney } from './money-streams.ts'
+import css from './chit-detail.module.css'
+
+const words = m.chitDetail.money
+
+/** One month: where its pool came from and where it went. Both columns end in the same number. The month stands in the address. */
+export function MoneyCard(facts: ChitCardProps) {
+  const { chit, auctions } = facts
+  const [search] = useSearchParams()
+  const asked = chit.months.find((month) => String(month.monthNo) === search.get('month'))
+  const month = asked ?? chit.months[lastSettledMonth(auctions) - 1]
+  const query = useQuery(oneChit.month(chit._id, month?.monthNo ?? 1))
+  if (!month) return null
+  const { monthNo, dueDate } = month
+  const to = (no: number) => (no >= 1 && no <= chit.months.length ? `?month=${no}` : null)
+  return (
+    <Card title={words.title(monthNameOf(dueDate))}>
+      <div className={css.turnPage}>
+        <p className="sm dim">{words.month(monthNameOf(dueDate), yearOf(dueDate), monthNo, chit.months.length)}</p>
+        <StepLinks
+          before={{ label: words.before, to: to(monthNo - 1) }}
+          next={{ label: words.next, to: to(monthNo + 1) }}
+        />
+      </div>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+        {(money) => <InAndOut facts={facts} money={money} />}
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney }) {
+  const month = monthNameOf(money.dueDate)
+  const [ins, outs] = [streamsIn(money), streamsOut(facts, money)]
+  if (ins.length === 0) return <p className="dim">{words.none(month)}</p>
+  return (
+    <>
+      <Flow
+        ins={ins}
+        outs={outs}
+        pool={words.poolWord}
+        label={words.picture(month, ins.map(spoken), outs.map(spoken))}
+      />
+      <div className={css.inOut}>
+        <Column title={words.in} streams={ins} total={words.pool} />
+        <Column title={words.out} streams={outs} total={money.carried === 0 ? words.nothingCarried : words.pool} />
+      </div>
+      <Advanced {...money.advance} />
+    </>
+  )
+}
+
+function Advanced({ made, repaid, writtenOff }: MonthMoney['advance']) {
+  if (made === 0) return null
+  const back =
+    repaid === made ? words.repaid(made) : repaid === 0 ? words.advanced(made) : words.partlyRepaid(made, repaid)
+  const said = writtenOff === 0 ? back : words.writtenOff(made, repaid, writtenOff)
+  return (
+    <div className={css.gap}>
+      <Alert>{said}</Alert>
+    </div>
+  )
+}
+
+function Column({ title, streams, total }: { title: string; streams: Stream[]; total: string }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <DescriptionList tight>
+        {streams.map(({ key, amount, colour, lines }) => (
+          <DescriptionItem
+            key={key}
+            label={
+              <>
+                <StreamKey colour={colour} />
+                {lines?.[0]}
+              </>
+            }
+          >
+            <Money amount={amount} />
+          </DescriptionItem>
+        ))}
+        <DescriptionItem total label={total}>
+          <Money amount={sum(streams.map(({ amount }) => amount))} />
+        </DescriptionItem>
+      </DescriptionList>
+    </div>
+  )
+}
+
+function LoadingSkeleton() {
+  return (
+    <Loading>
+      <Sk height="20rem" />
+    </Loading>
+  )
+}

@@ -1,0 +1,58 @@
+import type { chitMonthEndpoints, ReplyOf } from '@kuri/contract'
+import { addMonths, monthNameOf, type Paise } from '@kuri/domain'
+import type { Stream } from '../../../components/flow.tsx'
+import { rupees } from '../../../messages/format.ts'
+import { m } from '../../../messages/en.ts'
+import type { ChitCardProps } from './chit-detail.ts'
+import { sharersIn } from './month-money.ts'
+
+export type MonthMoney = ReplyOf<typeof chitMonthEndpoints.chitMonth>['month']
+
+const words = m.chitDetail.money
+
+const stream = (key: string, amount: Paise, colour: Stream['colour'], word: string): Stream => ({
+  key,
+  amount,
+  colour,
+  title: rupees(amount),
+  lines: [word],
+})
+
+const withMoney = (streams: Stream[]): Stream[] => streams.filter(({ amount }) => amount > 0)
+
+/** What came into the pool for this month, the largest way first. */
+export function streamsIn({ broughtForward, from, dueDate }: MonthMoney): Stream[] {
+  const before = monthNameOf(addMonths(dueDate, -1))
+  return withMoney([
+    stream('members', from.members.amount, 1, words.members(from.members.tickets)),
+    stream('company', from.company.amount, 5, words.company(from.company.tickets)),
+    stream('dividends', from.dividends.amount, 2, words.dividendsOff(before)),
+    stream('brought', broughtForward, 5, words.brought),
+  ])
+}
+
+/** Where it went, and what stays. */
+export function streamsOut({ chit, auctions }: ChitCardProps, money: MonthMoney): Stream[] {
+  const { terms } = chit
+  const whoTook = (auctionId: string): string => {
+    const winner = auctions.find((auction) => auction._id === auctionId)?.result?.winner.ticketNo
+    const member = chit.members.find(({ ticketNo }) => ticketNo === winner)
+    return member?.name ?? (winner === undefined ? '' : words.ticket(winner))
+  }
+  return withMoney([
+    ...money.given.map(({ prizeNo, auctionId, prize }) =>
+      stream(`prize ${prizeNo}`, prize, 1, words.prize(whoTook(auctionId))),
+    ),
+    stream('dividends', money.dividends, 2, words.dividends(sharersIn(auctions, money.monthNo))),
+    stream('commission', money.commission, 3, words.commission(terms.commissionBp)),
+    stream('tax', money.tax, 4, words.tax(terms.gstBp)),
+    stream('carried', money.carried, 5, isStillToCome(chit, money) ? words.waits : words.carried),
+  ])
+}
+
+/** The month has prizes to give, and not all are given. */
+const isStillToCome = ({ months }: ChitCardProps['chit'], { monthNo, given }: MonthMoney): boolean =>
+  (months.find((month) => month.monthNo === monthNo)?.prizes.length ?? 0) > given.length
+
+/** A stream in words, for the picture's description. */
+export const spoken = ({ title, lines = [] }: Stream): string => `${title} ${lines.join(' ')}`

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { myAccount } from '../../api/session-queries.ts'
+import { Alert } from '../../components/alert.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { Badge } from '../../components/badge.tsx'
+import { Card } from '../../components/card.tsx'
+import { importWithRetry } from '../../components/import-with-retry.ts'
+import { Loading, SkLines } from '../../components/skeleton.tsx'
+import { m } from '../../messages/en.ts'
+import { instantDayText } from '../../messages/format.ts'
+import { DeferredForm } from './deferred-form.tsx'
+
+const say = m.twoFactor
+const SetUp = lazy(() => importWithRetry(async () => ({ default: (await import('./two-factor/ways.tsx')).SetUp })))
+const Manage = lazy(() => importWithRetry(async () => ({ default: (await import('./two-factor/ways.tsx')).Manage })))
+
+/** A code beside the password: setting it up, new recovery codes, switching it off. */
+export function TwoFactorCard() {
+  const query = useQuery(myAccount.twoFactor())
+  const isOn = Boolean(query.data?.since)
+  return (
+    <Card title={say.title} aside={query.data && <Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? say.on : say.off}</Badge>}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+        {({ since, recoveryCodesLeft: left, isDemanded }) => (
+          <div className="stack">
+            {since === null ? (
+              <p className="sm dim">{say.why}</p>
+            ) : (
+              <p>{`${say.since(instantDayText(since))} ${say.left(left)}`}</p>
+            )}
+            {since === null && isDemanded && <Alert tone="turn">{say.demanded}</Alert>}
+            <DeferredForm key={String(since === null)} label={since === null ? say.begin : say.manage}>
+              {since === null ? <SetUp /> : <Manage isDemanded={isDemanded} />}
+            </DeferredForm>
+          </div>
+        )}
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function LoadingSkeleton() {
+  return (
+    <Loading>
+      <SkLines rows={3} />
+    </Loading>
+  )
+}

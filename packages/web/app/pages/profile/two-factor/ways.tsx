@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { m } from '../../../messages/en.ts'
+import { ByPassword } from './by-password.tsx'
+import { Invite, type Invitation } from './invite.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useTwoFactor } from './use-two-factor.ts'
+
+const say = m.twoFactor
+
+/** Setting it up: the password, the picture, the code, the recovery codes. */
+export function SetUp() {
+  const [invitation, setInvitation] = useState<Invitation>()
+  const { begin } = useTwoFactor()
+  if (invitation) return <Invite invitation={invitation} />
+  return (
+    <div className="stack">
+      <ByPassword
+        ways={[
+          { verb: say.begin, failed: say.failedBegin, run: async (password) => setInvitation(await begin(password)) },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** New recovery codes, and switching it off. */
+export function Manage({ isDemanded }: { isDemanded: boolean }) {
+  const [codes, setCodes] = useState<string[]>()
+  const { renew, end } = useTwoFactor()
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+  const ways = [
+    {
+      verb: say.renew,
+      failed: say.failedRenew,
+      run: async (password: string, code: string) => setCodes(await renew(password, code)),
+    },
+    ...(isDemanded ? [] : [{ verb: say.end, failed: say.failedEnd, run: end }]),
+  ]
+  return (
+    <div className="stack">
+      {isDemanded && <p className="sm dim">{say.demandedStays}</p>}
+      <ByPassword ways={ways} asksCode />
+    </div>
+  )
+}
