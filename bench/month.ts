@@ -67,7 +67,7 @@ async function closeAll(url: string): Promise<Pick<Seen, 'seconds' | 'mostMemory
   let said = performance.now()
   const began = said
   await closeDue(connection.db, {
-    ifFree: true,
+    skipLocked: true,
     onProgress: ({ done, due, tickets }) => {
       mostMemory = Math.max(mostMemory, process.memoryUsage.rss())
       if (performance.now() - said < SAY_EVERY_MS) return

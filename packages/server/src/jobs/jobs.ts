@@ -67,12 +67,12 @@ export const JOBS: readonly Job[] = [
   {
     name: 'open-auctions',
     when: 'every second',
-    run: (at) => openDue(at.db, { ifFree: !at.waitsForOthers }),
+    run: (at) => openDue(at.db, { skipLocked: !at.waitsForOthers }),
   },
   {
     name: 'wake-offers',
     when: 'every second',
-    run: (at) => wakeOffers(at.db, { ifFree: !at.waitsForOthers }),
+    run: (at) => wakeOffers(at.db, { skipLocked: !at.waitsForOthers }),
   },
   {
     name: 'close-auctions',
@@ -94,7 +94,7 @@ export const JOBS: readonly Job[] = [
 /** At a month's end thousands; how far they have come stands in the log. */
 async function closeAuctions({ db, log, waitsForOthers }: Workplace): Promise<number> {
   return await closeDue(db, {
-    ifFree: !waitsForOthers,
+    skipLocked: !waitsForOthers,
     onProgress: (closing) => log.info({ closing }, 'auctions are closing'),
   })
 }

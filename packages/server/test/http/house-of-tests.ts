@@ -7,8 +7,8 @@ import { newId } from '../../src/database/ids.ts'
 import type { Tx } from '../../src/database/types.ts'
 import type { Feature } from '../../src/features/register.ts'
 import type { Req } from '../../src/http/request.ts'
-import type { Together } from '../../src/http/together.ts'
-import { kept } from '../../src/outcome.ts'
+import type { BatchedWrites } from '../../src/http/batched-writes.ts'
+import { refuseAndCommit } from '../../src/outcome.ts'
 
 /** Calls made for testing the wrappers alone: letters are written because a letter needs nothing else. */
 const body = z.strictObject({ amount: SomeRupees, subject: z.string().check(z.minLength(1)) })
@@ -23,7 +23,7 @@ export const calls = {
     params: z.object({ room: z.string() }),
     status: 201,
   }),
-  writeTogether: endpoint({
+  writeBatched: endpoint({
     ...common,
     method: 'POST',
     path: '/test/:room/letters-together',
@@ -75,7 +75,7 @@ const letter = (address: string, subject: string) => ({
   sent_at: null,
 })
 
-type LetterCall = Req<typeof calls.writeTogether>
+type LetterCall = Req<typeof calls.writeBatched>
 
 /** A letter says in its body how it was written, and in which transaction. */
 async function writeLetter(tx: Tx, { params, body }: LetterCall, how: 'together' | 'by itself') {
@@ -84,19 +84,20 @@ async function writeLetter(tx: Tx, { params, body }: LetterCall, how: 'together'
   if (body.subject === 'refused') return refuse({ code: 'not_found' })
   await sql`insert into letter (id, address, subject, body)
             values (${written.id}, ${params.room}, ${body.subject}, ${how} || ' ' || pg_current_xact_id())`.execute(tx)
-  if (body.subject === 'late') return kept({ code: 'auction_closed', serverTime: new Date('2027-01-10T04:30:00Z') })
+  if (body.subject === 'late')
+    return refuseAndCommit({ code: 'auction_closed', serverTime: new Date('2027-01-10T04:30:00Z') })
   return ok({ _id: written.id, amount: body.subject === 'wrong' ? paise(-1) : body.amount })
 }
 
-export const together: Together<typeof calls.writeTogether> = {
+export const together: BatchedWrites<typeof calls.writeBatched> = {
   queue: ({ params }) => params.room,
-  many: async (tx, reqs, { ifFree }) => {
+  many: async (tx, reqs, { skipLocked }) => {
     const outcomes: Awaited<ReturnType<typeof together.many>>[number][] = []
     for (const req of reqs) {
-      const lock = ifFree ? sql`pg_try_advisory_xact_lock` : sql`pg_advisory_xact_lock`
+      const lock = skipLocked ? sql`pg_try_advisory_xact_lock` : sql`pg_advisory_xact_lock`
       const { rows } = await sql<{ free: unknown }>`select ${lock}(hashtext(${req.params.room})) as free`.execute(tx)
-      if (rows[0]?.free === false) outcomes.push('in-hand')
-      else outcomes.push(req.body.subject === 'rare' ? 'by-itself' : await writeLetter(tx, req, 'together'))
+      if (rows[0]?.free === false) outcomes.push('row-locked')
+      else outcomes.push(req.body.subject === 'rare' ? 'run-individually' : await writeLetter(tx, req, 'together'))
     }
     // slow enough for others to come meanwhile
     await sleep(10)
@@ -106,7 +107,7 @@ export const together: Together<typeof calls.writeTogether> = {
 }
 
 export const testFeature: Feature = (route) => {
-  route.writeTogether(calls.writeTogether, together)
+  route.writeBatched(calls.writeBatched, together)
   route.write(calls.write, async (tx, req) => {
     const row = letter(req.params.room, req.body.subject)
     await tx.insertInto('letter').values(row).execute()
@@ -118,7 +119,7 @@ export const testFeature: Feature = (route) => {
   })
   route.write(calls.writeThenKeep, async (tx, req) => {
     await tx.insertInto('letter').values(letter('kept', req.body.subject)).execute()
-    return kept({ code: 'auction_closed', serverTime: new Date('2027-01-10T04:30:00Z') })
+    return refuseAndCommit({ code: 'auction_closed', serverTime: new Date('2027-01-10T04:30:00Z') })
   })
   route.write(calls.answerWrongly, async (tx, req) => {
     await tx.insertInto('letter').values(letter('wrong', req.body.subject)).execute()

@@ -56,9 +56,9 @@ function logOf(): { log: Log; written: Written[] } {
 
 /** Waits until something is so; fails after ten seconds. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const patience = AbortSignal.timeout(10_000)
+  const lockOptions = AbortSignal.timeout(10_000)
   while (!(await isSo())) {
-    patience.throwIfAborted()
+    lockOptions.throwIfAborted()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

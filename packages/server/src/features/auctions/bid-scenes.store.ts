@@ -1,7 +1,7 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
-import type { Patience } from './by-the-clock.ts'
+import type { LockOptions } from './by-the-clock.ts'
 import type { Auction } from './store.ts'
 
 /** What a bid is judged by, as it is once all bids before it are through. */
@@ -74,15 +74,15 @@ interface SceneRow extends Auction {
 export async function lockForBids(
   tx: Tx,
   bids: readonly WantedBid[],
-  { ifFree }: Patience,
-): Promise<(BidScene | 'in-hand' | null)[]> {
+  { skipLocked }: LockOptions,
+): Promise<(BidScene | 'row-locked' | null)[]> {
   const { rows } = await sql<SceneRow>`
     select (locked).*, is_there, auction_id, chit_name, has_offers, leader_id, leader_heard, now,
            ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap, has_heard,
            (earlier).seq as earlier_seq, (earlier).discount_paise as earlier_discount,
            (earlier).at as earlier_at, (earlier).hash as earlier_hash
       from auctions_for_bids(${bids.map(({ auctionId }) => auctionId)}::uuid[], ${bids.map(({ bidder }) => bidder)}::uuid[],
-             ${bids.map(({ key }) => key)}::text[], ${bids.map(({ ticketNo }) => ticketNo ?? null)}::integer[], ${ifFree})`.execute(
+             ${bids.map(({ key }) => key)}::text[], ${bids.map(({ ticketNo }) => ticketNo ?? null)}::integer[], ${skipLocked})`.execute(
     tx,
   )
   const auctions = new Map<string, AuctionScene>()
@@ -90,7 +90,7 @@ export async function lockForBids(
     if (row.id !== null) auctions.set(row.auction_id, sceneOf(row))
     const scene = auctions.get(row.auction_id)
     if (scene) return { ...scene, ticket: ticketOf(row), earlier: earlierOf(row) }
-    return row.is_there ? 'in-hand' : null
+    return row.is_there ? 'row-locked' : null
   })
 }
 

@@ -8,25 +8,25 @@ import * as offers from './offers/store.ts'
 import { openByClock } from './open.ts'
 import * as store from './store.ts'
 
-export interface Patience {
+export interface LockOptions {
   /** Passes by what somebody else is at, as a job does; otherwise it is waited for. */
-  readonly ifFree: boolean
+  readonly skipLocked: boolean
 }
 
 /** Opens every auction whose announced window is now; gives how many. For a job; safe with any number of processes. */
-export const openDue = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
+export const openDue = async (db: Db, how: LockOptions = { skipLocked: true }): Promise<number> =>
   await each(db, await store.dueToOpen(db), how)
 
 /** Lets offers bid that slept until everything was paid; gives in how many auctions. For a job; safe with any number of processes. */
-export const wakeOffers = async (db: Db, how: Patience = { ifFree: true }): Promise<number> =>
+export const wakeOffers = async (db: Db, how: LockOptions = { skipLocked: true }): Promise<number> =>
   await each(db, await offers.dueToWake(db), how, wakeIn)
 
 /**
  * Does to an auction what the clock asks, if it asks for anything: opens it, closes it, draws its lot. Waits for whoever
- * is at it already; `ifFree` leaves it to them. True when it did something.
+ * is at it already; `skipLocked` leaves it to them. True when it did something.
  */
-export async function followClock(tx: Tx, id: string, { ifFree }: Patience): Promise<boolean> {
-  const auction = await (ifFree ? store.lockIfFree(tx, id) : store.lock(tx, id))
+export async function followClock(tx: Tx, id: string, { skipLocked }: LockOptions): Promise<boolean> {
+  const auction = await (skipLocked ? store.lockIfFree(tx, id) : store.lock(tx, id))
   if (!auction) return false
   const at = await now(tx)
   if (isPastClose(auction, at)) return await hasActed(closeAuction(tx, auction, at))
@@ -39,8 +39,8 @@ async function hasActed(act: Promise<unknown>): Promise<true> {
   return true
 }
 
-async function wakeIn(tx: Tx, id: string, { ifFree }: Patience): Promise<boolean> {
-  const auction = await (ifFree ? store.lockIfFree(tx, id) : store.lock(tx, id))
+async function wakeIn(tx: Tx, id: string, { skipLocked }: LockOptions): Promise<boolean> {
+  const auction = await (skipLocked ? store.lockIfFree(tx, id) : store.lock(tx, id))
   if (!auction) return false
   const at = await now(tx)
   if (auction.state !== 'open' || isPastClose(auction, at)) return false
@@ -55,10 +55,15 @@ export interface Done {
   readonly failures: readonly unknown[]
 }
 
-type Act = (tx: Tx, id: string, how: Patience) => Promise<boolean>
+type Act = (tx: Tx, id: string, how: LockOptions) => Promise<boolean>
 
 /** Each auction in a transaction of its own: one that fails holds up no other. */
-export async function oneByOne(db: Db, ids: readonly string[], how: Patience, act: Act = followClock): Promise<Done> {
+export async function oneByOne(
+  db: Db,
+  ids: readonly string[],
+  how: LockOptions,
+  act: Act = followClock,
+): Promise<Done> {
   const failures: unknown[] = []
   const done: string[] = []
   for (const id of ids) {
@@ -76,7 +81,7 @@ export function throwAll(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} auctions failed`)
 }
 
-async function each(db: Db, ids: readonly string[], how: Patience, act?: Act): Promise<number> {
+async function each(db: Db, ids: readonly string[], how: LockOptions, act?: Act): Promise<number> {
   const done = await oneByOne(db, ids, how, act)
   throwAll(done.failures)
   return done.ids.length

@@ -1,7 +1,7 @@
 import { addDays, dayInIndia, instantInIndia, ok, refuse } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { kept, type Outcome } from '../../outcome.ts'
+import { refuseAndCommit, type Outcome } from '../../outcome.ts'
 import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import { needsSecond } from '../people/service.ts'
@@ -39,7 +39,7 @@ export async function cancelAuction(tx: Tx, cmd: CancelCommand): Promise<Outcome
   const at = await now(tx)
   if (isPastClose(auction, at)) {
     await closeAuction(tx, auction, at)
-    return kept({ code: 'auction_not_open' })
+    return refuseAndCommit({ code: 'auction_not_open' })
   }
   if (auction.state !== 'scheduled' && auction.state !== 'open') return refuse({ code: 'auction_not_open' })
   const chit = await lockChitOf(tx, auction)

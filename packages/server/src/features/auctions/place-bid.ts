@@ -1,7 +1,7 @@
 import { type HeldTicket, judgeBid, may, ok, type Paise, type Refusal, refuse } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { kept, type Outcome } from '../../outcome.ts'
+import { refuseAndCommit, type Outcome } from '../../outcome.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as scenes from './bid-scenes.store.ts'
 import type { BidScene } from './bid-scenes.store.ts'
@@ -38,8 +38,8 @@ type Bidder = NonNullable<BidScene['ticket']>
  */
 export async function placeBid(tx: Tx, command: PlaceBidCommand): Promise<Outcome<Receipt>> {
   const cmd = named(command)
-  const [scene = null] = await scenes.lockForBids(tx, [wantedBy(cmd)], { ifFree: false })
-  if (scene === 'in-hand') throw new Error(`auction ${cmd.auctionId} was waited for in vain`)
+  const [scene = null] = await scenes.lockForBids(tx, [wantedBy(cmd)], { skipLocked: false })
+  if (scene === 'row-locked') throw new Error(`auction ${cmd.auctionId} was waited for in vain`)
   const verdict = judgeInScene(scene, cmd)
   if ('answer' in verdict) return verdict.answer
   if ('refusal' in verdict) return await refuseAndClose(tx, verdict, cmd)
@@ -108,7 +108,7 @@ async function refuseAndClose(
     await bids.recordLate(tx, { ...attempt, refused_code: refusal.code })
   }
   if (isPastClose(auction, now)) await closeAuction(tx, auction, now)
-  return kept(isLate ? { code: 'auction_closed', serverTime: now } : refusal)
+  return refuseAndCommit(isLate ? { code: 'auction_closed', serverTime: now } : refusal)
 }
 
 async function record(tx: Tx, scene: BidScene, live: JudgedBid & HeldTicket): Promise<Receipt> {

@@ -1,10 +1,10 @@
 import { ok } from '@kuri/domain'
 import { isId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import type { Apart, Outcome } from '../../outcome.ts'
+import type { NotBatched, Outcome } from '../../outcome.ts'
 import * as scenes from './bid-scenes.store.ts'
 import type { BidScene, Leader } from './bid-scenes.store.ts'
-import type { Patience } from './by-the-clock.ts'
+import type { LockOptions } from './by-the-clock.ts'
 import { judgeInScene, named, receiptOf, wantedBy, type PlaceBidCommand, type Receipt } from './place-bid.ts'
 import { recordSteps, writeStep, type Step } from './record-bids.ts'
 import type { Auction } from './store.ts'
@@ -19,25 +19,25 @@ import type { Auction } from './store.ts'
 export async function placeBids(
   tx: Tx,
   commands: readonly PlaceBidCommand[],
-  patience: Patience,
-): Promise<(Outcome<Receipt> | Apart)[]> {
+  lockOptions: LockOptions,
+): Promise<(Outcome<Receipt> | NotBatched)[]> {
   const cmds = commands.map(named)
   const known = cmds.filter(({ auctionId }) => isId(auctionId))
-  const found = (known.length === 0 ? [] : await scenes.lockForBids(tx, known.map(wantedBy), patience)).values()
+  const found = (known.length === 0 ? [] : await scenes.lockForBids(tx, known.map(wantedBy), lockOptions)).values()
   const auctions = new Map<string, AfterBids>()
   const setAside = new Set<string>()
   const steps: Step[] = []
-  const outcomes = cmds.map((cmd): Outcome<Receipt> | Apart => {
-    if (!isId(cmd.auctionId)) return 'by-itself'
+  const outcomes = cmds.map((cmd): Outcome<Receipt> | NotBatched => {
+    if (!isId(cmd.auctionId)) return 'run-individually'
     const read = found.next().value ?? null
-    if (read === 'in-hand') return read
-    if (read && setAside.has(read.auction.id)) return 'by-itself'
+    if (read === 'row-locked') return read
+    if (read && setAside.has(read.auction.id)) return 'run-individually'
     const verdict = judgeInScene(read && asItIsNow(read, auctions), cmd)
     if ('answer' in verdict) return verdict.answer
     const { scene, ticket } = verdict
     if ('refusal' in verdict || scene.hasOffers) {
       setAside.add(scene.auction.id)
-      return 'by-itself'
+      return 'run-individually'
     }
     const step = writeStep(scene, [verdict.bid], scene.now)
     steps.push(step)

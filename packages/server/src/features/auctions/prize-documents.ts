@@ -2,7 +2,7 @@ import { MOST_DOCUMENTS, ok, refuse, type Refusal, type Result } from '@kuri/dom
 import { now } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { BUSY, inTurn } from '../../in-turn.ts'
+import { BUSY, runLimited } from '../../concurrency-limit.ts'
 import { asJpeg } from '../../pictures/as-jpeg.ts'
 import { isPhotograph, isPicture } from '../../pictures/formats.ts'
 import { seal, unsealBytes } from '../../sealing.ts'
@@ -43,7 +43,7 @@ export async function documentImage(
   if (!file || files.length > 1 || file.field !== FIELD) return refused('Please choose one photograph or scan.')
   const { bytes } = file
   if (isPicture(bytes) && !isPhotograph(bytes)) return refused('Please choose a photograph or scan: JPEG, PNG or WebP.')
-  const jpeg = await inTurn(() => asJpeg(bytes, { longestEdge: LONGEST_EDGE, field: FIELD }))
+  const jpeg = await runLimited(() => asJpeg(bytes, { longestEdge: LONGEST_EDGE, field: FIELD }))
   return jpeg ?? BUSY
 }
 

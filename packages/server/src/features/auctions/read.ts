@@ -72,7 +72,7 @@ const scopeOf = (by: SignedIn, chitId: string | undefined): Scope => ({
 })
 
 async function doWhatIsDue(tx: Tx, scope: Scope): Promise<void> {
-  for (const id of await reading.dueIn(tx, scope)) await followClock(tx, id, { ifFree: true })
+  for (const id of await reading.dueIn(tx, scope)) await followClock(tx, id, { skipLocked: true })
 }
 
 /** One auction as a list shows it. Refuses: not_found. */
@@ -93,7 +93,7 @@ interface Visit {
 export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<typeof AuctionRoom>>> {
   const entered = await enter(tx, visit)
   if (!entered.ok) return entered
-  if (entered.value.isDue) await followClock(tx, visit.id, { ifFree: false })
+  if (entered.value.isDue) await followClock(tx, visit.id, { skipLocked: false })
   const auction = await reading.one(tx, visit.id)
   const chit = await chits.find(tx, entered.value.chitId)
   if (!auction || !chit.ok) return refuse({ code: 'not_found' })

@@ -28,14 +28,14 @@ export function auctionRoutes(route: Routes): void {
   route.write(endpoints.auctionsPage, async (tx, { query, user }) => ok(await auctionsPage(tx, { query, by: user })))
   route.write(endpoints.oneAuction, (tx, req) => auctionRoom(tx, { id: req.params.id, by: req.user }))
   route.stream(endpoints.auctionEvents, (tx, req) => watchAuction(tx, { id: req.params.id, by: req.user }))
-  route.writeTogether(endpoints.placeBid, {
+  route.writeBatched(endpoints.placeBid, {
     queue: (req) => req.params.id,
     one: async (tx, req) => await answerBid(tx, req, await placeBid(tx, commandOf(req))),
-    many: async (tx, reqs, patience) => {
-      const placed = await placeBids(tx, reqs.map(commandOf), patience)
+    many: async (tx, reqs, lockOptions) => {
+      const placed = await placeBids(tx, reqs.map(commandOf), lockOptions)
       return await Promise.all(
         reqs.map(async (req, turn) => {
-          const own = placed[turn] ?? 'by-itself'
+          const own = placed[turn] ?? 'run-individually'
           return typeof own === 'string' ? own : await answerBid(tx, req, own)
         }),
       )

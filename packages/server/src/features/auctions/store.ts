@@ -40,11 +40,11 @@ export async function lockIfFree(tx: Tx, id: string): Promise<Auction | undefine
     .executeTakeFirst()
 }
 
-/** Many auctions in one order; `ifFree` leaves out those somebody is at. */
+/** Many auctions in one order; `skipLocked` leaves out those somebody is at. */
 export async function lockAll(
   tx: Tx,
   ids: readonly string[],
-  { ifFree }: { readonly ifFree: boolean },
+  { skipLocked }: { readonly skipLocked: boolean },
 ): Promise<Auction[]> {
   return await tx
     .selectFrom('auction')
@@ -52,7 +52,7 @@ export async function lockAll(
     .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .$if(ifFree, (query) => query.skipLocked())
+    .$if(skipLocked, (query) => query.skipLocked())
     .execute()
 }
 

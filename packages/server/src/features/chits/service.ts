@@ -17,8 +17,8 @@ export async function lock(tx: Tx, id: string): Promise<Result<Chit>> {
   return orNotFound(await store.lock(tx, id))
 }
 
-/** The same for many, in one order; `ifFree` leaves out those somebody else has in hand. */
-export const lockAll = (tx: Tx, ids: readonly string[], how: { readonly ifFree: boolean }): Promise<Chit[]> =>
+/** The same for many, in one order; `skipLocked` leaves out those somebody else has in hand. */
+export const lockAll = (tx: Tx, ids: readonly string[], how: { readonly skipLocked: boolean }): Promise<Chit[]> =>
   store.lockAll(tx, ids, how)
 
 /** A chit whose seats and state stay as they are until the end of the transaction, for any number of readers. Refuses: not_found. */

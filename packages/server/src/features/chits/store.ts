@@ -16,11 +16,11 @@ export async function lock(tx: Tx, id: string): Promise<Chit | null> {
   return row ? fromRow(row) : null
 }
 
-/** The same for many; `ifFree` leaves out those somebody else has in hand. */
+/** The same for many; `skipLocked` leaves out those somebody else has in hand. */
 export async function lockAll(
   tx: Tx,
   ids: readonly string[],
-  { ifFree }: { readonly ifFree: boolean },
+  { skipLocked }: { readonly skipLocked: boolean },
 ): Promise<Chit[]> {
   const rows = await tx
     .selectFrom('chit')
@@ -28,7 +28,7 @@ export async function lockAll(
     .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .$if(ifFree, (query) => query.skipLocked())
+    .$if(skipLocked, (query) => query.skipLocked())
     .execute()
   return rows.map(fromRow)
 }

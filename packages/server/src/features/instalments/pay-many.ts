@@ -1,6 +1,6 @@
 import { dayInIndia, ok, subtract, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import type { Apart, Outcome } from '../../outcome.ts'
+import type { NotBatched, Outcome } from '../../outcome.ts'
 import { finishDone } from '../chits/finish.ts'
 import { postMany } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
@@ -32,10 +32,10 @@ interface Till {
 export async function payMany(
   tx: Tx,
   commands: readonly PayCommand[],
-  patience: { readonly ifFree: boolean },
-): Promise<(Outcome<Contribution> | Apart)[]> {
+  lockOptions: { readonly skipLocked: boolean },
+): Promise<(Outcome<Contribution> | NotBatched)[]> {
   const wanted = commands.map(({ form, by }) => wantedOf({ ...form, personId: by }))
-  const scenes = await lockToPay(tx, wanted, patience)
+  const scenes = await lockToPay(tx, wanted, lockOptions)
   const till: Till = { paying: [], free: new Map(), taken: new Set() }
   const verdicts = commands.map((command, place) => judgeNext(till, command, scenes[place]))
   const [scene] = scenes
@@ -44,16 +44,20 @@ export async function payMany(
 }
 
 /** The place a usual payment has among those that are booked; else why it is not. */
-function judgeNext(till: Till, { form, by }: PayCommand, scene: Scene | undefined): number | Outcome<never> | Apart {
+function judgeNext(
+  till: Till,
+  { form, by }: PayCommand,
+  scene: Scene | undefined,
+): number | Outcome<never> | NotBatched {
   if (!scene) throw new Error('every payment has what it is judged by')
-  if (scene.isInHand) return 'in-hand'
+  if (scene.isRowLocked) return 'row-locked'
   const judged = judge(scene, by)
   if (!judged.ok) return judged
   const { ticketId, monthNo, dueOn, net, state } = judged.value
   const isLate = state !== 'unpaid' || dueOn < dayInIndia(scene.now)
   const free = till.free.get(by) ?? scene.available
   const name = `${ticketId}:${monthNo}`
-  if (isLate || free < net || till.taken.has(name) || (form.amount ?? net) !== net) return 'by-itself'
+  if (isLate || free < net || till.taken.has(name) || (form.amount ?? net) !== net) return 'run-individually'
   till.free.set(by, subtract(free, net))
   till.taken.add(name)
   return till.paying.push(judged.value) - 1

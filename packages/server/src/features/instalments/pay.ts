@@ -86,7 +86,7 @@ export async function mismatch(tx: Tx, due: Due, amount: Paise | undefined): Pro
  * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid.
  */
 export async function findDue(tx: Tx, named: MonthOfChit): Promise<Result<Due>> {
-  const [scene] = await lockToPay(tx, [wantedOf(named)], { ifFree: false })
+  const [scene] = await lockToPay(tx, [wantedOf(named)], { skipLocked: false })
   if (!scene) throw new Error('every payment has what it is judged by')
   const judged = judge(scene, named.personId)
   if (!judged.ok) return judged

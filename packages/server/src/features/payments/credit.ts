@@ -49,7 +49,7 @@ export async function creditForDues(
   { lines, ...arrived }: Omit<Arrived, 'meantFor'> & { readonly lines: readonly store.PaymentLine[] },
 ): Promise<{ readonly place: number; readonly receiptNo: string | null }[]> {
   const { personId, amount } = arrived
-  await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))], { ifFree: false })
+  await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))], { skipLocked: false })
   await toWallet(tx, arrived)
   const paid = []
   for (const { place, ticketId, monthNo } of lines) {

@@ -1,7 +1,7 @@
 import { isStrictPassword, ok, refuse } from '@kuri/domain'
 import * as clock from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { BUSY, inTurn } from '../../in-turn.ts'
+import { BUSY, runLimited } from '../../concurrency-limit.ts'
 import type { Outcome } from '../../outcome.ts'
 import * as audit from '../audit/service.ts'
 import * as notices from '../notices/service.ts'
@@ -29,7 +29,7 @@ export interface PasswordChange {
  * unavailable. Source: docs/spec/identity.md, IDN-1 and IDN-3.
  */
 export async function changePassword(database: Transactions, change: PasswordChange): Promise<Outcome<null>> {
-  const outcome = await inTurn(() => changeOnce(database, change))
+  const outcome = await runLimited(() => changeOnce(database, change))
   return outcome ?? BUSY
 }
 

@@ -4,7 +4,7 @@ import { newId } from '../../database/ids.ts'
 import { publish } from '../../database/events.ts'
 import { inOneStatement } from '../../database/transaction.ts'
 import type { Db, Row, Tx } from '../../database/types.ts'
-import { gather } from '../../gather.ts'
+import { batchLoader } from '../../batch-loader.ts'
 import { newSecret, secretHash } from '../../secrets.ts'
 import * as store from './store.ts'
 
@@ -89,8 +89,8 @@ export interface Door {
 }
 
 export function openDoor(db: Db): Door {
-  const findAlive = gather((shown: readonly store.Shown[]) => inOneStatement(() => store.findAlive(db, shown)))
-  const touch = gather(async (ids: readonly string[]) => {
+  const findAlive = batchLoader((shown: readonly store.Shown[]) => inOneStatement(() => store.findAlive(db, shown)))
+  const touch = batchLoader(async (ids: readonly string[]) => {
     await store.touch(db, ids)
     return ids
   })

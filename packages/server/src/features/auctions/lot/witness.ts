@@ -3,7 +3,7 @@ import { judgePromise, judgeWord, may, ok, refuse, WITNESSES, type Hex, type Res
 import type { output } from 'zod/v4/core'
 import { now } from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
-import { kept, type Outcome } from '../../../outcome.ts'
+import { refuseAndCommit, type Outcome } from '../../../outcome.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import { closeAuction, isPastClose } from '../close.ts'
 import { publishToRoom } from '../events.ts'
@@ -89,7 +89,7 @@ async function atTheLot(
   const lot = { ...waiting, isWaiting: frozen !== undefined }
   const person = witnessNow({ id: by.id, isAdministrator: by.role === 'admin' }, holders, coming)
   const verdict = await act({ auction, at, lot, person, coming })
-  if (!verdict.ok) return auction.state === locked.state ? verdict : kept(verdict.error)
+  if (!verdict.ok) return auction.state === locked.state ? verdict : refuseAndCommit(verdict.error)
   const after = await reading.one(tx, auctionId)
   return after ? ok(auctionToWire(after)) : refuse({ code: 'not_found' })
 }

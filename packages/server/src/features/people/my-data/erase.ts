@@ -1,5 +1,5 @@
 import { ok, refuse } from '@kuri/domain'
-import { BUSY, inTurn } from '../../../in-turn.ts'
+import { BUSY, runLimited } from '../../../concurrency-limit.ts'
 import type { Outcome } from '../../../outcome.ts'
 import { newSecret } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
@@ -25,7 +25,7 @@ export interface Erasure {
  */
 export async function eraseMyself(database: Transactions, erasure: Erasure): Promise<Outcome<null>> {
   const { by, password, address, requestId } = erasure
-  const proven = await inTurn(async () => {
+  const proven = await runLimited(async () => {
     const known = await provePassword(database, { id: by.id, password, address, field: 'password' })
     return known.ok ? ok(await hashOf(newSecret())) : known
   })

@@ -2,7 +2,7 @@ import type { ReplyOf, recoveryEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../database/types.ts'
-import { BUSY, inTurn } from '../../../in-turn.ts'
+import { BUSY, runLimited } from '../../../concurrency-limit.ts'
 import type { Outcome } from '../../../outcome.ts'
 import { secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
@@ -50,7 +50,7 @@ export interface EmailChange {
  */
 export async function changeEmail(database: Transactions, change: EmailChange): Promise<Outcome<null>> {
   const { by, password, address } = change
-  const proven = await inTurn(() => provePassword(database, { id: by.id, password, address, field: 'password' }))
+  const proven = await runLimited(() => provePassword(database, { id: by.id, password, address, field: 'password' }))
   if (proven === null) return BUSY
   if (!proven.ok) return proven
   return await database.write(async (tx) => {

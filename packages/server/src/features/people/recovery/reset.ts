@@ -1,7 +1,7 @@
 import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
 import * as clock from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
-import { BUSY, inTurn } from '../../../in-turn.ts'
+import { BUSY, runLimited } from '../../../concurrency-limit.ts'
 import type { Outcome } from '../../../outcome.ts'
 import { secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
@@ -34,7 +34,7 @@ export async function resetPassword(database: Transactions, reset: Reset): Promi
   // asked first only to spare the hashing of passwords for links that are none
   const judged = await database.read((tx) => judge(tx, hash, reset.password))
   if (!judged.ok) return judged
-  const passwordHash = await inTurn(() => hashOf(reset.password))
+  const passwordHash = await runLimited(() => hashOf(reset.password))
   if (passwordHash === null) return BUSY
   return await database.write((tx) => write(tx, { ...reset, hash, passwordHash }))
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Config } from '../../../config.ts'
-import { BUSY, inTurn } from '../../../in-turn.ts'
+import { BUSY, runLimited } from '../../../concurrency-limit.ts'
 import type { Outcome } from '../../../outcome.ts'
 import type { Routes } from '../../../http/route.ts'
 import type { SignedIn } from '../../sessions/service.ts'
@@ -26,7 +26,7 @@ interface FactorCall {
 /** Whoever sits at an open browser must know the password. */
 async function proven({ user, address, body, ...database }: Asking): Promise<Outcome<Proven>> {
   const proof = { id: user.id, password: body.password, address, field: 'password' }
-  return (await inTurn(() => provePassword(database, proof))) ?? BUSY
+  return (await runLimited(() => provePassword(database, proof))) ?? BUSY
 }
 
 const factorOf = (

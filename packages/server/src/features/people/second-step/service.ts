@@ -4,7 +4,7 @@ import * as clock from '../../../clock.ts'
 import type { Config } from '../../../config.ts'
 import { keyIn } from '../../../data-key.ts'
 import type { Tx } from '../../../database/types.ts'
-import { kept, type Outcome } from '../../../outcome.ts'
+import { refuseAndCommit, type Outcome } from '../../../outcome.ts'
 import { seal, unseal } from '../../../sealing.ts'
 import { waitsForSecond } from '../../approvals/ask.ts'
 import type { Approved } from '../../approvals/decide.ts'
@@ -104,7 +104,7 @@ export async function end(tx: Tx, act: FactorAct): Promise<Outcome<null>> {
 
 /**
  * Takes away a second factor that was set before the address of the account was proven: somebody may have registered with
- * an address that is not theirs, and kept its owner out with it.
+ * an address that is not theirs, and refuseAndCommit its owner out with it.
  */
 export async function dropUnproven(tx: Tx, personId: string): Promise<void> {
   await store.remove(tx, personId)
@@ -128,7 +128,7 @@ export async function proveFactor(
   const passed = await pass(tx, { personId: by.id, code, config })
   if (passed.ok) return passed
   await throttle.record(tx, who)
-  return kept({ code: 'wrong_code', field: 'code' })
+  return refuseAndCommit({ code: 'wrong_code', field: 'code' })
 }
 
 /**

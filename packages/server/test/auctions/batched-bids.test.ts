@@ -6,7 +6,7 @@ import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
 import { placeBid, type PlaceBidCommand, type Receipt } from '../../src/features/auctions/place-bid.ts'
 import { placeBids } from '../../src/features/auctions/place-bids.ts'
 import { auctionToWire, bidToWire } from '../../src/features/auctions/wire.ts'
-import { isKept, type Apart, type Outcome } from '../../src/outcome.ts'
+import { mustCommit, type NotBatched, type Outcome } from '../../src/outcome.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { expectLedgerSound, type TestApp } from '../app.ts'
 import { wholeBooks } from '../closing/whole-books.ts'
@@ -143,27 +143,27 @@ type Heard =
 
 async function byItself(app: TestApp, cmd: PlaceBidCommand): Promise<Heard> {
   try {
-    return asHeard(await inTransaction(app.db, (tx) => placeBid(tx, cmd), isKept))
+    return asHeard(await inTransaction(app.db, (tx) => placeBid(tx, cmd), mustCommit))
   } catch (error) {
     return asHeard(error as Error)
   }
 }
 
-const isWritten = (one: Outcome<Receipt> | Apart) => typeof one === 'object' && isKept(one)
+const isWritten = (one: Outcome<Receipt> | NotBatched) => typeof one === 'object' && mustCommit(one)
 
 async function allTogether(cmds: readonly PlaceBidCommand[]): Promise<Heard[]> {
   const outcomes = await inTransaction(
     together.db,
-    (tx) => placeBids(tx, cmds, { ifFree: true }),
+    (tx) => placeBids(tx, cmds, { skipLocked: true }),
     (all) => all.some(isWritten),
   )
   const heard: Heard[] = []
   for (const [turn, outcome] of outcomes.entries()) {
     const cmd = cmds[turn]
-    if (!cmd || outcome === 'in-hand') throw new Error('nobody else bids here')
-    if (outcome === 'by-itself') met['by itself'] += 1
+    if (!cmd || outcome === 'row-locked') throw new Error('nobody else bids here')
+    if (outcome === 'run-individually') met['by itself'] += 1
     else if (outcome.ok) met.together += 1
-    heard.push(outcome === 'by-itself' ? await byItself(together, cmd) : asHeard(outcome))
+    heard.push(outcome === 'run-individually' ? await byItself(together, cmd) : asHeard(outcome))
   }
   return heard
 }

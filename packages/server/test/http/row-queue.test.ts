@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openConvoys } from '../../src/http/convoy.ts'
-import type { RunWritten, Written } from '../../src/http/write-once.ts'
+import { openRowQueues } from '../../src/http/row-queue.ts'
+import type { RunWritten, Written } from '../../src/http/idempotent-write.ts'
 import { startApp, type TestApp } from '../app.ts'
 
 let app: TestApp
-let convoyOf: (of: string) => RunWritten
+let rowQueueOf: (of: string) => RunWritten
 beforeAll(async () => {
   app = await startApp()
-  convoyOf = openConvoys(app.db)
+  rowQueueOf = openRowQueues(app.db)
 })
 afterAll(() => app.close())
 
@@ -33,8 +33,8 @@ const letters = async (like: string): Promise<{ subject: string; transaction: st
 
 const subjectsOf = (written: readonly Written[]): string[] => written.map(({ answer }) => answer.body)
 
-test('those who come while one is under way share the next transaction, in the order of arrival', async () => {
-  const run = convoyOf('order')
+test('calls that arrive while a transaction is running share the next one, in the order of arrival', async () => {
+  const run = rowQueueOf('order')
   const names = Array.from({ length: 8 }, (_, place) => `order ${place}`)
   expect(subjectsOf(await Promise.all(names.map((name) => run(letter(name)))))).toEqual(names)
   const kept = await letters('order %')
@@ -47,8 +47,8 @@ const breaks: Parameters<RunWritten>[0] = async (tx) => {
   throw new Error('not reached')
 }
 
-test('one that breaks takes nobody with it', async () => {
-  const run = convoyOf('broken')
+test('a call that fails does not fail the others of its batch', async () => {
+  const run = rowQueueOf('broken')
   const works = [letter('broken 0'), letter('broken 1'), breaks, letter('broken 2'), letter('broken 3')]
   const outcomes = await Promise.allSettled(works.map((work) => run(work)))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
@@ -59,14 +59,17 @@ test('one that breaks takes nobody with it', async () => {
 })
 
 test('different queues do not wait for each other', async () => {
-  const [one, other] = await Promise.all([convoyOf('here')(letter('apart 1')), convoyOf('there')(letter('apart 2'))])
+  const [one, other] = await Promise.all([
+    rowQueueOf('here')(letter('apart 1')),
+    rowQueueOf('there')(letter('apart 2')),
+  ])
   expect([one.isCommitted, other.isCommitted]).toEqual([true, true])
   const kept = await letters('apart %')
   expect(new Set(kept.map(({ transaction }) => transaction)).size).toBe(2)
 })
 
-test('a convoy in which nothing was done leaves nothing', async () => {
-  const run = convoyOf('refused')
+test('a batch of refusals writes nothing', async () => {
+  const run = rowQueueOf('refused')
   await Promise.all([run(letter('refused 0', false)), run(letter('refused 1', false)), run(letter('refused 2', false))])
   expect(await letters('refused %')).toEqual([])
 })

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { fingerprint } from '../../src/http/idempotency.ts'
 import type { Req } from '../../src/http/request.ts'
-import { openTogether } from '../../src/http/together.ts'
-import type { Written } from '../../src/http/write-once.ts'
+import { openBatchedWrites } from '../../src/http/batched-writes.ts'
+import type { Written } from '../../src/http/idempotent-write.ts'
 import { api, signIn } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { calls, testFeature, together } from './house-of-tests.ts'
 
 /* Calls that are done together have the effects and hear the answers they would have and hear one after the other. */
 
-type LetterCall = Req<typeof calls.writeTogether>
+type LetterCall = Req<typeof calls.writeBatched>
 
 let app: TestApp
-let run: ReturnType<typeof openTogether<typeof calls.writeTogether>>
+let run: ReturnType<typeof openBatchedWrites<typeof calls.writeBatched>>
 let asha: string
 let bala: string
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' }, { features: [testFeature] })
-  run = openTogether(app.db, calls.writeTogether, together)
+  run = openBatchedWrites(app.db, calls.writeBatched, together)
   for (const name of ['Asha', 'Bala']) await signIn(app, name)
   const { rows } = await app.owner.query<{ id: string }>(
     "select id from person where name in ('Asha', 'Bala') order by name",
@@ -66,7 +66,7 @@ const lettersIn = async (room: string): Promise<Letter[]> => {
 const allAtOnce = (room: string, subjects: readonly string[]): Promise<Written[]> =>
   Promise.all(['first', ...subjects].map((subject) => write(room, subject, newKey())))
 
-test('those who come while one is under way share the next transaction, in the order of arrival', async () => {
+test('calls that arrive while a transaction is running share the next one, in the order of arrival', async () => {
   const subjects = Array.from({ length: 8 }, (_, place) => `order ${place}`)
   const answers = await allAtOnce('order', subjects)
   expect(answers.map(heard)).toEqual(Array.from({ length: 9 }, () => 'done'))
@@ -75,14 +75,14 @@ test('those who come while one is under way share the next transaction, in the o
   expect(new Set(letters.map(({ transaction }) => transaction)).size).toBe(2)
 })
 
-test('calls about different things share one, too', async () => {
+test('calls for different rows share a transaction too', async () => {
   await Promise.all(['here', 'there', 'there', 'here'].map((room) => write(room, 'a line')))
   const letters = [...(await lettersIn('here')), ...(await lettersIn('there'))]
   expect([letters.length, new Set(letters.map(({ transaction }) => transaction)).size]).toEqual([4, 2])
 })
 
 // @attack 115
-test('one that breaks takes nobody with it, neither does one whose answer does not fit', async () => {
+test('a call that fails, or whose answer does not fit its schema, does not fail the others of its batch', async () => {
   const subjects = ['first', 'one', 'breaks', 'two', 'wrong', 'three']
   const answers = await Promise.allSettled(subjects.map((subject) => write('broken', subject, newKey())))
   expect(
@@ -100,7 +100,7 @@ test('one that breaks takes nobody with it, neither does one whose answer does n
   expect(letters.filter(({ how }) => how === 'by itself')).toHaveLength(3)
 })
 
-test('a refusal leaves nothing, neither a letter nor its key; one that is kept leaves both', async () => {
+test('a refusal leaves neither an email nor its key; a committed refusal leaves both', async () => {
   const [refused, late] = [newKey(), newKey()]
   const both = () =>
     Promise.all([write('refusals', 'first'), write('refusals', 'refused', refused), write('refusals', 'late', late)])
@@ -111,13 +111,13 @@ test('a refusal leaves nothing, neither a letter nor its key; one that is kept l
   expect(subjects).toEqual(['first', 'late', 'first', 'after all'])
 })
 
-test('calls of which none does anything leave nothing', async () => {
+test('a batch of refusals writes nothing', async () => {
   const answers = await Promise.all(['a', 'b', 'c'].map(() => write('nothing', 'refused', newKey())))
   expect(answers.map(heard)).toEqual(['not_found', 'not_found', 'not_found'])
   expect(await lettersIn('nothing')).toEqual([])
 })
 
-test('a call that comes again among others has the bytes of the first answer and no second effect', async () => {
+test('a repeated call in a batch gets the bytes of the first answer and has no second effect', async () => {
   const key = newKey()
   const first = await write('again', 'once', key)
   const [, second, other] = await Promise.all([
@@ -130,7 +130,7 @@ test('a call that comes again among others has the bytes of the first answer and
   expect((await lettersIn('again')).map(({ subject }) => subject)).toEqual(['once', 'first', 'other'])
 })
 
-test('twins sent at once: one works, the others hear its answer', async () => {
+test('calls sent at once with one key: one runs, the others get its answer', async () => {
   const key = newKey()
   const [, ...answers] = await Promise.all([
     write('twins', 'first'),
@@ -141,7 +141,7 @@ test('twins sent at once: one works, the others hear its answer', async () => {
   expect((await lettersIn('twins')).map(({ subject }) => subject)).toEqual(['first', 'once'])
 })
 
-test('of two with one key that ask for different things the second is refused, unless the first was', async () => {
+test('of two different calls with one key the second is refused, unless the first was', async () => {
   const [key, free] = [newKey(), newKey()]
   const [, one, other] = await Promise.all([
     write('same', 'first'),
@@ -183,7 +183,7 @@ async function whileHeld<T>(lock: string, value: string, work: () => Promise<T>)
   }
 }
 
-test('while another process is at work with a key its twin hears so, and its companions are done', async () => {
+test('a call whose key another process is using is refused, and the rest of its batch runs', async () => {
   const key = newKey()
   const answers = await whileHeld('hashtextextended($1, 0)', `${asha} ${key}`, () =>
     Promise.all([write('progress', 'first'), write('progress', 'twin', key), write('progress', 'other', newKey())]),
@@ -193,7 +193,7 @@ test('while another process is at work with a key its twin hears so, and its com
   expect(heard(await write('progress', 'twin', key))).toBe('done')
 })
 
-test('nobody waits for what somebody else has in hand, except those who need it', async () => {
+test('only calls that need a locked row wait for it', async () => {
   const order: string[] = []
   const held = await whileHeld('hashtext($1)', 'held', async () => {
     const waiting = [1, 2, 3].map(async (place) => {
@@ -212,18 +212,18 @@ test('nobody waits for what somebody else has in hand, except those who need it'
   expect(new Set(letters.map(({ how }) => how))).toEqual(new Set(['together']))
 })
 
-test('whoever waits too long for somebody is told so, all who wait for the same at the same time', async () => {
+test('calls that wait too long for one row fail together', async () => {
   const began = performance.now()
   const answers = await whileHeld('hashtext($1)', 'long', () =>
     Promise.allSettled([1, 2, 3].map((place) => write('long', `long ${place}`, newKey()))),
   )
   for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { code: '55P03' } })
-  // one patience for who came first and one for the two behind
+  // one lockOptions for who came first and one for the two behind
   expect(performance.now() - began).toBeLessThan(9_000)
   expect(await lettersIn('long')).toEqual([])
 })
 
-test('what is of a kind that goes by itself does so, with its key', async () => {
+test('a call that is not batched runs individually, with its key', async () => {
   const key = newKey()
   const [, rare, other, twin] = await Promise.all([
     write('rare', 'first'),
@@ -245,7 +245,7 @@ test('what is of a kind that goes by itself does so, with its key', async () => 
   expect(heard(await write('rare', 'rare', key))).toBe('done, again')
 })
 
-test('more than fifty go in turns', async () => {
+test('more than fifty calls are split into batches', async () => {
   const answers = await allAtOnce(
     'many',
     Array.from({ length: 120 }, (_, place) => `${place}`),
@@ -255,13 +255,13 @@ test('more than fifty go in turns', async () => {
   expect([...aboard.values()].map(({ length }) => length)).toEqual([1, 50, 50, 20])
 })
 
-test('over HTTP a call that comes again says that its answer is an old one', async () => {
+test('over HTTP a repeated call is marked as replayed', async () => {
   const caller = await signIn(app, 'Chitra')
   const idempotencyKey = newKey()
   const send = () =>
     api(app)
       .as(caller)
-      .call(calls.writeTogether, { params: { room: 'http' }, body: { amount: 5, subject: 'x' }, idempotencyKey })
+      .call(calls.writeBatched, { params: { room: 'http' }, body: { amount: 5, subject: 'x' }, idempotencyKey })
   const [first, second] = [await send(), await send()]
   expect([first.reply.amount, second.reply]).toEqual([5, first.reply])
   expect([first, second].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])

@@ -39,7 +39,7 @@ async function closeAlone(): Promise<number> {
   const { ids, failures } = await oneByOne(
     alone.db,
     rows.map(({ id }) => id),
-    { ifFree: false },
+    { skipLocked: false },
   )
   expect(failures).toEqual([])
   return ids.length
@@ -49,7 +49,7 @@ async function closeAlone(): Promise<number> {
 async function close(minutes: number): Promise<number> {
   await together.clock.advance({ minutes })
   await alone.clock.advance({ minutes })
-  const done = await closeDue(together.db, { ifFree: true, ticketsAtOnce: 8 })
+  const done = await closeDue(together.db, { skipLocked: true, ticketsAtOnce: 8 })
   expect(await closeAlone()).toBe(done)
   return done
 }

@@ -1,10 +1,10 @@
 import type { Endpoint, ReplyOf } from '@kuri/contract'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
-import { isKept, type Apart, type Outcome } from '../outcome.ts'
+import { mustCommit, type NotBatched, type Outcome } from '../outcome.ts'
 import * as idempotency from './idempotency.ts'
 import { refusalAnswer, type Answer } from './problems.ts'
-import { wireText } from './wire-text.ts'
+import { serializeResponse } from './serialize-response.ts'
 
 export interface Written {
   readonly answer: Answer
@@ -13,26 +13,26 @@ export interface Written {
   readonly isReplayed?: true
 }
 
-/** What a call is known by. */
+/** How a call is identified. */
 export interface Call {
   readonly id: string
   readonly keyedCall: idempotency.KeyedCall | null
 }
 
-/** Runs work in a transaction that is committed when what it wrote is to stay. */
+/** Runs work in a transaction that is committed when the work says so. */
 export type RunWritten = (work: (tx: Tx) => Promise<Written>) => Promise<Written>
 
 /** A transaction of its own. */
-export const alone =
+export const ownTransaction =
   (db: Db): RunWritten =>
   (work) =>
     inTransaction(db, work, (written) => written.isCommitted)
 
 /**
- * One transaction from the key to the kept answer: a crash in between leaves nothing behind, and a call that comes twice
- * with one key has one effect and one answer. A refusal undoes everything unless it is `kept`.
+ * One transaction from taking the idempotency key to storing the answer: a crash in between leaves nothing behind, and a
+ * call that is repeated with its key has one effect and one answer. A refusal rolls back, except a committed refusal.
  */
-export async function writeOnce<E extends Endpoint>(
+export async function writeIdempotently<E extends Endpoint>(
   run: RunWritten,
   endpoint: E,
   call: Call,
@@ -42,7 +42,7 @@ export async function writeOnce<E extends Endpoint>(
   return await run(async (tx): Promise<Written> => {
     const before = keyedCall && (await idempotency.begin(tx, keyedCall))
     if (before) return writtenBefore(before, call)
-    // before the commit: an answer that does not fit its schema undoes what it tells of
+    // before the commit: an answer that does not fit its schema rolls the write back
     const written = writtenOf(endpoint, await work(tx), call)
     await idempotency.keep(tx, toKeep(call, written))
     return written
@@ -50,26 +50,27 @@ export async function writeOnce<E extends Endpoint>(
 }
 
 /**
- * The same for calls that are done together in a transaction that is open: all keys are taken in one statement, all answers
- * kept in one. `work` is given the places of those that are to be done and answers for each. No two have the same key.
+ * The same for a batch of calls in an open transaction: all keys are taken in one statement, all answers stored in one.
+ * `work` gets the indexes of the calls to run and returns an outcome for each. No two calls have the same key.
  */
-export async function writeAllOnce<E extends Endpoint>(
+export async function writeBatchIdempotently<E extends Endpoint>(
   tx: Tx,
   endpoint: E,
   calls: readonly Call[],
-  work: (places: readonly number[]) => Promise<readonly (Outcome<ReplyOf<E>> | Apart)[]>,
-): Promise<(Written | Apart)[]> {
+  work: (places: readonly number[]) => Promise<readonly (Outcome<ReplyOf<E>> | NotBatched)[]>,
+): Promise<(Written | NotBatched)[]> {
   const before = await idempotency.beginAll(
     tx,
     calls.map(({ keyedCall }) => keyedCall),
   )
   const places = [...calls.keys()].filter((place) => before[place] === null)
   const outcomes = (places.length === 0 ? [] : await work(places)).values()
-  const done = calls.map((call, place): Written | Apart => {
+  const done = calls.map((call, place): Written | NotBatched => {
     const known = before[place]
     if (known) return writtenBefore(known, call)
     const outcome = outcomes.next().value
-    if (outcome === undefined) throw new Error(`a call of ${endpoint.method} ${endpoint.path} was not answered for`)
+    if (outcome === undefined)
+      throw new Error(`a batch of ${endpoint.method} ${endpoint.path} returned too few outcomes`)
     return typeof outcome === 'string' ? outcome : writtenOf(endpoint, outcome, call)
   })
   await idempotency.keep(
@@ -79,7 +80,7 @@ export async function writeAllOnce<E extends Endpoint>(
   return done
 }
 
-/** Whether a call with this key has had its answer: nothing is asked of anybody for it again. */
+/** Whether the answer of a call with this key is stored: the call is not run again. */
 export async function isAnswered(db: Db, keyedCall: idempotency.KeyedCall | null): Promise<boolean> {
   return keyedCall !== null && (await inTransaction(db, (tx) => idempotency.isAnswered(tx, keyedCall)))
 }
@@ -90,17 +91,17 @@ function writtenBefore(before: NonNullable<idempotency.Before>, { id }: Call): W
 }
 
 function writtenOf<E extends Endpoint>(endpoint: E, outcome: Outcome<ReplyOf<E>>, { id }: Call): Written {
-  return { answer: answerOf(endpoint, outcome, id), isCommitted: isKept(outcome) }
+  return { answer: answerOf(endpoint, outcome, id), isCommitted: mustCommit(outcome) }
 }
 
-/** A refusal that is not kept leaves its key free, and so does a call that was not done. */
-function toKeep({ keyedCall }: Call, written: Written | Apart | undefined): idempotency.KeyedAnswer[] {
+/** A refusal that is rolled back, and a call that was not run, leaves its key free. */
+function toKeep({ keyedCall }: Call, written: Written | NotBatched | undefined): idempotency.KeyedAnswer[] {
   if (keyedCall === null || typeof written !== 'object' || !written.isCommitted) return []
   return [{ keyedCall, answer: written.answer }]
 }
 
-/** An outcome on the wire: money in rupees, instants as text. Throws when a handler answers what its schema does not know. */
+/** An outcome as a response: money in rupees, instants as text. Throws when the value does not fit the reply schema. */
 export function answerOf<E extends Endpoint>(endpoint: E, outcome: Outcome<ReplyOf<E>>, requestId: string): Answer {
   if (!outcome.ok) return refusalAnswer(outcome.error, requestId)
-  return { status: endpoint.status ?? 200, body: wireText(endpoint, outcome.value) }
+  return { status: endpoint.status ?? 200, body: serializeResponse(endpoint, outcome.value) }
 }
