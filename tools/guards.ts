@@ -96,7 +96,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     what: 'a picture is judged by its bytes',
-    file: `${SERVER}/pictures/as-jpeg.ts`,
+    file: `${SERVER}/images/as-jpeg.ts`,
     guard: 'if (isPicture(bytes)) return null',
     without: 'if (bytes.length > 0) return null',
     test: `${TEST}/people/picture.test.ts`,

@@ -15,15 +15,15 @@ import { readBodies } from './http/bodies.ts'
 import { setHeaders } from './http/headers.ts'
 import { tellHealth } from './http/health.ts'
 import { limitStrangers, refuseUnderPressure } from './http/limits.ts'
-import { askOnReading, noteAnswers } from './http/metrics.ts'
+import { registerSources, recordResponses } from './http/metrics.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { allowOrigins } from './http/origins.ts'
 import { servePages } from './http/pages.ts'
 import { handleError } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
-import type { Workplace } from './jobs/jobs.ts'
-import type { PostOffice } from './mail/post-office.ts'
-import type { Meter } from './meter.ts'
+import type { JobContext } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics.ts'
 import type { EventHub } from './realtime/event-hub.ts'
 import { openEventStreams, type EventStreams } from './realtime/event-streams.ts'
 
@@ -41,7 +41,7 @@ const REDACTED = [
 declare module 'fastify' {
   interface FastifyInstance {
     /** What the jobs of this house work with. */
-    workplace: Workplace
+    jobContext: JobContext
     streams: EventStreams
   }
 }
@@ -53,9 +53,9 @@ export interface AppParts {
   readonly standby?: Connection | null
   readonly hub: EventHub
   /** Where letters are handed in; without one they are kept in the house. */
-  readonly office?: PostOffice | null
+  readonly mailer?: Mailer | null
   /** What counts; without one nothing is counted. */
-  readonly meter?: Meter | null
+  readonly metrics?: Metrics | null
   /** The built web client, ours unless told. */
   readonly webBuild?: string
   /** Where the log is written, line by line: standard output unless told. */
@@ -71,8 +71,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     connection,
     standby = null,
     hub,
-    office = null,
-    meter = null,
+    mailer = null,
+    metrics = null,
     webBuild = WEB_BUILD,
     features = FEATURES,
     logTo,
@@ -95,7 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('user', null)
   app.decorateRequest('keyedCall', null)
   app.decorateRequest('newCookie', undefined)
-  app.decorate('workplace', { db: connection.db, config, log: app.log, office, meter })
+  app.decorate('jobContext', { db: connection.db, config, log: app.log, mailer, metrics })
 
   await setHeaders(app, config)
   if (config.isProduction) await refuseUnderPressure(app)
@@ -106,15 +106,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const streams = openEventStreams({ db: connection.db, hub, log: app.log })
   app.decorate('streams', streams)
   app.addHook('preClose', () => streams.close())
-  noteAnswers(app, meter)
-  if (meter) askOnReading(meter, app, connection)
+  recordResponses(app, metrics)
+  if (metrics) registerSources(metrics, app, connection)
   await publishOpenApi(app)
   showApi(app)
   tellHealth(app, connection)
   const reports = freshReads({
     primary: connection.db,
     standby: standby?.db ?? null,
-    note: (source) => meter?.reportRead(source),
+    note: (source) => metrics?.reportRead(source),
     say: (problem) => app.log.warn({ err: problem }, 'the standby is left alone for a moment'),
   })
   const door = openDoor(connection.db)

@@ -59,7 +59,7 @@ export async function startApp(
     database: given,
     webBuild = NO_PAGES,
     ...parts
-  }: Partial<Pick<AppParts, 'webBuild' | 'features' | 'meter' | 'logTo'>> & { database?: FreshDatabase } = {},
+  }: Partial<Pick<AppParts, 'webBuild' | 'features' | 'metrics' | 'logTo'>> & { database?: FreshDatabase } = {},
 ): Promise<TestApp> {
   const database = given ?? (await freshDatabase())
   const config = readConfig({ ...IMPATIENT, ...settings })

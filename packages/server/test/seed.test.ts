@@ -7,7 +7,7 @@ import { expectLedgerSound, startApp, type TestApp } from './app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ AUCTION_NOTICE_MINUTES: '60', AUCTION_MIN_SECONDS: '300' })
-  await seedDemo(app.app.workplace, () => undefined)
+  await seedDemo(app.app.jobContext, () => undefined)
 })
 afterAll(() => app.close())
 
@@ -82,7 +82,7 @@ describe('the demonstration', () => {
 
   test('is made once', async () => {
     expect(await isEmpty(app.db)).toBe(false)
-    await seedDemo(app.app.workplace, () => undefined)
+    await seedDemo(app.app.jobContext, () => undefined)
     expect((await (await asAdmin()).call(endpoints.listChits)).reply).toHaveLength(3)
   })
 })

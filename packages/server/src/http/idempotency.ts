@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refuse, type Refused } from '@kuri/domain'
-import * as answers from '../database/idempotent-answers.ts'
+import * as answers from '../database/stored-answers.ts'
 import type { Tx } from '../database/types.ts'
 import type { Answer } from './problems.ts'
 

@@ -36,7 +36,7 @@ interface RawTools<E extends Endpoint> {
 }
 type RawHandler<E extends Endpoint> = (req: Req<E> & RawTools<E>, reply: FastifyReply) => Promise<FastifyReply>
 
-/** What is asked outside the house before anything is written: no transaction is open, `transact` opens short ones. */
+/** What another company's service is asked before anything is written: no transaction is open, `transact` opens short ones. */
 type Before<E extends Endpoint, Told> = (
   req: Req<E> & { readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> },
 ) => Promise<Result<Told>>
@@ -46,7 +46,7 @@ export interface Routes {
   /** Answers from one snapshot in which nothing can be written. */
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /**
-   * As `read`, from a standby where the house has one that is up to date: for lists, statements, registers and reports,
+   * As `read`, from a standby where there is one that is up to date: for lists, statements, registers and reports,
    * which are much to read and decide nothing.
    */
   report<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
@@ -80,7 +80,7 @@ export interface Routes {
   raw<const E extends Endpoint>(endpoint: E, handler: RawHandler<E>): void
 }
 
-export interface House {
+export interface AppContext {
   readonly app: FastifyInstance
   readonly db: Db
   readonly door: Door
@@ -98,17 +98,17 @@ const isQueued = ({ file = '' }: Endpoint): boolean => QUEUED_FILES.test(file)
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** The wrappers that stand between an endpoint of the contract and a service. */
-export function routesOf(house: House): Routes {
-  const { db, reports, config, streams } = house
+export function routesOf(context: AppContext): Routes {
+  const { db, reports, config, streams } = context
   const documents = openFairQueue(DOCUMENTS)
   return {
     read: (endpoint, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const outcome = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
     report: (endpoint, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const outcome = await reports.read((tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
@@ -123,7 +123,7 @@ export function routesOf(house: House): Routes {
         const { answer } = last
         return calls.map(() => answer)
       })
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
         if (!others?.are(req)) return send(reply, await ask(null))
         const outcome = await reports.read((tx) => others.handler(tx, req))
@@ -131,20 +131,20 @@ export function routesOf(house: House): Routes {
       })
     },
     write: (endpoint, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
         const written = await writeIdempotently(ownTransaction(db), endpoint, request, (tx) => handler(tx, req))
         return sendWritten(request, reply, written, config)
       }),
     writeBatched: (endpoint, how) => {
       const write = openBatchedWrites(db, endpoint, how)
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const written = await write(request, requestOf<typeof endpoint>(request, config))
         return sendWritten(request, reply, written, config)
       })
     },
     writeAfter: (endpoint, before, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
         const told = (await isAnswered(db, request.keyedCall))
           ? refuse({ code: 'idempotency_in_progress' })
@@ -155,12 +155,12 @@ export function routesOf(house: House): Routes {
         return sendWritten(request, reply, written, config)
       }),
     stream: (endpoint, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const audience = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
         return audience.ok ? streams.open(request, reply, audience.value) : refuseWith(reply, audience.error)
       }),
     raw: (endpoint, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const tools: RawTools<typeof endpoint> = {
           ask: (statement) => inOneStatement(() => statement(db)),
           read: (work) => inSnapshot(db, work),
@@ -188,7 +188,7 @@ function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Writ
 }
 
 /** The order of every call: who and whether they may (401, 403), then how it is written (415, 413, 400), then the work. */
-function register({ app, door, config }: House, endpoint: Endpoint, respond: Respond): void {
+function register({ app, door, config }: AppContext, endpoint: Endpoint, respond: Respond): void {
   assertGuarded(endpoint)
   app.route({
     method: endpoint.method,

@@ -1,4 +1,4 @@
-import { wasUndone } from '../database/driver.ts'
+import { wasUndone } from '../database/pipelined-dialect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import { openBatchQueues } from './batch-queue.ts'

@@ -12,21 +12,21 @@ import { sendRefunds } from '../features/refunds/send-refunds.ts'
 import { sendPayouts } from '../features/withdrawals/send-payouts.ts'
 import { gatewayOf } from '../features/payments/choose-gateway.ts'
 import type { Log } from '../log.ts'
-import type { PostOffice } from '../mail/post-office.ts'
-import type { Meter } from '../meter.ts'
-import { checkBooks } from './check-books.ts'
-import { sendLetters } from './send-letters.ts'
-import { tidy } from './tidy.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Metrics } from '../metrics.ts'
+import { checkInvariants } from './check-invariants.ts'
+import { sendEmails } from './send-emails.ts'
+import { cleanUp } from './cleanup.ts'
 
 /** What a job works with. */
-export interface Workplace {
+export interface JobContext {
   readonly db: Db
   readonly config: Config
   readonly log: Log
   /** Null: letters are kept in the house. */
-  readonly office: PostOffice | null
+  readonly mailer: Mailer | null
   /** Null: nobody reads one. */
-  readonly meter: Meter | null
+  readonly metrics: Metrics | null
   /** Waits for what another process has in hand; a job that will be woken again passes it by. */
   readonly waitsForOthers?: true
 }
@@ -36,7 +36,7 @@ interface Task {
   /** Only looks: nothing is behind when it has not run. */
   readonly isWatch?: true
   /** Does what is due now and gives how many things it did. */
-  readonly run: (at: Workplace) => Promise<number>
+  readonly run: (at: JobContext) => Promise<number>
 }
 
 /** Cannot wait for the minute: every process runs it every second. */
@@ -86,13 +86,13 @@ export const JOBS: readonly Job[] = [
   },
   { name: 'ask-gateway', when: 'every second', run: askGateway },
   { name: 'find-settlements', when: inIndia('20 * * * *'), run: findUntoldSettlements },
-  { name: 'send-letters', when: 'every second', run: sendLetters },
-  { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkBooks },
-  { name: 'tidy-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, tidy) },
+  { name: 'send-letters', when: 'every second', run: sendEmails },
+  { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkInvariants },
+  { name: 'cleanUp-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, cleanUp) },
 ]
 
 /** At a month's end thousands; how far they have come stands in the log. */
-async function closeAuctions({ db, log, waitsForOthers }: Workplace): Promise<number> {
+async function closeAuctions({ db, log, waitsForOthers }: JobContext): Promise<number> {
   return await closeDue(db, {
     skipLocked: !waitsForOthers,
     onProgress: (closing) => log.info({ closing }, 'auctions are closing'),
@@ -100,7 +100,7 @@ async function closeAuctions({ db, log, waitsForOthers }: Workplace): Promise<nu
 }
 
 /** What the gateway owes us an answer about, or we owe it. */
-async function askGateway({ db, config, log }: Workplace): Promise<number> {
+async function askGateway({ db, config, log }: JobContext): Promise<number> {
   const gateway = gatewayOf(config)
   if (!gateway) return 0
   const at = { db, gateway, log }
@@ -108,12 +108,12 @@ async function askGateway({ db, config, log }: Workplace): Promise<number> {
   return told + (await sendRefunds(at)) + (await sendPayouts(at, config.dataKey))
 }
 
-async function findUntoldSettlements({ db, config, log }: Workplace): Promise<number> {
+async function findUntoldSettlements({ db, config, log }: JobContext): Promise<number> {
   const gateway = gatewayOf(config)
   return gateway ? await findSettlements({ db, gateway, log }) : 0
 }
 
-async function remindAll({ db }: Workplace): Promise<number> {
+async function remindAll({ db }: JobContext): Promise<number> {
   let told = 0
   for (;;) {
     const some = await inTransaction(db, remindDue)

@@ -5,8 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { UnfitBackup } from '../../src/database/backup/file.ts'
-import { putBack } from '../../src/database/backup/put-back.ts'
-import { takeBackup } from '../../src/database/backup/take.ts'
+import { restoreBackup } from '../../src/database/backup/restore.ts'
+import { takeBackup } from '../../src/database/backup/dump.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { api } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
 const empty = (): Promise<FreshDatabase> => freshDatabase('template0')
 const login = new URL(inject('databases').application).username
 const restore = async ({ ownerUrl }: FreshDatabase, from = file) =>
-  await putBack(ownerUrl, from, { applicationLogin: login, say: quiet })
+  await restoreBackup(ownerUrl, from, { applicationLogin: login, say: quiet })
 
 /** Each table with a figure of all its rows. */
 async function figures({ owner }: TestApp): Promise<Record<string, string>> {
@@ -170,7 +170,7 @@ test('a backup of an earlier version becomes a house of this one', async () => {
   const migrations = await mkdtemp(join(folder, 'migrations-'))
   await writeFile(join(migrations, '0001_later.sql'), '-- 0001_later.sql: for a test.\ncreate table later (id int);')
   const folders = { schema: join(import.meta.dirname, '../../schema'), migrations }
-  const head = await putBack(now.ownerUrl, old, { applicationLogin: login, say: quiet, folders })
+  const head = await restoreBackup(now.ownerUrl, old, { applicationLogin: login, say: quiet, folders })
   expect(head.migrations.map(({ name }) => name)).toEqual(['baseline'])
   const again = await startApp({}, { database: now })
   expect((await again.app.inject('/readyz')).statusCode).toBe(200)

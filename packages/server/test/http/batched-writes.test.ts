@@ -7,7 +7,7 @@ import { openBatchedWrites } from '../../src/http/batched-writes.ts'
 import type { Written } from '../../src/http/idempotent-write.ts'
 import { api, signIn } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { calls, testFeature, together } from './house-of-tests.ts'
+import { calls, testFeature, together } from './test-feature.ts'
 
 /* Calls that are done together have the effects and hear the answers they would have and hear one after the other. */
 

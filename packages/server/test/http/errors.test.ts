@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { calls, testFeature } from './house-of-tests.ts'
+import { calls, testFeature } from './test-feature.ts'
 
 let app: TestApp
 let member: Caller

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprint } from '../../src/http/idempotency.ts'
 import { api, apiOnce, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { calls, testFeature } from './house-of-tests.ts'
+import { calls, testFeature } from './test-feature.ts'
 
 let app: TestApp
 let asha: Caller

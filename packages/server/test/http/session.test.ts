@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as sessions from '../../src/features/sessions/service.ts'
 import { signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { testFeature } from './house-of-tests.ts'
+import { testFeature } from './test-feature.ts'
 
 const OURS = 'https://chits.example.com'
 const FRIEND = 'https://app.example.org'

@@ -120,5 +120,5 @@ export function payoutsThroughTheGateway({ app, family }: Scene): Chapter[] {
 }
 
 async function askGateway({ app }: TestApp): Promise<void> {
-  await JOBS.find(({ name }) => name === 'ask-gateway')?.run(app.workplace)
+  await JOBS.find(({ name }) => name === 'ask-gateway')?.run(app.jobContext)
 }

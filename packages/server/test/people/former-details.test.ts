@@ -43,7 +43,7 @@ beforeAll(async () => {
     await her.call(endpoints.verifyEmail, { body: { token: tokenIn(confirmation) } })
     await leaveTraces(life, index + 1)
   }
-  await runDue(app.app.workplace)
+  await runDue(app.app.jobContext)
 })
 afterAll(() => app.close())
 

@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts'
 
 /** What has been written to an address, the newest first, as an administrator of a demonstration reads it. */
 export async function lettersTo(app: TestApp, admin: Caller, address: string) {
-  await runDue(app.app.workplace)
+  await runDue(app.app.jobContext)
   const { letters } = (
     await api(app)
       .as(admin)

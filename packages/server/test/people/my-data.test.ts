@@ -74,7 +74,7 @@ async function liveAWholeLife(): Promise<void> {
   expect(await addDocument()).toBe(200)
   const mistake = { params: { id: leaver.id }, body: { amount: 1, reason: WHY } }
   void (await at.as(admin).call(endpoints.takeBack, mistake)).reply
-  await runDue(app.app.workplace)
+  await runDue(app.app.jobContext)
 }
 
 const approvePrize = async (prizeNo: number, security: string, securities: (typeof GUARANTOR)[] = []) =>

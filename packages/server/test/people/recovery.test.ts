@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerRequests } from '../../src/features/people/recovery/forgot.ts'
-import { sendLetters } from '../../src/jobs/send-letters.ts'
+import { sendEmails } from '../../src/jobs/send-emails.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -132,11 +132,11 @@ describe('a link to choose a new password', () => {
 // @spec NTF-2 @attack 125 @security S22
 test('a letter’s secret leaves with it, and is gone from the house', async () => {
   const posted: string[] = []
-  const office = { send: async ({ body }: { body: string }) => (posted.push(body), null), close: () => undefined }
+  const mailer = { send: async ({ body }: { body: string }) => (posted.push(body), null), close: () => undefined }
   await app.owner.query(`delete from letter`)
   await forget(ASHA.email)
   await app.act((tx) => answerRequests(tx, app.config))
-  await sendLetters({ db: app.db, config: app.config, office })
+  await sendEmails({ db: app.db, config: app.config, mailer })
   expect(tokenIn({ body: posted[0] ?? '' })).toMatch(/^[\w-]{43}$/)
   const { rows } = await app.owner.query('select state, sealed_link from letter')
   expect(rows).toEqual([{ state: 'sent', sealed_link: null }])

@@ -35,7 +35,7 @@ export async function openHouse(settings: Record<string, string> = {}, now?: () 
     async ask(name = 'ask-gateway') {
       const job = JOBS.find((one) => one.name === name)
       if (!job) throw new Error(`there is no job ${name}`)
-      return await job.run(app.app.workplace)
+      return await job.run(app.app.jobContext)
     },
     async close() {
       await app.close()

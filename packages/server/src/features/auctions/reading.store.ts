@@ -1,7 +1,7 @@
 import type { AuctionStage } from '@kuri/contract'
 import type { AuctionState, Outcome, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import { instantOf, microsOf } from '../../database/paging.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import { containing } from '../../database/words.ts'

@@ -1,6 +1,6 @@
 import type { Day, UnprizedTicket } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf, rowsOf } from '../../database/lists.ts'
+import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { Db, NewRow, Row, Tx } from '../../database/types.ts'
 
 export type Auction = Row<'auction'>

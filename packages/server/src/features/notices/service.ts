@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { keyIn } from '../../data-key.ts'
 import { newId } from '../../database/ids.ts'
 import type { Row, Tx } from '../../database/types.ts'
-import { seal } from '../../sealing.ts'
+import { encrypt } from '../../encryption.ts'
 import { inRupees, type NoticeData, type NoticeKind, type PlainData } from './kinds.ts'
 import * as settings from '../settings/service.ts'
 import { asPosted, letterBody, withoutSecret } from './letterhead.ts'
@@ -85,7 +85,7 @@ export async function writeSecretLetter(
 ): Promise<void> {
   const id = newId()
   const body = letterBody({ name: to.name, text, link: null })
-  const sealed_link = seal(keyIn(config), id, path)
+  const sealed_link = encrypt(keyIn(config), id, path)
   await store.insertSealed(tx, { id, person_id: to.id, address: to.email, subject, body, sealed_link })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askAndGoOn } from '../../database/driver.ts'
+import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { Tx } from '../../database/types.ts'
 import type { Marks } from './marks.ts'
 
@@ -30,7 +30,7 @@ export async function insertPlace(tx: Tx, { auctionId, personId, marks }: BidPla
       from auction join ticket on ticket.chit_id = auction.chit_id
      where auction.id = ${auctionId} and ticket.person_id = ${personId}
         on conflict do nothing`
-  await askAndGoOn(tx, query.compile(tx))
+  await executeWithoutAwait(tx, query.compile(tx))
 }
 
 export interface SharedPlace {

@@ -1,6 +1,6 @@
 import { ZERO } from '@kuri/domain'
 import { inTransaction } from '../../database/transaction.ts'
-import { unseal } from '../../sealing.ts'
+import { decrypt } from '../../encryption.ts'
 import { GatewayTrouble } from '../payments/gateway.ts'
 import { patiently, untilNone, type Asking } from '../payments/service.ts'
 import * as settings from '../settings/service.ts'
@@ -29,7 +29,7 @@ async function sendOne({ db, gateway }: Asking, { payout, withdrawal }: Taken, k
   if (!gateway.payout) return await refused(db, id, 'The gateway no longer sends withdrawals.')
   const { name: companyName } = await inTransaction(db, (tx) => settings.read(tx))
   const { id: withdrawalId, person_id: personId, holder, ifsc, number_sealed } = withdrawal
-  const number = unseal(keyOf(key), withdrawalId, number_sealed)
+  const number = decrypt(keyOf(key), withdrawalId, number_sealed)
   try {
     const account = { holder, number, ifsc }
     const news = await gateway.payout({ payoutId: id, withdrawalId, personId, amount, companyName, account })

@@ -11,7 +11,7 @@ import {
 } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { seal, unseal } from '../../sealing.ts'
+import { encrypt, decrypt } from '../../encryption.ts'
 import { accounts, post, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { tellFormerAddresses } from '../people/recovery/letters.ts'
@@ -73,7 +73,7 @@ export async function request(
     holder: account.holder,
     ifsc: account.ifsc,
     number_ends: numberEnds,
-    number_sealed: seal(keyOf(key), id, account.number),
+    number_sealed: encrypt(keyOf(key), id, account.number),
     hold_id: holdId,
     needs_second: await needsSecond(tx, 'approve-money', { owners: [personId] }),
     refund_step_id: refundStepId ?? null,
@@ -101,7 +101,7 @@ async function warnFormerAddresses(
 async function hasReceived(tx: Tx, { personId, account, key }: Pick<Request, 'personId' | 'account' | 'key'>) {
   const numberEnds = account.number.slice(-SHOWN_DIGITS)
   const alike = await store.letGoTo(tx, { personId, ifsc: account.ifsc, numberEnds })
-  return alike.some(({ id, number_sealed: sealed }) => unseal(keyOf(key), id, sealed) === account.number)
+  return alike.some(({ id, number_sealed: sealed }) => decrypt(keyOf(key), id, sealed) === account.number)
 }
 
 /** What the bank is to pay, by the reference its transfer bears and its sum. */

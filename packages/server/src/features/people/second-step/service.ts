@@ -5,7 +5,7 @@ import type { Config } from '../../../config.ts'
 import { keyIn } from '../../../data-key.ts'
 import type { Tx } from '../../../database/types.ts'
 import { refuseAndCommit, type Outcome } from '../../../outcome.ts'
-import { seal, unseal } from '../../../sealing.ts'
+import { encrypt, decrypt } from '../../../encryption.ts'
 import { waitsForSecond } from '../../approvals/ask.ts'
 import type { Approved } from '../../approvals/decide.ts'
 import * as audit from '../../audit/service.ts'
@@ -46,7 +46,7 @@ export async function begin(
   const person = await people.find(tx, id)
   if (!person) return refuse({ code: 'not_found' })
   const secret = newAppSecret()
-  if (!(await store.begin(tx, id, seal(keyIn(config), id, secret)))) return refuse({ code: 'second_step_on' })
+  if (!(await store.begin(tx, id, encrypt(keyIn(config), id, secret)))) return refuse({ code: 'second_step_on' })
   const { name: company } = await settings.read(tx)
   return ok(inviteOf(secret, { company, email: person.email }))
 }
@@ -176,7 +176,7 @@ const wrongCode: Refused = refuse({ code: 'wrong_code', field: 'code' })
 async function takesCode(tx: Tx, personId: string, code: string, config: Config): Promise<boolean> {
   const found = await store.find(tx, personId)
   if (!found) return false
-  const step = stepOf(unseal(keyIn(config), personId, found.sealed_secret), code, await clock.worldNow(tx))
+  const step = stepOf(decrypt(keyIn(config), personId, found.sealed_secret), code, await clock.worldNow(tx))
   return step !== null && (await store.takeStep(tx, personId, step))
 }
 

@@ -3,36 +3,36 @@ import { sql } from 'kysely'
 import { inject, afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
 import * as notices from '../../src/features/notices/service.ts'
-import { sendLetters } from '../../src/jobs/send-letters.ts'
-import { openPostOffice, type PostOffice } from '../../src/mail/post-office.ts'
+import { sendEmails } from '../../src/jobs/send-emails.ts'
+import { openMailer, type Mailer } from '../../src/mail/mailer.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { inDatabase } from '../database.ts'
-import { openPostBox, type PostBox } from './post-box.ts'
+import { openFakeSmtpServer, type FakeSmtpServer } from './fake-smtp-server.ts'
 
 let app: TestApp
 let admin: Caller
-let box: PostBox
-let office: PostOffice
+let box: FakeSmtpServer
+let mailer: Mailer
 beforeEach(async () => {
   app = await startApp({ PUBLIC_URL: 'https://kuri.example', COMPANY_EMAIL: 'help@kuri.example' })
   admin = await signIn(app, 'Admin', 'admin')
 })
 afterEach(async () => {
-  office?.close()
+  mailer?.close()
   await box?.close()
   await app.close()
 })
 
 async function open(answerTo?: (address: string) => string): Promise<void> {
-  box = await openPostBox(answerTo)
-  office = openPostOffice(box.url)
+  box = await openFakeSmtpServer(answerTo)
+  mailer = openMailer(box.url)
 }
 
 const write = (address: string) =>
   app.act((tx) => notices.writeLetter(tx, { to: null, address, subject: `To ${address}`, body: 'Dear reader,' }))
 
-const post = () => sendLetters({ db: app.db, config: app.config, office })
+const post = () => sendEmails({ db: app.db, config: app.config, mailer })
 
 const outbox = async () =>
   (
@@ -70,9 +70,9 @@ test('a letter that has left does not leave again', async () => {
 })
 
 // @spec NTF-2
-test('without a post office letters stay in the house, readable, and are not sent when one opens later', async () => {
+test('without a mailer emails are stored, readable, and not sent when one is set up later', async () => {
   await write('asha@kuri.test')
-  expect(await sendLetters({ db: app.db, config: app.config, office: null })).toBe(1)
+  expect(await sendEmails({ db: app.db, config: app.config, mailer: null })).toBe(1)
   expect(await outbox()).toMatchObject([{ to: 'asha@kuri.test', status: 'kept' }])
   await open()
   expect(await post()).toBe(0)
@@ -91,7 +91,7 @@ test('an address that does not exist is told to the administrators, and not trie
 })
 
 // @spec NTF-2
-test('a post office that is busy is asked again later, each time after a longer wait, and at last given up', async () => {
+test('an email that a busy mail server refuses is tried again, each time after a longer delay, and has failed in the end', async () => {
   let asked = 0
   await open(() => {
     asked++
@@ -114,7 +114,7 @@ test('a post office that is busy is asked again later, each time after a longer 
   expect(await outbox()).toMatchObject([{ status: 'failed' }])
 })
 
-test('a post office that is away loses nothing', async () => {
+test('no email is lost while the mail server is down', async () => {
   await open()
   await box.close()
   await write('asha@kuri.test')
@@ -130,7 +130,7 @@ test('of several processes one posts each letter', async () => {
   const url = inDatabase(inject('databases').application, rows[0]?.name ?? '')
   const others = [connect(url), connect(url)]
   const done = await Promise.all(
-    [app.db, ...others.map(({ db }) => db)].map((db) => sendLetters({ db, config: app.config, office })),
+    [app.db, ...others.map(({ db }) => db)].map((db) => sendEmails({ db, config: app.config, mailer })),
   )
   await Promise.all(others.map((other) => other.close()))
   expect(done.reduce((sum, some) => sum + some)).toBe(60)

@@ -4,27 +4,27 @@ import type { Db } from '../database/types.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { asPosted, type Writer } from '../features/notices/letterhead.ts'
 import * as settings from '../features/settings/service.ts'
-import type { PostOffice, Undelivered } from '../mail/post-office.ts'
+import type { Mailer, Undelivered } from '../mail/mailer.ts'
 
 const BATCH = 10
-/** How long a letter waits after its first, second … try. After the last one it has failed. */
+/** Delay after the first, second … failed attempt. After the last one the email has failed. */
 const WAITS = ['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours']
 const MOST_ATTEMPTS = WAITS.length + 1
 
-interface LetterRoom {
+interface EmailContext {
   readonly db: Db
   readonly config: Config
-  /** Null: letters are kept in the house. */
-  readonly office: PostOffice | null
+  /** Null: emails are not sent, only stored. */
+  readonly mailer: Mailer | null
 }
 
-/** The room while letters are posted: there is somewhere to hand them in, and somebody who writes. */
-interface Desk extends LetterRoom {
-  readonly office: PostOffice
+/** The context with a mailer and a sender. */
+interface SendContext extends EmailContext {
+  readonly mailer: Mailer
   readonly writer: Writer
 }
 
-interface TakenLetter {
+interface DueEmail {
   readonly id: string
   readonly address: string
   readonly subject: string
@@ -34,34 +34,34 @@ interface TakenLetter {
 }
 
 /**
- * Posts every letter that is due; without a post office keeps them for the administrators to read. Gives how many are
- * done with. A letter is taken before it is posted, so that of several processes one posts it, and one that dies over
- * it leaves it for a later try.
+ * Sends every email that is due; without a mailer stores them for the administrators to read. Returns how many are done.
+ * An email is claimed before it is sent, so that only one of several processes sends it, and a process that dies leaves it
+ * for a later attempt.
  */
-export async function sendLetters({ db, config, office }: LetterRoom): Promise<number> {
-  if (!office) return await keepAll(db)
+export async function sendEmails({ db, config, mailer }: EmailContext): Promise<number> {
+  if (!mailer) return await keepAll(db)
   const writer = await inTransaction(db, settings.read)
   let done = 0
   for (;;) {
-    const letters = await take(db)
-    if (letters.length === 0) return done
-    const outcomes = await Promise.all(letters.map((letter) => post({ db, config, office, writer }, letter)))
+    const emails = await take(db)
+    if (emails.length === 0) return done
+    const outcomes = await Promise.all(emails.map((email) => post({ db, config, mailer, writer }, email)))
     done += outcomes.filter(Boolean).length
   }
 }
 
-/** Tries one letter; true when it needs no further try. */
-async function post({ db, config, office, writer }: Desk, letter: TakenLetter): Promise<boolean> {
-  const { id, address: to, subject } = letter
+/** Tries to send one email; true when it needs no further attempt. */
+async function post({ db, config, mailer, writer }: SendContext, email: DueEmail): Promise<boolean> {
+  const { id, address: to, subject } = email
   const from = { name: writer.name, address: writer.email }
-  const body = opened(letter, writer, config)
-  const refusal = body === null ? UNREADABLE : await office.send({ id, from, to, subject, body })
+  const body = opened(email, writer, config)
+  const refusal = body === null ? UNREADABLE : await mailer.send({ id, from, to, subject, body })
   if (!refusal) {
     await sql`update letter set state = 'sent', sent_at = kuri_now(), problem = null, sealed_link = null
                where id = ${id}`.execute(db)
     return true
   }
-  const isOver = refusal.isFinal || letter.attempts >= MOST_ATTEMPTS
+  const isOver = refusal.isFinal || email.attempts >= MOST_ATTEMPTS
   await noteProblem(db, id, refusal, isOver)
   return isOver
 }
@@ -71,10 +71,10 @@ const UNREADABLE: Undelivered = {
   isFinal: true,
 }
 
-/** The text to be posted; null when its link does not open, which must not hold up everybody's post. */
-function opened(letter: TakenLetter, writer: Writer, config: Config): string | null {
+/** The text to send; null when its link cannot be decrypted, which must not block the other emails. */
+function opened(email: DueEmail, writer: Writer, config: Config): string | null {
   try {
-    return asPosted(letter, writer, config)
+    return asPosted(email, writer, config)
   } catch {
     return null
   }
@@ -87,9 +87,9 @@ async function noteProblem(db: Db, id: string, { problem }: Undelivered, isOver:
              where id = ${id}`.execute(db)
 }
 
-/** Takes letters that are due and puts off their next try: that is what another process sees. */
-async function take(db: Db): Promise<TakenLetter[]> {
-  const { rows } = await sql<TakenLetter>`
+/** Claims emails that are due by postponing their next attempt, which other processes see. */
+async function take(db: Db): Promise<DueEmail[]> {
+  const { rows } = await sql<DueEmail>`
     update letter
        set attempts = attempts + 1,
            next_try_at = kuri_now() + coalesce((${WAITS}::interval[])[attempts + 1], interval '1 minute')

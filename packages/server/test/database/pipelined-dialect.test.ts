@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Connection } from '../../src/database/connect.ts'
-import { askAndGoOn, wasUndone } from '../../src/database/driver.ts'
+import { executeWithoutAwait, wasUndone } from '../../src/database/pipelined-dialect.ts'
 import { isDatabaseAway } from '../../src/database/errors.ts'
 import { inSnapshot, inTransaction } from '../../src/database/transaction.ts'
 import type { Tx } from '../../src/database/types.ts'
@@ -141,7 +141,7 @@ test('a transaction whose connection is cut says so, and the next one has anothe
 })
 
 const putBook = (tx: Tx, book: string | null) =>
-  askAndGoOn(tx, sql`insert into shelf values (${book}, 'B2')`.compile(tx))
+  executeWithoutAwait(tx, sql`insert into shelf values (${book}, 'B2')`.compile(tx))
 
 describe('what is asked without waiting', () => {
   test('is done before what comes next, and kept with it', async () => {
@@ -180,7 +180,7 @@ describe('what is asked without waiting', () => {
     let attempts = 0
     await inTransaction(connection.db, async (tx) => {
       attempts += 1
-      await askAndGoOn(
+      await executeWithoutAwait(
         tx,
         (attempts === 1
           ? sql`do $$ begin raise exception 'blocked' using errcode = '40P01'; end $$`

@@ -1,6 +1,6 @@
 import { ok, refuse, type Refused, type Result } from '@kuri/domain'
 import sharp from 'sharp'
-import { isHeic, isPicture } from './formats.ts'
+import { isHeic, isImage } from './formats.ts'
 
 const MOST_BYTES = 8 * 1024 * 1024
 const MOST_PIXELS = 25_000_000
@@ -42,7 +42,7 @@ export async function asJpeg(bytes: Buffer, { longestEdge, field }: Wish): Promi
 
 function problemOf(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'This file is empty.'
-  if (isPicture(bytes)) return null
+  if (isImage(bytes)) return null
   return isHeic(bytes)
     ? 'HEIC pictures cannot be read here. Save the photo as JPEG and try again.'
     : 'Please choose a picture: JPEG, PNG, GIF, WebP or AVIF.'

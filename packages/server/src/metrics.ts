@@ -1,16 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What a company's monitoring counts by, from a request to the state of the house. Prometheus reads it as text. */
-export interface Meter {
+/** Metrics of one process, in the text format of Prometheus. */
+export interface Metrics {
   answered(call: { method: string; route: string; status: number; seconds: number }): void
   jobRan(job: string, outcome: 'done' | 'failed', seconds: number): void
-  /** Where a report was read. */
+  /** Which database a report was read from. */
   reportRead(source: 'primary' | 'standby'): void
-  /** How many laws of the books the last look found broken, and when it looked. */
-  booksLookedAt(broken: number, at: Date): void
-  /** Figures that are asked for at the moment somebody reads the meter. */
-  readonly ask: (question: () => Promise<Figures>) => void
-  /** All of it, in Prometheus' words. */
+  /** How many invariants of the ledger the last check found broken, and when it ran. */
+  invariantsChecked(broken: number, at: Date): void
+  /** Adds gauges whose values are read on each scrape. */
+  readonly addSource: (source: () => Promise<Figures>) => void
+  /** All metrics as text. */
   read(): Promise<{ type: string; text: string }>
 }
 
@@ -19,8 +19,8 @@ export type Figures = Readonly<Record<string, { readonly help: string; readonly 
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** A meter of one process, with the process's own figures (memory, event loop) beside ours. */
-export function openMeter(): Meter {
+/** Includes the default metrics of the process (memory, event loop). */
+export function openMetrics(): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -60,7 +60,7 @@ export function openMeter(): Meter {
     help: 'When the last look was, as Unix time',
     registers,
   })
-  const questions: (() => Promise<Figures>)[] = []
+  const sources: (() => Promise<Figures>)[] = []
   const gauges = new Map<string, Gauge>()
   const set = (name: string, help: string, value: number): void => {
     const gauge = gauges.get(name) ?? new Gauge({ name: `kuri_${name}`, help, registers })
@@ -74,14 +74,14 @@ export function openMeter(): Meter {
       if (outcome === 'failed') failures.inc({ job })
     },
     reportRead: (source) => reports.inc({ source }),
-    booksLookedAt(found, at) {
+    invariantsChecked(found, at) {
       broken.set(found)
       looked.set(at.getTime() / 1000)
     },
-    ask: (question) => void questions.push(question),
+    addSource: (source) => void sources.push(source),
     async read() {
-      for (const question of questions) {
-        for (const [name, { help, value }] of Object.entries(await question())) set(name, help, value)
+      for (const source of sources) {
+        for (const [name, { help, value }] of Object.entries(await source())) set(name, help, value)
       }
       return { type: register.contentType, text: await register.metrics() }
     },

@@ -43,7 +43,7 @@ export async function takeBackup(ownerUrl: string, file: string, say: (sentence:
 }
 
 async function* lines(client: pg.Client, counted: (title: Title) => void): AsyncGenerator<string> {
-  yield line(await readHouse(client))
+  yield line(await readHead(client))
   for (const table of await keptTables(client)) {
     const title = await titleOf(client, table)
     counted(title)
@@ -52,7 +52,7 @@ async function* lines(client: pg.Client, counted: (title: Title) => void): Async
   }
 }
 
-async function readHouse(client: pg.Client) {
+async function readHead(client: pg.Client) {
   const { rows } = await client.query<{ kind: DatabaseKind; at: Date }>(
     'select kind, kuri_now() as at from database_kind',
   )

@@ -10,14 +10,16 @@ interface ReceivedLetter {
 }
 
 /** The receiving end of a post: a small SMTP server of our own. */
-export interface PostBox {
+export interface FakeSmtpServer {
   readonly url: string
   readonly letters: readonly ReceivedLetter[]
   close(): Promise<void>
 }
 
 /** `answerTo` says by SMTP what becomes of a letter to an address: '250 ok' unless told. */
-export async function openPostBox(answerTo: (address: string) => string = () => '250 ok'): Promise<PostBox> {
+export async function openFakeSmtpServer(
+  answerTo: (address: string) => string = () => '250 ok',
+): Promise<FakeSmtpServer> {
   const letters: ReceivedLetter[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Figures } from '../meter.ts'
+import type { Figures } from '../metrics.ts'
 import type { Db } from './types.ts'
 
-/** Late enough that a job which works would have done it. */
+/** A job that works would have done it by then. */
 const OVERDUE = sql.lit('1 minute')
 
-/** What somebody who watches the house wants to know of it; each figure is one look at an index. */
-export async function stateOfHouse(db: Db): Promise<Figures> {
+/** Metrics that are read from the database; each is one index scan. */
+export async function readMetrics(db: Db): Promise<Figures> {
   const { rows } = await sql<Record<keyof typeof MEANS, string>>`
     select (select count(*) from auction where state = 'open') as auctions_open,
            (select count(*) from auction where state in ('open', 'closed')

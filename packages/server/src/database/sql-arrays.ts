@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /*
- * Lists in statements that are asked often. PostgreSQL must not look into them: it reckons with ten values where it plans
- * for good, and with the few it sees where it plans for this one call; so a statement about a few of many rows would seem
- * cheaper planned anew, and be planned at each call, for two or three times what it costs (ADR 4).
+ * Array parameters of frequent statements. The planner must not see the values: a generic plan assumes ten values, a custom
+ * plan the few it sees; so a statement about a few of many rows would seem cheaper with a custom plan and be planned at each
+ * call, at two or three times the cost of running it (ADR 4).
  */
 
 type ElementType = 'uuid' | 'text' | 'bytea' | 'integer' | 'bigint' | 'date'
 
-/** Values as one array, for `= any(…)`: without the second cast that would ask the rows of `select`, of which there is one. */
+/** Values as one array, for `= any(…)`: without the second cast `any` would compare with the rows of `select`. */
 export const arrayOf = (values: readonly unknown[], type: ElementType): RawBuilder<unknown> =>
   sql`(select ${values}::${sql.raw(type)}[])::${sql.raw(type)}[]`
 
-/** What is given as rows of a table, in their order: `from ${rowsOf(given, { id: 'uuid' })} as wanted (id)`. */
+/** Values as the rows of a table, in their order: `from ${rowsOf(given, { id: 'uuid' })} as wanted (id)`. */
 export function rowsOf<Row extends object>(
   rows: readonly Row[],
   columns: { readonly [Column in keyof Row]?: ElementType },

@@ -10,7 +10,7 @@ const FORMATS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 }
 
 /** Whether a file says of itself that it is of a kind we read: JPEG, PNG, GIF, WebP, AVIF. */
-export const isPicture = (bytes: Buffer): boolean => Object.values(FORMATS).some((isOfFormat) => isOfFormat(bytes))
+export const isImage = (bytes: Buffer): boolean => Object.values(FORMATS).some((isOfFormat) => isOfFormat(bytes))
 
 /** Whether it may be a photograph or a scan: JPEG, PNG, WebP. */
 export const isPhotograph = (bytes: Buffer): boolean =>

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
 
-/** The post office is given up on after this long; a letter waits at least a minute for its next try. */
-const PATIENCE_MS = 10_000
-const MOST_CONNECTIONS = 5
+/** A failed email is tried again after a minute at the earliest. */
+const TIMEOUT_MS = 10_000
+const MAX_CONNECTIONS = 5
 
-interface OutgoingLetter {
-  /** Becomes the Message-ID, so that a letter sent twice after a crash can be known by its receiver. */
+interface OutgoingEmail {
+  /** Becomes the Message-ID, so that the receiver can recognise an email that is sent twice after a crash. */
   readonly id: string
   readonly from: { readonly name: string; readonly address: string }
   readonly to: string
@@ -13,29 +13,29 @@ interface OutgoingLetter {
   readonly body: string
 }
 
-/** Why a letter did not leave. */
+/** Why an email was not sent. */
 export interface Undelivered {
   readonly problem: string
-  /** The receiving side said no for good: trying again would be noise. */
+  /** The receiving server refused it permanently: no further attempt. */
   readonly isFinal: boolean
 }
 
-/** Where letters are handed in. */
-export interface PostOffice {
-  /** Hands in one letter; null when it was taken. */
-  send(letter: OutgoingLetter): Promise<Undelivered | null>
+/** Sends emails. */
+export interface Mailer {
+  /** Sends one email; null when the server accepted it. */
+  send(email: OutgoingEmail): Promise<Undelivered | null>
   close(): void
 }
 
-/** A post office behind an SMTP address. Connects with the first letter. */
-export function openPostOffice(smtpUrl: string): PostOffice {
+/** A mailer that uses an SMTP server. Connects with the first email. */
+export function openMailer(smtpUrl: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: MOST_CONNECTIONS,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   })
   return {
     async send({ id, from, to, subject, body }) {

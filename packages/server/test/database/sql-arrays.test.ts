@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Connection } from '../../src/database/connect.ts'
-import { arrayOf, rowsOf } from '../../src/database/lists.ts'
+import { arrayOf, rowsOf } from '../../src/database/sql-arrays.ts'
 import { openDoor } from '../../src/features/sessions/service.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'

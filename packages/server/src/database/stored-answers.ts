@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { rowsOf } from './lists.ts'
-import { askAndGoOn } from './driver.ts'
+import { rowsOf } from './sql-arrays.ts'
+import { executeWithoutAwait } from './pipelined-dialect.ts'
 import type { Row, Tx } from './types.ts'
 
 /** What is known of a key when it is taken. */
@@ -58,7 +58,7 @@ export async function keep(tx: Tx, answers: readonly KeptAnswer[]): Promise<void
   const query = sql`
     insert into idempotent_answer (person_id, key, fingerprint, status, body)
     select * from ${rowsOf(answers, { person_id: 'uuid', key: 'text', fingerprint: 'bytea', status: 'integer', body: 'text' })}`
-  await askAndGoOn(tx, query.compile(tx))
+  await executeWithoutAwait(tx, query.compile(tx))
 }
 
 /** Forgets answers older than a week: nobody retries for so long. For a job. */

@@ -8,7 +8,7 @@ import { booksFigure, keptTables } from './shape.ts'
 
 const BATCH = 1_000
 
-export type PutBackOptions = Pick<MigrateOptions, 'applicationLogin' | 'folders'> & {
+export type RestoreOptions = Pick<MigrateOptions, 'applicationLogin' | 'folders'> & {
   readonly say: (sentence: string) => void
 }
 
@@ -18,14 +18,18 @@ export type PutBackOptions = Pick<MigrateOptions, 'applicationLogin' | 'folders'
  * all rows: what fails leaves no half of a house. Refuses a database with people in it, a damaged file, and a backup
  * of a newer version (`UnfitBackup`).
  */
-export async function putBack(ownerUrl: string, file: string, { say, ...options }: PutBackOptions): Promise<Head> {
+export async function restoreBackup(
+  ownerUrl: string,
+  file: string,
+  { say, ...options }: RestoreOptions,
+): Promise<Head> {
   const lines = readLines(file)
   try {
     const head = readHead(await lines.next())
     await isOfOurMake(head, options.folders)
     const only = new Set(head.migrations.map(({ name }) => name))
     await migrate(ownerUrl, { ...options, kind: head.kind, only })
-    await fillHouse(ownerUrl, head, lines, say)
+    await fillDatabase(ownerUrl, head, lines, say)
     await migrate(ownerUrl, { ...options, kind: head.kind })
     return head
   } finally {
@@ -33,7 +37,7 @@ export async function putBack(ownerUrl: string, file: string, { say, ...options 
   }
 }
 
-async function fillHouse(ownerUrl: string, head: Head, lines: Lines, say: PutBackOptions['say']): Promise<void> {
+async function fillDatabase(ownerUrl: string, head: Head, lines: Lines, say: RestoreOptions['say']): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'kuri-restore' })
   await client.connect()
   try {
