@@ -8,12 +8,12 @@ import type { Connection } from './database/connect.ts'
 import { newId } from './database/ids.ts'
 import { freshReads } from './database/standby.ts'
 import { FEATURES, type Feature } from './features/register.ts'
-import { openDoor } from './features/sessions/service.ts'
+import { openSessionAuthenticator } from './features/sessions/service.ts'
 import { knowSettings } from './features/settings/known.ts'
 import { showApi } from './http/api-page.ts'
 import { readBodies } from './http/bodies.ts'
 import { setHeaders } from './http/headers.ts'
-import { tellHealth } from './http/health.ts'
+import { registerHealthRoutes } from './http/health.ts'
 import { limitStrangers, refuseUnderPressure } from './http/limits.ts'
 import { registerSources, recordResponses } from './http/metrics.ts'
 import { publishOpenApi } from './http/openapi.ts'
@@ -110,15 +110,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (metrics) registerSources(metrics, app, connection)
   await publishOpenApi(app)
   showApi(app)
-  tellHealth(app, connection)
+  registerHealthRoutes(app, connection)
   const reports = freshReads({
     primary: connection.db,
     standby: standby?.db ?? null,
     note: (source) => metrics?.reportRead(source),
     say: (problem) => app.log.warn({ err: problem }, 'the standby is left alone for a moment'),
   })
-  const door = openDoor(connection.db)
-  const routes = routesOf({ app, db: connection.db, door, reports, config, streams })
+  const authenticator = openSessionAuthenticator(connection.db)
+  const routes = routesOf({ app, db: connection.db, authenticator, reports, config, streams })
   for (const register of features) register(routes)
   const known = await knowSettings(connection.db, hub, config, (problem) => app.log.warn({ err: problem }))
   app.addHook('onClose', async () => known.close())

@@ -34,7 +34,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { upiRoutes } from './upi/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
-import { watchRoutes } from './watch/routes.ts'
+import { auctionSurveillanceRoutes } from './auction-surveillance/routes.ts'
 
 /** Tells which endpoint of the contract does what. */
 export type Feature = (route: Routes) => void
@@ -76,5 +76,5 @@ export const FEATURES: readonly Feature[] = [
   upiRoutes,
   walletRoutes,
   withdrawalRoutes,
-  watchRoutes,
+  auctionSurveillanceRoutes,
 ]

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { FreshReads } from '../database/standby.ts'
 import { inOneStatement, inSnapshot, inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
-import type { Door } from '../features/sessions/service.ts'
+import type { SessionAuthenticator } from '../features/sessions/service.ts'
 import { batchLoader } from '../batch-loader.ts'
 import { mustCommit, type Outcome } from '../outcome.ts'
 import type { Audience, EventStreams } from '../realtime/event-streams.ts'
@@ -83,7 +83,7 @@ export interface Routes {
 export interface AppContext {
   readonly app: FastifyInstance
   readonly db: Db
-  readonly door: Door
+  readonly authenticator: SessionAuthenticator
   readonly reports: FreshReads
   readonly config: Config
   readonly streams: EventStreams
@@ -188,7 +188,7 @@ function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Writ
 }
 
 /** The order of every call: who and whether they may (401, 403), then how it is written (415, 413, 400), then the work. */
-function register({ app, door, config }: AppContext, endpoint: Endpoint, respond: Respond): void {
+function register({ app, authenticator, config }: AppContext, endpoint: Endpoint, respond: Respond): void {
   assertGuarded(endpoint)
   app.route({
     method: endpoint.method,
@@ -199,7 +199,7 @@ function register({ app, door, config }: AppContext, endpoint: Endpoint, respond
     config: limitOf(endpoint),
     bodyLimit: bodyLimitOf(endpoint),
     onRequest: async (request, reply) => {
-      const refusal = await refusalOf(endpoint, request, door, config)
+      const refusal = await refusalOf(endpoint, request, authenticator, config)
       return refusal ? refuseWith(reply, refusal) : undefined
     },
     preValidation: async (request, reply) => {

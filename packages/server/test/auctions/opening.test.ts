@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { addDays, fromRupees, instantInIndia, type Day } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
-import { openDue } from '../../src/features/auctions/by-the-clock.ts'
+import { openDue } from '../../src/features/auctions/advance-state.ts'
 import * as given from '../given.ts'
 import { auctionDay, giveByBid, house, open, roomOf, START, type House } from './room.ts'
 

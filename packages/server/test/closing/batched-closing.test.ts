@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
 import { inSnapshot } from '../../src/database/transaction.ts'
-import { oneByOne } from '../../src/features/auctions/by-the-clock.ts'
+import { oneByOne } from '../../src/features/auctions/advance-state.ts'
 import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { readMinutes } from '../../src/features/minutes/service.ts'
 import { expectLedgerSound, type TestApp } from '../app.ts'
@@ -66,7 +66,7 @@ test(`${CHITS} random chits end the same (seed ${SEED})`, async () => {
   expect(published.length).toBeGreaterThan(closed)
   await expectLedgerSound(together)
   await expectLedgerSound(alone)
-  const met = { closed, drawn, ...marksOf(before, books) }
+  const met = { closed, drawn, ...fingerprintsOf(before, books) }
   tellMarks({ harness: 'closing together', seed: SEED, histories: CHITS, met })
   expect(neverMet(met)).toEqual([])
 })
@@ -90,7 +90,7 @@ test('what each transaction has settled is written down, and the run has ended',
 })
 
 /** What came of the auctions that were closed both ways. */
-function marksOf(before: WholeBooks, after: WholeBooks): Record<string, number> {
+function fingerprintsOf(before: WholeBooks, after: WholeBooks): Record<string, number> {
   const known = new Set(before.journals.map(({ event_key }) => event_key))
   const posted = after.journals.map(({ event_key }) => String(event_key)).filter((key) => !known.has(key))
   const count = (prefix: string) => posted.filter((key) => key.startsWith(prefix)).length

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Connection } from '../../src/database/connect.ts'
 import { arrayOf, rowsOf } from '../../src/database/sql-arrays.ts'
-import { openDoor } from '../../src/features/sessions/service.ts'
+import { openSessionAuthenticator } from '../../src/features/sessions/service.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
@@ -45,11 +45,13 @@ async function plannedAnew(words: string): Promise<number[]> {
   return rows.map(({ anew }) => Number(anew))
 }
 
-test('who stands at the door is asked with a plan made once', async () => {
+test('who stands at the authenticator is asked with a plan made once', async () => {
   const [asha, bala] = await given.people(app, 'Asha', 'Bala')
-  const door = openDoor(line.db)
+  const authenticator = openSessionAuthenticator(line.db)
   for (let call = 0; call < OFTEN; call += 1) {
-    const [first, second] = await Promise.all([asha, bala].map(({ token }) => door.recognise({ cookie: null, token })))
+    const [first, second] = await Promise.all(
+      [asha, bala].map(({ token }) => authenticator.authenticate({ cookie: null, token })),
+    )
     expect([first, second]).toMatchObject([{ user: { id: asha.id } }, { user: { id: bala.id } }])
   }
   expect(Math.max(...(await plannedAnew('session.token_hash')))).toBeLessThan(BEFORE_IT_COMPARES)

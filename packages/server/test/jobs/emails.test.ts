@@ -45,7 +45,7 @@ test('a letter leaves by post with its subject, its links in full and who writes
   await open()
   const asha = await signIn(app, 'Asha')
   await app.act((tx) =>
-    notices.tell(tx, {
+    notices.notify(tx, {
       to: asha.id,
       kind: 'request_approved',
       data: { chit: 'Ōṇam', ticketNo: 3, tickets: 1 },

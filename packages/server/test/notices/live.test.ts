@@ -39,9 +39,9 @@ test('an open window hears a notice as the list tells it, and nobody else’s', 
   const hearing = hear(asha.token, 1, () => opened.resolve())
   await opened.promise
   const amount = fromRupees(5_000)
-  await app.act((tx) => notices.tell(tx, { to: bala.id, kind: 'topup_received', data: { amount, reference: 'b' } }))
+  await app.act((tx) => notices.notify(tx, { to: bala.id, kind: 'topup_received', data: { amount, reference: 'b' } }))
   await app.act((tx) =>
-    notices.tell(tx, { to: asha.id, kind: 'topup_received', data: { amount, reference: 'a' }, link: '/wallet' }),
+    notices.notify(tx, { to: asha.id, kind: 'topup_received', data: { amount, reference: 'a' }, link: '/wallet' }),
   )
   const [heard] = await hearing
   const list = await app.app.inject({ url: '/api/notices', headers: { authorization: `Bearer ${asha.token}` } })

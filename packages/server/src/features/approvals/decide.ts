@@ -16,7 +16,7 @@ import { carryOutRole } from '../people/roles.ts'
 import { carryOutRemoval } from '../people/second-step/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { carryOutSettings } from '../settings/change.ts'
-import { decidesOnlyFrom, subjectOf, tellAdministrators } from './ask.ts'
+import { decidesOnlyFrom, subjectOf, notifyAdministrators } from './ask.ts'
 import * as store from './store.ts'
 
 /** What was approved, for the feature that carries it out; `by` is the second person. */
@@ -132,7 +132,7 @@ async function announce(
     reason,
     requestId,
   })
-  await tellAdministrators(tx, { kind, subjectId, after, maker, became: isRejected ? 'rejected' : 'done' })
+  await notifyAdministrators(tx, { kind, subjectId, after, maker, became: isRejected ? 'rejected' : 'done' })
 }
 
 async function lockWaiting(tx: Tx, { id, by }: Decision): Promise<Result<store.ApprovalRow>> {

@@ -10,7 +10,7 @@ import { publishToRoom } from './events.ts'
 import * as offers from './offers/store.ts'
 import { announce } from './schedule.ts'
 import * as store from './store.ts'
-import { tellCancelled, tellOfferVoid, tellOpening } from './tell.ts'
+import { notifyCancelled, notifyOfferVoid, notifyOpening } from './notify.ts'
 
 const USUAL_OPENING = '10:00'
 
@@ -87,9 +87,9 @@ async function complete(
     reason,
     requestId,
   })
-  await tellCancelled(tx, cancelled, chit, reason)
-  await tellOfferVoid(tx, replacement, chit, await offers.owners(tx, auction.id))
-  await tellOpening(tx, replacement, chit)
+  await notifyCancelled(tx, cancelled, chit, reason)
+  await notifyOfferVoid(tx, replacement, chit, await offers.owners(tx, auction.id))
+  await notifyOpening(tx, replacement, chit)
   await publishToRoom(tx, { name: 'cancelled', auctionId: auction.id, reason, serverTime: at })
   return { auction: cancelled, replacedBy: replacement.id }
 }

@@ -3,7 +3,7 @@ import { isDatabaseAway, isDatabaseError } from '../../database/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Db, Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
-import { oneByOne, throwAll, type Done, type LockOptions } from './by-the-clock.ts'
+import { oneByOne, throwAll, type AdvanceResult, type LockOptions } from './advance-state.ts'
 import { closeAll, isPastClose } from './close.ts'
 import * as runs from './closing-runs.store.ts'
 import { drawAll, whereLotsAreDue } from './lot/draw-waiting.ts'
@@ -81,7 +81,7 @@ async function closeBatch(
   batch: readonly store.DueAuction[],
   run: runs.Run | null,
   how: LockOptions,
-): Promise<Done> {
+): Promise<AdvanceResult> {
   const ids = batch.map(({ id }) => id)
   const noteIn = async (tx: Tx, done: readonly string[]): Promise<void> => {
     if (run)

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/types.ts'
 import type { Req } from '../../http/request.ts'
 import type { Routes } from '../../http/route.ts'
 import type { Outcome } from '../../outcome.ts'
-import { noteBidPlace } from '../watch/service.ts'
+import { recordBidOrigin } from '../auction-surveillance/service.ts'
 import { approvePrize } from './approve-prize.ts'
 import { cancelAuction } from './cancel.ts'
 import { lotRoutes } from './lot/routes.ts'
@@ -64,7 +64,7 @@ function commandOf({ params, body, user, headers }: BidCall): PlaceBidCommand {
 
 async function answerBid(tx: Tx, req: BidCall, placed: Outcome<Receipt>): Promise<Outcome<BidReply>> {
   if (!placed.ok) return placed
-  await noteBidPlace(tx, {
+  await recordBidOrigin(tx, {
     auctionId: req.params.id,
     personId: req.user.id,
     origin: { address: req.address, userAgent: req.userAgent },

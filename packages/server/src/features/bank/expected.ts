@@ -1,7 +1,7 @@
 import type { bankEndpoints, ReplyOf } from '@kuri/contract'
 import { ok, refuse, subtract, utrIn, ZERO, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { tellApart } from '../people/tell-apart.ts'
+import { distinguish } from '../people/name-lookalikes.ts'
 import * as upi from '../upi/service.ts'
 import * as wallet from '../wallet/service.ts'
 import { pay } from '../withdrawals/decide.ts'
@@ -130,7 +130,7 @@ export async function allExpected(tx: Tx, key: Buffer | null): Promise<ExpectedW
   for (const [source, { waiting }] of Object.entries(SOURCES)) {
     for (const one of await waiting(tx, key)) all.push({ ...one, source })
   }
-  const people = await tellApart(tx, [...new Set(all.map(({ personId }) => personId))])
+  const people = await distinguish(tx, [...new Set(all.map(({ personId }) => personId))])
   return all.map(({ personId, ...one }) => ({ ...one, person: people.get(personId) ?? null }))
 }
 

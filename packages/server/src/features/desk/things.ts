@@ -8,7 +8,7 @@ import { thesePrizes } from '../auctions/prizes.ts'
 import * as handovers from '../collections/handover.ts'
 import * as counter from '../counter/service.ts'
 import * as moves from '../moves/service.ts'
-import { tellApart } from '../people/tell-apart.ts'
+import { distinguish } from '../people/name-lookalikes.ts'
 import * as refunds from '../refunds/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as upi from '../upi/service.ts'
@@ -64,7 +64,7 @@ export async function thingsAt(tx: Tx, places: readonly Place[], asking: Asking)
     const ids = some.map(({ id }) => id)
     for (const thing of await READ[kind](tx, ids, asking)) things.set(thing.id, thing)
   }
-  const people = await tellApart(tx, [...new Set(places.flatMap(({ personId }) => personId ?? []))])
+  const people = await distinguish(tx, [...new Set(places.flatMap(({ personId }) => personId ?? []))])
   return places.map(({ id, kind, since, isYours, personId }) => {
     const thing = things.get(id)
     if (!thing) throw new Error(`${kind} ${id} waits and is not there`)

@@ -13,7 +13,7 @@ export interface Wanted {
 }
 
 /** What a payment is judged by; null where there is none of it. */
-export interface Scene {
+export interface PaymentContext {
   /** Somebody else is at work on the chit: nothing else here is to be relied on. */
   readonly isRowLocked: boolean
   readonly chit: { readonly id: string; readonly name: string; readonly state: ChitState } | null
@@ -58,16 +58,16 @@ export async function lockToPay(
   tx: Tx,
   wanted: readonly Wanted[],
   { skipLocked }: { readonly skipLocked: boolean },
-): Promise<Scene[]> {
+): Promise<PaymentContext[]> {
   const { rows } = await sql<Row>`
     select * from contributions_to_pay(
       ${wanted.map(({ chitId }) => chitId)}::uuid[], ${wanted.map(({ personId }) => personId)}::uuid[],
       ${wanted.map(({ calendarMonth }) => calendarMonth)}::integer[],
       ${wanted.map(({ ticketNo }) => ticketNo ?? null)}::integer[], ${skipLocked})`.execute(tx)
-  return rows.map(sceneOf)
+  return rows.map(contextOf)
 }
 
-const sceneOf = (row: Row): Scene => ({
+const contextOf = (row: Row): PaymentContext => ({
   isRowLocked: row.in_hand,
   chit: row.chit_id === null ? null : { id: row.chit_id, name: row.chit_name, state: row.chit_state },
   late: row.late_terms,

@@ -24,7 +24,7 @@ export async function book(tx: Tx, move: MoveRow, actor: string): Promise<Result
     return refuse(error.code === 'insufficient_funds' ? { ...error, code: 'wallet_spent' } : error)
   }
   if (move.line_id !== null) await matchBooked(tx, { lineId: move.line_id, eventKey: key, by: actor })
-  await tellOwner(tx, move)
+  await notifyOwner(tx, move)
   return posted
 }
 
@@ -52,13 +52,13 @@ async function mirrored(tx: Tx, { journal_id: id }: MoveRow): Promise<ledger.Leg
   return journal.legs.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }))
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   { person_id: to, kind, amount_paise: amount, reason, reference }: MoveRow,
 ): Promise<void> {
   if (to === null) return
   const news = { to, link: '/wallet' } as const
   if (kind === 'suspense-to-wallet')
-    await notices.tell(tx, { ...news, kind: 'topup_received', data: { amount, reference } })
-  else await notices.tell(tx, { ...news, kind: 'wallet_corrected', data: { amount, reason } })
+    await notices.notify(tx, { ...news, kind: 'topup_received', data: { amount, reference } })
+  else await notices.notify(tx, { ...news, kind: 'wallet_corrected', data: { amount, reason } })
 }

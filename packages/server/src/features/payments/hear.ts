@@ -71,7 +71,7 @@ async function hearCaptured(tx: Tx, gateway: string, news: CapturedNews): Promis
     return
   }
   await capture(tx, payment, captured)
-  if (refunded > 0) await tellRefunded(tx, payment, refunded)
+  if (refunded > 0) await notifyRefunded(tx, payment, refunded)
 }
 
 /** The gateway refunded it to the payer without capturing it: the member has paid nothing. */
@@ -106,7 +106,7 @@ async function askToCorrect(
     subject: `payment:${paymentId}`,
     after: { gateway, refunded: since.refunded },
   })
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: await whoMay(tx, 'refund-payments'),
     kind: 'refund_to_correct',
     data: { amount: since.refunded, of: since.credited, reference: paymentId, journalId },
@@ -114,8 +114,8 @@ async function askToCorrect(
   })
 }
 
-const tellRefunded = (tx: Tx, { person_id: to }: store.PaymentRow, amount: Paise): Promise<void> =>
-  notices.tell(tx, {
+const notifyRefunded = (tx: Tx, { person_id: to }: store.PaymentRow, amount: Paise): Promise<void> =>
+  notices.notify(tx, {
     to,
     kind: 'payment_refunded',
     data: { amount, reason: 'The payment service returned this part before it reached your wallet.' },
@@ -135,7 +135,7 @@ async function hearFailed(
 async function markFailed(tx: Tx, payment: store.PaymentRow, reason: string): Promise<void> {
   if (payment.state !== 'created') return
   await store.markFailed(tx, payment.id, reason)
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: payment.person_id,
     kind: 'payment_failed',
     data: { amount: payment.amount_paise, reason },

@@ -58,6 +58,6 @@ async function write(
   await voidLinks(tx, by.id)
   await sessions.endAllOf(tx, by.id, 'password', by.sessionId)
   await audit.record(tx, { actor: by.id, action: 'person.change-password', subject: `person:${by.id}`, requestId })
-  await notices.tell(tx, { to: by.id, kind: 'password_changed', data: { at: await clock.now(tx) }, link: '/profile' })
+  await notices.notify(tx, { to: by.id, kind: 'password_changed', data: { at: await clock.now(tx) }, link: '/profile' })
   return ok(null)
 }

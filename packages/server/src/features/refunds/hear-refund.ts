@@ -65,5 +65,5 @@ async function end(tx: Tx, refund: store.RefundRow, { state, refundId, failure }
     { asksAgain: false },
   )
   if (state === 'failed') return
-  await notices.tell(tx, { to: person_id, kind: 'payment_refunded', data: { amount, reason }, link: '/wallet' })
+  await notices.notify(tx, { to: person_id, kind: 'payment_refunded', data: { amount, reason }, link: '/wallet' })
 }

@@ -112,7 +112,7 @@ export async function reject(
   if (!waiting.ok) return waiting
   await store.decide(tx, decision.id, { state: 'rejected', checker: decision.by, reason })
   const { person_id, amount_paise: amount } = waiting.value
-  await notices.tell(tx, { to: person_id, kind: 'topup_rejected', data: { amount, reason }, link: '/wallet' })
+  await notices.notify(tx, { to: person_id, kind: 'topup_rejected', data: { amount, reason }, link: '/wallet' })
   return await told(tx, decision, 'upi.reject', reason)
 }
 

@@ -32,7 +32,7 @@ export async function keepConflict(tx: Tx, payout: payouts.PayoutRow, news: Payo
     after: { payout: payout.id, books: payout.state, gateway: news.state, utr },
   })
   const deciding = await whoMay(tx, 'approve-money')
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: deciding.filter((person) => person !== withdrawal.person_id),
     kind: 'payout_conflict',
     data: { name: withdrawal.name, personId: withdrawal.person_id, amount: payout.amount_paise, said: news.state },
@@ -132,7 +132,7 @@ async function payIt(tx: Tx, found: Found): Promise<Result<unknown>> {
   const posted = await book(tx, found, { key: `withdrawal:${id}:paid`, kind: 'withdrawal.paid', leg, reference: utr })
   if (!posted.ok) return posted
   await store.update(tx, id, { state: 'paid', utr, ended_by: by, ended_at: await now(tx) })
-  await notices.tell(tx, { to, kind: 'withdrawal_paid', data: { amount, numberEnds, utr }, link: '/wallet' })
+  await notices.notify(tx, { to, kind: 'withdrawal_paid', data: { amount, numberEnds, utr }, link: '/wallet' })
   return posted
 }
 

@@ -38,7 +38,7 @@ export async function approve(tx: Tx, decision: Decision): Decided {
   await resolve(tx, found, decision.by, 'post')
   await store.update(tx, found.id, { state: 'approved', approved_by: decision.by, approved_at: await now(tx) })
   const { amount_paise: amount, number_ends: numberEnds } = found
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: found.person_id,
     kind: 'withdrawal_approved',
     data: { amount, numberEnds },
@@ -77,7 +77,7 @@ export async function pay(tx: Tx, { utr, ...decision }: Decision & { readonly ut
   })
   if (!posted.ok) return posted
   await store.update(tx, found.id, { state: 'paid', utr, ended_by: decision.by, ended_at: await now(tx) })
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: found.person_id,
     kind: 'withdrawal_paid',
     data: { amount, numberEnds, utr },
@@ -101,7 +101,7 @@ export async function reject(tx: Tx, { reason, ...decision }: Decision & { reado
   await (found.state === 'approved' ? giveBack(tx, found, decision.by) : resolve(tx, found, decision.by, 'void'))
   await store.update(tx, found.id, { state: 'rejected', reason, ended_by: decision.by, ended_at: await now(tx) })
   const { amount_paise: amount } = found
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: found.person_id,
     kind: 'withdrawal_rejected',
     data: { amount, reason },

@@ -89,7 +89,7 @@ async function gone(tx: Tx, payout: payouts.PayoutRow, { payoutId, utr: told, fe
   await store.update(tx, withdrawal.id, { state: 'paid', utr, ended_by: payout.made_by, ended_at: await now(tx) })
   if (fee > 0) await bookFee(tx, payout, { fee, utr })
   const { amount_paise: amount, number_ends: numberEnds } = withdrawal
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: withdrawal.person_id,
     kind: 'withdrawal_paid',
     data: { amount, numberEnds, utr },

@@ -14,7 +14,7 @@ import type { Tx } from '../../database/types.ts'
 import { encrypt, decrypt } from '../../encryption.ts'
 import { accounts, post, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
-import { tellFormerAddresses } from '../people/recovery/letters.ts'
+import { notifyFormerAddresses } from '../people/recovery/letters.ts'
 import * as secondStep from '../people/second-step/service.ts'
 import { needsSecond } from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
@@ -78,7 +78,7 @@ export async function request(
     needs_second: await needsSecond(tx, 'approve-money', { owners: [personId] }),
     refund_step_id: refundStepId ?? null,
   })
-  await notices.tell(tx, { to: personId, kind: 'withdrawal_asked', data: { amount, numberEnds }, link: '/wallet' })
+  await notices.notify(tx, { to: personId, kind: 'withdrawal_asked', data: { amount, numberEnds }, link: '/wallet' })
   if (isNew) await warnFormerAddresses(tx, { personId, amount, numberEnds })
   return ok(toWire(await store.one(tx, id)))
 }
@@ -88,7 +88,7 @@ async function warnFormerAddresses(
   tx: Tx,
   { personId, amount, numberEnds }: { readonly personId: string; readonly amount: Paise; readonly numberEnds: string },
 ): Promise<void> {
-  await tellFormerAddresses(tx, personId, {
+  await notifyFormerAddresses(tx, personId, {
     subject: 'Withdrawal to a new bank account',
     text: `A withdrawal of ${formatRupees(amount)} to the bank account ending ${numberEnds} was requested from your account. The email address of the account was changed from this one in the last 7 days. If this was not you, use the link in our email about the changed address, and call us at once. Our phone number is below.`,
   })

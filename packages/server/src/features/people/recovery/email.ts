@@ -11,7 +11,7 @@ import type { Transactions } from '../log-in.ts'
 import { provePassword } from '../prove-password.ts'
 import * as secondStep from '../second-step/service.ts'
 import * as store from '../store.ts'
-import { sendVerifyLink, tellChanged, warnOldAddress } from './letters.ts'
+import { sendVerifyLink, notifyChanged, warnOldAddress } from './letters.ts'
 import * as links from './links.store.ts'
 
 /** One's own address, and the one that waits to be confirmed. Refuses: not_found. */
@@ -109,7 +109,7 @@ export async function verifyEmail(
     await store.setEmail(tx, id, email)
     await links.voidLinks(tx, id)
     await audit.record(tx, { actor: id, action: 'person.change-email', subject: `person:${id}`, requestId })
-    await tellChanged(tx, { ...before, isProven, config })
+    await notifyChanged(tx, { ...before, isProven, config })
   }
   await store.markVerified(tx, id, email)
   return ok({ email })

@@ -64,7 +64,7 @@ export async function warnOldAddress(tx: Tx, to: Receiver, config: Config): Prom
  * Tells the former address that another one has taken its place. Where the former one was proven, the letter carries a link
  * that brings it back within a week.
  */
-export async function tellChanged(
+export async function notifyChanged(
   tx: Tx,
   { isProven, config, ...to }: Receiver & { readonly isProven: boolean; readonly config: Config },
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function tellChanged(
 }
 
 /** Tells the address that was in use that the former one is back. */
-export async function tellChangedBack(tx: Tx, to: Receiver): Promise<void> {
+export async function notifyChangedBack(tx: Tx, to: Receiver): Promise<void> {
   await notices.writeLetter(tx, {
     to: to.id,
     address: to.email,
@@ -95,7 +95,7 @@ export async function tellChangedBack(tx: Tx, to: Receiver): Promise<void> {
 }
 
 /** Writes to the addresses a person went by within the last week what they would want to know if the change was not theirs. */
-export async function tellFormerAddresses(
+export async function notifyFormerAddresses(
   tx: Tx,
   personId: string,
   { subject, text }: { readonly subject: string; readonly text: string },

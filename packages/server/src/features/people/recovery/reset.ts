@@ -13,7 +13,7 @@ import * as secondStep from '../second-step/service.ts'
 import * as store from '../store.ts'
 import { isTooWeak } from '../strictness.ts'
 import * as throttle from '../throttle.store.ts'
-import { tellChangedBack } from './letters.ts'
+import { notifyChangedBack } from './letters.ts'
 import { endUndos, findLink, takeLink, voidLinks, type FoundLink } from './links.store.ts'
 
 export interface Reset {
@@ -65,7 +65,7 @@ async function write(
   await throttle.clear(tx, email)
   await sessions.endAllOf(tx, id, 'password')
   await audit.record(tx, { actor: id, action: 'person.reset-password', subject: `person:${id}`, requestId })
-  await notices.tell(tx, { to: id, kind: 'password_changed', data: { at: await clock.now(tx) }, link: '/profile' })
+  await notices.notify(tx, { to: id, kind: 'password_changed', data: { at: await clock.now(tx) }, link: '/profile' })
   return ok(null)
 }
 
@@ -80,5 +80,5 @@ async function undoChange(tx: Tx, link: FoundLink, requestId: string): Promise<v
   const isProven = (await store.emailOf(tx, id))?.verifiedAt !== null
   await store.setEmail(tx, id, email)
   await audit.record(tx, { actor: id, action: 'person.change-email', subject: `person:${id}`, requestId })
-  if (isProven) await tellChangedBack(tx, person)
+  if (isProven) await notifyChangedBack(tx, person)
 }

@@ -66,7 +66,7 @@ export async function confirm(
   // whoever was in with the password alone is out
   await sessions.endAllOf(tx, by.id, 'password', by.sessionId)
   await audit.record(tx, { actor: by.id, action: 'person.second-step-on', subject: `person:${by.id}`, requestId })
-  await tellOf(tx, by.id, true)
+  await notifyChange(tx, by.id, true)
   return ok(await renewCodes(tx, by.id))
 }
 
@@ -195,9 +195,9 @@ interface Removal {
 async function remove(tx: Tx, { id, by, requestId }: Removal): Promise<Result<null>> {
   if (!(await store.remove(tx, id))) return refuse({ code: 'second_step_off' })
   await audit.record(tx, { actor: by, action: 'person.second-step-off', subject: `person:${id}`, requestId })
-  await tellOf(tx, id, false)
+  await notifyChange(tx, id, false)
   return ok(null)
 }
 
-const tellOf = (tx: Tx, to: string, isOn: boolean): Promise<void> =>
-  notices.tell(tx, { to, kind: 'second_step_changed', data: { isOn }, link: '/profile' })
+const notifyChange = (tx: Tx, to: string, isOn: boolean): Promise<void> =>
+  notices.notify(tx, { to, kind: 'second_step_changed', data: { isOn }, link: '/profile' })

@@ -1,11 +1,11 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
-import type { LockOptions } from './by-the-clock.ts'
+import type { LockOptions } from './advance-state.ts'
 import type { Auction } from './store.ts'
 
-/** What a bid is judged by, as it is once all bids before it are through. */
-export interface BidScene extends AuctionScene {
+/** What a bid is judged by, after all bids before it. */
+export interface BidContext extends AuctionContext {
   /** The bidder's ticket in this chit; null: they have none. */
   readonly ticket: BidderTicket | null
   /** The bid this ticket has already placed with the same key. */
@@ -13,7 +13,7 @@ export interface BidScene extends AuctionScene {
 }
 
 /** An auction under its lock, ready for bids. */
-export interface AuctionScene {
+export interface AuctionContext {
   readonly auction: Auction
   readonly chitName: string
   /** Somebody has a standing offer here. */
@@ -26,8 +26,8 @@ export interface AuctionScene {
 
 export interface Leader {
   readonly ticketId: string
-  /** It was told in this auction that it was overtaken: once is news, the room shows the rest. */
-  readonly hasHeard: boolean
+  /** It was notified in this auction that it was overtaken: one notification is enough, the auction page shows the rest. */
+  readonly isNotified: boolean
 }
 
 interface BidderTicket {
@@ -36,7 +36,7 @@ interface BidderTicket {
   readonly isPrized: boolean
   readonly isInArrears: boolean
   readonly hasBidAtCap: boolean
-  readonly hasHeard: boolean
+  readonly isNotified: boolean
 }
 
 export interface WantedBid {
@@ -46,8 +46,8 @@ export interface WantedBid {
   readonly ticketNo: number | undefined
 }
 
-/** The first row of an auction bears all of it; in the others what concerns the auction alone is null. */
-interface SceneRow extends Auction {
+/** The first row of an auction has its columns; in its other rows they are null. */
+interface ContextRow extends Auction {
   chit_name: string
   has_offers: boolean
   leader_id: string | null
@@ -68,15 +68,15 @@ interface SceneRow extends Auction {
 }
 
 /**
- * Locks the auctions of bids in one order and reads, in one round trip, everything the bids are judged by: for each its scene,
- * null where there is no such auction, `in-hand` where somebody else has it and it is not to be waited for.
+ * Locks the auctions of bids in one order and reads, in one round trip, everything the bids are judged by: the context of
+ * each bid; null if there is no such auction; `row-locked` if another transaction has locked it and `skipLocked` is set.
  */
 export async function lockForBids(
   tx: Tx,
   bids: readonly WantedBid[],
   { skipLocked }: LockOptions,
-): Promise<(BidScene | 'row-locked' | null)[]> {
-  const { rows } = await sql<SceneRow>`
+): Promise<(BidContext | 'row-locked' | null)[]> {
+  const { rows } = await sql<ContextRow>`
     select (locked).*, is_there, auction_id, chit_name, has_offers, leader_id, leader_heard, now,
            ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap, has_heard,
            (earlier).seq as earlier_seq, (earlier).discount_paise as earlier_discount,
@@ -85,21 +85,27 @@ export async function lockForBids(
              ${bids.map(({ key }) => key)}::text[], ${bids.map(({ ticketNo }) => ticketNo ?? null)}::integer[], ${skipLocked})`.execute(
     tx,
   )
-  const auctions = new Map<string, AuctionScene>()
+  const auctions = new Map<string, AuctionContext>()
   return rows.map((row) => {
-    if (row.id !== null) auctions.set(row.auction_id, sceneOf(row))
-    const scene = auctions.get(row.auction_id)
-    if (scene) return { ...scene, ticket: ticketOf(row), earlier: earlierOf(row) }
+    if (row.id !== null) auctions.set(row.auction_id, contextOf(row))
+    const context = auctions.get(row.auction_id)
+    if (context) return { ...context, ticket: ticketOf(row), earlier: earlierOf(row) }
     return row.is_there ? 'row-locked' : null
   })
 }
 
-function sceneOf(row: SceneRow): AuctionScene {
-  const { chit_name: chitName, has_offers: hasOffers, leader_id: leaderId, leader_heard: hasHeard, now } = row
-  return { auction: row, chitName, hasOffers, leader: leaderId === null ? null : { ticketId: leaderId, hasHeard }, now }
+function contextOf(row: ContextRow): AuctionContext {
+  const { chit_name: chitName, has_offers: hasOffers, leader_id: leaderId, leader_heard: isNotified, now } = row
+  return {
+    auction: row,
+    chitName,
+    hasOffers,
+    leader: leaderId === null ? null : { ticketId: leaderId, isNotified },
+    now,
+  }
 }
 
-function ticketOf(row: SceneRow): BidScene['ticket'] {
+function ticketOf(row: ContextRow): BidContext['ticket'] {
   if (row.ticket_id === null) return null
   return {
     id: row.ticket_id,
@@ -107,11 +113,11 @@ function ticketOf(row: SceneRow): BidScene['ticket'] {
     isPrized: row.is_prized,
     isInArrears: row.is_in_arrears,
     hasBidAtCap: row.has_bid_at_cap,
-    hasHeard: row.has_heard,
+    isNotified: row.has_heard,
   }
 }
 
-function earlierOf(row: SceneRow): BidScene['earlier'] {
+function earlierOf(row: ContextRow): BidContext['earlier'] {
   if (row.earlier_seq === null) return null
   return { seq: row.earlier_seq, discount: row.earlier_discount, at: row.earlier_at, hash: row.earlier_hash }
 }

@@ -6,17 +6,17 @@ import * as notices from '../notices/service.ts'
 import type { Decision } from './decide.ts'
 import type { Auction, TicketNow } from './store.ts'
 
-/** The page an auction's news are about. */
+/** The page that notifications of an auction link to. */
 export const pageOf = (auction: Auction): string => `/auctions/${auction.id}`
 
 const subjectOf = (auction: Auction, chit: Chit) => ({ chit: chit.name, prizeNo: auction.prize_no })
 
-/** With how its prizes go, for news that are worded by it. */
+/** With how its prizes go, for notifications whose wording depends on it. */
 const dayOf = (auction: Auction, chit: Chit) => ({ ...subjectOf(auction, chit), prizeBy: chit.terms.prizeBy })
 
-/** Tells the members when an auction opens that had no such date yet; with the reason, if it is opened by hand. */
-export async function tellOpening(tx: Tx, auction: Auction, chit: Chit, reason?: string): Promise<void> {
-  await notices.tell(tx, {
+/** Notifies the members when an auction opens that had no such date yet; with the reason, if it is opened by hand. */
+export async function notifyOpening(tx: Tx, auction: Auction, chit: Chit, reason?: string): Promise<void> {
+  await notices.notify(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_opening',
     data: {
@@ -29,10 +29,10 @@ export async function tellOpening(tx: Tx, auction: Auction, chit: Chit, reason?:
   })
 }
 
-/** Tells the members that a prize without bids is given now by hand, and why. */
-export async function tellGiving(tx: Tx, auction: Auction, chit: Chit, reason: string): Promise<void> {
+/** Notifies the members that a prize without bids is given now by hand, and why. */
+export async function notifyGiving(tx: Tx, auction: Auction, chit: Chit, reason: string): Promise<void> {
   const { prizeBy } = chit.terms
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_opening',
     data: {
@@ -47,9 +47,9 @@ export async function tellGiving(tx: Tx, auction: Auction, chit: Chit, reason: s
   })
 }
 
-/** Tells the members that an auction is open; with the reason, if it was opened by hand. */
-export async function tellOpened(tx: Tx, auction: Auction, chit: Chit, reason?: string): Promise<void> {
-  await notices.tell(tx, {
+/** Notifies the members that an auction is open; with the reason, if it was opened by hand. */
+export async function notifyOpened(tx: Tx, auction: Auction, chit: Chit, reason?: string): Promise<void> {
+  await notices.notify(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_opened',
     data: { ...subjectOf(auction, chit), closesAt: auction.closes_at, ...(reason !== undefined && { reason }) },
@@ -57,8 +57,8 @@ export async function tellOpened(tx: Tx, auction: Auction, chit: Chit, reason?: 
   })
 }
 
-export async function tellMoved(tx: Tx, auction: Auction, chit: Chit, reason: string): Promise<void> {
-  await notices.tell(tx, {
+export async function notifyMoved(tx: Tx, auction: Auction, chit: Chit, reason: string): Promise<void> {
+  await notices.notify(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_scheduled_moved',
     data: { ...dayOf(auction, chit), opensAt: auction.opens_at, closesAt: auction.closes_at, reason },
@@ -66,8 +66,8 @@ export async function tellMoved(tx: Tx, auction: Auction, chit: Chit, reason: st
   })
 }
 
-export async function tellCancelled(tx: Tx, auction: Auction, chit: Chit, reason: string): Promise<void> {
-  await notices.tell(tx, {
+export async function notifyCancelled(tx: Tx, auction: Auction, chit: Chit, reason: string): Promise<void> {
+  await notices.notify(tx, {
     to: await chits.membersOf(tx, chit.id),
     kind: 'auction_cancelled',
     data: { ...dayOf(auction, chit), reason },
@@ -75,24 +75,24 @@ export async function tellCancelled(tx: Tx, auction: Auction, chit: Chit, reason
   })
 }
 
-/** Tells those who had a standing offer that it is void, with the way to the auction that takes its place. */
-export async function tellOfferVoid(tx: Tx, anew: Auction, chit: Chit, owners: readonly string[]): Promise<void> {
+/** Notifies those who had a standing offer that it is void, with the way to the auction that takes its place. */
+export async function notifyOfferVoid(tx: Tx, anew: Auction, chit: Chit, owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return
-  await notices.tell(tx, { to: owners, kind: 'offer_void', data: subjectOf(anew, chit), link: pageOf(anew) })
+  await notices.notify(tx, { to: owners, kind: 'offer_void', data: subjectOf(anew, chit), link: pageOf(anew) })
 }
 
-/** Asks whoever stands outside a lot for a word. */
-export async function tellLotWaits(
+/** Asks people who have no ticket in a lot for a witness word. */
+export async function notifyLotWaits(
   tx: Tx,
   auction: Auction,
   chit: Chit,
   { to, until }: { readonly to: readonly string[]; readonly until: Date },
 ): Promise<void> {
   const data = { ...subjectOf(auction, chit), until }
-  await notices.tell(tx, { to, kind: 'lot_waits', data, link: pageOf(auction) })
+  await notices.notify(tx, { to, kind: 'lot_waits', data, link: pageOf(auction) })
 }
 
-interface News {
+interface SettledPrize {
   readonly auction: Auction
   readonly chit: Chit
   readonly tickets: readonly TicketNow[]
@@ -101,26 +101,26 @@ interface News {
   readonly payBy: Day
 }
 
-/** Tells of each prize its winner and the last day of its payment, and every other ticket of its own dividend. */
-export async function tellSettled(tx: Tx, prizes: readonly News[]): Promise<void> {
-  await notices.tellEach(tx, { kind: 'auction_won', news: prizes.flatMap(newsOfWinner) })
-  await notices.tellEach(tx, { kind: 'auction_settled', news: prizes.flatMap(newsOfOthers) })
+/** Notifies the winner of each prize, with the last day of payment, and each other ticket of its own dividend. */
+export async function notifySettled(tx: Tx, prizes: readonly SettledPrize[]): Promise<void> {
+  await notices.notifyEach(tx, { kind: 'auction_won', news: prizes.flatMap(newsOfWinner) })
+  await notices.notifyEach(tx, { kind: 'auction_settled', news: prizes.flatMap(newsOfOthers) })
 }
 
-const factsOf = ({ auction, chit, decision }: News) => ({
+const factsOf = ({ auction, chit, decision }: SettledPrize) => ({
   ...subjectOf(auction, chit),
   by: decision.by,
   bid: decision.discount,
 })
 
-function newsOfWinner(prize: News): notices.OwnNews<'auction_won'>[] {
+function newsOfWinner(prize: SettledPrize): notices.OwnNotification<'auction_won'>[] {
   const { auction, tickets, decision, settled, payBy } = prize
   const data = { ...factsOf(prize), prize: settled.prize, payBy }
   const winners = tickets.filter(({ ticketNo }) => ticketNo === decision.ticketNo)
   return winners.map(({ personId }) => ({ to: personId, link: pageOf(auction), data }))
 }
 
-function newsOfOthers(prize: News): notices.OwnNews<'auction_settled'>[] {
+function newsOfOthers(prize: SettledPrize): notices.OwnNotification<'auction_settled'>[] {
   const { auction, tickets, decision, settled } = prize
   const { ticketNo } = decision
   const data = { ...factsOf(prize), ticketNo }
@@ -128,12 +128,12 @@ function newsOfOthers(prize: News): notices.OwnNews<'auction_settled'>[] {
   return others.map((other) => ({
     to: other.personId,
     link: pageOf(auction),
-    data: { ...data, ...shareTold(settled, other.ticketNo) },
+    data: { ...data, ...shareOf(settled, other.ticketNo) },
   }))
 }
 
-/** A ticket that does not share because it was late is told so. */
-function shareTold({ dividends }: AuctionSettlement, ticketNo: number) {
+/** A late ticket gets no share, and its notification says so. */
+function shareOf({ dividends }: AuctionSettlement, ticketNo: number) {
   const share = dividends.find((dividend) => dividend.ticketNo === ticketNo)
   return share ? { dividend: share.amount } : { dividend: ZERO, isLost: true }
 }

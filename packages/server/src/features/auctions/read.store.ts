@@ -173,15 +173,15 @@ export async function living(tx: Tx, personId: string): Promise<string[]> {
 const chitsOf = (tx: Tx, personId: string) =>
   tx.selectFrom('ticket').select('ticket.chit_id').where('ticket.person_id', '=', personId)
 
-export interface Door {
+export interface AuctionAccess {
   readonly chitId: string
   /** The person has a ticket in this chit. */
   readonly isMember: boolean
   readonly isDue: boolean
 }
 
-/** What stands on an auction's door for a person; nothing when there is no such auction. */
-export async function doorOf(tx: Tx, id: string, personId: string): Promise<Door | undefined> {
+/** What a person's access to an auction depends on; undefined if there is no such auction. */
+export async function auctionAccess(tx: Tx, id: string, personId: string): Promise<AuctionAccess | undefined> {
   return await tx
     .selectFrom('auction')
     .where('id', '=', id)

@@ -40,7 +40,7 @@ const lettersTo = async (caller: Caller) => {
 test('a winner reads of the prize in the app, in rupees, and in a letter that says where to look', async () => {
   const asha = await signIn(app, 'Asha')
   await app.owner.query('update person set email_verified_at = now() where id = $1', [asha.id])
-  await app.act((tx) => notices.tell(tx, { to: asha.id, kind: 'auction_won', data: won, link: '/auctions/7' }))
+  await app.act((tx) => notices.notify(tx, { to: asha.id, kind: 'auction_won', data: won, link: '/auctions/7' }))
   const { notices: told, unread } = await noticesOf(asha)
   expect(unread).toBe(1)
   expect(told[0]).toMatchObject({
@@ -61,7 +61,7 @@ test('a winner reads of the prize in the app, in rupees, and in a letter that sa
 test('one telling reaches everybody of a chit, each with a notice and a letter of their own', async () => {
   const people: Caller[] = []
   for (let i = 0; i < 40; i++) people.push(await signIn(app, `Member ${i}`))
-  await app.act((tx) => notices.tell(tx, { to: people.map(({ id }) => id), kind: 'chit_changed', data: { chit } }))
+  await app.act((tx) => notices.notify(tx, { to: people.map(({ id }) => id), kind: 'chit_changed', data: { chit } }))
   for (const person of [people[0], people[39]]) {
     if (!person) throw new Error('there are forty')
     expect((await noticesOf(person)).unread).toBe(1)
@@ -73,7 +73,7 @@ test('one telling reaches everybody of a chit, each with a notice and a letter o
 test('an email to an address that is not proven greets without the name, which can be a message', async () => {
   const name = 'customer. Your prize of 50,000 expires today: https://evil.example'
   const stranger = await signIn(app, name)
-  await app.act((tx) => notices.tell(tx, { to: stranger.id, kind: 'chit_changed', data: { chit } }))
+  await app.act((tx) => notices.notify(tx, { to: stranger.id, kind: 'chit_changed', data: { chit } }))
   const [letter] = await lettersTo(stranger)
   expect(letter?.body).toMatch(/^Dear customer,\n\nThe terms of/)
   expect(letter?.body).not.toContain('evil.example')
@@ -83,7 +83,7 @@ test('everybody can be told their own version', async () => {
   const [bala, charu] = [await signIn(app, 'Bala'), await signIn(app, 'Charu')]
   const settled = { chit, prizeNo: 1, by: 'bid', ticketNo: 3, bid: fromRupees(4_000) } as const
   await app.act((tx) =>
-    notices.tellEach(tx, {
+    notices.notifyEach(tx, {
       kind: 'auction_settled',
       news: [
         { to: bala.id, data: { ...settled, dividend: fromRupees(1_333.34) } },
@@ -100,7 +100,7 @@ test('being outbid is told in the app alone', async () => {
   const dev = await signIn(app, 'Dev')
   const closesAt = new Date('2026-12-08T05:00:00Z')
   await app.act((tx) =>
-    notices.tell(tx, { to: dev.id, kind: 'outbid', data: { chit, prizeNo: 1, best: fromRupees(4_100), closesAt } }),
+    notices.notify(tx, { to: dev.id, kind: 'outbid', data: { chit, prizeNo: 1, best: fromRupees(4_100), closesAt } }),
   )
   const { notices: told } = await noticesOf(dev)
   expect(told[0]?.data).toMatchObject({ best: 4_100, closesAt: '2026-12-08T05:00:00.000Z' })
@@ -113,7 +113,7 @@ test('nobody hears of what was refused in the end', async () => {
   await inTransaction(
     app.db,
     async (tx) => {
-      await notices.tell(tx, { to: esha.id, kind: 'chit_changed', data: { chit } })
+      await notices.notify(tx, { to: esha.id, kind: 'chit_changed', data: { chit } })
       return refuse({ code: 'not_forming' })
     },
     (outcome) => outcome.ok,
@@ -127,7 +127,7 @@ test('notices come newest first, page by page, and none is missed or told twice'
   const farida = await signIn(app, 'Farida')
   for (let ticketNo = 1; ticketNo <= 7; ticketNo++) {
     await app.act((tx) =>
-      notices.tell(tx, { to: farida.id, kind: 'request_approved', data: { chit, ticketNo, tickets: 1 } }),
+      notices.notify(tx, { to: farida.id, kind: 'request_approved', data: { chit, ticketNo, tickets: 1 } }),
     )
   }
   const seen: unknown[] = []
@@ -145,7 +145,7 @@ test('notices come newest first, page by page, and none is missed or told twice'
 
 test('a notice is marked read by its reader alone', async () => {
   const [gopal, hema] = [await signIn(app, 'Gopal'), await signIn(app, 'Hema')]
-  await app.act((tx) => notices.tell(tx, { to: [gopal.id, hema.id], kind: 'chit_changed', data: { chit } }))
+  await app.act((tx) => notices.notify(tx, { to: [gopal.id, hema.id], kind: 'chit_changed', data: { chit } }))
   const id = (await noticesOf(gopal)).notices[0]?._id ?? ''
   const byAnother = await api(app).as(hema).call(endpoints.readNotice, { params: { id } })
   expect(byAnother.problem.code).toBe('not_found')

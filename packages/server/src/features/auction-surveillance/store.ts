@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { Tx } from '../../database/types.ts'
-import type { Marks } from './marks.ts'
+import type { Fingerprints } from './fingerprints.ts'
 
 interface BidPlace {
   readonly auctionId: string
   readonly personId: string
-  readonly marks: Marks
+  readonly marks: Fingerprints
 }
 
 /** Whether an earlier transaction has written where these tickets bid from; what this one writes may yet be undone. */

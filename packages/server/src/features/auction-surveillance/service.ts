@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
-import { marksOf, type Origin } from './marks.ts'
+import { fingerprintsOf, type Origin } from './fingerprints.ts'
 import * as store from './store.ts'
 
 type ChitFacts = ReplyOf<typeof watchEndpoints.chitFacts>['facts']
@@ -21,7 +21,7 @@ const MOST_REMEMBERED = 20_000
  * Writes from which place a member bids in an auction, as marks that say nothing but "the same place": once for each
  * place, not for each bid. Without a key for personal data nothing is written. Source: ADR 6.
  */
-export async function noteBidPlace(
+export async function recordBidOrigin(
   tx: Tx,
   bid: { readonly auctionId: string; readonly personId: string; readonly origin: Origin; readonly key: Buffer | null },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function noteBidPlace(
   const place = JSON.stringify([auctionId, personId, origin.address, origin.userAgent])
   const known = places.get(place)
   if (known === 'kept') return
-  const marked = { auctionId, personId, marks: marksOf(bid.key, auctionId, origin) }
+  const marked = { auctionId, personId, marks: fingerprintsOf(bid.key, auctionId, origin) }
   if (places.size >= MOST_REMEMBERED) places.clear()
   const isKept = known === 'sent' && (await store.isPlaceKept(tx, marked))
   places.set(place, isKept ? 'kept' : 'sent')

@@ -6,7 +6,7 @@ export interface Origin {
   readonly userAgent: string
 }
 
-export interface Marks {
+export interface Fingerprints {
   readonly address: Buffer
   readonly browser: Buffer
 }
@@ -17,7 +17,7 @@ const MARK_BYTES = 16
  * The marks of a place within one auction: equal for equal places, meaningless beyond it. The key is the company's, so
  * that nobody who reads the table can try all addresses. Source: ADR 6.
  */
-export function marksOf(key: Buffer, auctionId: string, { address, userAgent }: Origin): Marks {
+export function fingerprintsOf(key: Buffer, auctionId: string, { address, userAgent }: Origin): Fingerprints {
   const mark = (...parts: readonly string[]): Buffer =>
     createHmac('sha256', key)
       .update(JSON.stringify(['bid place', auctionId, ...parts]))

@@ -1,5 +1,5 @@
 import { judgePromise, type LotNow, type WitnessNow } from '@kuri/domain'
-import type { TicketHolder } from '../reading.store.ts'
+import type { TicketHolder } from '../read.store.ts'
 
 type Holder = Pick<TicketHolder, 'userId' | 'ticketNo'>
 

@@ -2,8 +2,8 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { marksOf } from '../../src/features/watch/marks.ts'
-import { noteBidPlace } from '../../src/features/watch/service.ts'
+import { fingerprintsOf } from '../../src/features/auction-surveillance/fingerprints.ts'
+import { recordBidOrigin } from '../../src/features/auction-surveillance/service.ts'
 import { giveByBid, house, openRoom, type House, type Room } from '../auctions/room.ts'
 import type { Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -49,8 +49,8 @@ test('no address is kept, one row for each place, and two auctions have nothing 
   expect(rows[0]?.text).not.toContain('203.0.113.7')
   const key = randomBytes(32)
   const origin = { address: '203.0.113.7', userAgent: 'Phone' }
-  expect(marksOf(key, 'one', origin)).toEqual(marksOf(key, 'one', origin))
-  expect(marksOf(key, 'one', origin).address.equals(marksOf(key, 'other', origin).address)).toBe(false)
+  expect(fingerprintsOf(key, 'one', origin)).toEqual(fingerprintsOf(key, 'one', origin))
+  expect(fingerprintsOf(key, 'one', origin).address.equals(fingerprintsOf(key, 'other', origin).address)).toBe(false)
 })
 
 test('a refused bid leaves no place', async () => {
@@ -66,14 +66,14 @@ test('a place whose transaction was undone is written by the next bid from there
   const note = { auctionId: room.id, personId: room.holder(1).id, origin, key: app.config.dataKey }
   const places = async () => (await app.owner.query('select from bid_place where auction_id = $1', [room.id])).rowCount
   const undone = app.act(async (tx) => {
-    await noteBidPlace(tx, note)
-    await noteBidPlace(tx, note)
+    await recordBidOrigin(tx, note)
+    await recordBidOrigin(tx, note)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
   expect(await places()).toBe(0)
   for (let bid = 0; bid < 3; bid += 1) {
-    await app.act((tx) => noteBidPlace(tx, note))
+    await app.act((tx) => recordBidOrigin(tx, note))
     expect(await places()).toBe(1)
   }
 })

@@ -9,11 +9,11 @@ import { openByClock } from './open.ts'
 import * as store from './store.ts'
 
 export interface LockOptions {
-  /** Passes by what somebody else is at, as a job does; otherwise it is waited for. */
+  /** Skips auctions that another transaction has locked, as a job does; otherwise waits for the lock. */
   readonly skipLocked: boolean
 }
 
-/** Opens every auction whose announced window is now; gives how many. For a job; safe with any number of processes. */
+/** Opens every auction whose opening time has come; returns how many. For a job; safe with any number of processes. */
 export const openDue = async (db: Db, how: LockOptions = { skipLocked: true }): Promise<number> =>
   await each(db, await store.dueToOpen(db), how)
 
@@ -22,10 +22,10 @@ export const wakeOffers = async (db: Db, how: LockOptions = { skipLocked: true }
   await each(db, await offers.dueToWake(db), how, wakeIn)
 
 /**
- * Does to an auction what the clock asks, if it asks for anything: opens it, closes it, draws its lot. Waits for whoever
- * is at it already; `skipLocked` leaves it to them. True when it did something.
+ * Moves an auction to the state that is due by the clock: opens it, closes it or draws its lot. Waits for the auction's
+ * lock unless `skipLocked`. True when the state changed.
  */
-export async function followClock(tx: Tx, id: string, { skipLocked }: LockOptions): Promise<boolean> {
+export async function advanceState(tx: Tx, id: string, { skipLocked }: LockOptions): Promise<boolean> {
   const auction = await (skipLocked ? store.lockIfFree(tx, id) : store.lock(tx, id))
   if (!auction) return false
   const at = await now(tx)
@@ -49,21 +49,21 @@ async function wakeIn(tx: Tx, id: string, { skipLocked }: LockOptions): Promise<
   return true
 }
 
-/** Which auctions were done, and what went wrong with others. */
-export interface Done {
+/** Which auctions changed, and the errors of those that failed. */
+export interface AdvanceResult {
   readonly ids: readonly string[]
   readonly failures: readonly unknown[]
 }
 
 type Act = (tx: Tx, id: string, how: LockOptions) => Promise<boolean>
 
-/** Each auction in a transaction of its own: one that fails holds up no other. */
+/** Each auction in its own transaction: one that fails does not stop the others. */
 export async function oneByOne(
   db: Db,
   ids: readonly string[],
   how: LockOptions,
-  act: Act = followClock,
-): Promise<Done> {
+  act: Act = advanceState,
+): Promise<AdvanceResult> {
   const failures: unknown[] = []
   const done: string[] = []
   for (const id of ids) {
@@ -76,7 +76,7 @@ export async function oneByOne(
   return { ids: done, failures }
 }
 
-/** What went wrong is thrown when all have had their turn. */
+/** Throws the collected errors after all auctions were tried. */
 export function throwAll(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} auctions failed`)
 }
