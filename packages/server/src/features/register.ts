@@ -19,7 +19,7 @@ import { membershipRoutes } from './membership/routes.ts'
 import { minutesRoutes } from './minutes/routes.ts'
 import { moveRoutes } from './moves/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
-import { paperRoutes } from './papers/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -61,7 +61,7 @@ export const FEATURES: readonly Feature[] = [
   minutesRoutes,
   moveRoutes,
   noticeRoutes,
-  paperRoutes,
+  documentRoutes,
   paymentRoutes,
   peopleRoutes,
   refundRoutes,

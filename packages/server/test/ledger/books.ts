@@ -50,7 +50,7 @@ export const LAWS: ReadonlySet<string> = new Set([
 
 /** Those of them that are broken. */
 export async function brokenLaws(app: TestApp): Promise<string[]> {
-  // asked as the house asks it: with the lockOptions that long books need
+  // asked as the house asks it: with the timeout that long books need
   const asked = await app.act(checks)
   return asked.filter(({ name, broken }) => broken > 0 && LAWS.has(name)).map(({ name }) => name)
 }

@@ -11,7 +11,7 @@ import { claimRefund, myDues, payDues, refundToBank } from './dues.ts'
 import { readLetter } from './letters.ts'
 import { arrearsCase, arrearsOverview, arrearsRows, listArrears } from './list.ts'
 import { acceptOffer, declineOffer } from './offers.ts'
-import { letterPaper } from './paper.ts'
+import { letterPdf } from './letter-pdf.ts'
 import { provenIfNamed } from '../people/prove-password.ts'
 import { refundSum } from './refund-sums.ts'
 import { advancesTable, arrearsTable } from './tables.ts'
@@ -80,7 +80,7 @@ function steps(route: Routes): void {
       writtenAt: await now(tx),
     }))
     if (!read.step.ok) return req.refuse(read.step.error)
-    const bytes = await letterPaper({ ...read, step: read.step.value })
+    const bytes = await letterPdf({ ...read, step: read.step.value })
     if (bytes === null) return req.refuse({ code: 'not_found' })
     return sendFile(reply, arrearsEndpoints.stepLetter.file, `kuri-${read.step.value.kind}.pdf`, bytes)
   })

@@ -24,7 +24,7 @@ export async function journalPage(tx: Tx, id: string): Promise<Result<ReplyOf<ty
       postedAt,
       reference,
       reason: await store.reasonOf(tx, key),
-      paper: ledger.readPaper(paper),
+      paper: ledger.readEntryDocument(paper),
       legs: [...legs],
       corrects: key.startsWith(REVERSE) ? key.slice(REVERSE.length) : null,
       correctedBy: undoing === null ? null : String(undoing),

@@ -3,7 +3,7 @@ import { ok, type Refusal, type Result } from '@kuri/domain'
 import type { FastifyReply } from 'fastify'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { tablesPaper } from '../../documents/table-paper.ts'
+import { tablesPdf } from '../../pdf/tables.ts'
 import { toSpreadsheet } from '../../export/spreadsheet.ts'
 import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
@@ -25,16 +25,16 @@ type Reading = (tx: Tx) => Promise<Result<Register>>
 export function registerRoutes(route: Routes): void {
   const { chitRegisterPdf, chitRegisterXlsx, dayBookPdf, dayBookXlsx } = paperEndpoints
   route.raw(chitRegisterPdf, (req, reply) =>
-    asPaper(req, reply, (tx) => chitRegister(tx, { chitId: req.params.id, of: req.query.of ?? FIRST })),
+    sendPdf(req, reply, (tx) => chitRegister(tx, { chitId: req.params.id, of: req.query.of ?? FIRST })),
   )
   route.raw(chitRegisterXlsx, (req, reply) =>
     asSpreadsheet(req, reply, (tx) => chitRegister(tx, { chitId: req.params.id, of: req.query.of ?? FIRST })),
   )
-  route.raw(dayBookPdf, (req, reply) => asPaper(req, reply, (tx) => dayBook(tx, req.query)))
+  route.raw(dayBookPdf, (req, reply) => sendPdf(req, reply, (tx) => dayBook(tx, req.query)))
   route.raw(dayBookXlsx, (req, reply) => asSpreadsheet(req, reply, (tx) => dayBook(tx, req.query)))
 }
 
-async function asPaper(req: Asking, reply: FastifyReply, reading: Reading): Promise<FastifyReply> {
+async function sendPdf(req: Asking, reply: FastifyReply, reading: Reading): Promise<FastifyReply> {
   const read = await req.report(async (tx) => {
     const register = await reading(tx)
     return register.ok
@@ -46,7 +46,7 @@ async function asPaper(req: Asking, reply: FastifyReply, reading: Reading): Prom
   if (tables.some(({ rows }) => rows.length > MOST_ON_PAPER)) {
     return req.refuse({ code: 'too_large', problem: tooLong(MOST_ON_PAPER) })
   }
-  const bytes = await tablesPaper({ ...frame, foot: frame.title }, tables)
+  const bytes = await tablesPdf({ ...frame, foot: frame.title }, tables)
   return sendFile(reply, paperEndpoints.dayBookPdf.file, `${fileName}.pdf`, bytes)
 }
 

@@ -4,7 +4,7 @@ import type { SignedIn } from '../sessions/service.ts'
 import * as store from './receipt.store.ts'
 
 /**
- * A receipt by its number, for whoever paid and for who may read the company's money. Refuses: not_found, also to
+ * A receipt by its number, for the payer and for staff who may read the company's money. Refuses: not_found, also to
  * everybody else: numbers follow each other, and nobody shall learn what others pay by counting.
  */
 export async function receiptOf(

@@ -15,8 +15,9 @@ export interface PassbookQuery {
   readonly by: SignedIn
 }
 
-/** Whether somebody may have the papers of a person: their own, or anybody's who may read people. */
-const mayHavePapersOf = (personId: string, by: SignedIn): boolean => personId === by.id || may(by.role, 'read-people')
+/** Whether a caller may read a person's documents: their own, or any with the permission to read people. */
+const mayReadDocumentsOf = (personId: string, by: SignedIn): boolean =>
+  personId === by.id || may(by.role, 'read-people')
 
 /**
  * A member's passbook in a chit that has started: every contribution, every dividend that reached the wallet, the prize.
@@ -24,6 +25,6 @@ const mayHavePapersOf = (personId: string, by: SignedIn): boolean => personId ==
  */
 export async function passbookOf(tx: Tx, { chitId, user, by }: PassbookQuery): Promise<Result<Passbook>> {
   const personId = user ?? by.id
-  const book = mayHavePapersOf(personId, by) ? await store.book(tx, chitId, personId) : null
+  const book = mayReadDocumentsOf(personId, by) ? await store.book(tx, chitId, personId) : null
   return book ? ok({ ...book, lines: await store.lines(tx, chitId, personId) }) : refuse({ code: 'not_found' })
 }

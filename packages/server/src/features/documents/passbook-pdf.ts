@@ -1,15 +1,15 @@
 import { dayInIndia, formatDay, formatInstant, formatRupees, sum, type Paise } from '@kuri/domain'
 import encodeQr from 'qr'
-import type { Letterhead } from '../../documents/letterhead.ts'
-import { beside, closePaper, heading, openPaper, paragraph, SQUARE } from '../../documents/paper.ts'
-import type { Paper } from '../../documents/sheet.ts'
-import { longTable, rows, totals, type PaperColumn } from '../../documents/table.ts'
+import type { Letterhead } from '../../pdf/letterhead.ts'
+import { beside, finishPdf, heading, createPdf, paragraph, SQUARE } from '../../pdf/document.ts'
+import type { PdfDocument } from '../../pdf/page.ts'
+import { longTable, rows, totals, type PdfColumn } from '../../pdf/table.ts'
 import type { Passbook } from './passbook.ts'
 import { ticketNamed } from './tickets.ts'
 
 type Line = Passbook['lines'][number]
 
-const COLUMNS: readonly PaperColumn[] = [
+const COLUMNS: readonly PdfColumn[] = [
   { title: 'Date', share: 0.14 },
   { title: 'Details', share: 0.28 },
   { title: 'Receipt', share: 0.16 },
@@ -18,8 +18,8 @@ const COLUMNS: readonly PaperColumn[] = [
   { title: 'Received', share: 0.15, figure: true },
 ]
 
-/** A member's passbook as a paper, with the mark of the key that signs the same book as a file. */
-export async function passbookPaper({
+/** A member's passbook as a PDF, with the fingerprint of the key that signs the same book as a file. */
+export async function passbookPdf({
   book,
   letterhead,
   keyId,
@@ -40,29 +40,29 @@ export async function passbookPaper({
     foot: `${chitName}, ${holderName}`,
     writtenAt,
   }
-  const paper = openPaper(frame)
-  paper.y += 6
-  rows(paper, [
+  const document = createPdf(frame)
+  document.y += 6
+  rows(document, [
     ['Subscriber', holderName],
     [held.length === 1 ? 'Ticket' : 'Tickets', held.map(ticketNamed).join('; ')],
     ['Contribution', `${formatRupees(book.instalment)} a month for ${book.months} months, ${book.tickets} tickets`],
     ['First contribution due', formatDay(book.startOn)],
   ])
-  heading(paper, 'Entries')
-  if (book.lines.length === 0) paragraph(paper, 'No payments yet.')
-  else await entries(paper, book.lines)
-  heading(paper, 'How to check it', SQUARE + 12)
-  beside(paper, encodeQr(verifyAddress, 'raw', { border: 1 }), [
+  heading(document, 'Entries')
+  if (book.lines.length === 0) paragraph(document, 'No payments yet.')
+  else await entries(document, book.lines)
+  heading(document, 'How to check it', SQUARE + 12)
+  beside(document, encodeQr(verifyAddress, 'raw', { border: 1 }), [
     'This passbook is also available as a signed file. Anyone can check that file at this address or with a short script:',
     verifyAddress,
     `Signing key: ${inFours(keyId)}`,
   ])
-  return await closePaper(paper, frame)
+  return await finishPdf(document, frame)
 }
 
-async function entries(paper: Paper, lines: readonly Line[]): Promise<void> {
-  await longTable(paper, COLUMNS, lines.map(cellsOf))
-  totals(paper, COLUMNS, [
+async function entries(document: PdfDocument, lines: readonly Line[]): Promise<void> {
+  await longTable(document, COLUMNS, lines.map(cellsOf))
+  totals(document, COLUMNS, [
     'Total',
     '',
     '',

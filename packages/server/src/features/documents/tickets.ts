@@ -1,4 +1,4 @@
-/** A ticket as papers name it. */
+/** A ticket as documents name it. */
 export interface NamedTicket {
   readonly ticketNo: number
   /** For whom in the family; empty: for its holder. */

@@ -1,7 +1,7 @@
 import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
-import { linesOfPdf } from '../documents/pdf-text.ts'
+import { linesOfPdf } from '../pdf/pdf-text.ts'
 import * as given from '../given.ts'
 
 let app: TestApp

@@ -9,41 +9,41 @@ import * as settings from '../settings/service.ts'
 import * as signing from '../signing/service.ts'
 import { slipOf } from '../withdrawals/service.ts'
 import { signedPassbook } from './passbook-file.ts'
-import { passbookPaper } from './passbook-paper.ts'
+import { passbookPdf } from './passbook-pdf.ts'
 import { passbookOf, type PassbookQuery } from './passbook.ts'
-import { receiptPaper } from './receipt-paper.ts'
+import { receiptPdf } from './receipt-pdf.ts'
 import { receiptOf } from './receipt.ts'
-import { statementPaper } from './statement-paper.ts'
+import { statementPdf } from './statement-pdf.ts'
 import { yearlyStatement } from './statement.ts'
-import { withdrawalSlip } from './withdrawal-slip.ts'
+import { withdrawalPdf } from './withdrawal-pdf.ts'
 
-/** Something to be put on paper, with who writes it and when. */
-async function onPaper<T>(tx: Tx, read: Promise<Result<T>>) {
+/** The data of a document, with the letterhead and the time. */
+async function withLetterhead<T>(tx: Tx, read: Promise<Result<T>>) {
   const found = await read
   return found.ok ? ok({ found: found.value, letterhead: await settings.read(tx), writtenAt: await now(tx) }) : found
 }
 
 /** A passbook with the key that signs it; the first one makes the key. */
 async function bookAndKey(tx: Tx, query: PassbookQuery, config: Config) {
-  const read = await onPaper(tx, passbookOf(tx, query))
+  const read = await withLetterhead(tx, passbookOf(tx, query))
   return read.ok ? ok({ ...read.value, signer: await signing.signer(tx, config) }) : read
 }
 
-/** Receipts, passbooks and statements: what a member may show to somebody who does not know us. */
-export function paperRoutes(route: Routes): void {
+/** Receipts, passbooks and statements as files. */
+export function documentRoutes(route: Routes): void {
   route.raw(paperEndpoints.receiptPdf, async (req, reply) => {
-    const read = await req.report((tx) => onPaper(tx, receiptOf(tx, { no: req.params.no, by: req.user })))
+    const read = await req.report((tx) => withLetterhead(tx, receiptOf(tx, { no: req.params.no, by: req.user })))
     if (!read.ok) return req.refuse(read.error)
     const { found: receipt, ...frame } = read.value
-    const bytes = await receiptPaper({ receipt, ...frame })
+    const bytes = await receiptPdf({ receipt, ...frame })
     return sendFile(reply, paperEndpoints.receiptPdf.file, `receipt-${receipt.receiptNo}.pdf`, bytes)
   })
 
   route.raw(paperEndpoints.withdrawalPdf, async (req, reply) => {
-    const read = await req.report((tx) => onPaper(tx, slipOf(tx, { id: req.params.id, by: req.user })))
+    const read = await req.report((tx) => withLetterhead(tx, slipOf(tx, { id: req.params.id, by: req.user })))
     if (!read.ok) return req.refuse(read.error)
     const { found: slip, ...frame } = read.value
-    const bytes = await withdrawalSlip({ slip, by: req.user, ...frame })
+    const bytes = await withdrawalPdf({ slip, by: req.user, ...frame })
     return sendFile(reply, paperEndpoints.withdrawalPdf.file, `withdrawal-${slip.id.slice(-12)}.pdf`, bytes)
   })
 
@@ -53,7 +53,7 @@ export function paperRoutes(route: Routes): void {
     if (!read.ok) return req.refuse(read.error)
     const { found: book, signer, ...frame } = read.value
     const verifyAddress = `${siteOf(config)}/verify`
-    const bytes = await passbookPaper({ book, keyId: signer.id, verifyAddress, ...frame })
+    const bytes = await passbookPdf({ book, keyId: signer.id, verifyAddress, ...frame })
     return sendFile(reply, paperEndpoints.passbookPdf.file, 'passbook.pdf', bytes)
   })
 
@@ -71,10 +71,10 @@ export function paperRoutes(route: Routes): void {
 
   route.raw(paperEndpoints.statementPdf, async (req, reply) => {
     const { year, user } = req.query
-    const read = await req.report((tx) => onPaper(tx, yearlyStatement(tx, { year, user, by: req.user })))
+    const read = await req.report((tx) => withLetterhead(tx, yearlyStatement(tx, { year, user, by: req.user })))
     if (!read.ok) return req.refuse(read.error)
     const { found: statement, ...frame } = read.value
-    const bytes = await statementPaper({ statement, ...frame })
+    const bytes = await statementPdf({ statement, ...frame })
     return sendFile(reply, paperEndpoints.statementPdf.file, `statement-${statement.year.year}.pdf`, bytes)
   })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sfntOf } from './woff.ts'
 
-/** The scripts our papers are written in. Each is a file of its own, and none has all signs of another. */
+/** The scripts of our documents. Each is a file of its own, and none has all signs of another. */
 type Script = 'latin' | 'latin-ext' | 'devanagari' | 'tamil' | 'malayalam' | 'kannada' | 'telugu'
 export type Weight = 'regular' | 'bold'
 export type FontName = `${Script}-${Weight}`
@@ -21,7 +21,7 @@ const FILES: Readonly<Record<Script, (weight: number) => string>> = {
   telugu: (weight) => `@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-${weight}-normal.woff`,
 }
 
-/** What each file draws. The rupee sign stands in latin-ext, not in latin; plain digits are in latin alone. */
+/** What each file draws. The rupee sign is in latin-ext, not in latin; plain digits are in latin alone. */
 const DRAWS: readonly (readonly [Script, RegExp])[] = [
   [
     'latin',
@@ -37,7 +37,7 @@ const DRAWS: readonly (readonly [Script, RegExp])[] = [
 
 /** What belongs to the letter before it: vowel signs, and what joins or keeps apart. */
 const CLINGS = /[\p{M}\p{Join_Control}]/u
-/** Stands for what none of our files can draw. */
+/** Replaces a character that none of our fonts has. */
 const UNKNOWN = '\ufffd'
 
 export interface Run {

@@ -1,8 +1,8 @@
 import { dayInIndia, formatDay, formatRupees, subtract, sum, ZERO } from '@kuri/domain'
-import type { Letterhead } from '../../documents/letterhead.ts'
-import { closePaper, heading, openPaper, paragraph, signatures } from '../../documents/paper.ts'
-import type { Paper } from '../../documents/sheet.ts'
-import { rows, table, totals } from '../../documents/table.ts'
+import type { Letterhead } from '../../pdf/letterhead.ts'
+import { finishPdf, heading, createPdf, paragraph, signatures } from '../../pdf/document.ts'
+import type { PdfDocument } from '../../pdf/page.ts'
+import { rows, table, totals } from '../../pdf/table.ts'
 import type { RefundSum } from './refund-sums.ts'
 import type { StepView } from './steps.store.ts'
 
@@ -16,7 +16,7 @@ export interface LetterFacts {
 
 interface Letter {
   readonly title: string
-  /** Which rule of the Act it follows; stands under the title, small. */
+  /** Which rule of the Act it follows; printed small under the title. */
   readonly under: string
   readonly says: (step: StepView) => string[]
   readonly ends: (step: StepView) => string[]
@@ -27,7 +27,7 @@ const by = ({ act_by }: StepView): string => (act_by === null ? '' : formatDay(a
 /** Whether being late has cost anything: a scheme may have no late fee. */
 const hasFee = ({ lines }: StepView): boolean => lines.some(({ penalty }) => penalty > 0)
 
-/** What each letter says, in plain words; the section it rests on stands once, under its title. */
+/** What each letter says, in plain words; the section of the Act is printed once, under its title. */
 const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
   demand: {
     title: 'Demand for contributions overdue',
@@ -89,8 +89,8 @@ const FEE = [
   { title: 'Calculation', share: 0.32 },
 ]
 
-/** The letter of a step as a paper; null where a step has none. */
-export async function letterPaper({ step, refund, letterhead, writtenAt }: LetterFacts): Promise<Buffer | null> {
+/** The letter of a step as a PDF; null if the step has none. */
+export async function letterPdf({ step, refund, letterhead, writtenAt }: LetterFacts): Promise<Buffer | null> {
   const letter = LETTERS[step.kind]
   if (!letter) return null
   const frame = {
@@ -100,20 +100,20 @@ export async function letterPaper({ step, refund, letterhead, writtenAt }: Lette
     foot: `${step.chit_name}, ticket ${step.ticket_no}. Letter ${step.id.slice(-12)}`,
     writtenAt,
   }
-  const paper = openPaper(frame)
-  heading(paper, 'To')
-  rows(paper, [
+  const document = createPdf(frame)
+  heading(document, 'To')
+  rows(document, [
     ['Name', step.person_name],
     ['Address', step.person_address],
     ['Scheme and ticket', `${step.chit_name}, ticket ${step.ticket_no}`],
     ['Date', formatDay(dayInIndia(step.decided_at ?? step.created_at))],
   ])
-  heading(paper, 'Details')
-  for (const said of letter.says(step)) paragraph(paper, said)
+  heading(document, 'Details')
+  for (const said of letter.says(step)) paragraph(document, said)
   if (step.lines.length > 0) {
-    heading(paper, 'Month by month')
+    heading(document, 'Month by month')
     table(
-      paper,
+      document,
       [
         { title: 'Month', share: 0.12 },
         { title: 'Due on', share: 0.2 },
@@ -128,14 +128,14 @@ export async function letterPaper({ step, refund, letterhead, writtenAt }: Lette
       ]),
     )
     const together = sum(step.lines.flatMap(({ amount, penalty }) => [amount, penalty]))
-    rows(paper, [['Total', formatRupees(together)]])
+    rows(document, [['Total', formatRupees(together)]])
   }
-  if (refund) writeRefund(paper, refund)
-  heading(paper, 'What you can do')
-  for (const said of letter.ends(step)) paragraph(paper, said)
-  paper.y += 16
-  signatures(paper, [{ role: 'For the company', lines: [letterhead.name] }])
-  return await closePaper(paper, frame)
+  if (refund) writeRefund(document, refund)
+  heading(document, 'What you can do')
+  for (const said of letter.ends(step)) paragraph(document, said)
+  document.y += 16
+  signatures(document, [{ role: 'For the company', lines: [letterhead.name] }])
+  return await finishPdf(document, frame)
 }
 
 type Fact = readonly [label: string, value: string]
@@ -144,13 +144,13 @@ const SUM = [
   { title: '', share: 0.58, figure: true },
 ]
 
-/** What was paid in, month by month, and what of it is kept for whoever paid it. */
+/** What was paid in, month by month, and what of it is kept for the payer. */
 function writeRefund(
-  paper: Paper,
+  document: PdfDocument,
   { months, entry, contributions, deduction, deductionBp, penalties, refund }: RefundSum,
 ): void {
   if (contributions === 0) return
-  heading(paper, 'Your refund')
+  heading(document, 'Your refund')
   const paid: Fact[] = months.map(({ month, year, net, receiptNo }) => [
     `${month} ${year}, receipt ${receiptNo}`,
     formatRupees(net),
@@ -164,6 +164,6 @@ function writeRefund(
     const kept = `Less deduction of ${deductionBp / 100}% by the agreement`
     less.unshift([kept, formatRupees(subtract(ZERO, deduction))])
   }
-  rows(paper, [...paid, ['Total', formatRupees(contributions)], ...less])
-  totals(paper, SUM, ['Refund (section 30)', formatRupees(refund)])
+  rows(document, [...paid, ['Total', formatRupees(contributions)], ...less])
+  totals(document, SUM, ['Refund (section 30)', formatRupees(refund)])
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
-import { linesOfPdf } from '../documents/pdf-text.ts'
+import { linesOfPdf } from '../pdf/pdf-text.ts'
 import * as given from '../given.ts'
 
 /*

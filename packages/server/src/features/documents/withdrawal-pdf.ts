@@ -1,7 +1,7 @@
 import { dayInIndia, formatDay, formatInstant, formatRupees, may, rupeesInWords } from '@kuri/domain'
-import { stamp, type Letterhead } from '../../documents/letterhead.ts'
-import { closePaper, openPaper, paragraph } from '../../documents/paper.ts'
-import { rows } from '../../documents/table.ts'
+import { stamp, type Letterhead } from '../../pdf/letterhead.ts'
+import { finishPdf, createPdf, paragraph } from '../../pdf/document.ts'
+import { rows } from '../../pdf/table.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import type { WithdrawalSlip } from '../withdrawals/service.ts'
 
@@ -14,7 +14,7 @@ interface SlipFacts {
 
 type Fact = readonly [string, string]
 
-/** Where a withdrawal stands, as its slip says it. */
+/** The state of a withdrawal, as printed on its slip. */
 const STANDS: Readonly<Record<WithdrawalSlip['state'], string>> = {
   waiting: 'Requested. Waiting for approval.',
   waiting_second: 'Approved by one administrator. Waiting for a second.',
@@ -24,7 +24,7 @@ const STANDS: Readonly<Record<WithdrawalSlip['state'], string>> = {
 }
 
 /** The slip of a withdrawal: what left a wallet, for which account, on whose word, and under which number of the bank's. */
-export async function withdrawalSlip({ slip, by, letterhead, writtenAt }: SlipFacts): Promise<Buffer> {
+export async function withdrawalPdf({ slip, by, letterhead, writtenAt }: SlipFacts): Promise<Buffer> {
   const { id, state, amount_paise: amount, name, holder, number_ends: ends, ifsc, utr, reason } = slip
   const no = id.slice(-12).toUpperCase()
   const frame = {
@@ -33,11 +33,11 @@ export async function withdrawalSlip({ slip, by, letterhead, writtenAt }: SlipFa
     foot: `Withdrawal ${no}. Printed ${formatInstant(writtenAt)}`,
     writtenAt,
   }
-  const paper = openPaper(frame)
+  const document = createPdf(frame)
   if (state === 'paid' && slip.ended_at) {
-    paper.y -= 30
-    stamp(paper, 'PAID', formatDay(dayInIndia(slip.ended_at)))
-    paper.y += 44
+    document.y -= 30
+    stamp(document, 'PAID', formatDay(dayInIndia(slip.ended_at)))
+    document.y += 44
   }
   const facts: Fact[] = [
     ['From the wallet of', name],
@@ -48,12 +48,12 @@ export async function withdrawalSlip({ slip, by, letterhead, writtenAt }: SlipFa
     ...(reason === null ? [] : [['Reason it was not paid', reason] as const]),
     ['Amount', formatRupees(amount)],
   ]
-  rows(paper, facts)
-  paper.y += 8
-  paragraph(paper, rupeesInWords(amount), { size: 10.5, weight: 'bold' })
-  paper.y += 10
-  paragraph(paper, slip.cameBack ? 'Returned by the bank. The money is back in the wallet.' : STANDS[state])
-  return await closePaper(paper, frame)
+  rows(document, facts)
+  document.y += 8
+  paragraph(document, rupeesInWords(amount), { size: 10.5, weight: 'bold' })
+  document.y += 10
+  paragraph(document, slip.cameBack ? 'Returned by the bank. The money is back in the wallet.' : STANDS[state])
+  return await finishPdf(document, frame)
 }
 
 /** Names of administrators are for who works here; a member reads the day. */

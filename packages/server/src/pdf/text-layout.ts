@@ -1,9 +1,9 @@
 import type PDFKit from 'pdfkit'
 import { outlinesOf, runsOf, type FontName, type Run, type Weight } from './fonts.ts'
 
-export type Pen = InstanceType<typeof PDFKit>
+export type PdfKitDocument = InstanceType<typeof PDFKit>
 
-export interface Hand {
+export interface TextStyle {
   /** In points. */
   readonly size: number
   readonly weight?: Weight
@@ -13,10 +13,10 @@ export interface Hand {
 const INK = '#1c211d'
 
 /** Takes up the font a run needs; each comes into the document when it is first wanted. */
-function take(pen: Pen, { script }: Run, { size, weight = 'regular' }: Hand): void {
+function take(kit: PdfKitDocument, { script }: Run, { size, weight = 'regular' }: TextStyle): void {
   const name: FontName = `${script}-${weight}`
-  pen.registerFont(name, outlinesOf(script, weight))
-  pen.font(name).fontSize(size)
+  kit.registerFont(name, outlinesOf(script, weight))
+  kit.font(name).fontSize(size)
 }
 
 /** Marks above a letter in these fonts may have no anchor: the shaper stops with an error there. */
@@ -31,27 +31,27 @@ const shapingOf = ({ script }: Run): PDFKit.Mixins.TextOptions =>
   WITHOUT_ANCHORS.has(script) ? ({ features: { abvm: false } } as unknown as PDFKit.Mixins.TextOptions) : {}
 
 /** How wide a text is on one line, in points. */
-export function widthOf(pen: Pen, text: string, hand: Hand): number {
+export function widthOf(kit: PdfKitDocument, text: string, style: TextStyle): number {
   return runsOf(text).reduce((width, run) => {
-    take(pen, run, hand)
-    return width + pen.widthOfString(run.text, shapingOf(run))
+    take(kit, run, style)
+    return width + kit.widthOfString(run.text, shapingOf(run))
   }, 0)
 }
 
 /** Between words; a short number stays with its word, as in `ticket 1` or `April 2027`. */
 const BREAKS = /(?<=[,;.])\s+|\s+(?!\d{1,4}[,;.]?(?:\s|$))/
 
-/** A text in lines no wider than this. A word that is wider stands alone and is cut where it must. */
-export function linesOf(pen: Pen, text: string, width: number, hand: Hand): string[] {
+/** A text in lines no wider than this. A wider word gets its own line and is cut if necessary. */
+export function linesOf(kit: PdfKitDocument, text: string, width: number, style: TextStyle): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text
     .split(BREAKS)
     .filter(Boolean)
-    .flatMap((one) => (widthOf(pen, one, hand) <= width ? [one] : one.split(/\s+/)))
-    .flatMap((one) => cut(pen, one, width, hand))) {
+    .flatMap((one) => (widthOf(kit, one, style) <= width ? [one] : one.split(/\s+/)))
+    .flatMap((one) => cut(kit, one, width, style))) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && widthOf(pen, longer, hand) > width) {
+    if (line !== '' && widthOf(kit, longer, style) > width) {
       lines.push(line)
       line = word
     } else line = longer
@@ -60,12 +60,12 @@ export function linesOf(pen: Pen, text: string, width: number, hand: Hand): stri
 }
 
 /** A word in pieces that fit: seals are longer than a column. */
-function cut(pen: Pen, word: string, width: number, hand: Hand): string[] {
-  if (widthOf(pen, word, hand) <= width) return [word]
+function cut(kit: PdfKitDocument, word: string, width: number, style: TextStyle): string[] {
+  if (widthOf(kit, word, style) <= width) return [word]
   const pieces: string[] = []
   let piece = ''
   for (const { segment } of new Intl.Segmenter().segment(word)) {
-    if (piece !== '' && widthOf(pen, piece + segment, hand) > width) {
+    if (piece !== '' && widthOf(kit, piece + segment, style) > width) {
       pieces.push(piece)
       piece = segment
     } else piece += segment
@@ -73,19 +73,19 @@ function cut(pen: Pen, word: string, width: number, hand: Hand): string[] {
   return [...pieces, piece]
 }
 
-/** Writes one line with its baseline at `y`, from `x` on, or up to it when it stands at the right. */
+/** Writes one line with its baseline at `y`, from `x` on, or up to it when right-aligned. */
 export function writeLine(
-  pen: Pen,
+  kit: PdfKitDocument,
   text: string,
   at: { readonly x: number; readonly y: number; readonly toTheLeft?: boolean },
-  hand: Hand,
+  style: TextStyle,
 ): void {
-  let x = at.toTheLeft ? at.x - widthOf(pen, text, hand) : at.x
+  let x = at.toTheLeft ? at.x - widthOf(kit, text, style) : at.x
   for (const run of runsOf(text)) {
-    take(pen, run, hand)
-    pen
-      .fillColor(hand.color ?? INK)
+    take(kit, run, style)
+    kit
+      .fillColor(style.color ?? INK)
       .text(run.text, x, at.y, { ...shapingOf(run), lineBreak: false, baseline: 'alphabetic' })
-    x += pen.widthOfString(run.text, shapingOf(run))
+    x += kit.widthOfString(run.text, shapingOf(run))
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { outlinesOf, runsOf } from '../../src/documents/fonts.ts'
-import { closePaper, heading, openPaper, paragraph } from '../../src/documents/paper.ts'
-import { table } from '../../src/documents/table.ts'
+import { outlinesOf, runsOf } from '../../src/pdf/fonts.ts'
+import { finishPdf, heading, createPdf, paragraph } from '../../src/pdf/document.ts'
+import { table } from '../../src/pdf/table.ts'
 import { boxesInPdf, fontsInPdf, linesOfPdf } from './pdf-text.ts'
 
 const scriptsOf = (text: string) => runsOf(text).map(({ script, text: part }) => `${script}: ${part}`)
@@ -40,39 +40,39 @@ const NAMES = {
   NotoSansMalayalam: ['ജോസഫ്', 'രമേശ്', 'രസീത്', 'കൃഷ്ണൻ'],
 }
 
-test.each(Object.entries(NAMES))('a paper carries %s, and draws no name as boxes', async (font, names) => {
-  const paper = openPaper(FACTS)
+test.each(Object.entries(NAMES))('a document carries %s, and draws no name as boxes', async (font, names) => {
+  const document = createPdf(FACTS)
   for (const name of names) {
-    paragraph(paper, name)
-    heading(paper, name)
+    paragraph(document, name)
+    heading(document, name)
   }
-  const bytes = await closePaper(paper, FACTS)
+  const bytes = await finishPdf(document, FACTS)
   expect(fontsInPdf(bytes)).toEqual(expect.arrayContaining([`${font}-Regular`, `${font}-Bold`]))
   expect(boxesInPdf(bytes)).toBe(0)
   expect(linesOfPdf(bytes).join()).not.toContain('\ufffd')
 })
 
 test('a sign written in a font that cannot draw it counts as a box', async () => {
-  const paper = openPaper(FACTS)
-  paper.pen.font('latin-regular').text('ರಮ', 50, 300)
-  expect(boxesInPdf(await closePaper(paper, FACTS))).toBe(2)
+  const document = createPdf(FACTS)
+  document.kit.font('latin-regular').text('ರಮ', 50, 300)
+  expect(boxesInPdf(await finishPdf(document, FACTS))).toBe(2)
 })
 
-test('a paper turns its pages, repeats the head of a table and ends as a PDF', async () => {
+test('a document turns its pages, repeats the head of a table and ends as a PDF', async () => {
   const facts = { ...FACTS, letterhead: { ...FACTS.letterhead, letterheadLines: ['കുറി ചിട്ടി ഫണ്ട്സ്'] } }
-  const paper = openPaper(facts)
-  heading(paper, 'Ṭickets · ടിക്കറ്റ്')
-  paragraph(paper, 'f0'.repeat(400))
+  const document = createPdf(facts)
+  heading(document, 'Ṭickets · ടിക്കറ്റ്')
+  paragraph(document, 'f0'.repeat(400))
   table(
-    paper,
+    document,
     [
       { title: 'Ticket', share: 0.7 },
       { title: 'Dividend', share: 0.3, figure: true },
     ],
     Array.from({ length: 90 }, (_, place) => [`${place + 1}  மீனா`, '₹1,750.50']),
   )
-  const pages = paper.pen.bufferedPageRange().count
-  const bytes = await closePaper(paper, facts)
+  const pages = document.kit.bufferedPageRange().count
+  const bytes = await finishPdf(document, facts)
   expect(pages).toBe(3)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.subarray(-6).toString()).toContain('%%EOF')

@@ -2,14 +2,14 @@ import type { Minutes } from '@kuri/contract'
 import { dayInIndia, formatDay, formatRupees, subtract, ZERO } from '@kuri/domain'
 import encodeQr from 'qr'
 import type { output } from 'zod/v4/core'
-import { beside, closePaper, heading, openPaper, paragraph, signatures, SQUARE } from '../../documents/paper.ts'
-import type { Letterhead } from '../../documents/letterhead.ts'
-import type { Paper } from '../../documents/sheet.ts'
-import { rows, table } from '../../documents/table.ts'
+import { beside, finishPdf, heading, createPdf, paragraph, signatures, SQUARE } from '../../pdf/document.ts'
+import type { Letterhead } from '../../pdf/letterhead.ts'
+import type { PdfDocument } from '../../pdf/page.ts'
+import { rows, table } from '../../pdf/table.ts'
 
 type MinutesView = output<typeof Minutes>
 
-export interface MinutesPaper {
+export interface MinutesFacts {
   readonly minutes: MinutesView
   readonly letterhead: Letterhead
   /** Where anybody checks this auction. */
@@ -29,8 +29,8 @@ const HOW: Readonly<Record<MinutesView['by'], string>> = {
   fixed: 'by the printed chart',
 }
 
-/** The minutes as a paper to be filed with the Registrar: what s. 17 asks for, the seals, and the signatures. */
-export async function minutesPaper(facts: MinutesPaper): Promise<Buffer> {
+/** The minutes as a PDF to be filed with the Registrar: what s. 17 asks for, the seals, and the signatures. */
+export async function minutesPdf(facts: MinutesFacts): Promise<Buffer> {
   const { minutes, letterhead, writtenAt } = facts
   const frame = {
     title: 'Minutes of the auction',
@@ -39,18 +39,18 @@ export async function minutesPaper(facts: MinutesPaper): Promise<Buffer> {
     foot: `${minutes.chitName}, prize ${minutes.prizeNo}. Code ${minutes.hash.slice(0, 16)}`,
     writtenAt,
   }
-  const paper = openPaper(frame)
-  proceedings(paper, minutes)
-  money(paper, minutes)
-  bids(paper, minutes)
-  proof(paper, facts)
-  signed(paper, minutes)
-  return await closePaper(paper, frame)
+  const document = createPdf(frame)
+  proceedings(document, minutes)
+  money(document, minutes)
+  bids(document, minutes)
+  proof(document, facts)
+  signed(document, minutes)
+  return await finishPdf(document, frame)
 }
 
-function proceedings(paper: Paper, minutes: MinutesView): void {
-  heading(paper, 'Proceedings')
-  rows(paper, [
+function proceedings(document: PdfDocument, minutes: MinutesView): void {
+  heading(document, 'Proceedings')
+  rows(document, [
     ['Place', 'Online, in the company’s auction room'],
     ['Opened', `${moment(minutes.openedAt)} IST`],
     ['Closed', `${moment(minutes.closedAt)} IST`],
@@ -62,9 +62,9 @@ function proceedings(paper: Paper, minutes: MinutesView): void {
   ])
 }
 
-function money(paper: Paper, minutes: MinutesView): void {
-  heading(paper, 'Amounts')
-  rows(paper, [
+function money(document: PdfDocument, minutes: MinutesView): void {
+  heading(document, 'Amounts')
+  rows(document, [
     ['Discount', formatRupees(minutes.bid)],
     ['Prize', formatRupees(minutes.prize)],
     ['Commission of the company', formatRupees(minutes.commission)],
@@ -72,9 +72,9 @@ function money(paper: Paper, minutes: MinutesView): void {
     ...roundingOf(minutes),
     ['Previous prize', previousOf(minutes)],
   ])
-  heading(paper, 'Dividend of each ticket')
+  heading(document, 'Dividend of each ticket')
   table(
-    paper,
+    document,
     [
       { title: 'Ticket', share: 0.7 },
       { title: 'Dividend', share: 0.3, figure: true },
@@ -97,14 +97,14 @@ function previousOf({ previous }: MinutesView): string {
   return `${formatRupees(previous.prize)} to ticket ${person(previous)}, ${paid}`
 }
 
-function bids(paper: Paper, minutes: MinutesView): void {
-  heading(paper, 'Bids, in order of recording')
+function bids(document: PdfDocument, minutes: MinutesView): void {
+  heading(document, 'Bids, in order of recording')
   if (minutes.bids.length === 0) {
-    paragraph(paper, 'There were no bids.')
+    paragraph(document, 'There were no bids.')
     return
   }
   table(
-    paper,
+    document,
     [
       { title: 'No.', share: 0.08 },
       { title: 'Ticket', share: 0.44 },
@@ -115,9 +115,9 @@ function bids(paper: Paper, minutes: MinutesView): void {
   )
 }
 
-function proof(paper: Paper, { minutes, verifyAddress }: MinutesPaper): void {
-  heading(paper, 'How to check it', SQUARE + 12)
-  beside(paper, encodeQr(verifyAddress, 'raw', { border: 1 }), [
+function proof(document: PdfDocument, { minutes, verifyAddress }: MinutesFacts): void {
+  heading(document, 'How to check it', SQUARE + 12)
+  beside(document, encodeQr(verifyAddress, 'raw', { border: 1 }), [
     'Anyone can check the bids and the draw at this address or with the QR code:',
     verifyAddress,
     `Last code of the bid chain: ${minutes.chainHead}`,
@@ -125,18 +125,18 @@ function proof(paper: Paper, { minutes, verifyAddress }: MinutesPaper): void {
   ])
 }
 
-function signed(paper: Paper, { signatures: given, fileBy, filed }: MinutesView): void {
-  heading(paper, 'Signed in the company’s application')
+function signed(document: PdfDocument, { signatures: given, fileBy, filed }: MinutesView): void {
+  heading(document, 'Signed in the company’s application')
   const places = [given.find(({ as }) => as === 'administrator'), ...subscribersOf(given)]
   signatures(
-    paper,
+    document,
     places.map((one, place) => ({
       role: place === 0 ? 'For the company, administrator' : `Subscriber ${place}`,
       lines: one ? [one.name, moment(one.at)] : ['not signed yet'],
     })),
   )
   paragraph(
-    paper,
+    document,
     filed === null
       ? `To be filed with the Registrar by ${formatDay(fileBy)}.`
       : `Filed with the Registrar on ${formatDay(filed.on)} under reference ${filed.reference}.`,

@@ -1,8 +1,8 @@
 import { dayInIndia, formatDay, formatInstant, formatRupees, rupeesInWords, subtract, ZERO } from '@kuri/domain'
-import type { Letterhead } from '../../documents/letterhead.ts'
-import { stamp } from '../../documents/letterhead.ts'
-import { closePaper, heading, openPaper, paragraph } from '../../documents/paper.ts'
-import { rows, totals } from '../../documents/table.ts'
+import type { Letterhead } from '../../pdf/letterhead.ts'
+import { stamp } from '../../pdf/letterhead.ts'
+import { finishPdf, heading, createPdf, paragraph } from '../../pdf/document.ts'
+import { rows, totals } from '../../pdf/table.ts'
 import { ticketNamed } from './tickets.ts'
 import type { ReceiptRow } from './receipt.store.ts'
 
@@ -12,7 +12,7 @@ const SUM = [
 ]
 
 /** The receipt of one contribution: from whom, for what, the sum that adds up, in figures and in words. */
-export async function receiptPaper({
+export async function receiptPdf({
   receipt,
   letterhead,
   writtenAt,
@@ -28,29 +28,32 @@ export async function receiptPaper({
     foot: `Receipt ${receiptNo}. Printed ${formatInstant(writtenAt)}`,
     writtenAt,
   }
-  const paper = openPaper(frame)
-  paper.y -= 30
-  stamp(paper, 'PAID', formatDay(dayInIndia(paidAt)))
-  paper.y += 44
-  rows(paper, [
+  const document = createPdf(frame)
+  document.y -= 30
+  stamp(document, 'PAID', formatDay(dayInIndia(paidAt)))
+  document.y += 44
+  rows(document, [
     ['Received from', personName],
     ['For the chit', chitName],
     ['Ticket', ticketNamed(receipt)],
     ['Contribution', `month ${monthNo} of ${months}, due on ${formatDay(dueOn)}`],
     ['Received on', `${formatInstant(paidAt)} IST`],
   ])
-  heading(paper, 'Amount')
-  rows(paper, [
+  heading(document, 'Amount')
+  rows(document, [
     ['Contribution', formatRupees(receipt.instalment)],
     ...(receipt.dividend > 0 ? [['Less dividend', formatRupees(subtract(ZERO, receipt.dividend))] as const] : []),
   ])
-  totals(paper, SUM, [net > 0 ? 'Received from the wallet' : 'Received: paid in full by dividend', formatRupees(net)])
-  paper.y += 8
-  paragraph(paper, rupeesInWords(net), { size: 10.5, weight: 'bold' })
-  paper.y += 10
+  totals(document, SUM, [
+    net > 0 ? 'Received from the wallet' : 'Received: paid in full by dividend',
+    formatRupees(net),
+  ])
+  document.y += 8
+  paragraph(document, rupeesInWords(net), { size: 10.5, weight: 'bold' })
+  document.y += 10
   if (receipt.wasCovered) {
-    paragraph(paper, 'The company had paid this contribution for the member. This payment repays the company.')
+    paragraph(document, 'The company had paid this contribution for the member. This payment repays the company.')
   }
-  paragraph(paper, 'Computer-generated receipt. It can be printed again at any time.')
-  return await closePaper(paper, frame)
+  paragraph(document, 'Computer-generated receipt. It can be printed again at any time.')
+  return await finishPdf(document, frame)
 }

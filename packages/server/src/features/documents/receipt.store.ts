@@ -22,7 +22,7 @@ export interface ReceiptRow {
   readonly wasCovered: boolean
 }
 
-/** A receipt by its number. It names who paid, as the books have it: the ticket may be somebody else's by now. */
+/** A receipt by its number. It names the payer from the ledger: the ticket may have another holder by now. */
 export async function find(tx: Tx, receiptNo: string): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
     select i.receipt_no as "receiptNo", person.id as "personId", person.name as "personName", chit.name as "chitName",
