@@ -7,7 +7,7 @@ import { closeDue } from '../features/auctions/close-due.ts'
 import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import { answerRequests } from '../features/people/recovery/forgot.ts'
-import { askAboutPayments, bookAnnounced, findSettlements } from '../features/payments/ask-gateway.ts'
+import { pollPayments, bookAnnouncedSettlements, findSettlements } from '../features/payments/poll-gateway.ts'
 import { sendRefunds } from '../features/refunds/send-refunds.ts'
 import { sendPayouts } from '../features/withdrawals/send-payouts.ts'
 import { gatewayOf } from '../features/payments/choose-gateway.ts'
@@ -104,7 +104,7 @@ async function askGateway({ db, config, log }: JobContext): Promise<number> {
   const gateway = gatewayOf(config)
   if (!gateway) return 0
   const at = { db, gateway, log }
-  const told = (await askAboutPayments(at)) + (await bookAnnounced(at))
+  const told = (await pollPayments(at)) + (await bookAnnouncedSettlements(at))
   return told + (await sendRefunds(at)) + (await sendPayouts(at, config.dataKey))
 }
 

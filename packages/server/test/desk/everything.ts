@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees, ZERO, type DeskKind } from '@kuri/domain'
 import { newId } from '../../src/database/ids.ts'
-import { hearPayout } from '../../src/features/withdrawals/hear-payout.ts'
+import { handlePayoutEvent } from '../../src/features/withdrawals/handle-payout-event.ts'
 import { PASSWORD, signIn, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
@@ -129,9 +129,9 @@ function waysToWait(
         fee: ZERO,
         reason: null,
       } as const
-      await app.act((tx) => hearPayout(tx, { ...news, state: 'failed', utr: null }))
+      await app.act((tx) => handlePayoutEvent(tx, { ...news, state: 'failed', utr: null }))
       await anand.call(endpoints.payWithdrawal, { params, body: { utr: 'SBIN000111222' } })
-      await app.act((tx) => hearPayout(tx, { ...news, state: 'processed', utr: 'HDFC999888777' }))
+      await app.act((tx) => handlePayoutEvent(tx, { ...news, state: 'processed', utr: 'HDFC999888777' }))
       const open = await app.owner.query<{ id: string }>('select id from payout_conflict')
       return open.rows[0]?.id ?? ''
     },

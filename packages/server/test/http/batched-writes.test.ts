@@ -218,7 +218,7 @@ test('calls that wait too long for one row fail together', async () => {
     Promise.allSettled([1, 2, 3].map((place) => write('long', `long ${place}`, newKey()))),
   )
   for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { code: '55P03' } })
-  // one lockOptions for who came first and one for the two behind
+  // one lock timeout for the first call and one for the two behind it
   expect(performance.now() - began).toBeLessThan(9_000)
   expect(await lettersIn('long')).toEqual([])
 })

@@ -81,9 +81,9 @@ const leftOf = (amount: Paise, receipt: { readonly amount: Paise; readonly penal
 async function notifyReceived(
   tx: Tx,
   { personId, amount }: Pick<Arrived, 'personId' | 'amount'>,
-  news: { readonly meant: store.MeantInstalment | null; readonly receiptNo: string | null; readonly left: Paise },
+  update: { readonly meant: store.MeantInstalment | null; readonly receiptNo: string | null; readonly left: Paise },
 ): Promise<void> {
-  const { meant, receiptNo, left } = news
+  const { meant, receiptNo, left } = update
   await notices.notify(tx, {
     to: personId,
     kind: 'payment_received',

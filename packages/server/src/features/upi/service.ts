@@ -59,7 +59,7 @@ export async function claim(
   if (found.utr === utr && found.state !== 'rejected' && found.reversed_at === null) return ok(toWire(found))
   if (found.state === 'credited' || found.state === 'rejected') return refuse({ code: 'upi_already_decided' })
   if (await references.isUsed(tx, utr)) return refuse({ code: 'utr_already_used' })
-  await references.lockTold(tx, by)
+  await references.lockByGatewayId(tx, by)
   const needsTwo = await needsTwoFor(tx, found)
   return ok(toWire(await store.claim(tx, id, { utr, needs_two: needsTwo, first_checker: null })))
 }

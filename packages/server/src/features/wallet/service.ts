@@ -42,7 +42,7 @@ export async function requestTopup(
   const id = newId()
   const cash = await judgeCash(tx, { id, personId, ...asked })
   if (!cash.ok) return cash
-  await references.lockTold(tx, personId)
+  await references.lockByGatewayId(tx, personId)
   const row = await store.insert(tx, {
     id,
     person_id: personId,

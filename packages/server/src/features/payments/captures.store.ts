@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Paise } from '@kuri/domain'
 import type { Row, Tx } from '../../database/types.ts'
 
-export interface Told {
+export interface Capture {
   readonly gateway: string
   readonly paymentId: string
   readonly orderId: string
@@ -18,7 +18,7 @@ export interface Told {
  */
 export async function remember(
   tx: Tx,
-  { gateway, paymentId, orderId, amount, refunded, captured }: Told,
+  { gateway, paymentId, orderId, amount, refunded, captured }: Capture,
 ): Promise<Row<'gateway_payment'>> {
   return await tx
     .insertInto('gateway_payment')
@@ -47,7 +47,7 @@ export async function remember(
  */
 export async function rememberLater(
   tx: Tx,
-  { gateway, paymentId, refunded }: Pick<Told, 'gateway' | 'paymentId' | 'refunded'>,
+  { gateway, paymentId, refunded }: Pick<Capture, 'gateway' | 'paymentId' | 'refunded'>,
 ): Promise<{ readonly refunded: Paise; readonly credited: Paise } | null> {
   const since = sql<Paise>`${refunded}::bigint - refunded_paise`
   const row = await tx

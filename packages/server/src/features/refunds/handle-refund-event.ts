@@ -2,31 +2,36 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
-import type { RefundNews } from '../payments/gateway.ts'
+import type { RefundUpdate } from '../payments/gateway.ts'
 import * as store from './store.ts'
 
 /**
- * What the gateway says of a refund, as often and in whatever order: done, the money has left it; failed, it is the
- * member's to use again. False: nobody here asked for it. It was made by the gateway itself or in its own pages, and is
- * written into the book of acts.
+ * Handles the gateway's report on a refund; reports may repeat and come in any order. Processed: the money has left the
+ * gateway; failed: the member can use it again. False: the refund was not requested here but made by the gateway or in its
+ * dashboard; it is written into the audit log.
  */
-export async function hearRefund(tx: Tx, news: RefundNews): Promise<boolean> {
-  const found = await store.lockTold(tx, news)
+export async function handleRefundEvent(tx: Tx, update: RefundUpdate): Promise<boolean> {
+  const found = await store.lockByGatewayId(tx, update)
   if (!found) {
-    if (news.state === 'processed')
-      await audit.record(tx, { actor: null, action: 'refund.unasked', subject: `refund:${news.refundId}`, after: news })
+    if (update.state === 'processed')
+      await audit.record(tx, {
+        actor: null,
+        action: 'refund.unasked',
+        subject: `refund:${update.refundId}`,
+        after: update,
+      })
     return false
   }
   if (found.state !== 'sending' && found.state !== 'pending') return true
-  if (news.state === 'pending') {
-    await store.step(tx, found.id, { state: 'pending', gateway_refund_id: news.refundId }, { asksAgain: true })
+  if (update.state === 'pending') {
+    await store.step(tx, found.id, { state: 'pending', gateway_refund_id: update.refundId }, { asksAgain: true })
     return true
   }
-  await end(tx, found, { state: news.state, refundId: news.refundId, failure: news.reason })
+  await end(tx, found, { state: update.state, refundId: update.refundId, failure: update.reason })
   return true
 }
 
-/** The gateway will not do it, now or later. */
+/** The gateway refuses it permanently. */
 export async function refundRefused(tx: Tx, id: string, failure: string): Promise<void> {
   const found = await store.lock(tx, id)
   if (found?.state === 'sending') await end(tx, found, { state: 'failed', refundId: null, failure })

@@ -1,16 +1,16 @@
 import type { Db } from '../../database/types.ts'
 import type { Log } from '../../log.ts'
-import { GatewayTrouble, type Gateway } from './gateway.ts'
+import { GatewayError, type Gateway } from './gateway.ts'
 
-/** What a job asks the gateway with. */
-export interface Asking {
+/** What a job that calls the gateway needs. */
+export interface PollContext {
   readonly db: Db
   readonly gateway: Gateway
   readonly log: Log
 }
 
-/** Does a batch after the other, until there is nothing to take. */
-export async function untilNone<T>(
+/** Processes batch after batch until none is left. Returns how many items succeeded. */
+export async function forEachBatch<T>(
   take: () => Promise<readonly T[]>,
   work: (one: T) => Promise<boolean>,
 ): Promise<number> {
@@ -22,13 +22,13 @@ export async function untilNone<T>(
   }
 }
 
-/** A gateway in trouble is asked another time; what it said stands in the log. */
-export async function patiently({ log, gateway }: Asking, question: () => Promise<void>): Promise<boolean> {
+/** Logs an error of the gateway; the call is tried again later. */
+export async function skipOnGatewayError({ log, gateway }: PollContext, call: () => Promise<void>): Promise<boolean> {
   try {
-    await question()
+    await call()
     return true
   } catch (error) {
-    if (!(error instanceof GatewayTrouble)) throw error
+    if (!(error instanceof GatewayError)) throw error
     log.warn({ gateway: gateway.name, problem: error.message }, 'the gateway is asked again later')
     return false
   }

@@ -5,11 +5,11 @@ import { approvedByReference, isUtrKnown } from '../withdrawals/service.ts'
 import * as store from './lines.store.ts'
 
 /**
- * The lines that are a withdrawal the bank has paid: they name our reference and are of its sum. Each is entered as paid
- * under the bank's number, as who imported the line would enter it by hand, and is matched. What lacks that number, is their own,
- * or is refused for any other reason is left to a person. Source: ADR 9.
+ * Matches lines to withdrawals that the bank has paid: by our reference and the amount. Each is entered as paid under the
+ * bank's number, as if by the importer of the line. A line without that number, the importer's own withdrawal, and one that
+ * is refused for any other reason are left for a decision by hand. Source: ADR 9.
  */
-export async function matchSent(
+export async function matchPayouts(
   tx: Tx,
   lines: readonly store.ImportedLine[],
   requestId: string,

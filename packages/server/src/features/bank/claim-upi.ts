@@ -6,16 +6,17 @@ import * as store from './lines.store.ts'
 import { matchToUpi } from './match.ts'
 import * as statements from './statements.store.ts'
 
-type Told = Parameters<typeof upi.claim>[1]
+type Claim = Parameters<typeof upi.claim>[1]
 type Claimed = Awaited<ReturnType<typeof upi.claim>>
 
 /**
- * "I have paid", with the bank's number: where a statement that was imported has the money, it reaches the wallet at once, on the
- * word of who imported that statement; a large one waits for a second administrator. What is not there waits for the next one,
- * or for a person. While one is being imported nothing is looked for: that import finds it. Refuses what `claim` refuses. Source: ADR 9.
+ * A member claims a UPI payment with the bank's number. If an imported statement has it, the wallet is credited at once, on
+ * the authority of who imported the statement; a large one waits for a second administrator. Otherwise the claim waits for
+ * the next import or for a decision. While an import is running nothing is matched here: that import finds it. Refuses what
+ * `upi.claim` refuses. Source: ADR 9.
  */
-export async function tellOfUpi(tx: Tx, told: Told): Promise<Claimed> {
-  const claimed = await upi.claim(tx, told)
+export async function claimUpi(tx: Tx, claim: Claim): Promise<Claimed> {
+  const claimed = await upi.claim(tx, claim)
   if (!claimed.ok || claimed.value.status !== 'waiting') return claimed
   if (!(await statements.areNoneImported(tx))) return claimed
   const { utr, amount } = claimed.value
@@ -25,11 +26,11 @@ export async function tellOfUpi(tx: Tx, told: Told): Promise<Claimed> {
     ({ reference, narration, importedBy }) =>
       mayCredit.includes(importedBy) && upiNumbersIn(`${reference} ${narration}`).includes(utr ?? ''),
   )
-  // who decides about the line at this moment decides about the claim as well
+  // another transaction that decides about the line decides about the claim as well
   if (!line || !(await statements.tryLockLine(tx, line.id)) || (await store.isMatched(tx, line.id))) return claimed
   if (!(await matchToUpi(tx, line))) return claimed
-  // said a second time it tells how it stands now
-  return await upi.claim(tx, told)
+  // a repeated claim returns its present state
+  return await upi.claim(tx, claim)
 }
 
 /** More lines of one amount than a company has open. */

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as refunds from '../refunds/service.ts'
 import { forCompany } from './start-payment.ts'
-import * as store from './story.store.ts'
+import * as store from './history.store.ts'
 
 type List = ReplyOf<typeof gatewayEndpoints.adminPayments>
 type Story = ReplyOf<typeof gatewayEndpoints.adminPayment>

@@ -1,19 +1,20 @@
 import { min, ZERO } from '@kuri/domain'
-import type { GatewayNews, PayoutNews, RefundNews } from '../gateway.ts'
+import type { GatewayUpdate, PayoutUpdate, RefundUpdate } from '../gateway.ts'
 import type { Payment, Payout, Refund, WebhookBody } from './wire.ts'
 
 const NO_REASON = 'No reason was given.'
 
 /** What a webhook means. A failed attempt leaves its order open: the member may try again in the same checkout. */
-export function newsOf({ event, payload }: WebhookBody): GatewayNews {
+export function updateOf({ event, payload }: WebhookBody): GatewayUpdate {
   const [kind] = event.split('.')
-  if (kind === 'payment' || event === 'order.paid') return payload.payment ? paymentNews(payload.payment.entity) : OTHER
+  if (kind === 'payment' || event === 'order.paid')
+    return payload.payment ? paymentUpdate(payload.payment.entity) : OTHER
   if (kind === 'refund') {
     if (!payload.refund) return OTHER
-    const refund = refundNews(payload.refund.entity)
-    return payload.payment ? { ...refund, payment: paymentNews(payload.payment.entity) } : refund
+    const refund = refundUpdate(payload.refund.entity)
+    return payload.payment ? { ...refund, payment: paymentUpdate(payload.payment.entity) } : refund
   }
-  if (kind === 'payout') return payload.payout ? payoutNews(payload.payout.entity) : OTHER
+  if (kind === 'payout') return payload.payout ? payoutUpdate(payload.payout.entity) : OTHER
   if (event === 'settlement.processed' && payload.settlement) {
     return { about: 'settled', settlementId: payload.settlement.entity.id }
   }
@@ -33,7 +34,7 @@ export function concernOf({ payload }: WebhookBody): string | null {
  * gateway itself when nobody captured it in time or its order was paid already, and then the company never had the money.
  * Source: https://razorpay.com/docs/payments/refunds/auto-refunds.
  */
-export function paymentNews(payment: Payment): GatewayNews {
+export function paymentUpdate(payment: Payment): GatewayUpdate {
   const { id: paymentId, order_id: orderId, status, amount, currency, captured } = payment
   // payment links and the gateway's own pages make payments without an order of ours
   if (!orderId || currency !== 'INR') return OTHER
@@ -47,7 +48,7 @@ export function paymentNews(payment: Payment): GatewayNews {
   return status === 'failed' ? { about: 'failed', orderId, reason: payment.error_description || NO_REASON } : OTHER
 }
 
-export const refundNews = ({ id, receipt, status }: Refund): RefundNews => ({
+export const refundUpdate = ({ id, receipt, status }: Refund): RefundUpdate => ({
   about: 'refund',
   refundId: id,
   reference: receipt ?? null,
@@ -55,7 +56,7 @@ export const refundNews = ({ id, receipt, status }: Refund): RefundNews => ({
   reason: status === 'failed' ? 'The bank rejected the refund.' : null,
 })
 
-const PAYOUT_STATES: Readonly<Record<string, PayoutNews['state']>> = {
+const PAYOUT_STATES: Readonly<Record<string, PayoutUpdate['state']>> = {
   processed: 'processed',
   reversed: 'reversed',
   failed: 'failed',
@@ -64,7 +65,7 @@ const PAYOUT_STATES: Readonly<Record<string, PayoutNews['state']>> = {
 }
 
 /** Queued, pending, scheduled and processing are all on their way. */
-export const payoutNews = ({ id, status, utr, fees, reference_id, status_details }: Payout): PayoutNews => ({
+export const payoutUpdate = ({ id, status, utr, fees, reference_id, status_details }: Payout): PayoutUpdate => ({
   about: 'payout',
   payoutId: id,
   reference: reference_id ?? null,

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
-import type { PayoutNews } from '../payments/gateway.ts'
+import type { PayoutUpdate } from '../payments/gateway.ts'
 import { bookReturn } from './book-return.ts'
 import { keepConflict } from './conflict.ts'
 import * as conflicts from './conflict.store.ts'
@@ -12,50 +12,50 @@ import * as payouts from './payout.store.ts'
 import * as store from './store.ts'
 
 /**
- * What the gateway says of a payout, as often and in whatever order. Processed: the money has left our bank, less its fee,
+ * Handles the gateway's report on a payout; reports may repeat and come in any order. Processed: the money has left our bank, less its fee,
  * and the withdrawal is over. Failed or reversed on its way: it never left, and the withdrawal can be sent again. Reversed
- * afterwards: it has come back to our bank, and is the member's to use again. What contradicts our books after the end is
- * kept until an administrator has looked.
+ * afterwards: it has come back to our bank, and the member can use it again. A report that contradicts
+ * the ledger after the end is stored until an administrator has decided.
  */
-export async function hearPayout(tx: Tx, news: PayoutNews): Promise<void> {
-  const found = await payouts.lockTold(tx, news)
+export async function handlePayoutEvent(tx: Tx, update: PayoutUpdate): Promise<void> {
+  const found = await payouts.lockByGatewayId(tx, update)
   if (!found) return
-  if (found.state !== 'sending' && found.state !== 'processing') return await hearAfterTheEnd(tx, found, news)
+  if (found.state !== 'sending' && found.state !== 'processing') return await handleAfterEnd(tx, found, update)
   // processed before its bank number is known: the number follows
-  if (news.state === 'processing' || (news.state === 'processed' && news.utr === null)) {
-    return await payouts.step(tx, found.id, { state: 'processing', gateway_payout_id: news.payoutId })
+  if (update.state === 'processing' || (update.state === 'processed' && update.utr === null)) {
+    return await payouts.step(tx, found.id, { state: 'processing', gateway_payout_id: update.payoutId })
   }
-  await (news.state === 'processed' ? gone(tx, found, news) : failed(tx, found, { ...news, state: news.state }))
+  await (update.state === 'processed' ? gone(tx, found, update) : failed(tx, found, { ...update, state: update.state }))
 }
 
-/** Old messages come again and in any order; only what says something else than our books is a contradiction. */
-async function hearAfterTheEnd(tx: Tx, payout: payouts.PayoutRow, news: PayoutNews): Promise<void> {
-  const isSameNumber = news.utr === null || payout.utr === null || payouts.utrOf(news.utr) === payout.utr
-  switch (news.state) {
+/** Old reports repeat in any order; only one that contradicts the ledger is a conflict. */
+async function handleAfterEnd(tx: Tx, payout: payouts.PayoutRow, update: PayoutUpdate): Promise<void> {
+  const isSameNumber = update.utr === null || payout.utr === null || payouts.utrOf(update.utr) === payout.utr
+  switch (update.state) {
     case 'processing':
       return
     case 'processed':
-      // it failed, and now has left; told before "reversed" and delivered after it, it is the older message
-      if (payout.told === 'failed' ? !(await isPaidUnder(tx, payout, news)) : !isSameNumber)
-        await keepConflict(tx, payout, news)
+      // it failed, and now has left; sent before "reversed" and delivered after it, it is the older report
+      if (payout.told === 'failed' ? !(await isPaidUnder(tx, payout, update)) : !isSameNumber)
+        await keepConflict(tx, payout, update)
       return
     case 'failed':
-      if (payout.state === 'processed') await keepConflict(tx, payout, news)
+      if (payout.state === 'processed') await keepConflict(tx, payout, update)
       return
     case 'reversed': {
       if (payout.state === 'processed') {
-        await (isSameNumber ? comeBack(tx, payout, news) : keepConflict(tx, payout, news))
+        await (isSameNumber ? comeBack(tx, payout, update) : keepConflict(tx, payout, update))
         return
       }
       // an administrator has booked that it left after all
       const hasLeft = payout.state === 'failed' && (await conflicts.agreed(tx, payout.id, 'processed')) !== undefined
-      if (hasLeft) await keepConflict(tx, payout, news)
+      if (hasLeft) await keepConflict(tx, payout, update)
     }
   }
 }
 
-/** The withdrawal was entered by hand under the very number the gateway says: nothing differs. */
-async function isPaidUnder(tx: Tx, payout: payouts.PayoutRow, { utr }: PayoutNews): Promise<boolean> {
+/** The withdrawal was entered by hand under the number that the gateway reports: no conflict. */
+async function isPaidUnder(tx: Tx, payout: payouts.PayoutRow, { utr }: PayoutUpdate): Promise<boolean> {
   const withdrawal = await store.lock(tx, payout.withdrawal_id)
   return utr !== null && withdrawal?.utr === payouts.utrOf(utr)
 }
@@ -68,10 +68,14 @@ const leg = (payout: payouts.PayoutRow, phase: 'post' | 'void') => ({
   resolves: payout.hold_id,
 })
 
-async function gone(tx: Tx, payout: payouts.PayoutRow, { payoutId, utr: told, fee }: PayoutNews): Promise<void> {
+async function gone(
+  tx: Tx,
+  payout: payouts.PayoutRow,
+  { payoutId, utr: reportedUtr, fee }: PayoutUpdate,
+): Promise<void> {
   const withdrawal = await store.lock(tx, payout.withdrawal_id)
-  if (!withdrawal || told === null) throw new Error(`the payout ${payout.id} is of no withdrawal, or without a number`)
-  const utr = payouts.utrOf(told)
+  if (!withdrawal || reportedUtr === null) throw new Error(`payout ${payout.id}: withdrawal or bank number missing`)
+  const utr = payouts.utrOf(reportedUtr)
   await mustPost(tx, {
     key: `withdrawal:${withdrawal.id}:paid`,
     kind: 'withdrawal.paid',
@@ -105,7 +109,7 @@ async function gone(tx: Tx, payout: payouts.PayoutRow, { payoutId, utr: told, fe
 async function bookFee(
   tx: Tx,
   { id }: payouts.PayoutRow,
-  { fee, utr }: { readonly fee: PayoutNews['fee']; readonly utr: string },
+  { fee, utr }: { readonly fee: PayoutUpdate['fee']; readonly utr: string },
 ): Promise<void> {
   const posted = await post(tx, {
     key: `payout:${id}:fee`,
@@ -121,7 +125,7 @@ async function bookFee(
 async function failed(
   tx: Tx,
   payout: payouts.PayoutRow,
-  { reason, state: told }: PayoutNews & { readonly state: 'failed' | 'reversed' },
+  { reason, state: told }: PayoutUpdate & { readonly state: 'failed' | 'reversed' },
 ): Promise<void> {
   const failure = reason ?? 'The gateway gave no reason.'
   await mustPost(tx, {
@@ -134,9 +138,9 @@ async function failed(
   await record(tx, payout, 'payout.failed', { failure })
 }
 
-async function comeBack(tx: Tx, payout: payouts.PayoutRow, { reason }: PayoutNews): Promise<void> {
+async function comeBack(tx: Tx, payout: payouts.PayoutRow, { reason }: PayoutUpdate): Promise<void> {
   const withdrawal = await store.lock(tx, payout.withdrawal_id)
-  if (!withdrawal) throw new Error(`the payout ${payout.id} is of no withdrawal`)
+  if (!withdrawal) throw new Error(`payout ${payout.id}: withdrawal missing`)
   const failure = reason ?? 'The bank returned the money.'
   await bookReturn(tx, withdrawal, payout, { failure, told: 'reversed', actor: null })
   await record(tx, payout, 'payout.reversed', { failure })
