@@ -10,7 +10,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     file: `${SERVER}/secrets.ts`,
     guard: "createHash('sha256').update(secret).digest()",
     without: "Buffer.from(secret, 'base64url')",
-    test: `${TEST}/people/recovery.test.ts`,
+    test: `${TEST}/people/password-reset.test.ts`,
     title: 'is nowhere in the books',
   },
   {
@@ -50,7 +50,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     file: `${SERVER}/features/sessions/store.ts`,
     guard: 'where ${isOfStaff}',
     without: 'where false',
-    test: `${TEST}/people/second-step.test.ts`,
+    test: `${TEST}/people/two-factor.test.ts`,
     title: 'a short idle time',
   },
   {
@@ -71,10 +71,10 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'a reset password ends all sessions',
-    file: `${SERVER}/features/people/recovery/reset.ts`,
+    file: `${SERVER}/features/people/password-reset/reset.ts`,
     guard: "await sessions.endAllOf(tx, id, 'password')",
     without: '',
-    test: `${TEST}/people/recovery.test.ts`,
+    test: `${TEST}/people/password-reset.test.ts`,
     title: 'lets one in again',
   },
   {
@@ -135,23 +135,23 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'asking for a way back is counted, one after the other',
-    file: `${SERVER}/features/people/recovery/forgot.ts`,
+    file: `${SERVER}/features/people/password-reset/forgot.ts`,
     guard: 'await requests.queueUp(tx, email, address)',
     without: '',
-    test: `${TEST}/people/recovery.test.ts`,
+    test: `${TEST}/people/password-reset.test.ts`,
     title: 'may ask three times',
   },
   {
     what: 'asking for a way back looks nobody up',
-    file: `${SERVER}/features/people/recovery/forgot.ts`,
+    file: `${SERVER}/features/people/password-reset/forgot.ts`,
     guard: `await requests.insert(tx, 'reset', email, address)`,
     without: `if (await store.findByEmail(tx, email)) await requests.insert(tx, 'reset', email, address)`,
-    test: `${TEST}/people/recovery.test.ts`,
+    test: `${TEST}/people/password-reset.test.ts`,
     title: 'hears the same and is noted the same',
   },
   {
     what: 'a link works once',
-    file: `${SERVER}/features/people/recovery/links.store.ts`,
+    file: `${SERVER}/features/people/password-reset/links.store.ts`,
     guard: 'used_at is null and expires_at',
     without: 'expires_at',
     test: `${TEST}/people/email.test.ts`,
@@ -159,10 +159,10 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'a link is good for half an hour',
-    file: `${SERVER}/features/people/recovery/links.store.ts`,
+    file: `${SERVER}/features/people/password-reset/links.store.ts`,
     guard: 'used_at is null and expires_at > kuri_now()',
     without: 'used_at is null',
-    test: `${TEST}/people/recovery.test.ts`,
+    test: `${TEST}/people/password-reset.test.ts`,
     title: 'is good for half an hour',
   },
   {
@@ -170,7 +170,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     file: `${SERVER}/jobs/send-emails.ts`,
     guard: 'problem = null, sealed_link = null',
     without: 'problem = null',
-    test: `${TEST}/people/recovery.test.ts`,
+    test: `${TEST}/people/password-reset.test.ts`,
     title: 'a letter’s secret leaves with it',
   },
   {
@@ -199,18 +199,18 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'a code of the app is good once',
-    file: `${SERVER}/features/people/second-step/store.ts`,
+    file: `${SERVER}/features/people/two-factor/store.ts`,
     guard: ".where('last_step', '<', step)",
     without: '',
-    test: `${TEST}/people/second-step.test.ts`,
+    test: `${TEST}/people/two-factor.test.ts`,
     title: 'takes a code once',
   },
   {
     what: 'a recovery code is used up',
-    file: `${SERVER}/features/people/second-step/store.ts`,
+    file: `${SERVER}/features/people/two-factor/store.ts`,
     guard: ".where('hash', '=', hash)\n    .where('used_at', 'is', null)",
     without: ".where('hash', '=', hash)",
-    test: `${TEST}/people/second-step.test.ts`,
+    test: `${TEST}/people/two-factor.test.ts`,
     title: 'takes each recovery code once',
   },
   {
@@ -218,7 +218,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     file: `${SERVER}/features/people/log-in.ts`,
     guard: 'if (!passed.ok) {\n      await throttle.record(tx, attempt)',
     without: 'if (!passed.ok) {',
-    test: `${TEST}/people/second-step.test.ts`,
+    test: `${TEST}/people/two-factor.test.ts`,
     title: 'with wrong codes is closed',
   },
   {
@@ -226,7 +226,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     file: `${SERVER}/http/guard.ts`,
     guard: 'if (unmet === null) return null',
     without: 'if (unmet !== undefined) return null',
-    test: `${TEST}/people/second-step.test.ts`,
+    test: `${TEST}/people/two-factor.test.ts`,
     title: 'whoever has it not reaches',
   },
 ]

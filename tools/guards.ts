@@ -168,10 +168,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     what: 'nobody leaves while money is open',
-    file: `${SERVER}/features/people/my-data/erase.ts`,
+    file: `${SERVER}/features/people/privacy/erase.ts`,
     guard: "if (open) return refuse({ code: 'money_is_open', ...open })",
     without: '',
-    test: `${TEST}/people/my-data.test.ts`,
+    test: `${TEST}/people/privacy.test.ts`,
     title: 'nobody leaves while money is open',
   },
   {

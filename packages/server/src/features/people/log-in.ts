@@ -6,7 +6,7 @@ import { refuseAndCommit, type Outcome } from '../../outcome.ts'
 import * as sessions from '../sessions/service.ts'
 import { judge, takePlace, type Place } from './attempts.ts'
 import { fits } from './passwords.ts'
-import * as secondStep from './second-step/service.ts'
+import * as secondStep from './two-factor/service.ts'
 import * as store from './store.ts'
 import * as throttle from './throttle.store.ts'
 

@@ -7,7 +7,7 @@ import type { SignedIn } from '../sessions/service.ts'
 import { judge, takePlace, type Place } from './attempts.ts'
 import type { Transactions } from './log-in.ts'
 import { fits } from './passwords.ts'
-import * as secondStep from './second-step/service.ts'
+import * as secondStep from './two-factor/service.ts'
 import * as store from './store.ts'
 import * as throttle from './throttle.store.ts'
 

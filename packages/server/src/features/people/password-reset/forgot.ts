@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../database/types.ts'
 import * as store from '../store.ts'
-import { sendResetLink, sendVerifyLink } from './letters.ts'
+import { sendResetLink, sendVerifyLink } from './emails.ts'
 import { forgetLinks } from './links.store.ts'
 import * as requests from './requests.store.ts'
 

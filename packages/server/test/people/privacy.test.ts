@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BY_PERSON, BY_TICKET } from '../../src/features/people/my-data/store.ts'
+import { BY_PERSON, BY_TICKET } from '../../src/features/people/privacy/store.ts'
 import { runDue } from '../../src/jobs/run.ts'
 import { api, type Api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'

@@ -2,7 +2,7 @@ import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
 import { ok, refuse, sum, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, hasMoved, standing, walletPage } from '../ledger/service.ts'
-import * as more from './in-full.store.ts'
+import * as more from './person-detail.store.ts'
 import * as store from './store.ts'
 import { onWire } from './view.ts'
 
@@ -15,7 +15,7 @@ const LAST_LINES = 10
  * A person as the company has to know them: profile, tickets with what is late, waiting requests, wallet, and what stands
  * in the way of deleting them. For administrators. Refuses: not_found.
  */
-export async function personInFull(tx: Tx, id: string): Promise<Result<PersonInFull>> {
+export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInFull>> {
   const person = await store.findWithPicture(tx, id)
   if (!person) return refuse({ code: 'not_found' })
   const memberships = (await more.memberships(tx, id)).map(membershipOnWire)

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../../http/route.ts'
-import * as addresses from './email.ts'
+import * as addresses from './change-email.ts'
 import { askForReset } from './forgot.ts'
 import { resetPassword } from './reset.ts'
 
@@ -9,7 +9,7 @@ import { resetPassword } from './reset.ts'
 const ASKED = 'If you have an account with this email, we have emailed you a link. It works for 30 minutes.'
 
 /** The way back in by e-mail, and the address it goes to. */
-export function recoveryRoutes(route: Routes): void {
+export function passwordResetRoutes(route: Routes): void {
   route.write(endpoints.forgotPassword, async (tx, { body, address }) => {
     const asked = await askForReset(tx, { ...body, address })
     return asked.ok ? ok({ message: ASKED }) : asked

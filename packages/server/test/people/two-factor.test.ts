@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from '../../src/features/people/passwords.ts'
 import { api, signIn, type Api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { lettersTo, tokenIn } from './letters.ts'
+import { lettersTo, tokenIn } from './emails.ts'
 import { secondFactor, shownBy as shown } from './second-factor.ts'
 
 const PASSWORD = 'Nilavilakku#47'

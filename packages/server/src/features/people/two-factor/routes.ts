@@ -38,7 +38,7 @@ const factorOf = (
  * A code beside the password. All that answers a secret is `raw`: an answer that is kept for the repetition of a call
  * would keep the secret.
  */
-export function secondStepRoutes(route: Routes): void {
+export function twoFactorRoutes(route: Routes): void {
   route.read(endpoints.secondStep, async (tx, { user }) => ok(await secondStep.protectionOf(tx, user)))
   route.raw(endpoints.beginSecondStep, async (req) => {
     const may = await proven(req)

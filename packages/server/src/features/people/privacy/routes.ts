@@ -6,7 +6,7 @@ import { eraseMyself } from './erase.ts'
 import { exportOf } from './export.ts'
 
 /** Taking one's own data along, and leaving for good. */
-export function myDataRoutes(route: Routes): void {
+export function privacyRoutes(route: Routes): void {
   route.raw(endpoints.exportMe, async (req, reply) => {
     const all = await req.report((tx) => exportOf(tx, req.user))
     return sendFile(reply, endpoints.exportMe.file, 'kuri-my-data.json', JSON.stringify(all, null, 2))

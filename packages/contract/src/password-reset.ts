@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, NewPassword } from './people.ts'
 import { Instant, Message } from './primitives.ts'
-import { FactorCode } from './second-step.ts'
+import { FactorCode } from './two-factor.ts'
 import { CurrentPassword } from './sessions.ts'
 
 /** Far above a person with shaking hands; a link has 256 random bits and is not found by trying. */

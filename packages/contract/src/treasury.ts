@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, maybeTyped, Rupees, SomeRupees, typed } from './primitives.ts'
 
-/** Money the company itself moves. What each does to the books stands in domain/company-moves.ts. */
+/** Money the company itself moves. The postings of each are in domain/treasury.ts. */
 export const MOVE_KINDS = [
   'pay-in',
   'interest',

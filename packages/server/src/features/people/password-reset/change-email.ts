@@ -9,9 +9,9 @@ import * as audit from '../../audit/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { provePassword } from '../prove-password.ts'
-import * as secondStep from '../second-step/service.ts'
+import * as secondStep from '../two-factor/service.ts'
 import * as store from '../store.ts'
-import { sendVerifyLink, notifyChanged, warnOldAddress } from './letters.ts'
+import { sendVerifyLink, notifyChanged, warnOldAddress } from './emails.ts'
 import * as links from './links.store.ts'
 
 /** One's own address, and the one that waits to be confirmed. Refuses: not_found. */
