@@ -11,20 +11,20 @@ import { cockpitRoutes } from './cockpit/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
-import { deskRoutes } from './desk/routes.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { minutesRoutes } from './minutes/routes.ts'
-import { moveRoutes } from './moves/routes.ts'
+import { treasuryRoutes } from './treasury/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
-import { registerRoutes } from './registers/routes.ts'
+import { registerRoutes } from './statutory-registers/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signingRoutes } from './signing/routes.ts'
@@ -53,13 +53,13 @@ export const FEATURES: readonly Feature[] = [
   collectionRoutes,
   companyRoutes,
   counterRoutes,
-  deskRoutes,
+  inboxRoutes,
   eventRoutes,
   instalmentRoutes,
   ledgerRoutes,
   membershipRoutes,
   minutesRoutes,
-  moveRoutes,
+  treasuryRoutes,
   noticeRoutes,
   documentRoutes,
   paymentRoutes,

@@ -3,7 +3,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import { mustCommit, type NotBatched, type Outcome } from '../outcome.ts'
 import * as idempotency from './idempotency.ts'
-import { refusalAnswer, type Answer } from './problems.ts'
+import { refusalAnswer, type Answer } from './error-mapping.ts'
 import { serializeResponse } from './serialize-response.ts'
 
 export interface Written {

@@ -6,7 +6,7 @@ import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { auctionDay, house, roomOf, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { accept, day, payMonth, take, type Step } from './desk.ts'
+import { accept, day, payMonth, take, type Step } from './fixture.ts'
 
 /*
  * Whole lives of a chit with late payers: penalties paid and left open, prizes that pay arrears or the months to come, and a

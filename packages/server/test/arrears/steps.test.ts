@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import type { House } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { accept, balanceOf, caseOf, day, lateHouse, month, payMonth, removed, take, ticketId } from './desk.ts'
+import { accept, balanceOf, caseOf, day, lateHouse, month, payMonth, removed, take, ticketId } from './fixture.ts'
 
 let app: TestApp
 let at: House

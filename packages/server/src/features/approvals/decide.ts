@@ -11,7 +11,7 @@ import {
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { carryOutPayment, rejectPayment } from '../counter/service.ts'
-import { carryOutMove, rejectMove } from '../moves/carry-out.ts'
+import { carryOutMove, rejectMove } from '../treasury/carry-out.ts'
 import { carryOutRole } from '../people/roles.ts'
 import { carryOutRemoval } from '../people/two-factor/service.ts'
 import type { SignedIn } from '../sessions/service.ts'

@@ -18,7 +18,7 @@ import {
 import { today } from '../../clock.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
-import { wordsIn } from '../../database/words.ts'
+import { wordsIn } from '../../database/search-words.ts'
 import * as instalments from '../instalments/overdue.ts'
 import type { LateTicket } from '../instalments/overdue.ts'
 import * as people from './people.store.ts'

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
 import { instantOf, microsOf } from '../../database/paging.ts'
 import type { Row, Tx } from '../../database/types.ts'
-import { containing } from '../../database/words.ts'
+import { containing } from '../../database/search-words.ts'
 import type { Auction } from './store.ts'
 
 export interface ResultRow {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
-import { containing } from '../../database/words.ts'
+import { containing } from '../../database/search-words.ts'
 
 export type EntryRow = Row<'audit_entry'> & { readonly actorName: string | null }
 

@@ -1,7 +1,7 @@
 import { refuse, ok, type DiscountsGiven, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from './chit.ts'
-import * as house from './house.store.ts'
+import * as detail from './chit-detail.store.ts'
 import * as store from './store.ts'
 
 /** A chit as it stands. Refuses: not_found. */
@@ -31,7 +31,7 @@ export const membersOf = (tx: Tx, id: string): Promise<string[]> => store.member
 
 /** What the prizes that are settled went for, by prize number. */
 export async function discountsGiven(tx: Tx, id: string): Promise<DiscountsGiven> {
-  const prizes = await house.prizesOf(tx, id)
+  const prizes = await detail.prizesOf(tx, id)
   return new Map(prizes.flatMap(({ prizeNo, bid }) => (bid === null ? [] : [[prizeNo, bid]])))
 }
 

@@ -3,7 +3,7 @@ import { addDays, instantInIndia, ZERO, type Day } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { accountsOf, ownersOf } from './account-names.ts'
-import { balancesByKind } from './books.store.ts'
+import { balancesByKind } from './accounts.store.ts'
 import * as store from './day-book.store.ts'
 import { readEntryDocument } from './entry-document.ts'
 

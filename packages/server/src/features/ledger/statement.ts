@@ -2,10 +2,10 @@ import { ACCOUNT_WORDS, type companyEndpoints, type ReplyOf, type walletEndpoint
 import { addDays, instantInIndia, monthNameOf, subtract, yearOf, type Day, type Paise } from '@kuri/domain'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
-import { wordsIn } from '../../database/words.ts'
+import { wordsIn } from '../../database/search-words.ts'
 import { ownersOf } from './account-names.ts'
 import { accounts, codeNamed, type AccountCode } from './accounts.ts'
-import * as books from './books.store.ts'
+import * as books from './accounts.store.ts'
 import { entryDocumentForMember, readEntryDocument } from './entry-document.ts'
 
 type WalletPage = ReplyOf<typeof walletEndpoints.walletEntries>

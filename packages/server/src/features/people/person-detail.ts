@@ -35,7 +35,7 @@ export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInF
   })
 }
 
-/** Why a person has to stay: what bears their name in the books, and the company's need of an administrator. */
+/** Why a person cannot be deleted: what bears their name in the ledger, and the company's need of an administrator. */
 export async function standsInTheWay(tx: Tx, id: string): Promise<StandsInTheWay> {
   const wallet = accounts.wallet(id)
   const { balance } = await standing(tx, wallet)

@@ -59,7 +59,7 @@ async function write(
   await store.setPassword(tx, id, passwordHash)
   await store.noteStrictness(tx, id, isStrictPassword(password))
   if ((await store.emailOf(tx, id))?.verifiedAt === null) await secondStep.dropUnproven(tx, id)
-  // whoever opened the letter reads what is sent there
+  // the person who opened the email reads what is sent to this address
   await store.markVerified(tx, id, email)
   await voidLinks(tx, id)
   await throttle.clear(tx, email)

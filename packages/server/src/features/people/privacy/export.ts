@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 const PAGE = 100
 
-/** All the company keeps about somebody, without secrets. Amounts are paise, names of fields are the books'. */
+/** All data the company has about a person, without secrets. Amounts are paise, field names are those of the database. */
 export async function exportOf(tx: Tx, { id }: SignedIn): Promise<Record<string, unknown>> {
   const person = await people.findWithPicture(tx, id)
   const { jpeg = null, ...profile } = person ?? {}

@@ -106,7 +106,7 @@ export async function everythingOf(tx: Tx, id: string): Promise<Record<string, R
   return found
 }
 
-/** What stands in the way of an erasure; nothing of it: 0. */
+/** What prevents an erasure; 0: nothing. */
 export interface OpenMoney {
   readonly wallet: Paise
   /** Held in schemes that are not over. */
@@ -142,7 +142,7 @@ export async function openMoney(tx: Tx, id: string): Promise<OpenMoney | null> {
   } as OpenMoney
 }
 
-/** Shreds who somebody was; `unusable` is the hash of a password nobody has. */
+/** Overwrites the personal data of a person; `unusable` is the hash of a password that does not exist. */
 export async function erase(tx: Tx, id: string, unusable: string): Promise<void> {
   await sql`select erase_person(${id}, ${unusable})`.execute(tx)
 }

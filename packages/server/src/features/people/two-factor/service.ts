@@ -25,7 +25,7 @@ interface Act {
   readonly requestId: string
 }
 
-/** How an account is protected, and what the company asks of whoever works for it. */
+/** How an account is protected, and what the company requires of its staff. */
 export async function protectionOf(tx: Tx, { id, role }: SignedIn): Promise<Protection> {
   const isStrict = await people.hasStrictPassword(tx, id)
   const { staffNeedSecondStep, staffNeedStrictPassword } = await settings.read(tx)
@@ -63,7 +63,7 @@ export async function confirm(
   if (!begun) return refuse({ code: 'second_step_off' })
   if (begun.confirmed_at !== null) return refuse({ code: 'second_step_on' })
   if (!(await takesCode(tx, by.id, code, config))) return wrongCode
-  // whoever was in with the password alone is out
+  // sessions that were opened with the password alone end
   await sessions.endAllOf(tx, by.id, 'password', by.sessionId)
   await audit.record(tx, { actor: by.id, action: 'person.second-step-on', subject: `person:${by.id}`, requestId })
   await notifyChange(tx, by.id, true)

@@ -49,7 +49,7 @@ export async function subscribersOf(tx: Tx, chitId: string): Promise<Subscriber[
     .execute()
 }
 
-/** How the last request of a person without a ticket stands, and for how many tickets; 'none' when there was none, or when they left. */
+/** State of the last join request of a person without a ticket, and its number of tickets; 'none' if there was none, or they left. */
 export async function lastRequestOf(
   tx: Tx,
   chitId: string,

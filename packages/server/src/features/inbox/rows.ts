@@ -7,7 +7,7 @@ import { theseSteps } from '../arrears/list.ts'
 import { thesePrizes } from '../auctions/prizes.ts'
 import * as handovers from '../collections/handover.ts'
 import * as counter from '../counter/service.ts'
-import * as moves from '../moves/service.ts'
+import * as moves from '../treasury/service.ts'
 import { distinguish } from '../people/name-lookalikes.ts'
 import * as refunds from '../refunds/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
@@ -18,18 +18,18 @@ import { withGateway } from '../withdrawals/send.ts'
 import * as withdrawals from '../withdrawals/service.ts'
 import type { Place } from './store.ts'
 
-export type DeskRow = ReplyOf<typeof deskEndpoints.moneyDesk>['rows'][number]
-/** A row without what the desk itself knows of it. */
-type Thing = DeskRow extends infer Row ? (Row extends DeskRow ? Pick<Row, 'kind' | 'id' | 'about'> : never) : never
+export type InboxRow = ReplyOf<typeof deskEndpoints.moneyDesk>['rows'][number]
+/** A row without the columns that the inbox adds. */
+type Thing = InboxRow extends infer Row ? (Row extends InboxRow ? Pick<Row, 'kind' | 'id' | 'about'> : never) : never
 
-/** Whose eyes things are read with, and what the house is set to. */
-export interface Asking {
+/** Who reads, and the server's configuration. */
+export interface InboxCaller {
   readonly by: SignedIn
   readonly config: Config
 }
 
 /** How the things of a kind are read: by their own feature, so that they are here as they are in its own list. */
-const READ: { [Kind in DeskKind]: (tx: Tx, ids: readonly string[], asking: Asking) => Promise<Thing[]> } = {
+const READ: { [Kind in DeskKind]: (tx: Tx, ids: readonly string[], caller: InboxCaller) => Promise<Thing[]> } = {
   topup: async (tx, ids) => (await topups.these(tx, ids)).map((about) => ({ kind: 'topup', id: about._id, about })),
   upi: async (tx, ids) => (await upi.these(tx, ids)).map((about) => ({ kind: 'upi', id: about._id, about })),
   counter: async (tx, ids) =>
@@ -58,11 +58,11 @@ const READ: { [Kind in DeskKind]: (tx: Tx, ids: readonly string[], asking: Askin
 }
 
 /** The things at these places, in their order. One read for each kind there is among them. */
-export async function thingsAt(tx: Tx, places: readonly Place[], asking: Asking): Promise<DeskRow[]> {
+export async function rowsAt(tx: Tx, places: readonly Place[], caller: InboxCaller): Promise<InboxRow[]> {
   const things = new Map<string, Thing>()
   for (const [kind, some] of Map.groupBy(places, (place) => place.kind)) {
     const ids = some.map(({ id }) => id)
-    for (const thing of await READ[kind](tx, ids, asking)) things.set(thing.id, thing)
+    for (const thing of await READ[kind](tx, ids, caller)) things.set(thing.id, thing)
   }
   const people = await distinguish(tx, [...new Set(places.flatMap(({ personId }) => personId ?? []))])
   return places.map(({ id, kind, since, isYours, personId }) => {

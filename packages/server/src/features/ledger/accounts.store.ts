@@ -1,7 +1,7 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
-import { containing } from '../../database/words.ts'
+import { containing } from '../../database/search-words.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import type { AccountCode } from './accounts.ts'
 import type { EventMeta } from './store.ts'
@@ -16,7 +16,7 @@ export interface Standing {
   readonly available: Paise
 }
 
-/** How an account stands now; one that was never used has nothing. */
+/** The present balance of an account; zero for one that was never used. */
 export async function standing(tx: Tx, code: AccountCode): Promise<Standing> {
   const { rows } = await sql<Standing>`select balance, held, available from ledger_balance(${code})`.execute(tx)
   const [row] = rows
@@ -118,7 +118,7 @@ export interface AccountWord {
   readonly kinds: readonly string[]
 }
 
-/** Each word stands in the name of the account's kind or of whose it is. */
+/** Each word occurs in the name of the account's kind or of whose it is. */
 const hasWords = (words: readonly AccountWord[]) =>
   sql`(${sql.join(
     words.map(({ word, kinds }) => {
@@ -195,7 +195,7 @@ export interface Check {
   readonly broken: number
 }
 
-/** Every law of the books with the number of rows that break it. */
+/** Each invariant of the ledger with the number of rows that violate it. */
 export async function checks(tx: Tx): Promise<Check[]> {
   // it reads every line ever written: some twenty seconds for a million of them
   await sql`set local statement_timeout = '10min'`.execute(tx)

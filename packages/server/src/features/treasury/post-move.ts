@@ -16,7 +16,7 @@ export async function book(tx: Tx, move: MoveRow, actor: string): Promise<Result
     kind: MOVE_EVENTS[move.kind],
     actor,
     legs: move.kind === 'correction' ? await mirrored(tx, move) : [legOf(COMPANY_MOVES[move.kind], move)],
-    // why stays with the move: the books never change, and a reason may name somebody who leaves one day
+    // the reason is stored with the move: the ledger is immutable, and a reason may name a person who is erased later
     meta: { reference: move.reference },
   })
   if (!posted.ok) {

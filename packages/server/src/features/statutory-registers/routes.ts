@@ -10,7 +10,7 @@ import type { Routes } from '../../http/route.ts'
 import * as settings from '../settings/service.ts'
 import { chitRegister, dayBook, tooLong, type Register } from './service.ts'
 
-/** A paper of some seventy pages; whoever needs more sorts and filters, and takes the spreadsheet. */
+/** About seventy pages of PDF; for more rows there is the spreadsheet. */
 const MOST_ON_PAPER = 3000
 const FIRST = 'subscribers'
 

@@ -7,7 +7,7 @@ import * as moves from './service.ts'
 import type { MoveWire } from './wire.ts'
 
 /** The company's own moves of money, and corrections. */
-export function moveRoutes(route: Routes): void {
+export function treasuryRoutes(route: Routes): void {
   route.write(moveEndpoints.enterMove, async (tx, { user, body, id }) =>
     answer(await moves.enter(tx, { ...body, by: user.id, requestId: id })),
   )

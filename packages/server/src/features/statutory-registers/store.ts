@@ -8,7 +8,7 @@ export interface SubscriberRow {
   readonly address: string
   readonly phone: string
   readonly joinedAt: Date
-  /** When the agreement was accepted last; null: never in this house. */
+  /** When the agreement was accepted last; null: never in this system. */
   readonly agreedAt: Date | null
   readonly prizeNo: number | null
 }

@@ -4,9 +4,9 @@ import type { Tx } from '../../database/types.ts'
 import { decidesOnlyFrom } from '../approvals/ask.ts'
 import { staff } from '../people/service.ts'
 import * as store from './store.ts'
-import { thingsAt, type Asking } from './things.ts'
+import { rowsAt, type InboxCaller } from './rows.ts'
 
-type Desk = ReplyOf<typeof deskEndpoints.moneyDesk>
+type Inbox = ReplyOf<typeof deskEndpoints.moneyDesk>
 
 const PAGE = 25
 /** How many are named who could decide as well. */
@@ -14,15 +14,15 @@ const MOST_NAMED = 3
 
 /**
  * Everything that waits for a decision about money, of the kinds the reader may see, the longest waiting first; or one
- * pile of it. Source: ADR 10.
+ * kind of it (`pile`). Source: ADR 10.
  */
-export async function moneyDesk(
+export async function moneyInbox(
   tx: Tx,
-  { query, ...asking }: Asking & { readonly query: QueryOf<typeof deskEndpoints.moneyDesk> },
-): Promise<Desk> {
+  { query, ...caller }: InboxCaller & { readonly query: QueryOf<typeof deskEndpoints.moneyDesk> },
+): Promise<Inbox> {
   const { limit = PAGE, cursor, pile } = query
-  const decidesFrom = await decidesOnlyFrom(tx, asking.by.id)
-  const reader = readerOf(asking.by, decidesFrom === null)
+  const decidesFrom = await decidesOnlyFrom(tx, caller.by.id)
+  const reader = readerOf(caller.by, decidesFrom === null)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   // one more than asked for: whether there is a next page
   const found = await store.page(tx, reader, { pile, limit: limit + 1, after })
@@ -30,8 +30,8 @@ export async function moneyDesk(
   const last = found.length > limit ? places.at(-1) : undefined
   const counts = await store.counts(tx, reader)
   return {
-    rows: await thingsAt(tx, places, asking),
-    piles: await pilesOf(tx, counts, { sees: reader.sees, readerId: asking.by.id }),
+    rows: await rowsAt(tx, places, caller),
+    piles: await pilesOf(tx, counts, { sees: reader.sees, readerId: caller.by.id }),
     sent: counts.reduce((total, { sent }) => total + sent, 0),
     decidesFrom,
     oldest: oldestOf(counts),
@@ -45,8 +45,8 @@ interface Waiting {
   readonly oldest: Date | null
 }
 
-/** How many things of each kind wait for somebody, and since when the oldest does: for whoever may see all of them. */
-export async function whatWaits(tx: Tx): Promise<Waiting> {
+/** How many rows of each kind wait, and since when the oldest does: for readers who may see all kinds. */
+export async function countWaiting(tx: Tx): Promise<Waiting> {
   const counts = await store.counts(tx, { id: NOBODY, sees: DESK_KINDS, decides: [] })
   return {
     by: { ...NOTHING, ...Object.fromEntries(counts.map(({ kind, waiting }) => [kind, waiting])) },
@@ -68,7 +68,7 @@ async function pilesOf(
   tx: Tx,
   counts: readonly store.Count[],
   { sees, readerId }: { readonly sees: readonly DeskKind[]; readonly readerId: string },
-): Promise<Desk['piles']> {
+): Promise<Inbox['piles']> {
   const others = (await staff(tx)).filter(({ id }) => id !== readerId)
   return sees.map((kind) => {
     const { waiting = 0, yours = 0 } = counts.find((count) => count.kind === kind) ?? {}

@@ -3,7 +3,7 @@ import type { Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Approved, Rejected } from '../approvals/decide.ts'
 import * as audit from '../audit/service.ts'
-import { book } from './book.ts'
+import { book } from './post-move.ts'
 import * as store from './store.ts'
 
 /** A second administrator has looked at a move: it is booked. Refuses: wallet_spent, company_must_fund. */

@@ -7,7 +7,7 @@ import * as audit from '../audit/service.ts'
 import { isOnStatement } from '../bank/match.ts'
 import * as ledger from '../ledger/service.ts'
 import { isKnown, needsSecond } from '../people/service.ts'
-import { book } from './book.ts'
+import { book } from './post-move.ts'
 import * as store from './store.ts'
 import { toWire, type MoveWire } from './wire.ts'
 

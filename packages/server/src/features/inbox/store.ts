@@ -14,7 +14,7 @@ export interface Place {
   readonly personId: string | null
 }
 
-/** Whose eyes the desk is seen with. */
+/** Who reads the inbox. */
 export interface Reader {
   readonly id: string
   readonly sees: readonly DeskKind[]
@@ -78,7 +78,7 @@ const seenBy = ({ id, sees, decides }: Reader) => sql`
 
 const IN_PILE = { yours: sql`is_yours`, sent: sql`is_sent`, all: sql`not is_sent` }
 
-/** A pile, the longest waiting first. What began to wait in the same moment goes by its id. */
+/** One page, the longest waiting first, then by id. */
 export async function page(
   tx: Tx,
   reader: Reader,
@@ -104,7 +104,7 @@ export interface Count {
   readonly waiting: number
   readonly yours: number
   readonly sent: number
-  /** Of those that wait for somebody. */
+  /** Of the rows that wait. */
   readonly oldest: Date | null
 }
 

@@ -4,17 +4,17 @@ import type { Tx } from '../../database/types.ts'
 import { accounts, balance } from '../ledger/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import type { Chit } from './chit.ts'
-import * as store from './house.store.ts'
+import * as store from './chit-detail.store.ts'
 import * as list from './list.store.ts'
 import { onWire, withNames } from './list.ts'
 
-type House = ReplyOf<typeof chitEndpoints.oneChit>['chit']
+type ChitDetail = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
 /**
- * A chit's house: terms in figures, months with their prizes, what lies in the pool and what the company has advanced.
+ * A chit's detail page: terms in figures, months with their prizes, the pool and what the company has advanced.
  * Names are for fellow members and administrators. Refuses: not_found.
  */
-export async function chitHouse(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<House>> {
+export async function chitDetail(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<ChitDetail>> {
   const chit = await list.one(tx, id)
   if (!chit) return refuse({ code: 'not_found' })
   const { terms } = chit
@@ -51,7 +51,7 @@ export async function chitHouse(tx: Tx, { id, by }: { id: string; by: SignedIn }
 const asSeenBy = (by: SignedIn, subscriber: store.Subscriber): store.Subscriber =>
   subscriber.userId === by.id || may(by.role, 'read-every-chit') ? subscriber : { ...subscriber, keptFor: '' }
 
-function monthsOf({ terms, startOn }: Chit, prizes: readonly store.PrizeOfChit[]): House['months'] {
+function monthsOf({ terms, startOn }: Chit, prizes: readonly store.PrizeOfChit[]): ChitDetail['months'] {
   const given = new Map(prizes.map((prize) => [prize.prizeNo, prize]))
   const slots = Map.groupBy(prizeSchedule(terms), (slot) => slot.monthNo)
   return Array.from({ length: terms.months }, (_, index) => ({
@@ -70,7 +70,7 @@ const notScheduled = (prizeNo: number) => ({
   prize: null,
 })
 
-function withPrize(subscriber: store.Subscriber, prizes: readonly store.PrizeOfChit[]): House['members'][number] {
+function withPrize(subscriber: store.Subscriber, prizes: readonly store.PrizeOfChit[]): ChitDetail['members'][number] {
   const won = prizes.find((prize) => prize.winnerTicketNo === subscriber.ticketNo)
   return { ...subscriber, hasWon: won !== undefined, prizeNo: won?.prizeNo ?? null }
 }

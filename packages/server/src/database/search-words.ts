@@ -1,6 +1,6 @@
 const MOST_WORDS = 8
 
-/** The words somebody looks for, in small letters; those beyond the eighth are left out. */
+/** The words of a search, in lower case; at most eight. */
 export const wordsIn = (typed: string): string[] =>
   typed
     .toLowerCase()
@@ -8,5 +8,5 @@ export const wordsIn = (typed: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
 
-/** The pattern for `like` that finds a word wherever it stands; signs that mean something in a pattern mean themselves. */
+/** The `like` pattern that finds a word anywhere in a text; special characters are escaped. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
