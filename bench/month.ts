@@ -15,7 +15,7 @@ import { tellRow } from './rows.ts'
  * A company's month's end: every chit's auction has run out in the same minute, and the job that closes auctions settles them.
  * Covers for who is late, prizes, commission, tax, dividends into next month's instalments, minutes, a notice, a letter and
  * an event for every ticket. `npm run bench:month -- --tickets 10000 --tickets 1000000`: each size in books of its own,
- * thrown away at the end; every law of the books is asked after it.
+ * thrown away at the end; every invariant of the ledger is asked after it.
  */
 
 const { values } = parseArgs({ options: { tickets: { type: 'string', multiple: true } } })

@@ -147,7 +147,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     guard: `await requests.insert(tx, 'reset', email, address)`,
     without: `if (await store.findByEmail(tx, email)) await requests.insert(tx, 'reset', email, address)`,
     test: `${TEST}/people/password-reset.test.ts`,
-    title: 'hears the same and is noted the same',
+    title: 'gets the same answer and is recorded the same',
   },
   {
     what: 'a link works once',

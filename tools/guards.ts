@@ -97,7 +97,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: 'a picture is judged by its bytes',
     file: `${SERVER}/images/as-jpeg.ts`,
-    guard: 'if (isPicture(bytes)) return null',
+    guard: 'if (isImage(bytes)) return null',
     without: 'if (bytes.length > 0) return null',
     test: `${TEST}/people/picture.test.ts`,
     title: 'what is no picture',
@@ -144,10 +144,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     what: 'what is sealed for one row opens in no other',
-    file: `${SERVER}/sealing.ts`,
+    file: `${SERVER}/encryption.ts`,
     guard: '.setAAD(Buffer.from(about)).setAuthTag',
     without: ".setAAD(Buffer.from('row 1')).setAuthTag",
-    test: `${TEST}/sealing.test.ts`,
+    test: `${TEST}/encryption.test.ts`,
     title: 'another place opens nothing',
   },
   {

@@ -40,7 +40,7 @@ const REDACTED = [
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the jobs of this house work with. */
+    /** What the jobs of this server need. */
     jobContext: JobContext
     streams: EventStreams
   }
@@ -52,7 +52,7 @@ export interface AppParts {
   /** What follows it and serves reports; without one everything is read from `connection`. */
   readonly standby?: Connection | null
   readonly hub: EventHub
-  /** Where letters are handed in; without one they are kept in the house. */
+  /** Sends emails; without one they are only stored. */
   readonly mailer?: Mailer | null
   /** What counts; without one nothing is counted. */
   readonly metrics?: Metrics | null

@@ -35,8 +35,8 @@ export async function isEmpty(db: Db | Tx): Promise<boolean> {
 /**
  * Fills a new demonstration: people whose passwords everybody knows, one finished chit with its history, the landing
  * page's example with its first auction open for a day, and one that takes members. It all happens through the real
- * services, in the past and in order, by the movable clock; so every law of the books holds from the first minute.
- * One transaction: a start that is interrupted leaves an empty house, and the next start begins anew.
+ * services, in the past and in order, by the movable clock; so every invariant of the ledger holds from the first minute.
+ * One transaction: an interrupted start leaves the database empty, and the next start begins again.
  */
 export async function seedDemo({ db, config }: JobContext, say: (sentence: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -75,7 +75,7 @@ describe('the demonstration', () => {
     expect(rows).toEqual([{ drift: 0, future: 0 }])
   })
 
-  test('keeps every law of the books, and its book of acts is whole', async () => {
+  test('keeps every invariant of the ledger, and its audit log is whole', async () => {
     await expectLedgerSound(app)
     expect((await (await asAdmin()).call(endpoints.audit)).reply.chainIsWhole).toBe(true)
   })

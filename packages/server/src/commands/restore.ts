@@ -1,4 +1,4 @@
-// npm run restore -- file: makes the empty database of the settings into the house a backup was taken of.
+// npm run restore -- file: restores a backup into the empty database of the settings.
 import { resolve } from 'node:path'
 import { readConfig, WrongSettings } from '../config.ts'
 import { restoreBackup } from '../database/backup/restore.ts'

@@ -23,7 +23,7 @@ export interface JobContext {
   readonly db: Db
   readonly config: Config
   readonly log: Log
-  /** Null: letters are kept in the house. */
+  /** Null: emails are only stored. */
   readonly mailer: Mailer | null
   /** Null: nobody reads one. */
   readonly metrics: Metrics | null

@@ -207,7 +207,7 @@ test('nobody else reads a limit: not in the room, its events, notices, acts or p
 })
 
 // @spec AUC-8
-test('the room hears of each change by its hash at that moment, and that a limit was removed', async () => {
+test('viewers get each change as its hash at that moment, and that a limit was removed', async () => {
   const recorder = await app.recordEvents()
   const room = await ahead(app)
   await open(room)

@@ -92,7 +92,7 @@ describe('by the clock', () => {
     expect(reply.map(({ prizeNo }) => prizeNo)).toEqual([1])
   })
 
-  test('one whose window passed while the house was dark does not open by itself', async () => {
+  test('one whose window passed while the server was down does not open automatically', async () => {
     await given.clock(app, auctionDay(2), '10:31')
     await openDue(app.db)
     expect((await (await roomOf(at, 2)).look()).state).toBe('scheduled')

@@ -13,7 +13,7 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
 import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
 
-/* A house with a whole month behind it is written into a file and put back beside itself. */
+/* A database with a whole month of data is backed up and restored beside itself. */
 
 const quiet = (): void => undefined
 let app: TestApp
@@ -72,7 +72,7 @@ const proof = async (at: TestApp) =>
 
 const LEFT_BEHIND = ['session', 'login_failure', 'mail_link', 'recovery_request', 'schema_migration']
 
-describe('a house put back', () => {
+describe('a restored backup', () => {
   let again: TestApp
   beforeAll(async () => {
     const database = await empty()
@@ -118,7 +118,7 @@ const lines = async (): Promise<string[]> =>
     .split('\n')
 const packed = (changed: readonly string[]) => gzipSync(changed.join('\n'))
 
-describe('what is not put back leaves an empty house and a sentence', () => {
+describe('a failed restore leaves an empty database and a message', () => {
   const cases: Record<string, [() => Promise<Uint8Array>, string]> = {
     'a file that is none': [async () => Buffer.from('not a backup'), 'damaged'],
     'other lines': [async () => gzipSync('{"format":"other"}\n'), 'no backup of Kuri'],
@@ -147,7 +147,7 @@ describe('what is not put back leaves an empty house and a sentence', () => {
     await expect(refused).rejects.toThrow(UnfitBackup)
     await expect(refused).rejects.toThrow(says)
   })
-  test('a house with people in it is not overwritten', async () => {
+  test('a database with people in it is not overwritten', async () => {
     const lived = await freshDatabase()
     const owner = await startApp({}, { database: lived })
     await owner.owner.query(
@@ -162,7 +162,7 @@ describe('what is not put back leaves an empty house and a sentence', () => {
   })
 })
 
-test('a backup of an earlier version becomes a house of this one', async () => {
+test('a backup of an earlier version is migrated', async () => {
   const [before, now] = [await empty(), await empty()]
   await migrate(before.ownerUrl, { kind: 'test' })
   const old = join(folder, 'old.backup')

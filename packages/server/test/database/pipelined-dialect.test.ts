@@ -118,7 +118,7 @@ describe('a transaction', () => {
     await expect(broken).rejects.toMatchObject({ code: '22012' })
     expect(await idleAfter(() => inTransaction(connection.db, books))).toBe(true)
   })
-  test('asks several things in one trip and hears each answer', async () => {
+  test('sends several statements in one round trip and returns each result', async () => {
     const answers = await inSnapshot(connection.db, (tx) =>
       Promise.all([1, 2, 3].map(async (number) => (await sql`select ${number}::int as n`.execute(tx)).rows)),
     )

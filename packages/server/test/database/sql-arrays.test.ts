@@ -6,7 +6,7 @@ import { openSessionAuthenticator } from '../../src/features/sessions/service.ts
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
-/* In a house with as many people as a real one: what is asked for each call is planned once, not at each call. */
+/* With as many people as in production: the statements of each call are planned once, not at each call. */
 
 const PEOPLE = 5_000
 /** A statement is named, then planned for the call at hand a few times before PostgreSQL compares. */

@@ -141,7 +141,7 @@ test('the day book of the cash box has each top-up with its name, and can be had
   expect(backwards.json()).toMatchObject({ code: 'invalid_input', field: 'to' })
 })
 
-test('every paper has a name to be saved under', () => {
+test('every document has a file name', () => {
   const files = Object.values<Endpoint>(endpoints).filter(({ file }) => file === 'application/pdf')
   expect(files.map(({ path }) => path).filter((path) => !path.endsWith('.pdf'))).toEqual([])
 })

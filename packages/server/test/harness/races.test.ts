@@ -78,7 +78,7 @@ describe('the close of an auction', again, () => {
 })
 
 describe('pressed ten times at once', again, () => {
-  test('open: the auction opens once and every member hears of it once', async () => {
+  test('open: the auction opens once and every member is notified of it once', async () => {
     const at = await house(app)
     await given.paid(app, at.running, 1)
     await app.clock.moveTo(instantInIndia(auctionDay(1), '10:00'))

@@ -9,7 +9,7 @@ import { api, signIn } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { calls, testFeature, together } from './test-feature.ts'
 
-/* Calls that are done together have the effects and hear the answers they would have and hear one after the other. */
+/* Batched calls have the same effects and answers as calls made one after the other. */
 
 type LetterCall = Req<typeof calls.writeBatched>
 
@@ -39,7 +39,7 @@ const write = (room: string, subject: string, key?: string, personId = asha): Pr
   return run({ id: newId(), keyedCall }, { params: { room }, body } as LetterCall)
 }
 
-/** What a caller hears, in a word. */
+/** What a caller is answered, in a word. */
 const heard = ({ answer: { status, body }, isReplayed }: Written): string => {
   const { code } = JSON.parse(body) as { code?: string }
   return `${status === 200 ? 'done' : code}${isReplayed ? ', again' : ''}`

@@ -65,7 +65,7 @@ test('jobs are timed, their failures counted, and the last look at the books is 
   expect(valueOf(text, 'kuri_job_failures_total{job="fails"}')).toBe(1)
 })
 
-test('the port of the figures has nothing else, and the house’s own has no figures', async () => {
+test('the metrics port serves nothing else, and the application’s port serves no metrics', async () => {
   expect((await ask('/api/healthz')).status).toBe(404)
   expect((await app.app.inject('/metrics')).body).not.toContain('kuri_')
 })

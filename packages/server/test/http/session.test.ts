@@ -231,7 +231,7 @@ describe('pages of allowed origins', () => {
     })
   })
   // @attack 112 @security S13
-  test('of others hear nothing', async () => {
+  test('of others get no event', async () => {
     const answer = await app.app.inject({ url: '/api/healthz', headers: { origin: 'https://evil.example' } })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })

@@ -150,7 +150,7 @@ describe('for whom it waits', () => {
     expect(await accountNumberFor(office.staff.cashier)).toBeNull()
   })
 
-  test('the whole number of a paper is for whoever approves the prize, on the desk and in the prizes’ own list', async () => {
+  test('the whole number of a paper is for staff who approve the prize, in the inbox and in the prizes’ own list', async () => {
     const numbersFor = async (by: Caller) => {
       const [row] = (await desk(by, { pile: 'prize' })).rows
       const [prize] = (await office.room.as(by).call(endpoints.listPrizes)).reply

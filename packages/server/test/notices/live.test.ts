@@ -33,7 +33,7 @@ async function hear(token: string, count: number, isOpen: () => void): Promise<R
   return heard
 }
 
-test('an open window hears a notice as the list tells it, and nobody else’s', async () => {
+test('an open window gets a notification as the list has it, and nobody else’s', async () => {
   const [asha, bala] = [await signIn(app, 'Asha'), await signIn(app, 'Bala')]
   const opened = Promise.withResolvers<void>()
   const hearing = hear(asha.token, 1, () => opened.resolve())

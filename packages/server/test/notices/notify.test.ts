@@ -108,7 +108,7 @@ test('being outbid is told in the app alone', async () => {
 })
 
 // @spec NTF-1
-test('nobody hears of what was refused in the end', async () => {
+test('a rollback notifies nobody', async () => {
   const esha = await signIn(app, 'Esha')
   await inTransaction(
     app.db,

@@ -41,7 +41,7 @@ const costOf = async (body: { email: string; password: string }) => {
 
 describe('logging in', () => {
   // @seed 7.1
-  test('answers the token and who one is, and sets a cookie: each opens the door by itself', async () => {
+  test('answers the token and who one is, and sets a cookie: each is enough to be signed in', async () => {
     const answer = await tryTo({ email, password })
     expect(answer.statusCode).toBe(200)
     const { token, ...who } = answer.json<{ token: string }>()

@@ -37,7 +37,7 @@ async function freshToken(): Promise<string> {
 // @spec IDN-2, IDN-6
 describe('who has forgotten their password', () => {
   // @security S20
-  test('hears the same and is noted the same whether the address is known or not; only the known one gets a letter', async () => {
+  test('gets the same answer and is recorded the same whether the address is known or not; only the known one gets a letter', async () => {
     const known = await forget(` ${ASHA.email.toUpperCase()} `)
     const unknown = await forget('nobody@kuri.test')
     expect(known.statusCode).toBe(200)
@@ -130,7 +130,7 @@ describe('a link to choose a new password', () => {
 })
 
 // @spec NTF-2 @attack 125 @security S22
-test('a letter’s secret leaves with it, and is gone from the house', async () => {
+test('a letter’s secret leaves with it, and is deleted from the database', async () => {
   const posted: string[] = []
   const mailer = { send: async ({ body }: { body: string }) => (posted.push(body), null), close: () => undefined }
   await app.owner.query(`delete from letter`)

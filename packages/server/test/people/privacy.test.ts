@@ -11,7 +11,7 @@ import { photo } from '../pictures.ts'
 import { formOf, sendForm } from './form.ts'
 import { tracesOf } from './traces.ts'
 
-/* One person with a whole life in the house, every word of whom can be known again. */
+/* One person with data in every table; each text of theirs can be found again. */
 
 const LEAVER = {
   name: 'Kanarien Vogelfrei',
@@ -29,7 +29,7 @@ const GUARANTOR = {
   phone: LEAVER.phone,
   relation: 'Kanarien’s uncle',
 } as const
-/** Why the company moved their money. The book of acts keeps it: what staff did and why is sealed there. */
+/** Why the company moved their money. The audit log keeps it: what staff did and why is sealed there. */
 const WHY = 'Came by mistake, says the nephew.'
 /** What must be found before, and nowhere afterwards. */
 const CANARIES = ['kanarien', 'vogelfrei', '98182 73645', '918273645546372', 'KANA0918273']
@@ -152,7 +152,7 @@ test('every table that names a person or a ticket is taken along, or left out fo
 })
 
 // @spec IDN-10 @attack 35 @security S64
-test('nobody leaves while money is open, and hears what stands in the way; nor without the password', async () => {
+test('nobody leaves while money is open, and is told what prevents it; nor without the password', async () => {
   expect((await erase('Guess@123')).problem.code).toBe('wrong_password')
   const refused = (await erase()).problem
   expect(refused.code).toBe('money_is_open')
@@ -184,7 +184,7 @@ test('the images of their security are deleted, and none is taken for them after
   expect(await addDocument()).toBe(409)
 })
 
-test('why the company moved their money stands in the book of acts alone', async () => {
+test('why the company moved their money is in the audit log alone', async () => {
   const { rows } = await app.owner.query(
     `select (select reason from company_move where person_id = $1) as move,
             (select count(*)::int from journal where meta::text like '%' || $2 || '%') as journals,

@@ -51,7 +51,7 @@ describe('switching it on', () => {
     expect((await logIn()).status).toBe(200)
   })
   // @security S33
-  test('gives ten recovery codes once, is told by letter, stands in the book of acts, and cannot be begun again', async () => {
+  test('gives ten recovery codes once, is told by letter, is in the audit log, and cannot be begun again', async () => {
     const { secret, recoveryCodes } = await switchOn()
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await her.call(endpoints.secondStep)).reply).toMatchObject({
@@ -86,7 +86,7 @@ describe('a login', () => {
     expect((await logIn(shown(secret, -1))).problem.code).toBe('second_step_wrong')
     await expect(app.owner.query('update second_step set last_step = last_step - 1')).rejects.toThrow('not taken again')
   })
-  test('with a wrong password hears nothing of codes', async () => {
+  test('with a wrong password learns nothing about codes', async () => {
     const { secret } = await switchOn()
     expect((await logIn(shown(secret), 'Guess@123')).problem.code).toBe('wrong_credentials')
   })

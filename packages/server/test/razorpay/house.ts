@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../app.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 import type { Delivery } from './webhooks.ts'
 
-/** Our house with the outside firm beside it. */
+/** Our server with a fake Razorpay beside it. */
 export interface HouseWithGateway {
   readonly app: TestApp
   readonly there: StandIn

@@ -9,11 +9,11 @@ import type { DatabaseKind } from '../migrate.ts'
 import { headOf, type End, type Title } from './file.ts'
 import { booksFigure, keptTables, sequences, type Table } from './shape.ts'
 
-/** Rows fetched at once: what memory holds, however large the house. */
+/** Rows fetched at once: bounds memory, however large the database. */
 const BATCH = 2_000
 
 /**
- * Writes all that a house knows into one file, as it stood in one moment, while it goes on working. Sessions stay
+ * Writes the whole database into one file, as of one moment, while the server runs. Sessions stay
  * behind; what is sealed stays sealed, so the file is of use only with the company's DATA_KEY beside it.
  * Gives the number of rows. An interrupted one leaves no file.
  */

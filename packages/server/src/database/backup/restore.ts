@@ -13,9 +13,9 @@ export type RestoreOptions = Pick<MigrateOptions, 'applicationLogin' | 'folders'
 }
 
 /**
- * Makes an empty database into the house a backup was taken of: tables of the make the backup has, its rows, the books'
- * figure compared and every law of the ledger asked, and only then the migrations that are newer. One transaction for
- * all rows: what fails leaves no half of a house. Refuses a database with people in it, a damaged file, and a backup
+ * Restores a backup into an empty database: tables of the make the backup has, its rows, the books'
+ * figure compared and every invariant of the ledger checked, and only then the migrations that are newer. One transaction for
+ * all rows: a failure leaves the database empty. Refuses a database with people in it, a damaged file, and a backup
  * of a newer version (`UnfitBackup`).
  */
 export async function restoreBackup(

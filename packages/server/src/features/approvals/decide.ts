@@ -65,7 +65,7 @@ export async function approve(tx: Tx, decision: Decision): Promise<Result<null>>
   if (maker === by.id) return refuse({ code: 'same_person_approval' })
   if ((await decidesOnlyFrom(tx, by.id)) !== null) return refuse({ code: 'new_administrator' })
   await store.decide(tx, id, { state: 'approved', checker: by.id })
-  // before it is carried out: who loses the role by it hears of it too
+  // before it is carried out: a person who loses the role by it is notified too
   await announce(tx, found.value, decision, null)
   const done = await KINDS[kind].carryOut(tx, { subjectId, after, by: by.id, requestId })
   return done.ok ? ok(null) : done

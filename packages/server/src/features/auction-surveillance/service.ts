@@ -12,7 +12,7 @@ type AuctionFacts = ReplyOf<typeof watchEndpoints.auctionFacts>['facts']
 
 /**
  * What this process has written already: a bidder raises many times from one place, and each bid holds its auction's lock.
- * Sent: in a transaction of which nobody here hears whether it was committed. Kept: a later one has found it.
+ * Sent: in a transaction whose commit is not known here. Kept: a later one has found it.
  */
 const places = new Map<string, 'sent' | 'kept'>()
 const MOST_REMEMBERED = 20_000

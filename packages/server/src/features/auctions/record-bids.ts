@@ -32,7 +32,7 @@ export interface Step {
   readonly events: readonly NamedEvent[]
   /** The auction after it. */
   readonly auction: AuctionView
-  /** Somebody may hear for the first time that they were overtaken. */
+  /** A bidder may have to be notified that they were overtaken. */
   readonly isNews: boolean
 }
 

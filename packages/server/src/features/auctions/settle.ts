@@ -103,7 +103,7 @@ const sharesOf = (one: Judged): instalments.SharedPrize => ({
   }),
 })
 
-/** What the auction's room hears, as a reader of the result will see it. */
+/** The event for viewers of the auction, with the result as they will see it. */
 const eventOf = ({ auction, at, decision, settled, winner, placements }: Given): RoomEvent => ({
   name: 'settled',
   auctionId: auction.id,

@@ -164,7 +164,7 @@ export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<
 const MOST_TICKETS = 1000
 
 /**
- * Says for whom in the family a ticket is kept, on its receipts and in the chit's house; the ticket, its dues and its prize
+ * Says for whom in the family a ticket is kept, on its receipts and on the chit's page; the ticket, its dues and its prize
  * are its holder's all the same. Refuses: not_found, also when somebody else holds it. Source: ADR 5.
  */
 export async function keepTicketFor(

@@ -73,7 +73,7 @@ export interface SecretLetter {
   readonly to: { readonly id: string; readonly name: string | null; readonly email: string }
   readonly subject: string
   readonly text: string
-  /** `/reset-password?token=…`: sealed until the letter leaves the house. */
+  /** `/reset-password?token=…`: encrypted until the email is sent. */
   readonly path: string
 }
 
@@ -152,7 +152,7 @@ export async function markAllRead(tx: Tx, personId: string): Promise<void> {
 }
 
 /**
- * The letters by e-mail, newest first, as they leave the house. A link that is its receiver's alone is shown in
+ * The emails, newest first, as they are sent. A link that is its receiver's alone is shown in
  * demonstrations only, where the outbox is everybody's letter box.
  */
 export async function outbox(

@@ -10,7 +10,7 @@ export interface NewNotice {
   readonly kind: string
   readonly data: PlainData
   readonly link: string | null
-  /** What the person's open windows hear, but for what the database adds: id, time, unread. */
+  /** The event for the person's open windows, without what the database adds: id, time, unread. */
   readonly event: Record<string, unknown>
 }
 

@@ -83,7 +83,7 @@ export async function request(
   return ok(toWire(await store.one(tx, id)))
 }
 
-/** Whoever has taken an account over sends its money to an account of their own: the address of before hears of it, too. */
+/** An attacker who has taken an account over would send its money to their own bank: the former address is notified too. */
 async function warnFormerAddresses(
   tx: Tx,
   { personId, amount, numberEnds }: { readonly personId: string; readonly amount: Paise; readonly numberEnds: string },

@@ -4,7 +4,7 @@ import { decrypt } from '../../encryption.ts'
 import type * as store from './store.ts'
 
 export type WithdrawalWire = ReplyOf<typeof withdrawalEndpoints.myWithdrawals>[number]
-/** What a route still adds: whether this house can send it through its gateway. */
+/** What a route still adds: whether this server can send it through its gateway. */
 export type AdminWithdrawalWire = Omit<ReplyOf<typeof withdrawalEndpoints.adminWithdrawals>[number], 'canSend'>
 
 /** The data key; without one nothing personal is sealed or opened. */
