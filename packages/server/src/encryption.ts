@@ -23,7 +23,7 @@ export const decrypt = (key: Buffer, about: string, sealed: Buffer): string =>
 
 /** The same for bytes that are not text. */
 export function decryptBytes(key: Buffer, about: string, sealed: Buffer): Buffer {
-  if (sealed[0] !== FORM) throw new Error(`encrypted in an unknown format: ${sealed[0]}`)
+  if (sealed[0] !== FORM) throw new Error(`encrypted in a format ${sealed[0]} that is not known`)
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
   const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about)).setAuthTag(tag)
