@@ -15,7 +15,7 @@ import { tellRow } from './rows.ts'
  * A company's month's end: every chit's auction has run out in the same minute, and the job that closes auctions settles them.
  * Covers for who is late, prizes, commission, tax, dividends into next month's instalments, minutes, a notice, a letter and
  * an event for every ticket. `npm run bench:month -- --tickets 10000 --tickets 1000000`: each size in books of its own,
- * thrown away at the end; every law of the books is asked after it.
+ * thrown away at the end; every invariant of the ledger is asked after it.
  */
 
 const { values } = parseArgs({ options: { tickets: { type: 'string', multiple: true } } })
@@ -67,7 +67,7 @@ async function closeAll(url: string): Promise<Pick<Seen, 'seconds' | 'mostMemory
   let said = performance.now()
   const began = said
   await closeDue(connection.db, {
-    ifFree: true,
+    skipLocked: true,
     onProgress: ({ done, due, tickets }) => {
       mostMemory = Math.max(mostMemory, process.memoryUsage.rss())
       if (performance.now() - said < SAY_EVERY_MS) return

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '../packages/server/src/http/problems.ts'
+import { STATUS } from '../packages/server/src/http/error-mapping.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SOURCE_FOLDERS = ['packages', 'tools', 'e2e', 'bench']

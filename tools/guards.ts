@@ -96,8 +96,8 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     what: 'a picture is judged by its bytes',
-    file: `${SERVER}/pictures/as-jpeg.ts`,
-    guard: 'if (isPicture(bytes)) return null',
+    file: `${SERVER}/images/as-jpeg.ts`,
+    guard: 'if (isImage(bytes)) return null',
     without: 'if (bytes.length > 0) return null',
     test: `${TEST}/people/picture.test.ts`,
     title: 'what is no picture',
@@ -144,10 +144,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     what: 'what is sealed for one row opens in no other',
-    file: `${SERVER}/sealing.ts`,
+    file: `${SERVER}/encryption.ts`,
     guard: '.setAAD(Buffer.from(about)).setAuthTag',
     without: ".setAAD(Buffer.from('row 1')).setAuthTag",
-    test: `${TEST}/sealing.test.ts`,
+    test: `${TEST}/encryption.test.ts`,
     title: 'another place opens nothing',
   },
   {
@@ -168,10 +168,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     what: 'nobody leaves while money is open',
-    file: `${SERVER}/features/people/my-data/erase.ts`,
+    file: `${SERVER}/features/people/privacy/erase.ts`,
     guard: "if (open) return refuse({ code: 'money_is_open', ...open })",
     without: '',
-    test: `${TEST}/people/my-data.test.ts`,
+    test: `${TEST}/people/privacy.test.ts`,
     title: 'nobody leaves while money is open',
   },
   {

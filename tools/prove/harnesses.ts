@@ -54,11 +54,11 @@ export const HARNESSES: readonly Harness[] = [
     long: { ROUNDS: 1_000 },
     isSeeded: true,
   }),
-  of('bids together', 'bids done together and one by one', [`${SERVER}/auctions/bids-together.test.ts`], {
+  of('bids together', 'bids done together and one by one', [`${SERVER}/auctions/batched-bids.test.ts`], {
     long: { BATCHES: 300 },
     isSeeded: true,
   }),
-  of('closing together', 'auctions closed together and one by one', [`${SERVER}/closing/together.test.ts`], {
+  of('closing together', 'auctions closed together and one by one', [`${SERVER}/closing/batched-closing.test.ts`], {
     long: { CLOSING_CHITS: 60 },
     isSeeded: true,
   }),

@@ -2,7 +2,7 @@
 type StepForTwo = 'removal' | 'substitution' | 'whole-demand' | 'write-off' | 'waiver'
 
 /**
- * What the book of acts can say was done, as subject and verb. What is not on this list cannot be written, and what is has
+ * What the audit log can say was done, as subject and verb. What is not on this list cannot be written, and what is has
  * words on the book's page.
  */
 export type ActName =

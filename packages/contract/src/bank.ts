@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeskPerson } from './desk.ts'
+import { DeskPerson } from './inbox.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ById,

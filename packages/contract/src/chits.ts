@@ -129,7 +129,7 @@ export const MonthOfChit = z.object({
   ),
 })
 
-/** A chit's house. `members` is empty for whoever is neither in it nor an administrator. */
+/** A chit's detail. `members` is empty for a caller who is neither a member of it nor an administrator. */
 export const ChitHouse = z.extend(Chit, {
   /** instalment × months: one prize before any discount. */
   chitAmount: Rupees,

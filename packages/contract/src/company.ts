@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EntryPaper } from './entry-paper.ts'
+import { EntryPaper } from './entry-document.ts'
 import { DayText, Id, Instant, maybeTyped, numberedPageQuery, Owners, Rupees, SignedRupees } from './primitives.ts'
 
 /** Who runs the chits: stands in the footer, on receipts and in letters. */

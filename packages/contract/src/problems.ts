@@ -2,7 +2,7 @@ import { formatDay, formatRupees, type Paise, type Refusal } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { BIDDING } from './bid-problems.ts'
 import type { Catalogue } from './catalogue.ts'
-import { STRICT_PASSWORD_PROBLEM } from './strict-password.ts'
+import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
 
 /** The one shape of every error answer. The browser chooses its words by `code`; `message` is the English sentence. */
 export const Problem = z.object({

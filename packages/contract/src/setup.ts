@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, User } from './people.ts'
 import { maybeTyped, typedLine } from './primitives.ts'
-import { LinkToken } from './recovery.ts'
-import { STRICT_PASSWORD_PROBLEM } from './strict-password.ts'
+import { LinkToken } from './password-reset.ts'
+import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
 
 /** A password by the administrators' rule. */
 const StrictPassword = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EntryPaper } from './entry-paper.ts'
+import { EntryPaper } from './entry-document.ts'
 import {
   ById,
   DayText,

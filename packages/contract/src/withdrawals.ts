@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Rupees, SomeRupees, typed, typedLine } from './primitives.ts'
-import { FactorCode } from './second-step.ts'
+import { FactorCode } from './two-factor.ts'
 import { CurrentPassword } from './sessions.ts'
 
 const withoutSpaces = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase())

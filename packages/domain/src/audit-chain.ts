@@ -1,6 +1,6 @@
 import { canonical, fromHex, toHex, utf8, type Hex, type Sha256 } from './bytes.ts'
 
-/** One act as the book of acts seals it: its fields as the database wrote them, in their order. */
+/** One act as the audit log seals it: its fields as the database wrote them, in their order. */
 export interface AuditLink {
   readonly seq: number
   /** Number, instant, actor, action, subject, before, after, reason, call: what is empty is ''. */

@@ -199,7 +199,7 @@ function problemOfRates(terms: ChitTerms): Refused | undefined {
   return cap < commission ? refuse({ code: 'cap_below_commission', commission, cap }) : undefined
 }
 
-// A chart is printed with the agreement and never checked again by a bid: so each discount must already keep the laws of a bid.
+// A chart is printed with the agreement and never checked again by a bid: so each discount must already keep the rules of a bid.
 function problemOfChart(terms: ChitTerms): Refused | undefined {
   const chart = terms.fixedDiscounts
   if (chart.length === 0) return undefined

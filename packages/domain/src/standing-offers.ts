@@ -60,7 +60,7 @@ export const takesOffers = ({ state, isPastClose }: Pick<AuctionNow, 'state' | '
 /**
  * Whether a standing offer is taken. A ticket in arrears may set one: it sleeps until they are paid. One below the best bid
  * is taken too, and never bids: so a limit can be lowered, and a bid that was made for the higher one stands. Refuses, the
- * first that applies: offer_after_close (so the winner hears the same as all others), already_prized, no_bidding_here,
+ * first that applies: offer_after_close (so the winner gets the same answer as all others), already_prized, no_bidding_here,
  * cap_reached, too_many_limits, and of a limit what `judgeBid` refuses of a bid: no_bids_possible, bid_below_floor,
  * bid_above_cap, bid_not_on_step. Source: docs/spec/auctions.md, AUC-7; ADR 6, ADR 7.
  */

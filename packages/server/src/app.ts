@@ -8,22 +8,22 @@ import type { Connection } from './database/connect.ts'
 import { newId } from './database/ids.ts'
 import { freshReads } from './database/standby.ts'
 import { FEATURES, type Feature } from './features/register.ts'
-import { openDoor } from './features/sessions/service.ts'
+import { openSessionAuthenticator } from './features/sessions/service.ts'
 import { knowSettings } from './features/settings/known.ts'
 import { showApi } from './http/api-page.ts'
 import { readBodies } from './http/bodies.ts'
 import { setHeaders } from './http/headers.ts'
-import { tellHealth } from './http/health.ts'
+import { registerHealthRoutes } from './http/health.ts'
 import { limitStrangers, refuseUnderPressure } from './http/limits.ts'
-import { askOnReading, noteAnswers } from './http/metrics.ts'
+import { registerSources, recordResponses } from './http/metrics.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { allowOrigins } from './http/origins.ts'
 import { servePages } from './http/pages.ts'
-import { handleError } from './http/problems.ts'
+import { handleError } from './http/error-mapping.ts'
 import { routesOf } from './http/route.ts'
-import type { Workplace } from './jobs/jobs.ts'
-import type { PostOffice } from './mail/post-office.ts'
-import type { Meter } from './meter.ts'
+import type { JobContext } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics.ts'
 import type { EventHub } from './realtime/event-hub.ts'
 import { openEventStreams, type EventStreams } from './realtime/event-streams.ts'
 
@@ -40,8 +40,8 @@ const REDACTED = [
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the jobs of this house work with. */
-    workplace: Workplace
+    /** What the jobs of this server need. */
+    jobContext: JobContext
     streams: EventStreams
   }
 }
@@ -52,10 +52,10 @@ export interface AppParts {
   /** What follows it and serves reports; without one everything is read from `connection`. */
   readonly standby?: Connection | null
   readonly hub: EventHub
-  /** Where letters are handed in; without one they are kept in the house. */
-  readonly office?: PostOffice | null
+  /** Sends emails; without one they are only stored. */
+  readonly mailer?: Mailer | null
   /** What counts; without one nothing is counted. */
-  readonly meter?: Meter | null
+  readonly metrics?: Metrics | null
   /** The built web client, ours unless told. */
   readonly webBuild?: string
   /** Where the log is written, line by line: standard output unless told. */
@@ -71,8 +71,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     connection,
     standby = null,
     hub,
-    office = null,
-    meter = null,
+    mailer = null,
+    metrics = null,
     webBuild = WEB_BUILD,
     features = FEATURES,
     logTo,
@@ -95,7 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('user', null)
   app.decorateRequest('keyedCall', null)
   app.decorateRequest('newCookie', undefined)
-  app.decorate('workplace', { db: connection.db, config, log: app.log, office, meter })
+  app.decorate('jobContext', { db: connection.db, config, log: app.log, mailer, metrics })
 
   await setHeaders(app, config)
   if (config.isProduction) await refuseUnderPressure(app)
@@ -106,19 +106,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const streams = openEventStreams({ db: connection.db, hub, log: app.log })
   app.decorate('streams', streams)
   app.addHook('preClose', () => streams.close())
-  noteAnswers(app, meter)
-  if (meter) askOnReading(meter, app, connection)
+  recordResponses(app, metrics)
+  if (metrics) registerSources(metrics, app, connection)
   await publishOpenApi(app)
   showApi(app)
-  tellHealth(app, connection)
+  registerHealthRoutes(app, connection)
   const reports = freshReads({
     primary: connection.db,
     standby: standby?.db ?? null,
-    note: (source) => meter?.reportRead(source),
+    note: (source) => metrics?.reportRead(source),
     say: (problem) => app.log.warn({ err: problem }, 'the standby is left alone for a moment'),
   })
-  const door = openDoor(connection.db)
-  const routes = routesOf({ app, db: connection.db, door, reports, config, streams })
+  const authenticator = openSessionAuthenticator(connection.db)
+  const routes = routesOf({ app, db: connection.db, authenticator, reports, config, streams })
   for (const register of features) register(routes)
   const known = await knowSettings(connection.db, hub, config, (problem) => app.log.warn({ err: problem }))
   app.addHook('onClose', async () => known.close())

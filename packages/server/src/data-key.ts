@@ -8,7 +8,7 @@ export async function withDataKey(config: Config): Promise<Config> {
   return config.dataKey ? config : { ...config, dataKey: await keptKey(config.dataDir) }
 }
 
-/** The key of a house that has been started. */
+/** The data key of a server that has started. */
 export function keyIn({ dataKey }: Pick<Config, 'dataKey'>): Buffer {
   if (dataKey === null) throw new Error('a house without a data key seals nothing')
   return dataKey

@@ -1,23 +1,23 @@
 import type { Refusal, Result } from '@kuri/domain'
 
-/** A refusal whose traces stay: the transaction commits although the caller hears "no". */
-export interface Kept {
+/** A refusal whose transaction is committed. */
+export interface CommittedRefusal {
   readonly ok: false
   readonly error: Refusal
   readonly keeps: true
 }
 
 /** What a handler answers. */
-export type Outcome<T> = Result<T> | Kept
+export type Outcome<T> = Result<T> | CommittedRefusal
 
 /**
- * Why one of many calls is not done with the others; nothing was written for it. `in-hand`: somebody else has what it needs,
- * and the others should not wait for them. `by-itself`: it is of a kind that is done by itself.
+ * Why a call was left out of its batch; nothing was written for it. `row-locked`: another transaction has locked its row,
+ * and the batch does not wait. `run-individually`: calls of this kind are not batched.
  */
-export type Apart = 'in-hand' | 'by-itself'
+export type NotBatched = 'row-locked' | 'run-individually'
 
-/** Refuses and keeps what was written: the record of a late bid and the settlement it came too late for. */
-export const kept = (error: Refusal): Kept => ({ ok: false, error, keeps: true })
+/** Refuses and commits what was written: the record of a late bid and the settlement that it came too late for. */
+export const refuseAndCommit = (error: Refusal): CommittedRefusal => ({ ok: false, error, keeps: true })
 
-/** Whether the transaction behind an outcome is committed. */
-export const isKept = <T>(outcome: Outcome<T>): boolean => outcome.ok || 'keeps' in outcome
+/** Whether the transaction of an outcome must be committed. */
+export const mustCommit = <T>(outcome: Outcome<T>): boolean => outcome.ok || 'keeps' in outcome

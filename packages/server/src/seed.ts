@@ -3,7 +3,7 @@ import * as clock from './clock.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Db, Tx } from './database/types.ts'
 import { markAllRead } from './features/notices/service.ts'
-import type { Workplace } from './jobs/jobs.ts'
+import type { JobContext } from './jobs/jobs.ts'
 import { collects, found, type Login } from './seed/company.ts'
 import { familyBids, familyFive, familyPays } from './seed/family-five.ts'
 import { marketTwenty } from './seed/market-twenty.ts'
@@ -35,10 +35,10 @@ export async function isEmpty(db: Db | Tx): Promise<boolean> {
 /**
  * Fills a new demonstration: people whose passwords everybody knows, one finished chit with its history, the landing
  * page's example with its first auction open for a day, and one that takes members. It all happens through the real
- * services, in the past and in order, by the movable clock; so every law of the books holds from the first minute.
- * One transaction: a start that is interrupted leaves an empty house, and the next start begins anew.
+ * services, in the past and in order, by the movable clock; so every invariant of the ledger holds from the first minute.
+ * One transaction: an interrupted start leaves the database empty, and the next start begins again.
  */
-export async function seedDemo({ db, config }: Workplace, say: (sentence: string) => void): Promise<void> {
+export async function seedDemo({ db, config }: JobContext, say: (sentence: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = await clock.now(tx)
     const today = dayInIndia(now)

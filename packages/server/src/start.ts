@@ -7,11 +7,11 @@ import { openDatabase, type OpenDatabase } from './database/open.ts'
 import { inTransaction } from './database/transaction.ts'
 import { moveClock } from './features/clock/service.ts'
 import { openSetup } from './features/people/setup/set-up.ts'
-import { tellMetrics } from './http/metrics.ts'
-import type { Workplace } from './jobs/jobs.ts'
+import { serveMetrics } from './http/metrics.ts'
+import type { JobContext } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start.ts'
-import { openPostOffice } from './mail/post-office.ts'
-import { openMeter } from './meter.ts'
+import { openMailer } from './mail/mailer.ts'
+import { openMetrics } from './metrics.ts'
 import { openEventHub } from './realtime/event-hub.ts'
 import { DEMO_LOGINS, isEmpty, seedDemo } from './seed.ts'
 
@@ -56,12 +56,12 @@ async function open(settings: Config, say: (sentence: string) => void, undo: (en
   undo(() => database.stop())
   const config = await withDataKey(settings)
   const app = await assemble(config, database, say, undo)
-  await prepareDemo(database, app.workplace, say)
+  await prepareDemo(database, app.jobContext, say)
   const address = await app.listen({ port: config.port, host: config.host })
-  const jobs = startJobs(app.workplace)
+  const jobs = startJobs(app.jobContext)
   undo(() => jobs.stop())
   announce(config, database, address, say)
-  if (database.kind === 'production') await sayFirstWayIn(app.workplace, address, say)
+  if (database.kind === 'production') await sayFirstWayIn(app.jobContext, address, say)
 }
 
 async function assemble(
@@ -79,16 +79,16 @@ async function assemble(
   undo(async () => await standby?.close())
   const hub = await openEventHub(listenUrl ?? database.url, (problem) => note(problem))
   undo(() => hub.close())
-  const office = config.smtpUrl === null ? null : openPostOffice(config.smtpUrl)
-  undo(async () => office?.close())
-  const meter = config.metrics && openMeter()
-  const app = await buildApp({ config, connection, standby, hub, office, meter })
+  const mailer = config.smtpUrl === null ? null : openMailer(config.smtpUrl)
+  undo(async () => mailer?.close())
+  const metrics = config.metrics && openMetrics()
+  const app = await buildApp({ config, connection, standby, hub, mailer, metrics })
   note = (problem) => app.log.warn({ err: problem }, 'a connection to the database was lost')
   undo(() => closeApp(app))
-  if (meter && config.metrics) {
-    const metrics = await tellMetrics(meter, config.metrics)
-    undo(() => metrics.close())
-    say(`Metrics: http://${config.metrics.host}:${metrics.port}/metrics`)
+  if (metrics && config.metrics) {
+    const endpoint = await serveMetrics(metrics, config.metrics)
+    undo(() => endpoint.close())
+    say(`Metrics: http://${config.metrics.host}:${endpoint.port}/metrics`)
   }
   return app
 }
@@ -112,13 +112,13 @@ async function endAll(endings: Ending[]): Promise<void> {
 /** A new demonstration gets its people and their story; `CLOCK` sets the time of day it is shown at. */
 async function prepareDemo(
   { kind }: OpenDatabase,
-  workplace: Workplace,
+  jobContext: JobContext,
   say: (sentence: string) => void,
 ): Promise<void> {
-  const { db, config } = workplace
+  const { db, config } = jobContext
   if (kind === 'demo' && (await isEmpty(db))) {
     say('Creating the demo company …')
-    await seedDemo(workplace, say)
+    await seedDemo(jobContext, say)
   }
   const { clock } = config
   if (clock) await inTransaction(db, (tx) => moveClock(tx, clock))
@@ -126,7 +126,7 @@ async function prepareDemo(
 
 /** A real company begins without anybody in it, and without a password everybody knows. */
 async function sayFirstWayIn(
-  { db, config }: Workplace,
+  { db, config }: JobContext,
   address: string,
   say: (sentence: string) => void,
 ): Promise<void> {

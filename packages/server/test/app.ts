@@ -59,7 +59,7 @@ export async function startApp(
     database: given,
     webBuild = NO_PAGES,
     ...parts
-  }: Partial<Pick<AppParts, 'webBuild' | 'features' | 'meter' | 'logTo'>> & { database?: FreshDatabase } = {},
+  }: Partial<Pick<AppParts, 'webBuild' | 'features' | 'metrics' | 'logTo'>> & { database?: FreshDatabase } = {},
 ): Promise<TestApp> {
   const database = given ?? (await freshDatabase())
   const config = readConfig({ ...IMPATIENT, ...settings })
@@ -106,7 +106,7 @@ async function moveTo(db: Db, instant: Date): Promise<void> {
   expect(moved.ok).toBe(true)
 }
 
-/** Every law of the books holds. To be asked after each test that moves money. */
+/** Every invariant of the ledger holds. To be asked after each test that moves money. */
 export async function expectLedgerSound({ owner }: TestApp): Promise<void> {
   const { rows } = await owner.query<{ name: string; broken: number }>(
     'select name, broken from ledger_checks() where broken <> 0',

@@ -78,7 +78,7 @@ describe('somebody', () => {
   })
 
   // @seed 4.1, 7.1, 7.2
-  test('is loaded at the start by the auth-me call; a dead token, "null" and none at all hear 401', async () => {
+  test('is loaded at the start by the auth-me call; a dead token, "null" and none at all get 401', async () => {
     expect(await as('Asha').get('/auth/me')).toEqual({ status: 200, body: user(ASHA, expect.any(String)) })
     for (const nobody of [visitor, visitor.withToken('null'), visitor.withToken('x'.repeat(43))])
       expect(await nobody.get('/auth/me')).toEqual({ status: 401, body: refusal('not_signed_in') })
@@ -152,7 +152,7 @@ describe('an administrator', () => {
     expect(asCreated.body).toEqual({ success: true, chit: scheme({ ...back, contribution: 5_000 }) })
   })
 
-  test('hears 422 when nothing of an edit is known', async () => {
+  test('gets 422 when nothing of an edit is known', async () => {
     const unknown = await as('Meera').put(`/chit/${await chitId()}`, { status: 'running', totalmembers: 5 })
     expect(unknown).toEqual({ status: 422, body: refusal('nothing_to_change') })
   })

@@ -7,7 +7,7 @@ import { expectLedgerSound, startApp, type TestApp } from './app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ AUCTION_NOTICE_MINUTES: '60', AUCTION_MIN_SECONDS: '300' })
-  await seedDemo(app.app.workplace, () => undefined)
+  await seedDemo(app.app.jobContext, () => undefined)
 })
 afterAll(() => app.close())
 
@@ -75,14 +75,14 @@ describe('the demonstration', () => {
     expect(rows).toEqual([{ drift: 0, future: 0 }])
   })
 
-  test('keeps every law of the books, and its book of acts is whole', async () => {
+  test('keeps every invariant of the ledger, and its audit log is whole', async () => {
     await expectLedgerSound(app)
     expect((await (await asAdmin()).call(endpoints.audit)).reply.chainIsWhole).toBe(true)
   })
 
   test('is made once', async () => {
     expect(await isEmpty(app.db)).toBe(false)
-    await seedDemo(app.app.workplace, () => undefined)
+    await seedDemo(app.app.jobContext, () => undefined)
     expect((await (await asAdmin()).call(endpoints.listChits)).reply).toHaveLength(3)
   })
 })

@@ -1,7 +1,7 @@
-// npm run backup [-- file]: everything the house knows, in one file, while it works. docs/operations.md says the rest.
+// npm run backup [-- file]: the whole database in one file, while the server runs. docs/operations.md says the rest.
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
-import { takeBackup } from '../database/backup/take.ts'
+import { takeBackup } from '../database/backup/dump.ts'
 import { findServer } from '../database/open.ts'
 import { explained } from './explained.ts'
 

@@ -1,7 +1,7 @@
-// npm run restore -- file: makes the empty database of the settings into the house a backup was taken of.
+// npm run restore -- file: restores a backup into the empty database of the settings.
 import { resolve } from 'node:path'
 import { readConfig, WrongSettings } from '../config.ts'
-import { putBack } from '../database/backup/put-back.ts'
+import { restoreBackup } from '../database/backup/restore.ts'
 import { findServer } from '../database/open.ts'
 import { explained } from './explained.ts'
 
@@ -10,7 +10,7 @@ await explained(async () => {
   if (file === undefined) throw new WrongSettings(['npm run restore -- <file>: name the backup file.'])
   const server = await findServer(readConfig(), console.log)
   try {
-    const { takenAt } = await putBack(server.ownerUrl, resolve(file), { ...server.application, say: console.log })
+    const { takenAt } = await restoreBackup(server.ownerUrl, resolve(file), { ...server.application, say: console.log })
     console.log(
       `Restored the data of ${takenAt}. All accounts are equal to the backup and all checks of the ledger are OK.`,
     )

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import { swiftPostgres } from './driver.ts'
-import { NO_NAMES, openNames } from './names.ts'
+import { pipelinedDialect } from './pipelined-dialect.ts'
+import { NO_PREPARED_STATEMENTS, openPreparedStatements } from './prepared-statements.ts'
 import { valueParsers } from './parsers.ts'
 import type { Database, Db } from './types.ts'
 
@@ -44,7 +44,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   // without these two the process dies when PostgreSQL does: one for resting connections, one for those at work
   pool.on('error', (error) => onBroken?.(error))
   pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)))
-  const db = new Kysely<Database>({ dialect: swiftPostgres(pool, prepares ? openNames() : NO_NAMES) })
+  const db = new Kysely<Database>({
+    dialect: pipelinedDialect(pool, prepares ? openPreparedStatements() : NO_PREPARED_STATEMENTS),
+  })
   let closing: Promise<void> | undefined
   // Kysely ends the pool only if it was ever used
   return { db, pool, close: () => (closing ??= pool.end()) }

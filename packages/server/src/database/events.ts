@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askAndGoOn } from './driver.ts'
+import { executeWithoutAwait } from './pipelined-dialect.ts'
 import type { Tx } from './types.ts'
 
 /** Who receives an event: everyone in an auction's room, one person in every tab, one session, every server process. */
@@ -17,5 +17,6 @@ export interface ChannelEvent extends NamedEvent {
 
 /** Sends these events, in their order, when this transaction commits; nothing when it does not. */
 export async function publish(tx: Tx, events: readonly ChannelEvent[]): Promise<void> {
-  if (events.length > 0) await askAndGoOn(tx, sql`select publish_events(${JSON.stringify(events)}::jsonb)`.compile(tx))
+  if (events.length > 0)
+    await executeWithoutAwait(tx, sql`select publish_events(${JSON.stringify(events)}::jsonb)`.compile(tx))
 }

@@ -11,20 +11,20 @@ import { cockpitRoutes } from './cockpit/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
-import { deskRoutes } from './desk/routes.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { minutesRoutes } from './minutes/routes.ts'
-import { moveRoutes } from './moves/routes.ts'
+import { treasuryRoutes } from './treasury/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
-import { paperRoutes } from './papers/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
-import { registerRoutes } from './registers/routes.ts'
+import { registerRoutes } from './statutory-registers/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signingRoutes } from './signing/routes.ts'
@@ -34,7 +34,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { upiRoutes } from './upi/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
-import { watchRoutes } from './watch/routes.ts'
+import { auctionSurveillanceRoutes } from './auction-surveillance/routes.ts'
 
 /** Tells which endpoint of the contract does what. */
 export type Feature = (route: Routes) => void
@@ -53,15 +53,15 @@ export const FEATURES: readonly Feature[] = [
   collectionRoutes,
   companyRoutes,
   counterRoutes,
-  deskRoutes,
+  inboxRoutes,
   eventRoutes,
   instalmentRoutes,
   ledgerRoutes,
   membershipRoutes,
   minutesRoutes,
-  moveRoutes,
+  treasuryRoutes,
   noticeRoutes,
-  paperRoutes,
+  documentRoutes,
   paymentRoutes,
   peopleRoutes,
   refundRoutes,
@@ -76,5 +76,5 @@ export const FEATURES: readonly Feature[] = [
   upiRoutes,
   walletRoutes,
   withdrawalRoutes,
-  watchRoutes,
+  auctionSurveillanceRoutes,
 ]

@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '@kuri/contract'
 import type { FastifyInstance } from 'fastify'
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
-import { STATUS } from './problems.ts'
+import { STATUS } from './error-mapping.ts'
 
 /** A page of its own needs nothing but its own style. */
 const POLICY =

@@ -2,9 +2,9 @@ import type { Endpoint } from '@kuri/contract'
 import { may, type Permission, type Refusal } from '@kuri/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Door } from '../features/sessions/service.ts'
+import type { SessionAuthenticator } from '../features/sessions/service.ts'
 import { isCrossSite } from './origins.ts'
-import { bearerOf, recognise } from './session.ts'
+import { bearerOf, authenticate } from './session.ts'
 
 /** Closed by default: an endpoint that names neither a permission nor `public` stops the start. */
 export function assertGuarded(endpoint: Endpoint): void {
@@ -21,10 +21,10 @@ export function assertGuarded(endpoint: Endpoint): void {
 export async function refusalOf(
   endpoint: Endpoint,
   request: FastifyRequest,
-  door: Door,
+  authenticator: SessionAuthenticator,
   config: Config,
 ): Promise<Refusal | null> {
-  const caller = await recognise(request, door, config)
+  const caller = await authenticate(request, authenticator, config)
   if (endpoint.permission !== undefined) {
     if (caller.as === 'nobody') return { code: 'not_signed_in' }
     if (caller.as === 'two-people') return { code: 'session_mismatch' }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../database/migrate.ts'
 import type { Connection } from '../database/connect.ts'
-import { refuseWith } from './problems.ts'
+import { refuseWith } from './error-mapping.ts'
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and has every migration. Below `/api` too. */
-export function tellHealth(app: FastifyInstance, { pool }: Connection): void {
+export function registerHealthRoutes(app: FastifyInstance, { pool }: Connection): void {
   const quietly = { schema: { hide: true } }
   for (const base of ['', '/api']) {
     app.get(`${base}/healthz`, quietly, async () => ({ status: 'alive' }))

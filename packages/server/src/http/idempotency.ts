@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { refuse, type Refused } from '@kuri/domain'
-import * as answers from '../database/idempotent-answers.ts'
+import * as answers from '../database/stored-answers.ts'
 import type { Tx } from '../database/types.ts'
-import type { Answer } from './problems.ts'
+import type { Answer } from './error-mapping.ts'
 
 /** What an `Idempotency-Key` header may be: 8–255 printable ASCII characters. */
 export const KEY_FORM = /^[\x20-\x7e]{8,255}$/

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { Endpoint } from '@kuri/contract'
 import type { FastifyInstance } from 'fastify'
-import { refuseWith } from './problems.ts'
+import { refuseWith } from './error-mapping.ts'
 
 const LONGEST_DELAY_MS = 1_500
 /** Of one address, by strangers, in one process: far above people, far below a flood. Log-ins have their own count. */

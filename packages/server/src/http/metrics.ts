@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Connection } from '../database/connect.ts'
-import { stateOfHouse } from '../database/state-of-house.ts'
-import type { Meter } from '../meter.ts'
+import { readMetrics } from '../database/metrics-queries.ts'
+import type { Metrics } from '../metrics.ts'
 
 /**
- * What was asked, how it was answered and how long it took: a line of the log at level info, and the meter's figures.
- * By the route's pattern, never by its address: tokens and people stay out.
+ * Logs each response (route, status, time) at level info and counts it. The route's pattern is recorded, never the URL, so
+ * that no token and no person's id is logged.
  */
-export function noteAnswers(app: FastifyInstance, meter: Meter | null): void {
+export function recordResponses(app: FastifyInstance, metrics: Metrics | null): void {
   app.addHook('onResponse', async (request, reply) => {
     const call = {
       method: request.method,
@@ -16,29 +16,29 @@ export function noteAnswers(app: FastifyInstance, meter: Meter | null): void {
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     }
-    meter?.answered(call)
+    metrics?.answered(call)
     request.log.info({ ...call, person: request.user?.id }, 'answered')
   })
 }
 
-/** Lets the meter ask the process and the database when it is read. */
-export function askOnReading(meter: Meter, app: FastifyInstance, { pool, db }: Connection): void {
-  meter.ask(async () => ({
+/** Adds the gauges of the process and of the database. */
+export function registerSources(metrics: Metrics, app: FastifyInstance, { pool, db }: Connection): void {
+  metrics.addSource(async () => ({
     streams: { help: 'Event streams that are open', value: app.streams.size },
     pool_connections: { help: 'Connections to the database', value: pool.totalCount },
     pool_idle: { help: 'Connections that rest', value: pool.idleCount },
     pool_waiting: { help: 'Work that waits for a connection', value: pool.waitingCount },
   }))
-  meter.ask(async () => {
-    const state = await stateOfHouse(db).catch(() => ({}))
+  metrics.addSource(async () => {
+    const state = await readMetrics(db).catch(() => ({}))
     const isUp = Object.keys(state).length > 0
     return { database_up: { help: '1 when the database answers', value: isUp ? 1 : 0 }, ...state }
   })
 }
 
-/** Tells the figures at `/metrics` on a port of their own, which is nobody's business outside the company's network. */
-export async function tellMetrics(
-  meter: Meter,
+/** Serves `/metrics` on a port of its own, for the company's network only. */
+export async function serveMetrics(
+  metrics: Metrics,
   { port, host }: { port: number; host: string },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function tellMetrics(
       response.writeHead(404).end()
       return
     }
-    meter.read().then(
+    metrics.read().then(
       ({ type, text }) => response.writeHead(200, { 'content-type': type }).end(text),
       () => response.writeHead(500).end(),
     )

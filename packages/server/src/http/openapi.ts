@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import { Problem, type Endpoint } from '@kuri/contract'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
-import { STATUS } from './problems.ts'
+import { STATUS } from './error-mapping.ts'
 
 /** Fastify's schema of an endpoint: what is checked on the way in, and what the description says. */
 export function describe(endpoint: Endpoint): FastifySchema {

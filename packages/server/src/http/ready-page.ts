@@ -34,7 +34,7 @@ export function pageOf(html: string): ReadyPage {
   return { hashes: scriptHashes(html), plain: Buffer.from(html), br: null, gzip: null }
 }
 
-/** What pages may load from elsewhere, as the house is set up now. */
+/** What pages may load from elsewhere, as the server is configured. */
 export interface Elsewhere {
   readonly gateway: Config['payments']['gateway']
   /** Whose map is shown; null: our own drawing is. */

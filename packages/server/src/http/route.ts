@@ -5,20 +5,20 @@ import type { Config } from '../config.ts'
 import type { FreshReads } from '../database/standby.ts'
 import { inOneStatement, inSnapshot, inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
-import type { Door } from '../features/sessions/service.ts'
-import { gather } from '../gather.ts'
-import { isKept, type Outcome } from '../outcome.ts'
+import type { SessionAuthenticator } from '../features/sessions/service.ts'
+import { batchLoader } from '../batch-loader.ts'
+import { mustCommit, type Outcome } from '../outcome.ts'
 import type { Audience, EventStreams } from '../realtime/event-streams.ts'
 import { bodyLimitOf, readForm } from './bodies.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
-import { openFairTurns } from './fair-turns.ts'
+import { openFairQueue } from './fair-queue.ts'
 import { limitOf } from './limits.ts'
 import { describe } from './openapi.ts'
-import { refuseWith, send, type Answer } from './problems.ts'
+import { refuseWith, send, type Answer } from './error-mapping.ts'
 import { readKey, requestOf, type Req } from './request.ts'
 import { setSessionCookie } from './session.ts'
-import { openTogether, type Together } from './together.ts'
-import { alone, answerOf, isAnswered, writeOnce, type Written } from './write-once.ts'
+import { openBatchedWrites, type BatchedWrites } from './batched-writes.ts'
+import { ownTransaction, answerOf, isAnswered, writeIdempotently, type Written } from './idempotent-write.ts'
 
 type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
 
@@ -36,7 +36,7 @@ interface RawTools<E extends Endpoint> {
 }
 type RawHandler<E extends Endpoint> = (req: Req<E> & RawTools<E>, reply: FastifyReply) => Promise<FastifyReply>
 
-/** What is asked outside the house before anything is written: no transaction is open, `transact` opens short ones. */
+/** What another company's service is asked before anything is written: no transaction is open, `transact` opens short ones. */
 type Before<E extends Endpoint, Told> = (
   req: Req<E> & { readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> },
 ) => Promise<Result<Told>>
@@ -46,7 +46,7 @@ export interface Routes {
   /** Answers from one snapshot in which nothing can be written. */
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /**
-   * As `read`, from a standby where the house has one that is up to date: for lists, statements, registers and reports,
+   * As `read`, from a standby where there is one that is up to date: for lists, statements, registers and reports,
    * which are much to read and decide nothing.
    */
   report<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
@@ -61,10 +61,10 @@ export interface Routes {
     /** Callers who are answered otherwise, each for themselves, as by `report`. */
     others?: { readonly are: (req: Req<E>) => boolean; readonly handler: Handler<E> },
   ): void
-  /** One transaction, committed when the outcome is good or `kept`. Takes an Idempotency-Key. Also for a GET that may have to write. */
+  /** One transaction, committed when the outcome is ok or a committed refusal. Takes an Idempotency-Key. Also for a GET that may have to write. */
   write<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
-  /** As `write`, where many calls come in the same moment: those that wait are done together (together.ts says what that asks). */
-  writeTogether<const E extends Endpoint>(endpoint: E, how: Together<E>): void
+  /** As `write`, in batches: calls that arrive while a transaction is running share the next one (batched-writes.ts). */
+  writeBatched<const E extends Endpoint>(endpoint: E, how: BatchedWrites<E>): void
   /**
    * As `write`, for what another firm has to be asked first: `before` asks, and its refusal is the answer. It may run
    * again for the same call, except when the call's key has been answered.
@@ -80,10 +80,10 @@ export interface Routes {
   raw<const E extends Endpoint>(endpoint: E, handler: RawHandler<E>): void
 }
 
-export interface House {
+export interface AppContext {
   readonly app: FastifyInstance
   readonly db: Db
-  readonly door: Door
+  readonly authenticator: SessionAuthenticator
   readonly reports: FreshReads
   readonly config: Config
   readonly streams: EventStreams
@@ -92,29 +92,29 @@ export interface House {
 /** Writing a document keeps the event loop busy, row by row: one at a time, and a few for one person. */
 const DOCUMENTS = { atATime: 1, ofOnePerson: 4 }
 const TOO_MANY_DOCUMENTS: Refusal = { code: 'too_many_attempts', retryAfterSeconds: 5 }
-const MADE_IN_TURN = /pdf|spreadsheet/
-const isMadeInTurn = ({ file = '' }: Endpoint): boolean => MADE_IN_TURN.test(file)
+const QUEUED_FILES = /pdf|spreadsheet/
+const isQueued = ({ file = '' }: Endpoint): boolean => QUEUED_FILES.test(file)
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** The wrappers that stand between an endpoint of the contract and a service. */
-export function routesOf(house: House): Routes {
-  const { db, reports, config, streams } = house
-  const documents = openFairTurns(DOCUMENTS)
+export function routesOf(context: AppContext): Routes {
+  const { db, reports, config, streams } = context
+  const documents = openFairQueue(DOCUMENTS)
   return {
     read: (endpoint, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const outcome = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
     report: (endpoint, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const outcome = await reports.read((tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
     reportToAll: (endpoint, handler, others) => {
       let last: { readonly value: unknown; readonly answer: Answer<Buffer> } | null = null
-      const ask = gather(async (calls: readonly null[]) => {
+      const ask = batchLoader(async (calls: readonly null[]) => {
         const value = await reports.read(handler)
         if (last?.value !== value || !Object.isFrozen(value)) {
           const { status, body } = answerOf(endpoint, ok(value), '')
@@ -123,7 +123,7 @@ export function routesOf(house: House): Routes {
         const { answer } = last
         return calls.map(() => answer)
       })
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
         if (!others?.are(req)) return send(reply, await ask(null))
         const outcome = await reports.read((tx) => others.handler(tx, req))
@@ -131,41 +131,41 @@ export function routesOf(house: House): Routes {
       })
     },
     write: (endpoint, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
-        const written = await writeOnce(alone(db), endpoint, request, (tx) => handler(tx, req))
+        const written = await writeIdempotently(ownTransaction(db), endpoint, request, (tx) => handler(tx, req))
         return sendWritten(request, reply, written, config)
       }),
-    writeTogether: (endpoint, how) => {
-      const write = openTogether(db, endpoint, how)
-      register(house, endpoint, async (request, reply) => {
+    writeBatched: (endpoint, how) => {
+      const write = openBatchedWrites(db, endpoint, how)
+      register(context, endpoint, async (request, reply) => {
         const written = await write(request, requestOf<typeof endpoint>(request, config))
         return sendWritten(request, reply, written, config)
       })
     },
     writeAfter: (endpoint, before, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
         const told = (await isAnswered(db, request.keyedCall))
           ? refuse({ code: 'idempotency_in_progress' })
           : await before({ ...req, transact: (work) => inTransaction(db, work) })
-        const written = await writeOnce(alone(db), endpoint, request, async (tx) =>
+        const written = await writeIdempotently(ownTransaction(db), endpoint, request, async (tx) =>
           told.ok ? await handler(tx, req, told.value) : told,
         )
         return sendWritten(request, reply, written, config)
       }),
     stream: (endpoint, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const audience = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
         return audience.ok ? streams.open(request, reply, audience.value) : refuseWith(reply, audience.error)
       }),
     raw: (endpoint, handler) =>
-      register(house, endpoint, async (request, reply) => {
+      register(context, endpoint, async (request, reply) => {
         const tools: RawTools<typeof endpoint> = {
           ask: (statement) => inOneStatement(() => statement(db)),
           read: (work) => inSnapshot(db, work),
           report: (work) => reports.read(work),
-          write: (work) => inTransaction(db, work, isKept),
+          write: (work) => inTransaction(db, work, mustCommit),
           answer: (outcome) => {
             if (outcome.ok && request.newCookie !== undefined) setSessionCookie(reply, config, request.newCookie)
             return send(reply, answerOf(endpoint, outcome, request.id))
@@ -173,9 +173,9 @@ export function routesOf(house: House): Routes {
           refuse: (refusal) => refuseWith(reply, refusal),
         }
         const work = () => handler({ ...requestOf<typeof endpoint>(request, config), ...tools }, reply)
-        if (!isMadeInTurn(endpoint)) return await work()
+        if (!isQueued(endpoint)) return await work()
         // a reply that was awaited is undefined: only null says that nothing was made
-        const made = await documents.take(request.user?.id ?? request.ip, work)
+        const made = await documents.run(request.user?.id ?? request.ip, work)
         return made === null ? refuseWith(reply, TOO_MANY_DOCUMENTS) : reply
       }),
   }
@@ -188,7 +188,7 @@ function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Writ
 }
 
 /** The order of every call: who and whether they may (401, 403), then how it is written (415, 413, 400), then the work. */
-function register({ app, door, config }: House, endpoint: Endpoint, respond: Respond): void {
+function register({ app, authenticator, config }: AppContext, endpoint: Endpoint, respond: Respond): void {
   assertGuarded(endpoint)
   app.route({
     method: endpoint.method,
@@ -199,7 +199,7 @@ function register({ app, door, config }: House, endpoint: Endpoint, respond: Res
     config: limitOf(endpoint),
     bodyLimit: bodyLimitOf(endpoint),
     onRequest: async (request, reply) => {
-      const refusal = await refusalOf(endpoint, request, door, config)
+      const refusal = await refusalOf(endpoint, request, authenticator, config)
       return refusal ? refuseWith(reply, refusal) : undefined
     },
     preValidation: async (request, reply) => {

@@ -20,13 +20,13 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** Who calls. `request.user` is set for a person. */
-export async function recognise(
+export async function authenticate(
   request: FastifyRequest,
-  door: sessions.Door,
+  authenticator: sessions.SessionAuthenticator,
   config: Config,
-): Promise<sessions.Recognised> {
+): Promise<sessions.Authenticated> {
   const cookie = request.cookies[cookieName(config)] ?? null
-  const caller = await door.recognise({ cookie, token: bearerOf(request) })
+  const caller = await authenticator.authenticate({ cookie, token: bearerOf(request) })
   if (caller.as === 'person') request.user = caller.user
   return caller
 }

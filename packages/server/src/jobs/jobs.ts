@@ -2,31 +2,31 @@ import { Cron } from 'croner'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db } from '../database/types.ts'
-import { openDue, wakeOffers } from '../features/auctions/by-the-clock.ts'
+import { openDue, wakeOffers } from '../features/auctions/advance-state.ts'
 import { closeDue } from '../features/auctions/close-due.ts'
 import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
-import { answerRequests } from '../features/people/recovery/forgot.ts'
-import { askAboutPayments, bookAnnounced, findSettlements } from '../features/payments/ask-gateway.ts'
+import { answerRequests } from '../features/people/password-reset/forgot.ts'
+import { pollPayments, bookAnnouncedSettlements, findSettlements } from '../features/payments/poll-gateway.ts'
 import { sendRefunds } from '../features/refunds/send-refunds.ts'
 import { sendPayouts } from '../features/withdrawals/send-payouts.ts'
 import { gatewayOf } from '../features/payments/choose-gateway.ts'
 import type { Log } from '../log.ts'
-import type { PostOffice } from '../mail/post-office.ts'
-import type { Meter } from '../meter.ts'
-import { checkBooks } from './check-books.ts'
-import { sendLetters } from './send-letters.ts'
-import { tidy } from './tidy.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Metrics } from '../metrics.ts'
+import { checkInvariants } from './check-invariants.ts'
+import { sendEmails } from './send-emails.ts'
+import { cleanUp } from './cleanup.ts'
 
 /** What a job works with. */
-export interface Workplace {
+export interface JobContext {
   readonly db: Db
   readonly config: Config
   readonly log: Log
-  /** Null: letters are kept in the house. */
-  readonly office: PostOffice | null
+  /** Null: emails are only stored. */
+  readonly mailer: Mailer | null
   /** Null: nobody reads one. */
-  readonly meter: Meter | null
+  readonly metrics: Metrics | null
   /** Waits for what another process has in hand; a job that will be woken again passes it by. */
   readonly waitsForOthers?: true
 }
@@ -36,7 +36,7 @@ interface Task {
   /** Only looks: nothing is behind when it has not run. */
   readonly isWatch?: true
   /** Does what is due now and gives how many things it did. */
-  readonly run: (at: Workplace) => Promise<number>
+  readonly run: (at: JobContext) => Promise<number>
 }
 
 /** Cannot wait for the minute: every process runs it every second. */
@@ -67,12 +67,12 @@ export const JOBS: readonly Job[] = [
   {
     name: 'open-auctions',
     when: 'every second',
-    run: (at) => openDue(at.db, { ifFree: !at.waitsForOthers }),
+    run: (at) => openDue(at.db, { skipLocked: !at.waitsForOthers }),
   },
   {
     name: 'wake-offers',
     when: 'every second',
-    run: (at) => wakeOffers(at.db, { ifFree: !at.waitsForOthers }),
+    run: (at) => wakeOffers(at.db, { skipLocked: !at.waitsForOthers }),
   },
   {
     name: 'close-auctions',
@@ -86,34 +86,34 @@ export const JOBS: readonly Job[] = [
   },
   { name: 'ask-gateway', when: 'every second', run: askGateway },
   { name: 'find-settlements', when: inIndia('20 * * * *'), run: findUntoldSettlements },
-  { name: 'send-letters', when: 'every second', run: sendLetters },
-  { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkBooks },
-  { name: 'tidy-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, tidy) },
+  { name: 'send-letters', when: 'every second', run: sendEmails },
+  { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkInvariants },
+  { name: 'cleanUp-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, cleanUp) },
 ]
 
 /** At a month's end thousands; how far they have come stands in the log. */
-async function closeAuctions({ db, log, waitsForOthers }: Workplace): Promise<number> {
+async function closeAuctions({ db, log, waitsForOthers }: JobContext): Promise<number> {
   return await closeDue(db, {
-    ifFree: !waitsForOthers,
+    skipLocked: !waitsForOthers,
     onProgress: (closing) => log.info({ closing }, 'auctions are closing'),
   })
 }
 
 /** What the gateway owes us an answer about, or we owe it. */
-async function askGateway({ db, config, log }: Workplace): Promise<number> {
+async function askGateway({ db, config, log }: JobContext): Promise<number> {
   const gateway = gatewayOf(config)
   if (!gateway) return 0
   const at = { db, gateway, log }
-  const told = (await askAboutPayments(at)) + (await bookAnnounced(at))
+  const told = (await pollPayments(at)) + (await bookAnnouncedSettlements(at))
   return told + (await sendRefunds(at)) + (await sendPayouts(at, config.dataKey))
 }
 
-async function findUntoldSettlements({ db, config, log }: Workplace): Promise<number> {
+async function findUntoldSettlements({ db, config, log }: JobContext): Promise<number> {
   const gateway = gatewayOf(config)
   return gateway ? await findSettlements({ db, gateway, log }) : 0
 }
 
-async function remindAll({ db }: Workplace): Promise<number> {
+async function remindAll({ db }: JobContext): Promise<number> {
   let told = 0
   for (;;) {
     const some = await inTransaction(db, remindDue)

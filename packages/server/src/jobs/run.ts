@@ -1,4 +1,4 @@
-import { JOBS, type Job, type Workplace } from './jobs.ts'
+import { JOBS, type Job, type JobContext } from './jobs.ts'
 
 /** More rounds than any year of a chit makes: work that never ends is a bug, and is told. */
 const MOST_ROUNDS = 1_000
@@ -6,11 +6,11 @@ const MOST_ROUNDS = 1_000
 const WORK = JOBS.filter((job) => job.isWatch !== true)
 
 /** Runs one job and writes down what it did. A job that fails is told to whoever woke it. */
-export async function runJob(job: Job, at: Workplace): Promise<number> {
+export async function runJob(job: Job, at: JobContext): Promise<number> {
   const started = performance.now()
   const ran = (outcome: 'done' | 'failed'): number => {
     const ms = performance.now() - started
-    at.meter?.jobRan(job.name, outcome, ms / 1000)
+    at.metrics?.jobRan(job.name, outcome, ms / 1000)
     return Math.round(ms)
   }
   const done = await job.run(at).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export async function runJob(job: Job, at: Workplace): Promise<number> {
  * Does everything that is due now, and what becomes due by doing it, until nothing is left: after the clock was moved,
  * the world is as if the time had passed.
  */
-export async function runDue(at: Workplace): Promise<void> {
+export async function runDue(at: JobContext): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let done = 0
     for (const job of WORK) done += await runJob(job, { ...at, waitsForOthers: true })

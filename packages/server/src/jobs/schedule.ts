@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/types.ts'
-import type { ScheduledJob, Workplace } from './jobs.ts'
+import type { ScheduledJob, JobContext } from './jobs.ts'
 import { runJob } from './run.ts'
 
 /** A claim ends this long after its process made or renewed it: the job of a process that died waits no longer. */
@@ -16,7 +16,7 @@ const TRIES = sql.lit(PAUSES.length + 1)
  * jobs to run every hour; what is due inside a job is asked of `kuri_now()`. Each statement stands alone: no session and no
  * transaction is held while the job runs.
  */
-export async function runIfScheduled(job: ScheduledJob, at: Workplace): Promise<void> {
+export async function runIfScheduled(job: ScheduledJob, at: JobContext): Promise<void> {
   const time = await claim(job, at.db)
   if (!time) return
   const renewing = setInterval(() => void renew(job, at, time), RENEW_EVERY_MS).unref()
@@ -50,7 +50,7 @@ async function claim({ name, when }: ScheduledJob, db: Db): Promise<Date | null>
   return numAffectedRows === 1n ? time : null
 }
 
-async function renew({ name }: ScheduledJob, { db, log }: Workplace, time: Date): Promise<void> {
+async function renew({ name }: ScheduledJob, { db, log }: JobContext, time: Date): Promise<void> {
   await sql`update job_run set next_try_at = clock_timestamp() + ${CLAIM}::interval
              where name = ${name} and done_for < ${time}`
     .execute(db)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { JOBS, type Workplace } from './jobs.ts'
+import { JOBS, type JobContext } from './jobs.ts'
 import { startTicker } from './ticker.ts'
 
 /** How long a stop waits for a scheduled job that runs. What it leaves is done later, by another process or after the next start. */
@@ -11,7 +11,7 @@ export interface RunningJobs {
 }
 
 /** Starts all jobs in this process, each with a ticker of its own. */
-export function startJobs(at: Workplace): RunningJobs {
+export function startJobs(at: JobContext): RunningJobs {
   const tickers = JOBS.map((job) => ({ job, ticker: startTicker(job, at) }))
   const stopAll = async () => {
     const limit = sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })

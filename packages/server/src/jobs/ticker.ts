@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Job, Workplace } from './jobs.ts'
+import type { Job, JobContext } from './jobs.ts'
 import { runJob } from './run.ts'
 import { runIfScheduled } from './schedule.ts'
 
@@ -17,9 +17,9 @@ export interface Ticker {
  * Asks every second whether a job that cannot wait for the minute has something to do. It asks rather than sets a timer
  * to the next moment: auctions move, clocks are moved, and the question costs less than a millisecond. A scheduled job is
  * asked about every ten seconds. After a failure the ticker waits longer each time, up to a minute, and goes on. Each job
- * has its own ticker: a slow post office delays no auction.
+ * has its own ticker: a slow mail server delays no auction.
  */
-export function startTicker(job: Job, at: Workplace): Ticker {
+export function startTicker(job: Job, at: JobContext): Ticker {
   const ending = new AbortController()
   const running = tickUntil(ending.signal, job, at)
   return {
@@ -30,7 +30,7 @@ export function startTicker(job: Job, at: Workplace): Ticker {
   }
 }
 
-async function tickUntil(signal: AbortSignal, job: Job, at: Workplace): Promise<void> {
+async function tickUntil(signal: AbortSignal, job: Job, at: JobContext): Promise<void> {
   const everyMs = job.when === 'every second' ? EVERY_MS : LOOK_EVERY_MS
   let failures = 0
   while (!signal.aborted) {
@@ -40,7 +40,7 @@ async function tickUntil(signal: AbortSignal, job: Job, at: Workplace): Promise<
   }
 }
 
-async function tick(job: Job, at: Workplace): Promise<boolean> {
+async function tick(job: Job, at: JobContext): Promise<boolean> {
   try {
     await (job.when === 'every second' ? runJob(job, at) : runIfScheduled(job, at))
     return true

@@ -159,7 +159,7 @@ export function openEventStreams({
       for (const { raw } of streams) raw.end()
       streams.clear()
       await counting
-      // other processes hear of the smaller number now, not when the report is outdated
+      // other processes get the smaller number now, not when the report is outdated
       await sendViewers()
     },
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
 import type { House } from '../auctions/room.ts'
-import { linesOfPdf } from '../documents/pdf-text.ts'
-import { day, lateHouse, month, take } from './desk.ts'
+import { linesOfPdf } from '../pdf/pdf-text.ts'
+import { day, lateHouse, month, take } from './fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { auctionDay, house, open, START } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { balanceOf, caseOf, day, earned, lateHouse, month, payMonth, take } from './desk.ts'
+import { balanceOf, caseOf, day, earned, lateHouse, month, payMonth, take } from './fixture.ts'
 
 let app: TestApp
 beforeEach(async () => {

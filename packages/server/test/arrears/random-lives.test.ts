@@ -6,11 +6,11 @@ import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { auctionDay, house, roomOf, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { accept, day, payMonth, take, type Step } from './desk.ts'
+import { accept, day, payMonth, take, type Step } from './fixture.ts'
 
 /*
  * Whole lives of a chit with late payers: penalties paid and left open, prizes that pay arrears or the months to come, and a
- * ticket that passes to somebody else at any month. After every month every law of the books holds; at the end, when all is
+ * ticket that passes to somebody else at any month. After every month every invariant of the ledger holds; at the end, when all is
  * paid and claimed, the members together have paid commission, tax and what lateness cost, to the paisa.
  * `LATE_LIVES=50 SEED=7` lives that many more of another seed.
  */

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PASSWORD, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import type { House } from '../auctions/room.ts'
-import { linesOfPdf } from '../documents/pdf-text.ts'
+import { linesOfPdf } from '../pdf/pdf-text.ts'
 import * as given from '../given.ts'
-import { accept, balanceOf, lateHouse, month, removed, take } from './desk.ts'
+import { accept, balanceOf, lateHouse, month, removed, take } from './fixture.ts'
 
 /*
  * Dev paid January, was late with February and was removed; Sita has taken his ticket over. 10,000 were paid in: 5 % of it

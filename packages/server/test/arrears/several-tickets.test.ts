@@ -5,7 +5,7 @@ import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { auctionDay, house, open, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { accept, balanceOf, caseOf, day, month, payMonth, removed, take } from './desk.ts'
+import { accept, balanceOf, caseOf, day, month, payMonth, removed, take } from './fixture.ts'
 
 /* Asha holds tickets 1 and 2 of the landing page's chit; Bala, Charu and Dev hold the others. Charu has won the first prize. */
 

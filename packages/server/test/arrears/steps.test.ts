@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import type { House } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { accept, balanceOf, caseOf, day, lateHouse, month, payMonth, removed, take, ticketId } from './desk.ts'
+import { accept, balanceOf, caseOf, day, lateHouse, month, payMonth, removed, take, ticketId } from './fixture.ts'
 
 let app: TestApp
 let at: House
@@ -170,7 +170,7 @@ describe('a member who has not won', () => {
     expect((await caseOf(at, 4))?.next.kind).toBe('demand')
   })
 
-  test('the letter is a paper for whom it is written to, and for nobody else', async () => {
+  test('the letter is a PDF that only its addressee may read', async () => {
     const { step } = (await take(at, { ticketNo: 4, kind: 'demand', on: day(2, 6) })).reply
     const read = async (caller: typeof at.admin) =>
       await app.app.inject({
@@ -231,7 +231,7 @@ describe('a member who has won', () => {
   })
 })
 
-test('the list leaves the house as a table', async () => {
+test('the list is exported as a table', async () => {
   await given.clock(app, day(1, 40))
   const headers = { authorization: `Bearer ${at.admin.token}` }
   const csv = (await app.app.inject({ url: '/api/admin/arrears.csv', headers })).body

@@ -5,7 +5,7 @@ import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { auctionDay, open, START, type House } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { accept, balanceOf, caseOf, lateHouse, month, offerTo, removed, take, ticketId } from './desk.ts'
+import { accept, balanceOf, caseOf, lateHouse, month, offerTo, removed, take, ticketId } from './fixture.ts'
 
 /*
  * Dev paid January, was late with February and was removed; on day 29 his ticket may be offered. Sita would pay 10,000 for

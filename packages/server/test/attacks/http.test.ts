@@ -131,7 +131,9 @@ test('other methods, and headers that name another method, do nothing', async ()
 })
 
 const tell = (to: Caller, reference: string) =>
-  app.act((tx) => notices.tell(tx, { to: to.id, kind: 'topup_received', data: { amount: fromRupees(500), reference } }))
+  app.act((tx) =>
+    notices.notify(tx, { to: to.id, kind: 'topup_received', data: { amount: fromRupees(500), reference } }),
+  )
 
 // @attack 63
 test('a number in Last-Event-ID brings no event of before, nor of another person', async () => {

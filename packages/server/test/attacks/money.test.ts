@@ -59,7 +59,7 @@ test('paid, failed and given up at the checkout six times at once, an order is c
 })
 
 // @attack 26
-test('a month paid from the wallet twice, online, by UPI, at the counter and at the door at once is paid once', async () => {
+test('a month paid from the wallet twice, online, by UPI, at the counter and by the collector at once is paid once', async () => {
   const { chitId, asha } = await small()
   const hema = await signIn(app, 'Hema', 'collector')
   await as(admin).call(endpoints.assignCollector, { params: { id: asha.id }, body: { collectorId: hema.id } })

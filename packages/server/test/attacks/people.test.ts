@@ -6,7 +6,7 @@ import { api, PASSWORD, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { ASHA } from '../people/form.ts'
-import { lettersTo } from '../people/letters.ts'
+import { lettersTo } from '../people/emails.ts'
 
 const OURS = 'https://chits.example.com'
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accept, balanceOf, lateHouse, month, removed, take } from '../arrears/desk.ts'
+import { accept, balanceOf, lateHouse, month, removed, take } from '../arrears/fixture.ts'
 import { PASSWORD } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'

@@ -3,7 +3,7 @@ import { dueDay, fromRupees, toRupees } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, balance } from '../../src/features/ledger/service.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { linesOfPdf } from '../documents/pdf-text.ts'
+import { linesOfPdf } from '../pdf/pdf-text.ts'
 import * as given from '../given.ts'
 import { auctionDay, giveByBid, house, START, type House } from './room.ts'
 
@@ -36,7 +36,7 @@ const minutesOf = async (prizeNo: number) => {
   const params = { id: await at.auctionOf(prizeNo) }
   return (await at.as(at.admin).call(endpoints.minutes, { params })).reply
 }
-const paperOf = async (prizeNo: number) => {
+const minutesPdfOf = async (prizeNo: number) => {
   const url = `/api/auctions/${await at.auctionOf(prizeNo)}/minutes.pdf`
   const { rawPayload } = await app.app.inject({ url, headers: { authorization: `Bearer ${at.admin.token}` } })
   return linesOfPdf(rawPayload).join('\n')
@@ -97,8 +97,8 @@ describe('a chit with dividends in whole rupees', () => {
       const shared = dividends.reduce((total, { amount }) => total + amount, 0)
       expect(prize + commission + tax + shared + rounding).toBe(4000)
     }
-    expect(await paperOf(1)).toMatch(/Rounding kept for the last prize\s*₹2/)
-    expect(await paperOf(LAST)).toMatch(/Rounding of earlier prizes, shared now\s*₹5/)
+    expect(await minutesPdfOf(1)).toMatch(/Rounding kept for the last prize\s*₹2/)
+    expect(await minutesPdfOf(LAST)).toMatch(/Rounding of earlier prizes, shared now\s*₹5/)
   })
 
   test('adds up in the report: what prizes left for dividends is what members got of them', async () => {

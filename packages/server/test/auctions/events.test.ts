@@ -73,7 +73,7 @@ function eventOf(text: string): Event[] {
 }
 
 // @spec NTF-5
-test('a room hears bids, extensions, the close and the settlement, in their order', async () => {
+test('viewers get bids, extensions, the close and the settlement, in their order', async () => {
   const room = await openRoom(app, { seconds: 600 })
   const watcher = await watch(room.id, room.holder(5))
   const { bid } = (await room.bid(2, 3000)).reply
@@ -114,7 +114,7 @@ test('who comes back opens a stream, reads the room and has every bid: those bef
   await again.leave()
 })
 
-test('a room hears that its auction moved, opened, and was cancelled', async () => {
+test('viewers are notified that the auction moved, opened and was cancelled', async () => {
   const at: House = await house(app)
   await given.paid(app, at.running, 1)
   const room = await roomOf(at)
@@ -139,7 +139,7 @@ test('a room hears that its auction moved, opened, and was cancelled', async () 
 })
 
 // @spec AUC-15 @finding U34
-test('a room hears how many of its members watch, over all servers, each once; staff hear it and are not counted', async () => {
+test('viewers get the number of watching members over all servers, each once; staff get it and are not counted', async () => {
   const room = await openRoom(app)
   const other = await anotherServer(app)
   const there = await other.app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,7 +2,7 @@ import { AuctionProof, endpoints } from '@kuri/contract'
 import { fromRupees, sha256, verifyAuction } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decode } from 'zod/v4/core'
-import { wakeOffers } from '../../src/features/auctions/by-the-clock.ts'
+import { wakeOffers } from '../../src/features/auctions/advance-state.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { ahead, bidsOf, kindsOf, offer, withdraw } from './offering.ts'
@@ -207,7 +207,7 @@ test('nobody else reads a limit: not in the room, its events, notices, acts or p
 })
 
 // @spec AUC-8
-test('the room hears of each change by its hash at that moment, and that a limit was removed', async () => {
+test('viewers get each change as its hash at that moment, and that a limit was removed', async () => {
   const recorder = await app.recordEvents()
   const room = await ahead(app)
   await open(room)

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { closingWindowMs, fromRupees, offerCommitment, sha256 } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wakeOffers } from '../../src/features/auctions/by-the-clock.ts'
+import { wakeOffers } from '../../src/features/auctions/advance-state.ts'
 import { inPlay } from '../../src/features/auctions/offers/store.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'

@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { addDays, fromRupees, instantInIndia, type Day } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
-import { openDue } from '../../src/features/auctions/by-the-clock.ts'
+import { openDue } from '../../src/features/auctions/advance-state.ts'
 import * as given from '../given.ts'
 import { auctionDay, giveByBid, house, open, roomOf, START, type House } from './room.ts'
 
@@ -92,7 +92,7 @@ describe('by the clock', () => {
     expect(reply.map(({ prizeNo }) => prizeNo)).toEqual([1])
   })
 
-  test('one whose window passed while the house was dark does not open by itself', async () => {
+  test('one whose window passed while the server was down does not open automatically', async () => {
     await given.clock(app, auctionDay(2), '10:31')
     await openDue(app.db)
     expect((await (await roomOf(at, 2)).look()).state).toBe('scheduled')

@@ -23,7 +23,7 @@ const told = async (ticketNo: number): Promise<unknown[]> => {
   return notices.filter(({ kind }) => kind === 'outbid').map(({ data }) => data['best'])
 }
 
-test('whoever is overtaken hears it the first time, however often it happens', async () => {
+test('a bidder is notified the first time they are overtaken, however often it happens', async () => {
   for (const [ticketNo, amount] of [
     [1, 1000],
     [2, 1100],

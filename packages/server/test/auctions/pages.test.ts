@@ -1,6 +1,6 @@
 import { AUCTION_STAGES, endpoints, type AuctionStage } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as reading from '../../src/features/auctions/reading.store.ts'
+import * as reading from '../../src/features/auctions/read.store.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'

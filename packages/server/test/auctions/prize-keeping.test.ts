@@ -41,7 +41,7 @@ test('the winner sees the company’s clock, and nobody else’s prize', async (
 })
 
 // @spec AUC-11
-test('security is kept in structure; a paper’s number is sealed and shows its last digits once the prize is paid', async () => {
+test('security is kept in structure; the number of a document is encrypted and shows its last digits once the prize is paid', async () => {
   const securities = [
     { kind: 'guarantor', name: 'Ravi Menon', phone: '+91 98765 43210', relation: 'brother' },
     { kind: 'document', name: 'Fixed deposit receipt', number: 'FD-20270001234', keptAt: 'safe 2', value: 60_000 },

@@ -121,7 +121,7 @@ describe('two at the cap', () => {
   })
 
   // @spec AUC-9
-  test('who stands outside is asked for a word, the room hears of each step and never of a word', async () => {
+  test('people outside the lot are asked for a word; viewers get each step and never a word', async () => {
     const recorder = await app.recordEvents()
     const room = await tiedRoom()
     const asked = await app.owner.query<{ person_id: string }>(

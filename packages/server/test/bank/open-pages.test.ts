@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allExpected } from '../../src/features/bank/expected.ts'
+import { allExpected } from '../../src/features/bank/reconciliation-rules.ts'
 import { linesPage } from '../../src/features/bank/open.store.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'

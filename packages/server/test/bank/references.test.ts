@@ -202,7 +202,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
 
 describe('what staff take', () => {
   // @spec INS-1 @finding M2
-  test('is for the oldest month first, at the counter and at the door, and the database holds it', async () => {
+  test('is for the oldest month first, at the counter and by a collector, and the database enforces it', async () => {
     const refused = await takeMonth(1, 'February', { method: 'counter', reference: 'slip 1', reason: 'Cash.' })
     expect(refused).toMatchObject({ status: 422, problem: { code: 'older_due_first' } })
     expect(refused.problem.message).toContain('January 2027')
@@ -250,7 +250,7 @@ describe('what staff take', () => {
   })
 
   // @finding A10
-  test('in cash of ₹2,00,000 and more is not taken at the door, whatever the reason; the database refuses it too', async () => {
+  test('in cash of ₹2,00,000 and more is not taken by a collector, whatever the reason; the database refuses it too', async () => {
     for (const reason of [undefined, 'Harvest money.']) {
       const refused = await collect(5, 'January', { method: 'cash', ...(reason && { reason }) })
       expect(refused).toMatchObject({ status: 422, problem: { code: 'large_cash_at_door' } })

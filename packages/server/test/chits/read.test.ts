@@ -128,7 +128,7 @@ test('a list of an older snapshot leaves no old chit behind in a newer one', asy
   expect(await named(app.db.transaction().execute((tx) => lists.all(tx)))).toBe('New X')
 })
 
-describe('a chit’s house', () => {
+describe('a chit’s detail', () => {
   // @spec CHT-10
   test('has its figures, its months with their prizes, and its pool', async () => {
     expect(await house(asha, running)).toMatchObject({
@@ -224,7 +224,7 @@ test('a list shows at once who waits no longer and who holds a ticket in another
   expect(await seen()).toEqual([{ userId: devi.id, approved: true }])
 })
 
-test('who ask for the list in the same moment all hear of what was done before they asked', async () => {
+test('concurrent readers of the list all get what was written before they asked', async () => {
   const { _id: id } = await given.formingChit(app, { name: 'In Time', tickets: 20, months: 20 })
   const listed = async () => (await as(zubin).call(endpoints.listChits)).reply.find(({ _id }) => _id === id)?.name
   for (const name of ['First Name', 'Second Name', 'Third Name']) {

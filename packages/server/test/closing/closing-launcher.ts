@@ -17,7 +17,7 @@ let batches = 0
 // what a killed process had in hand is free a moment later
 for (; (await countDue(db)) > 0; await sleep(20)) {
   await closeDue(db, {
-    ifFree: true,
+    skipLocked: true,
     ticketsAtOnce: TICKETS_AT_ONCE,
     onProgress: () => {
       batches += 1

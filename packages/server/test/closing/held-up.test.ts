@@ -22,7 +22,7 @@ afterEach(async () => {
   await app.close()
 })
 
-const close = () => closeDue(app.db, { ifFree: true, ticketsAtOnce: 150 })
+const close = () => closeDue(app.db, { skipLocked: true, ticketsAtOnce: 150 })
 
 async function notSettled(): Promise<string[]> {
   const { rows } = await app.owner.query<{ id: string }>(`select id from auction where state <> 'settled' order by id`)

@@ -5,7 +5,7 @@ import { idsOf, isPaidInSql, TERMS, TICKETS_OF_A_CHIT, writeAuctions } from './m
  * The books of a company on the evening of a month's end, written set-based: so many chits of 25 tickets whose first auction
  * has just run out, nine in ten with bids, the others for the lot; a member holds a ticket in five of them; one ticket in
  * twelve is late. People, chits and instalments are written past the triggers, because they are not what is measured;
- * payments are posted. Every law of the books holds in it. Needs a superuser. Of the 25 months those that a month's end
+ * payments are posted. Every invariant of the ledger holds in it. Needs a superuser. Of the 25 months those that a month's end
  * touches are written: this one and the next.
  */
 

@@ -3,7 +3,7 @@ import { DESK_KINDS } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstWaiting } from '../../src/features/cockpit/work.store.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { everythingWaits, type Office } from '../desk/everything.ts'
+import { everythingWaits, type Office } from '../inbox/everything.ts'
 import * as given from '../given.ts'
 import { rowsLookedAt } from '../paging.ts'
 

@@ -100,7 +100,7 @@ describe('who collects from whom', () => {
   })
 })
 
-describe('at the door', () => {
+describe('by a collector', () => {
   test('a contribution is paid at once, with its receipt; the cash is in the collector’s hand', async () => {
     const { status, reply } = await collect(2, 'January')
     expect(status).toBe(201)

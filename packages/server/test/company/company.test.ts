@@ -18,7 +18,7 @@ const message = { name: 'Visitor', email: 'Visitor@Example.com ', subject: 'Join
 const write = (more: Partial<typeof message> = {}) =>
   api(app).call(endpoints.contact, { body: { ...message, ...more } })
 
-test('everybody may read who runs the chits, and that this house is for trying out', async () => {
+test('everybody may read who runs the chits, and that this server is a demo', async () => {
   const { reply } = await api(app).call(endpoints.company)
   expect(reply).toMatchObject({
     name: 'Thrissur Chits',

@@ -5,15 +5,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { UnfitBackup } from '../../src/database/backup/file.ts'
-import { putBack } from '../../src/database/backup/put-back.ts'
-import { takeBackup } from '../../src/database/backup/take.ts'
+import { restoreBackup } from '../../src/database/backup/restore.ts'
+import { takeBackup } from '../../src/database/backup/dump.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { api } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
 import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
 
-/* A house with a whole month behind it is written into a file and put back beside itself. */
+/* A database with a whole month of data is backed up and restored beside itself. */
 
 const quiet = (): void => undefined
 let app: TestApp
@@ -38,7 +38,7 @@ afterAll(async () => {
 const empty = (): Promise<FreshDatabase> => freshDatabase('template0')
 const login = new URL(inject('databases').application).username
 const restore = async ({ ownerUrl }: FreshDatabase, from = file) =>
-  await putBack(ownerUrl, from, { applicationLogin: login, say: quiet })
+  await restoreBackup(ownerUrl, from, { applicationLogin: login, say: quiet })
 
 /** Each table with a figure of all its rows. */
 async function figures({ owner }: TestApp): Promise<Record<string, string>> {
@@ -72,7 +72,7 @@ const proof = async (at: TestApp) =>
 
 const LEFT_BEHIND = ['session', 'login_failure', 'mail_link', 'recovery_request', 'schema_migration']
 
-describe('a house put back', () => {
+describe('a restored backup', () => {
   let again: TestApp
   beforeAll(async () => {
     const database = await empty()
@@ -118,7 +118,7 @@ const lines = async (): Promise<string[]> =>
     .split('\n')
 const packed = (changed: readonly string[]) => gzipSync(changed.join('\n'))
 
-describe('what is not put back leaves an empty house and a sentence', () => {
+describe('a failed restore leaves an empty database and a message', () => {
   const cases: Record<string, [() => Promise<Uint8Array>, string]> = {
     'a file that is none': [async () => Buffer.from('not a backup'), 'damaged'],
     'other lines': [async () => gzipSync('{"format":"other"}\n'), 'no backup of Kuri'],
@@ -147,7 +147,7 @@ describe('what is not put back leaves an empty house and a sentence', () => {
     await expect(refused).rejects.toThrow(UnfitBackup)
     await expect(refused).rejects.toThrow(says)
   })
-  test('a house with people in it is not overwritten', async () => {
+  test('a database with people in it is not overwritten', async () => {
     const lived = await freshDatabase()
     const owner = await startApp({}, { database: lived })
     await owner.owner.query(
@@ -162,7 +162,7 @@ describe('what is not put back leaves an empty house and a sentence', () => {
   })
 })
 
-test('a backup of an earlier version becomes a house of this one', async () => {
+test('a backup of an earlier version is migrated', async () => {
   const [before, now] = [await empty(), await empty()]
   await migrate(before.ownerUrl, { kind: 'test' })
   const old = join(folder, 'old.backup')
@@ -170,7 +170,7 @@ test('a backup of an earlier version becomes a house of this one', async () => {
   const migrations = await mkdtemp(join(folder, 'migrations-'))
   await writeFile(join(migrations, '0001_later.sql'), '-- 0001_later.sql: for a test.\ncreate table later (id int);')
   const folders = { schema: join(import.meta.dirname, '../../schema'), migrations }
-  const head = await putBack(now.ownerUrl, old, { applicationLogin: login, say: quiet, folders })
+  const head = await restoreBackup(now.ownerUrl, old, { applicationLogin: login, say: quiet, folders })
   expect(head.migrations.map(({ name }) => name)).toEqual(['baseline'])
   const again = await startApp({}, { database: now })
   expect((await again.app.inject('/readyz')).statusCode).toBe(200)

@@ -86,7 +86,7 @@ export function tooMuch(books: Books, acknowledged: readonly string[]): string[]
   })
 }
 
-/** The laws of the books that do not hold, asked by the administrator's own pages. */
+/** The invariants of the ledger that do not hold, asked by the administrator's own pages. */
 export async function brokenLaws({ admin }: Company): Promise<string[]> {
   const { checks } = (await admin.api.call(endpoints.ledgerChecks)).reply
   const { chainIsWhole } = (await admin.api.call(endpoints.audit, { query: { limit: 1 } })).reply

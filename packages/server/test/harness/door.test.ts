@@ -122,9 +122,9 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
 
   test('a resting connection is let go by the door before the server does it', async () => {
     const answer = await fetch(`${await company.server().address}/healthz`)
-    const [, patience = '0'] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+    const [, lockOptions = '0'] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
     expect(RESTS_SECONDS).toBeGreaterThan(0)
-    expect(RESTS_SECONDS).toBeLessThan(Number(patience))
+    expect(RESTS_SECONDS).toBeLessThan(Number(lockOptions))
   })
 
   test(

@@ -117,7 +117,7 @@ test(
     // nobody gave up: what was tried was acknowledged in the end
     expect(written).toEqual(acknowledged)
     const { rows: broken } = await connection.pool.query(
-      // its postings are made up: they keep the laws of the ledger in itself
+      // its postings are made up: they keep the invariants of the ledger itself
       'select name, broken from ledger_checks() where broken > 0 and name = any($1)',
       [[...LAWS]],
     )

@@ -109,7 +109,7 @@ test(
 )
 
 // @spec AUC-5, NTF-5
-test('all of them hear the same winner, and the books hold', async () => {
+test('all viewers get the same winner, and the ledger’s invariants hold', async () => {
   const { closesAt } = await look()
   const late = new Date(new Date(closesAt).getTime() + 1000).toISOString()
   await company.admin.api.call(endpoints.moveClock, { body: { now: late } })

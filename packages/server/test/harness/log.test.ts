@@ -92,7 +92,7 @@ test('a fault of ours, told with all we know of it, tells nothing of the person'
 })
 
 test('what the jobs write down names works and numbers, and nobody', async () => {
-  await runDue(app.app.workplace)
+  await runDue(app.app.jobContext)
   expect(lines.join('')).toContain('send-letters')
   expect(leaked()).toEqual([])
 })

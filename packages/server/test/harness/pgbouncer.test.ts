@@ -162,7 +162,7 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
     )
   })
 
-  test('a server that would listen through the pooler, and hear nothing, is refused at the start', async () => {
+  test('a server that would listen through the pooler, and receive nothing, is refused at the start', async () => {
     const server = startServer({ ...settings, LISTEN_DATABASE_URL: '' })
     expect(await server.ended).toBe(1)
     expect(server.said()).toContain('set LISTEN_DATABASE_URL straight to PostgreSQL')

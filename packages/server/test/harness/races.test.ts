@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { addDays, dueDay, fromRupees, instantInIndia, monthNameOf, yearOf } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openDue } from '../../src/features/auctions/by-the-clock.ts'
+import { openDue } from '../../src/features/auctions/advance-state.ts'
 import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { auctionDay, giveByBid, house, openRoom, roomOf, START, type House } from '../auctions/room.ts'
@@ -78,7 +78,7 @@ describe('the close of an auction', again, () => {
 })
 
 describe('pressed ten times at once', again, () => {
-  test('open: the auction opens once and every member hears of it once', async () => {
+  test('open: the auction opens once and every member is notified of it once', async () => {
     const at = await house(app)
     await given.paid(app, at.running, 1)
     await app.clock.moveTo(instantInIndia(auctionDay(1), '10:00'))

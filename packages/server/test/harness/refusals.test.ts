@@ -156,7 +156,7 @@ describe('an administrator', () => {
 })
 
 // @security S68
-describe('somebody at the door', () => {
+describe('a caller without a session', () => {
   const { contact } = endpoints
   const letter = (message: string) => ({ ...sampleBody(contact), message })
   const brokenForm = {

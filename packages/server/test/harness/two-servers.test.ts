@@ -3,7 +3,7 @@ import { endpoints, type WireReplyOf } from '@kuri/contract'
 import { dayInIndia } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '../api.ts'
-import { openPostBox, type PostBox } from '../jobs/post-box.ts'
+import { openFakeSmtpServer, type FakeSmtpServer } from '../jobs/fake-smtp-server.ts'
 import { until } from '../jobs/processes.ts'
 import type { EventRecorder } from '../record-events.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -27,7 +27,7 @@ const BEFORE_DEADLINE_MS = 1_000
 const BETWEEN_BIDS_MS = 40
 const SLOW_MACHINE_MS = 120_000
 
-let box: PostBox
+let box: FakeSmtpServer
 let company: Company
 let servers: readonly ServerProcess[]
 let books: BooksInside
@@ -37,7 +37,7 @@ let bidders: readonly Person[]
 let auctions: readonly string[]
 
 beforeAll(async () => {
-  box = await openPostBox()
+  box = await openFakeSmtpServer()
   company = await openCompany({ SMTP_URL: box.url })
   servers = [company.server(), await company.another()]
   books = await openBooks(company)

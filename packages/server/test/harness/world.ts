@@ -5,7 +5,7 @@ import { giveByBid, house, open, START, type Room } from '../auctions/room.ts'
 import type { TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
-/** A house in the midst of its life, with one of everything a call may name. */
+/** A company with data: one of everything that a call may name. */
 export interface World {
   readonly app: TestApp
   /** The landing page’s chit in its second month, its auction open for a week with a best bid of ₹4,000 by ticket 1. */

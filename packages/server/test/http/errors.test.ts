@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { calls, testFeature } from './house-of-tests.ts'
+import { calls, testFeature } from './test-feature.ts'
 
 let app: TestApp
 let member: Caller
@@ -19,7 +19,7 @@ const lettersTo = async (address: string) =>
 
 // @spec CMP-4
 describe('the order of checks', () => {
-  test('a stranger hears 401, however wrong the rest of the call is', async () => {
+  test('a visitor gets 401, however wrong the rest of the call is', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: '/api/test/admin',
@@ -31,7 +31,7 @@ describe('the order of checks', () => {
       { code: 'not_signed_in', message: 'Please log in.' },
     ])
   })
-  test('a member hears 403 at an administrator’s call before the body is judged', async () => {
+  test('a member gets 403 at an administrator’s call before the body is judged', async () => {
     const answer = await api(app)
       .as(member)
       .call(calls.adminOnly, { body: { amount: -1, subject: '' } })

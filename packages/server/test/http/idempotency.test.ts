@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprint } from '../../src/http/idempotency.ts'
 import { api, apiOnce, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { calls, testFeature } from './house-of-tests.ts'
+import { calls, testFeature } from './test-feature.ts'
 
 let app: TestApp
 let asha: Caller
@@ -66,7 +66,7 @@ test('two people may choose the same key', async () => {
 })
 
 // @spec LED-10
-test('twins sent at once: one works, the others hear 409 with Retry-After or its answer', async () => {
+test('calls sent at once with one key: one runs, the others get 409 with Retry-After or its answer', async () => {
   for (let round = 0; round < 20; round++) {
     const key = newKey()
     const room = `twins-${round}`

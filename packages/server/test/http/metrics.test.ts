@@ -1,26 +1,26 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellMetrics } from '../../src/http/metrics.ts'
+import { serveMetrics } from '../../src/http/metrics.ts'
 import { JOBS } from '../../src/jobs/jobs.ts'
 import { runJob } from '../../src/jobs/run.ts'
-import { openMeter } from '../../src/meter.ts'
+import { openMetrics } from '../../src/metrics.ts'
 import { api } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
-const meter = openMeter()
+const metrics = openMetrics()
 let app: TestApp
-let metrics: Awaited<ReturnType<typeof tellMetrics>>
+let endpoint: Awaited<ReturnType<typeof serveMetrics>>
 beforeAll(async () => {
-  app = await startApp({}, { meter })
-  metrics = await tellMetrics(meter, { port: 0, host: '127.0.0.1' })
+  app = await startApp({}, { metrics })
+  endpoint = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
-  await metrics.close()
+  await endpoint.close()
   await app.close()
 })
 
-const ask = (path = '/metrics') => fetch(`http://127.0.0.1:${metrics.port}${path}`)
+const ask = (path = '/metrics') => fetch(`http://127.0.0.1:${endpoint.port}${path}`)
 /** The value of a line, by its name and labels as Prometheus writes them. */
 const valueOf = (text: string, line: string): number | undefined => {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
@@ -45,7 +45,7 @@ test('calls are counted by the pattern of their route and their status, without 
 })
 
 test('the pool, the streams, the jobs, the letters and the auctions are told as they are now', async () => {
-  const { text } = await meter.read()
+  const { text } = await metrics.read()
   const told = ['pool_connections', 'pool_waiting', 'streams', 'jobs_failing', 'letters_waiting']
   expect(told.filter((name) => valueOf(text, `kuri_${name}`) === undefined)).toEqual([])
   expect(valueOf(text, 'kuri_database_up')).toBe(1)
@@ -55,17 +55,17 @@ test('the pool, the streams, the jobs, the letters and the auctions are told as 
 test('jobs are timed, their failures counted, and the last look at the books is remembered', async () => {
   const [books] = JOBS.filter(({ name }) => name === 'check-books')
   if (!books) throw new Error('nobody looks at the books')
-  await runJob(books, app.app.workplace)
+  await runJob(books, app.app.jobContext)
   const fails = { ...books, name: 'fails', run: () => Promise.reject(new Error('no')) }
-  await expect(runJob(fails, app.app.workplace)).rejects.toThrow('no')
-  const { text } = await meter.read()
+  await expect(runJob(fails, app.app.jobContext)).rejects.toThrow('no')
+  const { text } = await metrics.read()
   expect(valueOf(text, 'kuri_books_broken')).toBe(0)
   expect(valueOf(text, 'kuri_books_looked_at_seconds')).toBeCloseTo((await app.clock.now()).getTime() / 1000, -2)
   expect(valueOf(text, 'kuri_job_seconds_count{job="check-books"}')).toBe(1)
   expect(valueOf(text, 'kuri_job_failures_total{job="fails"}')).toBe(1)
 })
 
-test('the port of the figures has nothing else, and the house’s own has no figures', async () => {
+test('the metrics port serves nothing else, and the application’s port serves no metrics', async () => {
   expect((await ask('/api/healthz')).status).toBe(404)
   expect((await app.app.inject('/metrics')).body).not.toContain('kuri_')
 })

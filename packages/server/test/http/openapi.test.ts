@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
-import { calls, testFeature } from './house-of-tests.ts'
+import { calls, testFeature } from './test-feature.ts'
 
 interface Description {
   readonly openapi: string

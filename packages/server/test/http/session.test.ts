@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as sessions from '../../src/features/sessions/service.ts'
 import { signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { testFeature } from './house-of-tests.ts'
+import { testFeature } from './test-feature.ts'
 
 const OURS = 'https://chits.example.com'
 const FRIEND = 'https://app.example.org'
@@ -33,7 +33,7 @@ async function write(headers: Record<string, string>): Promise<[number, unknown]
 }
 
 /** How many statements the database was asked while this was done. */
-async function watching(work: (door: sessions.Door) => Promise<void>): Promise<number> {
+async function watching(work: (authenticator: sessions.SessionAuthenticator) => Promise<void>): Promise<number> {
   let statements = 0
   const watched = app.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -42,7 +42,7 @@ async function watching(work: (door: sessions.Door) => Promise<void>): Promise<n
     },
     transformResult: async ({ result }) => result,
   })
-  await work(sessions.openDoor(watched))
+  await work(sessions.openSessionAuthenticator(watched))
   return statements
 }
 
@@ -92,8 +92,8 @@ describe('who come in the same moment', () => {
       { cookie: asha.token, token: null },
       { cookie: null, token: null },
     ]
-    const statements = await watching(async (door) => {
-      const known = await Promise.all(shown.map((one) => door.recognise(one)))
+    const statements = await watching(async (authenticator) => {
+      const known = await Promise.all(shown.map((one) => authenticator.authenticate(one)))
       const names = known.map((one) => (one.as === 'person' ? one.user.name : one.as))
       expect(names).toEqual(['Asha', 'Bala', 'two-people', 'Asha', 'nobody', 'Asha', 'nobody', 'nobody'])
     })
@@ -102,10 +102,10 @@ describe('who come in the same moment', () => {
 
   test('a session that was ended before the question came is over, whoever asks beside it', async () => {
     const leaver = await signIn(app, 'Leaver')
-    await watching(async (door) => {
-      const early = door.recognise({ cookie: null, token: asha.token })
+    await watching(async (authenticator) => {
+      const early = authenticator.authenticate({ cookie: null, token: asha.token })
       await app.act((tx) => sessions.endAllOf(tx, leaver.id, 'logout'))
-      const both = [leaver, asha].map(({ token }) => door.recognise({ cookie: null, token }))
+      const both = [leaver, asha].map(({ token }) => authenticator.authenticate({ cookie: null, token }))
       expect((await Promise.all([early, ...both])).map((one) => one.as)).toEqual(['person', 'nobody', 'person'])
     })
   })
@@ -113,15 +113,15 @@ describe('who come in the same moment', () => {
   test('their visits are noted together', async () => {
     const some = await Promise.all(['Ravi', 'Sita', 'Uma'].map((name) => signIn(app, name)))
     for (const one of some) await age(one, 'last_seen_at', '50 minutes')
-    const statements = await watching(async (door) => {
-      await Promise.all(some.map(({ token, cookie }) => door.recognise({ cookie, token })))
+    const statements = await watching(async (authenticator) => {
+      await Promise.all(some.map(({ token, cookie }) => authenticator.authenticate({ cookie, token })))
     })
     expect(statements).toBe(2)
     for (const one of some) await age(one, 'last_seen_at', '50 minutes')
     for (const one of some) expect((await read(bearer(one.token)))[0]).toBe(200)
   })
 
-  test('nobody waits at the door for somebody else who writes their session in that moment', async () => {
+  test('nobody waits at the authenticator for somebody else who writes their session in that moment', async () => {
     const kumar = await signIn(app, 'Kumar')
     await age(kumar, 'last_seen_at', '5 minutes')
     await app.act(async (tx) => {
@@ -231,7 +231,7 @@ describe('pages of allowed origins', () => {
     })
   })
   // @attack 112 @security S13
-  test('of others hear nothing', async () => {
+  test('of others get no event', async () => {
     const answer = await app.app.inject({ url: '/api/healthz', headers: { origin: 'https://evil.example' } })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { day as dayOf, lateHouse, month, take } from '../arrears/desk.ts'
+import { day as dayOf, lateHouse, month, take } from '../arrears/fixture.ts'
 import * as given from '../given.ts'
 
 let app: TestApp

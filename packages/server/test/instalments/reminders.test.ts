@@ -57,7 +57,7 @@ describe('reminders of a contribution', () => {
 
   test('and that was all', async () => expect(await readsOn(9)).toEqual([]))
 
-  test('with a letter for each; who has paid hears nothing', async () => {
+  test('with a letter for each; who has paid is not reminded', async () => {
     const { rows } = await app.owner.query<{ name: string; letters: number }>(
       `select name, count(*)::int as letters from letter join person on person.id = person_id
         where subject like '₹62,500 for%' group by name`,

@@ -3,12 +3,12 @@ import { endpoints } from '@kuri/contract'
 import { addDays, day, instantInIndia } from '@kuri/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as audit from '../../src/features/audit/service.ts'
-import { checkBooks } from '../../src/jobs/check-books.ts'
-import { openPostOffice } from '../../src/mail/post-office.ts'
+import { checkInvariants } from '../../src/jobs/check-invariants.ts'
+import { openMailer } from '../../src/mail/mailer.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { openPostBox } from './post-box.ts'
+import { openFakeSmtpServer } from './fake-smtp-server.ts'
 import { startProcess, until } from './processes.ts'
 
 const START = day('2027-01-05')
@@ -124,11 +124,11 @@ const noLetterWaits = async (): Promise<boolean> => {
 
 // @spec CMP-1
 test('two processes with all jobs running settle each auction once and post each letter once', async () => {
-  const box = await openPostBox()
-  const office = openPostOffice(box.url)
+  const box = await openFakeSmtpServer()
+  const mailer = openMailer(box.url)
   const { chit } = await paidUpChit()
   await app.clock.moveTo(AUCTION)
-  const processes = await Promise.all([startProcess(app, office), startProcess(app, office)])
+  const processes = await Promise.all([startProcess(app, mailer), startProcess(app, mailer)])
   await until(async () => (await writtenState(chit._id)) === 'open')
   // a letter on its way is taken for a minute, and moving the clock is a jump over that minute
   await until(noLetterWaits)
@@ -136,7 +136,7 @@ test('two processes with all jobs running settle each auction once and post each
   await until(async () => (await writtenState(chit._id)) === 'settled')
   await until(noLetterWaits)
   await Promise.all(processes.map((one) => one.stop()))
-  office.close()
+  mailer.close()
   await box.close()
 
   expect(await stateOf(chit._id)).toBe('settled')
@@ -164,11 +164,11 @@ test('a job that fails is told in the log and tried again, and holds up no other
 // @spec LED-6
 test('the nightly look at the books says which law is broken', async () => {
   const running = await startProcess(app)
-  expect(await checkBooks(running)).toBe(0)
+  expect(await checkInvariants(running)).toBe(0)
   await app.act((tx) => audit.record(tx, { actor: null, action: 'settings.change', subject: 'test' }))
   await app.owner.query('alter table audit_entry disable trigger append_only')
   await app.owner.query("update audit_entry set reason = 'Nothing happened.'")
-  expect(await checkBooks(running)).toBe(1)
+  expect(await checkInvariants(running)).toBe(1)
   await running.stop()
   expect(running.written).toContainEqual(
     expect.objectContaining({ level: 50, law: 'the book of acts is whole', rows: 1 }),

@@ -3,10 +3,10 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
-import type { Workplace } from '../../src/jobs/jobs.ts'
+import type { JobContext } from '../../src/jobs/jobs.ts'
 import { startJobs } from '../../src/jobs/start.ts'
 import type { Log } from '../../src/log.ts'
-import type { PostOffice } from '../../src/mail/post-office.ts'
+import type { Mailer } from '../../src/mail/mailer.ts'
 import type { TestApp } from '../app.ts'
 import { inDatabase } from '../database.ts'
 
@@ -25,20 +25,20 @@ interface Written {
   readonly err?: { readonly message: string }
 }
 
-export interface JobProcess extends Workplace {
+export interface JobProcess extends JobContext {
   readonly written: readonly Written[]
   stop(): Promise<void>
 }
 
 /** Another process of the company: all jobs on the same database, with connections and a log of its own. */
-export async function startProcess(app: TestApp, office: PostOffice | null = null): Promise<JobProcess> {
+export async function startProcess(app: TestApp, mailer: Mailer | null = null): Promise<JobProcess> {
   const address = await addressOf(app)
   const { log, written } = logOf()
   const connection = connect(address, { most: 5 })
-  const workplace: Workplace = { db: connection.db, config: app.config, log, office, meter: null }
-  const jobs = startJobs(workplace)
+  const jobContext: JobContext = { db: connection.db, config: app.config, log, mailer, metrics: null }
+  const jobs = startJobs(jobContext)
   return {
-    ...workplace,
+    ...jobContext,
     written,
     async stop() {
       await jobs.stop()
@@ -56,9 +56,9 @@ function logOf(): { log: Log; written: Written[] } {
 
 /** Waits until something is so; fails after ten seconds. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const patience = AbortSignal.timeout(10_000)
+  const lockOptions = AbortSignal.timeout(10_000)
   while (!(await isSo())) {
-    patience.throwIfAborted()
+    lockOptions.throwIfAborted()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect, type Connection } from '../../src/database/connect.ts'
-import { stateOfHouse } from '../../src/database/state-of-house.ts'
+import { readMetrics } from '../../src/database/metrics-queries.ts'
 import { inIndia, JOBS, type ScheduledJob } from '../../src/jobs/jobs.ts'
 import { runIfScheduled } from '../../src/jobs/schedule.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -25,8 +25,8 @@ const yearly = (run: Run): ScheduledJob => ({ name: 'yearly', when: inIndia('0 0
 
 const NEW_YEAR = expect.stringMatching(/^\d{4}-01-01 00:00$/)
 
-const here = (job: ScheduledJob) => runIfScheduled(job, app.app.workplace)
-const elsewhere = (job: ScheduledJob) => runIfScheduled(job, { ...app.app.workplace, db: other.db })
+const here = (job: ScheduledJob) => runIfScheduled(job, app.app.jobContext)
+const elsewhere = (job: ScheduledJob) => runIfScheduled(job, { ...app.app.jobContext, db: other.db })
 
 const set = (change: string) => app.owner.query(`update job_run set ${change}`)
 
@@ -104,7 +104,7 @@ test('a scheduled job that fails is tried three more times after growing pauses,
   await here(job)
   expect(run).toHaveBeenCalledTimes(4)
   expect(await written()).toEqual({ failures: 4, time: NEW_YEAR, pause: null })
-  expect((await stateOfHouse(app.db))['jobs_failing']).toMatchObject({ value: 1 })
+  expect((await readMetrics(app.db))['jobs_failing']).toMatchObject({ value: 1 })
 
   run.mockResolvedValue(1)
   await missed(job, 1)

@@ -36,7 +36,7 @@ export async function walletWith(app: TestApp, amount: number): Promise<AccountC
   return wallet
 }
 
-/** The laws of the ledger in itself; histories made up at random keep these and not those of the business. */
+/** The invariants of the ledger itself; histories made up at random keep these and not those of the business. */
 export const LAWS: ReadonlySet<string> = new Set([
   'debits_equal_credits',
   'counters_equal_entries',
@@ -50,10 +50,10 @@ export const LAWS: ReadonlySet<string> = new Set([
 
 /** Those of them that are broken. */
 export async function brokenLaws(app: TestApp): Promise<string[]> {
-  // asked as the house asks it: with the patience that long books need
+  // as the server runs it: with the timeout that long books need
   const asked = await app.act(checks)
   return asked.filter(({ name, broken }) => broken > 0 && LAWS.has(name)).map(({ name }) => name)
 }
 
-/** Entries posted for a test have no business behind them: they keep the laws of the ledger in itself. */
+/** Entries posted for a test have no business behind them: they keep the invariants of the ledger itself. */
 export const expectEntriesSound = async (app: TestApp): Promise<void> => expect(await brokenLaws(app)).toEqual([])

@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { PASSWORD } from '../api.ts'
 import { paise } from '@kuri/domain'
 import { bookSettlement } from '../../src/features/payments/book-settlement.ts'
-import { hearPayout } from '../../src/features/withdrawals/hear-payout.ts'
+import { handlePayoutEvent } from '../../src/features/withdrawals/handle-payout-event.ts'
 import { JOBS } from '../../src/jobs/jobs.ts'
 import type { House } from '../auctions/room.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
@@ -24,7 +24,7 @@ export const gatewaySettles = ({ app }: Scene): Chapter => ({
       bookSettlement(tx, {
         gateway: 'sandbox',
         settlementId: 'setl_1',
-        told: {
+        settlement: {
           amount: paise(9764_00),
           fees: paise(236_00),
           refunds: paise(0),
@@ -104,7 +104,7 @@ export function payoutsThroughTheGateway({ app, family }: Scene): Chapter[] {
       happens: async () => {
         const { rows } = await app.owner.query<{ id: string }>(`select gateway_payout_id as id from payout`)
         await app.act((tx) =>
-          hearPayout(tx, {
+          handlePayoutEvent(tx, {
             about: 'payout',
             payoutId: rows[0]?.id ?? '',
             reference: null,
@@ -120,5 +120,5 @@ export function payoutsThroughTheGateway({ app, family }: Scene): Chapter[] {
 }
 
 async function askGateway({ app }: TestApp): Promise<void> {
-  await JOBS.find(({ name }) => name === 'ask-gateway')?.run(app.workplace)
+  await JOBS.find(({ name }) => name === 'ask-gateway')?.run(app.jobContext)
 }

@@ -65,7 +65,7 @@ const ADDRESSES: Readonly<Record<string, (id: string) => string>> = {
 const addressOf = ({ kind, id }: { kind: string; id: string }): string => ADDRESSES[kind]?.(id) ?? ''
 
 // @spec LED-11
-test('every entry of the story leads to its paper, and the paper opens', async () => {
+test('every entry of the story has its document, and the document opens', async () => {
   const { rows } = await app.owner.query<{ kind: string; papers: string[] }>(
     `select case when event_key like '%:captured' then 'captured' else journal.kind end as kind,
             array_agg(paper order by journal.id) as papers
@@ -82,7 +82,7 @@ test('every entry of the story leads to its paper, and the paper opens', async (
 })
 
 // @spec LED-11
-test('every line of a member’s wallet leads to papers they may open, and nobody else may open a slip of theirs', async () => {
+test('every line of a member’s wallet leads to documents they may open, and nobody else may open a slip of theirs', async () => {
   const members = [all.family, all.company, all.late].flatMap(({ running }) => running.members)
   const seen = new Map<string, [Caller, string]>()
   for (const member of members) {

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const fixture = (name: string): Promise<string> =>
   readFile(new URL(`../fixtures/ownership/${name}.sql`, import.meta.url), 'utf8')
 
-/** The broken laws of the books that these fixtures make of ours; nothing of them stays. */
+/** The broken invariants of the ledger that these fixtures make of ours; nothing of them stays. */
 async function brokenBy(...names: string[]): Promise<string[]> {
   const client = await app.owner.connect()
   try {

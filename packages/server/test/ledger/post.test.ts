@@ -30,7 +30,7 @@ describe('an event', () => {
     const [asha, bala] = [await walletWith(app, 1000), await walletWith(app, 0)]
     const event = { key: newId(), kind: 'gift' }
     const first = await happen(app, [leg(asha, bala, 1000)], event)
-    // the wallet is empty now, and still the retry hears of its success and not of an empty wallet
+    // the wallet is empty now, and still the retry is answered with its success, not with an empty wallet
     expect(await happen(app, [leg(asha, bala, 1000)], event)).toEqual(
       ok({ replayed: true, transfers: first.ok ? first.value.transfers : [] }),
     )

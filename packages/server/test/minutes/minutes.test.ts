@@ -182,7 +182,7 @@ async function signedMinutes(): Promise<Room> {
 }
 
 describe('filing', () => {
-  test('is written down once, in the book of acts too, and read by every member', async () => {
+  test('is written down once, in the audit log too, and read by every member', async () => {
     const room = await signedMinutes()
     await app.clock.advance({ days: 2 })
     const filed = await file(room, room.admin, '2027-01-09')
@@ -247,7 +247,7 @@ describe('filing', () => {
 })
 
 // @spec AUC-12, CMP-6
-test('the paper is a PDF for the chit’s members and administrators, with names in Indian scripts', async () => {
+test('the minutes are a PDF for the chit’s members and administrators, with names in Indian scripts', async () => {
   const members = await given.people(app, 'மீனாட்சி', 'अनुष्का', 'ശ്രീജിത്ത്', 'Dev', 'Esha')
   const room = await openRoom(app, { members, amount: fromRupees(250_000) })
   await room.bid(1, 4000)

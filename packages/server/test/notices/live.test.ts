@@ -33,15 +33,15 @@ async function hear(token: string, count: number, isOpen: () => void): Promise<R
   return heard
 }
 
-test('an open window hears a notice as the list tells it, and nobody else’s', async () => {
+test('an open window gets a notification as the list has it, and nobody else’s', async () => {
   const [asha, bala] = [await signIn(app, 'Asha'), await signIn(app, 'Bala')]
   const opened = Promise.withResolvers<void>()
   const hearing = hear(asha.token, 1, () => opened.resolve())
   await opened.promise
   const amount = fromRupees(5_000)
-  await app.act((tx) => notices.tell(tx, { to: bala.id, kind: 'topup_received', data: { amount, reference: 'b' } }))
+  await app.act((tx) => notices.notify(tx, { to: bala.id, kind: 'topup_received', data: { amount, reference: 'b' } }))
   await app.act((tx) =>
-    notices.tell(tx, { to: asha.id, kind: 'topup_received', data: { amount, reference: 'a' }, link: '/wallet' }),
+    notices.notify(tx, { to: asha.id, kind: 'topup_received', data: { amount, reference: 'a' }, link: '/wallet' }),
   )
   const [heard] = await hearing
   const list = await app.app.inject({ url: '/api/notices', headers: { authorization: `Bearer ${asha.token}` } })

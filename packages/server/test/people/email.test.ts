@@ -5,7 +5,7 @@ import { api, type Api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { ASHA } from './form.ts'
-import { lettersTo, tokenIn } from './letters.ts'
+import { lettersTo, tokenIn } from './emails.ts'
 import { secondFactor } from './second-factor.ts'
 
 const CONFIRM = 'Please confirm your email address'

@@ -4,7 +4,7 @@ import { runDue } from '../../src/jobs/run.ts'
 import { api, type Api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { lettersTo, tokenIn } from './letters.ts'
+import { lettersTo, tokenIn } from './emails.ts'
 import { tracesOf } from './traces.ts'
 
 /* Somebody who changed their name, address, phone and e-mail address twice, and then leaves for good. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await her.call(endpoints.verifyEmail, { body: { token: tokenIn(confirmation) } })
     await leaveTraces(life, index + 1)
   }
-  await runDue(app.app.workplace)
+  await runDue(app.app.jobContext)
 })
 afterAll(() => app.close())
 

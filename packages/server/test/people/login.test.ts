@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { logIn, type Transactions } from '../../src/features/people/log-in.ts'
-import { isKept } from '../../src/outcome.ts'
+import { mustCommit } from '../../src/outcome.ts'
 import { api } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { ASHA } from './form.ts'
@@ -41,7 +41,7 @@ const costOf = async (body: { email: string; password: string }) => {
 
 describe('logging in', () => {
   // @seed 7.1
-  test('answers the token and who one is, and sets a cookie: each opens the door by itself', async () => {
+  test('answers the token and who one is, and sets a cookie: each is enough to be signed in', async () => {
     const answer = await tryTo({ email, password })
     expect(answer.statusCode).toBe(200)
     const { token, ...who } = answer.json<{ token: string }>()
@@ -191,7 +191,7 @@ describe('guessing passwords', () => {
         return found
       },
       read: (work) => inTransaction(app.db, work),
-      write: (work) => inTransaction(app.db, work, isKept),
+      write: (work) => inTransaction(app.db, work, mustCommit),
     }
     const attempt = { email, password, address: '203.0.113.1', userAgent: '', code: undefined, config: app.config }
     expect(await logIn(database, attempt)).toMatchObject({ error: { code: 'wrong_credentials' } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { newId } from '../../src/database/ids.ts'
 import { gatewayOf } from '../../src/features/payments/choose-gateway.ts'
-import { GatewayTrouble, type Gateway } from '../../src/features/payments/gateway.ts'
+import { GatewayError, type Gateway } from '../../src/features/payments/gateway.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 
 /*
@@ -36,13 +36,13 @@ const orderOf = (amount: number) => ({
 })
 const ordered = async (amount = 50_000): Promise<string> => await gateway.order(orderOf(amount))
 
-const troubleOf = async (work: Promise<unknown>): Promise<GatewayTrouble> => {
+const troubleOf = async (work: Promise<unknown>): Promise<GatewayError> => {
   const error: unknown = await work.then(
     () => new Error('it went well'),
     (thrown: unknown) => thrown,
   )
-  expect(error).toBeInstanceOf(GatewayTrouble)
-  return error as GatewayTrouble
+  expect(error).toBeInstanceOf(GatewayError)
+  return error as GatewayError
 }
 
 describe('an order', () => {
@@ -157,26 +157,28 @@ describe('a payment', () => {
     const orderId = await ordered()
     const { paymentId } = there.pay(orderId, { as: 'authorized' })
     const captured = { about: 'captured', orderId, paymentId, amount: 50_000, refunded: 0 }
-    expect(await gateway.whatBecame({ orderId, paymentId, amount: paise(50_000) })).toEqual(captured)
+    expect(await gateway.fetchPayment({ orderId, paymentId, amount: paise(50_000) })).toEqual(captured)
     const [capture] = there.calls.filter(({ path }) => path.endsWith('/capture'))
     expect([capture?.path, capture?.body]).toEqual([
       `/v1/payments/${paymentId}/capture`,
       { amount: 50_000, currency: 'INR' },
     ])
-    expect(await gateway.paidOn({ orderId, amount: paise(50_000) })).toEqual([captured])
+    expect(await gateway.fetchOrderPayments({ orderId, amount: paise(50_000) })).toEqual([captured])
   })
 
   test('whose capture was done and its answer lost is found taken', async () => {
     const orderId = await ordered()
     const { paymentId } = there.pay(orderId, { as: 'authorized' })
     there.trouble('lost', /capture$/, 3)
-    expect(await gateway.whatBecame({ orderId, paymentId, amount: paise(50_000) })).toMatchObject({ about: 'captured' })
+    expect(await gateway.fetchPayment({ orderId, paymentId, amount: paise(50_000) })).toMatchObject({
+      about: 'captured',
+    })
   })
 
   test('of another order is not taken for this one', async () => {
     const { paymentId } = there.pay(await ordered())
     const orderId = await ordered()
-    expect((await troubleOf(gateway.whatBecame({ orderId, paymentId, amount: paise(50_000) }))).isFinal).toBe(true)
+    expect((await troubleOf(gateway.fetchPayment({ orderId, paymentId, amount: paise(50_000) }))).isFinal).toBe(true)
   })
 })
 
@@ -323,7 +325,7 @@ test('a settlement is explained by its lines: payments, fees, refunds and what t
 })
 
 const stands = async (orderId: string, paymentId: string) =>
-  await gateway.whatBecame({ orderId, paymentId, amount: paise(50_000) })
+  await gateway.fetchPayment({ orderId, paymentId, amount: paise(50_000) })
 
 describe('how a payment stands', () => {
   test('is decided by captured and amount_refunded, not by the status alone', async () => {
@@ -355,7 +357,7 @@ describe('a webhook', () => {
     const { call, read } = await delivered()
     const event = read(call.payload)
     expect(event?.id).toBe(call.headers['x-razorpay-event-id'])
-    expect(event?.news).toMatchObject({ about: 'captured', amount: 50_000 })
+    expect(event?.update).toMatchObject({ about: 'captured', amount: 50_000 })
     expect(JSON.stringify(event?.body)).not.toMatch(/payer@example|9000090000/)
     expect(read(`${call.payload} `)).toBeNull()
     expect(read(call.payload, { ...call.headers, 'x-razorpay-signature': 'f'.repeat(64) })).toBeNull()

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../app.ts'
 import { openStandIn, type StandIn } from './stand-in.ts'
 import type { Delivery } from './webhooks.ts'
 
-/** Our house with the outside firm beside it. */
+/** Our server with a fake Razorpay beside it. */
 export interface HouseWithGateway {
   readonly app: TestApp
   readonly there: StandIn
@@ -35,7 +35,7 @@ export async function openHouse(settings: Record<string, string> = {}, now?: () 
     async ask(name = 'ask-gateway') {
       const job = JOBS.find((one) => one.name === name)
       if (!job) throw new Error(`there is no job ${name}`)
-      return await job.run(app.app.workplace)
+      return await job.run(app.app.jobContext)
     },
     async close() {
       await app.close()

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { askAboutPayments } from '../../src/features/payments/ask-gateway.ts'
+import { pollPayments } from '../../src/features/payments/poll-gateway.ts'
 import { gatewayOf } from '../../src/features/payments/choose-gateway.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
@@ -197,7 +197,7 @@ test('what the log is told of a gateway in trouble holds no key and no secret', 
   await house.hearAll()
   const wrong = gatewayOf(readConfig({ ...house.there.settings, RAZORPAY_KEY_SECRET: 'not-the-secret-at-all' }))
   if (!wrong) throw new Error('there is a gateway')
-  expect(await askAboutPayments({ db: house.app.db, gateway: wrong, log })).toBe(0)
+  expect(await pollPayments({ db: house.app.db, gateway: wrong, log })).toBe(0)
   expect(written.join()).toContain('Authentication failed')
   for (const secret of ['not-the-secret-at-all', 'rzp_test_standin', 'Basic ', 'webhook-secret', 'payer@example']) {
     expect(written.join()).not.toContain(secret)

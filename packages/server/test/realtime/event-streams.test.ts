@@ -3,7 +3,7 @@ import { publish } from '../../src/database/events.ts'
 import * as sessions from '../../src/features/sessions/service.ts'
 import { signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { testFeature } from '../http/house-of-tests.ts'
+import { testFeature } from '../http/test-feature.ts'
 import { listen, next, type Received } from '../listen.ts'
 
 let app: TestApp

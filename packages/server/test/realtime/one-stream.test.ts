@@ -31,7 +31,7 @@ const events = (caller: Caller, query = '') =>
   )
 const tell = (caller: Caller) =>
   app.act((tx) =>
-    notices.tell(tx, { to: caller.id, kind: 'topup_received', data: { amount: fromRupees(500), reference: 'a' } }),
+    notices.notify(tx, { to: caller.id, kind: 'topup_received', data: { amount: fromRupees(500), reference: 'a' } }),
   )
 
 test('bids of the room on the screen and one’s notices come in one stream, in their order', async () => {
@@ -65,7 +65,7 @@ test('with an empty list of rooms, no room; what happened before the stream is n
   const stream = await events(room.holder(4), '?rooms=')
   await room.bid(3, 5000)
   await app.act((tx) =>
-    notices.tell(tx, {
+    notices.notify(tx, {
       to: room.holder(4).id,
       kind: 'topup_received',
       data: { amount: fromRupees(1), reference: 'b' },

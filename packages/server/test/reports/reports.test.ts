@@ -24,7 +24,7 @@ const moveClock = (now: Date) =>
     .as(admin)
     .call(endpoints.moveClock, { body: { now: now.toISOString() } })
 
-test('an empty house counts its people and nothing else', async () => {
+test('an empty database counts its people and nothing else', async () => {
   expect(await stats()).toEqual({
     totalUsers: 1,
     totalMembers: 0,

@@ -68,7 +68,7 @@ test('what is named is changed, what is not named stays, and it says who did it'
 })
 
 // @spec CMP-2
-test('the book of acts keeps what stood there before, and only of what was changed', async () => {
+test('the audit log keeps what stood there before, and only of what was changed', async () => {
   await change({ name: 'Thrissur Chits', phone: '+91 487 200 0000', bankAccount: ACCOUNT })
   const { entries } = (
     await api(app)

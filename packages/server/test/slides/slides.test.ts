@@ -137,7 +137,7 @@ describe('who may change slides', () => {
   })
 })
 
-test('the book of acts says who uploaded, replaced, moved and deleted what', async () => {
+test('the audit log says who uploaded, replaced, moved and deleted what', async () => {
   const [one, two] = await upload('one', 'two')
   const params = { id: one?._id ?? '' }
   await asAdmin().call(endpoints.replaceImage, { params, body: await picture('better') })

@@ -3,7 +3,7 @@ import { fromRupees, paise } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api, PASSWORD, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { linesOfPdf } from '../documents/pdf-text.ts'
+import { linesOfPdf } from '../pdf/pdf-text.ts'
 import * as given from '../given.ts'
 import { secondFactor } from '../people/second-factor.ts'
 

@@ -81,7 +81,7 @@ type Mishap = (typeof MISHAPS)[number]
 export const START = '2027-01-05' as Day
 const GATEWAY_PATIENCE = { RAZORPAY_TIMEOUT_MS: '5000' }
 
-/** Opens the house with two administrators and lets everybody register and log in, all through a socket. */
+/** Starts the server with two administrators and lets everybody register and log in, all through a socket. */
 export async function openCompany(shape: Shape): Promise<Company> {
   let seconds = 0
   const house = await openHouse({ ...GATEWAY_PATIENCE, LOG_LEVEL: 'fatal' }, () => seconds)

@@ -102,7 +102,7 @@ test(
 )
 
 // @spec PAY-11, LED-4
-test('at its end every law of the books holds, and what members left there is commission, tax and penalties, to the paisa', async () => {
+test('at its end every invariant of the ledger holds, and what members left there is commission, tax and penalties, to the paisa', async () => {
   await expectLedgerSound(company.house.app)
   const { checks } = (await company.checker.call(endpoints.ledgerChecks)).reply
   expect(checks.filter(({ broken }) => broken !== 0)).toEqual([])

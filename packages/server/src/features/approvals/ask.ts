@@ -48,7 +48,7 @@ export async function waitsForSecond(tx: Tx, asked: ProtectedChange): Promise<bo
     await ask(tx, asked)
     await audit.record(tx, { actor: by, action: 'approval.ask', subject: subjectOf(asked), before, after, requestId })
   }
-  await tellAdministrators(tx, { kind, subjectId, after, maker: by, became: waits ? 'waiting' : 'done' })
+  await notifyAdministrators(tx, { kind, subjectId, after, maker: by, became: waits ? 'waiting' : 'done' })
   return waits
 }
 
@@ -63,7 +63,7 @@ interface Told extends Pick<ProtectedChange, 'kind' | 'subjectId'> {
 }
 
 /** Tells every administrator, also the one who did it: somebody else may sit at their browser. */
-export async function tellAdministrators(tx: Tx, { kind, subjectId, after, maker, became }: Told): Promise<void> {
+export async function notifyAdministrators(tx: Tx, { kind, subjectId, after, maker, became }: Told): Promise<void> {
   const about = subjectId ?? maker
   const name = about === null ? undefined : await store.nameOf(tx, about)
   const to = await store.administrators(tx)
@@ -74,6 +74,6 @@ export async function tellAdministrators(tx: Tx, { kind, subjectId, after, maker
     approval: kind,
     role: (after['role'] as Role) ?? null,
   }
-  if (became === 'waiting') await notices.tell(tx, { to, kind: 'approval_waiting', data, link: '/admin/money' })
-  else await notices.tell(tx, { to, kind: 'approval_decided', data: { ...data, approved: became === 'done' } })
+  if (became === 'waiting') await notices.notify(tx, { to, kind: 'approval_waiting', data, link: '/admin/money' })
+  else await notices.notify(tx, { to, kind: 'approval_decided', data: { ...data, approved: became === 'done' } })
 }

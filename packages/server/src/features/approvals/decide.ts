@@ -11,12 +11,12 @@ import {
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { carryOutPayment, rejectPayment } from '../counter/service.ts'
-import { carryOutMove, rejectMove } from '../moves/carry-out.ts'
+import { carryOutMove, rejectMove } from '../treasury/carry-out.ts'
 import { carryOutRole } from '../people/roles.ts'
-import { carryOutRemoval } from '../people/second-step/service.ts'
+import { carryOutRemoval } from '../people/two-factor/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { carryOutSettings } from '../settings/change.ts'
-import { decidesOnlyFrom, subjectOf, tellAdministrators } from './ask.ts'
+import { decidesOnlyFrom, subjectOf, notifyAdministrators } from './ask.ts'
 import * as store from './store.ts'
 
 /** What was approved, for the feature that carries it out; `by` is the second person. */
@@ -65,7 +65,7 @@ export async function approve(tx: Tx, decision: Decision): Promise<Result<null>>
   if (maker === by.id) return refuse({ code: 'same_person_approval' })
   if ((await decidesOnlyFrom(tx, by.id)) !== null) return refuse({ code: 'new_administrator' })
   await store.decide(tx, id, { state: 'approved', checker: by.id })
-  // before it is carried out: who loses the role by it hears of it too
+  // before it is carried out: a person who loses the role by it is notified too
   await announce(tx, found.value, decision, null)
   const done = await KINDS[kind].carryOut(tx, { subjectId, after, by: by.id, requestId })
   return done.ok ? ok(null) : done
@@ -132,7 +132,7 @@ async function announce(
     reason,
     requestId,
   })
-  await tellAdministrators(tx, { kind, subjectId, after, maker, became: isRejected ? 'rejected' : 'done' })
+  await notifyAdministrators(tx, { kind, subjectId, after, maker, became: isRejected ? 'rejected' : 'done' })
 }
 
 async function lockWaiting(tx: Tx, { id, by }: Decision): Promise<Result<store.ApprovalRow>> {

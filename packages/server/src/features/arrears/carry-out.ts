@@ -72,7 +72,7 @@ const DEEDS: Readonly<Record<Exclude<TakenKind, 'substitution'>, Deed>> = {
     const { ticket, monthNo } = wish
     const amount = await openPenalty(tx, wish)
     await instalments.waivePenalty(tx, { ticketId: ticket.ticketId, monthNo: monthNo ?? 0 })
-    await tellWaived(tx, wish)
+    await notifyWaived(tx, wish)
     return ok({ amount, lines: [], actBy: null })
   },
 }
@@ -102,7 +102,7 @@ async function tell<K extends Letter>(
 ): Promise<void> {
   // what is left out above is put in here
   const whole = { ...data, chit: chit.name, ticketNo: ticket.ticketNo } as notices.News<K>['data']
-  await notices.tell(tx, { to: ticket.personId, kind, data: whole, link: `/chits/${chit.id}` })
+  await notices.notify(tx, { to: ticket.personId, kind, data: whole, link: `/chits/${chit.id}` })
 }
 
 async function openPenalty(tx: Tx, { arrears, ticket, monthNo }: Wish): Promise<Paise> {
@@ -111,9 +111,9 @@ async function openPenalty(tx: Tx, { arrears, ticket, monthNo }: Wish): Promise<
   return add(growing, due?.amount ?? ZERO)
 }
 
-async function tellWaived(tx: Tx, { ticket, chit, monthNo, reason }: Wish): Promise<void> {
+async function notifyWaived(tx: Tx, { ticket, chit, monthNo, reason }: Wish): Promise<void> {
   const dueOn = dueDay(chit.startOn, monthNo ?? 1)
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: ticket.personId,
     kind: 'penalty_waived',
     data: { chit: chit.name, month: monthNameOf(dueOn), year: yearOf(dueOn), reason: reason ?? '' },

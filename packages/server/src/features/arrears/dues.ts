@@ -11,7 +11,7 @@ import { inArrears, overdueOf } from './list.ts'
 import { myOffers } from './offers.ts'
 import * as people from './people.store.ts'
 import { refundSumsOf } from './refund-sums.ts'
-import type { TicketInArrears } from './standing.ts'
+import type { TicketInArrears } from './arrears-of-ticket.ts'
 import * as steps from './steps.store.ts'
 import { monthToWire, netOf, penaltyOfAll, stepToWire } from './wire.ts'
 

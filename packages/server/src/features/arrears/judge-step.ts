@@ -7,7 +7,7 @@ import * as chits from '../chits/service.ts'
 import { duePenalties } from '../instalments/overdue.ts'
 import { inArrears } from './list.ts'
 import * as people from './people.store.ts'
-import type { TicketInArrears } from './standing.ts'
+import type { TicketInArrears } from './arrears-of-ticket.ts'
 import type * as store from './steps.store.ts'
 
 export type StepForm = BodyOf<typeof arrearsEndpoints.takeStep>

@@ -18,11 +18,11 @@ import {
 import { today } from '../../clock.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
-import { wordsIn } from '../../database/words.ts'
+import { wordsIn } from '../../database/search-words.ts'
 import * as instalments from '../instalments/overdue.ts'
 import type { LateTicket } from '../instalments/overdue.ts'
 import * as people from './people.store.ts'
-import { ticketsInArrears, type TicketInArrears } from './standing.ts'
+import { ticketsInArrears, type TicketInArrears } from './arrears-of-ticket.ts'
 import * as steps from './steps.store.ts'
 import { monthToWire, netOf, penaltyOfAll, rowToWire, stepToWire, type RowWire, type StepWire } from './wire.ts'
 

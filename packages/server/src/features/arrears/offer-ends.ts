@@ -8,14 +8,14 @@ import * as steps from './steps.store.ts'
 export async function closeFor(tx: Tx, ticketId: string, before?: Day): Promise<void> {
   for (const id of await offers.openOf(tx, ticketId, before)) {
     await steps.decide(tx, id, { state: 'withdrawn' })
-    await tellEnded(tx, id)
+    await notifyEnded(tx, id)
   }
 }
 
 /** Tells the substitute that an offer ended without an answer. */
-export async function tellEnded(tx: Tx, stepId: string): Promise<void> {
+export async function notifyEnded(tx: Tx, stepId: string): Promise<void> {
   const step = await steps.one(tx, stepId)
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: step?.substitute_id ?? [],
     kind: 'substitution_ended',
     data: { chit: step?.chit_name ?? '', ticketNo: step?.ticket_no ?? 0 },

@@ -13,7 +13,7 @@ import { recordStep, type Act } from './record-step.ts'
 import * as steps from './steps.store.ts'
 import { substitute, takeOverSum, whyNotSubstitute, type TakeOver } from './substitute.ts'
 
-export { tellEnded } from './offer-ends.ts'
+export { notifyEnded } from './offer-ends.ts'
 
 type OfferWire = ReplyOf<typeof duesEndpoints.myDues>['offers'][number]
 type Accepted = ReplyOf<typeof duesEndpoints.acceptOffer>
@@ -34,7 +34,7 @@ export async function offer(
   const expiresOn = addDays(wish.today, OFFER_DAYS)
   await offers.insert(tx, { step_id: stepId, person_id: substituteId ?? '', expires_on: expiresOn, sum_paise: amount })
   await steps.markOffered(tx, stepId, checker)
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: substituteId ?? [],
     kind: 'substitution_offered',
     data: { chit: chit.name, ticketNo: ticket.ticketNo, amount, until: expiresOn },
@@ -110,7 +110,7 @@ export async function acceptOffer(
   if (!taken.ok) return taken
   await steps.decide(tx, id, { state: 'done', amount_paise: taken.value.amount })
   await recordStep(tx, { id, by, requestId, action: 'arrears.substitution.accept' })
-  await tellStaff(tx, id, 'accepted')
+  await notifyStaff(tx, id, 'accepted')
   const { ticketNo } = ticket
   return ok({ message: `Ticket ${ticketNo} of ${chit.name} is now yours.`, paid: amount, chitId: chit.id, ticketNo })
 }
@@ -122,7 +122,7 @@ export async function declineOffer(tx: Tx, { id, by, requestId }: Answering): Pr
   await offers.decline(tx, id)
   await steps.decide(tx, id, { state: 'withdrawn' })
   await recordStep(tx, { id, by, requestId, action: 'arrears.substitution.decline' })
-  await tellStaff(tx, id, 'declined')
+  await notifyStaff(tx, id, 'declined')
   return ok(null)
 }
 
@@ -139,10 +139,10 @@ async function openOffer(tx: Tx, id: string, by: string): Promise<Result<{ reado
   return ok({ wish: wish.value })
 }
 
-async function tellStaff(tx: Tx, stepId: string, answer: 'accepted' | 'declined'): Promise<void> {
+async function notifyStaff(tx: Tx, stepId: string, answer: 'accepted' | 'declined'): Promise<void> {
   const step = await steps.one(tx, stepId)
   if (!step) throw new Error(`step ${stepId} was answered`)
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: [step.maker, step.checker].filter((person) => person !== null),
     kind: 'substitution_answered',
     data: { chit: step.chit_name, ticketNo: step.ticket_no, answer },

@@ -1,6 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 

@@ -26,7 +26,7 @@ export async function reenterIfPaidUp(tx: Tx, ticketId: string): Promise<void> {
     created_at: at,
     decided_at: at,
   })
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: removal.person_id,
     kind: 'arrears_reentered',
     data: { chit: removal.chit_name, ticketNo: removal.ticket_no },

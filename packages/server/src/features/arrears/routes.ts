@@ -8,10 +8,10 @@ import type { Routes } from '../../http/route.ts'
 import { advances } from '../instalments/overdue.ts'
 import * as settings from '../settings/service.ts'
 import { claimRefund, myDues, payDues, refundToBank } from './dues.ts'
-import { readLetter } from './letters.ts'
+import { readLetter } from './letter-kinds.ts'
 import { arrearsCase, arrearsOverview, arrearsRows, listArrears } from './list.ts'
 import { acceptOffer, declineOffer } from './offers.ts'
-import { letterPaper } from './paper.ts'
+import { letterPdf } from './letter-pdf.ts'
 import { provenIfNamed } from '../people/prove-password.ts'
 import { refundSum } from './refund-sums.ts'
 import { advancesTable, arrearsTable } from './tables.ts'
@@ -80,7 +80,7 @@ function steps(route: Routes): void {
       writtenAt: await now(tx),
     }))
     if (!read.step.ok) return req.refuse(read.step.error)
-    const bytes = await letterPaper({ ...read, step: read.step.value })
+    const bytes = await letterPdf({ ...read, step: read.step.value })
     if (bytes === null) return req.refuse({ code: 'not_found' })
     return sendFile(reply, arrearsEndpoints.stepLetter.file, `kuri-${read.step.value.kind}.pdf`, bytes)
   })

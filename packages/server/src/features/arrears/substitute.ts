@@ -76,7 +76,7 @@ export async function substitute(tx: Tx, wish: Wish, { stepId, by }: Carrier): P
     if (!paid.ok) return paid
   }
   const left = subtract(refund, kept)
-  await tellBoth(tx, wish, { refund: left, paid: add(paidIn, sum(arrears.months.map(({ net }) => net))) })
+  await notifyBoth(tx, wish, { refund: left, paid: add(paidIn, sum(arrears.months.map(({ net }) => net))) })
   return ok({ amount: left, lines: [], actBy: null })
 }
 
@@ -101,14 +101,19 @@ async function chargePenalties(
   return sum(charged.map(({ amount }) => amount))
 }
 
-async function tellBoth(
+async function notifyBoth(
   tx: Tx,
   { ticket, chit, substituteId }: Wish,
   { refund, paid }: { readonly refund: Paise; readonly paid: Paise },
 ): Promise<void> {
   const about = { chit: chit.name, ticketNo: ticket.ticketNo }
-  await notices.tell(tx, { to: ticket.personId, kind: 'ticket_passed_on', data: { ...about, refund }, link: '/wallet' })
-  await notices.tell(tx, {
+  await notices.notify(tx, {
+    to: ticket.personId,
+    kind: 'ticket_passed_on',
+    data: { ...about, refund },
+    link: '/wallet',
+  })
+  await notices.notify(tx, {
     to: substituteId ?? [],
     kind: 'ticket_taken_over',
     data: { ...about, amount: paid },

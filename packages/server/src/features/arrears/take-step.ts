@@ -88,7 +88,7 @@ export async function withdrawStep(
   if (!step) return refuse({ code: 'not_found' })
   if (step.state !== 'waiting_second' && step.state !== 'offered') return refuse({ code: 'step_already_decided' })
   await store.decide(tx, id, { state: 'withdrawn' })
-  if (step.state === 'offered') await offers.tellEnded(tx, id)
+  if (step.state === 'offered') await offers.notifyEnded(tx, id)
   return await recordStep(tx, { id, by, requestId, action: `arrears.${waitingKind(step)}.withdraw` })
 }
 

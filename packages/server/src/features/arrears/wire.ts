@@ -9,7 +9,7 @@ import { ageBand, daysLate, monthNameOf, sum, yearOf, ZERO, type Day, type NextS
 import type { output } from 'zod/mini'
 import type { Owing } from '../instalments/overdue.ts'
 import type { Contact } from './people.store.ts'
-import type { TicketInArrears } from './standing.ts'
+import type { TicketInArrears } from './arrears-of-ticket.ts'
 import type { StepView } from './steps.store.ts'
 
 export type StepWire = output<typeof ArrearsStep>

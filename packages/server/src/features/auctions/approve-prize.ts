@@ -102,7 +102,7 @@ async function pay(tx: Tx, prize: store.PrizeView, { chit, by }: { chit: Chit; b
   const left = max(subtract(amount, arrears), ZERO)
   const ahead = prize.set_off ? await instalments.setOffFromPrize(tx, { personId: winner, ticketId, left }) : ZERO
   await finishIfDone(tx, prize.chit_id)
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: winner,
     kind: 'prize_paid',
     data: { chit: prize.chit_name, prizeNo: prize.prize_no, amount, arrears, ...(ahead > 0 && { ahead }) },

@@ -1,7 +1,7 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf, asText } from '../../database/lists.ts'
-import { askAndGoOn } from '../../database/driver.ts'
+import { arrayOf, asText } from '../../database/sql-arrays.ts'
+import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { ChannelEvent } from '../../database/events.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { Auction } from './store.ts'
@@ -30,7 +30,7 @@ export async function record(tx: Tx, recording: Recording): Promise<Overtaken[]>
 
 /** The same without waiting, where it is known that nobody is to be told. */
 export async function recordQuietly(tx: Tx, recording: Recording): Promise<void> {
-  await askAndGoOn(tx, recordingOf(recording, false).compile(tx))
+  await executeWithoutAwait(tx, recordingOf(recording, false).compile(tx))
 }
 
 function recordingOf({ bids, moved, events }: Recording, isNews: boolean) {

@@ -1,7 +1,7 @@
 import { addDays, dayInIndia, instantInIndia, ok, refuse } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { kept, type Outcome } from '../../outcome.ts'
+import { refuseAndCommit, type Outcome } from '../../outcome.ts'
 import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import { needsSecond } from '../people/service.ts'
@@ -10,7 +10,7 @@ import { publishToRoom } from './events.ts'
 import * as offers from './offers/store.ts'
 import { announce } from './schedule.ts'
 import * as store from './store.ts'
-import { tellCancelled, tellOfferVoid, tellOpening } from './tell.ts'
+import { notifyCancelled, notifyOfferVoid, notifyOpening } from './notify.ts'
 
 const USUAL_OPENING = '10:00'
 
@@ -39,7 +39,7 @@ export async function cancelAuction(tx: Tx, cmd: CancelCommand): Promise<Outcome
   const at = await now(tx)
   if (isPastClose(auction, at)) {
     await closeAuction(tx, auction, at)
-    return kept({ code: 'auction_not_open' })
+    return refuseAndCommit({ code: 'auction_not_open' })
   }
   if (auction.state !== 'scheduled' && auction.state !== 'open') return refuse({ code: 'auction_not_open' })
   const chit = await lockChitOf(tx, auction)
@@ -87,9 +87,9 @@ async function complete(
     reason,
     requestId,
   })
-  await tellCancelled(tx, cancelled, chit, reason)
-  await tellOfferVoid(tx, replacement, chit, await offers.owners(tx, auction.id))
-  await tellOpening(tx, replacement, chit)
+  await notifyCancelled(tx, cancelled, chit, reason)
+  await notifyOfferVoid(tx, replacement, chit, await offers.owners(tx, auction.id))
+  await notifyOpening(tx, replacement, chit)
   await publishToRoom(tx, { name: 'cancelled', auctionId: auction.id, reason, serverTime: at })
   return { auction: cancelled, replacedBy: replacement.id }
 }

@@ -3,7 +3,7 @@ import { isDatabaseAway, isDatabaseError } from '../../database/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Db, Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
-import { oneByOne, throwAll, type Done, type Patience } from './by-the-clock.ts'
+import { oneByOne, throwAll, type AdvanceResult, type LockOptions } from './advance-state.ts'
 import { closeAll, isPastClose } from './close.ts'
 import * as runs from './closing-runs.store.ts'
 import { drawAll, whereLotsAreDue } from './lot/draw-waiting.ts'
@@ -14,7 +14,7 @@ const TICKETS_AT_ONCE = 1_000
 /** So many auctions are looked up at a time: what a run of any size keeps in memory. */
 const LOOKED_UP = 5_000
 
-export interface Closing extends Patience {
+export interface Closing extends LockOptions {
   readonly ticketsAtOnce?: number
   /** Told after every batch of a run, that is when more is due than one batch takes. */
   readonly onProgress?: (progress: runs.Progress) => void
@@ -26,7 +26,7 @@ export interface Closing extends Patience {
  * whoever asks next. Where one auction fails, its companions are done one by one, and it is reported at the end.
  * For a job; safe with any number of processes. Source: ADR 4, ADR 13.
  */
-export async function closeDue(db: Db, how: Closing = { ifFree: true }): Promise<number> {
+export async function closeDue(db: Db, how: Closing = { skipLocked: true }): Promise<number> {
   const failures: unknown[] = []
   let done = 0
   let looked: store.DueAuction[] = []
@@ -80,8 +80,8 @@ async function closeBatch(
   db: Db,
   batch: readonly store.DueAuction[],
   run: runs.Run | null,
-  how: Patience,
-): Promise<Done> {
+  how: LockOptions,
+): Promise<AdvanceResult> {
   const ids = batch.map(({ id }) => id)
   const noteIn = async (tx: Tx, done: readonly string[]): Promise<void> => {
     if (run)
@@ -107,7 +107,7 @@ async function closeBatch(
 }
 
 /** Gives which of these were free and due, and are closed now. Locks in the order of everybody: auctions, chits, instalments, accounts. */
-async function closeTogether(tx: Tx, ids: readonly string[], how: Patience): Promise<string[]> {
+async function closeTogether(tx: Tx, ids: readonly string[], how: LockOptions): Promise<string[]> {
   const auctions = await store.lockAll(tx, ids, how)
   const at = await now(tx)
   const due = [...auctions.filter((auction) => isPastClose(auction, at)), ...(await whereLotsAreDue(tx, auctions, at))]

@@ -13,7 +13,7 @@ export interface Run {
 export interface Progress extends Run {
   readonly done: number
   readonly tickets: number
-  /** Since it began, by the house's clock. */
+  /** Since it began, by the database's clock. */
   readonly seconds: number
 }
 

@@ -48,7 +48,7 @@ export async function depositPrize(tx: Tx, cmd: DepositCommand): Promise<Result<
   })
   if (!posted.ok) return posted
   await store.update(tx, prize.ticket_id, { deposited_at: await now(tx), deposit_reference: cmd.reference })
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: prize.winner_id,
     kind: 'prize_deposited',
     data: { chit: prize.chit_name, prizeNo: prize.prize_no, amount, reference: cmd.reference },

@@ -24,7 +24,7 @@ import { recordStanding } from './offers/record.ts'
 import { commitments } from './offers/store.ts'
 import { insertBeginning } from './proof.store.ts'
 import * as store from './store.ts'
-import { tellGiving, tellOpened, tellOpening } from './tell.ts'
+import { notifyGiving, notifyOpened, notifyOpening } from './notify.ts'
 
 export interface OpenCommand {
   readonly auctionId: string
@@ -153,7 +153,7 @@ async function announceOpening(
     closes_at: closesAt,
     opens_by_itself: true,
   })
-  await tellOpening(tx, announced, chit, reason)
+  await notifyOpening(tx, announced, chit, reason)
   await publishToRoom(tx, { name: 'rescheduled', auctionId: auction.id, opensAt, closesAt, serverTime: await now(tx) })
   return announced
 }
@@ -203,10 +203,10 @@ async function openNow(
     chain_head: genesis,
   })
   if (settlesAtOpening(chit.terms, unprized)) {
-    if (reason !== undefined) await tellGiving(tx, open, chit, reason)
+    if (reason !== undefined) await notifyGiving(tx, open, chit, reason)
     return await concludeOne(tx, { auction: open, chit, tickets, at })
   }
-  await tellOpened(tx, open, chit, reason)
+  await notifyOpened(tx, open, chit, reason)
   const recorded = await recordStanding(tx, open, at)
   const seals = (await commitments(tx, auction.id)).map(hexOf)
   const head = hexOf(recorded.chain_head ?? genesis)

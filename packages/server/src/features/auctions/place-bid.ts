@@ -1,15 +1,15 @@
 import { type HeldTicket, judgeBid, may, ok, type Paise, type Refusal, refuse } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { kept, type Outcome } from '../../outcome.ts'
+import { refuseAndCommit, type Outcome } from '../../outcome.ts'
 import type { SignedIn } from '../sessions/service.ts'
-import * as scenes from './bid-scenes.store.ts'
-import type { BidScene } from './bid-scenes.store.ts'
+import * as contexts from './bid-context.store.ts'
+import type { BidContext } from './bid-context.store.ts'
 import * as bids from './bids.store.ts'
 import { closeAuction, isPastClose } from './close.ts'
 import { answersOfOffers } from './offers/engine.ts'
 import { leadersOf } from './offers/store.ts'
-import type { AuctionView } from './reading.store.ts'
+import type { AuctionView } from './read.store.ts'
 import { recordBids, whereOneBids, type JudgedBid } from './record-bids.ts'
 
 export interface PlaceBidCommand {
@@ -28,7 +28,7 @@ export interface Receipt {
   readonly auction: AuctionView
 }
 
-type Bidder = NonNullable<BidScene['ticket']>
+type Bidder = NonNullable<BidContext['ticket']>
 
 /**
  * Records a bid: the discount a subscriber forgoes, and after it, at the same instant, what standing offers answer. One
@@ -38,12 +38,12 @@ type Bidder = NonNullable<BidScene['ticket']>
  */
 export async function placeBid(tx: Tx, command: PlaceBidCommand): Promise<Outcome<Receipt>> {
   const cmd = named(command)
-  const [scene = null] = await scenes.lockForBids(tx, [wantedBy(cmd)], { ifFree: false })
-  if (scene === 'in-hand') throw new Error(`auction ${cmd.auctionId} was waited for in vain`)
-  const verdict = judgeInScene(scene, cmd)
+  const [context = null] = await contexts.lockForBids(tx, [wantedBy(cmd)], { skipLocked: false })
+  if (context === 'row-locked') throw new Error(`auction ${cmd.auctionId} was waited for in vain`)
+  const verdict = judgeInContext(context, cmd)
   if ('answer' in verdict) return verdict.answer
   if ('refusal' in verdict) return await refuseAndClose(tx, verdict, cmd)
-  return ok(await record(tx, verdict.scene, { ...verdict.bid, holder: cmd.by.id }))
+  return ok(await record(tx, verdict.context, { ...verdict.bid, holder: cmd.by.id }))
 }
 
 /** A bid under the caller's name for it, or one of ours. */
@@ -51,7 +51,7 @@ export type NamedBid = PlaceBidCommand & { readonly key: string }
 
 export const named = (cmd: PlaceBidCommand): NamedBid => ({ ...cmd, key: cmd.key ?? newId() })
 
-export const wantedBy = ({ auctionId, by, key, ticketNo }: NamedBid): scenes.WantedBid => ({
+export const wantedBy = ({ auctionId, by, key, ticketNo }: NamedBid): contexts.WantedBid => ({
   auctionId,
   bidder: by.id,
   key,
@@ -64,29 +64,29 @@ export const wantedBy = ({ auctionId, by, key, ticketNo }: NamedBid): scenes.Wan
  */
 type Verdict =
   | { readonly answer: Outcome<Receipt> }
-  | { readonly refusal: Refusal; readonly scene: BidScene; readonly ticket: Bidder }
-  | { readonly bid: JudgedBid; readonly scene: BidScene; readonly ticket: Bidder }
+  | { readonly refusal: Refusal; readonly context: BidContext; readonly ticket: Bidder }
+  | { readonly bid: JudgedBid; readonly context: BidContext; readonly ticket: Bidder }
 
 /** Judges a bid by its scene; null is an auction that is not there. Pure. */
-export function judgeInScene(scene: BidScene | null, { by, discount, key }: NamedBid): Verdict {
-  if (!scene) return { answer: refuse({ code: 'not_found' }) }
-  const { auction, ticket, earlier } = scene
+export function judgeInContext(context: BidContext | null, { by, discount, key }: NamedBid): Verdict {
+  if (!context) return { answer: refuse({ code: 'not_found' }) }
+  const { auction, ticket, earlier } = context
   if (!ticket) return { answer: refuse({ code: may(by.role, 'read-every-chit') ? 'not_a_member' : 'not_found' }) }
-  if (earlier) return { answer: sameAgain(scene, earlier, ticket, discount) }
-  const isPast = isPastClose(auction, scene.now)
+  if (earlier) return { answer: sameAgain(context, earlier, ticket, discount) }
+  const isPast = isPastClose(auction, context.now)
   const { floor_paise: floor, cap_paise: cap, step_paise: step, best_paise: best, state } = auction
   const judged = judgeBid({ state, isPastClose: isPast, best, floor, cap, step }, ticket, discount)
   if (judged.ok) {
-    return { bid: { ticketId: ticket.id, ticketNo: ticket.ticketNo, discount, byOffer: false, key }, scene, ticket }
+    return { bid: { ticketId: ticket.id, ticketNo: ticket.ticketNo, discount, byOffer: false, key }, context, ticket }
   }
   const hasTraces = isPast || judged.error.code === 'auction_closed'
-  return hasTraces ? { refusal: judged.error, scene, ticket } : { answer: judged }
+  return hasTraces ? { refusal: judged.error, context, ticket } : { answer: judged }
 }
 
 /** A retry is answered like the first time. */
 function sameAgain(
-  { auction, chitName }: BidScene,
-  earlier: NonNullable<BidScene['earlier']>,
+  { auction, chitName }: BidContext,
+  earlier: NonNullable<BidContext['earlier']>,
   { ticketNo }: Bidder,
   discount: Paise,
 ): Outcome<Receipt> {
@@ -99,7 +99,7 @@ function sameAgain(
 
 async function refuseAndClose(
   tx: Tx,
-  { refusal, scene: { auction, now }, ticket }: Extract<Verdict, { refusal: Refusal }>,
+  { refusal, context: { auction, now }, ticket }: Extract<Verdict, { refusal: Refusal }>,
   { discount }: NamedBid,
 ): Promise<Outcome<Receipt>> {
   const isLate = refusal.code === 'auction_closed'
@@ -108,21 +108,21 @@ async function refuseAndClose(
     await bids.recordLate(tx, { ...attempt, refused_code: refusal.code })
   }
   if (isPastClose(auction, now)) await closeAuction(tx, auction, now)
-  return kept(isLate ? { code: 'auction_closed', serverTime: now } : refusal)
+  return refuseAndCommit(isLate ? { code: 'auction_closed', serverTime: now } : refusal)
 }
 
-async function record(tx: Tx, scene: BidScene, live: JudgedBid & HeldTicket): Promise<Receipt> {
-  const answers = scene.hasOffers
-    ? await answersOfOffers(tx, scene, { best: live.discount, leaders: await leadersWith(tx, scene, live) })
+async function record(tx: Tx, context: BidContext, live: JudgedBid & HeldTicket): Promise<Receipt> {
+  const answers = context.hasOffers
+    ? await answersOfOffers(tx, context, { best: live.discount, leaders: await leadersWith(tx, context, live) })
     : []
-  const { bids, auction } = await recordBids(tx, scene, [live, ...answers], scene.now)
+  const { bids, auction } = await recordBids(tx, context, [live, ...answers], context.now)
   return receiptOf(bids, auction)
 }
 
 /** Who leads with this bid, which is not in the books yet: at the cap together with those who have bid it. */
 const leadersWith = async (
   tx: Tx,
-  { auction }: BidScene,
+  { auction }: BidContext,
   live: JudgedBid & HeldTicket,
 ): Promise<readonly HeldTicket[]> =>
   live.discount === auction.best_paise ? [...(await leadersOf(tx, auction)), live] : [live]

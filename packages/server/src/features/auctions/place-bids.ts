@@ -1,12 +1,12 @@
 import { ok } from '@kuri/domain'
 import { isId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import type { Apart, Outcome } from '../../outcome.ts'
-import * as scenes from './bid-scenes.store.ts'
-import type { BidScene, Leader } from './bid-scenes.store.ts'
-import type { Patience } from './by-the-clock.ts'
-import { judgeInScene, named, receiptOf, wantedBy, type PlaceBidCommand, type Receipt } from './place-bid.ts'
-import { recordSteps, writeStep, type Step } from './record-bids.ts'
+import type { NotBatched, Outcome } from '../../outcome.ts'
+import * as contexts from './bid-context.store.ts'
+import type { BidContext, Leader } from './bid-context.store.ts'
+import type { LockOptions } from './advance-state.ts'
+import { judgeInContext, named, receiptOf, wantedBy, type PlaceBidCommand, type Receipt } from './place-bid.ts'
+import { recordSteps, prepareBids, type Step } from './record-bids.ts'
 import type { Auction } from './store.ts'
 
 /**
@@ -19,27 +19,27 @@ import type { Auction } from './store.ts'
 export async function placeBids(
   tx: Tx,
   commands: readonly PlaceBidCommand[],
-  patience: Patience,
-): Promise<(Outcome<Receipt> | Apart)[]> {
+  lockOptions: LockOptions,
+): Promise<(Outcome<Receipt> | NotBatched)[]> {
   const cmds = commands.map(named)
   const known = cmds.filter(({ auctionId }) => isId(auctionId))
-  const found = (known.length === 0 ? [] : await scenes.lockForBids(tx, known.map(wantedBy), patience)).values()
+  const found = (known.length === 0 ? [] : await contexts.lockForBids(tx, known.map(wantedBy), lockOptions)).values()
   const auctions = new Map<string, AfterBids>()
   const setAside = new Set<string>()
   const steps: Step[] = []
-  const outcomes = cmds.map((cmd): Outcome<Receipt> | Apart => {
-    if (!isId(cmd.auctionId)) return 'by-itself'
+  const outcomes = cmds.map((cmd): Outcome<Receipt> | NotBatched => {
+    if (!isId(cmd.auctionId)) return 'run-individually'
     const read = found.next().value ?? null
-    if (read === 'in-hand') return read
-    if (read && setAside.has(read.auction.id)) return 'by-itself'
-    const verdict = judgeInScene(read && asItIsNow(read, auctions), cmd)
+    if (read === 'row-locked') return read
+    if (read && setAside.has(read.auction.id)) return 'run-individually'
+    const verdict = judgeInContext(read && asItIsNow(read, auctions), cmd)
     if ('answer' in verdict) return verdict.answer
-    const { scene, ticket } = verdict
-    if ('refusal' in verdict || scene.hasOffers) {
-      setAside.add(scene.auction.id)
-      return 'by-itself'
+    const { context, ticket } = verdict
+    if ('refusal' in verdict || context.hasOffers) {
+      setAside.add(context.auction.id)
+      return 'run-individually'
     }
-    const step = writeStep(scene, [verdict.bid], scene.now)
+    const step = prepareBids(context, [verdict.bid], context.now)
     steps.push(step)
     follow(auctions, step, ticket)
     return ok(receiptOf(step.bids, step.auction))
@@ -56,7 +56,7 @@ interface AfterBids {
   readonly atCap: ReadonlySet<string>
 }
 
-function asItIsNow(read: BidScene, auctions: ReadonlyMap<string, AfterBids>): BidScene {
+function asItIsNow(read: BidContext, auctions: ReadonlyMap<string, AfterBids>): BidContext {
   const after = auctions.get(read.auction.id)
   if (!after) return read
   const { auction, leader, atCap } = after
@@ -67,11 +67,11 @@ function asItIsNow(read: BidScene, auctions: ReadonlyMap<string, AfterBids>): Bi
   return { ...read, auction, leader, ticket }
 }
 
-function follow(auctions: Map<string, AfterBids>, { auction }: Step, ticket: NonNullable<BidScene['ticket']>): void {
+function follow(auctions: Map<string, AfterBids>, { auction }: Step, ticket: NonNullable<BidContext['ticket']>): void {
   const atCap = auctions.get(auction.id)?.atCap ?? new Set()
   auctions.set(auction.id, {
     auction,
-    leader: { ticketId: ticket.id, hasHeard: ticket.hasHeard },
+    leader: { ticketId: ticket.id, isNotified: ticket.isNotified },
     atCap: auction.best_paise === auction.cap_paise ? new Set([...atCap, ticket.id]) : atCap,
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 /** A document without its image. */

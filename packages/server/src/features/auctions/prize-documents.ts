@@ -2,10 +2,10 @@ import { MOST_DOCUMENTS, ok, refuse, type Refusal, type Result } from '@kuri/dom
 import { now } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { BUSY, inTurn } from '../../in-turn.ts'
-import { asJpeg } from '../../pictures/as-jpeg.ts'
-import { isPhotograph, isPicture } from '../../pictures/formats.ts'
-import { seal, unsealBytes } from '../../sealing.ts'
+import { BUSY, runLimited } from '../../concurrency-limit.ts'
+import { asJpeg } from '../../images/as-jpeg.ts'
+import { isPhotograph, isImage } from '../../images/formats.ts'
+import { encrypt, decryptBytes } from '../../encryption.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './prize-documents.store.ts'
 import * as prizes from './prizes.store.ts'
@@ -42,8 +42,8 @@ export async function documentImage(
   const [file] = files
   if (!file || files.length > 1 || file.field !== FIELD) return refused('Please choose one photograph or scan.')
   const { bytes } = file
-  if (isPicture(bytes) && !isPhotograph(bytes)) return refused('Please choose a photograph or scan: JPEG, PNG or WebP.')
-  const jpeg = await inTurn(() => asJpeg(bytes, { longestEdge: LONGEST_EDGE, field: FIELD }))
+  if (isImage(bytes) && !isPhotograph(bytes)) return refused('Please choose a photograph or scan: JPEG, PNG or WebP.')
+  const jpeg = await runLimited(() => asJpeg(bytes, { longestEdge: LONGEST_EDGE, field: FIELD }))
   return jpeg ?? BUSY
 }
 
@@ -74,7 +74,7 @@ export async function addDocument(
     id,
     auction_id: auctionId,
     title,
-    image_sealed: seal(key, id, jpeg),
+    image_sealed: encrypt(key, id, jpeg),
     uploaded_by: by,
     uploaded_at: await now(tx),
   })
@@ -92,7 +92,7 @@ export async function addDocument(
 /** The image of a document, a JPEG. Refuses: not_found (also once it is removed or its winner erased). */
 export async function imageOf(tx: Tx, id: string, key: Buffer): Promise<Result<Buffer>> {
   const sealed = await store.imageOf(tx, id)
-  return sealed ? ok(unsealBytes(key, id, sealed)) : refuse({ code: 'not_found' })
+  return sealed ? ok(decryptBytes(key, id, sealed)) : refuse({ code: 'not_found' })
 }
 
 /**

@@ -6,7 +6,7 @@ import * as bids from './bids.store.ts'
 import { hexOf } from './hashing.ts'
 import { records } from './offers/store.ts'
 import * as books from './proof.store.ts'
-import * as reading from './reading.store.ts'
+import * as reading from './read.store.ts'
 
 type Proof = output<typeof AuctionProof>
 

@@ -14,19 +14,19 @@ import { now } from '../../clock.ts'
 import type { Channel } from '../../database/events.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
-import { wordsIn } from '../../database/words.ts'
+import { wordsIn } from '../../database/search-words.ts'
 import type { Audience } from '../../realtime/event-streams.ts'
 import * as chits from '../chits/service.ts'
 import * as instalments from '../instalments/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as bids from './bids.store.ts'
-import { followClock } from './by-the-clock.ts'
+import { advanceState } from './advance-state.ts'
 import { eventData, roomOf } from './events.ts'
 import { hexOf } from './hashing.ts'
 import { lotOfRoom, missingWords } from './lot/room.ts'
 import * as offers from './offers/store.ts'
 import { offerToWire } from './offers/wire.ts'
-import * as reading from './reading.store.ts'
+import * as reading from './read.store.ts'
 import { auctionToWire, bidToWire } from './wire.ts'
 
 interface Filter {
@@ -72,7 +72,7 @@ const scopeOf = (by: SignedIn, chitId: string | undefined): Scope => ({
 })
 
 async function doWhatIsDue(tx: Tx, scope: Scope): Promise<void> {
-  for (const id of await reading.dueIn(tx, scope)) await followClock(tx, id, { ifFree: true })
+  for (const id of await reading.dueIn(tx, scope)) await advanceState(tx, id, { skipLocked: true })
 }
 
 /** One auction as a list shows it. Refuses: not_found. */
@@ -93,7 +93,7 @@ interface Visit {
 export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<typeof AuctionRoom>>> {
   const entered = await enter(tx, visit)
   if (!entered.ok) return entered
-  if (entered.value.isDue) await followClock(tx, visit.id, { ifFree: false })
+  if (entered.value.isDue) await advanceState(tx, visit.id, { skipLocked: false })
   const auction = await reading.one(tx, visit.id)
   const chit = await chits.find(tx, entered.value.chitId)
   if (!auction || !chit.ok) return refuse({ code: 'not_found' })
@@ -152,9 +152,9 @@ export async function watchAuction(tx: Tx, visit: Visit): Promise<Result<Audienc
 export const livingRooms = async (tx: Tx, personId: string): Promise<Channel[]> =>
   (await reading.living(tx, personId)).map(roomOf)
 
-async function enter(tx: Tx, { id, by }: Visit): Promise<Result<reading.Door>> {
-  const door = await reading.doorOf(tx, id, by.id)
-  return door && (door.isMember || may(by.role, 'read-every-chit')) ? ok(door) : refuse({ code: 'not_found' })
+async function enter(tx: Tx, { id, by }: Visit): Promise<Result<reading.AuctionAccess>> {
+  const access = await reading.auctionAccess(tx, id, by.id)
+  return access && (access.isMember || may(by.role, 'read-every-chit')) ? ok(access) : refuse({ code: 'not_found' })
 }
 
 /** How each of a person's tickets stands to an auction. */

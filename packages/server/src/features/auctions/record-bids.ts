@@ -3,13 +3,13 @@ import { newId } from '../../database/ids.ts'
 import type { NamedEvent } from '../../database/events.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 import * as notices from '../notices/service.ts'
-import type { AuctionScene } from './bid-scenes.store.ts'
+import type { AuctionContext } from './bid-context.store.ts'
 import * as bids from './bids.store.ts'
 import { eventData, roomOf } from './events.ts'
 import { bytesOf, hexOf, sha256 } from './hashing.ts'
-import type { AuctionView } from './reading.store.ts'
+import type { AuctionView } from './read.store.ts'
 import type { Auction } from './store.ts'
-import { pageOf } from './tell.ts'
+import { pageOf } from './notify.ts'
 import { bidToWire } from './wire.ts'
 
 /** A bid that was judged good, about to be recorded. */
@@ -32,18 +32,18 @@ export interface Step {
   readonly events: readonly NamedEvent[]
   /** The auction after it. */
   readonly auction: AuctionView
-  /** Somebody may hear for the first time that they were overtaken. */
+  /** A bidder may have to be notified that they were overtaken. */
   readonly isNews: boolean
 }
 
 /** An auction under its lock. Who leads it is not asked where the engine bids alone. */
-type Held = Pick<AuctionScene, 'auction' | 'chitName'> & Partial<Pick<AuctionScene, 'leader'>>
+type Held = Pick<AuctionContext, 'auction' | 'chitName'> & Partial<Pick<AuctionContext, 'leader'>>
 
 /**
  * Writes bids down one after the other at one instant: each gets its place in the chain and may move the close; the room hears
  * of each. Recorded times never step back. Pure. Source: docs/spec/auctions.md, AUC-5, AUC-6 and AUC-8.
  */
-export function writeStep({ auction, chitName, leader }: Held, judged: readonly JudgedBid[], now: Date): Step {
+export function prepareBids({ auction, chitName, leader }: Held, judged: readonly JudgedBid[], now: Date): Step {
   const at = notBefore(auction, now)
   const { rows, bids, events, close } = writeDown(auction, judged, at)
   const before = whereOneBids(auction, chitName)
@@ -51,7 +51,7 @@ export function writeStep({ auction, chitName, leader }: Held, judged: readonly 
   if (last === undefined) return { rows, bids, events, auction: before, isNews: false }
   const moved = { best_paise: last.discount_paise, bid_count: last.seq, last_bid_at: at, chain_head: last.hash }
   const { closesAt: closes_at, extensions } = close
-  const isKnown = leader === null || leader?.hasHeard === true || leader?.ticketId === last.ticket_id
+  const isKnown = leader === null || leader?.isNotified === true || leader?.ticketId === last.ticket_id
   return {
     rows,
     bids,
@@ -75,7 +75,7 @@ export async function recordSteps(tx: Tx, steps: readonly Step[]): Promise<void>
     events: steps.flatMap(({ auction, events }) => events.map((event) => ({ channel: roomOf(auction.id), ...event }))),
   }
   if (recording.bids.length === 0) return
-  if (steps.some(({ isNews }) => isNews)) await tellOvertaken(tx, await bids.record(tx, recording), steps)
+  if (steps.some(({ isNews }) => isNews)) await notifyOvertaken(tx, await bids.record(tx, recording), steps)
   else await bids.recordQuietly(tx, recording)
 }
 
@@ -86,7 +86,7 @@ interface Recorded {
 
 /** Writes down and records bids of one auction that belong together. The caller holds its lock. */
 export async function recordBids(tx: Tx, held: Held, judged: readonly JudgedBid[], now: Date): Promise<Recorded> {
-  const step = writeStep(held, judged, now)
+  const step = prepareBids(held, judged, now)
   await recordSteps(tx, [step])
   return step
 }
@@ -155,12 +155,12 @@ export const whereOneBids = (auction: Auction, chitName: string): AuctionView =>
   result: null,
 })
 
-async function tellOvertaken(tx: Tx, overtaken: readonly bids.Overtaken[], steps: readonly Step[]): Promise<void> {
+async function notifyOvertaken(tx: Tx, overtaken: readonly bids.Overtaken[], steps: readonly Step[]): Promise<void> {
   const news = overtaken.flatMap(({ step, personId: to }) => {
     const auction = steps[step]?.auction
     if (!auction || auction.best_paise === null) return []
     const { chit_name: chit, prize_no: prizeNo, best_paise: best, closes_at: closesAt } = auction
     return [{ to, data: { chit, prizeNo, best, closesAt }, link: pageOf(auction) }]
   })
-  await notices.tellEach(tx, { kind: 'outbid', news })
+  await notices.notifyEach(tx, { kind: 'outbid', news })
 }

@@ -5,7 +5,7 @@ import * as audit from '../audit/service.ts'
 import { lockChitOf } from './close.ts'
 import { publishToRoom } from './events.ts'
 import * as store from './store.ts'
-import { tellMoved } from './tell.ts'
+import { notifyMoved } from './notify.ts'
 
 export interface RescheduleCommand {
   readonly auctionId: string
@@ -49,7 +49,7 @@ export async function rescheduleAuction(tx: Tx, cmd: RescheduleCommand): Promise
     reason,
     requestId: cmd.requestId,
   })
-  await tellMoved(tx, moved, chit, reason)
+  await notifyMoved(tx, moved, chit, reason)
   await publishToRoom(tx, { name: 'rescheduled', auctionId: auction.id, opensAt, closesAt, serverTime: at })
   return ok(moved)
 }

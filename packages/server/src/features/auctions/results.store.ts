@@ -1,6 +1,6 @@
 import { type Paise } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 
 /** Writes what came of auctions, each once in the life of the company. */

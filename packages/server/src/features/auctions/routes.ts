@@ -5,7 +5,7 @@ import type { Tx } from '../../database/types.ts'
 import type { Req } from '../../http/request.ts'
 import type { Routes } from '../../http/route.ts'
 import type { Outcome } from '../../outcome.ts'
-import { noteBidPlace } from '../watch/service.ts'
+import { recordBidOrigin } from '../auction-surveillance/service.ts'
 import { approvePrize } from './approve-prize.ts'
 import { cancelAuction } from './cancel.ts'
 import { lotRoutes } from './lot/routes.ts'
@@ -28,14 +28,14 @@ export function auctionRoutes(route: Routes): void {
   route.write(endpoints.auctionsPage, async (tx, { query, user }) => ok(await auctionsPage(tx, { query, by: user })))
   route.write(endpoints.oneAuction, (tx, req) => auctionRoom(tx, { id: req.params.id, by: req.user }))
   route.stream(endpoints.auctionEvents, (tx, req) => watchAuction(tx, { id: req.params.id, by: req.user }))
-  route.writeTogether(endpoints.placeBid, {
+  route.writeBatched(endpoints.placeBid, {
     queue: (req) => req.params.id,
     one: async (tx, req) => await answerBid(tx, req, await placeBid(tx, commandOf(req))),
-    many: async (tx, reqs, patience) => {
-      const placed = await placeBids(tx, reqs.map(commandOf), patience)
+    many: async (tx, reqs, lockOptions) => {
+      const placed = await placeBids(tx, reqs.map(commandOf), lockOptions)
       return await Promise.all(
         reqs.map(async (req, turn) => {
-          const own = placed[turn] ?? 'by-itself'
+          const own = placed[turn] ?? 'run-individually'
           return typeof own === 'string' ? own : await answerBid(tx, req, own)
         }),
       )
@@ -64,7 +64,7 @@ function commandOf({ params, body, user, headers }: BidCall): PlaceBidCommand {
 
 async function answerBid(tx: Tx, req: BidCall, placed: Outcome<Receipt>): Promise<Outcome<BidReply>> {
   if (!placed.ok) return placed
-  await noteBidPlace(tx, {
+  await recordBidOrigin(tx, {
     auctionId: req.params.id,
     personId: req.user.id,
     origin: { address: req.address, userAgent: req.userAgent },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export async function insert(tx: Tx, security: NewRow<'prize_security'>): Promise<void> {

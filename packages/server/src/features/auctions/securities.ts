@@ -2,7 +2,7 @@ import type { BodyOf, Prize, prizeEndpoints } from '@kuri/contract'
 import type { output } from 'zod/v4/core'
 import { newId } from '../../database/ids.ts'
 import type { Row, Tx } from '../../database/types.ts'
-import { seal, unseal } from '../../sealing.ts'
+import { encrypt, decrypt } from '../../encryption.ts'
 import * as store from './securities.store.ts'
 
 export type SecurityForm = NonNullable<BodyOf<typeof prizeEndpoints.approvePrize>['securities']>[number]
@@ -43,7 +43,7 @@ export async function keepSecurities(
       phone: form.phone ?? null,
       relation: form.relation ?? null,
       number_ends: number && number.slice(-SHOWN_DIGITS),
-      number_sealed: number !== null && key !== null ? seal(key, id, number) : null,
+      number_sealed: number !== null && key !== null ? encrypt(key, id, number) : null,
       kept_at: form.keptAt ?? null,
       value_paise: form.value ?? null,
       added_by: by,
@@ -57,7 +57,7 @@ export const securityToWire = (row: Row<'prize_security'>, key: DataKey): Securi
   name: row.name,
   phone: row.phone,
   relation: row.relation,
-  number: row.number_sealed !== null && key !== null ? unseal(key, row.id, row.number_sealed) : row.number_ends,
+  number: row.number_sealed !== null && key !== null ? decrypt(key, row.id, row.number_sealed) : row.number_ends,
   keptAt: row.kept_at,
   value: row.value_paise,
 })

@@ -21,7 +21,7 @@ import type { Decision, EndOfBidding } from './decide.ts'
 import { publishToRooms, type RoomEvent } from './events.ts'
 import * as results from './results.store.ts'
 import * as store from './store.ts'
-import { tellSettled } from './tell.ts'
+import { notifySettled } from './notify.ts'
 import { resultToWire } from './wire.ts'
 
 /** The company's legal clock: a prize is paid within three days (docs/spec/auctions.md, AUC-11). */
@@ -50,7 +50,7 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
   await write(tx, given)
   const over = await store.markSettled(tx, given.map(idOf))
   await recordMinutes(tx, new Map(given.map((one) => [idOf(one), one.eligible ?? eligibleOf(one.tickets)])))
-  await tellSettled(tx, given)
+  await notifySettled(tx, given)
   await publishToRooms(tx, given.map(eventOf))
   await postMany(tx, [...covers, ...given.map(entryOf)])
   await instalments.settleWhollyCovered(tx, placed.flat())
@@ -103,7 +103,7 @@ const sharesOf = (one: Judged): instalments.SharedPrize => ({
   }),
 })
 
-/** What the auction's room hears, as a reader of the result will see it. */
+/** The event for viewers of the auction, with the result as they will see it. */
 const eventOf = ({ auction, at, decision, settled, winner, placements }: Given): RoomEvent => ({
   name: 'settled',
   auctionId: auction.id,

@@ -1,6 +1,6 @@
 import type { Day, UnprizedTicket } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf, rowsOf } from '../../database/lists.ts'
+import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { Db, NewRow, Row, Tx } from '../../database/types.ts'
 
 export type Auction = Row<'auction'>
@@ -40,11 +40,11 @@ export async function lockIfFree(tx: Tx, id: string): Promise<Auction | undefine
     .executeTakeFirst()
 }
 
-/** Many auctions in one order; `ifFree` leaves out those somebody is at. */
+/** Many auctions in one order; `skipLocked` leaves out those somebody is at. */
 export async function lockAll(
   tx: Tx,
   ids: readonly string[],
-  { ifFree }: { readonly ifFree: boolean },
+  { skipLocked }: { readonly skipLocked: boolean },
 ): Promise<Auction[]> {
   return await tx
     .selectFrom('auction')
@@ -52,7 +52,7 @@ export async function lockAll(
     .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .$if(ifFree, (query) => query.skipLocked())
+    .$if(skipLocked, (query) => query.skipLocked())
     .execute()
 }
 

@@ -2,7 +2,7 @@ import type { Auction, AuctionResult, Bid } from '@kuri/contract'
 import type { output } from 'zod/v4/core'
 import type { BidOfRoom } from './bids.store.ts'
 import { hexOf } from './hashing.ts'
-import type { AuctionView, ResultRow } from './reading.store.ts'
+import type { AuctionView, ResultRow } from './read.store.ts'
 
 /** An auction in the words of the wire; money stays paise until the schema encodes it. */
 export const auctionToWire = (auction: AuctionView): output<typeof Auction> => ({

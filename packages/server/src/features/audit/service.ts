@@ -39,7 +39,7 @@ export async function record(tx: Tx, act: Act): Promise<void> {
   })
 }
 
-/** The book of acts, newest first, and whether its chain of seals is whole. `cursor` is the last number seen. */
+/** The audit log, newest first, and whether its chain of seals is whole. `cursor` is the last number seen. */
 export async function list(
   tx: Tx,
   page: QueryOf<typeof companyEndpoints.audit>,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { askAndGoOn } from '../../database/driver.ts'
+import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
-import { containing } from '../../database/words.ts'
+import { containing } from '../../database/search-words.ts'
 
 export type EntryRow = Row<'audit_entry'> & { readonly actorName: string | null }
 
 /** Adds one row; the database numbers it, dates it and seals it to the one before. */
 export async function insert(tx: Tx, row: NewRow<'audit_entry'>): Promise<void> {
-  await askAndGoOn(tx, tx.insertInto('audit_entry').values(row).compile())
+  await executeWithoutAwait(tx, tx.insertInto('audit_entry').values(row).compile())
 }
 
 /** Which acts are looked for. */

@@ -1,6 +1,6 @@
 import { ZERO, type BankMatch, type Day, type KnownLine, type Paise } from '@kuri/domain'
 import { sql } from 'kysely'
-import { rowsOf } from '../../database/lists.ts'
+import { rowsOf } from '../../database/sql-arrays.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type LineRow = Row<'bank_line'> & { readonly isWaiting: boolean }

@@ -4,7 +4,7 @@ import * as audit from '../audit/service.ts'
 import { whoMayDecide } from '../people/service.ts'
 import { matchCredit } from '../upi/service.ts'
 import * as store from './lines.store.ts'
-import { matchSent } from './sent.ts'
+import { matchPayouts } from './match-payouts.ts'
 import { lockLine } from './statements.store.ts'
 
 export { isOnStatement } from './lines.store.ts'
@@ -30,7 +30,7 @@ export async function matchAll(tx: Tx, { requestId }: { readonly requestId: stri
   // a statement is a file: what it moves, its importer answers for and may move by hand as well
   const mayMove = await whoMayDecide(tx, 'approve-money')
   const answered = open.filter(({ importedBy }) => mayMove.includes(importedBy))
-  const told = new Set([...(await matchUpi(tx, answered)), ...(await matchSent(tx, answered, requestId))])
+  const told = new Set([...(await matchUpi(tx, answered)), ...(await matchPayouts(tx, answered, requestId))])
   const moves = await store.openMoves(tx, ALL)
   const found = matchBank(
     open

@@ -1,9 +1,9 @@
 import { EVENT_KINDS, eventWord } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
-import { containing } from '../../database/words.ts'
+import { containing } from '../../database/search-words.ts'
 import { isOpen, isOpenMove, isWaiting, type LineRow, type MoveRow } from './lines.store.ts'
 
 /** Which of the open ones a page has. */

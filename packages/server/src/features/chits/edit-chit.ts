@@ -42,7 +42,7 @@ export async function editChit(
   if (refusal) return refuse(refusal)
   await store.save(tx, id, after)
   await audit.record(tx, { actor: by, action: 'chit.edit', subject: `chit:${id}`, before, after, requestId })
-  if (hasNewTerms) await tellNewTerms(tx, id, after)
+  if (hasNewTerms) await notifyNewTerms(tx, id, after)
   return await oneChit(tx, id)
 }
 
@@ -84,7 +84,7 @@ function termsAfter({ amount, terms }: Chit, edited: Edit['terms']): ChitProposa
 
 const planOf = ({ name, amount, startOn, terms }: Chit): ChitPlan => ({ name, amount, startOn, terms })
 
-async function tellNewTerms(tx: Tx, id: string, { name }: ChitPlan): Promise<void> {
+async function notifyNewTerms(tx: Tx, id: string, { name }: ChitPlan): Promise<void> {
   const concerned = [...(await chits.membersOf(tx, id)), ...(await store.waitingFor(tx, id))]
-  await notices.tell(tx, { to: concerned, kind: 'chit_changed', data: { chit: name }, link: `/chits/${id}` })
+  await notices.notify(tx, { to: concerned, kind: 'chit_changed', data: { chit: name }, link: `/chits/${id}` })
 }

@@ -3,7 +3,7 @@ import { add, dueDay, may, ok, type Paise, refuse, type Result, subtract, sum } 
 import type { Tx } from '../../database/types.ts'
 import { chitMoves, type ChitMove } from '../ledger/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
-import * as store from './house.store.ts'
+import * as store from './chit-detail.store.ts'
 import * as chits from './service.ts'
 
 type MonthMoney = ReplyOf<typeof chitMonthEndpoints.chitMonth>['month']

@@ -2,7 +2,7 @@ import type { chitEndpoints, QueryOf } from '@kuri/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { instantOf, microsOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
-import { containing } from '../../database/words.ts'
+import { containing } from '../../database/search-words.ts'
 import type { Listed } from './list.store.ts'
 
 type Part = NonNullable<QueryOf<typeof chitEndpoints.chitsPage>['part']>

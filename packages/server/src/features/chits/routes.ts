@@ -4,7 +4,7 @@ import type { Routes } from '../../http/route.ts'
 import { createChit } from './create-chit.ts'
 import { deleteChit } from './delete-chit.ts'
 import { editChit } from './edit-chit.ts'
-import { chitHouse } from './house.ts'
+import { chitDetail } from './chit-detail.ts'
 import { openChitLists, openChits, withNames, type ChitOnWire } from './list.ts'
 import { monthMoney } from './month-money.ts'
 import { startChit } from './start-chit.ts'
@@ -21,8 +21,8 @@ export function chitRoutes(route: Routes): void {
     ok(await withNames(tx, await lists.joined(tx, req.user.id), req.user)),
   )
   route.read(endpoints.oneChit, async (tx, req) => {
-    const house = await chitHouse(tx, { id: req.params.id, by: req.user })
-    return house.ok ? ok({ chit: house.value }) : house
+    const detail = await chitDetail(tx, { id: req.params.id, by: req.user })
+    return detail.ok ? ok({ chit: detail.value }) : detail
   })
   route.report(endpoints.chitMonth, async (tx, req) => {
     const { id, monthNo } = req.params

@@ -1,7 +1,7 @@
 import { refuse, ok, type DiscountsGiven, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from './chit.ts'
-import * as house from './house.store.ts'
+import * as detail from './chit-detail.store.ts'
 import * as store from './store.ts'
 
 /** A chit as it stands. Refuses: not_found. */
@@ -17,8 +17,8 @@ export async function lock(tx: Tx, id: string): Promise<Result<Chit>> {
   return orNotFound(await store.lock(tx, id))
 }
 
-/** The same for many, in one order; `ifFree` leaves out those somebody else has in hand. */
-export const lockAll = (tx: Tx, ids: readonly string[], how: { readonly ifFree: boolean }): Promise<Chit[]> =>
+/** The same for many, in one order; `skipLocked` leaves out those somebody else has in hand. */
+export const lockAll = (tx: Tx, ids: readonly string[], how: { readonly skipLocked: boolean }): Promise<Chit[]> =>
   store.lockAll(tx, ids, how)
 
 /** A chit whose seats and state stay as they are until the end of the transaction, for any number of readers. Refuses: not_found. */
@@ -31,7 +31,7 @@ export const membersOf = (tx: Tx, id: string): Promise<string[]> => store.member
 
 /** What the prizes that are settled went for, by prize number. */
 export async function discountsGiven(tx: Tx, id: string): Promise<DiscountsGiven> {
-  const prizes = await house.prizesOf(tx, id)
+  const prizes = await detail.prizesOf(tx, id)
   return new Map(prizes.flatMap(({ prizeNo, bid }) => (bid === null ? [] : [[prizeNo, bid]])))
 }
 

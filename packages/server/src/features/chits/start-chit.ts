@@ -48,7 +48,7 @@ export async function startChit(
     after: { startOn: chit.startOn, terms },
     requestId,
   })
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: await chits.membersOf(tx, id),
     kind: 'chit_started',
     data: { chit: chit.name, startOn: chit.startOn },

@@ -1,7 +1,7 @@
 import type { ChitTerms } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
-import { askAndGoOn } from '../../database/driver.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
+import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { Chit, ChitPlan } from './chit.ts'
 
@@ -16,11 +16,11 @@ export async function lock(tx: Tx, id: string): Promise<Chit | null> {
   return row ? fromRow(row) : null
 }
 
-/** The same for many; `ifFree` leaves out those somebody else has in hand. */
+/** The same for many; `skipLocked` leaves out those somebody else has in hand. */
 export async function lockAll(
   tx: Tx,
   ids: readonly string[],
-  { ifFree }: { readonly ifFree: boolean },
+  { skipLocked }: { readonly skipLocked: boolean },
 ): Promise<Chit[]> {
   const rows = await tx
     .selectFrom('chit')
@@ -28,7 +28,7 @@ export async function lockAll(
     .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .$if(ifFree, (query) => query.skipLocked())
+    .$if(skipLocked, (query) => query.skipLocked())
     .execute()
   return rows.map(fromRow)
 }
@@ -102,7 +102,7 @@ export async function finishDone(tx: Tx, ids: readonly string[]): Promise<void> 
      where id = any(${arrayOf(ids, 'uuid')}) and state = 'running'
        and exists (select from auction where chit_id = chit.id and prize_no = chit.ticket_count and state = 'settled')
        and not exists (select from instalment where chit_id = chit.id and state not in ('paid', 'written_off'))`
-  await askAndGoOn(tx, query.compile(tx))
+  await executeWithoutAwait(tx, query.compile(tx))
 }
 
 /** A row of the table as the rules want it. */

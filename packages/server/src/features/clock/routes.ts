@@ -10,7 +10,7 @@ export function clockRoutes(route: Routes): void {
   route.raw(endpoints.moveClock, async (req, reply) => {
     const moved = await req.write((tx) => moveClock(tx, req.body.now))
     if (!moved.ok) return req.refuse(moved.error)
-    await runDue(reply.server.workplace)
+    await runDue(reply.server.jobContext)
     return reply.send(moved.value)
   })
 }

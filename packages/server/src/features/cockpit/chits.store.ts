@@ -2,7 +2,7 @@ import type { COCKPIT_FILTERS, COCKPIT_SORTS } from '@kuri/contract'
 import type { Day, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Row, Tx } from '../../database/types.ts'
-import { containing, wordsIn } from '../../database/words.ts'
+import { containing, wordsIn } from '../../database/search-words.ts'
 
 type Filter = (typeof COCKPIT_FILTERS)[number]
 type Sort = (typeof COCKPIT_SORTS)[number]

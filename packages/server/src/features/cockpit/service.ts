@@ -2,7 +2,7 @@ import { GRID_SIZE, type cockpitEndpoints, type QueryOf, type ReplyOf } from '@k
 import { add, daysLate, ok, refuse, times, ZERO, type Result } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { whatWaits } from '../desk/service.ts'
+import { countWaiting } from '../inbox/service.ts'
 import { monthOfTicket } from '../instalments/overdue.ts'
 import * as chits from './chits.store.ts'
 import * as grid from './grid.store.ts'
@@ -27,7 +27,7 @@ export const cockpitMonth = (tx: Tx): Promise<ReplyOf<typeof cockpitEndpoints.co
 
 /** What waits for a decision about money, with the first of it, and how the schemes stand. */
 export async function cockpitWork(tx: Tx): Promise<ReplyOf<typeof cockpitEndpoints.cockpitWork>> {
-  return { waiting: (await whatWaits(tx)).by, ...(await work.firstWaiting(tx)), chits: await work.chitsByState(tx) }
+  return { waiting: (await countWaiting(tx)).by, ...(await work.firstWaiting(tx)), chits: await work.chitsByState(tx) }
 }
 
 const rowOnWire = (row: chits.ChitThisMonth): Chits['chits'][number] => ({

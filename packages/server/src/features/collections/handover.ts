@@ -35,7 +35,7 @@ export async function offer(tx: Tx, { by, note, requestId }: Act & { note: strin
   })
   const counting = (await people.whoMay(tx, 'receive-collections')).filter((person) => person !== by.id)
   const data = { name: by.name, personId: by.id, cash, upi }
-  await notices.tell(tx, { to: counting, kind: 'handover_waiting', data, link: '/admin/collectors' })
+  await notices.notify(tx, { to: counting, kind: 'handover_waiting', data, link: '/admin/collectors' })
   return ok(await told(tx, id))
 }
 
@@ -92,7 +92,7 @@ export async function confirm(
   )
   const short = add(above(cashDue, cash), above(upiDue, upi))
   const data = { name: by.name, personId: by.id, cash, upi, short }
-  await notices.tell(tx, { to: collector, kind: 'handover_counted', data, link: '/collect' })
+  await notices.notify(tx, { to: collector, kind: 'handover_counted', data, link: '/collect' })
   return ok(await told(tx, id))
 }
 
@@ -113,7 +113,7 @@ async function noteFirst(
   const others = (await people.whoMay(tx, 'receive-collections')).filter((one) => one !== by.id && one !== collector)
   const wire = await told(tx, id)
   const data = { name: wire.collector.name, personId: collector, cash: cashDue, upi: upiDue }
-  await notices.tell(tx, { to: others, kind: 'handover_waiting', data, link: '/admin/collectors' })
+  await notices.notify(tx, { to: others, kind: 'handover_waiting', data, link: '/admin/collectors' })
   return ok(wire)
 }
 
@@ -128,7 +128,7 @@ export async function reject(
   await store.release(tx, id)
   await record(tx, { id, by, requestId }, 'handover.reject', undefined, reason)
   const data = { name: by.name, personId: by.id, reason }
-  await notices.tell(tx, { to: waiting.value.collector_id, kind: 'handover_rejected', data, link: '/collect' })
+  await notices.notify(tx, { to: waiting.value.collector_id, kind: 'handover_rejected', data, link: '/collect' })
   return ok(await told(tx, id))
 }
 

@@ -8,7 +8,7 @@ import * as settings from '../settings/service.ts'
 import * as notices from '../notices/service.ts'
 import * as store from './store.ts'
 
-/** Who runs the chits, and whether this house is for real. */
+/** The company, and whether this system is in production. */
 export async function describe(tx: Tx, { payments }: Config): Promise<ReplyOf<typeof companyEndpoints.company>> {
   const { name, address, phone, email, registrationNo, social, mapHost, sureties } = await settings.read(tx)
   return {

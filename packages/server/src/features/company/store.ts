@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../database/ids.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
-import { containing } from '../../database/words.ts'
+import { containing } from '../../database/search-words.ts'
 
 type Message = Omit<NewRow<'contact_message'>, 'id'>
 

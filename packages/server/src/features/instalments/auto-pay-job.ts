@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/transaction.ts'
 import type { Db } from '../../database/types.ts'
-import { due, payOne, tellShortAhead, type AutoInstalment } from './auto-pay.ts'
+import { due, payOne, notifyShortAhead, type AutoInstalment } from './auto-pay.ts'
 
 /**
  * Pays what is due from the wallets of those who chose it, each in a transaction of its own, and warns those whose money
@@ -17,7 +17,7 @@ export async function autoPayAll(db: Db): Promise<number> {
       if (await inTransaction(db, (tx) => payOne(tx, one))) done++
     }
   }
-  return done + (await inTransaction(db, tellShortAhead))
+  return done + (await inTransaction(db, notifyShortAhead))
 }
 
 const nameOf = ({ ticketId, monthNo }: AutoInstalment): string => `${ticketId}:${monthNo}`

@@ -25,9 +25,9 @@ export const chosen = async (tx: Tx, personId: string): Promise<{ chitId: string
   (await store.chosen(tx, personId)).map((chitId) => ({ chitId }))
 
 /** Tells everybody whose wallet will be short within three days, once for each contribution. Gives how many. */
-export async function tellShortAhead(tx: Tx): Promise<number> {
+export async function notifyShortAhead(tx: Tx): Promise<number> {
   const short = await store.takeShortAhead(tx)
-  await notices.tellEach(tx, {
+  await notices.notifyEach(tx, {
     kind: 'auto_pay_ahead',
     news: short.map((one) => ({ to: one.personId, data: newsOf(one, one.available), link: '/wallet?add=1' })),
   })
@@ -43,7 +43,7 @@ export async function payOne(tx: Tx, one: store.AutoInstalment): Promise<boolean
   if (paid.ok) return true
   if (paid.error.code !== 'insufficient_funds' || !(await store.takeShort(tx, one))) return false
   const data = newsOf(one, paid.error.available)
-  await notices.tell(tx, { to: one.personId, kind: 'auto_pay_short', data, link: PAGE })
+  await notices.notify(tx, { to: one.personId, kind: 'auto_pay_short', data, link: PAGE })
   return true
 }
 

@@ -1,8 +1,8 @@
 import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { monthNameOf, ok, refuse, yearOf, type Day, type InstalmentState, type Paise, type Result } from '@kuri/domain'
 import { accounts, type Event, type Leg } from '../ledger/service.ts'
-import type { OwnNews } from '../notices/service.ts'
-import type { Scene } from './paying.store.ts'
+import type { OwnNotification } from '../notices/service.ts'
+import type { PaymentContext } from './paying.store.ts'
 
 export type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
 
@@ -32,9 +32,9 @@ interface Receipt {
  * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid.
  */
 export function judge(
-  { chit, ticket, instalment, late }: Scene,
+  { chit, ticket, instalment, late }: PaymentContext,
   personId: string,
-): Result<Paying & { late: Scene['late'] }> {
+): Result<Paying & { late: PaymentContext['late'] }> {
   if (chit === null) return refuse({ code: 'not_found' })
   if (chit.state === 'forming' || chit.state === 'cancelled') return refuse({ code: 'not_running' })
   if (ticket === null) return refuse({ code: 'not_a_member' })
@@ -72,7 +72,7 @@ export const wayOf = ({ net }: Paying): 'wallet' | 'dividend' => (net > 0 ? 'wal
 export const newsOf = (
   { chit, personId, dueOn, net, dividend }: Paying,
   { receiptNo, penalty }: Receipt,
-): OwnNews<'instalment_paid'> => ({
+): OwnNotification<'instalment_paid'> => ({
   to: personId,
   data: {
     chit: chit.name,

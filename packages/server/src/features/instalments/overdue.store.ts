@@ -1,8 +1,8 @@
 import type { Day, LateTerms, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
-import { containing } from '../../database/words.ts'
+import { containing } from '../../database/search-words.ts'
 import { instalments, isOverdue, isReceived, type InstalmentOfTicket } from './store.ts'
 
 /** An unpaid instalment with what its chit agreed about that. */

@@ -45,7 +45,7 @@ export async function findDues(
 ): Promise<Result<{ lines: FoundDue[]; total: Paise }>> {
   const found: FoundDue[] = []
   const chitIds = [...new Set(lines.map(({ chitId }) => chitId))]
-  await chits.lockAll(tx, chitIds, { ifFree: false })
+  await chits.lockAll(tx, chitIds, { skipLocked: false })
   for (const line of lines) {
     const due = await findDue(tx, { ...line, personId: by })
     const one: Result<FoundDue> = due.ok

@@ -1,12 +1,12 @@
 import { dayInIndia, ok, subtract, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import type { Apart, Outcome } from '../../outcome.ts'
+import type { NotBatched, Outcome } from '../../outcome.ts'
 import { finishDone } from '../chits/finish.ts'
 import { postMany } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { contributionOf, eventOf, judge, newsOf, wayOf, type Contribution, type Paying } from './contribution.ts'
 import { wantedOf, type Form } from './pay.ts'
-import { lockToPay, markPaidTogether, type Scene } from './paying.store.ts'
+import { lockToPay, markPaidTogether, type PaymentContext } from './paying.store.ts'
 
 /** One member's payment of one month. */
 export interface PayCommand {
@@ -14,8 +14,8 @@ export interface PayCommand {
   readonly by: string
 }
 
-/** What the usual payments of a batch take, as they are found one after the other. */
-interface Till {
+/** State of a batch while its payments are judged in order. */
+interface PaymentBatch {
   readonly paying: Paying[]
   /** What wallets have free after the payments before. */
   readonly free: Map<string, Paise>
@@ -24,43 +24,47 @@ interface Till {
 }
 
 /**
- * Pays contributions that come in the same moment: judged in their order, each wallet as the payments before it leave it, and
- * booked together under the same guards as one alone. The usual payment is done here: on time, of the net, and the wallet
- * has it. What else there is to think of (being late, another amount, too little money, the same month named twice) is done
- * by itself, by `payContribution`, after these; what is refused for good is refused here. ADR 4.
+ * Pays a batch of contributions: judged in order, each wallet as the payments before left it, and posted together under the
+ * same rules as a single payment. Only the usual payment is batched: on time, of the net amount, from a wallet that has it.
+ * Other payments (late, another amount, too little money, the same month twice) run individually, by `payContribution`;
+ * a payment that must be refused is refused here. ADR 4.
  */
 export async function payMany(
   tx: Tx,
   commands: readonly PayCommand[],
-  patience: { readonly ifFree: boolean },
-): Promise<(Outcome<Contribution> | Apart)[]> {
+  lockOptions: { readonly skipLocked: boolean },
+): Promise<(Outcome<Contribution> | NotBatched)[]> {
   const wanted = commands.map(({ form, by }) => wantedOf({ ...form, personId: by }))
-  const scenes = await lockToPay(tx, wanted, patience)
-  const till: Till = { paying: [], free: new Map(), taken: new Set() }
-  const verdicts = commands.map((command, place) => judgeNext(till, command, scenes[place]))
-  const [scene] = scenes
-  const done = scene && till.paying.length > 0 ? await book(tx, till.paying, scene.now) : []
+  const contexts = await lockToPay(tx, wanted, lockOptions)
+  const batch: PaymentBatch = { paying: [], free: new Map(), taken: new Set() }
+  const verdicts = commands.map((command, place) => judgeNext(batch, command, contexts[place]))
+  const [context] = contexts
+  const done = context && batch.paying.length > 0 ? await book(tx, batch.paying, context.now) : []
   return verdicts.map((verdict) => (typeof verdict === 'number' ? at(done, verdict) : verdict))
 }
 
-/** The place a usual payment has among those that are booked; else why it is not. */
-function judgeNext(till: Till, { form, by }: PayCommand, scene: Scene | undefined): number | Outcome<never> | Apart {
-  if (!scene) throw new Error('every payment has what it is judged by')
-  if (scene.isInHand) return 'in-hand'
-  const judged = judge(scene, by)
+/** The index of a payment in the batch, or why it is not in it. */
+function judgeNext(
+  batch: PaymentBatch,
+  { form, by }: PayCommand,
+  context: PaymentContext | undefined,
+): number | Outcome<never> | NotBatched {
+  if (!context) throw new Error(`payment of chit ${form.chitId}: no row was read to judge it by`)
+  if (context.isRowLocked) return 'row-locked'
+  const judged = judge(context, by)
   if (!judged.ok) return judged
   const { ticketId, monthNo, dueOn, net, state } = judged.value
-  const isLate = state !== 'unpaid' || dueOn < dayInIndia(scene.now)
-  const free = till.free.get(by) ?? scene.available
+  const isLate = state !== 'unpaid' || dueOn < dayInIndia(context.now)
+  const free = batch.free.get(by) ?? context.available
   const name = `${ticketId}:${monthNo}`
-  if (isLate || free < net || till.taken.has(name) || (form.amount ?? net) !== net) return 'by-itself'
-  till.free.set(by, subtract(free, net))
-  till.taken.add(name)
-  return till.paying.push(judged.value) - 1
+  if (isLate || free < net || batch.taken.has(name) || (form.amount ?? net) !== net) return 'run-individually'
+  batch.free.set(by, subtract(free, net))
+  batch.taken.add(name)
+  return batch.paying.push(judged.value) - 1
 }
 
-/** Moves the money, gives the receipts, finishes chits where nothing is left and tells the payers: each once for all of them. */
-async function book(tx: Tx, paying: Till['paying'], paidAt: Date): Promise<Outcome<Contribution>[]> {
+/** Posts the money, writes the receipts, finishes chits and notifies the payers: one statement of each for the batch. */
+async function book(tx: Tx, paying: PaymentBatch['paying'], paidAt: Date): Promise<Outcome<Contribution>[]> {
   await postMany(
     tx,
     paying.map((one) => eventOf(one, one.personId)),
@@ -73,7 +77,7 @@ async function book(tx: Tx, paying: Till['paying'], paidAt: Date): Promise<Outco
     receipt: { paidAt, receiptNo: at(numbers, place), penalty: ZERO },
   }))
   const news = receipts.map(({ one, receipt }) => newsOf(one, receipt))
-  await notices.tellEach(tx, { kind: 'instalment_paid', news })
+  await notices.notifyEach(tx, { kind: 'instalment_paid', news })
   return receipts.map(({ one, receipt }) => ok(contributionOf(one, receipt)))
 }
 

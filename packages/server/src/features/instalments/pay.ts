@@ -86,9 +86,9 @@ export async function mismatch(tx: Tx, due: Due, amount: Paise | undefined): Pro
  * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid.
  */
 export async function findDue(tx: Tx, named: MonthOfChit): Promise<Result<Due>> {
-  const [scene] = await lockToPay(tx, [wantedOf(named)], { ifFree: false })
-  if (!scene) throw new Error('every payment has what it is judged by')
-  const judged = judge(scene, named.personId)
+  const [context] = await lockToPay(tx, [wantedOf(named)], { skipLocked: false })
+  if (!context) throw new Error('every payment has what it is judged by')
+  const judged = judge(context, named.personId)
   if (!judged.ok) return judged
   const { chit, late, ticketId, monthNo } = judged.value
   return await dueOf(tx, { chit, late: late ?? undefined }, { ticketId, monthNo })
@@ -145,6 +145,6 @@ async function payDue(tx: Tx, due: Due, actor: string | null): Promise<Result<Co
   if (due.state !== 'unpaid' || due.dueOn < dayInIndia(booked.paidAt)) await reenterIfPaidUp(tx, ticketId)
   await finishIfDone(tx, chit.id)
   const receipt = { ...booked, penalty }
-  await notices.tellEach(tx, { kind: 'instalment_paid', news: [newsOf(due, receipt)] })
+  await notices.notifyEach(tx, { kind: 'instalment_paid', news: [newsOf(due, receipt)] })
   return ok(contributionOf(due, receipt))
 }

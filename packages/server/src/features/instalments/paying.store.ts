@@ -13,9 +13,9 @@ export interface Wanted {
 }
 
 /** What a payment is judged by; null where there is none of it. */
-export interface Scene {
+export interface PaymentContext {
   /** Somebody else is at work on the chit: nothing else here is to be relied on. */
-  readonly isInHand: boolean
+  readonly isRowLocked: boolean
   readonly chit: { readonly id: string; readonly name: string; readonly state: ChitState } | null
   readonly late: LateTerms | null
   readonly ticket: { readonly id: string; readonly ticketNo: number; readonly keptFor: string } | null
@@ -51,24 +51,24 @@ interface Row {
 }
 
 /**
- * Locks the chits of these payments in one order and reads what they are judged by, in their order and in one trip. `ifFree`
+ * Locks the chits of these payments in one order and reads what they are judged by, in their order and in one trip. `skipLocked`
  * passes by what somebody else has in hand.
  */
 export async function lockToPay(
   tx: Tx,
   wanted: readonly Wanted[],
-  { ifFree }: { readonly ifFree: boolean },
-): Promise<Scene[]> {
+  { skipLocked }: { readonly skipLocked: boolean },
+): Promise<PaymentContext[]> {
   const { rows } = await sql<Row>`
     select * from contributions_to_pay(
       ${wanted.map(({ chitId }) => chitId)}::uuid[], ${wanted.map(({ personId }) => personId)}::uuid[],
       ${wanted.map(({ calendarMonth }) => calendarMonth)}::integer[],
-      ${wanted.map(({ ticketNo }) => ticketNo ?? null)}::integer[], ${ifFree})`.execute(tx)
-  return rows.map(sceneOf)
+      ${wanted.map(({ ticketNo }) => ticketNo ?? null)}::integer[], ${skipLocked})`.execute(tx)
+  return rows.map(contextOf)
 }
 
-const sceneOf = (row: Row): Scene => ({
-  isInHand: row.in_hand,
+const contextOf = (row: Row): PaymentContext => ({
+  isRowLocked: row.in_hand,
   chit: row.chit_id === null ? null : { id: row.chit_id, name: row.chit_name, state: row.chit_state },
   late: row.late_terms,
   ticket: row.ticket_id === null ? null : { id: row.ticket_id, ticketNo: row.ticket_no, keptFor: row.kept_for },

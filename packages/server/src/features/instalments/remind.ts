@@ -13,13 +13,13 @@ const PAGE = '/my-chits'
  */
 export async function remindDue(tx: Tx): Promise<number> {
   const reminders = await store.takeDue(tx, MOST)
-  await notices.tellEach(tx, {
+  await notices.notifyEach(tx, {
     kind: 'instalment_due',
     news: reminders
       .filter((reminder) => !isLate(reminder))
       .map((reminder) => ({ to: reminder.personId, data: { ...owed(reminder), days: reminder.days }, link: PAGE })),
   })
-  await notices.tellEach(tx, {
+  await notices.notifyEach(tx, {
     kind: 'instalment_overdue',
     news: reminders.filter(isLate).map((reminder) => ({
       to: reminder.personId,

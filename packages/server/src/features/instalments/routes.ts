@@ -17,11 +17,11 @@ export function instalmentRoutes(route: Routes): void {
   route.read(endpoints.chitInstalments, (tx, req) =>
     chitInstalments(tx, { chitId: req.params.id, onlyMine: req.query.mine === '1', by: req.user }),
   )
-  route.writeTogether(endpoints.payContribution, {
+  route.writeBatched(endpoints.payContribution, {
     queue: (req) => req.body.chitId,
-    many: async (tx, calls, patience) => {
+    many: async (tx, calls, lockOptions) => {
       const commands = calls.map((req) => ({ form: req.body, by: req.user.id }))
-      const paid = await payMany(tx, commands, patience)
+      const paid = await payMany(tx, commands, lockOptions)
       return paid.map((one) => (typeof one === 'string' ? one : onWire(one)))
     },
     one: async (tx, req) => onWire(await payContribution(tx, { form: req.body, by: req.user.id })),

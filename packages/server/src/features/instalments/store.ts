@@ -1,6 +1,6 @@
 import type { Day, InstalmentState, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf, rowsOf } from '../../database/lists.ts'
+import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 
 /** One month of one ticket, with whom it belongs to. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isId } from '../../database/ids.ts'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 
 /** Names by id: of people, of chits, and of auctions as "Family Five, prize 3". Ids of nothing are left out. */

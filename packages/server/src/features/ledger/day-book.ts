@@ -3,9 +3,9 @@ import { addDays, instantInIndia, ZERO, type Day } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { accountsOf, ownersOf } from './account-names.ts'
-import { balancesByKind } from './books.store.ts'
+import { balancesByKind } from './accounts.store.ts'
 import * as store from './day-book.store.ts'
-import { readPaper } from './entry-paper.ts'
+import { readEntryDocument } from './entry-document.ts'
 
 export type DayBook = ReplyOf<typeof bookEndpoints.dayBook>
 export type DayEntry = DayBook['journals'][number]
@@ -52,7 +52,7 @@ export async function dayEntries(
   const entries = found.slice(0, limit).map(({ id, paper, legs, ...journal }) => ({
     ...journal,
     _id: String(id),
-    paper: readPaper(paper),
+    paper: readEntryDocument(paper),
     legs: [...legs],
   }))
   return { entries, next: found.length > limit ? (entries.at(-1)?._id ?? null) : null }

@@ -1,13 +1,21 @@
 import { ok, refuse, subtract, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { isOfCompany, isWallet, type AccountCode } from './accounts.ts'
-import * as books from './books.store.ts'
+import * as books from './accounts.store.ts'
 import * as store from './store.ts'
 
 export { accounts, type AccountCode } from './accounts.ts'
-export { standing, hasMoved, checks, balancesByKind, balancesOf, monthsOf, type MonthOfEvent } from './books.store.ts'
+export {
+  standing,
+  hasMoved,
+  checks,
+  balancesByKind,
+  balancesOf,
+  monthsOf,
+  type MonthOfEvent,
+} from './accounts.store.ts'
 export { accountsOf, ownersOf } from './account-names.ts'
-export { readPaper } from './entry-paper.ts'
+export { readEntryDocument } from './entry-document.ts'
 export { journal, journalId, walletOwner, type Journal } from './journal.ts'
 export { idOfEvent } from './journal.store.ts'
 export { chitMoves, type ChitMove } from './chit-moves.store.ts'

@@ -2,11 +2,11 @@ import { ACCOUNT_WORDS, type companyEndpoints, type ReplyOf, type walletEndpoint
 import { addDays, instantInIndia, monthNameOf, subtract, yearOf, type Day, type Paise } from '@kuri/domain'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
-import { wordsIn } from '../../database/words.ts'
+import { wordsIn } from '../../database/search-words.ts'
 import { ownersOf } from './account-names.ts'
 import { accounts, codeNamed, type AccountCode } from './accounts.ts'
-import * as books from './books.store.ts'
-import { paperForMember, readPaper } from './entry-paper.ts'
+import * as books from './accounts.store.ts'
+import { entryDocumentForMember, readEntryDocument } from './entry-document.ts'
 
 type WalletPage = ReplyOf<typeof walletEndpoints.walletEntries>
 type LedgerPage = ReplyOf<typeof companyEndpoints.adminLedger>
@@ -67,7 +67,7 @@ export async function walletPage(tx: Tx, personId: string, wish: PageWish): Prom
   )
   return {
     entries: lines.map((line) => {
-      const paper = paperForMember(line.paper)
+      const paper = entryDocumentForMember(line.paper)
       return {
         at: line.at,
         kind: line.counterpart === 'dividend_payable' ? 'dividend' : line.kind,
@@ -135,7 +135,7 @@ export async function accountPage(
       debit,
       credit,
       balance,
-      paper: readPaper(paper),
+      paper: readEntryDocument(paper),
     })),
     next,
   }

@@ -1,6 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
-import { askAndGoOn } from '../../database/driver.ts'
+import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import type { AccountCode } from './accounts.ts'
 
@@ -56,5 +56,5 @@ export async function post(tx: Tx, { key, kind, actor, eventAt, legs, meta = {} 
  * it ends the transaction then.
  */
 export async function postMany(tx: Tx, events: readonly Event[]): Promise<void> {
-  await askAndGoOn(tx, sql`select ledger_post_many(${JSON.stringify(events)}::jsonb)`.compile(tx))
+  await executeWithoutAwait(tx, sql`select ledger_post_many(${JSON.stringify(events)}::jsonb)`.compile(tx))
 }

@@ -3,7 +3,7 @@ import type { Paise } from '@kuri/domain'
 import { tableOf, unlessZero, type Column, type Table } from '../../export/table.ts'
 import type { DayBook, DayEntry } from './day-book.ts'
 import type { NamedEntry } from './account-names.ts'
-import { paperWord } from './entry-paper.ts'
+import { entryDocumentName } from './entry-document.ts'
 import { memberReference } from './statement.ts'
 
 interface Movement {
@@ -27,7 +27,7 @@ const MOVEMENT: readonly Column<Movement>[] = [
   { title: 'Debit', text: ({ debitName }) => debitName },
   { title: 'Credit', text: ({ creditName }) => creditName },
   { title: 'Amount', money: ({ amount }) => amount },
-  { title: 'Document', text: ({ paper }) => paperWord(paper) },
+  { title: 'Document', text: ({ paper }) => entryDocumentName(paper) },
   // for programs
   { title: 'Kind', text: ({ kind }) => kind },
   { title: 'Debit account', text: ({ debit }) => debit },
@@ -75,7 +75,7 @@ const LINE: readonly Column<WalletLine>[] = [
   { title: 'In and out', money: ({ amount }) => amount },
   { title: 'Balance', money: ({ balance }) => balance },
   { title: 'Receipt', text: ({ receiptNo }) => receiptNo ?? '' },
-  { title: 'Document', text: ({ paper }) => (paper?.kind === 'receipt' ? '' : paperWord(paper)) },
+  { title: 'Document', text: ({ paper }) => (paper?.kind === 'receipt' ? '' : entryDocumentName(paper)) },
 ]
 
 /** The chit, ticket and month a line paid; else what tells it from the next. A gateway's own number says nothing. */
@@ -97,7 +97,7 @@ const ENTRY: readonly Column<AccountLine>[] = [
   { title: 'Debit', money: ({ debit }) => unlessZero(debit) },
   { title: 'Credit', money: ({ credit }) => unlessZero(credit) },
   { title: 'Balance', money: ({ balance }) => balance },
-  { title: 'Document', text: ({ paper }) => paperWord(paper) },
+  { title: 'Document', text: ({ paper }) => entryDocumentName(paper) },
   // for programs
   { title: 'Kind', text: ({ kind }) => kind },
   { title: 'Key', text: ({ key }) => key },

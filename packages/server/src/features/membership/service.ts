@@ -53,7 +53,7 @@ export async function join(
   if (again !== null) return refuse({ code: 'join_asked_too_often', most: MOST_ASKED_A_DAY, retryAfterSeconds: again })
   await agreements.keepAcceptance(tx, found.value, by.id)
   const request = await store.insertRequest(tx, chitId, by.id, tickets)
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: await people.whoMay(tx, 'decide-requests'),
     kind: 'joined_waiting',
     data: { chit: name, name: by.name, personId: by.id },
@@ -87,7 +87,7 @@ export async function leave(
     requestId,
   })
   if (seats > 0) {
-    await notices.tell(tx, {
+    await notices.notify(tx, {
       to: await people.whoMay(tx, 'decide-requests'),
       kind: 'member_left',
       data: { chit: found.value.name, seats },
@@ -151,7 +151,7 @@ export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<
     await store.insertTicket(tx, { chitId: chit.id, personId, ticketNo: number, holdingNo: held + nth + 1 })
   }
   await decide(tx, request, { ...act, state: 'approved' })
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: personId,
     kind: 'request_approved',
     data: { chit: chit.name, ticketNo, tickets: wanted },
@@ -164,7 +164,7 @@ export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<
 const MOST_TICKETS = 1000
 
 /**
- * Says for whom in the family a ticket is kept, on its receipts and in the chit's house; the ticket, its dues and its prize
+ * Says for whom in the family a ticket is kept, on its receipts and on the chit's page; the ticket, its dues and its prize
  * are its holder's all the same. Refuses: not_found, also when somebody else holds it. Source: ADR 5.
  */
 export async function keepTicketFor(
@@ -193,7 +193,7 @@ export async function reject(tx: Tx, { id, ...act }: Decision): Promise<Result<n
   if (!locked.ok) return locked
   const { request, chit } = locked.value
   await decide(tx, request, { ...act, state: 'rejected' })
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: request.person_id,
     kind: 'request_rejected',
     data: { chit: chit.name },

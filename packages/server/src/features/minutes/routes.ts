@@ -5,7 +5,7 @@ import { siteOf } from '../../config.ts'
 import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
 import * as settings from '../settings/service.ts'
-import { minutesPaper } from './paper.ts'
+import { minutesPdf } from './pdf.ts'
 import { fileMinutes, minutesToFile, readMinutes, registerOfMinutes, signMinutes } from './service.ts'
 
 export function minutesRoutes(route: Routes): void {
@@ -29,7 +29,7 @@ export function minutesRoutes(route: Routes): void {
     }))
     if (!read.minutes.ok) return req.refuse(read.minutes.error)
     const minutes = read.minutes.value
-    const bytes = await minutesPaper({
+    const bytes = await minutesPdf({
       minutes,
       letterhead: read.letterhead,
       verifyAddress: `${siteOf(config)}/verify/${minutes.auctionId}`,

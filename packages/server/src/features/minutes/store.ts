@@ -1,6 +1,6 @@
 import type { Day, Outcome, Paise, SubscribersNow } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf, rowsOf } from '../../database/lists.ts'
+import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export interface SettledAuction {

@@ -1,6 +1,6 @@
 import { siteOf, type Config } from '../../config.ts'
 import { keyIn } from '../../data-key.ts'
-import { unseal } from '../../sealing.ts'
+import { decrypt } from '../../encryption.ts'
 import type { Settings } from '../settings/service.ts'
 
 const SEE = 'See it here: '
@@ -13,7 +13,7 @@ export interface Message {
   readonly link: string | null
 }
 
-/** A letter's body as it lies in the books. Where our pages live is written on it when it leaves the house. */
+/** An email's body as stored. The address of our pages is written into it when it is sent. */
 export const letterBody = ({ name, text, link }: Message): string =>
   [`Dear ${name ?? 'customer'},`, text, ...(link === null ? [] : [`${SEE}${link}`])].join('\n\n')
 
@@ -26,19 +26,23 @@ interface KeptLetter {
   readonly body: string
   readonly sealed_link: Buffer | null
 }
-type House = Pick<Config, 'publicUrl' | 'host' | 'port' | 'dataKey'>
+type SenderConfig = Pick<Config, 'publicUrl' | 'host' | 'port' | 'dataKey'>
 
 /** A letter as its receiver reads it, its secret link opened. Throws when the data key is another one than it was sealed with. */
-export const asPosted = ({ id, body, sealed_link: sealed }: KeptLetter, writer: Writer, house: House): string =>
-  onLetterhead(sealed ? `${body}\n\n${SEE}${unseal(keyIn(house), id, sealed)}` : body, writer, house)
+export const asPosted = ({ id, body, sealed_link: sealed }: KeptLetter, writer: Writer, config: SenderConfig): string =>
+  onLetterhead(sealed ? `${body}\n\n${SEE}${decrypt(keyIn(config), id, sealed)}` : body, writer, config)
 
 /** The same for everybody else. */
-export const withoutSecret = ({ body, sealed_link: sealed }: KeptLetter, writer: Writer, house: House): string =>
-  onLetterhead(sealed ? `${body}\n\n(This email has a private link for its receiver only.)` : body, writer, house)
+export const withoutSecret = (
+  { body, sealed_link: sealed }: KeptLetter,
+  writer: Writer,
+  config: SenderConfig,
+): string =>
+  onLetterhead(sealed ? `${body}\n\n(This email has a private link for its receiver only.)` : body, writer, config)
 
 /** A body as it is posted: links with their whole address, and who writes. */
-function onLetterhead(body: string, writer: Writer, house: House): string {
-  const said = body.replace(new RegExp(`^${SEE}/`, 'm'), `${SEE}${siteOf(house)}/`)
+function onLetterhead(body: string, writer: Writer, config: SenderConfig): string {
+  const said = body.replace(new RegExp(`^${SEE}/`, 'm'), `${SEE}${siteOf(config)}/`)
   const { name, letterheadLines, address, phone, email, registrationNo } = writer
   const registered = registrationNo === '' ? [] : [`Registration ${registrationNo}`]
   return [said, [name, ...letterheadLines, address, `${phone} · ${email}`, ...registered].join('\n')].join('\n\n')

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { keyIn } from '../../data-key.ts'
 import { newId } from '../../database/ids.ts'
 import type { Row, Tx } from '../../database/types.ts'
-import { seal } from '../../sealing.ts'
+import { encrypt } from '../../encryption.ts'
 import { inRupees, type NoticeData, type NoticeKind, type PlainData } from './kinds.ts'
 import * as settings from '../settings/service.ts'
 import { asPosted, letterBody, withoutSecret } from './letterhead.ts'
@@ -25,26 +25,26 @@ export interface News<K extends NoticeKind> {
 }
 
 /** One person's own version of some news. */
-export interface OwnNews<K extends NoticeKind> {
+export interface OwnNotification<K extends NoticeKind> {
   readonly to: string
   readonly data: NoticeData[K]
   readonly link?: string
 }
 
 /**
- * Tells people something: a notice in the app, live in their open windows, and a letter by e-mail where this kind of
- * news goes by post. All in the caller's transaction: nobody hears of what did not happen.
+ * Notifies people: in the app, in their open windows, and by e-mail if this kind of notification is e-mailed. All in the
+ * caller's transaction: a rollback sends nothing.
  */
-export async function tell<K extends NoticeKind>(tx: Tx, { to, kind, data, link }: News<K>): Promise<void> {
+export async function notify<K extends NoticeKind>(tx: Tx, { to, kind, data, link }: News<K>): Promise<void> {
   const people = typeof to === 'string' ? [to] : to
   const own = link === undefined ? { data } : { data, link }
-  await tellEach(tx, { kind, news: people.map((person) => ({ to: person, ...own })) })
+  await notifyEach(tx, { kind, news: people.map((person) => ({ to: person, ...own })) })
 }
 
-/** Tells each person their own version: everybody's dividend of one prize, the reminders of a morning. */
-export async function tellEach<K extends NoticeKind>(
+/** Notifies each person with their own data: the dividends of one prize, the reminders of a day. */
+export async function notifyEach<K extends NoticeKind>(
   tx: Tx,
-  { kind, news }: { readonly kind: K; readonly news: readonly OwnNews<K>[] },
+  { kind, news }: { readonly kind: K; readonly news: readonly OwnNotification<K>[] },
 ): Promise<void> {
   if (news.length === 0) return
   await store.insertNotices(
@@ -73,11 +73,11 @@ export interface SecretLetter {
   readonly to: { readonly id: string; readonly name: string | null; readonly email: string }
   readonly subject: string
   readonly text: string
-  /** `/reset-password?token=…`: sealed until the letter leaves the house. */
+  /** `/reset-password?token=…`: encrypted until the email is sent. */
   readonly path: string
 }
 
-/** Puts a letter into the outbox whose link is sealed: whoever reads the outbox or a copy of the books cannot use it. */
+/** Puts an email with an encrypted link into the outbox: a reader of the outbox or of a backup cannot use the link. */
 export async function writeSecretLetter(
   tx: Tx,
   config: Config,
@@ -85,18 +85,18 @@ export async function writeSecretLetter(
 ): Promise<void> {
   const id = newId()
   const body = letterBody({ name: to.name, text, link: null })
-  const sealed_link = seal(keyIn(config), id, path)
+  const sealed_link = encrypt(keyIn(config), id, path)
   await store.insertSealed(tx, { id, person_id: to.id, address: to.email, subject, body, sealed_link })
 }
 
-function noticeOf<K extends NoticeKind>(kind: K, { to, data, link }: OwnNews<K>): store.NewNotice {
+function noticeOf<K extends NoticeKind>(kind: K, { to, data, link }: OwnNotification<K>): store.NewNotice {
   const plain = plainOf(data)
   const said = { kind, data: plain, link: link ?? null }
   const words = { title: subjectOf(kind, data), text: textOf(kind, data) }
   return { id: newId(), person_id: to, ...said, event: { ...said, ...words, data: inRupees(plain), done: false } }
 }
 
-async function writeLetters<K extends NoticeKind>(tx: Tx, kind: K, news: readonly OwnNews<K>[]): Promise<void> {
+async function writeLetters<K extends NoticeKind>(tx: Tx, kind: K, news: readonly OwnNotification<K>[]): Promise<void> {
   if (!goesByPost(kind)) return
   const people = await store.addresseesOf(
     tx,
@@ -138,8 +138,8 @@ export async function list(
     rows.map(({ id }) => id),
   )
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
-  const told = rows.map((row) => toWire(row, byId.get(row.id)))
-  return { notices: told, unread: await store.countUnread(tx, personId), next }
+  const page = rows.map((row) => toWire(row, byId.get(row.id)))
+  return { notices: page, unread: await store.countUnread(tx, personId), next }
 }
 
 /** Marks one of one's notices read. Refuses: not_found. */
@@ -152,7 +152,7 @@ export async function markAllRead(tx: Tx, personId: string): Promise<void> {
 }
 
 /**
- * The letters by e-mail, newest first, as they leave the house. A link that is its receiver's alone is shown in
+ * The emails, newest first, as they are sent. A link that is its receiver's alone is shown in
  * demonstrations only, where the outbox is everybody's letter box.
  */
 export async function outbox(
@@ -176,7 +176,7 @@ function pageOf<R extends { readonly id: string }>(
 }
 
 function toWire(row: Row<'notice'>, became: store.Outcome | undefined): output<typeof Notice> {
-  // written by `tell` with the data of its kind
+  // written by `notify` with the data of its kind
   const kind = row.kind as NoticeKind
   const data = row.data as unknown as NoticeData[NoticeKind]
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
-import { askAndGoOn } from '../../database/driver.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
+import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { PlainData } from './kinds.ts'
 
@@ -10,7 +10,7 @@ export interface NewNotice {
   readonly kind: string
   readonly data: PlainData
   readonly link: string | null
-  /** What the person's open windows hear, but for what the database adds: id, time, unread. */
+  /** The event for the person's open windows, without what the database adds: id, time, unread. */
   readonly event: Record<string, unknown>
 }
 
@@ -35,7 +35,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
                 'at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) order by id))
       from told join jsonb_to_recordset(${JSON.stringify(notices.map(({ id, event }) => ({ id, event })))}::jsonb)
           as news(id uuid, event jsonb) using (id)`
-  await askAndGoOn(tx, query.compile(tx))
+  await executeWithoutAwait(tx, query.compile(tx))
 }
 
 /** Names and e-mail addresses of people. */
@@ -52,7 +52,7 @@ export async function insertLetters(tx: Tx, letters: readonly NewRow<'letter'>[]
     insert into letter (id, person_id, address, subject, body, about_id)
     select * from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
       as news(id uuid, person_id uuid, address text, subject text, body text, about_id uuid)`
-  await askAndGoOn(tx, query.compile(tx))
+  await executeWithoutAwait(tx, query.compile(tx))
 }
 
 export async function insertSealed(tx: Tx, letter: NewRow<'letter'>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as ledger from '../ledger/service.ts'
 import type { Settlement } from './gateway.ts'
-import { hear } from './hear.ts'
+import { handleGatewayEvent } from './handle-gateway-event.ts'
 import * as store from './settlement.store.ts'
 
 const { bank, gatewayClearing, gatewayFee, suspense } = ledger.accounts
@@ -16,30 +16,30 @@ const { bank, gatewayClearing, gatewayFee, suspense } = ledger.accounts
  */
 export async function bookSettlement(
   tx: Tx,
-  { gateway, settlementId, told }: { gateway: string; settlementId: string; told: Settlement },
+  { gateway, settlementId, settlement }: { gateway: string; settlementId: string; settlement: Settlement },
 ): Promise<Result<null>> {
   await store.announce(tx, gateway, settlementId)
   const found = await store.lock(tx, gateway, settlementId)
   if (!found || found.state === 'booked') return ok(null)
-  for (const payment of told.payments) await hear(tx, gateway, { about: 'captured', ...payment })
-  const added = max(told.adjustment, ZERO)
-  const taken = max(subtract(ZERO, told.adjustment), ZERO)
+  for (const payment of settlement.payments) await handleGatewayEvent(tx, gateway, { about: 'captured', ...payment })
+  const added = max(settlement.adjustment, ZERO)
+  const taken = max(subtract(ZERO, settlement.adjustment), ZERO)
   const posted = await ledger.post(tx, {
     key: `${gateway}:${settlementId}:settled`,
     kind: 'gateway.settled',
     actor: null,
-    eventAt: told.settledAt,
+    eventAt: settlement.settledAt,
     legs: [
-      { debit: bank, credit: gatewayClearing, amount: subtract(told.amount, added) },
+      { debit: bank, credit: gatewayClearing, amount: subtract(settlement.amount, added) },
       { debit: bank, credit: suspense, amount: added },
-      { debit: gatewayFee, credit: gatewayClearing, amount: told.fees },
+      { debit: gatewayFee, credit: gatewayClearing, amount: settlement.fees },
       { debit: gatewayFee, credit: gatewayClearing, amount: taken },
     ],
-    meta: { reference: told.utr ?? settlementId },
+    meta: { reference: settlement.utr ?? settlementId },
   })
   if (!posted.ok) return posted
-  await store.markBooked(tx, found, told)
-  const { amount, fees, refunds, adjustment, utr } = told
+  await store.markBooked(tx, found, settlement)
+  const { amount, fees, refunds, adjustment, utr } = settlement
   await audit.record(tx, {
     actor: null,
     action: 'gateway.settle',

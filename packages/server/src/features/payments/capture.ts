@@ -62,7 +62,7 @@ async function captureDues(tx: Tx, payment: store.PaymentRow, captured: Captured
 }
 
 /** Money that belongs to no order of ours, or not in this amount: it waits in suspense until a person has looked. */
-export async function putAside(
+export async function postToSuspense(
   tx: Tx,
   captured: Captured,
   about: { readonly orderId: string; readonly why: string },

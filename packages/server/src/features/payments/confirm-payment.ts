@@ -2,10 +2,10 @@ import type { BodyOf, walletEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
-import { asked } from './asked.ts'
+import { callGateway } from './call-gateway.ts'
 import { gatewayOf } from './choose-gateway.ts'
-import type { GatewayNews } from './gateway.ts'
-import { hear } from './hear.ts'
+import type { GatewayUpdate } from './gateway.ts'
+import { handleGatewayEvent } from './handle-gateway-event.ts'
 import * as store from './store.ts'
 import { toWire, type PaymentWire } from './view.ts'
 
@@ -37,26 +37,26 @@ export async function judgeCheckout(tx: Tx, { id, by, answer, config }: Checkout
  * What the gateway says became of a genuine payment. A signature says that the bank agreed, not that the money was taken;
  * where the gateway cannot say now, the payment waits and it is asked again. Refuses: gateway_refused.
  */
-export async function askAbout(
+export async function fetchCheckoutPayment(
   payment: store.PaymentRow,
   { answer, config }: Pick<Checkout, 'answer' | 'config'>,
-): Promise<Result<GatewayNews>> {
+): Promise<Result<GatewayUpdate>> {
   const gateway = gatewayOf(config)
   if (!gateway) return refuse({ code: 'not_found' })
   const { order_id: orderId, amount_paise: amount } = payment
-  const news = await asked(() => gateway.whatBecame({ orderId, amount, paymentId: answer.paymentId }))
-  if (!news.ok && news.error.code === 'gateway_unavailable') return ok({ about: 'authorized', orderId })
-  return news
+  const update = await callGateway(() => gateway.fetchPayment({ orderId, amount, paymentId: answer.paymentId }))
+  if (!update.ok && update.error.code === 'gateway_unavailable') return ok({ about: 'authorized', orderId })
+  return update
 }
 
 /** Keeps what became of it; said again it changes nothing. Refuses: not_found, payment_already_settled. */
-export async function keepAnswer(tx: Tx, news: GatewayNews, checkout: Checkout): Promise<Result<PaymentWire>> {
+export async function keepAnswer(tx: Tx, update: GatewayUpdate, checkout: Checkout): Promise<Result<PaymentWire>> {
   const { id, by, config } = checkout
   // the checkout's answer and the gateway's webhook queue here
   await store.lockOwn(tx, by, id)
   const judged = await judgeCheckout(tx, checkout)
   if (!judged.ok) return judged
-  await hear(tx, judged.value.gateway, news)
+  await handleGatewayEvent(tx, judged.value.gateway, update)
   return await showPayment(tx, { id, by, config })
 }
 

@@ -36,7 +36,7 @@ export async function credit(tx: Tx, arrived: Arrived): Promise<string | null> {
   const receipt = meant ? await payMonth(tx, { ...meant, actor: personId }) : null
   const receiptNo = receipt?.ok ? receipt.value.receiptNo : null
   const left = receipt?.ok ? leftOf(amount, receipt.value) : amount
-  if (left > 0) await tellReceived(tx, arrived, { meant, receiptNo, left })
+  if (left > 0) await notifyReceived(tx, arrived, { meant, receiptNo, left })
   return receiptNo
 }
 
@@ -49,7 +49,7 @@ export async function creditForDues(
   { lines, ...arrived }: Omit<Arrived, 'meantFor'> & { readonly lines: readonly store.PaymentLine[] },
 ): Promise<{ readonly place: number; readonly receiptNo: string | null }[]> {
   const { personId, amount } = arrived
-  await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))], { ifFree: false })
+  await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))], { skipLocked: false })
   await toWallet(tx, arrived)
   const paid = []
   for (const { place, ticketId, monthNo } of lines) {
@@ -59,7 +59,7 @@ export async function creditForDues(
     if (done?.ok) paid.push({ place, ...done.value })
   }
   const left = max(subtract(amount, sum(paid.map((line) => line.amount))), ZERO)
-  if (left > 0) await tellReceived(tx, { ...arrived, amount: left }, { meant: null, receiptNo: null, left })
+  if (left > 0) await notifyReceived(tx, { ...arrived, amount: left }, { meant: null, receiptNo: null, left })
   return paid
 }
 
@@ -78,13 +78,13 @@ async function toWallet(tx: Tx, { key, personId, amount, at, actor, meta }: Omit
 const leftOf = (amount: Paise, receipt: { readonly amount: Paise; readonly penalty?: Paise | undefined }): Paise =>
   max(subtract(amount, add(receipt.amount, receipt.penalty ?? ZERO)), ZERO)
 
-async function tellReceived(
+async function notifyReceived(
   tx: Tx,
   { personId, amount }: Pick<Arrived, 'personId' | 'amount'>,
-  news: { readonly meant: store.MeantInstalment | null; readonly receiptNo: string | null; readonly left: Paise },
+  update: { readonly meant: store.MeantInstalment | null; readonly receiptNo: string | null; readonly left: Paise },
 ): Promise<void> {
-  const { meant, receiptNo, left } = news
-  await notices.tell(tx, {
+  const { meant, receiptNo, left } = update
+  await notices.notify(tx, {
     to: personId,
     kind: 'payment_received',
     data: {

@@ -17,24 +17,24 @@ export interface WebhookCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** What a gateway tells us. Its own identifiers; `amount` is what it really took or gave. */
-export type GatewayNews =
-  | CapturedNews
-  /** Refunded to the payer without ever being captured: nothing of it was ours. */
-  | (Omit<CapturedNews, 'about' | 'refunded'> & { readonly about: 'returned' })
-  /** The bank has promised the money and nobody has taken it yet: it wants to be asked for. */
+/** What an event of the gateway says. Identifiers are its own; `amount` is what it really took or gave. */
+export type GatewayUpdate =
+  | CaptureUpdate
+  /** Refunded to the payer without being captured: we never had the money. */
+  | (Omit<CaptureUpdate, 'about' | 'refunded'> & { readonly about: 'returned' })
+  /** Authorized by the bank and not captured yet: it has to be captured. */
   | { readonly about: 'authorized'; readonly orderId: string }
   | { readonly about: 'failed'; readonly orderId: string; readonly reason: string }
   | { readonly about: 'settled'; readonly settlementId: string }
-  | RefundNews
-  | PayoutNews
-  /** Genuine, and of a form that cannot be read: nothing is kept of it. */
+  | RefundUpdate
+  | PayoutUpdate
+  /** Genuine, in a format that cannot be parsed: not stored. */
   | { readonly about: 'unreadable' }
-  /** Genuine, and nothing to us. */
+  /** Genuine, and without effect here. */
   | { readonly about: 'other' }
 
-/** The gateway has captured a payment; `refunded` is what it has given back of it since, to whomever it listened. */
-export interface CapturedNews {
+/** The gateway has captured a payment; `refunded` is what it has refunded of it since, whoever asked for that. */
+export interface CaptureUpdate {
   readonly about: 'captured'
   readonly orderId: string
   readonly paymentId: string
@@ -42,18 +42,18 @@ export interface CapturedNews {
   readonly refunded: Paise
 }
 
-/** How a refund stands. `reference`: our own id of it. `payment`: how the payment it belongs to stands, where it is told. */
-export interface RefundNews {
+/** State of a refund. `reference`: our id of it. `payment`: the state of its payment, if the event has it. */
+export interface RefundUpdate {
   readonly about: 'refund'
   readonly refundId: string
   readonly reference: string | null
   readonly state: 'pending' | 'processed' | 'failed'
   readonly reason: string | null
-  readonly payment?: GatewayNews
+  readonly payment?: GatewayUpdate
 }
 
-/** How a payout stands. `reference`: our own id of it. `fee` is with the tax on it and comes out of the same account. */
-export interface PayoutNews {
+/** State of a payout. `reference`: our id of it. `fee` includes tax and is taken from the same account. */
+export interface PayoutUpdate {
   readonly about: 'payout'
   readonly payoutId: string
   readonly reference: string | null
@@ -66,9 +66,9 @@ export interface PayoutNews {
 interface GatewayEvent {
   readonly id: string
   readonly body: unknown
-  /** What it tells of, for the payment's story: an order, a refund, a settlement, a payout. */
+  /** What it is about, for the payment's history: an order, a refund, a settlement, a payout. */
   readonly concerns: string | null
-  readonly news: GatewayNews
+  readonly update: GatewayUpdate
 }
 
 /** A settlement as the gateway explains it, line by line. */
@@ -81,7 +81,7 @@ export interface Settlement {
   readonly utr: string | null
   readonly settledAt: Date
   /** The payments in it: one we have not heard of is booked before the settlement is. */
-  readonly payments: readonly Omit<CapturedNews, 'about'>[]
+  readonly payments: readonly Omit<CaptureUpdate, 'about'>[]
 }
 
 /** What is asked to be given back, under our own id. */
@@ -123,13 +123,13 @@ export interface OpenPayment {
 
 /**
  * A firm that takes members' money for us and tells us about it. What asks the firm itself is called outside a
- * transaction, bears to be repeated, and throws `GatewayTrouble`.
+ * transaction, bears to be repeated, and throws `GatewayError`.
  */
 export interface Gateway {
   readonly name: string
   /** Whether it takes play money: the sandbox, or another gateway with its test keys. */
   readonly isTest: boolean
-  /** Answers come later and by themselves, so it has to be asked again. */
+  /** Its results arrive later, so it has to be polled. */
   readonly isOutside: boolean
   /** Orders a payment and gives the gateway's number for it. */
   order(order: NewOrder): Promise<string>
@@ -141,37 +141,37 @@ export interface Gateway {
   checkoutOptions(payment: OpenPayment): CheckoutOptions | null
   /** Whether the checkout's answer carries the gateway's signature over this very order. */
   isGenuine(answer: { readonly orderId: string; readonly paymentId: string; readonly signature: string }): boolean
-  /** What became of the payment a genuine checkout named; money that is only promised is taken. */
-  whatBecame(payment: {
+  /** Fetches the payment that a genuine checkout named; an authorized payment is captured. */
+  fetchPayment(payment: {
     readonly orderId: string
     readonly paymentId: string
     readonly amount: Paise
-  }): Promise<GatewayNews>
-  /** Everything that was paid on an order; money that is only promised is taken. */
-  paidOn(order: { readonly orderId: string; readonly amount: Paise }): Promise<readonly GatewayNews[]>
+  }): Promise<GatewayUpdate>
+  /** Fetches all payments of an order; authorized payments are captured. */
+  fetchOrderPayments(order: { readonly orderId: string; readonly amount: Paise }): Promise<readonly GatewayUpdate[]>
   /** Reads a webhook; null when the gateway has not signed it. */
   readWebhook(call: WebhookCall): GatewayEvent | null
   /** Transfers to our bank since an instant, by their numbers. */
   settlementsSince(instant: Date): Promise<readonly string[]>
   /** What a transfer to our bank consisted of. */
   settlement(settlementId: string): Promise<Settlement>
-  refund(refund: NewRefund): Promise<RefundNews>
-  /** How a refund stands by now, by the gateway's number for it. */
-  lookUpRefund(refundId: string): Promise<RefundNews>
-  /** Null: this house has no account at the gateway to pay from. */
-  readonly payout: ((payout: NewPayout) => Promise<PayoutNews>) | null
-  lookUpPayout(payoutId: string): Promise<PayoutNews>
+  refund(refund: NewRefund): Promise<RefundUpdate>
+  /** Fetches the state of a refund, by the gateway's number for it. */
+  lookUpRefund(refundId: string): Promise<RefundUpdate>
+  /** Null: the company has no account at the gateway to pay from. */
+  readonly payout: ((payout: NewPayout) => Promise<PayoutUpdate>) | null
+  lookUpPayout(payoutId: string): Promise<PayoutUpdate>
 }
 
 /**
- * The gateway did not do what it was asked. `isFinal`: it has said no, and the same will not be done by asking again;
- * otherwise nobody knows whether it was done, and the same question will tell.
+ * A call to the gateway failed. `isFinal`: the gateway refused it, and a retry would be refused too; otherwise it is not
+ * known whether the call had an effect, and a retry is safe.
  */
-export class GatewayTrouble extends Error {
+export class GatewayError extends Error {
   readonly isFinal: boolean
   constructor(problem: string, isFinal: boolean) {
     super(problem)
-    this.name = 'GatewayTrouble'
+    this.name = 'GatewayError'
     this.isFinal = isFinal
   }
 }

@@ -1,7 +1,7 @@
 import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Gateway, WebhookCall } from './gateway.ts'
-import { hear } from './hear.ts'
+import { handleGatewayEvent } from './handle-gateway-event.ts'
 import * as store from './store.ts'
 
 const UNREADABLE: Refusal = { code: 'invalid_input', field: '', problem: 'This event cannot be read.' }
@@ -14,13 +14,13 @@ const UNREADABLE: Refusal = { code: 'invalid_input', field: '', problem: 'This e
 export async function receiveWebhook(tx: Tx, gateway: Gateway, call: WebhookCall): Promise<Result<null>> {
   const event = gateway.readWebhook(call)
   if (!event) return refuse({ code: 'signature_invalid' })
-  if (event.news.about === 'unreadable') return refuse(UNREADABLE)
+  if (event.update.about === 'unreadable') return refuse(UNREADABLE)
   const isNew = await store.insertEvent(tx, {
     gateway: gateway.name,
     event_id: event.id,
     about: event.concerns,
     body: JSON.stringify(event.body),
   })
-  if (isNew) await hear(tx, gateway.name, event.news)
+  if (isNew) await handleGatewayEvent(tx, gateway.name, event.update)
   return ok(null)
 }

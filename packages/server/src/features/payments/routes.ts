@@ -3,9 +3,9 @@ import { ok, refuse, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { payDues } from '../instalments/pay-dues.ts'
 import { gatewayOf } from './choose-gateway.ts'
-import { askAbout, judgeCheckout, keepAnswer, showPayment } from './confirm-payment.ts'
+import { fetchCheckoutPayment, judgeCheckout, keepAnswer, showPayment } from './confirm-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import * as stories from './story.ts'
+import * as stories from './history.ts'
 import { judgeDues, judgePurpose, judgeRoom, keepPayment, orderPayment, type Ordered } from './start-payment.ts'
 
 export function paymentRoutes(route: Routes): void {
@@ -56,10 +56,10 @@ export function paymentRoutes(route: Routes): void {
     async ({ params, body, user, config, transact }) => {
       const checkout = { id: params.id, by: user.id, answer: body, config }
       const payment = await transact((tx) => judgeCheckout(tx, checkout))
-      return payment.ok ? await askAbout(payment.value, checkout) : payment
+      return payment.ok ? await fetchCheckoutPayment(payment.value, checkout) : payment
     },
-    async (tx, { params, body, user, config }, news) => {
-      const payment = await keepAnswer(tx, news, { id: params.id, by: user.id, answer: body, config })
+    async (tx, { params, body, user, config }, update) => {
+      const payment = await keepAnswer(tx, update, { id: params.id, by: user.id, answer: body, config })
       return payment.ok ? ok({ payment: payment.value }) : payment
     },
   )

@@ -1,5 +1,5 @@
 /* What other features may ask of payments. */
-export { patiently, untilNone, type Asking } from './asking.ts'
+export { skipOnGatewayError, forEachBatch, type PollContext } from './polling.ts'
 export { credit } from './credit.ts'
 export { forCompany, judgePurpose } from './start-payment.ts'
 export { findPayment, lockPayment, type PaymentRow } from './store.ts'

@@ -23,17 +23,21 @@ export async function lock(tx: Tx, gateway: string, settlementId: string): Promi
     .executeTakeFirst()
 }
 
-export async function markBooked(tx: Tx, { gateway, settlement_id }: SettlementRow, told: Settlement): Promise<void> {
+export async function markBooked(
+  tx: Tx,
+  { gateway, settlement_id }: SettlementRow,
+  settlement: Settlement,
+): Promise<void> {
   await tx
     .updateTable('gateway_settlement')
     .set({
       state: 'booked',
-      amount_paise: told.amount,
-      fees_paise: told.fees,
-      refunds_paise: told.refunds,
-      adjustment_paise: told.adjustment,
-      utr: told.utr,
-      settled_at: told.settledAt,
+      amount_paise: settlement.amount,
+      fees_paise: settlement.fees,
+      refunds_paise: settlement.refunds,
+      adjustment_paise: settlement.adjustment,
+      utr: settlement.utr,
+      settled_at: settlement.settledAt,
       ask_at: null,
     })
     .where('gateway', '=', gateway)

@@ -5,7 +5,7 @@ import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { findDue, mismatch, toPay } from '../instalments/pay.ts'
 import { findDues, type DuesForm } from '../instalments/pay-dues.ts'
-import { asked } from './asked.ts'
+import { callGateway } from './call-gateway.ts'
 import { gatewayOf } from './choose-gateway.ts'
 import type { NewOrder } from './gateway.ts'
 import * as store from './store.ts'
@@ -65,7 +65,7 @@ export async function orderPayment(
   const paymentId = newId()
   const { amount, description } = purpose
   const order = { paymentId, amount, description, method, returnUrl: `/payment?payment=${paymentId}` }
-  const orderId = await asked(() => gateway.order(order))
+  const orderId = await callGateway(() => gateway.order(order))
   return orderId.ok ? ok({ order, orderId: orderId.value, purpose }) : orderId
 }
 

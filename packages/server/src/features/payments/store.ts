@@ -97,7 +97,7 @@ export async function askLater(tx: Tx, id: string): Promise<void> {
 }
 
 /** The bank has promised the money of an order: the gateway is asked for it at once. */
-export async function askSoon(tx: Tx, gateway: string, orderId: string): Promise<void> {
+export async function pollSoon(tx: Tx, gateway: string, orderId: string): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ ask_at: sql<Date>`kuri_now()` })

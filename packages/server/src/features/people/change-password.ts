@@ -1,7 +1,7 @@
 import { isStrictPassword, ok, refuse } from '@kuri/domain'
 import * as clock from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { BUSY, inTurn } from '../../in-turn.ts'
+import { BUSY, runLimited } from '../../concurrency-limit.ts'
 import type { Outcome } from '../../outcome.ts'
 import * as audit from '../audit/service.ts'
 import * as notices from '../notices/service.ts'
@@ -9,9 +9,9 @@ import * as sessions from '../sessions/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import type { Transactions } from './log-in.ts'
 import { hashOf } from './passwords.ts'
-import { isTooWeak } from './strictness.ts'
+import { isTooWeak } from './password-policy.ts'
 import { provePassword, type Proven } from './prove-password.ts'
-import { voidLinks } from './recovery/links.store.ts'
+import { voidLinks } from './password-reset/links.store.ts'
 import * as store from './store.ts'
 import * as throttle from './throttle.store.ts'
 
@@ -29,7 +29,7 @@ export interface PasswordChange {
  * unavailable. Source: docs/spec/identity.md, IDN-1 and IDN-3.
  */
 export async function changePassword(database: Transactions, change: PasswordChange): Promise<Outcome<null>> {
-  const outcome = await inTurn(() => changeOnce(database, change))
+  const outcome = await runLimited(() => changeOnce(database, change))
   return outcome ?? BUSY
 }
 
@@ -58,6 +58,6 @@ async function write(
   await voidLinks(tx, by.id)
   await sessions.endAllOf(tx, by.id, 'password', by.sessionId)
   await audit.record(tx, { actor: by.id, action: 'person.change-password', subject: `person:${by.id}`, requestId })
-  await notices.tell(tx, { to: by.id, kind: 'password_changed', data: { at: await clock.now(tx) }, link: '/profile' })
+  await notices.notify(tx, { to: by.id, kind: 'password_changed', data: { at: await clock.now(tx) }, link: '/profile' })
   return ok(null)
 }

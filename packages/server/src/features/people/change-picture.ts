@@ -1,8 +1,8 @@
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { BUSY, inTurn } from '../../in-turn.ts'
+import { BUSY, runLimited } from '../../concurrency-limit.ts'
 import type { Outcome } from '../../outcome.ts'
-import { bytesOf } from '../../pictures/data-url.ts'
+import { bytesOf } from '../../images/data-url.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import type { Transactions } from './log-in.ts'
 import { asProfilePicture, PICTURE_FIELD } from './profile-picture.ts'
@@ -23,7 +23,7 @@ export async function changePicture(
 ): Promise<Outcome<User>> {
   const bytes = bytesIn(picture)
   if (!bytes.ok) return bytes
-  const jpeg = await inTurn(() => asProfilePicture(bytes.value))
+  const jpeg = await runLimited(() => asProfilePicture(bytes.value))
   if (jpeg === null) return BUSY
   if (!jpeg.ok) return jpeg
   return await database.write(async (tx) => {

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as sessions from '../sessions/service.ts'
-import { standsInTheWay } from './in-full.ts'
+import { standsInTheWay } from './person-detail.ts'
 import * as store from './store.ts'
 
 /**

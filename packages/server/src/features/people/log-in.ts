@@ -1,12 +1,12 @@
 import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../database/types.ts'
-import { BUSY, inTurn } from '../../in-turn.ts'
-import { kept, type Outcome } from '../../outcome.ts'
+import { BUSY, runLimited } from '../../concurrency-limit.ts'
+import { refuseAndCommit, type Outcome } from '../../outcome.ts'
 import * as sessions from '../sessions/service.ts'
 import { judge, takePlace, type Place } from './attempts.ts'
 import { fits } from './passwords.ts'
-import * as secondStep from './second-step/service.ts'
+import * as secondStep from './two-factor/service.ts'
 import * as store from './store.ts'
 import * as throttle from './throttle.store.ts'
 
@@ -34,7 +34,7 @@ export interface LoggedIn {
 }
 
 /**
- * Signs a person in. Unknown and known e-mail take the same time and hear the same. Only failures count against account
+ * Signs a person in. Unknown and known e-mail take the same time and get the same answer. Only failures count against account
  * and address (5 in 15 minutes together, 20 an hour for the account unless it was logged in at this address before, 100 an hour for the address); a success clears the
  * account's. Where a second step is on, the right password alone is answered by second_step_needed and writes nothing; a
  * wrong code counts like a wrong password. Refuses: too_many_attempts, wrong_credentials, second_step_needed,
@@ -56,7 +56,7 @@ async function tryOnce(database: Transactions, attempt: Attempt, place: Place): 
   if (!found.ok) return found
   const account = found.value
   // nothing but the hash is done within one's turn: while one attempt asks the database, others are hashed
-  const isRight = await inTurn(() => fits(attempt.password, account?.passwordHash ?? null))
+  const isRight = await runLimited(() => fits(attempt.password, account?.passwordHash ?? null))
   if (isRight === null) return BUSY
   return await database.write((tx) => letIn(tx, attempt, isRight ? account : null))
 }
@@ -84,7 +84,7 @@ async function letIn(tx: Tx, attempt: Attempt, account: store.Account | null): P
   const admitted = account && (await store.findToAdmit(tx, account))
   if (!admitted) {
     await throttle.record(tx, attempt)
-    return kept({ code: 'wrong_credentials' })
+    return refuseAndCommit({ code: 'wrong_credentials' })
   }
   const { asksForCode, ...person } = admitted
   if (asksForCode) {
@@ -92,7 +92,7 @@ async function letIn(tx: Tx, attempt: Attempt, account: store.Account | null): P
     if (!passed.ok && passed.error.code === 'second_step_needed') return passed
     if (!passed.ok) {
       await throttle.record(tx, attempt)
-      return kept(passed.error)
+      return refuseAndCommit(passed.error)
     }
   }
   await throttle.clear(tx, attempt.email)

@@ -1,5 +1,5 @@
 import type { Result } from '@kuri/domain'
-import { asJpeg } from '../../pictures/as-jpeg.ts'
+import { asJpeg } from '../../images/as-jpeg.ts'
 
 const LONGEST_EDGE = 512
 

@@ -1,13 +1,13 @@
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
-import { BUSY, inTurn } from '../../in-turn.ts'
-import { kept, type Outcome } from '../../outcome.ts'
+import { BUSY, runLimited } from '../../concurrency-limit.ts'
+import { refuseAndCommit, type Outcome } from '../../outcome.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { judge, takePlace, type Place } from './attempts.ts'
 import type { Transactions } from './log-in.ts'
 import { fits } from './passwords.ts'
-import * as secondStep from './second-step/service.ts'
+import * as secondStep from './two-factor/service.ts'
 import * as store from './store.ts'
 import * as throttle from './throttle.store.ts'
 
@@ -59,7 +59,7 @@ export async function provenIfNamed(call: NamedCall): Promise<Result<boolean>> {
   // a wrong one is written down, and its refusal is the answer all the same
   const database: Transactions = { ask: transact, read: transact, write: transact }
   const proof = { id: user.id, password, address, field: 'password' }
-  const proven = (await inTurn(() => provePassword(database, proof))) ?? BUSY
+  const proven = (await runLimited(() => provePassword(database, proof))) ?? BUSY
   if (!proven.ok) return proven
   return await transact(async (tx) => {
     if (!(await secondStep.isOn(tx, user.id))) return ok(true)
@@ -86,6 +86,6 @@ async function tryOnce(
   if (await fits(password, person.passwordHash)) return ok(person)
   return await database.write(async (tx) => {
     await throttle.record(tx, who)
-    return kept({ code: 'wrong_password', field })
+    return refuseAndCommit({ code: 'wrong_password', field })
   })
 }

@@ -2,12 +2,12 @@ import type { BodyOf, peopleEndpoints } from '@kuri/contract'
 import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
-import { BUSY, inTurn } from '../../in-turn.ts'
+import { BUSY, runLimited } from '../../concurrency-limit.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Transactions } from './log-in.ts'
 import { hashOf } from './passwords.ts'
 import { asProfilePicture } from './profile-picture.ts'
-import { greetRegistered } from './recovery/forgot.ts'
+import { greetRegistered } from './password-reset/forgot.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
 
@@ -27,7 +27,7 @@ export async function register(
   const isTaken = await database.read((tx) => store.findByEmail(tx, profile.email))
   if (isTaken) return refuse({ code: 'email_taken' })
   // a picture unfolds to a hundred megabytes: it waits its turn like the hash
-  const prepared = await inTurn(() => prepare(password, picture))
+  const prepared = await runLimited(() => prepare(password, picture))
   if (prepared === null) return BUSY
   if (!prepared.ok) return prepared
   const { passwordHash, jpeg } = prepared.value

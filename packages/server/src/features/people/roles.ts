@@ -86,7 +86,7 @@ async function setRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Res
     after: { role },
     requestId,
   })
-  await notices.tell(tx, { to: id, kind: 'role_changed', data: { role } })
+  await notices.notify(tx, { to: id, kind: 'role_changed', data: { role } })
   return ok(onWire({ ...before, role }))
 }
 

@@ -5,15 +5,15 @@ import * as sessions from '../sessions/service.ts'
 import { changePicture, removePicture } from './change-picture.ts'
 import { changePassword } from './change-password.ts'
 import { deletePerson } from './delete-person.ts'
-import { personInFull } from './in-full.ts'
+import { personDetail } from './person-detail.ts'
 import { findMembers } from './find-members.ts'
 import { logIn } from './log-in.ts'
-import { myDataRoutes } from './my-data/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
-import { recoveryRoutes } from './recovery/routes.ts'
+import { passwordResetRoutes } from './password-reset/routes.ts'
 import { register } from './register.ts'
 import { giveRole, makeAdmin, removeAdmin, type RoleChange } from './roles.ts'
-import { secondStepRoutes } from './second-step/routes.ts'
+import { twoFactorRoutes } from './two-factor/routes.ts'
 import * as people from './service.ts'
 import { setupRoutes } from './setup/routes.ts'
 
@@ -22,10 +22,10 @@ const pictureIn = (uploads: readonly { field: string; bytes: Buffer }[]): Buffer
 
 export function peopleRoutes(route: Routes): void {
   accountRoutes(route)
-  recoveryRoutes(route)
-  secondStepRoutes(route)
+  passwordResetRoutes(route)
+  twoFactorRoutes(route)
   setupRoutes(route)
-  myDataRoutes(route)
+  privacyRoutes(route)
   profileRoutes(route)
   administratorRoutes(route)
 }
@@ -77,7 +77,7 @@ function administratorRoutes(route: Routes): void {
   route.report(endpoints.recentUsers, async (tx) => ok({ success: true, users: await people.recentUsers(tx) }))
   route.report(endpoints.adminUsers, async (tx, req) => ok({ success: true, ...(await people.users(tx, req.query)) }))
   route.report(endpoints.findMembers, async (tx, req) => ok(await findMembers(tx, req.query)))
-  route.read(endpoints.adminUser, (tx, req) => personInFull(tx, req.params.id))
+  route.read(endpoints.adminUser, (tx, req) => personDetail(tx, req.params.id))
   route.write(endpoints.makeAdmin, async (tx, req) => {
     const promoted = await makeAdmin(tx, { id: req.params.id, by: req.user.id, requestId: req.id })
     return promoted.ok ? ok(answer('User promoted to admin', promoted.value)) : promoted

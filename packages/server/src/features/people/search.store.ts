@@ -1,7 +1,7 @@
 import { readMemberSearch } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../database/types.ts'
-import { containing } from '../../database/words.ts'
+import { containing } from '../../database/search-words.ts'
 
 const SEARCH_TEXT = sql`person_search_text(person.name, person.email, person.phone)`
 const CHIT_NAME = sql`lower(chit.name)`

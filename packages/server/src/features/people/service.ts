@@ -13,7 +13,7 @@ import {
 import type { Tx } from '../../database/types.ts'
 import { decidingAdministrators } from '../approvals/ask.ts'
 import type { SignedIn } from '../sessions/service.ts'
-import { protectionOf } from './second-step/service.ts'
+import { protectionOf } from './two-factor/service.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '@kuri/domain'
 import { sql } from 'kysely'
-import { askAndGoOn } from '../../database/driver.ts'
+import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { Db, NewRow, Tx } from '../../database/types.ts'
 import { matching } from './search.store.ts'
 import { countedOf, type Counted, type Who } from './throttle.store.ts'
@@ -183,7 +183,7 @@ export async function hasStrictPassword(tx: Tx, id: string): Promise<boolean> {
 /** Notes whether a password keeps the administrators' rule. It travels with what comes next. */
 export async function noteStrictness(tx: Tx, id: string, isStrict: boolean): Promise<void> {
   const known = tx.updateTable('person').set({ password_is_strict: isStrict }).where('id', '=', id)
-  await askAndGoOn(tx, known.where('password_is_strict', '<>', isStrict).compile())
+  await executeWithoutAwait(tx, known.where('password_is_strict', '<>', isStrict).compile())
 }
 
 /** Puts a new password's hash in the place of whatever was there. */

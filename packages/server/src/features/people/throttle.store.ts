@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askAndGoOn } from '../../database/driver.ts'
+import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { Db, Tx } from '../../database/types.ts'
 
 /** Whose attempts are counted: by account, by address and by both. */
@@ -54,11 +54,11 @@ export async function counted(db: Db, who: Who): Promise<readonly Counted[]> {
 export async function record(tx: Tx, { email, address }: Who): Promise<void> {
   const old = sql`delete from login_failure
                    where (email = ${email} or address = ${address}) and at < kuri_now() - interval '1 hour'`
-  await askAndGoOn(tx, old.compile(tx))
-  await askAndGoOn(tx, tx.insertInto('login_failure').values({ email, address }).compile())
+  await executeWithoutAwait(tx, old.compile(tx))
+  await executeWithoutAwait(tx, tx.insertInto('login_failure').values({ email, address }).compile())
 }
 
 /** Forgets an account's failures. It travels with what comes next. */
 export async function clear(tx: Tx, email: string): Promise<void> {
-  await askAndGoOn(tx, tx.deleteFrom('login_failure').where('email', '=', email).compile())
+  await executeWithoutAwait(tx, tx.deleteFrom('login_failure').where('email', '=', email).compile())
 }

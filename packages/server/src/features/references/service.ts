@@ -112,7 +112,7 @@ export async function toldTodayWith(
 }
 
 /** What one member tells of is judged one after the other from here on. */
-export const lockTold = store.lockTold
+export const lockByGatewayId = store.lockByGatewayId
 
 /** What a person who confirms payments sees beside each: where its number was used, and why so much cash was taken. */
 export interface Remarks {

@@ -1,6 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 
 export interface UseRow {
@@ -67,7 +67,7 @@ export async function cashToday(tx: Tx, personId: string): Promise<Paise> {
 }
 
 /** Two payments that one member tells of are counted one after the other. */
-export async function lockTold(tx: Tx, personId: string): Promise<void> {
+export async function lockByGatewayId(tx: Tx, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('kuri:told-by:' || ${personId}::text, 0))`.execute(tx)
 }
 

@@ -67,13 +67,13 @@ async function tell(
 ): Promise<void> {
   const { name } = await store.payer(tx, payment.id)
   const deciding = await whoMay(tx, 'refund-payments')
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: deciding.filter((person) => person !== payment.person_id),
     kind: 'refund_unasked',
     data: { name, personId: payment.person_id, amount, held },
     link: '/admin/money',
   })
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: payment.person_id,
     kind: 'payment_refunded',
     data: { amount, reason: REASON },

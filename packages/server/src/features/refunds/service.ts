@@ -59,7 +59,12 @@ export async function ask(
     const sent = await send(tx, row, { checker: null, by })
     if (!sent.ok) return sent
   }
-  return await told(tx, { id: row.id, by, requestId }, row.needs_second ? 'refund.ask' : 'refund.make', reason)
+  return await recordDecision(
+    tx,
+    { id: row.id, by, requestId },
+    row.needs_second ? 'refund.ask' : 'refund.make',
+    reason,
+  )
 }
 
 /**
@@ -74,7 +79,7 @@ export async function approve(tx: Tx, decision: Decision): Refunded {
   const sent = waiting.value.by_gateway
     ? await agree(tx, waiting.value, decision.by)
     : await send(tx, waiting.value, { checker: decision.by, by: decision.by })
-  return sent.ok ? await told(tx, decision, 'refund.approve', waiting.value.reason) : sent
+  return sent.ok ? await recordDecision(tx, decision, 'refund.approve', waiting.value.reason) : sent
 }
 
 /** It was asked for by mistake, or the gateway has not made it: nothing moves. Refuses: not_found, refund_already_decided, own_wallet_approval. */
@@ -82,7 +87,7 @@ export async function reject(tx: Tx, { reason, ...decision }: Decision & { reado
   const waiting = await lockWaiting(tx, decision)
   if (!waiting.ok) return waiting
   await turnDown(tx, waiting.value, { by: decision.by, reason })
-  return await told(tx, decision, 'refund.reject', reason)
+  return await recordDecision(tx, decision, 'refund.reject', reason)
 }
 
 /** Those that wait for somebody or are on their way, the longest waiting first. */
@@ -133,7 +138,7 @@ async function send(
   return ok(null)
 }
 
-async function told(tx: Tx, { id, by, requestId }: Decision, action: ActName, reason: string): Refunded {
+async function recordDecision(tx: Tx, { id, by, requestId }: Decision, action: ActName, reason: string): Refunded {
   const after = await store.one(tx, id)
   await audit.record(tx, {
     actor: by,

@@ -23,7 +23,7 @@ export async function lock(tx: Tx, id: string): Promise<RefundRow | undefined> {
 }
 
 /** The refund a gateway speaks of: by its own number, else by ours, which it was given. */
-export async function lockTold(
+export async function lockByGatewayId(
   tx: Tx,
   { refundId, reference }: { readonly refundId: string; readonly reference: string | null },
 ): Promise<RefundRow | undefined> {

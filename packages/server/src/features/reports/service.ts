@@ -1,6 +1,6 @@
 import type { ReplyOf, reportEndpoints } from '@kuri/contract'
 import type { Tx } from '../../database/types.ts'
-import { whatWaits } from '../desk/service.ts'
+import { countWaiting } from '../inbox/service.ts'
 import * as store from './store.ts'
 
 type Stats = ReplyOf<typeof reportEndpoints.adminStats>
@@ -28,7 +28,7 @@ export async function stats(tx: Tx): Promise<Stats> {
 /** What waits for an administrator, and since when the oldest of it. */
 async function waiting(tx: Tx): Promise<Stats['data']['waiting']> {
   const { requests, oldest } = await store.requestsWaiting(tx)
-  const money = await whatWaits(tx)
+  const money = await countWaiting(tx)
   return {
     requests,
     topups: money.by.topup,

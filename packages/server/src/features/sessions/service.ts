@@ -4,7 +4,7 @@ import { newId } from '../../database/ids.ts'
 import { publish } from '../../database/events.ts'
 import { inOneStatement } from '../../database/transaction.ts'
 import type { Db, Row, Tx } from '../../database/types.ts'
-import { gather } from '../../gather.ts'
+import { batchLoader } from '../../batch-loader.ts'
 import { newSecret, secretHash } from '../../secrets.ts'
 import * as store from './store.ts'
 
@@ -25,7 +25,7 @@ export interface StartedSession {
 }
 
 type Credentials = { readonly cookie: string | null; readonly token: string | null }
-export type Recognised =
+export type Authenticated =
   | { readonly as: 'nobody' }
   /** Cookie and bearer of different people: somebody is confused or attacked. */
   | { readonly as: 'two-people' }
@@ -53,12 +53,12 @@ export async function start(
 
 /** Ends one session, cookie and token; its event streams close. */
 export async function end(tx: Tx, id: string, why: EndedWhy): Promise<void> {
-  await tellEnded(tx, await store.end(tx, { id }, why))
+  await notifyEnded(tx, await store.end(tx, { id }, why))
 }
 
 /** Ends all sessions of a person, after a change of password or role; `except` keeps the one that asked for it. */
 export async function endAllOf(tx: Tx, personId: string, why: EndedWhy, except?: string): Promise<void> {
-  await tellEnded(tx, await store.end(tx, { personId, except }, why))
+  await notifyEnded(tx, await store.end(tx, { personId, except }, why))
 }
 
 /** Where a person is logged in, the last used first. */
@@ -78,24 +78,24 @@ export async function endOwn(tx: Tx, { id, by }: { id: string; by: SignedIn }): 
   return ok(null)
 }
 
-/** Whoever stands at the door, as one process asks for them: those who come in the same moment in one statement. */
-export interface Door {
+/** Authenticates the sessions of requests. Concurrent lookups are batched into one statement. */
+export interface SessionAuthenticator {
   /**
-   * Who stands behind a cookie's and a bearer's secret, and what the company asks of their account that it has not. A
-   * session lives 24 hours and ends after 60 idle minutes, earlier for staff where the settings say so. A bearer that is
-   * sent must be alive; a dead cookie beside it is only an old cookie. Asked of the database each time (ADR 4).
+   * Finds the person by the secret of the cookie and of the bearer token, and which requirements their account does not
+   * meet. A session lives 24 hours and ends after 60 idle minutes, earlier for staff if the settings say so. A bearer token
+   * that is sent must be valid; an expired cookie beside it is ignored. Reads the database each time (ADR 4).
    */
-  recognise(credentials: Credentials): Promise<Recognised>
+  authenticate(credentials: Credentials): Promise<Authenticated>
 }
 
-export function openDoor(db: Db): Door {
-  const findAlive = gather((shown: readonly store.Shown[]) => inOneStatement(() => store.findAlive(db, shown)))
-  const touch = gather(async (ids: readonly string[]) => {
+export function openSessionAuthenticator(db: Db): SessionAuthenticator {
+  const findAlive = batchLoader((shown: readonly store.Shown[]) => inOneStatement(() => store.findAlive(db, shown)))
+  const touch = batchLoader(async (ids: readonly string[]) => {
     await store.touch(db, ids)
     return ids
   })
   return {
-    async recognise({ cookie, token }) {
+    async authenticate({ cookie, token }) {
       if (!cookie && !token) return { as: 'nobody' }
       const alive = await findAlive({
         cookie: cookie ? secretHash(cookie) : null,
@@ -112,8 +112,8 @@ export function openDoor(db: Db): Door {
 }
 
 /**
- * The clock is about to be moved: that is nobody's idle time, and whoever is signed in stays so. Only where time can be
- * moved at all.
+ * Called before the clock is moved: the shift is not idle time, so sessions stay alive. Only in databases whose clock can
+ * be moved.
  */
 export async function carryTo(tx: Tx, instant: Date): Promise<void> {
   await store.carryTo(tx, instant)
@@ -122,7 +122,7 @@ export async function carryTo(tx: Tx, instant: Date): Promise<void> {
 /** Ends the sessions that ran out and gives how many. For a job; nobody could use them any more. */
 export async function endExpired(tx: Tx): Promise<number> {
   const ended = await store.endExpired(tx)
-  await tellEnded(tx, ended)
+  await notifyEnded(tx, ended)
   return ended.length
 }
 
@@ -133,7 +133,7 @@ export async function findDead(db: Db, ids: readonly string[]): Promise<string[]
 
 type EndedWhy = NonNullable<Row<'session'>['ended_why']>
 
-async function tellEnded(tx: Tx, ids: readonly string[]): Promise<void> {
+async function notifyEnded(tx: Tx, ids: readonly string[]): Promise<void> {
   await publish(
     tx,
     ids.map((id) => ({ channel: `session:${id}` as const, name: 'ended', data: {} })),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '@kuri/domain'
-import { arrayOf, rowsOf } from '../../database/lists.ts'
-import { askAndGoOn } from '../../database/driver.ts'
+import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
+import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { Db, NewRow, Row, Tx } from '../../database/types.ts'
 
 export interface LiveSession {
@@ -45,7 +45,7 @@ const unmet = sql<Unmet | null>`(
 
 /** Writes a session. It travels with what comes next. */
 export async function insert(tx: Tx, row: NewRow<'session'>): Promise<void> {
-  await askAndGoOn(tx, tx.insertInto('session').values(row).compile())
+  await executeWithoutAwait(tx, tx.insertInto('session').values(row).compile())
 }
 
 /** The hashes of what a caller has shown. */

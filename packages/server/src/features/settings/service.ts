@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 export type Settings = ReplyOf<typeof settingsEndpoints.settings>
 
-/** Where every process hears that the settings are others now. */
+/** The channel that notifies every process of changed settings. */
 export const COMPANY_CHANNEL: Channel = 'company:settings'
 
 /** What the company says of itself and how it works, as it stands now. */

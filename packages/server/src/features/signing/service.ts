@@ -3,7 +3,7 @@ import { keyIdOf, ok, type Result } from '@kuri/domain'
 import { hash } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
-import { seal, unseal } from '../../sealing.ts'
+import { encrypt, decrypt } from '../../encryption.ts'
 import * as audit from '../audit/service.ts'
 import { newSeed, publicKeyOf, signWith } from './ed25519.ts'
 import * as store from './store.ts'
@@ -38,7 +38,7 @@ async function presentOf(tx: Tx, config: KeyConfig): Promise<Signer | null> {
   if (!row) return null
   const { passbookKey } = config
   if (passbookKey) return row.id === idOf(publicKeyOf(passbookKey)) ? handOf(row, passbookKey) : null
-  return row.private_sealed ? handOf(row, unseal(keyOf(config), aboutOf(row.id), row.private_sealed)) : null
+  return row.private_sealed ? handOf(row, decrypt(keyOf(config), aboutOf(row.id), row.private_sealed)) : null
 }
 
 /** Writes the next key down, whose half we keep or the environment does; the one before signs no more. */
@@ -46,7 +46,7 @@ async function begin(tx: Tx, config: KeyConfig): Promise<Signer> {
   const seed = config.passbookKey ?? newSeed()
   const publicKey = publicKeyOf(seed)
   const id = idOf(publicKey)
-  const privateSealed = config.passbookKey ? null : seal(keyOf(config), aboutOf(id), seed.toString('hex'))
+  const privateSealed = config.passbookKey ? null : encrypt(keyOf(config), aboutOf(id), seed.toString('hex'))
   await store.retirePresent(tx)
   await store.insert(tx, { id, public_key: publicKey, private_sealed: privateSealed, until: null })
   return handOf({ id, public_key: publicKey }, seed)

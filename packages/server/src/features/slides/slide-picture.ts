@@ -1,9 +1,9 @@
 import { SLIDE_WIDTHS } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
-import { BUSY, inTurn } from '../../in-turn.ts'
-import { asJpeg } from '../../pictures/as-jpeg.ts'
-import { asWebp } from '../../pictures/as-webp.ts'
-import { bytesOf } from '../../pictures/data-url.ts'
+import { BUSY, runLimited } from '../../concurrency-limit.ts'
+import { asJpeg } from '../../images/as-jpeg.ts'
+import { asWebp } from '../../images/as-webp.ts'
+import { bytesOf } from '../../images/data-url.ts'
 
 /** In pixels: enough for a desk's whole width; the seed's clients get it as a data URL, all slides at once. */
 export const WIDEST = 1600
@@ -25,7 +25,7 @@ export interface SlidePicture {
 export async function asSlidePicture({ name, data }: Sent, field: string): Promise<Result<SlidePicture>> {
   const bytes = bytesOf(data, field)
   if (!bytes.ok) return bytes
-  const read = await inTurn(async (): Promise<Result<SlidePicture>> => {
+  const read = await runLimited(async (): Promise<Result<SlidePicture>> => {
     const jpeg = await asJpeg(bytes.value, { longestEdge: WIDEST, field })
     return jpeg.ok ? ok({ name, jpeg: jpeg.value, sizes: await sizesOf(jpeg.value) }) : jpeg
   })

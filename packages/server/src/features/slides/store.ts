@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { arrayOf } from '../../database/lists.ts'
+import { arrayOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 import type { SlidePicture } from './slide-picture.ts'
 

@@ -1,5 +1,5 @@
 import { SLIDE_WIDTHS, slideEndpoints, type ReplyOf } from '@kuri/contract'
-import { jpegDataUrl } from '../../pictures/data-url.ts'
+import { jpegDataUrl } from '../../images/data-url.ts'
 import { WIDEST } from './slide-picture.ts'
 import type { ListedSlide } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { upiEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
-import { tellOfUpi } from '../bank/told.ts'
+import { claimUpi } from '../bank/claim-upi.ts'
 import * as upi from './service.ts'
 
 /** Money from UPI apps straight into the company's bank. */
@@ -14,7 +14,7 @@ export function upiRoutes(route: Routes): void {
   route.read(upiEndpoints.myUpi, async (tx, { user }) => ok(await upi.listOwn(tx, user.id)))
 
   route.write(upiEndpoints.claimUpi, async (tx, { params, body, user }) => {
-    const claimed = await tellOfUpi(tx, { id: params.id, utr: body.utr, by: user.id })
+    const claimed = await claimUpi(tx, { id: params.id, utr: body.utr, by: user.id })
     return claimed.ok ? ok({ upi: claimed.value }) : claimed
   })
 

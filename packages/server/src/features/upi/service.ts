@@ -59,7 +59,7 @@ export async function claim(
   if (found.utr === utr && found.state !== 'rejected' && found.reversed_at === null) return ok(toWire(found))
   if (found.state === 'credited' || found.state === 'rejected') return refuse({ code: 'upi_already_decided' })
   if (await references.isUsed(tx, utr)) return refuse({ code: 'utr_already_used' })
-  await references.lockTold(tx, by)
+  await references.lockByGatewayId(tx, by)
   const needsTwo = await needsTwoFor(tx, found)
   return ok(toWire(await store.claim(tx, id, { utr, needs_two: needsTwo, first_checker: null })))
 }
@@ -112,7 +112,7 @@ export async function reject(
   if (!waiting.ok) return waiting
   await store.decide(tx, decision.id, { state: 'rejected', checker: decision.by, reason })
   const { person_id, amount_paise: amount } = waiting.value
-  await notices.tell(tx, { to: person_id, kind: 'topup_rejected', data: { amount, reason }, link: '/wallet' })
+  await notices.notify(tx, { to: person_id, kind: 'topup_rejected', data: { amount, reason }, link: '/wallet' })
   return await told(tx, decision, 'upi.reject', reason)
 }
 

@@ -42,7 +42,7 @@ export async function requestTopup(
   const id = newId()
   const cash = await judgeCash(tx, { id, personId, ...asked })
   if (!cash.ok) return cash
-  await references.lockTold(tx, personId)
+  await references.lockByGatewayId(tx, personId)
   const row = await store.insert(tx, {
     id,
     person_id: personId,
@@ -172,7 +172,7 @@ export async function approve(
   })
   if (!posted.ok) return posted
   await decide(tx, { id, by, requestId }, 'approved', null)
-  await notices.tell(tx, { to: person_id, kind: 'topup_received', data: { amount, reference }, link: '/wallet' })
+  await notices.notify(tx, { to: person_id, kind: 'topup_received', data: { amount, reference }, link: '/wallet' })
   return ok(await wireOf(tx, id))
 }
 
@@ -187,7 +187,7 @@ export async function reject(
   if (person_id === decision.by) return refuse({ code: 'own_wallet_approval' })
   await decide(tx, decision, 'rejected', reason)
   await references.release(tx, `topup:${decision.id}`)
-  await notices.tell(tx, { to: person_id, kind: 'topup_rejected', data: { amount, reason }, link: '/wallet' })
+  await notices.notify(tx, { to: person_id, kind: 'topup_rejected', data: { amount, reason }, link: '/wallet' })
   return ok(await wireOf(tx, decision.id))
 }
 

@@ -32,7 +32,7 @@ export async function bookReturn(
   if (!posted.ok) throw new Error(`payout ${payout.id}: its return was refused: ${posted.error.code}`)
   await payouts.step(tx, payout.id, { state: 'reversed', failure, told })
   if (hasLeft) return
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: owner,
     kind: 'withdrawal_came_back',
     data: { amount, numberEnds, reason: failure },

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { accounts, idOfEvent, post, type Leg } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
-import type { PayoutNews } from '../payments/gateway.ts'
+import type { PayoutUpdate } from '../payments/gateway.ts'
 import { whoMay } from '../people/service.ts'
 import { bookReturn } from './book-return.ts'
 import * as conflicts from './conflict.store.ts'
@@ -18,24 +18,24 @@ export type ConflictWire = ReplyOf<typeof payoutEndpoints.decidePayoutConflict>[
  * The gateway contradicts our books about a payout that is over. It is written down once, recorded, and told to all who
  * may decide it; nothing moves, and the withdrawal is neither sent nor paid nor rejected until one of them has looked.
  */
-export async function keepConflict(tx: Tx, payout: payouts.PayoutRow, news: PayoutNews): Promise<void> {
-  if (news.state === 'processing') return
-  const { reason } = news
-  const utr = news.utr === null ? null : payouts.utrOf(news.utr)
-  const id = await conflicts.insert(tx, { payout_id: payout.id, said: news.state, utr, reason })
+export async function keepConflict(tx: Tx, payout: payouts.PayoutRow, update: PayoutUpdate): Promise<void> {
+  if (update.state === 'processing') return
+  const { reason } = update
+  const utr = update.utr === null ? null : payouts.utrOf(update.utr)
+  const id = await conflicts.insert(tx, { payout_id: payout.id, said: update.state, utr, reason })
   if (id === null) return
   const withdrawal = await store.one(tx, payout.withdrawal_id)
   await audit.record(tx, {
     actor: null,
     action: 'payout.conflict',
     subject: `withdrawal:${payout.withdrawal_id}`,
-    after: { payout: payout.id, books: payout.state, gateway: news.state, utr },
+    after: { payout: payout.id, books: payout.state, gateway: update.state, utr },
   })
   const deciding = await whoMay(tx, 'approve-money')
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: deciding.filter((person) => person !== withdrawal.person_id),
     kind: 'payout_conflict',
-    data: { name: withdrawal.name, personId: withdrawal.person_id, amount: payout.amount_paise, said: news.state },
+    data: { name: withdrawal.name, personId: withdrawal.person_id, amount: payout.amount_paise, said: update.state },
     link: '/admin/money',
   })
 }
@@ -132,7 +132,7 @@ async function payIt(tx: Tx, found: Found): Promise<Result<unknown>> {
   const posted = await book(tx, found, { key: `withdrawal:${id}:paid`, kind: 'withdrawal.paid', leg, reference: utr })
   if (!posted.ok) return posted
   await store.update(tx, id, { state: 'paid', utr, ended_by: by, ended_at: await now(tx) })
-  await notices.tell(tx, { to, kind: 'withdrawal_paid', data: { amount, numberEnds, utr }, link: '/wallet' })
+  await notices.notify(tx, { to, kind: 'withdrawal_paid', data: { amount, numberEnds, utr }, link: '/wallet' })
   return posted
 }
 

@@ -33,18 +33,18 @@ export async function approve(tx: Tx, decision: Decision): Decided {
   if (refusal) return refuse(refusal)
   if (found.needs_second && found.state === 'waiting') {
     await store.update(tx, found.id, { state: 'waiting_second', first_by: decision.by })
-    return await told(tx, found, decision, 'withdrawal.approve.first')
+    return await recordDecision(tx, found, decision, 'withdrawal.approve.first')
   }
   await resolve(tx, found, decision.by, 'post')
   await store.update(tx, found.id, { state: 'approved', approved_by: decision.by, approved_at: await now(tx) })
   const { amount_paise: amount, number_ends: numberEnds } = found
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: found.person_id,
     kind: 'withdrawal_approved',
     data: { amount, numberEnds },
     link: '/wallet',
   })
-  return await told(tx, found, decision, 'withdrawal.approve')
+  return await recordDecision(tx, found, decision, 'withdrawal.approve')
 }
 
 function whyNotApproved({ state, person_id, first_by }: store.WithdrawalRow, by: string): Refusal | null {
@@ -77,13 +77,13 @@ export async function pay(tx: Tx, { utr, ...decision }: Decision & { readonly ut
   })
   if (!posted.ok) return posted
   await store.update(tx, found.id, { state: 'paid', utr, ended_by: decision.by, ended_at: await now(tx) })
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: found.person_id,
     kind: 'withdrawal_paid',
     data: { amount, numberEnds, utr },
     link: '/wallet',
   })
-  return await told(tx, found, decision, 'withdrawal.pay')
+  return await recordDecision(tx, found, decision, 'withdrawal.pay')
 }
 
 /**
@@ -101,13 +101,13 @@ export async function reject(tx: Tx, { reason, ...decision }: Decision & { reado
   await (found.state === 'approved' ? giveBack(tx, found, decision.by) : resolve(tx, found, decision.by, 'void'))
   await store.update(tx, found.id, { state: 'rejected', reason, ended_by: decision.by, ended_at: await now(tx) })
   const { amount_paise: amount } = found
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: found.person_id,
     kind: 'withdrawal_rejected',
     data: { amount, reason },
     link: '/wallet',
   })
-  return await told(tx, found, decision, 'withdrawal.reject', reason)
+  return await recordDecision(tx, found, decision, 'withdrawal.reject', reason)
 }
 
 /**
@@ -127,7 +127,7 @@ export async function cancel(
   await resolve(tx, found, by, 'void')
   const reason = 'Cancelled by the member.'
   await store.update(tx, id, { state: 'rejected', reason, ended_by: by, ended_at: await now(tx) })
-  const cancelled = await told(tx, found, { id, by, requestId, key: null }, 'withdrawal.cancel', reason)
+  const cancelled = await recordDecision(tx, found, { id, by, requestId, key: null }, 'withdrawal.cancel', reason)
   return cancelled.ok ? ok(toWire(await store.one(tx, id))) : cancelled
 }
 
@@ -160,7 +160,7 @@ async function move(tx: Tx, withdrawal: store.WithdrawalRow, by: string, what: s
   if (!posted.ok) throw new Error(`withdrawal ${withdrawal.id} could not be ${what}: ${posted.error.code}`)
 }
 
-async function told(
+async function recordDecision(
   tx: Tx,
   before: store.WithdrawalRow,
   { id, by, requestId, key }: Decision,

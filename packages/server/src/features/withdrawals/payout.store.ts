@@ -24,7 +24,7 @@ export async function isUnderWay(tx: Tx, withdrawalId: string): Promise<boolean>
 }
 
 /** The payout a gateway speaks of: by its own number, else by ours, which it was given. */
-export async function lockTold(
+export async function lockByGatewayId(
   tx: Tx,
   { payoutId, reference }: { readonly payoutId: string; readonly reference: string | null },
 ): Promise<PayoutRow | undefined> {

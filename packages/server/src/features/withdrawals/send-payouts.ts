@@ -1,47 +1,47 @@
 import { ZERO } from '@kuri/domain'
 import { inTransaction } from '../../database/transaction.ts'
-import { unseal } from '../../sealing.ts'
-import { GatewayTrouble } from '../payments/gateway.ts'
-import { patiently, untilNone, type Asking } from '../payments/service.ts'
+import { decrypt } from '../../encryption.ts'
+import { GatewayError } from '../payments/gateway.ts'
+import { skipOnGatewayError, forEachBatch, type PollContext } from '../payments/service.ts'
 import * as settings from '../settings/service.ts'
-import { hearPayout } from './hear-payout.ts'
+import { handlePayoutEvent } from './handle-payout-event.ts'
 import * as store from './payout.store.ts'
 import { keyOf, type DataKey } from './wire.ts'
 
 type Taken = Awaited<ReturnType<typeof store.take>>[number]
 
 /** Sends what is approved and asks about what is on its way. Gives how many answers there were. */
-export async function sendPayouts(at: Asking, key: DataKey): Promise<number> {
+export async function sendPayouts(at: PollContext, key: DataKey): Promise<number> {
   const { db, gateway } = at
-  return await untilNone(
+  return await forEachBatch(
     () => inTransaction(db, (tx) => store.take(tx, gateway.name)),
-    (taken) => patiently(at, () => sendOne(at, taken, key)),
+    (taken) => skipOnGatewayError(at, () => sendOne(at, taken, key)),
   )
 }
 
 /** Sent under our own id as its key: what was heard and not answered is heard once. */
-async function sendOne({ db, gateway }: Asking, { payout, withdrawal }: Taken, key: DataKey): Promise<void> {
+async function sendOne({ db, gateway }: PollContext, { payout, withdrawal }: Taken, key: DataKey): Promise<void> {
   const { id, gateway_payout_id: known, amount_paise: amount } = payout
   if (known !== null) {
-    const news = await gateway.lookUpPayout(known)
-    return await inTransaction(db, (tx) => hearPayout(tx, news))
+    const update = await gateway.lookUpPayout(known)
+    return await inTransaction(db, (tx) => handlePayoutEvent(tx, update))
   }
   if (!gateway.payout) return await refused(db, id, 'The gateway no longer sends withdrawals.')
   const { name: companyName } = await inTransaction(db, (tx) => settings.read(tx))
   const { id: withdrawalId, person_id: personId, holder, ifsc, number_sealed } = withdrawal
-  const number = unseal(keyOf(key), withdrawalId, number_sealed)
+  const number = decrypt(keyOf(key), withdrawalId, number_sealed)
   try {
     const account = { holder, number, ifsc }
-    const news = await gateway.payout({ payoutId: id, withdrawalId, personId, amount, companyName, account })
-    await inTransaction(db, (tx) => hearPayout(tx, news))
+    const update = await gateway.payout({ payoutId: id, withdrawalId, personId, amount, companyName, account })
+    await inTransaction(db, (tx) => handlePayoutEvent(tx, update))
   } catch (error) {
-    if (!(error instanceof GatewayTrouble) || !error.isFinal) throw error
+    if (!(error instanceof GatewayError) || !error.isFinal) throw error
     await refused(db, id, error.message)
   }
 }
 
 /** The gateway will not do it: the same as a payout that failed. */
-const refused = (db: Asking['db'], id: string, reason: string): Promise<void> =>
-  inTransaction(db, (tx) => hearPayout(tx, { ...NOT_SENT, payoutId: id, reference: id, reason }))
+const refused = (db: PollContext['db'], id: string, reason: string): Promise<void> =>
+  inTransaction(db, (tx) => handlePayoutEvent(tx, { ...NOT_SENT, payoutId: id, reference: id, reason }))
 
 const NOT_SENT = { about: 'payout', state: 'failed', utr: null, fee: ZERO } as const

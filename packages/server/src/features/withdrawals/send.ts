@@ -10,7 +10,7 @@ import * as payouts from './payout.store.ts'
 import * as store from './store.ts'
 import { toAdminWire, type AdminWithdrawalWire } from './wire.ts'
 
-/** Whether this house can send withdrawals through its gateway. */
+/** Whether this server can send withdrawals through its gateway. */
 const paysOut = (config: Config): boolean => (gatewayOf(config)?.payout ?? null) !== null
 
 /** A withdrawal with whether it can be sent now: approved, not under way, and the gateway pays out. */

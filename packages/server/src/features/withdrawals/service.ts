@@ -11,11 +11,11 @@ import {
 } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { seal, unseal } from '../../sealing.ts'
+import { encrypt, decrypt } from '../../encryption.ts'
 import { accounts, post, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
-import { tellFormerAddresses } from '../people/recovery/letters.ts'
-import * as secondStep from '../people/second-step/service.ts'
+import { notifyFormerAddresses } from '../people/password-reset/emails.ts'
+import * as secondStep from '../people/two-factor/service.ts'
 import { needsSecond } from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
@@ -73,22 +73,22 @@ export async function request(
     holder: account.holder,
     ifsc: account.ifsc,
     number_ends: numberEnds,
-    number_sealed: seal(keyOf(key), id, account.number),
+    number_sealed: encrypt(keyOf(key), id, account.number),
     hold_id: holdId,
     needs_second: await needsSecond(tx, 'approve-money', { owners: [personId] }),
     refund_step_id: refundStepId ?? null,
   })
-  await notices.tell(tx, { to: personId, kind: 'withdrawal_asked', data: { amount, numberEnds }, link: '/wallet' })
+  await notices.notify(tx, { to: personId, kind: 'withdrawal_asked', data: { amount, numberEnds }, link: '/wallet' })
   if (isNew) await warnFormerAddresses(tx, { personId, amount, numberEnds })
   return ok(toWire(await store.one(tx, id)))
 }
 
-/** Whoever has taken an account over sends its money to an account of their own: the address of before hears of it, too. */
+/** An attacker who has taken an account over would send its money to their own bank: the former address is notified too. */
 async function warnFormerAddresses(
   tx: Tx,
   { personId, amount, numberEnds }: { readonly personId: string; readonly amount: Paise; readonly numberEnds: string },
 ): Promise<void> {
-  await tellFormerAddresses(tx, personId, {
+  await notifyFormerAddresses(tx, personId, {
     subject: 'Withdrawal to a new bank account',
     text: `A withdrawal of ${formatRupees(amount)} to the bank account ending ${numberEnds} was requested from your account. The email address of the account was changed from this one in the last 7 days. If this was not you, use the link in our email about the changed address, and call us at once. Our phone number is below.`,
   })
@@ -101,7 +101,7 @@ async function warnFormerAddresses(
 async function hasReceived(tx: Tx, { personId, account, key }: Pick<Request, 'personId' | 'account' | 'key'>) {
   const numberEnds = account.number.slice(-SHOWN_DIGITS)
   const alike = await store.letGoTo(tx, { personId, ifsc: account.ifsc, numberEnds })
-  return alike.some(({ id, number_sealed: sealed }) => unseal(keyOf(key), id, sealed) === account.number)
+  return alike.some(({ id, number_sealed: sealed }) => decrypt(keyOf(key), id, sealed) === account.number)
 }
 
 /** What the bank is to pay, by the reference its transfer bears and its sum. */

@@ -4,11 +4,11 @@ import * as people from '../../people/service.ts'
 import type { EndOfBidding } from '../decide.ts'
 import { publishToRoom } from '../events.ts'
 import { bytesOf, hexOf, sha256 } from '../hashing.ts'
-import * as reading from '../reading.store.ts'
+import * as reading from '../read.store.ts'
 import { eligibleOf } from '../settle.ts'
 import * as auctions from '../store.ts'
-import { tellLotWaits } from '../tell.ts'
-import { possibleWitnesses, waitingLot } from './standing.ts'
+import { notifyLotWaits } from '../notify.ts'
+import { possibleWitnesses, waitingLot } from './witnesses.ts'
 import * as store from './store.ts'
 
 export type LotOutcome = Extract<Outcome, { by: 'lot' }>
@@ -43,6 +43,6 @@ export async function freezeLot(
   })
   const lot = { tickets: [...ticketNos], frozenHead, bid: discount, until, commitments: [], wordsIn: 0 }
   await publishToRoom(tx, { name: 'lot', auctionId: auction.id, lot, serverTime: at })
-  await tellLotWaits(tx, closed, chit, { to: witnesses, until })
+  await notifyLotWaits(tx, closed, chit, { to: witnesses, until })
   return closed
 }

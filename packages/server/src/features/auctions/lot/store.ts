@@ -1,6 +1,6 @@
 import { WITNESSES } from '@kuri/domain'
 import { sql } from 'kysely'
-import { arrayOf } from '../../../database/lists.ts'
+import { arrayOf } from '../../../database/sql-arrays.ts'
 import type { NewRow, Row, Tx } from '../../../database/types.ts'
 
 export type Lot = Row<'lot'>

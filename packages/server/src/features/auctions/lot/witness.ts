@@ -3,16 +3,16 @@ import { judgePromise, judgeWord, may, ok, refuse, WITNESSES, type Hex, type Res
 import type { output } from 'zod/v4/core'
 import { now } from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
-import { kept, type Outcome } from '../../../outcome.ts'
+import { refuseAndCommit, type Outcome } from '../../../outcome.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import { closeAuction, isPastClose } from '../close.ts'
 import { publishToRoom } from '../events.ts'
 import { bytesOf, hexOf, sha256 } from '../hashing.ts'
-import * as reading from '../reading.store.ts'
+import * as reading from '../read.store.ts'
 import * as auctions from '../store.ts'
 import { auctionToWire } from '../wire.ts'
 import { drawWaiting, isLotDue } from './draw-waiting.ts'
-import { waitingLot, witnessNow, type Coming } from './standing.ts'
+import { waitingLot, witnessNow, type Coming } from './witnesses.ts'
 import * as store from './store.ts'
 
 interface Witness {
@@ -63,7 +63,7 @@ export async function sendWord(tx: Tx, cmd: Witness & { readonly word: string; r
   })
 }
 
-interface Scene {
+interface AuctionContext {
   readonly auction: auctions.Auction
   readonly at: Date
   readonly lot: ReturnType<typeof waitingLot>
@@ -75,26 +75,26 @@ interface Scene {
 async function atTheLot(
   tx: Tx,
   { auctionId, by }: Witness,
-  act: (scene: Scene) => Promise<Result<null>>,
+  act: (context: AuctionContext) => Promise<Result<null>>,
 ): Promise<Reply> {
   const locked = await auctions.lock(tx, auctionId)
   const holders = locked ? await reading.ticketHolders(tx, locked.chit_id) : []
   const mayEnter = may(by.role, 'read-every-chit') || holders.some(({ userId }) => userId === by.id)
   if (!locked || !mayEnter) return refuse({ code: 'not_found' })
   const at = await now(tx)
-  const auction = await followedClock(tx, locked, at)
+  const auction = await advancedState(tx, locked, at)
   const frozen = auction.state === 'closed' ? await store.find(tx, auctionId) : undefined
   const coming = { promises: await store.promises(tx, auctionId), words: await store.words(tx, auctionId) }
   const waiting = waitingLot(frozen?.ticket_nos ?? [], holders, coming.promises.length)
   const lot = { ...waiting, isWaiting: frozen !== undefined }
   const person = witnessNow({ id: by.id, isAdministrator: by.role === 'admin' }, holders, coming)
   const verdict = await act({ auction, at, lot, person, coming })
-  if (!verdict.ok) return auction.state === locked.state ? verdict : kept(verdict.error)
+  if (!verdict.ok) return auction.state === locked.state ? verdict : refuseAndCommit(verdict.error)
   const after = await reading.one(tx, auctionId)
   return after ? ok(auctionToWire(after)) : refuse({ code: 'not_found' })
 }
 
-async function followedClock(tx: Tx, auction: auctions.Auction, at: Date): Promise<auctions.Auction> {
+async function advancedState(tx: Tx, auction: auctions.Auction, at: Date): Promise<auctions.Auction> {
   if (isPastClose(auction, at)) return await closeAuction(tx, auction, at)
   return (await isLotDue(tx, auction, at)) ? await drawWaiting(tx, auction, at) : auction
 }

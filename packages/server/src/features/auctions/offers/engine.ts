@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/types.ts'
 import * as notices from '../../notices/service.ts'
 import { recordBids, type JudgedBid } from '../record-bids.ts'
 import type { Auction } from '../store.ts'
-import { pageOf } from '../tell.ts'
+import { pageOf } from '../notify.ts'
 import * as store from './store.ts'
 
 interface Held {
@@ -65,7 +65,7 @@ async function followSleep(tx: Tx, { auction, chitName }: Held, offers: readonly
   await store.wake(tx, auction.id, woke)
   if (fellAsleep.length === 0) return
   await store.fallAsleep(tx, auction.id, fellAsleep)
-  await notices.tell(tx, {
+  await notices.notify(tx, {
     to: fellAsleep.map(({ holder }) => holder),
     kind: 'offer_asleep',
     data: { chit: chitName, prizeNo: auction.prize_no },

@@ -13,7 +13,7 @@ import {
 } from '@kuri/domain'
 import { now } from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
-import { kept, type Outcome } from '../../../outcome.ts'
+import { refuseAndCommit, type Outcome } from '../../../outcome.ts'
 import type { Chit } from '../../chits/chit.ts'
 import * as chits from '../../chits/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
@@ -133,7 +133,7 @@ async function refuseAndClose(
   { auction, at, hasOpened }: Approached,
   refusal: Refusal,
 ): Promise<Outcome<never>> {
-  if (!isPastClose(auction, at)) return hasOpened ? kept(refusal) : refuse(refusal)
+  if (!isPastClose(auction, at)) return hasOpened ? refuseAndCommit(refusal) : refuse(refusal)
   await closeAuction(tx, auction, at)
-  return kept(refusal)
+  return refuseAndCommit(refusal)
 }

@@ -1,7 +1,7 @@
 import type { HeldTicket, OfferNow, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Tx } from '../../../database/types.ts'
-import { asText } from '../../../database/lists.ts'
+import { asText } from '../../../database/sql-arrays.ts'
 import type { Auction } from '../store.ts'
 
 /** An offer as its owner may see it. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { GatewayTrouble } from '../gateway.ts'
+import { GatewayError } from '../gateway.ts'
 
 /** What it takes to talk to Razorpay. */
 export interface RazorpayAccess {
@@ -28,14 +28,14 @@ const Problem = z.object({ error: z.object({ code: z.string(), description: z.st
 /**
  * One question to Razorpay, by basic authentication, asked up to three times when nobody knows whether it was heard: each
  * of our questions bears that (GET; orders, of which a spare one is never paid; refunds and payouts, by their keys).
- * Throws `GatewayTrouble`; its words hold neither keys nor what was sent.
+ * Throws `GatewayError`; its words hold neither keys nor what was sent.
  */
 export async function ask<T>(access: RazorpayAccess, call: RazorpayCall, reply: z.ZodMiniType<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await askOnce(access, call, reply)
     } catch (error) {
-      if (!(error instanceof GatewayTrouble) || error.isFinal || tried === TRIES) throw error
+      if (!(error instanceof GatewayError) || error.isFinal || tried === TRIES) throw error
       await sleep(FIRST_PAUSE_MS * 2 ** (tried - 1))
     }
   }
@@ -45,16 +45,16 @@ async function askOnce<T>(access: RazorpayAccess, call: RazorpayCall, reply: z.Z
   const what = `${call.method} ${call.path.replace(/\?.*/, '')}`
   const answer = await send(access, call).catch((error: unknown) => {
     const why = error instanceof Error ? error.name : 'unknown'
-    throw new GatewayTrouble(`Razorpay did not answer ${what} (${why}).`, false)
+    throw new GatewayError(`Razorpay did not answer ${what} (${why}).`, false)
   })
   if (answer.status >= 400) {
     const told = Problem.safeParse(readJson(answer.text))
     const words = told.success ? told.data.error.description : `It answered ${answer.status}.`
-    throw new GatewayTrouble(words, answer.status < 500 && !TRY_AGAIN.has(answer.status))
+    throw new GatewayError(words, answer.status < 500 && !TRY_AGAIN.has(answer.status))
   }
   const read = reply.safeParse(readJson(answer.text))
   // it may have been done: what cannot be read is no answer
-  if (!read.success) throw new GatewayTrouble(`Razorpay’s answer to ${what} cannot be read.`, false)
+  if (!read.success) throw new GatewayError(`Razorpay’s answer to ${what} cannot be read.`, false)
   return read.data
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isLiveKey, type Config } from '../../../config.ts'
-import { GatewayTrouble, type Gateway, type GatewayNews } from '../gateway.ts'
+import { GatewayError, type Gateway, type GatewayUpdate } from '../gateway.ts'
 import { isSignedBy } from '../signature.ts'
 import { checkoutOptions } from './checkout.ts'
 import { ask, type RazorpayAccess } from './client.ts'
 import { withoutPayer } from './without-payer.ts'
-import { concernOf, newsOf, paymentNews, payoutNews, refundNews } from './news.ts'
+import { concernOf, updateOf, paymentUpdate, payoutUpdate, refundUpdate } from './updates.ts'
 import { payout } from './payouts.ts'
 import { settlement, settlementsSince } from './settlements.ts'
 import { listOf, Order, Payment, Payout, Refund, WebhookBody } from './wire.ts'
@@ -40,26 +40,26 @@ export function razorpayGateway(keys: Keys): Gateway {
         payment: CAPTURE,
       }
       const order = await ask(access, { method: 'POST', path: '/v1/orders', body }, Order)
-      if (order.amount !== amount) throw new GatewayTrouble(`The order ${order.id} is of another amount.`, true)
+      if (order.amount !== amount) throw new GatewayError(`The order ${order.id} is of another amount.`, true)
       return order.id
     },
     // a full load: its policy lets the gateway's scripts in, that of the page before does not
     checkoutUrl: ({ id }) => `/payment?payment=${id}&checkout=1`,
     checkoutOptions: (payment) => checkoutOptions(payment, keys.id),
     isGenuine: ({ orderId, paymentId, signature }) => isSignedBy(keys.secret, `${orderId}|${paymentId}`, signature),
-    async whatBecame({ orderId, paymentId }) {
+    async fetchPayment({ orderId, paymentId }) {
       const payment = await ask(access, { method: 'GET', path: pathOf(paymentId) }, Payment)
       // genuine for this order, and yet of another: the signature is not what it should be
-      if (payment.order_id !== orderId) throw new GatewayTrouble(`${paymentId} is not of the order ${orderId}.`, true)
+      if (payment.order_id !== orderId) throw new GatewayError(`${paymentId} is not of the order ${orderId}.`, true)
       return await taken(access, payment)
     },
-    async paidOn({ orderId }) {
+    async fetchOrderPayments({ orderId }) {
       const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`
       const { items } = await ask(access, { method: 'GET', path }, listOf(Payment))
-      const news: GatewayNews[] = []
-      for (const payment of items) news.push(await taken(access, payment))
+      const update: GatewayUpdate[] = []
+      for (const payment of items) update.push(await taken(access, payment))
       // money first: an attempt that failed beside it is then no news to the member
-      return news.toSorted((a, b) => Number(b.about === 'captured') - Number(a.about === 'captured'))
+      return update.toSorted((a, b) => Number(b.about === 'captured') - Number(a.about === 'captured'))
     },
     readWebhook: (call) => readWebhook(keys, call),
     settlementsSince: (instant) => settlementsSince(access, instant),
@@ -67,15 +67,15 @@ export function razorpayGateway(keys: Keys): Gateway {
     async refund({ refundId, paymentId, amount }) {
       const body = { amount, speed: 'normal', receipt: refundId, notes: { refund: refundId } }
       const headers = { 'x-refund-idempotency': refundId }
-      return refundNews(
+      return refundUpdate(
         await ask(access, { method: 'POST', path: `${pathOf(paymentId)}/refund`, body, headers }, Refund),
       )
     },
     lookUpRefund: async (id) =>
-      refundNews(await ask(access, { method: 'GET', path: `/v1/refunds/${encodeURIComponent(id)}` }, Refund)),
+      refundUpdate(await ask(access, { method: 'GET', path: `/v1/refunds/${encodeURIComponent(id)}` }, Refund)),
     payout: accountNumber === null ? null : (wanted) => payout(access, accountNumber, wanted),
     lookUpPayout: async (id) =>
-      payoutNews(await ask(access, { method: 'GET', path: `/v1/payouts/${encodeURIComponent(id)}` }, Payout)),
+      payoutUpdate(await ask(access, { method: 'GET', path: `/v1/payouts/${encodeURIComponent(id)}` }, Payout)),
   }
 }
 
@@ -85,15 +85,15 @@ const pathOf = (paymentId: string): string => `/v1/payments/${encodeURIComponent
  * What a payment comes to, after taking what is only promised. "Already taken" is said as a refusal, and an answer may get
  * lost: either way the payment itself tells how it stands.
  */
-async function taken(access: RazorpayAccess, payment: Payment): Promise<GatewayNews> {
-  if (payment.status !== 'authorized' || !payment.order_id) return paymentNews(payment)
+async function taken(access: RazorpayAccess, payment: Payment): Promise<GatewayUpdate> {
+  if (payment.status !== 'authorized' || !payment.order_id) return paymentUpdate(payment)
   const body = { amount: payment.amount, currency: payment.currency }
   const path = pathOf(payment.id)
   try {
-    return paymentNews(await ask(access, { method: 'POST', path: `${path}/capture`, body }, Payment))
+    return paymentUpdate(await ask(access, { method: 'POST', path: `${path}/capture`, body }, Payment))
   } catch (error) {
-    if (!(error instanceof GatewayTrouble)) throw error
-    return paymentNews(await ask(access, { method: 'GET', path }, Payment))
+    if (!(error instanceof GatewayError)) throw error
+    return paymentUpdate(await ask(access, { method: 'GET', path }, Payment))
   }
 }
 
@@ -110,6 +110,6 @@ function readWebhook({ webhookSecrets }: Keys, { rawBody, headers }: Parameters<
     body: withoutPayer(body),
     concerns: read.success ? concernOf(read.data) : null,
     // an event of a shape we do not read is kept, and tells us nothing
-    news: read.success ? newsOf(read.data) : ({ about: 'other' } as const),
+    update: read.success ? updateOf(read.data) : ({ about: 'other' } as const),
   }
 }

@@ -1,7 +1,7 @@
 import { paise } from '@kuri/domain'
-import type { NewPayout, PayoutNews } from '../gateway.ts'
+import type { NewPayout, PayoutUpdate } from '../gateway.ts'
 import { ask, type RazorpayAccess } from './client.ts'
-import { payoutNews } from './news.ts'
+import { payoutUpdate } from './updates.ts'
 import { Contact, FundAccount, Payout } from './wire.ts'
 
 /** IMPS is at once and at every hour, up to ₹5 lakh; beyond it NEFT. */
@@ -17,7 +17,7 @@ export async function payout(
   access: RazorpayAccess,
   accountNumber: string,
   { payoutId, withdrawalId, personId, amount, account, companyName }: NewPayout,
-): Promise<PayoutNews> {
+): Promise<PayoutUpdate> {
   const person = { name: contactName(account.holder), type: 'customer', reference_id: personId }
   const contact = await ask(access, { method: 'POST', path: '/v1/contacts', body: person }, Contact)
   const bank = {
@@ -40,7 +40,7 @@ export async function payout(
     notes: { withdrawal: withdrawalId },
   }
   const headers = { 'x-payout-idempotency': payoutId }
-  return payoutNews(await ask(access, { method: 'POST', path: '/v1/payouts', body, headers }, Payout))
+  return payoutUpdate(await ask(access, { method: 'POST', path: '/v1/payouts', body, headers }, Payout))
 }
 
 /** Letters, digits and spaces: all a bank's statement takes. */

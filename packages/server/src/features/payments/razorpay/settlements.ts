@@ -1,5 +1,5 @@
 import { dayInIndia, paise, subtract, sum, yearOf, type Paise } from '@kuri/domain'
-import { GatewayTrouble, type Settlement } from '../gateway.ts'
+import { GatewayError, type Settlement } from '../gateway.ts'
 import { ask, type RazorpayAccess } from './client.ts'
 import { listOf, ReconLine, Settlement as SettlementEntity } from './wire.ts'
 
@@ -23,11 +23,11 @@ export async function settlementsSince(access: RazorpayAccess, since: Date): Pro
 export async function settlement(access: RazorpayAccess, id: string): Promise<Settlement> {
   const path = `/v1/settlements/${encodeURIComponent(id)}`
   const { amount, utr, created_at, status } = await ask(access, { method: 'GET', path }, SettlementEntity)
-  if (status !== 'processed') throw new GatewayTrouble(`The settlement ${id} is ${status}.`, false)
+  if (status !== 'processed') throw new GatewayError(`The settlement ${id} is ${status}.`, false)
   const settledAt = new Date(created_at * 1000)
   const lines = (await linesOfDay(access, settledAt)).filter((line) => line.settlement_id === id)
   const { fees, refunds, adjustment, comesTo } = sumUp(lines)
-  if (comesTo !== amount) throw new GatewayTrouble(`The lines of the settlement ${id} do not come to it yet.`, false)
+  if (comesTo !== amount) throw new GatewayError(`The lines of the settlement ${id} do not come to it yet.`, false)
   const payments = lines.flatMap(({ type, entity_id: paymentId, order_id: orderId, amount: taken }) =>
     type === 'payment' && orderId
       ? [{ paymentId, orderId, amount: taken, refunded: refundedOf(lines, paymentId) }]

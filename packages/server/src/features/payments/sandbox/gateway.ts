@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { paise, ZERO } from '@kuri/domain'
 import type { Config } from '../../../config.ts'
-import { GatewayTrouble, type Gateway, type GatewayNews, type PayoutNews } from '../gateway.ts'
+import { GatewayError, type Gateway, type GatewayUpdate, type PayoutUpdate } from '../gateway.ts'
 import { isSignedBy } from '../signature.ts'
 import { keepOrder, newOrderId } from './checkout.ts'
 import { SandboxEvent, secretsOf, SIGNATURE_HEADER } from './event.ts'
@@ -22,19 +22,19 @@ export function sandboxGateway(config: Config): Gateway {
     checkoutOptions: () => null,
     isGenuine: ({ orderId, paymentId, signature }) => isSignedBy(secrets.key, `${orderId}|${paymentId}`, signature),
     // it signs nothing that is not paid
-    whatBecame: async (payment) => ({ about: 'captured', refunded: ZERO, ...payment }),
-    paidOn: async () => [],
+    fetchPayment: async (payment) => ({ about: 'captured', refunded: ZERO, ...payment }),
+    fetchOrderPayments: async () => [],
     readWebhook({ rawBody, headers }) {
       const signature = headers[SIGNATURE_HEADER]
       if (typeof signature !== 'string' || !isSignedBy(secrets.webhook, rawBody, signature)) return null
       const read = SandboxEvent.safeParse(JSON.parse(rawBody.toString('utf8')))
-      if (!read.success) return { id: '', body: null, concerns: null, news: { about: 'unreadable' } }
+      if (!read.success) return { id: '', body: null, concerns: null, update: { about: 'unreadable' } }
       const body = read.data
-      return { id: body.id, body, concerns: body.payload.payment.order_id, news: newsOf(body) }
+      return { id: body.id, body, concerns: body.payload.payment.order_id, update: updateOf(body) }
     },
     settlementsSince: async () => [],
     settlement: async (id) => {
-      throw new GatewayTrouble(`The sandbox has no settlement ${id}.`, true)
+      throw new GatewayError(`The sandbox has no settlement ${id}.`, true)
     },
     refund: async ({ refundId }) => ({ ...GIVEN_BACK, refundId: numberOf('rfnd', refundId), reference: refundId }),
     lookUpRefund: async (refundId) => ({ ...GIVEN_BACK, refundId }),
@@ -45,7 +45,7 @@ export function sandboxGateway(config: Config): Gateway {
 
 const GIVEN_BACK = { about: 'refund', reference: null, state: 'processed', reason: null } as const
 
-const sent = (payoutId: string): PayoutNews => ({
+const sent = (payoutId: string): PayoutUpdate => ({
   about: 'payout',
   payoutId,
   reference: null,
@@ -59,7 +59,7 @@ const sent = (payoutId: string): PayoutNews => ({
 const numberOf = (prefix: string, id: string): string =>
   `${prefix}_${createHash('sha256').update(id).digest('hex').slice(0, 14)}`
 
-function newsOf({ event, payload: { payment } }: SandboxEvent): GatewayNews {
+function updateOf({ event, payload: { payment } }: SandboxEvent): GatewayUpdate {
   switch (event) {
     case 'payment.captured':
       return {

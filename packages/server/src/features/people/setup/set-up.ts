@@ -3,13 +3,13 @@ import type { BodyOf, setupEndpoints } from '@kuri/contract'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../database/types.ts'
 import { newId } from '../../../database/ids.ts'
-import { BUSY, inTurn } from '../../../in-turn.ts'
+import { BUSY, runLimited } from '../../../concurrency-limit.ts'
 import type { Outcome } from '../../../outcome.ts'
 import { newSecret, secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { hashOf } from '../passwords.ts'
-import { sendVerifyLink } from '../recovery/letters.ts'
+import { sendVerifyLink } from '../password-reset/emails.ts'
 import * as people from '../store.ts'
 import { onWire, type User } from '../view.ts'
 import * as store from './store.ts'
@@ -39,7 +39,7 @@ export async function setUp(database: Transactions, { form, config, requestId }:
   const { token, password, phone = '', ...profile } = form
   const hash = secretHash(token)
   if (!(await database.read((tx) => store.isGoodLink(tx, hash)))) return refuse({ code: 'link_not_good' })
-  const passwordHash = await inTurn(() => hashOf(password))
+  const passwordHash = await runLimited(() => hashOf(password))
   if (passwordHash === null) return BUSY
   return await database.write(async (tx) => {
     if (!(await store.takeLink(tx, hash))) return refuse({ code: 'link_not_good' })

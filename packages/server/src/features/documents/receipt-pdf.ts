@@ -1,0 +1,59 @@
+import { dayInIndia, formatDay, formatInstant, formatRupees, rupeesInWords, subtract, ZERO } from '@kuri/domain'
+import type { Letterhead } from '../../pdf/letterhead.ts'
+import { stamp } from '../../pdf/letterhead.ts'
+import { finishPdf, heading, createPdf, paragraph } from '../../pdf/document.ts'
+import { rows, totals } from '../../pdf/table.ts'
+import { ticketNamed } from './tickets.ts'
+import type { ReceiptRow } from './receipt.store.ts'
+
+const SUM = [
+  { title: '', share: 0.42 },
+  { title: '', share: 0.58, figure: true },
+]
+
+/** The receipt of one contribution: from whom, for what, the sum that adds up, in figures and in words. */
+export async function receiptPdf({
+  receipt,
+  letterhead,
+  writtenAt,
+}: {
+  readonly receipt: ReceiptRow
+  readonly letterhead: Letterhead
+  readonly writtenAt: Date
+}): Promise<Buffer> {
+  const { receiptNo, personName, chitName, monthNo, months, dueOn, paidAt, net } = receipt
+  const frame = {
+    title: `Receipt ${receiptNo}`,
+    letterhead,
+    foot: `Receipt ${receiptNo}. Printed ${formatInstant(writtenAt)}`,
+    writtenAt,
+  }
+  const document = createPdf(frame)
+  document.y -= 30
+  stamp(document, 'PAID', formatDay(dayInIndia(paidAt)))
+  document.y += 44
+  rows(document, [
+    ['Received from', personName],
+    ['For the chit', chitName],
+    ['Ticket', ticketNamed(receipt)],
+    ['Contribution', `month ${monthNo} of ${months}, due on ${formatDay(dueOn)}`],
+    ['Received on', `${formatInstant(paidAt)} IST`],
+  ])
+  heading(document, 'Amount')
+  rows(document, [
+    ['Contribution', formatRupees(receipt.instalment)],
+    ...(receipt.dividend > 0 ? [['Less dividend', formatRupees(subtract(ZERO, receipt.dividend))] as const] : []),
+  ])
+  totals(document, SUM, [
+    net > 0 ? 'Received from the wallet' : 'Received: paid in full by dividend',
+    formatRupees(net),
+  ])
+  document.y += 8
+  paragraph(document, rupeesInWords(net), { size: 10.5, weight: 'bold' })
+  document.y += 10
+  if (receipt.wasCovered) {
+    paragraph(document, 'The company had paid this contribution for the member. This payment repays the company.')
+  }
+  paragraph(document, 'Computer-generated receipt. It can be printed again at any time.')
+  return await finishPdf(document, frame)
+}

@@ -1,0 +1,119 @@
+import type { DeskKind } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../database/types.ts'
+
+/** A thing that waits: where its own list has it, and since when. */
+export interface Place {
+  readonly kind: DeskKind
+  readonly id: string
+  readonly since: Date
+  /** The same to the microsecond, which a Date loses. */
+  readonly sinceMicros: number
+  readonly isYours: boolean
+  /** Whom the money is for; null where it is the company's own. */
+  readonly personId: string | null
+}
+
+/** Who reads the inbox. */
+export interface Reader {
+  readonly id: string
+  readonly sees: readonly DeskKind[]
+  readonly decides: readonly DeskKind[]
+}
+
+/** Where a page ended. */
+export interface After {
+  readonly sinceMicros: number
+  readonly id: string
+}
+
+type Pile = DeskKind | 'yours' | 'sent'
+
+/**
+ * Everything that waits, of every kind: since when, who may not decide it (`barred`: whose money it is first, then who made it
+ * where two persons are needed), and whether only the gateway is waited for. Every line reads a partial index that holds
+ * nothing but what is open, so that the years behind cost nothing.
+ */
+const waiting = sql`
+  select 'topup' as kind, id, created_at as since, array[person_id, first_checker, case when needs_second then maker end] as barred, false as is_sent
+    from topup where state = 'waiting'
+  union all
+  select 'upi', id, claimed_at, array[person_id, first_checker], false
+    from upi_payment where state = 'waiting'
+  union all
+  select 'withdrawal', id, created_at, array[person_id, case when state = 'waiting_second' then first_by end],
+         exists (select from payout where withdrawal_id = withdrawal.id and payout.state in ('sending', 'processing'))
+    from withdrawal where state in ('waiting', 'waiting_second', 'approved')
+  union all
+  select 'refund', id, created_at, array[person_id, maker], state <> 'waiting_second'
+    from refund where state in ('waiting_second', 'sending', 'pending')
+  union all
+  select 'prize', prize.auction_id, settled_at, array[ticket.person_id, case when prize.state = 'waiting_second' then maker end], false
+    from prize
+    join auction_result on auction_result.auction_id = prize.auction_id
+    join ticket on ticket.id = prize.ticket_id
+   where prize.state <> 'approved'
+  union all
+  select 'step', id, created_at, array[person_id, substitute_id, maker], false
+    from arrears_step where state = 'waiting_second'
+  union all
+  select 'handover', id, created_at, array[collector_id], false
+    from handover where state = 'waiting'
+  union all
+  select 'conflict', conflict.id, heard_at, array[withdrawal.person_id], false
+    from payout_conflict conflict
+    join payout on payout.id = payout_id
+    join withdrawal on withdrawal.id = payout.withdrawal_id
+   where decided_at is null
+  union all
+  select kind, case when kind in ('counter', 'move') then subject_id else id end, created_at, array[person_id, maker], false
+    from approval where state = 'waiting'`
+
+/** The same as one reader sees it. */
+const seenBy = ({ id, sees, decides }: Reader) => sql`
+  select kind, id, since, is_sent, barred[1] as person_id,
+         not is_sent and kind = any(${decides}::text[]) and ${id}::uuid <> all(array_remove(barred, null)) as is_yours
+    from (${waiting}) waiting
+   where kind = any(${sees}::text[])`
+
+const IN_PILE = { yours: sql`is_yours`, sent: sql`is_sent`, all: sql`not is_sent` }
+
+/** One page, the longest waiting first, then by id. */
+export async function page(
+  tx: Tx,
+  reader: Reader,
+  {
+    pile,
+    limit,
+    after,
+  }: { readonly pile: Pile | undefined; readonly limit: number; readonly after: After | undefined },
+): Promise<Place[]> {
+  const isKind = pile !== undefined && pile !== 'yours' && pile !== 'sent'
+  const { rows } = await sql<Place>`
+    select kind, id, since, (extract(epoch from since) * 1000000)::bigint as "sinceMicros", is_yours as "isYours", person_id as "personId"
+      from (${seenBy(reader)}) seen
+     where ${isKind ? sql`not is_sent and kind = ${pile}` : IN_PILE[pile ?? 'all']}
+       and ${after ? sql`(since, id) > (timestamptz 'epoch' + ${after.sinceMicros} * interval '1 microsecond', ${after.id}::uuid)` : sql`true`}
+     order by since, id
+     limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface Count {
+  readonly kind: DeskKind
+  readonly waiting: number
+  readonly yours: number
+  readonly sent: number
+  /** Of the rows that wait. */
+  readonly oldest: Date | null
+}
+
+/** How many of each kind there are; kinds of which there is nothing are left out. */
+export async function counts(tx: Tx, reader: Reader): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select kind, count(*) filter (where not is_sent) as waiting, count(*) filter (where is_yours) as yours,
+           count(*) filter (where is_sent) as sent, min(since) filter (where not is_sent) as oldest
+      from (${seenBy(reader)}) seen
+     group by kind`.execute(tx)
+  return rows
+}

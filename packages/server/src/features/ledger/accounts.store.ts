@@ -1,0 +1,224 @@
+import type { Day, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import { arrayOf } from '../../database/sql-arrays.ts'
+import { containing } from '../../database/search-words.ts'
+import type { Row, Tx } from '../../database/types.ts'
+import type { AccountCode } from './accounts.ts'
+import type { EventMeta } from './store.ts'
+
+/** D: what the company has or is owed. C: what it owes, or is its own. */
+type Side = Row<'account'>['normal']
+
+/** What an account has in the direction of its kind, what of it is promised away, and what is free. */
+export interface Standing {
+  readonly balance: Paise
+  readonly held: Paise
+  readonly available: Paise
+}
+
+/** The present balance of an account; zero for one that was never used. */
+export async function standing(tx: Tx, code: AccountCode): Promise<Standing> {
+  const { rows } = await sql<Standing>`select balance, held, available from ledger_balance(${code})`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('ledger_balance answers one row')
+  return row
+}
+
+/** Whether an account was ever used. */
+export async function hasMoved(tx: Tx, code: AccountCode): Promise<boolean> {
+  const found = await tx.selectFrom('account').where('code', '=', code).where('version', '>', 0).select('id').execute()
+  return found.length > 0
+}
+
+/** A line of an account's statement. Holds are no lines: nothing has left or come yet. */
+export interface Line {
+  readonly journalId: number
+  /** Its number within the account. */
+  readonly version: number
+  readonly at: Date
+  readonly key: string
+  readonly kind: string
+  readonly meta: EventMeta
+  readonly debit: Paise
+  readonly credit: Paise
+  /** The balance after it, in the direction of the account's kind. */
+  readonly balance: Paise
+  readonly normal: Side
+  /** The kind of the account on the other side. */
+  readonly counterpart: string
+  /** As `paper_of` names it: `receipt:K1-2027-00001`. */
+  readonly paper: string | null
+}
+
+/** Which lines of an account are wanted. */
+export interface LinesWish {
+  readonly limit: number
+  readonly before: number | undefined
+  /** What they are about: the first word of their kind, or 'dividend' where one came out of the dividends that wait. */
+  readonly kinds?: readonly string[] | undefined
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+}
+
+/** The lines of an account, newest first, from before `before` on. */
+export async function lines(
+  tx: Tx,
+  code: AccountCode,
+  { limit, before, kinds, from, until }: LinesWish,
+): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select entry.version, journal.id as "journalId", journal.posted_at as at, event_key as key, journal.kind, meta, account.normal,
+           case side when 'D' then posted else 0 end as debit,
+           case side when 'C' then posted else 0 end as credit,
+           case account.normal when 'C' then entry.credits_posted - entry.debits_posted
+                               else entry.debits_posted - entry.credits_posted end as balance,
+           counterpart.kind as counterpart, paper_of(event_key) as paper
+      from account
+      join entry on entry.account_id = account.id
+      join transfer on transfer.id = entry.transfer_id
+      join journal on journal.id = transfer.journal_id
+      join account counterpart on counterpart.id = case side when 'D' then credit_account else debit_account end
+     where account.code = ${code} and posted <> 0 and (${before ?? null}::bigint is null or entry.version < ${before ?? null})
+       and (${kinds ?? null}::text[] is null
+            or case counterpart.kind when 'dividend_payable' then 'dividend' else split_part(journal.kind, '.', 1) end
+               = any (${kinds ?? null}::text[]))
+       and (${from?.toISOString() ?? null}::timestamptz is null or posted_at >= ${from?.toISOString() ?? null})
+       and (${until?.toISOString() ?? null}::timestamptz is null or posted_at < ${until?.toISOString() ?? null})
+     order by entry.version desc
+     limit ${limit}`.execute(tx)
+  return rows
+}
+
+export interface AccountNow {
+  readonly id: number
+  readonly code: string
+  readonly kind: string
+  readonly normal: Side
+  readonly balance: Paise
+  /** On its way in (positive) or out (negative). */
+  readonly pending: Paise
+}
+
+const accountsAs = sql`
+  select account.id, code, kind, normal, balance, pending
+    from account,
+         lateral (select case normal when 'C' then 1 else -1 end as sign) direction,
+         lateral (select sign * (credits_posted - debits_posted) as balance,
+                         sign * (credits_pending - debits_pending) as pending) found`
+
+/** One account; none where it was never used. */
+export async function accountNow(tx: Tx, code: AccountCode): Promise<AccountNow[]> {
+  const { rows } = await sql<AccountNow>`${accountsAs} where code = ${code}`.execute(tx)
+  return rows
+}
+
+/** A word that is looked for in an account, and the kinds of accounts whose names have it. */
+export interface AccountWord {
+  readonly word: string
+  readonly kinds: readonly string[]
+}
+
+/** Each word occurs in the name of the account's kind or of whose it is. */
+const hasWords = (words: readonly AccountWord[]) =>
+  sql`(${sql.join(
+    words.map(({ word, kinds }) => {
+      const like = containing(word)
+      return sql`(kind = any(${arrayOf(kinds, 'text')}) or exists (
+      select from person where person.id = subject and lower(name) like ${like}
+      union all
+      select from chit where chit.id = subject and lower(name) like ${like}
+      union all
+      select from auction join chit on chit.id = chit_id
+       where auction.id = subject and lower(concat(name, ', prize ', prize_no)) like ${like}))`
+    }),
+    sql` and `,
+  )})`
+
+/**
+ * The company's accounts first, then those of chits, auctions and people with something in them, kind by kind and the
+ * newest first: an order in which no account moves while its balance does.
+ */
+export async function accountsNow(
+  tx: Tx,
+  { limit, after, words }: { limit: number; after: string | undefined; words: readonly AccountWord[] },
+): Promise<AccountNow[]> {
+  const { rows } = await sql<AccountNow>`
+    ${accountsAs}
+     where (subject is null or balance <> 0 or pending <> 0)
+       and ${words.length === 0 ? sql`true` : hasWords(words)}
+       and ${after === undefined ? sql`true` : sql`(lock_rank, account.id) < (select lock_rank, id from account where id = ${after}::bigint)`}
+     order by lock_rank desc, account.id desc
+     limit ${limit}`.execute(tx)
+  return rows
+}
+
+/**
+ * The balances of all accounts of a kind as they stood before an instant; null: as they stand now. Asked about now it
+ * looks at the accounts alone, else each account's lines are walked back to the last one before.
+ */
+const stood = (before: Date | null) => sql`
+  lateral (select case account.normal when 'C' then last.credits_posted - last.debits_posted
+                                      else last.debits_posted - last.credits_posted end as balance
+             from (select account.debits_posted, account.credits_posted where ${before === null}
+                   union all
+                   (select entry.debits_posted, entry.credits_posted
+                      from entry join transfer on transfer.id = transfer_id join journal on journal.id = journal_id
+                     where ${before !== null} and account_id = account.id and posted_at < ${before?.toISOString() ?? null}
+                     order by entry.version desc limit 1)) last) as stood`
+
+/** What each kind of account had together before an instant (null: now). Kinds never used are not in it. */
+export async function balancesByKind(tx: Tx, before: Date | null): Promise<ReadonlyMap<string, Paise>> {
+  const { rows } = await sql<{ kind: string; balance: Paise }>`
+    select kind, sum(stood.balance) as balance from account, ${stood(before)} group by kind`.execute(tx)
+  return new Map(rows.map(({ kind, balance }) => [kind, balance]))
+}
+
+/** What the accounts of one kind had before an instant (null: now), by whose they are: the pool of each chit. */
+export async function balancesOf(tx: Tx, kind: string, before: Date | null): Promise<ReadonlyMap<string, Paise>> {
+  const { rows } = await sql<{ subject: string; balance: Paise }>`
+    select subject, stood.balance from account, ${stood(before)} where kind = ${kind} and subject is not null`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ subject, balance }) => [subject, balance]))
+}
+
+/** What the company can lay hands on, less what it holds for members. Source: docs/spec/ledger.md, LED-8. */
+export async function cover(tx: Tx): Promise<Paise> {
+  const { rows } = await sql<{ cover: Paise }>`select ledger_cover() as cover`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('ledger_cover answers one row')
+  return row.cover
+}
+
+export interface Check {
+  readonly name: string
+  readonly broken: number
+}
+
+/** Each invariant of the ledger with the number of rows that violate it. */
+export async function checks(tx: Tx): Promise<Check[]> {
+  // it reads every line ever written: some twenty seconds for a million of them
+  await sql`set local statement_timeout = '10min'`.execute(tx)
+  const { rows } = await sql<Check>`select name, broken from ledger_checks()`.execute(tx)
+  return rows
+}
+
+/** The month of a chit that an event paid. */
+export interface MonthOfEvent {
+  readonly name: string
+  readonly ticketNo: number
+  readonly dueOn: Day
+}
+
+/** The months that these events paid, by the event's key: `contrib:<ticket>:<month>`, `penalty:<ticket>:<month>`. */
+export async function monthsOf(tx: Tx, keys: readonly string[]): Promise<Map<string, MonthOfEvent>> {
+  const named = keys.filter((key) => /^(contrib|penalty):/.test(key))
+  if (named.length === 0) return new Map()
+  const { rows } = await sql<MonthOfEvent & { key: string }>`
+    select key, chit.name, ticket_no as "ticketNo", due_on as "dueOn"
+      from unnest(${arrayOf(named, 'text')}) as event (key)
+      join instalment on ticket_id = split_part(key, ':', 2)::uuid and month_no = split_part(key, ':', 3)::integer
+      join ticket on ticket.id = ticket_id
+      join chit on chit.id = instalment.chit_id`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row]))
+}

@@ -1,0 +1,35 @@
+import { endpoints } from '@kuri/contract'
+import { ok } from '@kuri/domain'
+import type { Routes } from '../../../http/route.ts'
+import * as addresses from './change-email.ts'
+import { askForReset } from './forgot.ts'
+import { resetPassword } from './reset.ts'
+
+/** Word for word the same for everybody who asks. */
+const ASKED = 'If you have an account with this email, we have emailed you a link. It works for 30 minutes.'
+
+/** The way back in by e-mail, and the address it goes to. */
+export function passwordResetRoutes(route: Routes): void {
+  route.write(endpoints.forgotPassword, async (tx, { body, address }) => {
+    const asked = await askForReset(tx, { ...body, address })
+    return asked.ok ? ok({ message: ASKED }) : asked
+  })
+  route.raw(endpoints.resetPassword, async (req) => {
+    const reset = await resetPassword(req, { ...req.body, requestId: req.id })
+    return req.answer(reset.ok ? ok({ message: 'Your password is changed. Please log in with the new one.' }) : reset)
+  })
+  route.write(endpoints.verifyEmail, async (tx, { body, user: by, id: requestId, config }) => {
+    const verified = await addresses.verifyEmail(tx, { ...body, by, requestId, config })
+    return verified.ok ? ok({ message: 'Your email address is confirmed.', ...verified.value }) : verified
+  })
+  route.read(endpoints.myEmail, (tx, { user }) => addresses.myEmail(tx, user))
+  route.write(endpoints.sendVerification, async (tx, { user: by, config }) => {
+    const sent = await addresses.sendVerification(tx, { by, config })
+    return sent.ok ? ok({ message: 'We sent you an email with a link.' }) : sent
+  })
+  route.raw(endpoints.changeEmail, async (req) => {
+    const { user: by, address, config, body } = req
+    const asked = await addresses.changeEmail(req, { ...body, by, address, config })
+    return req.answer(asked.ok ? ok({ message: 'We sent an email with a link to the new address.' }) : asked)
+  })
+}
