@@ -12,7 +12,7 @@ import { allScripts, budgetKb, scriptKb, weightOf } from '../tools/site/weight.t
  */
 
 const PHONE = { width: 360, height: 800 }
-const DESK = { width: 1280, height: 800 }
+const INBOX = { width: 1280, height: 800 }
 /** A4 at 96 dots an inch with the browser's usual margins and without, and as wide as a desk. */
 const PAPERS = [
   { width: 718, height: 1046 },
@@ -47,7 +47,7 @@ async function expectSound(page: Page, address: string, mostKb: number): Promise
   await expectReadable(page, `${address} on a phone, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page, `${address} on a phone, dark`, ABOUT_COLOUR)
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(INBOX)
   await expectReadable(page, `${address} on a desk, dark`)
   await expectLight(page, address, mostKb)
 }

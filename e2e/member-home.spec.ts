@@ -5,7 +5,7 @@ import { administrator, closeAll, newMember, runningScheme, type SignedInUser } 
 /* A member's first page: everything to pay over all chits, its states, and the frame of the app on a phone. */
 
 const PHONE = { width: 360, height: 740 }
-const DESK = { width: 1366, height: 768 }
+const INBOX = { width: 1366, height: 768 }
 
 test.describe.configure({ mode: 'default' })
 
@@ -59,7 +59,7 @@ const shiftOf = async (page: Page, size: typeof PHONE): Promise<number> => {
 // @finding U3
 test('lists every due of all chits with one total, and nothing moves while it comes', async () => {
   const { page } = asha
-  for (const size of [PHONE, DESK]) expect(await shiftOf(page, size), `${size.width} px`).toBeLessThan(SHIFT)
+  for (const size of [PHONE, INBOX]) expect(await shiftOf(page, size), `${size.width} px`).toBeLessThan(SHIFT)
   await expect(toPay(page)).toContainText('₹10,000')
   await expect(toPay(page)).toContainText('2 payments, due up to today')
   await expect(toPay(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
@@ -86,7 +86,7 @@ test('nothing moves on the page of a member with a prize on its way', async () =
     depositedAt: null,
   }
   await page.route('**/api/prizes/mine', (route) => route.fulfill({ json: [prize] }))
-  for (const size of [PHONE, DESK]) expect(await shiftOf(page, size), `${size.width} px`).toBeLessThan(SHIFT)
+  for (const size of [PHONE, INBOX]) expect(await shiftOf(page, size), `${size.width} px`).toBeLessThan(SHIFT)
 })
 
 // @finding U3
@@ -116,9 +116,9 @@ test('pays all dues from the wallet in one tap, which can be taken back for five
 test('nothing moves when nothing is due, and for a member without a chit, who sees the first steps', async ({
   browser,
 }) => {
-  for (const size of [PHONE, DESK]) expect(await shiftOf(asha.page, size), `${size.width} px`).toBeLessThan(SHIFT)
+  for (const size of [PHONE, INBOX]) expect(await shiftOf(asha.page, size), `${size.width} px`).toBeLessThan(SHIFT)
   const meera = await newMember(browser, 'Meera Nair')
-  for (const size of [PHONE, DESK]) expect(await shiftOf(meera.page, size), `${size.width} px`).toBeLessThan(SHIFT)
+  for (const size of [PHONE, INBOX]) expect(await shiftOf(meera.page, size), `${size.width} px`).toBeLessThan(SHIFT)
   const steps = meera.page.getByRole('region', { name: 'Your first scheme' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await steps.getByRole('link', { name: 'See open schemes' }).click()
@@ -129,7 +129,7 @@ test('nothing moves when nothing is due, and for a member without a chit, who se
 // @finding U13
 test('a paid month shows its receipt, also after a reload and after Back, never the form', async () => {
   const { page } = bala
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(INBOX)
   await fund(bala, 5_000)
   await page.goto(`/my-chits?chit=${chits[0]}`)
   await page.getByRole('link', { name: 'Pay Now' }).click()

@@ -4,7 +4,7 @@ import { someSchemes } from './schemes-to-try.ts'
 
 /* What a printed page shows otherwise than the screen. That every page prints over the full width: all-pages.spec.ts. */
 
-const DESK = { width: 1366, height: 768 }
+const INBOX = { width: 1366, height: 768 }
 
 // other journeys move the clock past the demonstration's auctions
 test.beforeAll(({ browser }) => someSchemes(browser))
@@ -15,7 +15,7 @@ test('a scheme is printed whole: its register, its disclosures and all its membe
   // the oldest: its prizes are given
   const chitId = chits.at(-1) ?? ''
   await enterAs(page.context(), site, 'member')
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(INBOX)
   // what is shown at first is shorter than the scheme
   await page.route(`**/api/chit/${chitId}`, async (route) => {
     const answer = await route.fetch()

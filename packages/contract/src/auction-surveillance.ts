@@ -28,7 +28,7 @@ export const AuctionFacts = z.extend(ChitFacts, {
   samePlace: z.array(z.object({ by: z.enum(['address', 'browser']), tickets: z.array(z.number()) })),
 })
 
-export const watchEndpoints = {
+export const surveillanceEndpoints = {
   chitFacts: endpoint({
     method: 'GET',
     path: '/chit/:id/facts',

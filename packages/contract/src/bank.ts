@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeskPerson } from './inbox.ts'
+import { InboxPerson } from './inbox.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ById,
@@ -79,7 +79,7 @@ const Expected = z.object({
   _id: Id,
   name: z.string(),
   /** Null where nobody is known for it any more. */
-  person: z.nullable(DeskPerson),
+  person: z.nullable(InboxPerson),
   reference: z.string(),
   amount: SignedRupees,
   since: Instant,

@@ -130,7 +130,7 @@ export const MonthOfChit = z.object({
 })
 
 /** A chit's detail. `members` is empty for a caller who is neither a member of it nor an administrator. */
-export const ChitHouse = z.extend(Chit, {
+export const ChitDetailOnWire = z.extend(Chit, {
   /** instalment × months: one prize before any discount. */
   chitAmount: Rupees,
   commission: Rupees,
@@ -209,7 +209,7 @@ export const chitEndpoints = {
     permission: 'read-chits',
     summary: 'A chit’s house: terms, months, members (names only to fellow members and administrators).',
     params: ById,
-    reply: z.object({ chit: ChitHouse }),
+    reply: z.object({ chit: ChitDetailOnWire }),
   }),
   createChit: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { DESK_KINDS } from '@kuri/domain'
+import { INBOX_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, DayText, Id, Instant, maybeTyped, Rupees, seedWholeNumber } from './primitives.ts'
@@ -93,7 +93,7 @@ export const cockpitEndpoints = {
       'How much waits for a decision about money, kind by kind, with the first of it; and how the schemes stand.',
     reply: z.object({
       /** Every kind of the money desk, with how many wait for a decision. */
-      waiting: z.record(z.enum(DESK_KINDS), z.number()),
+      waiting: z.record(z.enum(INBOX_KINDS), z.number()),
       /** The prize to pay first. */
       prize: z.nullable(z.object({ chitName: z.string(), prizeNo: z.number(), amount: Rupees, payBy: DayText })),
       /** The two that wait longest. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EntryPaper } from './entry-document.ts'
+import { EntryDocumentOnWire } from './entry-document.ts'
 import { DayText, Id, Instant, maybeTyped, numberedPageQuery, Owners, Rupees, SignedRupees } from './primitives.ts'
 
 /** Who runs the chits: stands in the footer, on receipts and in letters. */
@@ -46,7 +46,7 @@ export const LedgerEntry = z.object({
   credit: Rupees,
   balance: SignedRupees,
   /** The paper that tells of it; null: there is none. */
-  paper: z.nullable(EntryPaper),
+  paper: z.nullable(EntryDocumentOnWire),
 })
 
 /** Which acts are looked for: words of who, what, about what and why; days are Indian, both included. */

@@ -70,7 +70,7 @@ const PDF = 'application/pdf'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const file = { reply: z.string() }
 
-export const paperEndpoints = {
+export const documentEndpoints = {
   receiptPdf: endpoint({
     method: 'GET',
     path: '/receipts/:no.pdf',

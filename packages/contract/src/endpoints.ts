@@ -11,7 +11,7 @@ import { cockpitEndpoints } from './cockpit.ts'
 import { collectionEndpoints } from './collections.ts'
 import { companyEndpoints } from './company.ts'
 import { counterEndpoints } from './counter.ts'
-import { deskEndpoints } from './inbox.ts'
+import { inboxEndpoints } from './inbox.ts'
 import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
 import { instalmentEndpoints } from './instalments.ts'
@@ -25,7 +25,7 @@ import { myDuesEndpoints } from './my-dues.ts'
 import { myPrizeEndpoints } from './my-prizes.ts'
 import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
-import { paperEndpoints } from './documents.ts'
+import { documentEndpoints } from './documents.ts'
 import { peopleEndpoints } from './people.ts'
 import { recoveryEndpoints } from './password-reset.ts'
 import { prizeEndpoints } from './prizes.ts'
@@ -43,7 +43,7 @@ import { walletEndpoints } from './wallet.ts'
 import { witnessEndpoints } from './witnesses.ts'
 import { payoutEndpoints } from './payouts.ts'
 import { withdrawalEndpoints } from './withdrawals.ts'
-import { watchEndpoints } from './auction-surveillance.ts'
+import { surveillanceEndpoints } from './auction-surveillance.ts'
 
 /** Every call there is. The server registers nothing else, the browser calls nothing else. */
 export const endpoints = {
@@ -71,8 +71,8 @@ export const endpoints = {
   ...verifyEndpoints,
   ...witnessEndpoints,
   ...minutesEndpoints,
-  ...paperEndpoints,
-  ...deskEndpoints,
+  ...documentEndpoints,
+  ...inboxEndpoints,
   ...walletEndpoints,
   ...counterEndpoints,
   ...collectionEndpoints,
@@ -84,7 +84,7 @@ export const endpoints = {
   ...bankEndpoints,
   ...upiEndpoints,
   ...gatewayEndpoints,
-  ...watchEndpoints,
+  ...surveillanceEndpoints,
   ...noticeEndpoints,
   ...eventEndpoints,
   ...companyEndpoints,

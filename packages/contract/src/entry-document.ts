@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * withdrawal, a letter (of the step it tells of); for who works here also the story of an online payment and the file of a
  * late ticket.
  */
-export const EntryPaper = z.object({
+export const EntryDocumentOnWire = z.object({
   kind: z.enum(['receipt', 'minutes', 'withdrawal', 'letter', 'payment', 'ticket']),
   id: z.string(),
 })

@@ -1,4 +1,4 @@
-import { DESK_KINDS } from '@kuri/domain'
+import { INBOX_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { Approval } from './approvals.ts'
 import { Handover } from './collections.ts'
@@ -15,7 +15,7 @@ import { AdminTopup } from './wallet.ts'
 import { AdminWithdrawal } from './withdrawals.ts'
 
 /** Whom the money is for, so that two people of one name are told apart. */
-export const DeskPerson = z.object({
+export const InboxPerson = z.object({
   /** `…4821` of the phone number, else `a…@kuri.test` of the email address. */
   contactEnd: z.string(),
   /** The name cannot be told apart from another person's, or from the company's. */
@@ -29,11 +29,11 @@ const waits = {
   /** Whether the reader may decide it: by their role, and as nobody decides what they made or what is theirs. */
   isYours: z.boolean(),
   /** Null where the money is the company's own. */
-  person: z.nullable(DeskPerson),
+  person: z.nullable(InboxPerson),
 }
 
 /** One thing that waits; `about` is as the list of its own kind has it. */
-const DeskRow = z.discriminatedUnion('kind', [
+const InboxEntry = z.discriminatedUnion('kind', [
   z.object({ ...waits, kind: z.literal('topup'), about: AdminTopup }),
   z.object({ ...waits, kind: z.literal('upi'), about: AdminUpiPayment }),
   z.object({ ...waits, kind: z.literal('counter'), about: CounterPayment }),
@@ -49,8 +49,8 @@ const DeskRow = z.discriminatedUnion('kind', [
   z.object({ ...waits, kind: z.literal('second-factor'), about: Approval }),
 ])
 
-const DeskPile = z.object({
-  kind: z.enum(DESK_KINDS),
+const InboxPile = z.object({
+  kind: z.enum(INBOX_KINDS),
   /** How many wait for somebody. */
   waiting: z.number(),
   /** How many of them for the reader. */
@@ -60,9 +60,9 @@ const DeskPile = z.object({
 })
 
 /** What is wanted of the desk besides one kind: what waits for the reader, and what the gateway has in hand. */
-export const DESK_PILES = [...DESK_KINDS, 'yours', 'sent'] as const
+export const INBOX_PILES = [...INBOX_KINDS, 'yours', 'sent'] as const
 
-export const deskEndpoints = {
+export const inboxEndpoints = {
   moneyDesk: endpoint({
     method: 'GET',
     path: '/admin/money',
@@ -72,12 +72,12 @@ export const deskEndpoints = {
     query: z.object({
       ...timedPageQuery,
       /** One kind only, what waits for the `yours` of the reader, or what is `sent` and waits for the gateway alone. */
-      pile: z.optional(z.enum(DESK_PILES)),
+      pile: z.optional(z.enum(INBOX_PILES)),
     }),
     reply: z.object({
-      rows: z.array(DeskRow),
+      rows: z.array(InboxEntry),
       /** Every kind the reader may see. */
-      piles: z.array(DeskPile),
+      piles: z.array(InboxPile),
       /** How many are decided and with the gateway. */
       sent: z.number(),
       /** A new administrator approves from this moment on; null: the reader is none. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EntryPaper } from './entry-document.ts'
+import { EntryDocumentOnWire } from './entry-document.ts'
 import { ById, DayText, Id, Instant, numberedPageQuery, Owners, Rupees, SignedRupees } from './primitives.ts'
 
 /** One event of the books with its movements. */
@@ -15,7 +15,7 @@ const Journal = z.object({
   reference: z.string(),
   reason: z.nullable(z.string()),
   /** The paper that tells of it; null: there is none. */
-  paper: z.nullable(EntryPaper),
+  paper: z.nullable(EntryDocumentOnWire),
   legs: z.array(
     z.object({
       debit: z.string(),
@@ -63,7 +63,7 @@ const DayBook = z.object({
       at: Instant,
       kind: z.string(),
       reference: z.string(),
-      paper: z.nullable(EntryPaper),
+      paper: z.nullable(EntryDocumentOnWire),
       legs: z.array(z.object({ debit: z.string(), credit: z.string(), amount: Rupees })),
     }),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EntryPaper } from './entry-document.ts'
+import { EntryDocumentOnWire } from './entry-document.ts'
 import {
   ById,
   DayText,
@@ -55,7 +55,7 @@ export const WalletEntry = z.object({
   /** Of a contribution that was paid: its paper is `/receipts/:no.pdf`. */
   receiptNo: z.nullable(z.string()),
   /** The paper that tells of it; null: there is none. */
-  paper: z.nullable(EntryPaper),
+  paper: z.nullable(EntryDocumentOnWire),
 })
 
 export const Topup = z.object({

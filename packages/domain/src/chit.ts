@@ -1,7 +1,7 @@
 import { refuse, ok } from './errors.ts'
 import type { Refused, Result } from './errors.ts'
 import { frameLateTerms } from './late.ts'
-import type { LateTerms, LateWish } from './late.ts'
+import type { LateTerms, LateTermsInput } from './late.ts'
 import {
   divideHalfUpToRupee,
   fromRupees,
@@ -60,7 +60,7 @@ export interface ChitProposal {
   readonly tickets: number
   readonly terms?:
     | ({ readonly [Term in keyof ChosenTerms]?: ChosenTerms[Term] | undefined } & {
-        readonly late?: LateWish | undefined
+        readonly late?: LateTermsInput | undefined
       })
     | undefined
 }

@@ -14,7 +14,7 @@ interface Permitted {
  * about which the gateway contradicts the books; and what administrators change only together: a role, the company's accounts, the
  * second factor of a colleague. A feature that makes something wait adds its line. ADR 10.
  */
-export const DESK = {
+export const INBOX = {
   topup: { seenWith: 'read-money', decidedWith: 'approve-money' },
   upi: { seenWith: 'read-money', decidedWith: 'approve-money' },
   counter: { seenWith: 'read-money', decidedWith: 'approve-money' },
@@ -30,7 +30,7 @@ export const DESK = {
   'second-factor': { seenWith: 'manage-roles', decidedWith: 'manage-roles' },
 } as const satisfies Record<string, Permitted>
 
-export type DeskKind = keyof typeof DESK
+export type InboxKind = keyof typeof INBOX
 
 /** What is asked for and approved in the table of approvals; the other kinds keep their decisions in tables of their own. */
 export const APPROVAL_KINDS = [
@@ -39,11 +39,11 @@ export const APPROVAL_KINDS = [
   'second-factor',
   'counter',
   'move',
-] as const satisfies readonly DeskKind[]
+] as const satisfies readonly InboxKind[]
 
 /** Of these the ones that change who decides or where members pay: all administrators are told of them. */
 export const PROTECTED_KINDS = ['role', 'settings', 'second-factor'] as const satisfies readonly ApprovalKind[]
 export type ProtectedKind = (typeof PROTECTED_KINDS)[number]
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-export const DESK_KINDS = Object.keys(DESK) as readonly DeskKind[]
+export const INBOX_KINDS = Object.keys(INBOX) as readonly InboxKind[]

@@ -28,7 +28,7 @@ export interface LateTerms {
 }
 
 /** What an administrator types in of them. */
-export interface LateWish {
+export interface LateTermsInput {
   readonly graceDays?: number | undefined
   readonly rates?:
     | readonly {
@@ -58,17 +58,17 @@ const isEmpty = ({ graceDays, rates, dividendLoss, deductionBp }: LateTerms): bo
  * Turns what was typed into a chit's terms for late payers; undefined where they would say nothing. A fixed sum a month is
  * at most a tenth of the instalment. Refuses: late_terms_invalid with the field. Source: ADR 8.
  */
-export function frameLateTerms(wish: LateWish | undefined, instalment: Paise): Result<LateTerms | undefined> {
-  if (wish === undefined) return ok(undefined)
+export function frameLateTerms(input: LateTermsInput | undefined, instalment: Paise): Result<LateTerms | undefined> {
+  if (input === undefined) return ok(undefined)
   const terms: LateTerms = {
-    graceDays: wish.graceDays ?? 0,
-    rates: (wish.rates ?? []).map(({ from, perYearBp, perMonth }) => ({
+    graceDays: input.graceDays ?? 0,
+    rates: (input.rates ?? []).map(({ from, perYearBp, perMonth }) => ({
       from: from ?? null,
       perYearBp: perYearBp ?? 0,
       perMonth: perMonth ?? ZERO,
     })),
-    dividendLoss: wish.dividendLoss ?? 'nobody',
-    deductionBp: wish.deductionBp ?? 0,
+    dividendLoss: input.dividendLoss ?? 'nobody',
+    deductionBp: input.deductionBp ?? 0,
   }
   const field = wrongField(terms, instalment)
   if (field !== undefined) return refuse({ code: 'late_terms_invalid', field: `late.${field}` })

@@ -16,20 +16,20 @@ import {
   toRupees,
   ZERO,
 } from '../src/index.ts'
-import type { LateTerms, LateWish } from '../src/index.ts'
+import type { LateTerms, LateTermsInput } from '../src/index.ts'
 import { landingChit } from './chits.ts'
 import { valueOf } from './life/replay.ts'
 
 const DUE = day('2027-01-05')
 const TEN_THOUSAND = fromRupees(10_000)
 
-function agreed(wish: LateWish): LateTerms {
+function agreed(wish: LateTermsInput): LateTerms {
   const late = valueOf(frameLateTerms(wish, TEN_THOUSAND))
   if (!late) throw new Error('these terms say nothing')
   return late
 }
 
-const rupeesLate = (wish: LateWish, days: number, base = TEN_THOUSAND): number =>
+const rupeesLate = (wish: LateTermsInput, days: number, base = TEN_THOUSAND): number =>
   toRupees(penaltyOf(agreed(wish), { since: DUE, base }, addDays(DUE, days))?.amount ?? ZERO)
 
 const yearly = (perYearBp: number) => ({ rates: [{ perYearBp }] })

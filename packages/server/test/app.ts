@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -26,6 +27,8 @@ export interface TestApp {
   readonly clock: { now(): Promise<Date>; moveTo(instant: Date): Promise<void>; advance(by: Duration): Promise<void> }
   /** Records the events that are published from now on, until the application is closed. */
   recordEvents(): Promise<EventRecorder>
+  /** Waits until this application has received every event committed so far: a stream opened after it brings new ones only. */
+  delivered(): Promise<void>
   /** Runs a service or a job the way the product does: in one transaction. */
   act<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Listens on a port of its own, for streams and browsers; gives the address. */
@@ -88,6 +91,14 @@ export async function startApp(
       const recorder = await recordEvents(database.ownerUrl)
       recorders.push(recorder)
       return recorder
+    },
+    async delivered() {
+      const channel = `mark:${randomUUID()}`
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const unsubscribe = hub.subscribe([channel], () => resolve())
+      await owner.pool.query("select pg_notify('kuri_events', $1)", [`${channel} mark {}`])
+      await promise
+      unsubscribe()
     },
     act: (work) => inTransaction(db, work),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),

@@ -1,5 +1,5 @@
 /** Which lines are asked for: so many, after the last line that was read. */
-interface PageWish {
+interface PageQuery {
   readonly limit: number
   readonly cursor: string | undefined
 }
@@ -19,7 +19,7 @@ const LINES_OF_A_PAGE = 2_000
  * as it was when it was asked for.
  */
 export async function* pagesOf<Row>(
-  read: (wish: PageWish) => Promise<Page<Row>>,
+  read: (query: PageQuery) => Promise<Page<Row>>,
 ): AsyncGenerator<readonly Row[], void, undefined> {
   for (let cursor: string | null | undefined; cursor !== null;) {
     const { entries, next } = await read({ limit: LINES_OF_A_PAGE, cursor })

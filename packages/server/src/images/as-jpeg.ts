@@ -7,7 +7,7 @@ const MOST_PIXELS = 25_000_000
 const QUALITY = 82
 
 /** What is to become of a picture somebody sent. */
-interface Wish {
+interface JpegOptions {
   /** In pixels; smaller pictures stay as they are. */
   readonly longestEdge: number
   /** Where it stood in the call, for the refusal. */
@@ -20,7 +20,7 @@ interface Wish {
  * whatever is not a whole JPEG, PNG, GIF, WebP or AVIF). A picture may unfold to a hundred megabytes meanwhile, so
  * callers wait their turn. Source: docs/spec/identity.md, IDN-11.
  */
-export async function asJpeg(bytes: Buffer, { longestEdge, field }: Wish): Promise<Result<Buffer>> {
+export async function asJpeg(bytes: Buffer, { longestEdge, field }: JpegOptions): Promise<Result<Buffer>> {
   const refused = (problem: string): Refused => refuse({ code: 'invalid_input', field, problem })
   if (bytes.length > MOST_BYTES) return refuse({ code: 'too_large', problem: 'A picture is at most 8 MB.' })
   const problem = problemOf(bytes)

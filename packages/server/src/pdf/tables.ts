@@ -35,17 +35,17 @@ function columnsOf(document: PdfDocument, { titles, rows, totals: sums }: Table)
   const seen = [...rows.slice(0, MEASURED), ...(sums ? [sums] : [])]
   const wide = (text: string): number => widthOf(document.kit, text, SMALL_HAND) + GAP
   const widest = (texts: readonly string[]): number => Math.max(...texts.map(wide))
-  const wishes = titles.map((title, place) => {
+  const columns = titles.map((title, place) => {
     const texts = seen.flatMap((cells) => (cells[place] ? [textOf(cells[place])] : []))
     const least = widest([title, ...texts].flatMap((text) => text.split(' ')))
     const kind = [...rows, ...(sums ? [sums] : [])].find((cells) => cells[place]?.value !== '')?.[place]?.kind ?? 'text'
     const isWords = kind === 'text' || kind === 'day' || kind === 'instant'
     return { title, isWords, least, whole: Math.max(least, widest(['', ...texts])) }
   })
-  const over = document.width - wishes.reduce((so, { whole }) => so + whole, 0)
-  const loose = wishes.reduce((so, { isWords, whole, least }) => so + (isWords ? whole - least : 0), 0)
-  return wishes.map(({ title, isWords, whole, least }) => {
-    const given = over >= 0 ? over / wishes.length : isWords && loose > 0 ? (over * (whole - least)) / loose : 0
+  const over = document.width - columns.reduce((so, { whole }) => so + whole, 0)
+  const loose = columns.reduce((so, { isWords, whole, least }) => so + (isWords ? whole - least : 0), 0)
+  return columns.map(({ title, isWords, whole, least }) => {
+    const given = over >= 0 ? over / columns.length : isWords && loose > 0 ? (over * (whole - least)) / loose : 0
     return { title, share: (whole + given) / document.width, figure: !isWords }
   })
 }

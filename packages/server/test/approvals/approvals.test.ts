@@ -1,4 +1,4 @@
-import { endpoints, type DESK_PILES } from '@kuri/contract'
+import { endpoints, type INBOX_PILES } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const roleOf = async ({ id }: Caller): Promise<string | undefined> =>
   (await app.owner.query<{ role: string }>('select role from person where id = $1', [id])).rows[0]?.role
 
 /** The only one of a kind that waits, as it is listed. */
-async function waiting(kind: (typeof DESK_PILES)[number], by = bhama) {
+async function waiting(kind: (typeof INBOX_PILES)[number], by = bhama) {
   const { rows } = (await as(by).call(endpoints.moneyDesk, { query: { pile: kind } })).reply
   expect(rows).toHaveLength(1)
   return { id: rows[0]?.id ?? '', isYours: rows[0]?.isYours }

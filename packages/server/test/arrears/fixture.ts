@@ -11,14 +11,14 @@ export type Step = WireBodyOf<typeof endpoints.takeStep>
 export type Case = NonNullable<WireReplyOf<typeof endpoints.arrearsCase>['case']>
 
 /** 12 % a year, five days of grace, 5 % kept of a removed member's contributions. */
-type LateWish = NonNullable<NonNullable<given.ChitWish['terms']>['late']>
+type LateTermsInput = NonNullable<NonNullable<given.ChitWish['terms']>['late']>
 
-const LATE: LateWish = { graceDays: 5, rates: [{ perYearBp: 1200 }], deductionBp: 500 }
+const LATE: LateTermsInput = { graceDays: 5, rates: [{ perYearBp: 1200 }], deductionBp: 500 }
 
 export const day = (monthNo: number, days = 0): Day => addDays(dueDay(START, monthNo), days)
 
 /** The landing page's chit with terms for late payers. */
-export const lateHouse = (app: TestApp, late: LateWish = LATE): Promise<House> => house(app, { terms: { late } })
+export const lateHouse = (app: TestApp, late: LateTermsInput = LATE): Promise<House> => house(app, { terms: { late } })
 
 export async function ticketId(at: House, ticketNo: number): Promise<string> {
   const { rows } = await at.app.owner.query<{ id: string }>(

@@ -36,6 +36,8 @@ const streamOf = (id: string, caller: Caller, at = address): Promise<Response> =
   })
 
 async function watch(id: string, caller: Caller, at = address): Promise<Watch> {
+  // on a busy machine the opening of the auction, or a bid before, would come into this stream as well
+  await app.delivered()
   const { body } = await streamOf(id, caller, at)
   if (!body) throw new Error('no stream')
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { DESK_KINDS } from '@kuri/domain'
+import { INBOX_KINDS } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstWaiting } from '../../src/features/cockpit/work.store.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -42,7 +42,7 @@ test('each kind is counted with what waits longest of it, and the schemes by how
     .call(endpoints.adminTopups, { query: { status: 'waiting' } })
   const { reply: prizes } = await office.room.as(office.bhama).call(endpoints.listPrizes)
   expect(await work()).toEqual({
-    waiting: Object.fromEntries(DESK_KINDS.map((kind) => [kind, 1])),
+    waiting: Object.fromEntries(INBOX_KINDS.map((kind) => [kind, 1])),
     prize: {
       chitName: prizes[0]?.chitName,
       prizeNo: prizes[0]?.prizeNo,

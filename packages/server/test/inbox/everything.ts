@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { fromRupees, ZERO, type DeskKind } from '@kuri/domain'
+import { fromRupees, ZERO, type InboxKind } from '@kuri/domain'
 import { newId } from '../../src/database/ids.ts'
 import { handlePayoutEvent } from '../../src/features/withdrawals/handle-payout-event.ts'
 import { PASSWORD, signIn, type Caller } from '../api.ts'
@@ -15,7 +15,7 @@ export interface Office {
   readonly bhama: Caller
   readonly staff: Readonly<Record<'manager' | 'cashier' | 'auditor' | 'collector', Caller>>
   /** What waits, in the order in which it began to. */
-  readonly waits: readonly { readonly kind: DeskKind; readonly id: string }[]
+  readonly waits: readonly { readonly kind: InboxKind; readonly id: string }[]
 }
 
 const account = { holder: 'Asha Menon', number: '123456789012', ifsc: 'SBIN0001234' }
@@ -34,8 +34,8 @@ export async function everythingWaits(app: TestApp): Promise<Office> {
   const room = await openRoom(app, { unpaid: [4, 5] })
   await room.bid(3, 4000)
   const enters = waysToWait(app, room, { ...staff, bhama })
-  const waits: { kind: DeskKind; id: string }[] = []
-  for (const kind of Object.keys(enters) as DeskKind[]) {
+  const waits: { kind: InboxKind; id: string }[] = []
+  for (const kind of Object.keys(enters) as InboxKind[]) {
     waits.push({ kind, id: await enters[kind]() })
     await app.clock.advance({ minutes: 1 })
   }
@@ -47,7 +47,7 @@ function waysToWait(
   app: TestApp,
   room: Room,
   { bhama, ...staff }: Office['staff'] & { readonly bhama: Caller },
-): Record<DeskKind, () => Promise<string>> {
+): Record<InboxKind, () => Promise<string>> {
   const [asha, bala, dev, esha] = [room.holder(1), room.holder(2), room.holder(4), room.holder(5)]
   const anand = room.as(room.admin)
   const chitId = room.running.chit._id
@@ -154,7 +154,7 @@ function waysToWait(
   }
 }
 
-async function idOfWaiting(app: TestApp, kind: DeskKind): Promise<string> {
+async function idOfWaiting(app: TestApp, kind: InboxKind): Promise<string> {
   const { rows } = await app.owner.query<{ id: string }>(
     `select id from approval where kind = $1 and state = 'waiting'`,
     [kind],

@@ -1,11 +1,11 @@
-import { endpoints, type DESK_PILES, type Problem, type WireReplyOf } from '@kuri/contract'
-import { DESK_KINDS, PROTECTED_KINDS, type DeskKind } from '@kuri/domain'
+import { endpoints, type INBOX_PILES, type Problem, type WireReplyOf } from '@kuri/contract'
+import { INBOX_KINDS, PROTECTED_KINDS, type InboxKind } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api, Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { everythingWaits, type Office } from './everything.ts'
 
-type Pile = (typeof DESK_PILES)[number]
+type Pile = (typeof INBOX_PILES)[number]
 type Desk = WireReplyOf<typeof endpoints.moneyDesk>
 
 let app: TestApp
@@ -21,7 +21,7 @@ const desk = async (by: Caller, query: { pile?: Pile; limit?: number; cursor?: s
   (await office.room.as(by).call(endpoints.moneyDesk, { query })).reply
 const placesOf = ({ rows }: Desk) => rows.map(({ kind, id }) => ({ kind, id }))
 const yoursOf = ({ rows }: Desk) => rows.filter(({ isYours }) => isYours).map(({ kind }) => kind)
-const idOf = (kind: DeskKind) => office.waits.find((one) => one.kind === kind)?.id ?? ''
+const idOf = (kind: InboxKind) => office.waits.find((one) => one.kind === kind)?.id ?? ''
 
 async function accountNumberFor(by: Caller): Promise<string | null | undefined> {
   const [row] = (await desk(by, { pile: 'withdrawal' })).rows
@@ -45,7 +45,7 @@ describe('one list of everything', () => {
   test('that waits, whatever its kind, the longest waiting first', async () => {
     const seen = await desk(office.bhama)
     expect(placesOf(seen)).toEqual(office.waits)
-    expect(seen.piles.map(({ kind, waiting }) => [kind, waiting])).toEqual(DESK_KINDS.map((kind) => [kind, 1]))
+    expect(seen.piles.map(({ kind, waiting }) => [kind, waiting])).toEqual(INBOX_KINDS.map((kind) => [kind, 1]))
     expect([seen.sent, seen.next]).toEqual([0, null])
     expect(seen.oldest).toBe(seen.rows[0]?.since)
   })
@@ -94,7 +94,7 @@ describe('one list of everything', () => {
   })
 
   test('of one kind only, when that is asked for', async () => {
-    for (const kind of DESK_KINDS)
+    for (const kind of INBOX_KINDS)
       expect(placesOf(await desk(office.bhama, { pile: kind }))).toEqual([{ kind, id: idOf(kind) }])
   })
 
@@ -176,7 +176,7 @@ describe('for whom it waits', () => {
 describe('what one of two administrators made the other decides; the database says so too:', () => {
   const done = `state = 'done', decided_at = kuri_now(), checker = maker`
   const hold = `hold_id = (select max(id) from transfer)`
-  test.each<[DeskKind, (anand: Api, params: { id: string }) => Promise<{ problem: Problem }>, string, string]>([
+  test.each<[InboxKind, (anand: Api, params: { id: string }) => Promise<{ problem: Problem }>, string, string]>([
     [
       'counter',
       (anand, params) => anand.call(endpoints.confirmPaymentTaken, { params }),

@@ -21,7 +21,7 @@ const list = (items: readonly object[]): object => ({ entity: 'collection', coun
 const text = (call: Call, name: string): string => call.query.get(name) ?? ''
 
 /** The part of the published protocol that we speak, by method and path. */
-const DESK: readonly (readonly [string, RegExp, Answer])[] = [
+const INBOX: readonly (readonly [string, RegExp, Answer])[] = [
   ['POST', /^\/v1\/orders$/, createOrder],
   [
     'GET',
@@ -85,7 +85,7 @@ const dayInIndia = (seconds: number): string => new Date((seconds + 19_800) * 10
 
 /** Answers a call as the gateway would. Throws `Refused`. */
 export function answer(books: Books, call: Call, settings: DeskSettings): object {
-  for (const [method, path, work] of DESK) {
+  for (const [method, path, work] of INBOX) {
     const found = path.exec(call.path)
     if (call.method === method && found) return work(books, call, found.slice(1), settings)
   }

@@ -1,4 +1,4 @@
-import { arrearsEndpoints, minutesEndpoints, paperEndpoints } from '@kuri/contract'
+import { arrearsEndpoints, minutesEndpoints, documentEndpoints } from '@kuri/contract'
 import type { Permission } from '@kuri/domain'
 import { Link } from 'react-router'
 import { addressOf } from '../api/client.ts'
@@ -11,9 +11,9 @@ import type { EntryDocument } from './document-link.tsx'
 type DocumentLocation = { readonly file: string } | { readonly page: string; readonly permission: Permission }
 
 const LOCATIONS: Readonly<Record<EntryDocument['kind'], (id: string) => DocumentLocation>> = {
-  receipt: (no) => ({ file: addressOf(paperEndpoints.receiptPdf, { no }) }),
+  receipt: (no) => ({ file: addressOf(documentEndpoints.receiptPdf, { no }) }),
   minutes: (id) => ({ file: addressOf(minutesEndpoints.minutesPdf, { id }) }),
-  withdrawal: (id) => ({ file: addressOf(paperEndpoints.withdrawalPdf, { id }) }),
+  withdrawal: (id) => ({ file: addressOf(documentEndpoints.withdrawalPdf, { id }) }),
   letter: (id) => ({ file: addressOf(arrearsEndpoints.stepLetter, { id }) }),
   payment: (id) => ({ page: paths.adminPayment(id), permission: 'read-money' }),
   ticket: (id) => ({ page: paths.arrearsOf(id), permission: 'read-arrears' }),

@@ -1,10 +1,10 @@
-import type { EntryPaper } from '@kuri/contract'
+import type { EntryDocumentOnWire } from '@kuri/contract'
 import { lazy, Suspense } from 'react'
 import type { output } from 'zod/v4/core'
 import { importWithRetry } from '../components/import-with-retry.ts'
 import { m } from '../messages/en.ts'
 
-export type EntryDocument = output<typeof EntryPaper>
+export type EntryDocument = output<typeof EntryDocumentOnWire>
 
 // loaded later than the page; until then the name is shown without a link
 const Link = lazy(() => importWithRetry(() => import('./document-address.tsx')))

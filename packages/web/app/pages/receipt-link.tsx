@@ -1,11 +1,11 @@
-import { paperEndpoints } from '@kuri/contract'
+import { documentEndpoints } from '@kuri/contract'
 import { addressOf } from '../api/client.ts'
 import { m } from '../messages/en.ts'
 
 /** A receipt's number, linked to its PDF. */
 export const ReceiptLink = ({ no }: { no: string }) => (
   <a
-    href={addressOf(paperEndpoints.receiptPdf, { no })}
+    href={addressOf(documentEndpoints.receiptPdf, { no })}
     download
     aria-label={m.documents.receipt(no)}
     className="nowrap"

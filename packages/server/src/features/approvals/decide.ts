@@ -1,5 +1,5 @@
 import {
-  DESK,
+  INBOX,
   may,
   ok,
   PROTECTED_KINDS,
@@ -37,7 +37,7 @@ interface KindOfApproval {
   readonly reject?: (tx: Tx, rejected: Rejected) => Promise<unknown>
 }
 
-/** Every kind of decision that waits in the table of approvals; `DESK` says who decides it. */
+/** Every kind of decision that waits in the table of approvals; `INBOX` says who decides it. */
 const KINDS: Readonly<Record<ApprovalKind, KindOfApproval>> = {
   role: { carryOut: carryOutRole },
   settings: { carryOut: carryOutSettings },
@@ -138,6 +138,6 @@ async function announce(
 async function lockWaiting(tx: Tx, { id, by }: Decision): Promise<Result<store.ApprovalRow>> {
   const found = await store.lock(tx, id)
   if (!found) return refuse({ code: 'not_found' })
-  if (!may(by.role, DESK[found.kind].decidedWith)) return refuse({ code: 'forbidden' })
+  if (!may(by.role, INBOX[found.kind].decidedWith)) return refuse({ code: 'forbidden' })
   return found.state === 'waiting' ? ok(found) : refuse({ code: 'approval_already_decided' })
 }

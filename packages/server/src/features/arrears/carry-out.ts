@@ -19,7 +19,7 @@ import type { Tx } from '../../database/types.ts'
 import * as instalments from '../instalments/overdue.ts'
 import * as notices from '../notices/service.ts'
 import { overdueOf, wholeOf } from './list.ts'
-import type { TakenKind, Wish } from './judge-step.ts'
+import type { TakenKind, StepRequest } from './judge-step.ts'
 
 /** What a step came to: what its letter says, and the last day its clock gives. */
 export interface Done {
@@ -33,52 +33,52 @@ export interface Carrier {
   readonly by: string
 }
 
-type Deed = (tx: Tx, wish: Wish, carrier: Carrier) => Promise<Result<Done>>
+type Deed = (tx: Tx, request: StepRequest, carrier: Carrier) => Promise<Result<Done>>
 
 /** Does what a step says, now that it was judged and counts. The caller holds the chit's lock. */
 export const carryOut = (
   tx: Tx,
-  wish: Wish,
+  request: StepRequest,
   kind: Exclude<TakenKind, 'substitution'>,
   carrier: Carrier,
-): Promise<Result<Done>> => DEEDS[kind](tx, wish, carrier)
+): Promise<Result<Done>> => DEEDS[kind](tx, request, carrier)
 
 const DEEDS: Readonly<Record<Exclude<TakenKind, 'substitution'>, Deed>> = {
-  demand: async (tx, wish) => {
-    const done = await asked(tx, wish, addDays(wish.today, DEMAND_DAYS))
-    await tell(tx, wish, 'arrears_demand', { amount: done.amount, actBy: done.actBy })
+  demand: async (tx, request) => {
+    const done = await asked(tx, request, addDays(request.today, DEMAND_DAYS))
+    await tell(tx, request, 'arrears_demand', { amount: done.amount, actBy: done.actBy })
     return ok(done)
   },
-  removal: async (tx, wish) => {
-    const done = await asked(tx, wish, addDays(wish.today, REMOVAL_NOTICE_DAYS))
-    await tell(tx, wish, 'arrears_removed', { amount: done.amount })
+  removal: async (tx, request) => {
+    const done = await asked(tx, request, addDays(request.today, REMOVAL_NOTICE_DAYS))
+    await tell(tx, request, 'arrears_removed', { amount: done.amount })
     return ok(done)
   },
   // oxlint-disable-next-line require-await
   receipt: async (_, { receivedOn, today }) =>
     ok({ amount: ZERO, lines: [], actBy: addDays(receivedOn ?? today, REENTRY_DAYS) }),
-  'whole-demand': async (tx, wish) => {
-    const actBy = addDays(wish.today, DEMAND_DAYS)
-    const lines = linesOf(await instalments.owing(tx, { ticketId: wish.ticket.ticketId }, 'all'))
-    const amount = await wholeOf(tx, wish.ticket.ticketId)
-    await tell(tx, wish, 'arrears_whole_demand', { amount, actBy })
+  'whole-demand': async (tx, request) => {
+    const actBy = addDays(request.today, DEMAND_DAYS)
+    const lines = linesOf(await instalments.owing(tx, { ticketId: request.ticket.ticketId }, 'all'))
+    const amount = await wholeOf(tx, request.ticket.ticketId)
+    await tell(tx, request, 'arrears_whole_demand', { amount, actBy })
     return ok({ amount, lines, actBy })
   },
   'write-off': async (tx, { ticket, monthNo }, { by }) => {
     const given = await instalments.writeOff(tx, { ...ticket, monthNo: monthNo ?? 0, actor: by })
     return given.ok ? ok({ amount: given.value, lines: [], actBy: null }) : given
   },
-  waiver: async (tx, wish) => {
-    const { ticket, monthNo } = wish
-    const amount = await openPenalty(tx, wish)
+  waiver: async (tx, request) => {
+    const { ticket, monthNo } = request
+    const amount = await openPenalty(tx, request)
     await instalments.waivePenalty(tx, { ticketId: ticket.ticketId, monthNo: monthNo ?? 0 })
-    await notifyWaived(tx, wish)
+    await notifyWaived(tx, request)
     return ok({ amount, lines: [], actBy: null })
   },
 }
 
 /** What is asked for now, month by month. */
-async function asked(tx: Tx, { arrears }: Wish, actBy: Day): Promise<Done & { readonly actBy: Day }> {
+async function asked(tx: Tx, { arrears }: StepRequest, actBy: Day): Promise<Done & { readonly actBy: Day }> {
   if (arrears === null) throw new Error('nothing is asked for where nothing is overdue')
   return { amount: await overdueOf(tx, arrears), lines: linesOf(arrears.months), actBy }
 }
@@ -96,7 +96,7 @@ type Letter = 'arrears_demand' | 'arrears_removed' | 'arrears_whole_demand'
 
 async function tell<K extends Letter>(
   tx: Tx,
-  { ticket, chit }: Wish,
+  { ticket, chit }: StepRequest,
   kind: K,
   data: Omit<notices.News<K>['data'], 'chit' | 'ticketNo'>,
 ): Promise<void> {
@@ -105,13 +105,13 @@ async function tell<K extends Letter>(
   await notices.notify(tx, { to: ticket.personId, kind, data: whole, link: `/chits/${chit.id}` })
 }
 
-async function openPenalty(tx: Tx, { arrears, ticket, monthNo }: Wish): Promise<Paise> {
+async function openPenalty(tx: Tx, { arrears, ticket, monthNo }: StepRequest): Promise<Paise> {
   const growing = arrears?.months.find((month) => month.monthNo === monthNo)?.growing?.amount ?? ZERO
   const due = (await instalments.duePenalties(tx, ticket)).find((penalty) => penalty.monthNo === monthNo)
   return add(growing, due?.amount ?? ZERO)
 }
 
-async function notifyWaived(tx: Tx, { ticket, chit, monthNo, reason }: Wish): Promise<void> {
+async function notifyWaived(tx: Tx, { ticket, chit, monthNo, reason }: StepRequest): Promise<void> {
   const dueOn = dueDay(chit.startOn, monthNo ?? 1)
   await notices.notify(tx, {
     to: ticket.personId,

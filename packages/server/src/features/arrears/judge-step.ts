@@ -14,7 +14,7 @@ export type StepForm = BodyOf<typeof arrearsEndpoints.takeStep>
 export type TakenKind = StepForm['kind']
 
 /** A step that is judged or carried out now: its ticket, its chit under lock, and how the ticket stands. */
-export interface Wish {
+export interface StepRequest {
   readonly kind: TakenKind
   readonly ticket: people.HeldTicket
   readonly chit: Chit
@@ -34,12 +34,12 @@ export type KindForTwo = (typeof FOR_TWO)[number]
 const isForTwo = (kind: string): kind is KindForTwo => FOR_TWO.some((one) => one === kind)
 
 /** A receipt that is entered later than the day after it starts the seven days in the past: it takes two as well. */
-const isBackdated = ({ kind, receivedOn, today: now }: Wish): boolean =>
+const isBackdated = ({ kind, receivedOn, today: now }: StepRequest): boolean =>
   kind === 'receipt' && receivedOn !== null && receivedOn < addDays(now, -1)
 
 /** Which step this is, when it needs a second administrator where there are two. */
-export const kindForTwo = (wish: Wish): KindForTwo | 'receipt' | null =>
-  isForTwo(wish.kind) ? wish.kind : isBackdated(wish) ? 'receipt' : null
+export const kindForTwo = (request: StepRequest): KindForTwo | 'receipt' | null =>
+  isForTwo(request.kind) ? request.kind : isBackdated(request) ? 'receipt' : null
 
 /** What was asked for when a step was entered, to judge it again. */
 export const formOf = (step: store.StepRow): StepForm => ({
@@ -53,12 +53,12 @@ export const formOf = (step: store.StepRow): StepForm => ({
 })
 
 /** A step as it would be taken now; holds the chit's lock unless it is only read. Refuses: not_found, invalid_input. */
-export async function wishOf(
+export async function stepRequestOf(
   tx: Tx,
   ticketId: string,
   form: StepForm,
   how: 'lock' | 'read' = 'lock',
-): Promise<Result<Wish>> {
+): Promise<Result<StepRequest>> {
   const found = await people.ticket(tx, ticketId)
   if (!found) return refuse({ code: 'not_found' })
   const chit = await (how === 'lock' ? chits.lock(tx, found.chitId) : chits.find(tx, found.chitId))
@@ -119,24 +119,24 @@ const WAITS_FOR = {
 } as const
 
 /** Nobody decides about their own ticket, nor about one they are to take over. */
-export const isOwnCase = ({ ticket, substituteId }: Wish, by: string): boolean =>
+export const isOwnCase = ({ ticket, substituteId }: StepRequest, by: string): boolean =>
   ticket.personId === by || substituteId === by
 
 /** Why the law does not leave this step open now. */
-export async function whyNot(tx: Tx, wish: Wish): Promise<Refusal | null> {
-  const { kind, chit, arrears } = wish
-  if (kind === 'waiver') return await whyNoWaiver(tx, wish)
+export async function whyNot(tx: Tx, request: StepRequest): Promise<Refusal | null> {
+  const { kind, chit, arrears } = request
+  if (kind === 'waiver') return await whyNoWaiver(tx, request)
   if (!can('substitute', chit.state)) return { code: 'not_running' }
   if (arrears === null) return { code: 'no_arrears' }
   if (kind === 'write-off') {
-    const month = arrears.months.find(({ monthNo }) => monthNo === wish.monthNo)
+    const month = arrears.months.find(({ monthNo }) => monthNo === request.monthNo)
     return month?.state === 'covered' ? null : { code: 'not_covered' }
   }
   const { next, now } = arrears
   if (next.kind === WAITS_FOR[kind] && 'until' in next) return { code: 'step_too_early', on: addDays(next.until, 1) }
   if (next.kind !== STEP_OF[kind]) return { code: 'step_not_next' }
-  const { receivedOn } = wish
-  return receivedOn !== null && (receivedOn > wish.today || receivedOn < (now.removedOn ?? receivedOn))
+  const { receivedOn } = request
+  return receivedOn !== null && (receivedOn > request.today || receivedOn < (now.removedOn ?? receivedOn))
     ? {
         code: 'invalid_input',
         field: 'receivedOn',
@@ -146,7 +146,7 @@ export async function whyNot(tx: Tx, wish: Wish): Promise<Refusal | null> {
 }
 
 /** Something must be open for this month: a penalty that grows, or one that was fixed. */
-async function whyNoWaiver(tx: Tx, { arrears, ticket, monthNo }: Wish): Promise<Refusal | null> {
+async function whyNoWaiver(tx: Tx, { arrears, ticket, monthNo }: StepRequest): Promise<Refusal | null> {
   if (arrears?.months.some((month) => month.monthNo === monthNo && month.growing !== null)) return null
   const due = await duePenalties(tx, ticket)
   return due.some((penalty) => penalty.monthNo === monthNo) ? null : { code: 'no_penalty' }

@@ -6,7 +6,7 @@ import * as agreements from '../agreements/service.ts'
 import * as instalments from '../instalments/overdue.ts'
 import { accounts, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
-import { formOf, whyNot, wishOf, type Wish } from './judge-step.ts'
+import { formOf, whyNot, stepRequestOf, type StepRequest } from './judge-step.ts'
 import { closeFor } from './offer-ends.ts'
 import * as offers from './offers.store.ts'
 import { recordStep, type Act } from './record-step.ts'
@@ -24,14 +24,14 @@ type Accepted = ReplyOf<typeof duesEndpoints.acceptOffer>
  */
 export async function offer(
   tx: Tx,
-  wish: Wish,
+  request: StepRequest,
   { stepId, checker }: { readonly stepId: string; readonly checker: string | null },
 ): Promise<Result<null>> {
-  const refusal = await whyNotSubstitute(tx, wish)
+  const refusal = await whyNotSubstitute(tx, request)
   if (refusal) return refuse(refusal)
-  const { chit, ticket, substituteId } = wish
-  const { amount } = await takeOverSum(tx, wish)
-  const expiresOn = addDays(wish.today, OFFER_DAYS)
+  const { chit, ticket, substituteId } = request
+  const { amount } = await takeOverSum(tx, request)
+  const expiresOn = addDays(request.today, OFFER_DAYS)
   await offers.insert(tx, { step_id: stepId, person_id: substituteId ?? '', expires_on: expiresOn, sum_paise: amount })
   await steps.markOffered(tx, stepId, checker)
   await notices.notify(tx, {
@@ -51,24 +51,24 @@ export const closeExpired = async (tx: Tx, ticketId: string): Promise<void> =>
 export async function myOffers(tx: Tx, personId: string): Promise<OfferWire[]> {
   const found: OfferWire[] = []
   for (const step of await steps.offeredTo(tx, personId)) {
-    const wish = await wishOf(tx, step.ticket_id, formOf(step), 'read')
+    const request = await stepRequestOf(tx, step.ticket_id, formOf(step), 'read')
     const isOpen = (step.offer_expires_on ?? '') >= (await today(tx))
-    if (!wish.ok || !isOpen || wish.value.ticket.personId !== step.person_id) continue
+    if (!request.ok || !isOpen || request.value.ticket.personId !== step.person_id) continue
     found.push({
       _id: step.id,
       chitId: step.chit_id,
       chitName: step.chit_name,
       ticketNo: step.ticket_no,
-      ...(await takeOverSum(tx, wish.value)),
-      coming: await comingMonths(tx, wish.value),
-      agreementHash: agreements.textOf(wish.value.chit).hash,
-      expiresOn: step.offer_expires_on ?? wish.value.today,
+      ...(await takeOverSum(tx, request.value)),
+      coming: await comingMonths(tx, request.value),
+      agreementHash: agreements.textOf(request.value.chit).hash,
+      expiresOn: step.offer_expires_on ?? request.value.today,
     })
   }
   return found
 }
 
-async function comingMonths(tx: Tx, { ticket, today: day }: Wish): Promise<OfferWire['coming']> {
+async function comingMonths(tx: Tx, { ticket, today: day }: StepRequest): Promise<OfferWire['coming']> {
   const all = await instalments.owing(tx, { ticketId: ticket.ticketId }, 'all')
   return all
     .filter(({ dueOn }) => dueOn >= day)
@@ -96,9 +96,9 @@ export async function acceptOffer(
 ): Promise<Result<Accepted>> {
   const open = await openOffer(tx, id, by)
   if (!open.ok) return open
-  const { wish } = open.value
-  const { chit, ticket } = wish
-  const { amount }: TakeOver = await takeOverSum(tx, wish)
+  const { request } = open.value
+  const { chit, ticket } = request
+  const { amount }: TakeOver = await takeOverSum(tx, request)
   if (form.amount !== amount) return refuse({ code: 'offer_changed', amount })
   const text = agreements.textOf(chit)
   if (form.agreementHash !== text.hash) return refuse({ code: 'agreement_changed' })
@@ -106,7 +106,7 @@ export async function acceptOffer(
   if (available < amount) return refuse({ code: 'insufficient_funds', available, needed: amount })
   const agreement = await agreements.keepAcceptance(tx, chit, by)
   await offers.accept(tx, id, { amount, agreement })
-  const taken = await substitute(tx, wish, { stepId: id, by })
+  const taken = await substitute(tx, request, { stepId: id, by })
   if (!taken.ok) return taken
   await steps.decide(tx, id, { state: 'done', amount_paise: taken.value.amount })
   await recordStep(tx, { id, by, requestId, action: 'arrears.substitution.accept' })
@@ -127,16 +127,16 @@ export async function declineOffer(tx: Tx, { id, by, requestId }: Answering): Pr
 }
 
 /** An offer somebody can answer now, with the chit and the step locked. */
-async function openOffer(tx: Tx, id: string, by: string): Promise<Result<{ readonly wish: Wish }>> {
+async function openOffer(tx: Tx, id: string, by: string): Promise<Result<{ readonly request: StepRequest }>> {
   const asked = await steps.one(tx, id)
   if (asked?.substitute_id !== by || asked.offer_expires_on === null) return refuse({ code: 'not_found' })
-  const wish = await wishOf(tx, asked.ticket_id, formOf(asked))
-  if (!wish.ok) return wish
+  const request = await stepRequestOf(tx, asked.ticket_id, formOf(asked))
+  if (!request.ok) return request
   const step = await steps.lock(tx, id)
-  const isOpen = step?.state === 'offered' && asked.offer_expires_on >= wish.value.today
-  const isSame = asked.person_id === wish.value.ticket.personId
-  if (!isOpen || !isSame || (await whyNot(tx, wish.value)) !== null) return refuse({ code: 'offer_over' })
-  return ok({ wish: wish.value })
+  const isOpen = step?.state === 'offered' && asked.offer_expires_on >= request.value.today
+  const isSame = asked.person_id === request.value.ticket.personId
+  if (!isOpen || !isSame || (await whyNot(tx, request.value)) !== null) return refuse({ code: 'offer_over' })
+  return ok({ request: request.value })
 }
 
 async function notifyStaff(tx: Tx, stepId: string, answer: 'accepted' | 'declined'): Promise<void> {

@@ -19,10 +19,10 @@ import * as notices from '../notices/service.ts'
 import * as accountsOf from '../people/service.ts'
 import type { Carrier, Done } from './carry-out.ts'
 import * as people from './people.store.ts'
-import type { Wish } from './judge-step.ts'
+import type { StepRequest } from './judge-step.ts'
 
 /** Why this member cannot take this ticket over. */
-export async function whyNotSubstitute(tx: Tx, { chit, substituteId }: Wish): Promise<Refusal | null> {
+export async function whyNotSubstitute(tx: Tx, { chit, substituteId }: StepRequest): Promise<Refusal | null> {
   if (substituteId === null) throw new Error('a substitution was judged without its substitute')
   if (!(await accountsOf.isKnown(tx, substituteId))) return { code: 'not_found' }
   if (await people.ticketOf(tx, { chitId: chit.id, personId: substituteId })) return { code: 'already_joined' }
@@ -30,7 +30,7 @@ export async function whyNotSubstitute(tx: Tx, { chit, substituteId }: Wish): Pr
 }
 
 /** What a substitute pays at once: what the member before paid in, and what is overdue. */
-export async function takeOverSum(tx: Tx, { ticket, arrears }: Wish): Promise<TakeOver> {
+export async function takeOverSum(tx: Tx, { ticket, arrears }: StepRequest): Promise<TakeOver> {
   const contributions = await instalments.contributionsOf(tx, ticket.ticketId, ticket.personId)
   const overdue = sum((arrears?.months ?? []).map(({ net }) => net))
   return { contributions, overdue, amount: add(contributions, overdue) }
@@ -49,10 +49,10 @@ export interface TakeOver {
  * `by` is the substitute. Refuses: not_found, already_joined, auction_running, insufficient_funds. Source: ss. 29, 30(1);
  * docs/spec/instalments.md, INS-9; ADR 8.
  */
-export async function substitute(tx: Tx, wish: Wish, { stepId, by }: Carrier): Promise<Result<Done>> {
-  const { ticket, chit, arrears, substituteId } = wish
+export async function substitute(tx: Tx, request: StepRequest, { stepId, by }: Carrier): Promise<Result<Done>> {
+  const { ticket, chit, arrears, substituteId } = request
   if (arrears === null || substituteId === null) throw new Error('a substitution was judged without its ticket')
-  const refusal = await whyNotSubstitute(tx, wish)
+  const refusal = await whyNotSubstitute(tx, request)
   if (refusal) return refuse(refusal)
   const paidIn = await instalments.contributionsOf(tx, ticket.ticketId, ticket.personId)
   const { deduction, refund } = refundOf(paidIn, chit.terms.late?.deductionBp ?? 0)
@@ -69,21 +69,21 @@ export async function substitute(tx: Tx, wish: Wish, { stepId, by }: Carrier): P
     })
     if (!posted.ok) return posted
   }
-  const kept = await chargePenalties(tx, wish, { refund, by })
+  const kept = await chargePenalties(tx, request, { refund, by })
   await people.passOn(tx, { ticketId: ticket.ticketId, to: substituteId, at: await now(tx), entry: paidIn })
   for (const { monthNo } of arrears.months) {
     const paid = await payMonth(tx, { ticketId: ticket.ticketId, monthNo, actor: by })
     if (!paid.ok) return paid
   }
   const left = subtract(refund, kept)
-  await notifyBoth(tx, wish, { refund: left, paid: add(paidIn, sum(arrears.months.map(({ net }) => net))) })
+  await notifyBoth(tx, request, { refund: left, paid: add(paidIn, sum(arrears.months.map(({ net }) => net))) })
   return ok({ amount: left, lines: [], actBy: null })
 }
 
 /** The removed member's penalties on this ticket, out of their refund as far as it reaches; the rest lapses. */
 async function chargePenalties(
   tx: Tx,
-  { ticket, arrears }: Wish,
+  { ticket, arrears }: StepRequest,
   { refund, by }: { readonly refund: Paise; readonly by: string },
 ): Promise<Paise> {
   const fixed = (await instalments.duePenalties(tx, ticket)).filter(({ personId }) => personId === ticket.personId)
@@ -103,7 +103,7 @@ async function chargePenalties(
 
 async function notifyBoth(
   tx: Tx,
-  { ticket, chit, substituteId }: Wish,
+  { ticket, chit, substituteId }: StepRequest,
   { refund, paid }: { readonly refund: Paise; readonly paid: Paise },
 ): Promise<void> {
   const about = { chit: chit.name, ticketNo: ticket.ticketNo }

@@ -8,11 +8,11 @@ import {
   formOf,
   isOwnCase,
   kindForTwo,
-  wishOf,
+  stepRequestOf,
   whyNot,
   type KindForTwo,
   type StepForm,
-  type Wish,
+  type StepRequest,
 } from './judge-step.ts'
 import * as offers from './offers.ts'
 import { recordStep, type Act } from './record-step.ts'
@@ -29,33 +29,33 @@ export async function takeStep(
   tx: Tx,
   { ticketId, form, by, requestId }: Act & { readonly ticketId: string; readonly form: StepForm },
 ): Promise<Result<StepWire>> {
-  const wish = await wishOf(tx, ticketId, form)
-  if (!wish.ok) return wish
-  const refusal = await whyNotBy(tx, wish.value, by)
+  const request = await stepRequestOf(tx, ticketId, form)
+  if (!request.ok) return request
+  const refusal = await whyNotBy(tx, request.value, by)
   if (refusal) return refuse(refusal)
   if (form.kind === 'substitution') await offers.closeExpired(tx, ticketId)
   const id = newId()
-  const forTwo = kindForTwo(wish.value)
-  const owners = [wish.value.ticket.personId, wish.value.substituteId]
+  const forTwo = kindForTwo(request.value)
+  const owners = [request.value.ticket.personId, request.value.substituteId]
   const takesTwo = forTwo !== null && (await needsSecond(tx, 'decide-arrears', { maker: by, owners }))
   const waits = takesTwo ? forTwo : null
   await store.insert(tx, {
     id,
     ticket_id: ticketId,
-    month_no: wish.value.monthNo,
-    person_id: wish.value.ticket.personId,
+    month_no: request.value.monthNo,
+    person_id: request.value.ticket.personId,
     kind: form.kind,
     state: 'waiting_second',
     needs_second: waits !== null,
     maker: by,
-    reason: wish.value.reason,
-    substitute_id: wish.value.substituteId,
+    reason: request.value.reason,
+    substitute_id: request.value.substituteId,
     lines: '[]',
     act_by: form.receivedOn ?? null,
-    evidence: wish.value.evidence,
+    evidence: request.value.evidence,
   })
   if (waits !== null) return await recordStep(tx, { id, by, requestId, action: `arrears.${waits}.first` })
-  return await finish(tx, { id, wish: wish.value, by, requestId, action: `arrears.${form.kind}` })
+  return await finish(tx, { id, request: request.value, by, requestId, action: `arrears.${form.kind}` })
 }
 
 /**
@@ -68,15 +68,15 @@ export async function confirmStep(
 ): Promise<Result<StepWire>> {
   const asked = await store.one(tx, id)
   if (!asked) return refuse({ code: 'not_found' })
-  const wish = await wishOf(tx, asked.ticket_id, formOf(asked))
-  if (!wish.ok) return wish
+  const request = await stepRequestOf(tx, asked.ticket_id, formOf(asked))
+  if (!request.ok) return request
   const step = await store.lock(tx, id)
   if (step?.state !== 'waiting_second') return refuse({ code: 'step_already_decided' })
   if (step.maker === by) return refuse({ code: 'same_person_approval' })
-  if (step.person_id !== wish.value.ticket.personId) return refuse({ code: 'step_not_next' })
-  const refusal = await whyNotBy(tx, wish.value, by)
+  if (step.person_id !== request.value.ticket.personId) return refuse({ code: 'step_not_next' })
+  const refusal = await whyNotBy(tx, request.value, by)
   if (refusal) return refuse(refusal)
-  return await finish(tx, { id, wish: wish.value, by, requestId, action: `arrears.${waitingKind(step)}.confirm` })
+  return await finish(tx, { id, request: request.value, by, requestId, action: `arrears.${waitingKind(step)}.confirm` })
 }
 
 /** Takes back a step that waits for another administrator or for a substitute: nothing happens. Refuses: not_found, step_already_decided. */
@@ -98,22 +98,22 @@ function waitingKind({ id, kind }: store.StepRow): KindForTwo | 'receipt' {
   return kind
 }
 
-const whyNotBy = async (tx: Tx, wish: Wish, by: string): Promise<Refusal | null> =>
-  isOwnCase(wish, by) ? { code: 'own_wallet_approval' } : await whyNot(tx, wish)
+const whyNotBy = async (tx: Tx, request: StepRequest, by: string): Promise<Refusal | null> =>
+  isOwnCase(request, by) ? { code: 'own_wallet_approval' } : await whyNot(tx, request)
 
 interface Finishing extends Act {
   readonly id: string
-  readonly wish: Wish
+  readonly request: StepRequest
   readonly action: ActName
 }
 
-async function finish(tx: Tx, { id, wish, ...act }: Finishing): Promise<Result<StepWire>> {
+async function finish(tx: Tx, { id, request, ...act }: Finishing): Promise<Result<StepWire>> {
   const checker = (await store.one(tx, id))?.needs_second ? act.by : null
-  if (wish.kind === 'substitution') {
-    const offered = await offers.offer(tx, wish, { stepId: id, checker })
+  if (request.kind === 'substitution') {
+    const offered = await offers.offer(tx, request, { stepId: id, checker })
     return offered.ok ? await recordStep(tx, { id, ...act }) : offered
   }
-  const outcome = await carryOut(tx, wish, wish.kind, { stepId: id, by: act.by })
+  const outcome = await carryOut(tx, request, request.kind, { stepId: id, by: act.by })
   if (!outcome.ok) return outcome
   const { amount, lines, actBy } = outcome.value
   await store.decide(tx, id, {

@@ -1,4 +1,4 @@
-import type { ReplyOf, watchEndpoints } from '@kuri/contract'
+import type { ReplyOf, surveillanceEndpoints } from '@kuri/contract'
 import { may, ok, refuse, type Result } from '@kuri/domain'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../database/types.ts'
@@ -7,8 +7,8 @@ import type { SignedIn } from '../sessions/service.ts'
 import { fingerprintsOf, type Origin } from './fingerprints.ts'
 import * as store from './store.ts'
 
-type ChitFacts = ReplyOf<typeof watchEndpoints.chitFacts>['facts']
-type AuctionFacts = ReplyOf<typeof watchEndpoints.auctionFacts>['facts']
+type ChitFacts = ReplyOf<typeof surveillanceEndpoints.chitFacts>['facts']
+type AuctionFacts = ReplyOf<typeof surveillanceEndpoints.auctionFacts>['facts']
 
 /**
  * What this process has written already: a bidder raises many times from one place, and each bid holds its auction's lock.

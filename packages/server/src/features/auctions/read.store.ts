@@ -80,7 +80,7 @@ const STAGES: Record<AuctionStage, { is: RawBuilder<boolean>; by: RawBuilder<Dat
 }
 
 /** Which auctions a list is about. */
-export interface ListWish {
+export interface ListFilter {
   readonly memberId: string | null
   readonly stage: AuctionStage
   readonly chitId?: string | undefined
@@ -90,7 +90,7 @@ export interface ListWish {
 /** An auction of a list, and the instant it stands there by, in microseconds. */
 export type ListedAuction = AuctionView & { readonly micros: string }
 
-const listed = (tx: Tx, { memberId, stage, chitId, words }: ListWish) =>
+const listed = (tx: Tx, { memberId, stage, chitId, words }: ListFilter) =>
   tx
     .selectFrom('auction')
     .innerJoin('chit', 'chit.id', 'auction.chit_id')
@@ -108,13 +108,13 @@ const listed = (tx: Tx, { memberId, stage, chitId, words }: ListWish) =>
 /** A page of the auctions at one stage; `after` is the cursor of the last one seen: `micros~id`. */
 export async function page(
   tx: Tx,
-  wish: ListWish,
+  filter: ListFilter,
   { limit, after }: { readonly limit: number; readonly after: string | undefined },
 ): Promise<ListedAuction[]> {
-  const { by, order } = STAGES[wish.stage]
+  const { by, order } = STAGES[filter.stage]
   const [micros = '', id = ''] = after?.split('~') ?? []
   const isAfter = sql<boolean>`(${by}, auction.id) ${order === 'asc' ? sql`>` : sql`<`} (${instantOf(micros)}, ${id}::uuid)`
-  const auctions = await listed(tx, wish)
+  const auctions = await listed(tx, filter)
     .$if(after !== undefined, (query) => query.where(isAfter))
     .selectAll('auction')
     .select(['chit.name as chit_name', 'chit.prize_by', microsOf(by).as('micros')])
@@ -126,8 +126,8 @@ export async function page(
 }
 
 /** How many auctions a list has in all its pages. */
-export async function count(tx: Tx, wish: ListWish): Promise<number> {
-  const { total } = await listed(tx, wish)
+export async function count(tx: Tx, filter: ListFilter): Promise<number> {
+  const { total } = await listed(tx, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

@@ -50,14 +50,14 @@ export async function auctionsPage(
   { query, by }: { readonly query: QueryOf<typeof auctionEndpoints.auctionsPage>; readonly by: SignedIn },
 ): Promise<ReplyOf<typeof auctionEndpoints.auctionsPage>> {
   const { limit = PAGE, cursor, stage, chitId, search = '' } = query
-  const wish = { ...scopeOf(by, chitId), stage, words: wordsIn(search) }
-  if (cursor === undefined) await doWhatIsDue(tx, wish)
-  const found = await reading.page(tx, wish, { limit: limit + 1, after: cursor })
+  const filter = { ...scopeOf(by, chitId), stage, words: wordsIn(search) }
+  if (cursor === undefined) await doWhatIsDue(tx, filter)
+  const found = await reading.page(tx, filter, { limit: limit + 1, after: cursor })
   const { rows, next } = pageOf(found, limit, ({ micros, id }) => `${micros}~${id}`)
   return {
     auctions: rows.map(auctionToWire),
     next,
-    total: cursor === undefined ? await reading.count(tx, wish) : null,
+    total: cursor === undefined ? await reading.count(tx, filter) : null,
   }
 }
 

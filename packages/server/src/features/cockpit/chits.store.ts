@@ -7,7 +7,7 @@ import { containing, wordsIn } from '../../database/search-words.ts'
 type Filter = (typeof COCKPIT_FILTERS)[number]
 type Sort = (typeof COCKPIT_SORTS)[number]
 
-export interface Wish {
+export interface ChitsFilter {
   readonly search: string
   readonly filter: Filter | undefined
   readonly sort: Sort
@@ -64,7 +64,7 @@ const FILTERS: Record<Filter, RawBuilder<boolean>> = {
   forming: sql<boolean>`state = 'forming'`,
 }
 
-function matches({ search, filter }: Wish): RawBuilder<unknown> {
+function matches({ search, filter }: ChitsFilter): RawBuilder<unknown> {
   const parts = [
     ...wordsIn(search).map((word) => sql`lower(name || ' ' || state) like ${containing(word)}`),
     ...(filter === undefined ? [] : [FILTERS[filter]]),
@@ -76,7 +76,7 @@ function matches({ search, filter }: Wish): RawBuilder<unknown> {
  * The chits this month, in one statement. It reads the chits, the instalments of each chit's present month, the unpaid
  * ones and the prizes not paid out; the months that are over are never read again, however long the company's history is.
  */
-export async function chitsThisMonth(tx: Tx, wish: Wish): Promise<ChitsThisMonth> {
+export async function chitsThisMonth(tx: Tx, wanted: ChitsFilter): Promise<ChitsThisMonth> {
   const { rows } = await sql<{ rows: readonly JsonRow[] | null; total: number; counts: Record<Filter, number> }>`
     with late as (
       select overdue.chit_id, sum(net_paise) as late, count(distinct person_id) as people
@@ -119,11 +119,11 @@ export async function chitsThisMonth(tx: Tx, wish: Wish): Promise<ChitsThisMonth
         left join unpaid_prize on unpaid_prize.chit_id = chit.id and place = 1
        where chit.state <> 'cancelled'),
     page as (
-      select * from judged where ${matches(wish)}
-       order by ${SORTS[wish.sort]} ${wish.descending ? sql`desc` : sql`asc`} nulls last, created_at desc, id desc
-       limit ${wish.limit} offset ${wish.skip})
+      select * from judged where ${matches(wanted)}
+       order by ${SORTS[wanted.sort]} ${wanted.descending ? sql`desc` : sql`asc`} nulls last, created_at desc, id desc
+       limit ${wanted.limit} offset ${wanted.skip})
     select (select json_agg(page) from page) as rows,
-           (select count(*) from judged where ${matches(wish)}) as total,
+           (select count(*) from judged where ${matches(wanted)}) as total,
            (select json_build_object(
               'attention', count(*) filter (where ${FILTERS.attention}), 'auction', count(*) filter (where ${FILTERS.auction}),
               'prize', count(*) filter (where ${FILTERS.prize}), 'forming', count(*) filter (where ${FILTERS.forming}))

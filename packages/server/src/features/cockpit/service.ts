@@ -17,8 +17,8 @@ const PAGE = 25
 /** The company's chits this month, a page of 25, those with the most late first unless told. */
 export async function cockpitChits(tx: Tx, query: QueryOf<typeof cockpitEndpoints.cockpitChits>): Promise<Chits> {
   const { search = '', filter, sort = 'late', order = sort === 'late' ? 'desc' : 'asc', page = 1 } = query
-  const wish = { search, filter, sort, descending: order === 'desc', limit: PAGE, skip: (page - 1) * PAGE }
-  const { rows, total, counts } = await chits.chitsThisMonth(tx, wish)
+  const wanted = { search, filter, sort, descending: order === 'desc', limit: PAGE, skip: (page - 1) * PAGE }
+  const { rows, total, counts } = await chits.chitsThisMonth(tx, wanted)
   return { chits: rows.map(rowOnWire), total, counts }
 }
 

@@ -38,14 +38,14 @@ const messages = (tx: Tx) =>
 /** Letters, newest first, from before the letter `before` on. */
 export async function list(
   tx: Tx,
-  wish: {
+  filter: {
     readonly limit: number
     readonly before: string | undefined
     readonly onlyOpen: boolean
     readonly search: string | undefined
   },
 ): Promise<MessageRow[]> {
-  const { limit, before, onlyOpen, search } = wish
+  const { limit, before, onlyOpen, search } = filter
   const like = containing(search ?? '')
   return await messages(tx)
     // ids are made in the order of time

@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@kuri/contract'
+import { documentEndpoints } from '@kuri/contract'
 import { now } from '../../clock.ts'
 import { siteOf, type Config } from '../../config.ts'
 import { sendFile } from '../../http/files.ts'
@@ -31,50 +31,50 @@ async function bookAndKey(tx: Tx, query: PassbookQuery, config: Config) {
 
 /** Receipts, passbooks and statements as files. */
 export function documentRoutes(route: Routes): void {
-  route.raw(paperEndpoints.receiptPdf, async (req, reply) => {
+  route.raw(documentEndpoints.receiptPdf, async (req, reply) => {
     const read = await req.report((tx) => withLetterhead(tx, receiptOf(tx, { no: req.params.no, by: req.user })))
     if (!read.ok) return req.refuse(read.error)
     const { found: receipt, ...frame } = read.value
     const bytes = await receiptPdf({ receipt, ...frame })
-    return sendFile(reply, paperEndpoints.receiptPdf.file, `receipt-${receipt.receiptNo}.pdf`, bytes)
+    return sendFile(reply, documentEndpoints.receiptPdf.file, `receipt-${receipt.receiptNo}.pdf`, bytes)
   })
 
-  route.raw(paperEndpoints.withdrawalPdf, async (req, reply) => {
+  route.raw(documentEndpoints.withdrawalPdf, async (req, reply) => {
     const read = await req.report((tx) => withLetterhead(tx, slipOf(tx, { id: req.params.id, by: req.user })))
     if (!read.ok) return req.refuse(read.error)
     const { found: slip, ...frame } = read.value
     const bytes = await withdrawalPdf({ slip, by: req.user, ...frame })
-    return sendFile(reply, paperEndpoints.withdrawalPdf.file, `withdrawal-${slip.id.slice(-12)}.pdf`, bytes)
+    return sendFile(reply, documentEndpoints.withdrawalPdf.file, `withdrawal-${slip.id.slice(-12)}.pdf`, bytes)
   })
 
-  route.raw(paperEndpoints.passbookPdf, async (req, reply) => {
+  route.raw(documentEndpoints.passbookPdf, async (req, reply) => {
     const { params, query, user, config } = req
     const read = await req.write((tx) => bookAndKey(tx, { chitId: params.id, user: query.user, by: user }, config))
     if (!read.ok) return req.refuse(read.error)
     const { found: book, signer, ...frame } = read.value
     const verifyAddress = `${siteOf(config)}/verify`
     const bytes = await passbookPdf({ book, keyId: signer.id, verifyAddress, ...frame })
-    return sendFile(reply, paperEndpoints.passbookPdf.file, 'passbook.pdf', bytes)
+    return sendFile(reply, documentEndpoints.passbookPdf.file, 'passbook.pdf', bytes)
   })
 
-  route.raw(paperEndpoints.passbookFile, async (req, reply) => {
+  route.raw(documentEndpoints.passbookFile, async (req, reply) => {
     const { params, query, user, config } = req
     const read = await req.write((tx) => bookAndKey(tx, { chitId: params.id, user: query.user, by: user }, config))
     if (!read.ok) return req.refuse(read.error)
     const { found: book, letterhead: company, signer, writtenAt } = read.value
-    const published = `${siteOf(config)}/api${paperEndpoints.signingKeys.path}`
+    const published = `${siteOf(config)}/api${documentEndpoints.signingKeys.path}`
     const signed = signedPassbook({ book, company, signer, published, writtenAt })
     const text = `${JSON.stringify(signed, null, 2)}\n`
     const day = writtenAt.toISOString().slice(0, 10)
-    return sendFile(reply, paperEndpoints.passbookFile.file, `kuri-passbook-${day}.json`, text)
+    return sendFile(reply, documentEndpoints.passbookFile.file, `kuri-passbook-${day}.json`, text)
   })
 
-  route.raw(paperEndpoints.statementPdf, async (req, reply) => {
+  route.raw(documentEndpoints.statementPdf, async (req, reply) => {
     const { year, user } = req.query
     const read = await req.report((tx) => withLetterhead(tx, yearlyStatement(tx, { year, user, by: req.user })))
     if (!read.ok) return req.refuse(read.error)
     const { found: statement, ...frame } = read.value
     const bytes = await statementPdf({ statement, ...frame })
-    return sendFile(reply, paperEndpoints.statementPdf.file, `statement-${statement.year.year}.pdf`, bytes)
+    return sendFile(reply, documentEndpoints.statementPdf.file, `statement-${statement.year.year}.pdf`, bytes)
   })
 }

@@ -1,11 +1,11 @@
-import { deskEndpoints } from '@kuri/contract'
+import { inboxEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { moneyInbox } from './service.ts'
 
 /** What waits for a decision about money. */
 export function inboxRoutes(route: Routes): void {
-  route.read(deskEndpoints.moneyDesk, async (tx, { query, user: by, config }) =>
+  route.read(inboxEndpoints.moneyDesk, async (tx, { query, user: by, config }) =>
     ok(await moneyInbox(tx, { query, by, config })),
   )
 }

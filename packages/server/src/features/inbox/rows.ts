@@ -1,5 +1,5 @@
-import type { deskEndpoints, ReplyOf } from '@kuri/contract'
-import { may, type DeskKind } from '@kuri/domain'
+import type { inboxEndpoints, ReplyOf } from '@kuri/contract'
+import { may, type InboxKind } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
 import { these as theseApprovals } from '../approvals/wire.ts'
@@ -18,7 +18,7 @@ import { withGateway } from '../withdrawals/send.ts'
 import * as withdrawals from '../withdrawals/service.ts'
 import type { Place } from './store.ts'
 
-export type InboxRow = ReplyOf<typeof deskEndpoints.moneyDesk>['rows'][number]
+export type InboxRow = ReplyOf<typeof inboxEndpoints.moneyDesk>['rows'][number]
 /** A row without the columns that the inbox adds. */
 type Thing = InboxRow extends infer Row ? (Row extends InboxRow ? Pick<Row, 'kind' | 'id' | 'about'> : never) : never
 
@@ -29,7 +29,7 @@ export interface InboxCaller {
 }
 
 /** How the things of a kind are read: by their own feature, so that they are here as they are in its own list. */
-const READ: { [Kind in DeskKind]: (tx: Tx, ids: readonly string[], caller: InboxCaller) => Promise<Thing[]> } = {
+const READ: { [Kind in InboxKind]: (tx: Tx, ids: readonly string[], caller: InboxCaller) => Promise<Thing[]> } = {
   topup: async (tx, ids) => (await topups.these(tx, ids)).map((about) => ({ kind: 'topup', id: about._id, about })),
   upi: async (tx, ids) => (await upi.these(tx, ids)).map((about) => ({ kind: 'upi', id: about._id, about })),
   counter: async (tx, ids) =>

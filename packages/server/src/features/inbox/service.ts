@@ -1,12 +1,12 @@
-import type { deskEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
-import { DESK, DESK_KINDS, may, type DeskKind, type Role } from '@kuri/domain'
+import type { inboxEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { INBOX, INBOX_KINDS, may, type InboxKind, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { decidesOnlyFrom } from '../approvals/ask.ts'
 import { staff } from '../people/service.ts'
 import * as store from './store.ts'
 import { rowsAt, type InboxCaller } from './rows.ts'
 
-type Inbox = ReplyOf<typeof deskEndpoints.moneyDesk>
+type Inbox = ReplyOf<typeof inboxEndpoints.moneyDesk>
 
 const PAGE = 25
 /** How many are named who could decide as well. */
@@ -18,7 +18,7 @@ const MOST_NAMED = 3
  */
 export async function moneyInbox(
   tx: Tx,
-  { query, ...caller }: InboxCaller & { readonly query: QueryOf<typeof deskEndpoints.moneyDesk> },
+  { query, ...caller }: InboxCaller & { readonly query: QueryOf<typeof inboxEndpoints.moneyDesk> },
 ): Promise<Inbox> {
   const { limit = PAGE, cursor, pile } = query
   const decidesFrom = await decidesOnlyFrom(tx, caller.by.id)
@@ -40,14 +40,14 @@ export async function moneyInbox(
 }
 
 interface Waiting {
-  readonly by: Record<DeskKind, number>
+  readonly by: Record<InboxKind, number>
   readonly all: number
   readonly oldest: Date | null
 }
 
 /** How many rows of each kind wait, and since when the oldest does: for readers who may see all kinds. */
 export async function countWaiting(tx: Tx): Promise<Waiting> {
-  const counts = await store.counts(tx, { id: NOBODY, sees: DESK_KINDS, decides: [] })
+  const counts = await store.counts(tx, { id: NOBODY, sees: INBOX_KINDS, decides: [] })
   return {
     by: { ...NOTHING, ...Object.fromEntries(counts.map(({ kind, waiting }) => [kind, waiting])) },
     all: counts.reduce((total, { waiting }) => total + waiting, 0),
@@ -55,24 +55,24 @@ export async function countWaiting(tx: Tx): Promise<Waiting> {
   }
 }
 
-const NOTHING = Object.fromEntries(DESK_KINDS.map((kind) => [kind, 0])) as Record<DeskKind, number>
+const NOTHING = Object.fromEntries(INBOX_KINDS.map((kind) => [kind, 0])) as Record<InboxKind, number>
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const readerOf = ({ id, role }: { readonly id: string; readonly role: Role }, decides: boolean): store.Reader => ({
   id,
-  sees: DESK_KINDS.filter((kind) => may(role, DESK[kind].seenWith)),
-  decides: DESK_KINDS.filter((kind) => may(role, DESK[kind].decidedWith) && (decides || kind === 'handover')),
+  sees: INBOX_KINDS.filter((kind) => may(role, INBOX[kind].seenWith)),
+  decides: INBOX_KINDS.filter((kind) => may(role, INBOX[kind].decidedWith) && (decides || kind === 'handover')),
 })
 
 async function pilesOf(
   tx: Tx,
   counts: readonly store.Count[],
-  { sees, readerId }: { readonly sees: readonly DeskKind[]; readonly readerId: string },
+  { sees, readerId }: { readonly sees: readonly InboxKind[]; readonly readerId: string },
 ): Promise<Inbox['piles']> {
   const others = (await staff(tx)).filter(({ id }) => id !== readerId)
   return sees.map((kind) => {
     const { waiting = 0, yours = 0 } = counts.find((count) => count.kind === kind) ?? {}
-    const deciding = others.filter(({ role }) => may(role, DESK[kind].decidedWith)).slice(0, MOST_NAMED)
+    const deciding = others.filter(({ role }) => may(role, INBOX[kind].decidedWith)).slice(0, MOST_NAMED)
     return { kind, waiting, yours, others: deciding.map(({ id, name }) => ({ _id: id, name })) }
   })
 }

@@ -1,10 +1,10 @@
-import type { DeskKind } from '@kuri/domain'
+import type { InboxKind } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 
 /** A thing that waits: where its own list has it, and since when. */
 export interface Place {
-  readonly kind: DeskKind
+  readonly kind: InboxKind
   readonly id: string
   readonly since: Date
   /** The same to the microsecond, which a Date loses. */
@@ -17,8 +17,8 @@ export interface Place {
 /** Who reads the inbox. */
 export interface Reader {
   readonly id: string
-  readonly sees: readonly DeskKind[]
-  readonly decides: readonly DeskKind[]
+  readonly sees: readonly InboxKind[]
+  readonly decides: readonly InboxKind[]
 }
 
 /** Where a page ended. */
@@ -27,7 +27,7 @@ export interface After {
   readonly id: string
 }
 
-type Pile = DeskKind | 'yours' | 'sent'
+type Pile = InboxKind | 'yours' | 'sent'
 
 /**
  * Everything that waits, of every kind: since when, who may not decide it (`barred`: whose money it is first, then who made it
@@ -100,7 +100,7 @@ export async function page(
 }
 
 export interface Count {
-  readonly kind: DeskKind
+  readonly kind: InboxKind
   readonly waiting: number
   readonly yours: number
   readonly sent: number

@@ -63,7 +63,7 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'due' | 'al
 }
 
 /** Which tickets with something overdue are wanted. */
-export interface LateWish {
+export interface LateTermsInput {
   readonly words: readonly string[]
   readonly limit: number
   /** The last one seen. */
@@ -81,7 +81,7 @@ export interface LateTicket {
  * all that is late by the calendar: so both are read in their order, and no further than the page. The states are named
  * only so that the index of what the company bears is used.
  */
-export async function lateTickets(tx: Tx, { words, limit, after }: LateWish): Promise<LateTicket[]> {
+export async function lateTickets(tx: Tx, { words, limit, after }: LateTermsInput): Promise<LateTicket[]> {
   const oldestOf = (which: RawBuilder<unknown>) => sql`
     (select overdue.ticket_id, overdue.due_on
        from overdue_instalment overdue join ticket on ticket.id = overdue.ticket_id

@@ -51,7 +51,7 @@ export interface Line {
 }
 
 /** Which lines of an account are wanted. */
-export interface LinesWish {
+export interface LinesQuery {
   readonly limit: number
   readonly before: number | undefined
   /** What they are about: the first word of their kind, or 'dividend' where one came out of the dividends that wait. */
@@ -64,7 +64,7 @@ export interface LinesWish {
 export async function lines(
   tx: Tx,
   code: AccountCode,
-  { limit, before, kinds, from, until }: LinesWish,
+  { limit, before, kinds, from, until }: LinesQuery,
 ): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select entry.version, journal.id as "journalId", journal.posted_at as at, event_key as key, journal.kind, meta, account.normal,

@@ -10,7 +10,7 @@ import { readEntryDocument } from './entry-document.ts'
 export type DayBook = ReplyOf<typeof bookEndpoints.dayBook>
 export type DayEntry = DayBook['journals'][number]
 
-type Wish = QueryOf<typeof bookEndpoints.dayBook>
+type DayBookQuery = QueryOf<typeof bookEndpoints.dayBook>
 
 /** Where the company's money lies. */
 const PLACES = ['bank', 'cash', 'gateway_clearing'] as const
@@ -20,7 +20,7 @@ const PAGE = 100
  * One Indian day of the books, from midnight to midnight; today unless named. Keeps, account by account:
  * opening + into − out = closing. The sums are those of the whole day, the events a page of it.
  */
-export async function dayBook(tx: Tx, { day, ...page }: Wish): Promise<DayBook> {
+export async function dayBook(tx: Tx, { day, ...page }: DayBookQuery): Promise<DayBook> {
   const on = day ?? (await today(tx))
   const span = spanOf(on)
   const [opening, closing] = [await balancesByKind(tx, span.from), await balancesByKind(tx, span.until)]
@@ -45,7 +45,7 @@ export async function dayBook(tx: Tx, { day, ...page }: Wish): Promise<DayBook> 
 /** The events of a day in their order; `cursor` is the last one seen. */
 export async function dayEntries(
   tx: Tx,
-  { day, limit = PAGE, cursor = '0' }: Wish & { readonly day: Day },
+  { day, limit = PAGE, cursor = '0' }: DayBookQuery & { readonly day: Day },
 ): Promise<{ entries: DayEntry[]; next: string | null }> {
   // one more than asked for: whether there is a next page
   const found = await store.journalsOf(tx, spanOf(day), { after: Number(cursor), limit: limit + 1 })

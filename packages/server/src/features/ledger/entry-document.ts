@@ -1,13 +1,13 @@
-import { EntryPaper } from '@kuri/contract'
+import { EntryDocumentOnWire } from '@kuri/contract'
 import type { output } from 'zod/mini'
 
-type EntryDocument = output<typeof EntryPaper>
+type EntryDocument = output<typeof EntryDocumentOnWire>
 
 /** What SQL's `paper_of` names, `receipt:K1-2027-00001`, as the API's reference to a document; null: the entry has no document. */
 export function readEntryDocument(named: string | null): EntryDocument | null {
   if (named === null) return null
   const [kind, ...id] = named.split(':')
-  return EntryPaper.parse({ kind, id: id.join(':') })
+  return EntryDocumentOnWire.parse({ kind, id: id.join(':') })
 }
 
 /** The document, if the owner of the wallet may open it; the company's files about people are not for them. */

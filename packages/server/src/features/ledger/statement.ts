@@ -15,7 +15,7 @@ const PAGE = 50
 /** So many accounts are answered where no page is asked for. */
 const MOST_ACCOUNTS = 1000
 
-interface PageWish {
+interface PageQuery {
   readonly limit?: number | undefined
   /** From the page before; opaque to whoever holds it. */
   readonly cursor?: string | undefined
@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   correction: ['correction', 'wallet'],
 }
 
-interface AccountWish extends PageWish {
+interface AccountQuery extends PageQuery {
   readonly account?: string | undefined
   /** Words of an account's kind and of whose it is. */
   readonly search?: string | undefined
@@ -43,8 +43,8 @@ interface Statement {
 }
 
 /** An account's lines, newest first, with the balance after each. */
-export async function statement(tx: Tx, code: AccountCode, wish: PageWish): Promise<Statement> {
-  const { limit = PAGE, cursor, kind, from, to } = wish
+export async function statement(tx: Tx, code: AccountCode, query: PageQuery): Promise<Statement> {
+  const { limit = PAGE, cursor, kind, from, to } = query
   const before = cursor === undefined ? undefined : Number(cursor)
   // one more than asked for: whether there is a next page
   const found = await books.lines(tx, code, {
@@ -59,8 +59,8 @@ export async function statement(tx: Tx, code: AccountCode, wish: PageWish): Prom
 }
 
 /** A person's wallet as they read it: what came is positive, what went is negative. */
-export async function walletPage(tx: Tx, personId: string, wish: PageWish): Promise<WalletPage> {
-  const { lines, next } = await statement(tx, accounts.wallet(personId), wish)
+export async function walletPage(tx: Tx, personId: string, query: PageQuery): Promise<WalletPage> {
+  const { lines, next } = await statement(tx, accounts.wallet(personId), query)
   const months = await books.monthsOf(
     tx,
     lines.map(({ key }) => key),
@@ -87,18 +87,18 @@ export async function walletPage(tx: Tx, personId: string, wish: PageWish): Prom
  * The books as an administrator reads them: the accounts with something in them and the company's cover, or one account
  * with its lines.
  */
-export async function ledgerPage(tx: Tx, { account, ...wish }: AccountWish): Promise<LedgerPage> {
+export async function ledgerPage(tx: Tx, { account, ...query }: AccountQuery): Promise<LedgerPage> {
   const cover = await books.cover(tx)
-  if (account === undefined) return { ...(await accountsPage(tx, wish)), cover, entries: [] }
+  if (account === undefined) return { ...(await accountsPage(tx, query)), cover, entries: [] }
   const only = codeNamed(account)
   const accounts = only === null ? [] : await books.accountNow(tx, only)
-  return { accounts, owners: await ownersOf(tx, [account]), cover, ...(await accountPage(tx, { account, ...wish })) }
+  return { accounts, owners: await ownersOf(tx, [account]), cover, ...(await accountPage(tx, { account, ...query })) }
 }
 
 /** A page of the accounts, or all there are up to the most one answer has. */
 async function accountsPage(
   tx: Tx,
-  { limit = MOST_ACCOUNTS, cursor, search = '' }: AccountWish,
+  { limit = MOST_ACCOUNTS, cursor, search = '' }: AccountQuery,
 ): Promise<Pick<LedgerPage, 'accounts' | 'owners' | 'next'>> {
   const found = await books.accountsNow(tx, { limit: limit + 1, after: cursor, words: wordsOf(search) })
   const { rows: accounts, next } = pageOf(found, limit, ({ id }) => String(id))
@@ -120,11 +120,11 @@ const wordsOf = (search: string): books.AccountWord[] =>
 /** The lines of one account, newest first; none where no account is named, or none of ours. */
 export async function accountPage(
   tx: Tx,
-  { account, ...wish }: AccountWish,
+  { account, ...query }: AccountQuery,
 ): Promise<Pick<LedgerPage, 'entries' | 'next'>> {
   const code = account === undefined ? null : codeNamed(account)
   if (account === undefined || code === null) return { entries: [], next: null }
-  const { lines, next } = await statement(tx, code, wish)
+  const { lines, next } = await statement(tx, code, query)
   return {
     entries: lines.map(({ journalId, at, kind, key, debit, credit, balance, paper }) => ({
       journalId: String(journalId),

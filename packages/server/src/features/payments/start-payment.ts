@@ -38,8 +38,8 @@ export interface Ordered {
  * Refuses: invalid_input, payment_amount_invalid, amount_mismatch, not_found, not_a_member, not_running,
  * no_such_instalment, instalment_already_paid. Source: docs/spec/payments.md, PAY-1.
  */
-export async function judgePurpose(tx: Tx, wish: Asked, by: string): Promise<Result<Purpose>> {
-  const purpose = wish.purpose === 'topup' ? topUp(wish) : await contribution(tx, wish, by)
+export async function judgePurpose(tx: Tx, form: Asked, by: string): Promise<Result<Purpose>> {
+  const purpose = form.purpose === 'topup' ? topUp(form) : await contribution(tx, form, by)
   if (!purpose.ok) return purpose
   const judged = judgePayment(purpose.value.amount, 'online')
   return judged.ok ? purpose : judged

@@ -21,7 +21,7 @@ const MOST_RECENT = 10
 const PAGE = 100
 
 type Changes = BodyOf<typeof peopleEndpoints.editMe>
-type Wish = QueryOf<typeof peopleEndpoints.adminUsers>
+type PeopleQuery = QueryOf<typeof peopleEndpoints.adminUsers>
 type Page = Omit<ReplyOf<typeof peopleEndpoints.adminUsers>, 'success'>
 
 /** The company's administrators. */
@@ -120,7 +120,7 @@ const EVERYBODY = 10_000
  * Everybody, a page at a time, newest first unless told; names go from A to Z. `search` finds what a member search finds.
  * Without `limit`, `cursor` and `page`, as the original client calls it, everybody at once, at most 10,000.
  */
-export async function users(tx: Tx, query: Wish): Promise<Page> {
+export async function users(tx: Tx, query: PeopleQuery): Promise<Page> {
   const { cursor, search, sort = 'since', order = sort === 'since' ? 'desc' : 'asc', page = 1 } = query
   const isPaged = cursor !== undefined || query.page !== undefined
   const { limit = isPaged ? PAGE : EVERYBODY } = query

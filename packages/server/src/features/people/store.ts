@@ -216,7 +216,7 @@ export async function remove(tx: Tx, id: string): Promise<void> {
 }
 
 /** Which people, in which order, from where on. */
-export interface Wish {
+export interface PeopleFilter {
   /** What a member search reads: names, phones, receipts, chits, tickets. */
   readonly search?: string | undefined
   readonly sort?: 'since' | 'name' | 'email' | 'role' | undefined
@@ -235,8 +235,8 @@ const SORTS = {
 } as const
 
 /** A page of everybody who matches, newest first unless told. */
-export async function page(tx: Tx, wish: Wish): Promise<Person[]> {
-  const { search, sort = 'since', descending = true, after, skip = 0, limit } = wish
+export async function page(tx: Tx, filter: PeopleFilter): Promise<Person[]> {
+  const { search, sort = 'since', descending = true, after, skip = 0, limit } = filter
   const by = SORTS[sort]
   const direction = descending ? 'desc' : 'asc'
   const later = sql<boolean>`(${by}, person.id) ${descending ? sql`<` : sql`>`} (select ${by}, person.id from person where person.id = ${after ?? null})`

@@ -1,4 +1,4 @@
-import type { paperEndpoints, ReplyOf } from '@kuri/contract'
+import type { documentEndpoints, ReplyOf } from '@kuri/contract'
 import { keyIdOf, ok, type Result } from '@kuri/domain'
 import { hash } from 'node:crypto'
 import type { Config } from '../../config.ts'
@@ -8,7 +8,7 @@ import * as audit from '../audit/service.ts'
 import { newSeed, publicKeyOf, signWith } from './ed25519.ts'
 import * as store from './store.ts'
 
-export type Keys = ReplyOf<typeof paperEndpoints.signingKeys>
+export type Keys = ReplyOf<typeof documentEndpoints.signingKeys>
 type KeyConfig = Pick<Config, 'dataKey' | 'passbookKey'>
 
 /** SHA-256 as the rules want it, by the server's fast one. */

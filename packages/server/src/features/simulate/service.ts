@@ -18,7 +18,7 @@ import {
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 
-type Wish = QueryOf<typeof simulateEndpoints.simulate>
+type SimulationQuery = QueryOf<typeof simulateEndpoints.simulate>
 type Simulated = ReplyOf<typeof simulateEndpoints.simulate>
 
 const USUAL_DEPOSIT_RATE = 7
@@ -44,19 +44,19 @@ const assumptionsOf = (terms: ChitTerms, others: Paise): string[] => [
  * placed is refused as the auction would. Refuses: not_found (the chit or the prize), bid_below_floor, bid_above_cap,
  * bid_not_on_step. Source: docs/spec/auctions.md, AUC-13.
  */
-export async function simulateBid(tx: Tx, wish: Wish): Promise<Result<Simulated>> {
-  const chit = await chits.find(tx, wish.chitId)
+export async function simulateBid(tx: Tx, query: SimulationQuery): Promise<Result<Simulated>> {
+  const chit = await chits.find(tx, query.chitId)
   if (!chit.ok) return chit
   const { terms } = chit.value
-  const given = await chits.discountsGiven(tx, wish.chitId)
-  const prizeNo = wish.prizeNo ?? Math.min(given.size + 1, terms.tickets)
+  const given = await chits.discountsGiven(tx, query.chitId)
+  const prizeNo = query.prizeNo ?? Math.min(given.size + 1, terms.tickets)
   if (prizeNo > terms.tickets) return refuse({ code: 'not_found' })
   const least = leastOf(terms)
-  const bid = howGiven(terms, prizeNo) === 'bid' ? judgeAlone(terms, wish.bid ?? least) : ok(least)
-  const others = supposedOf(terms, given, wish)
+  const bid = howGiven(terms, prizeNo) === 'bid' ? judgeAlone(terms, query.bid ?? least) : ok(least)
+  const others = supposedOf(terms, given, query)
   if (!bid.ok) return bid
   if (!others.ok) return others
-  const depositRate = wish.depositRate ?? USUAL_DEPOSIT_RATE
+  const depositRate = query.depositRate ?? USUAL_DEPOSIT_RATE
   const { discount, ...simulation } = simulate(terms, {
     prizeNo,
     bid: bid.value,
@@ -92,7 +92,7 @@ function judgeAlone(terms: ChitTerms, bid: Paise): Result<Paise> {
 const hasBids = (terms: ChitTerms): boolean => terms.prizeBy === 'auction' && prizeFigures(terms).floor !== null
 
 /** At what the prizes still to come are supposed to go; what is typed must be a bid that could be placed. */
-function supposedOf(terms: ChitTerms, given: DiscountsGiven, { others, othersBid }: Wish): Result<Paise> {
+function supposedOf(terms: ChitTerms, given: DiscountsGiven, { others, othersBid }: SimulationQuery): Result<Paise> {
   const isTyped = others === 'typed' || others === undefined
   if (isTyped && othersBid !== undefined && hasBids(terms)) return judgeAlone(terms, othersBid)
   return ok((others === 'least' ? null : averageDiscount(terms, given)) ?? leastOf(terms))

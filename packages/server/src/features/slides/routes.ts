@@ -36,8 +36,8 @@ function seedRoutes(route: Routes): void {
   route.raw(slideEndpoints.replaceImage, async (req) => {
     const picture = await asSlidePicture(req.body, 'data')
     if (!picture.ok) return req.refuse(picture.error)
-    const wish = { id: req.params.id, picture: picture.value, by: by(req) }
-    return req.answer(await req.write((tx) => slides.replace(tx, wish)))
+    const change = { id: req.params.id, picture: picture.value, by: by(req) }
+    return req.answer(await req.write((tx) => slides.replace(tx, change)))
   })
   route.write(slideEndpoints.orderImages, async (tx, req) => {
     await slides.order(tx, { ids: req.body.ids, by: by(req) })

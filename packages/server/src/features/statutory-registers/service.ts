@@ -73,15 +73,15 @@ const TABLES: Readonly<Record<Which, (tx: Tx, chitId: string) => Promise<Table[]
  */
 export async function dayBook(
   tx: Tx,
-  wish: {
+  filter: {
     readonly account?: 'bank' | 'cash' | undefined
     readonly from?: Day | undefined
     readonly to?: Day | undefined
   },
 ): Promise<Result<Register>> {
   const now = await today(tx)
-  const { account = 'bank', to = now } = wish
-  const from = wish.from ?? financialYearOf(to).from
+  const { account = 'bank', to = now } = filter
+  const from = filter.from ?? financialYearOf(to).from
   if (from > to)
     return refuse({ code: 'invalid_input', field: 'to', problem: 'The end date is before the start date.' })
   const code = accounts[account]

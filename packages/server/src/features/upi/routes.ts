@@ -7,7 +7,7 @@ import * as upi from './service.ts'
 /** Money from UPI apps straight into the company's bank. */
 export function upiRoutes(route: Routes): void {
   route.write(upiEndpoints.startUpi, async (tx, { body, user }) => {
-    const started = await upi.start(tx, { wish: body, by: user.id })
+    const started = await upi.start(tx, { form: body, by: user.id })
     return started.ok ? ok({ upi: started.value }) : started
   })
 

@@ -30,11 +30,11 @@ interface Decision {
  */
 export async function start(
   tx: Tx,
-  { wish, by }: { wish: BodyOf<typeof upiEndpoints.startUpi>; by: string },
+  { form, by }: { form: BodyOf<typeof upiEndpoints.startUpi>; by: string },
 ): Promise<Result<UpiRequest>> {
   const { upiId, name: payee } = await settings.read(tx)
   if (upiId === null) return refuse({ code: 'not_found' })
-  const purpose = await judgePurpose(tx, wish, by)
+  const purpose = await judgePurpose(tx, form, by)
   if (!purpose.ok) return purpose
   const { amount, description, ticketId, monthNo } = purpose.value
   const wanted = { person_id: by, amount_paise: amount, ticket_id: ticketId, month_no: monthNo }

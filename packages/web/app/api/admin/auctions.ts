@@ -1,4 +1,4 @@
-import { minutesEndpoints, prizeEndpoints, watchEndpoints } from '@kuri/contract'
+import { minutesEndpoints, prizeEndpoints, surveillanceEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
@@ -9,7 +9,7 @@ export const auctionReads = {
   auctionFacts: (id: string, bidCount: number) =>
     queryOptions({
       queryKey: [...ADMIN, 'auction-facts', id, bidCount],
-      queryFn: async () => (await call(watchEndpoints.auctionFacts, { params: { id } })).facts,
+      queryFn: async () => (await call(surveillanceEndpoints.auctionFacts, { params: { id } })).facts,
       placeholderData: (known) => known,
     }),
   /** The prize of a settled auction. */

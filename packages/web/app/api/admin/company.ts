@@ -1,4 +1,4 @@
-import { companyEndpoints, noticeEndpoints, paperEndpoints, settingsEndpoints, type QueryOf } from '@kuri/contract'
+import { companyEndpoints, noticeEndpoints, documentEndpoints, settingsEndpoints, type QueryOf } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
@@ -24,7 +24,7 @@ export const companyReads = {
   signingKeys: () =>
     queryOptions({
       queryKey: [...ADMIN, 'signing-keys'],
-      queryFn: async () => (await call(paperEndpoints.signingKeys, {})).keys,
+      queryFn: async () => (await call(documentEndpoints.signingKeys, {})).keys,
     }),
   settings: () =>
     queryOptions({

@@ -1,10 +1,10 @@
-import { deskEndpoints, type QueryOf } from '@kuri/contract'
+import { inboxEndpoints, type QueryOf } from '@kuri/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
 import { firstPage, pageOf } from '../pages.ts'
 
-type SelectedFilter = NonNullable<QueryOf<typeof deskEndpoints.moneyDesk>['pile']> | null
+type SelectedFilter = NonNullable<QueryOf<typeof inboxEndpoints.moneyDesk>['pile']> | null
 
 /** The approvals inbox. Apart from other queries: it loads the schemas of nine kinds of rows. */
 export const inboxReads = {
@@ -13,7 +13,7 @@ export const inboxReads = {
     infiniteQueryOptions({
       queryKey: [...ADMIN, 'desk', pile],
       queryFn: ({ pageParam }) =>
-        call(deskEndpoints.moneyDesk, { query: { ...pageOf(pageParam), ...(pile !== null && { pile }) } }),
+        call(inboxEndpoints.moneyDesk, { query: { ...pageOf(pageParam), ...(pile !== null && { pile }) } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),

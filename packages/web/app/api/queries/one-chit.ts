@@ -1,4 +1,4 @@
-import { agreementEndpoints, chitMonthEndpoints, watchEndpoints } from '@kuri/contract'
+import { agreementEndpoints, chitMonthEndpoints, surveillanceEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { keys } from './keys.ts'
@@ -15,7 +15,7 @@ export const oneChit = {
   facts: (id: string) =>
     queryOptions({
       queryKey: [...keys.chits, 'facts', id],
-      queryFn: async () => (await call(watchEndpoints.chitFacts, { params: { id } })).facts,
+      queryFn: async () => (await call(surveillanceEndpoints.chitFacts, { params: { id } })).facts,
     }),
   /** One month's money, from the ledger. */
   month: (id: string, monthNo: number) =>

@@ -1,5 +1,5 @@
 import type { auctionEndpoints, cockpitEndpoints, membershipEndpoints, minutesEndpoints, ReplyOf } from '@kuri/contract'
-import { day, dayInIndia, daysBetween, DESK_KINDS, type Day } from '@kuri/domain'
+import { day, dayInIndia, daysBetween, INBOX_KINDS, type Day } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { dayText, rupees } from '../../../messages/format.ts'
 
@@ -116,7 +116,7 @@ const withdrawalsLine = ({ company: { withdrawals, waiting } }: Work): WorkLine 
 const NAMED_APART: ReadonlySet<string> = new Set(['prize', 'topup', 'counter', 'withdrawal'])
 
 function approvalsLine({ company: { waiting } }: Work): WorkLine {
-  const others = DESK_KINDS.filter((kind) => waiting[kind] > 0 && !NAMED_APART.has(kind))
+  const others = INBOX_KINDS.filter((kind) => waiting[kind] > 0 && !NAMED_APART.has(kind))
   return {
     kind: 'approvals',
     title: say.approvals,

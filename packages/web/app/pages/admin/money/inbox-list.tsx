@@ -1,4 +1,4 @@
-import { dayInIndia, DESK, PROTECTED_KINDS, sum, ZERO } from '@kuri/domain'
+import { dayInIndia, INBOX, PROTECTED_KINDS, sum, ZERO } from '@kuri/domain'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
@@ -65,7 +65,7 @@ export function InboxList({ pages, inbox, selected, viewer, query }: InboxListPr
   const viewerNow = { ...viewer, decidesFrom: inbox.decidesFrom }
   const othersOf = (row: InboxRow) => inbox.piles.find(({ kind }) => kind === row.kind)?.others ?? []
   const tickable = rows.flatMap((row) =>
-    may(DESK[row.kind].decidedWith) && whyNotDecidable(row, viewerNow, othersOf(row)) === null
+    may(INBOX[row.kind].decidedWith) && whyNotDecidable(row, viewerNow, othersOf(row)) === null
       ? (asSelectable(row) ?? [])
       : [],
   )

@@ -1,4 +1,4 @@
-import { DESK } from '@kuri/domain'
+import { INBOX } from '@kuri/domain'
 import { IconLock, IconUsers } from '../../../icons/everywhere.ts'
 import { useId } from 'react'
 import { now } from '../../../api/clock.ts'
@@ -96,7 +96,7 @@ export function InboxRowView({ row, viewer, others, tick, place }: InboxRowViewP
           )}
           {why !== null && (
             <div className={css.why}>
-              <HelpText id={whyId} icon={may(DESK[row.kind].decidedWith) ? IconUsers : IconLock}>
+              <HelpText id={whyId} icon={may(INBOX[row.kind].decidedWith) ? IconUsers : IconLock}>
                 {why}
               </HelpText>
             </div>

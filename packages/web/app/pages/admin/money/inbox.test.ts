@@ -1,4 +1,4 @@
-import { day, DESK_KINDS, fromRupees } from '@kuri/domain'
+import { day, INBOX_KINDS, fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import {
   amountOf,
@@ -41,7 +41,7 @@ const refund = (maker: string, isYours: boolean, member = 'asha'): InboxRowOf<'r
 })
 
 const inbox: Pick<Inbox, 'piles' | 'sent'> = {
-  piles: DESK_KINDS.map((kind) => ({
+  piles: INBOX_KINDS.map((kind) => ({
     kind,
     waiting: kind === 'topup' ? 41 : kind === 'prize' ? 1 : 0,
     yours: kind === 'topup' ? 12 : 0,

@@ -1,16 +1,16 @@
-import type { DESK_PILES, deskEndpoints, ReplyOf } from '@kuri/contract'
-import { DESK, DESK_KINDS, may, rolesWith, type Day, type DeskKind, type Paise, type Role } from '@kuri/domain'
+import type { INBOX_PILES, inboxEndpoints, ReplyOf } from '@kuri/contract'
+import { INBOX, INBOX_KINDS, may, rolesWith, type Day, type InboxKind, type Paise, type Role } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 
-export type Inbox = ReplyOf<typeof deskEndpoints.moneyDesk>
+export type Inbox = ReplyOf<typeof inboxEndpoints.moneyDesk>
 export type InboxRow = Inbox['rows'][number]
-export type InboxRowOf<Kind extends DeskKind> = Extract<InboxRow, { kind: Kind }>
-type InboxFilter = (typeof DESK_PILES)[number]
+export type InboxRowOf<Kind extends InboxKind> = Extract<InboxRow, { kind: Kind }>
+type InboxFilter = (typeof INBOX_PILES)[number]
 /** One filter, or null for all open approvals. */
 export type SelectedFilter = InboxFilter | null
 
-const FILTERS: readonly InboxFilter[] = [...DESK_KINDS, 'yours', 'sent']
+const FILTERS: readonly InboxFilter[] = [...INBOX_KINDS, 'yours', 'sent']
 const say = m.admin.inbox
 
 /** The filter in the URL; null if there is none or it is unknown. */
@@ -44,7 +44,7 @@ const labelOf = (filter: SelectedFilter): string => {
 }
 
 /** A table with one function per kind. */
-export type ByKind<T> = { readonly [Kind in DeskKind]: (row: InboxRowOf<Kind>) => T }
+export type ByKind<T> = { readonly [Kind in InboxKind]: (row: InboxRowOf<Kind>) => T }
 
 /** Applies a table’s function to a row. The cast is needed because TypeScript cannot relate a kind to its row here. */
 export const forKind = <T>(table: ByKind<T>, row: InboxRow): T => (table[row.kind] as (row: InboxRow) => T)(row)
@@ -128,7 +128,7 @@ export interface Viewer {
 }
 
 /** Kinds that a member or an auction creates: the first of two persons has approved them. */
-const APPROVED_BY_FIRST: ReadonlySet<DeskKind> = new Set(['withdrawal', 'prize'])
+const APPROVED_BY_FIRST: ReadonlySet<InboxKind> = new Set(['withdrawal', 'prize'])
 
 /** Why this viewer may not decide a row; null if they may. */
 export function whyNotDecidable(
@@ -137,7 +137,7 @@ export function whyNotDecidable(
   others: Inbox['piles'][number]['others'],
 ): string | null {
   if (row.isYours) return null
-  const { decidedWith } = DESK[row.kind]
+  const { decidedWith } = INBOX[row.kind]
   if (!may(role, decidedWith)) return m.chrome.whoseWork(rolesWith(decidedWith).map((one) => m.chrome.roles[one]))
   if (decidesFrom !== null && row.kind !== 'handover') return say.newAdministrator(instantText(decidesFrom))
   const subjects = subjectsOf(row)
@@ -159,6 +159,6 @@ function oneOf(names: readonly string[]): string {
  * a change of their own login.
  */
 export function mayReject(row: InboxRow, { _id: me, role }: Viewer): boolean {
-  const permission = row.kind === 'step' ? 'act-on-arrears' : DESK[row.kind].decidedWith
+  const permission = row.kind === 'step' ? 'act-on-arrears' : INBOX[row.kind].decidedWith
   return may(role, permission) && (row.kind === 'second-factor' || !subjectsOf(row).includes(me))
 }

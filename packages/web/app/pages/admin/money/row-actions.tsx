@@ -1,4 +1,4 @@
-import { DESK } from '@kuri/domain'
+import { INBOX } from '@kuri/domain'
 import { LinkButton } from '../../../components/button.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
@@ -44,7 +44,7 @@ interface RowActionsProps {
 
 /** The actions of a row: approve, reject, and the link to its details. */
 export function RowActions({ row, whyId, mayReject, isSent, link }: RowActionsProps) {
-  const mayDecide = usePermission()(DESK[row.kind].decidedWith) && !isSent
+  const mayDecide = usePermission()(INBOX[row.kind].decidedWith) && !isSent
   const { reject } = decisionOf(row)
   return (
     <>

@@ -1,4 +1,4 @@
-import { paperEndpoints, CHIT_REGISTERS } from '@kuri/contract'
+import { documentEndpoints, CHIT_REGISTERS } from '@kuri/contract'
 import { useState } from 'react'
 import { SelectField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
@@ -30,8 +30,8 @@ export function ChitRegisters({ chits }: { chits: readonly { readonly _id: strin
               </div>
               <Forms
                 what={title}
-                pdf={[paperEndpoints.chitRegisterPdf, { id }, { of }]}
-                xlsx={[paperEndpoints.chitRegisterXlsx, { id }, { of }]}
+                pdf={[documentEndpoints.chitRegisterPdf, { id }, { of }]}
+                xlsx={[documentEndpoints.chitRegisterXlsx, { id }, { of }]}
               />
             </li>
           )

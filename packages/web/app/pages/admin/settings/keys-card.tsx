@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@kuri/contract'
+import { documentEndpoints } from '@kuri/contract'
 import { dayInIndia } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { companyReads } from '../../../api/admin-queries.ts'
@@ -19,7 +19,8 @@ const on = (at: Date): string => dayText(dayInIndia(at))
 /** The keys that sign passbooks, and the way to a new one. */
 export function KeysCard() {
   const query = useQuery(companyReads.signingKeys())
-  const renew = () => act(() => call(paperEndpoints.newSigningKey, {}), { done: words.done, failed: words.failedRenew })
+  const renew = () =>
+    act(() => call(documentEndpoints.newSigningKey, {}), { done: words.done, failed: words.failedRenew })
   return (
     <Card title={words.title}>
       <div className="stack w">

@@ -1,8 +1,8 @@
-import type { watchEndpoints, ReplyOf } from '@kuri/contract'
+import type { surveillanceEndpoints, ReplyOf } from '@kuri/contract'
 import { instantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 
-type ChitFacts = ReplyOf<typeof watchEndpoints.chitFacts>['facts']
+type ChitFacts = ReplyOf<typeof surveillanceEndpoints.chitFacts>['facts']
 
 const words = m.facts
 

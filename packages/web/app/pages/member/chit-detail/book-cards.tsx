@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@kuri/contract'
+import { documentEndpoints } from '@kuri/contract'
 import { IconDownload, IconShieldCheck } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { addressOf } from '../../../api/client.ts'
@@ -64,10 +64,13 @@ function Passbook({ chitId: id }: { chitId: string }) {
   return (
     <div className={`stack ${css.passbook}`}>
       <div className="row wrap">
-        <FileButton href={addressOf(paperEndpoints.passbookPdf, { id })} leftSection={<Icon of={IconDownload} />}>
+        <FileButton href={addressOf(documentEndpoints.passbookPdf, { id })} leftSection={<Icon of={IconDownload} />}>
           {say.pdf}
         </FileButton>
-        <FileButton href={addressOf(paperEndpoints.passbookFile, { id })} leftSection={<Icon of={IconShieldCheck} />}>
+        <FileButton
+          href={addressOf(documentEndpoints.passbookFile, { id })}
+          leftSection={<Icon of={IconShieldCheck} />}
+        >
           {say.file}
         </FileButton>
       </div>

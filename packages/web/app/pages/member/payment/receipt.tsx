@@ -1,4 +1,4 @@
-import { paperEndpoints, type instalmentEndpoints, type ReplyOf } from '@kuri/contract'
+import { documentEndpoints, type instalmentEndpoints, type ReplyOf } from '@kuri/contract'
 import { add, subtract, ZERO } from '@kuri/domain'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -70,7 +70,7 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
       </ReceiptCard>
       <div className="row wrap">
         <FileButton
-          href={addressOf(paperEndpoints.receiptPdf, { no: receiptNo })}
+          href={addressOf(documentEndpoints.receiptPdf, { no: receiptNo })}
           leftSection={<Icon of={IconDownload} />}
         >
           {words.pdf}

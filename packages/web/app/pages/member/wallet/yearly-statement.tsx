@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@kuri/contract'
+import { documentEndpoints } from '@kuri/contract'
 import { dayInIndia, financialYear, financialYearOf } from '@kuri/domain'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function YearlyStatement() {
         />
         <div>
           <FileButton
-            href={addressOf(paperEndpoints.statementPdf, undefined, { year })}
+            href={addressOf(documentEndpoints.statementPdf, undefined, { year })}
             leftSection={<Icon of={IconDownload} />}
           >
             {words.get}

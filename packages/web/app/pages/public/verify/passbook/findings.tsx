@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@kuri/contract'
+import { documentEndpoints } from '@kuri/contract'
 import { dayInIndia, paise, type SignedPassbook } from '@kuri/domain'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '../../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +59,7 @@ export function PassbookFindings({ book, source }: { book: SignedPassbook; sourc
 function useOwner({ key }: SignedPassbook): Owner {
   const query = useQuery({
     queryKey: ['company', 'keys'],
-    queryFn: async () => (await call(paperEndpoints.signingKeys, {})).keys,
+    queryFn: async () => (await call(documentEndpoints.signingKeys, {})).keys,
     retry: false,
   })
   if (query.isError || query.isPaused) return 'unasked'
