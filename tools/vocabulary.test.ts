@@ -39,6 +39,7 @@ const KEPT: readonly (readonly [name: RegExp, why: string])[] = [
   [/^heardAt$|heard_|_heard$|^leader_heard$/, 'fields of the wire and columns'],
   [/at_door$|^atDoor$|^large_cash_not_at_door$/, 'codes of refusals and their constraint'],
   [/^paper$|^paperList$/, 'the field of an entry on the wire; a list of ink on paper'],
+  [/^papers$/, 'the section of the settings, in its address'],
   [/^(bid|join)House$|house\.svg$/, 'the seed’s headings Join House and Bid House'],
 ]
 
@@ -60,6 +61,7 @@ const replacedIn = (name: string): string[] =>
 function identifiersOf(path: string): Set<string> {
   const code = readFileSync(join(ROOT, path), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+    .replace(/`[^`]*`/g, (text) => (text.match(/\$\{[^}]*\}/g) ?? []).join(' '))
     .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
   return new Set(code.match(/[A-Za-z_$][\w$]*/g))
 }

@@ -56,12 +56,12 @@ async function readHead(client: pg.Client) {
   const { rows } = await client.query<{ kind: DatabaseKind; at: Date }>(
     'select kind, kuri_now() as at from database_kind',
   )
-  const [house] = rows
-  if (!house) throw new Error('This database does not say what it was made for.')
+  const [origin] = rows
+  if (!origin) throw new Error('This database does not say what it was made for.')
   const migrations = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by name',
   )
-  return headOf({ takenAt: house.at.toISOString(), kind: house.kind, migrations: migrations.rows })
+  return headOf({ takenAt: origin.at.toISOString(), kind: origin.kind, migrations: migrations.rows })
 }
 
 async function titleOf(client: pg.Client, { name, columns }: Table): Promise<Title> {

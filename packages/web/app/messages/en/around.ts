@@ -26,7 +26,7 @@ export const around = {
       n === 1 ? 'One guarantor who comes with you' : `${count(n)} guarantors who come with you`,
     movable: (value: Paise) => `A deposit, gold or other movable security worth at least ${rupees(value)}`,
     immovable: (value: Paise) => `Land or a house worth at least ${rupees(value)}, with its title documents`,
-    papers: 'Documents',
+    documents: 'Documents',
     paperList: (withGuarantors: boolean) => [
       'Your photo ID',
       ...(withGuarantors ? ['For each guarantor: photo ID and a proof of income, such as a salary slip'] : []),

@@ -32,7 +32,7 @@ export const payoutConflict = {
   books: (withdrawal: Contradiction['withdrawal'], utr: string | null) => withNumber(BOOKS[withdrawal], utr),
   reason: (reason: string) => `The gateway’s reason: ${reason}`,
   toDo: 'Check the bank’s statement. Until you decide, this withdrawal cannot be sent, paid or rejected.',
-  heard: (when: string) => `Received from the gateway, ${when}`,
+  received: (when: string) => `Received from the gateway, ${when}`,
   agree: 'Gateway is right',
   agreeQuestion: 'Does the bank statement agree with the gateway?',
   agreeConsequence: ({ gateway, withdrawal, amount, name }: Contradiction): string => {

@@ -165,7 +165,7 @@ const presentConflict = ({ since, about }: InboxRowOf<'conflict'>): RowView => {
         <DetailLine>{words.toDo}</DetailLine>
       </>
     ),
-    askedText: words.heard(instantText(since)),
+    askedText: words.received(instantText(since)),
     link: toMember(about.user._id),
   }
 }

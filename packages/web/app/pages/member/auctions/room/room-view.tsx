@@ -41,7 +41,9 @@ const NotEligible = lazy(() =>
 const BidCard = lazy(() => importWithRetry(async () => ({ default: (await import('./bid-card.tsx')).BidCard })))
 const Bids = lazy(() => importWithRetry(async () => ({ default: (await import('./bids.tsx')).Bids })))
 const Receipt = lazy(() => importWithRetry(async () => ({ default: (await import('./receipt.tsx')).Receipt })))
-const CheckDoor = lazy(() => importWithRetry(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink })))
+const VerifyLink = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink })),
+)
 const NoBidding = lazy(() => importWithRetry(async () => ({ default: (await import('./no-bidding.tsx')).NoBidding })))
 const SealedOffers = lazy(() =>
   importWithRetry(async () => ({ default: (await import('./offer/sealed-offers.tsx')).SealedOffers })),
@@ -281,7 +283,7 @@ function Aside({ room, status }: { room: Room; status: RoomStatus }) {
       <Suspense>{isRunning && isDecidedByBids(room) && room.you.ticketNo !== null && <HowYouBid />}</Suspense>
       {isRunning && <NotifyMe room={room} />}
       <Suspense>
-        {room.chain.head !== null && room.state !== 'open' && <CheckDoor room={room} />}
+        {room.chain.head !== null && room.state !== 'open' && <VerifyLink room={room} />}
         {room.state === 'settled' && <MinutesCard room={room} />}
         {isDrawnNow(room, status) && <WhatRemains room={room} />}
       </Suspense>

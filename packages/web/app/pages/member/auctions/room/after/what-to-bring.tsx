@@ -20,7 +20,7 @@ interface WhatToBringProps {
   payBy: string
 }
 
-/** The one thing a winner has to do: the button, and behind it what security and papers, where, and by when. */
+/** The one thing a winner has to do: the button, and behind it what security and documents, where, and by when. */
 export function WhatToBring({ stillToPay, payBy }: WhatToBringProps) {
   const [opened, setOpened] = useState<boolean>()
   const office = useQuery(company()).data
@@ -41,7 +41,7 @@ export function WhatToBring({ stillToPay, payBy }: WhatToBringProps) {
                 <li>{words.movable(sufficientSecurity(stillToPay, 'movable'))}</li>
                 <li>{words.immovable(sufficientSecurity(stillToPay, 'immovable'))}</li>
               </ul>
-              <h3>{words.papers}</h3>
+              <h3>{words.documents}</h3>
               <ul className={css.list}>
                 {words.paperList(office.sureties > 0).map((paper) => (
                   <li key={paper}>{paper}</li>
