@@ -13,8 +13,8 @@ const ONLY = process.env['ONLY'] ?? ''
 const INTO = join(import.meta.dirname, '../screenshots')
 const WIDTHS = (process.env['WIDTHS'] ?? '360,768,1366').split(',').map(Number)
 const SCHEMES = ['light', 'dark'] as const
-/** Long enough for a page to begin to wait for something; pages with a live stream never fall silent. */
-const SETTLED_MS = 900
+/** Longer than the parts below the screen wait until they are drawn; pages with a live stream never fall silent. */
+const SETTLED_MS = 2_500
 
 interface Moment {
   readonly name: string
@@ -134,7 +134,7 @@ function nameOf(address: string, { open, settled: over, scheduled, member, chits
 /** A browser with somebody logged in. */
 async function contextOf(browser: Browser, who: Who, width: number, colorScheme: 'light' | 'dark') {
   const viewport = { width, height: width < 700 ? 740 : 900 }
-  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', locale: 'en-IN' })
   await enterAs(context, SITE, who)
   return context
 }

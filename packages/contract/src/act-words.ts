@@ -3,6 +3,7 @@ import type { ActName } from './acts.ts'
 /** What was done, after the name of who did it: "Anand confirmed a top-up". */
 export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'auction.open': 'opened an auction',
+  'auction.announce': 'announced the opening of an auction',
   'auction.reschedule': 'rescheduled an auction',
   'auction.cancel': 'cancelled an auction',
   'auction.cancel.ask': 'asked to cancel an auction',

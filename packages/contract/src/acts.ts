@@ -7,6 +7,7 @@ type StepForTwo = 'removal' | 'substitution' | 'whole-demand' | 'write-off' | 'w
  */
 export type ActName =
   | 'auction.open'
+  | 'auction.announce'
   | 'auction.reschedule'
   | 'auction.cancel'
   | 'auction.cancel.ask'

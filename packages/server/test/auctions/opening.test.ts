@@ -200,6 +200,8 @@ describe('with the notice members are owed', () => {
     expect(new Date(reply.opensAt).getTime()).toBeCloseTo(instantInIndia(START, '13:00').getTime(), -4)
     const { notices } = (await at.as(at.holder(2)).call(endpoints.listNotices)).reply
     expect(notices.map(({ kind }) => kind)).toContain('auction_opening')
+    const { entries } = (await at.as(at.admin).call(endpoints.audit, { query: { limit: 5 } })).reply
+    expect(entries[0]).toMatchObject({ action: 'auction.announce', reason: 'all have paid' })
   })
 
   test('pressing again does not put it off', async () => {

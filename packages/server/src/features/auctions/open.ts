@@ -58,7 +58,7 @@ export async function openAuction(tx: Tx, cmd: OpenCommand): Promise<Result<stor
   if (!judged.ok) return judged
   await audit.record(tx, {
     actor: cmd.by,
-    action: 'auction.open',
+    action: plan.opensAt > at ? 'auction.announce' : 'auction.open',
     subject: `auction:${auction.id}`,
     before: timesOf(auction),
     after: plan,

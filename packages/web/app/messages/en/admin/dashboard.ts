@@ -14,7 +14,7 @@ export const dashboard = {
   contributions: 'Contributions',
   contributionsWhat: 'paid in all schemes',
   members: 'Members',
-  membersWhat: 'people who save with us',
+  membersWhat: 'users who are not administrators',
   work: 'Tasks',
   things: (n: number) => counted(n, 'task', 'tasks'),
   noWork: 'No tasks.',
