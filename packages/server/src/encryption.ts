@@ -17,15 +17,37 @@ export function encrypt(key: Buffer, about: string, content: string | Buffer): B
   return Buffer.concat([Buffer.of(FORM), nonce, cipher.getAuthTag(), sealed])
 }
 
+/** The key, the row or a byte is another one than at the encryption. */
+class CannotDecrypt extends Error {}
+
 /** Decrypts what `encrypt` returned. Throws when the key or `about` differs, or when a byte has changed. */
 export const decrypt = (key: Buffer, about: string, sealed: Buffer): string =>
   decryptBytes(key, about, sealed).toString('utf8')
 
+/** The same; null where the company has lost the key it was encrypted with, and uses a new one. */
+export function decryptOrNull(key: Buffer, about: string, sealed: Buffer): string | null {
+  return decryptBytesOrNull(key, about, sealed)?.toString('utf8') ?? null
+}
+
+export function decryptBytesOrNull(key: Buffer, about: string, sealed: Buffer): Buffer | null {
+  try {
+    return decryptBytes(key, about, sealed)
+  } catch (error) {
+    if (error instanceof CannotDecrypt) return null
+    throw error
+  }
+}
+
 /** The same for bytes that are not text. */
-export function decryptBytes(key: Buffer, about: string, sealed: Buffer): Buffer {
+function decryptBytes(key: Buffer, about: string, sealed: Buffer): Buffer {
   if (sealed[0] !== FORM) throw new Error(`encrypted in a format ${sealed[0]} that is not known`)
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
   const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about)).setAuthTag(tag)
-  return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  const content = decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([content, decipher.final()])
+  } catch (error) {
+    throw new CannotDecrypt('unable to authenticate what was encrypted', { cause: error })
+  }
 }

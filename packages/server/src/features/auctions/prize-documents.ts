@@ -5,7 +5,7 @@ import type { Tx } from '../../database/types.ts'
 import { BUSY, runLimited } from '../../concurrency-limit.ts'
 import { asJpeg } from '../../images/as-jpeg.ts'
 import { isPhotograph, isImage } from '../../images/formats.ts'
-import { encrypt, decryptBytes } from '../../encryption.ts'
+import { encrypt, decryptBytesOrNull } from '../../encryption.ts'
 import * as audit from '../audit/service.ts'
 import * as store from './prize-documents.store.ts'
 import * as prizes from './prizes.store.ts'
@@ -89,10 +89,11 @@ export async function addDocument(
   return ok(await prizes.one(tx, auctionId))
 }
 
-/** The image of a document, a JPEG. Refuses: not_found (also once it is removed or its winner erased). */
+/** The image of a document, a JPEG. Refuses: not_found (also once it is removed, its winner erased or the data key lost). */
 export async function imageOf(tx: Tx, id: string, key: Buffer): Promise<Result<Buffer>> {
   const sealed = await store.imageOf(tx, id)
-  return sealed ? ok(decryptBytes(key, id, sealed)) : refuse({ code: 'not_found' })
+  const image = sealed ? decryptBytesOrNull(key, id, sealed) : null
+  return image ? ok(image) : refuse({ code: 'not_found' })
 }
 
 /**

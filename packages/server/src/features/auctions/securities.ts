@@ -2,7 +2,7 @@ import type { BodyOf, Prize, prizeEndpoints } from '@kuri/contract'
 import type { output } from 'zod/v4/core'
 import { newId } from '../../database/ids.ts'
 import type { Row, Tx } from '../../database/types.ts'
-import { encrypt, decrypt } from '../../encryption.ts'
+import { encrypt, decryptOrNull } from '../../encryption.ts'
 import * as store from './securities.store.ts'
 
 export type SecurityForm = NonNullable<BodyOf<typeof prizeEndpoints.approvePrize>['securities']>[number]
@@ -57,7 +57,9 @@ export const securityToWire = (row: Row<'prize_security'>, key: DataKey): Securi
   name: row.name,
   phone: row.phone,
   relation: row.relation,
-  number: row.number_sealed !== null && key !== null ? decrypt(key, row.id, row.number_sealed) : row.number_ends,
+  number:
+    (row.number_sealed !== null && key !== null ? decryptOrNull(key, row.id, row.number_sealed) : null) ??
+    row.number_ends,
   keptAt: row.kept_at,
   value: row.value_paise,
 })

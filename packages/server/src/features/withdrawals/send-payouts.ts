@@ -1,6 +1,6 @@
 import { ZERO } from '@kuri/domain'
 import { inTransaction } from '../../database/transaction.ts'
-import { decrypt } from '../../encryption.ts'
+import { decryptOrNull } from '../../encryption.ts'
 import { GatewayError } from '../payments/gateway.ts'
 import { skipOnGatewayError, forEachBatch, type PollContext } from '../payments/service.ts'
 import * as settings from '../settings/service.ts'
@@ -29,7 +29,9 @@ async function sendOne({ db, gateway }: PollContext, { payout, withdrawal }: Tak
   if (!gateway.payout) return await refused(db, id, 'The gateway no longer sends withdrawals.')
   const { name: companyName } = await inTransaction(db, (tx) => settings.read(tx))
   const { id: withdrawalId, person_id: personId, holder, ifsc, number_sealed } = withdrawal
-  const number = decrypt(keyOf(key), withdrawalId, number_sealed)
+  const number = decryptOrNull(keyOf(key), withdrawalId, number_sealed)
+  if (number === null)
+    return await refused(db, id, 'The account number cannot be read: the data key of the company was replaced.')
   try {
     const account = { holder, number, ifsc }
     const update = await gateway.payout({ payoutId: id, withdrawalId, personId, amount, companyName, account })

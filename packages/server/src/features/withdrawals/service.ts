@@ -11,7 +11,7 @@ import {
 } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { encrypt, decrypt } from '../../encryption.ts'
+import { decryptOrNull, encrypt } from '../../encryption.ts'
 import { accounts, post, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { notifyFormerAddresses } from '../people/password-reset/emails.ts'
@@ -101,7 +101,7 @@ async function warnFormerAddresses(
 async function hasReceived(tx: Tx, { personId, account, key }: Pick<Request, 'personId' | 'account' | 'key'>) {
   const numberEnds = account.number.slice(-SHOWN_DIGITS)
   const alike = await store.letGoTo(tx, { personId, ifsc: account.ifsc, numberEnds })
-  return alike.some(({ id, number_sealed: sealed }) => decrypt(keyOf(key), id, sealed) === account.number)
+  return alike.some(({ id, number_sealed: sealed }) => decryptOrNull(keyOf(key), id, sealed) === account.number)
 }
 
 /** What the bank is to pay, by the reference its transfer bears and its sum. */

@@ -1,6 +1,6 @@
 import type { ReplyOf, withdrawalEndpoints } from '@kuri/contract'
 import { transferReference } from '@kuri/domain'
-import { decrypt } from '../../encryption.ts'
+import { decryptOrNull } from '../../encryption.ts'
 import type * as store from './store.ts'
 
 export type WithdrawalWire = ReplyOf<typeof withdrawalEndpoints.myWithdrawals>[number]
@@ -40,5 +40,5 @@ export const toAdminWire = (row: store.WithdrawalView, key: DataKey): AdminWithd
   payout: row.payout_state === null ? null : { status: row.payout_state, failure: row.payout_failure },
   firstBy: row.first_by === null || row.first_name === null ? null : { userId: row.first_by, name: row.first_name },
   reference: transferReference(row.id),
-  accountNumber: row.ended_at === null && key !== null ? decrypt(key, row.id, row.number_sealed) : null,
+  accountNumber: row.ended_at === null && key !== null ? decryptOrNull(key, row.id, row.number_sealed) : null,
 })
