@@ -24,8 +24,8 @@ export interface Endpoint {
   readonly multipart?: true
   /** Its JSON carries the text of a file and may be 8 MB long. */
   readonly fileText?: true
-  /** Its JSON carries pictures as data URLs and may be 32 MB long. */
-  readonly pictures?: true
+  /** Its JSON carries a picture, or several, as data URLs: it may be 12 MB long, or 32 MB. */
+  readonly pictures?: 'one' | 'several'
   /** Answers with a file of this media type instead of JSON. */
   readonly file?: string
   /** Answers with server-sent events; `reply` is one event's data. */

@@ -178,7 +178,7 @@ export const peopleEndpoints = {
     permission: 'own-profile',
     summary: 'Change one’s own picture: a form with a file `profileImage`, or JSON with `data`, a data URL.',
     multipart: true,
-    pictures: true,
+    pictures: 'one',
     body: z.strictObject({ data: z.optional(z.string()) }),
     reply: User,
   }),

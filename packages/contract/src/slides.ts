@@ -28,7 +28,7 @@ export const slideEndpoints = {
     path: '/images/upload',
     permission: 'manage-images',
     summary: 'Add pictures (data URLs of JPEG, PNG, GIF, WebP or AVIF) behind the others: all of them, or none.',
-    pictures: true,
+    pictures: 'several',
     body: z.object({
       images: z
         .array(SentPicture, 'Please select images first!')
@@ -44,7 +44,7 @@ export const slideEndpoints = {
     path: '/images/:id',
     permission: 'manage-images',
     summary: 'Put another picture in a slide’s place.',
-    pictures: true,
+    pictures: 'one',
     params: ById,
     body: SentPicture,
     reply: Slide,

@@ -30,6 +30,12 @@ const sendFile = async (bytes: Buffer, fields: Record<string, string> = {}) => {
 }
 
 describe('one’s own picture', () => {
+  // @spec IDN-11 @security S66
+  test('takes JSON as long as one picture needs, and no more', async () => {
+    const answer = await set(`data:image/jpeg;base64,${'A'.repeat(12 * 1024 * 1024)}`)
+    expect([answer.status, answer.problem.code]).toEqual([413, 'too_large'])
+  })
+
   // @spec IDN-11
   test('is changed by a form with a file', async () => {
     const answer = await sendFile(await photo(800, 800).png().toBuffer())
