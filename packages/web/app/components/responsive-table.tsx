@@ -17,7 +17,7 @@ export interface Column<Row> {
   /** Right-aligned, tabular. */
   figure?: boolean
   phone?: PhonePlace
-  /** Shows the column’s title before the cell on a phone, where there is no header row. */
+  /** Shows the column’s title before a cell that is not empty on a phone, where there is no header row. */
   showsTitleOnPhone?: boolean
   /** Shown from 992 px. */
   onlyWide?: boolean
@@ -41,7 +41,10 @@ interface ResponsiveTableProps<Row> {
 const classOf = <Row,>({ figure, phone = 'top', onlyWide }: Column<Row>): string =>
   [figure && css.figure, css[phone], onlyWide && css.later].filter(Boolean).join(' ')
 
-/** A table from 768 px, which scrolls sideways where its card is too narrow; below, each row becomes two lines. Explicit roles survive the change of display. */
+/**
+ * A table from 768 px, which scrolls sideways where its card is too narrow; below, each row becomes two lines. Explicit
+ * roles survive the change of display.
+ */
 export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, order }: ResponsiveTableProps<Row>) {
   const hasTotals = columns.some((column) => column.total !== undefined)
   return (
@@ -66,12 +69,15 @@ export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, order }: 
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row">
-              {columns.map((column) => (
-                <td key={column.key} role="cell" className={classOf(column)}>
-                  {column.showsTitleOnPhone && <Titled>{column.title}</Titled>}
-                  {column.cell(row)}
-                </td>
-              ))}
+              {columns.map((column) => {
+                const content = column.cell(row)
+                return (
+                  <td key={column.key} role="cell" className={classOf(column)}>
+                    {column.showsTitleOnPhone && !isEmpty(content) && <Titled>{column.title}</Titled>}
+                    {content}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
@@ -95,10 +101,13 @@ export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, order }: 
   )
 }
 
+const isEmpty = (content: ReactNode): boolean =>
+  content === null || content === undefined || content === false || content === ''
+
 /** Hidden from screen readers, which read the column header. */
 const Titled = ({ children }: { children: string }) => (
   <span className={css.title} aria-hidden>
-    {children}{' '}
+    {children}:{' '}
   </span>
 )
 
