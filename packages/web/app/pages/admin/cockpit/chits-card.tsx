@@ -146,7 +146,7 @@ const columns: Column<CockpitChit>[] = [
     key: 'collected',
     title: say.collected,
     sort: 'collected',
-    phone: 'belowRight',
+    phone: 'full',
     showsTitleOnPhone: true,
     cell: ({ due, collected }) => <Collected due={due} collected={collected} />,
   },
