@@ -170,7 +170,7 @@ const FORMS: readonly Form[] = [
     what: 'the bank’s rate to compare with',
     who: 'member',
     open: at(() => `/simulate?chit=${chitId}`),
-    fields: [['Interest of a bank deposit, % a year', 'seven', 'Please enter a rate from 0 to 99.99.']],
+    fields: [['Interest on a bank deposit, % a year', 'seven', 'Please enter a rate from 0 to 99.99.']],
   },
   {
     what: 'an auction to check',

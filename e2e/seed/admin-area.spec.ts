@@ -66,7 +66,7 @@ test('/admin/reports is a table of scheme, members, collected and disbursed', as
   expect(old).toMatchObject({ totalMembers: 5 })
   await page.goto('/admin/reports')
   const table = page.getByRole('region', { name: 'By scheme' }).getByRole('table')
-  for (const name of ['Chit', 'Total members', 'Collected', 'Disbursed'])
+  for (const name of ['Chit', 'Seats', 'Collected', 'Disbursed'])
     await expect(table.getByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeVisible()
   const row = table.getByRole('row').filter({ hasText: 'Old Town Five' })
   for (const sum of [old?.collectedAmount, old?.disbursedAmount])

@@ -216,10 +216,10 @@ test('a waiting request is taken back on /join-chit, /joined-schemes and the sch
       : path.startsWith('/joined')
         ? page.getByRole('row').filter({ hasText: named('Waiting') })
         : page.getByRole('main')
-    const takeBack = place.getByRole('button', { name: 'Take back request' })
+    const takeBack = place.getByRole('button', { name: 'Take back my request' })
     await takeBack.click()
     const dialog = page.getByRole('dialog', { name: `Take back your request for ${named('Waiting')}?` })
-    await dialog.getByRole('button', { name: 'Take back request' }).click()
+    await dialog.getByRole('button', { name: 'Take back my request' }).click()
     await expect(successWith(page, 'Your request is taken back.')).toBeVisible()
     await expect(takeBack).toHaveCount(0)
   }

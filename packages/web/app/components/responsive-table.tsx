@@ -17,7 +17,7 @@ export interface Column<Row> {
   /** Right-aligned, tabular. */
   figure?: boolean
   phone?: PhonePlace
-  /** Shows the column’s title before the cell on a phone, where there is no header row. */
+  /** Shows the column’s title before a cell that is not empty on a phone, where there is no header row. */
   showsTitleOnPhone?: boolean
   /** Shown from 992 px. */
   onlyWide?: boolean
@@ -41,62 +41,73 @@ interface ResponsiveTableProps<Row> {
 const classOf = <Row,>({ figure, phone = 'top', onlyWide }: Column<Row>): string =>
   [figure && css.figure, css[phone], onlyWide && css.later].filter(Boolean).join(' ')
 
-/** A table from 768 px; below, each row becomes two lines. Explicit roles survive the change of display. */
+/**
+ * A table from 768 px, which scrolls sideways where its card is too narrow; below, each row becomes two lines. Explicit
+ * roles survive the change of display.
+ */
 export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, order }: ResponsiveTableProps<Row>) {
   const hasTotals = columns.some((column) => column.total !== undefined)
   return (
-    <table className={css.table} role="table">
-      <caption className="vh">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              role="columnheader"
-              scope="col"
-              className={classOf(column)}
-              aria-sort={ariaSort(order, column.sort)}
-            >
-              <Heading column={column} order={order} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
-            {columns.map((column) => (
-              <td key={column.key} role="cell" className={classOf(column)}>
-                {column.showsTitleOnPhone && <Titled>{column.title}</Titled>}
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {hasTotals && (
-        <tfoot role="rowgroup">
+    <div className={css.sideways}>
+      <table className={css.table} role="table">
+        <caption className="vh">{caption}</caption>
+        <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <td
+              <th
                 key={column.key}
-                role="cell"
-                className={column.total === undefined ? `${classOf(column)} ${css.wide}` : classOf(column)}
+                role="columnheader"
+                scope="col"
+                className={classOf(column)}
+                aria-sort={ariaSort(order, column.sort)}
               >
-                {column.total}
-              </td>
+                <Heading column={column} order={order} />
+              </th>
             ))}
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => {
+                const content = column.cell(row)
+                return (
+                  <td key={column.key} role="cell" className={classOf(column)}>
+                    {column.showsTitleOnPhone && !isEmpty(content) && <Titled>{column.title}</Titled>}
+                    {content}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotals && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  className={column.total === undefined ? `${classOf(column)} ${css.wide}` : classOf(column)}
+                >
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   )
 }
+
+const isEmpty = (content: ReactNode): boolean =>
+  content === null || content === undefined || content === false || content === ''
 
 /** Hidden from screen readers, which read the column header. */
 const Titled = ({ children }: { children: string }) => (
   <span className={css.title} aria-hidden>
-    {children}{' '}
+    {children}:{' '}
   </span>
 )
 

@@ -24,13 +24,13 @@ export const count = (n: number): string => plainFormat.format(n)
 /** 1 member, 5 members. */
 export const counted = (n: number, one: string, many: string): string => `${count(n)} ${n === 1 ? one : many}`
 
-/** Basis points as a percentage: 500 is 5 %, 250 is 2.5 %. */
-export const percent = (bp: number): string => `${plainFormat.format(bp / 100)} %`
+/** Basis points as a percentage: 500 is 5%, 250 is 2.5%. */
+export const percent = (bp: number): string => `${plainFormat.format(bp / 100)}%`
 
-/** A rate as a percentage to so many digits: 2.11 %, −0.50 %. What is nothing has no sign. */
+/** A rate as a percentage to so many digits: 2.11%, −0.50%. What is nothing has no sign. */
 export function rateText(rate: number, digits: number): string {
   const size = Math.abs(rate * 100).toFixed(digits)
-  return `${rate < 0 && Number(size) > 0 ? MINUS : ''}${size}\u00a0%`
+  return `${rate < 0 && Number(size) > 0 ? MINUS : ''}${size}%`
 }
 
 export const dayText = formatDay

@@ -1,4 +1,4 @@
-import { ZERO, type Paise } from '@kuri/domain'
+import type { Paise } from '@kuri/domain'
 import { atEnd, count, counted, percent, rupees } from '../format.ts'
 
 const ordinal = (n: number): string => {
@@ -154,7 +154,7 @@ export const chitDetail = {
     out: 'Out',
     members: (n: number) => `Paid by ${counted(n, 'member', 'members')}`,
     company: (n: number) => `Paid by the company for ${counted(n, 'late member', 'late members')}`,
-    dividendsOff: (month: string) => `Dividends used in ${month}`,
+    dividendsFrom: (month: string) => `Dividends from ${month}`,
     brought: 'From earlier months',
     prize: (name: string) => `Prize to ${name}`,
     ticket: (n: number) => `ticket ${n}`,
@@ -165,7 +165,7 @@ export const chitDetail = {
     carried: 'Carried to later months',
     poolWord: 'the pool',
     pool: 'The pool',
-    nothingCarried: `Carried over: ${rupees(ZERO)}`,
+    nothingCarried: 'Carried over',
     picture: (month: string, ins: readonly string[], outs: readonly string[]) =>
       `${month}. In: ${ins.join(', ')}. Out: ${outs.join(', ')}.`,
     advanced: (made: Paise) => `The company paid ${rupees(made)} this month for late members. They still owe it.`,
@@ -192,6 +192,7 @@ export const chitDetail = {
     covered: 'Total credited',
     caption: 'Your contributions in this scheme',
     monthWord: 'Month',
+    monthNo: (monthNo: number, month: string, year: number) => `Month ${count(monthNo)}, ${month} ${year}`,
     due: 'Due',
     toPay: 'To pay',
     state: 'State',

@@ -55,7 +55,7 @@ export const chrome = {
     company: 'Company',
     manageImages: 'Manage Images',
     audit: 'Audit log',
-    outbox: 'Sent emails',
+    outbox: 'Emails',
     counter: 'Counter',
     collectors: 'Collectors',
     collect: 'Collect',

@@ -124,7 +124,7 @@ export const collect = {
     inCash: 'Cash',
     inUpi: 'UPI to verify',
     since: 'Oldest',
-    nothing: 'nothing',
+    nothing: 'none',
     whose: 'Members by collector',
     caption: 'Members and their collectors',
     failedMembers: 'Could not load members. Try again.',

@@ -38,7 +38,7 @@ export const recovery = {
   },
   setup: {
     title: 'The first administrator',
-    lead: 'There are no users yet. Create the first administrator.',
+    lead: 'Create the first administrator of your company.',
     name: 'Name',
     email: 'Email',
     phone: 'Phone',

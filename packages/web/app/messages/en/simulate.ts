@@ -31,7 +31,7 @@ export const simulate = {
     leastWhy: 'the lowest dividend you can get',
     typedChoice: 'an amount I enter',
     othersAmount: 'The others’ bids in rupees',
-    rate: 'Interest of a bank deposit, % a year',
+    rate: 'Interest on a bank deposit, % a year',
     rateHint: 'Enter the rate of your bank.',
     rateWrong: 'Please enter a rate from 0 to 99.99.',
   },
@@ -54,7 +54,7 @@ export const simulate = {
     borrow: (perYear: number) => `cost of getting it early; ${rate(perYear)} a year`,
     save: (perYear: number) => `earned by waiting; ${rate(perYear)} a year`,
     noRate: 'no single rate',
-    value: (percent: string) => `Value in today’s money, at ${percent}\u00a0%`,
+    value: (percent: string) => `Value in today’s money, at ${percent}%`,
     others: (sharers: number, each: Paise, isAll: boolean) =>
       isAll
         ? `Each of the **${count(sharers)} members**, you among them, gets a dividend of **${rupees(each)}**.`
@@ -86,10 +86,11 @@ export const simulate = {
     wholeRupees: 'Dividends are rounded down to whole rupees. What is left over is shared with the last prize.',
     waiting: 'Waiting means that another member wins this prize with the same bid, and you take the last prize.',
     borrow:
-      'Borrower’s rate: how much more the last prize would give, spread over the months between (approximate in some chits).',
+      'Cost of getting it early: how much more the last prize would give, spread over the months between (approximate in some chits).',
     saver:
-      'Saver’s rate: the interest rate at which your payments grow to what you receive. Shown only if there is exactly one such rate.',
-    value: 'Value in today’s money: later amounts are reduced by the deposit rate you entered. Paise are left out.',
+      'Earned by waiting: the interest rate at which your payments grow to what you receive. Shown only if there is exactly one such rate.',
+    value:
+      'Value in today’s money: later amounts are reduced by the deposit rate you entered. Odd paise of a dividend are left out.',
     noAdvice: 'These are calculations, not advice.',
   },
 }

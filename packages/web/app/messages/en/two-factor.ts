@@ -4,7 +4,7 @@ export const twoFactor = {
   failed: 'Could not load your security settings. Try again.',
   on: 'On',
   off: 'Off',
-  why: 'With an authenticator app, login asks for your password and a 6-digit code from your phone.',
+  why: 'With an authenticator app, the login asks you for your password and a 6-digit code from your phone.',
   since: (day: string) => `On since ${day}.`,
   left: (n: number) => (n === 1 ? '1 recovery code is left.' : `${n} recovery codes are left.`),
   demanded: 'Your company requires an authenticator app. Set it up to open other pages.',

@@ -101,7 +101,7 @@ const columnsOf = (rows: Contribution[]): Column<Contribution>[] => [
     key: 'receipt',
     title: words.receipt,
     figure: true,
-    phone: 'wide',
+    phone: 'below',
     cell: (row) => <ReceiptLink no={row.receiptNo} />,
   },
 ]

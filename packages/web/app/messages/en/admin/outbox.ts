@@ -1,7 +1,7 @@
 // Emails the company has sent. Sentences of the seed stay verbatim.
 
 export const outbox = {
-  title: 'Sent emails',
+  title: 'Emails',
   lead: 'Emails to members and staff. They are not sent if email is not set up.',
   failed: 'Could not load emails. Try again.',
   none: 'No emails yet.',

@@ -41,7 +41,7 @@ export const join = {
     send: 'Send request',
   },
   takeBack: {
-    open: 'Take back request',
+    open: 'Take back my request',
     question: (name: string) => `Take back your request for ${name}?`,
     consequence: 'We delete your request. You can ask again while there are free seats.',
   },

@@ -100,6 +100,7 @@ const columns: Column<Row>[] = [
     key: 'owed',
     title: say.owed,
     figure: true,
+    showsTitleOnPhone: true,
     cell: ({ owed }) => <Money amount={owed} />,
   },
   {

@@ -52,6 +52,7 @@ const columns: Column<Advance>[] = [
     key: 'outstanding',
     title: say.outstanding,
     figure: true,
+    showsTitleOnPhone: true,
     cell: ({ outstanding }) => <Money amount={outstanding} />,
   },
   {

@@ -54,7 +54,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
   const { listQuery, search, order, pageAddress } = useListQuery(COCKPIT)
   const query = useQuery({ ...cockpitReads.chits({ ...listQuery, filter }), placeholderData: keepPreviousData })
   const shown = actions
-    ? [...columns, { key: m.admin.chits.action, title: '', fold: 'menu' as const, cell: actions }]
+    ? [...columns, { key: m.admin.chits.action, title: '', phone: 'menu' as const, cell: actions }]
     : columns
   return (
     <Card flush title={say.title}>
@@ -146,7 +146,8 @@ const columns: Column<CockpitChit>[] = [
     key: 'collected',
     title: say.collected,
     sort: 'collected',
-    phone: 'belowRight',
+    phone: 'full',
+    showsTitleOnPhone: true,
     cell: ({ due, collected }) => <Collected due={due} collected={collected} />,
   },
   {
@@ -154,6 +155,7 @@ const columns: Column<CockpitChit>[] = [
     title: say.late,
     sort: 'late',
     figure: true,
+    showsTitleOnPhone: true,
     cell: ({ late, latePeople }) =>
       late === 0 ? (
         <span className="dim">{say.nothing}</span>
@@ -168,7 +170,8 @@ const columns: Column<CockpitChit>[] = [
     key: 'auction',
     title: say.next,
     sort: 'auction',
-    phone: 'wide',
+    phone: 'full',
+    showsTitleOnPhone: true,
     cell: ({ nextAuction, status, startDate }) =>
       nextAuction === null ? (
         <span className="dim">{status === 'forming' ? say.starts(dayText(startDate)) : say.nothing}</span>

@@ -76,7 +76,13 @@ const columnsOf = (choices: Choices | null): Column<Member>[] => [
       </>
     ),
   },
-  { key: 'late', title: say.late, figure: true, cell: ({ late }) => <Money amount={late} /> },
+  {
+    key: 'late',
+    title: say.late,
+    figure: true,
+    showsTitleOnPhone: true,
+    cell: ({ late }) => <Money amount={late} />,
+  },
   {
     key: 'collector',
     title: say.collector,

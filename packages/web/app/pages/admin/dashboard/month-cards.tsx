@@ -86,7 +86,7 @@ export function TodaysAuctions() {
               <Today key={auction._id} auction={auction} />
             ))}
           </ul>
-          <p>
+          <p className={css.allAuctions}>
             <Link to={paths.adminAuctions()}>{say.allAuctions}</Link>
           </p>
         </>

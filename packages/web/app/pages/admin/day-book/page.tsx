@@ -146,7 +146,7 @@ const places: Column<Book['accounts'][number]>[] = [
     figure: true,
     phone: 'below',
     showsTitleOnPhone: true,
-    cell: ({ into }) => into !== 0 && <Money amount={into} />,
+    cell: ({ into }) => <Money amount={into} />,
   },
   {
     key: 'out',
@@ -154,9 +154,15 @@ const places: Column<Book['accounts'][number]>[] = [
     figure: true,
     phone: 'below',
     showsTitleOnPhone: true,
-    cell: ({ out }) => out !== 0 && <Money amount={out} />,
+    cell: ({ out }) => <Money amount={out} />,
   },
-  { key: 'closing', title: say.closing, figure: true, cell: ({ closing }) => <Money amount={closing} /> },
+  {
+    key: 'closing',
+    title: say.closing,
+    figure: true,
+    showsTitleOnPhone: true,
+    cell: ({ closing }) => <Money amount={closing} />,
+  },
 ]
 
 const kinds: Column<Book['kinds'][number]>[] = [

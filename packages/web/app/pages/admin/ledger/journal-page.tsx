@@ -129,7 +129,7 @@ function Correct({ journal: { _id: id, notCorrectable } }: { journal: Journal })
 type Leg = Journal['legs'][number] & { no: number }
 
 const columnsOf = (owners: Owners): Column<Leg>[] => [
-  { key: 'debit', title: say.debit, cell: ({ debit }) => toAccount(debit, owners) },
+  { key: 'debit', title: say.debit, showsTitleOnPhone: true, cell: ({ debit }) => toAccount(debit, owners) },
   {
     key: 'credit',
     title: say.credit,

@@ -33,6 +33,7 @@ export default function Messages() {
       },
       { replace: true, preventScrollReset: true },
     )
+  const first = query.data?.pages[0]
   const isNarrowed = search !== '' || which === 'open'
   return (
     <>
@@ -56,7 +57,7 @@ export default function Messages() {
             onChange={({ currentTarget }) => set('which', currentTarget.value)}
           />
           <p className="sm dim" role="status">
-            {query.data?.pages[0] && say.waiting(query.data.pages[0].waiting)}
+            {first && (isNarrowed || first.messages.length > 0) && say.waiting(first.waiting)}
           </p>
         </div>
         <PagedList

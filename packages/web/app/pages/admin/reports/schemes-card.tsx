@@ -67,7 +67,7 @@ export function SchemesCard({ schemes }: { schemes: Report }) {
 
 function columnsOf(found: readonly Row[]): Column<Row>[] {
   const total = (of: (row: Row) => Paise): Paise => sum(found.map(of))
-  const members = found.reduce((so, row) => so + row.totalMembers, 0)
+  const seats = found.reduce((so, row) => so + row.totalMembers, 0)
   return [
     {
       key: 'chit',
@@ -82,12 +82,12 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
     },
     {
       key: 'members',
-      title: say.members,
+      title: say.seats,
       sort: 'members',
       figure: true,
       phone: 'below',
-      cell: (row) => <Members n={row.totalMembers} />,
-      total: <Members n={members} />,
+      cell: (row) => <Seats n={row.totalMembers} />,
+      total: <Seats n={seats} />,
     },
     {
       key: 'collected',
@@ -128,10 +128,10 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
   ]
 }
 
-function Members({ n }: { n: number }) {
+function Seats({ n }: { n: number }) {
   return (
     <>
-      <span className="only-phone">{say.membersShort(n)}</span>
+      <span className="only-phone">{say.seatsShort(n)}</span>
       <span className="only-wide">{count(n)}</span>
     </>
   )

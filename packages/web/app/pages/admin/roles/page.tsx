@@ -56,7 +56,7 @@ const columns: Column<StaffPermission>[] = [
   ...STAFF.map((role) => ({
     key: role,
     title: say.names[role],
-    fold: 'wide' as const,
+    phone: 'wide' as const,
     cell: (permission: StaffPermission) => <Mark role={role} permission={permission} />,
   })),
 ]

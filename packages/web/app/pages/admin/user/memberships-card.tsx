@@ -72,6 +72,7 @@ const columnsOf = (all: readonly Membership[], pathOf: (chitId: string) => strin
     key: 'late',
     title: say.late,
     figure: true,
+    showsTitleOnPhone: true,
     cell: ({ arrears }) =>
       arrears > 0 ? (
         <Badge tone="late">

@@ -103,7 +103,7 @@ const columnsOf = (found: readonly Contribution[]): Column<Contribution>[] => [
     phone: 'belowRight',
     cell: ({ paidDate }) => <InstantText at={paidDate} as="day" />,
   },
-  { key: 'receipt', title: say.receipt, phone: 'wide', cell: ({ receiptNo }) => <ReceiptLink no={receiptNo} /> },
+  { key: 'receipt', title: say.receipt, phone: 'below', cell: ({ receiptNo }) => <ReceiptLink no={receiptNo} /> },
 ]
 
 function LoadingSkeleton() {

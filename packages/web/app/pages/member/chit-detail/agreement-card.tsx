@@ -1,5 +1,5 @@
 import { agreementEndpoints, type ReplyOf } from '@kuri/contract'
-import { IconCheck } from '../../../icons/everywhere.ts'
+import { IconCheck, IconChevronDown } from '../../../icons/everywhere.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { HelpText } from '../../../components/help-text.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { instantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
@@ -39,7 +40,10 @@ export function AgreementCard({ chit }: { chit: ChitDetail }) {
                 className={css.agreement}
                 open={chit.status === 'forming' || asksFor(chit, agreement) || undefined}
               >
-                <summary>{words.read}</summary>
+                <summary>
+                  {words.read}
+                  <Icon of={IconChevronDown} />
+                </summary>
                 <ol>
                   {agreement.sentences.map((line) => (
                     <li key={line}>{line}</li>

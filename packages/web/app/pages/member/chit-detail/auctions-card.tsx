@@ -77,6 +77,7 @@ const columnsFor = (chit: ChitDetail): Column<Auction>[] => [
     key: 'bid',
     title: chit.terms.prizeBy === 'auction' ? words.bid : words.gives,
     figure: true,
+    showsTitleOnPhone: true,
     cell: (auction) => auction.result && <Money amount={auction.result.bid} />,
   },
   {

@@ -45,7 +45,7 @@ const columnsFor = (today: Day): Column<Instalment>[] => [
   {
     key: 'month',
     title: words.monthWord,
-    cell: (row) => <span className="strong">{`${row.monthNo}, ${row.month} ${row.year}`}</span>,
+    cell: (row) => <span className="strong">{words.monthNo(row.monthNo, row.month, row.year)}</span>,
   },
   { key: 'due', title: words.due, phone: 'below', cell: (row) => <DayText day={row.dueDate} /> },
   { key: 'net', title: words.toPay, figure: true, cell: (row) => <Money amount={row.net} /> },

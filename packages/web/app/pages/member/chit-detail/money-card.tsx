@@ -1,4 +1,4 @@
-import { monthNameOf, sum, yearOf } from '@kuri/domain'
+import { monthNameOf, sum, yearOf, ZERO } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { oneChit } from '../../../api/queries.ts'
@@ -57,8 +57,8 @@ function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney })
         label={words.picture(month, ins.map(spoken), outs.map(spoken))}
       />
       <div className={css.inOut}>
-        <Column title={words.in} streams={ins} total={words.pool} />
-        <Column title={words.out} streams={outs} total={money.carried === 0 ? words.nothingCarried : words.pool} />
+        <Column title={words.in} streams={ins} />
+        <Column title={words.out} streams={outs} carriesNothing={money.carried === 0} />
       </div>
       <Advanced {...money.advance} />
     </>
@@ -77,7 +77,14 @@ function Advanced({ made, repaid, writtenOff }: MonthMoney['advance']) {
   )
 }
 
-function Column({ title, streams, total }: { title: string; streams: Stream[]; total: string }) {
+interface ColumnProps {
+  title: string
+  streams: Stream[]
+  /** Says so in a line of its own, before the pool. */
+  carriesNothing?: boolean
+}
+
+function Column({ title, streams, carriesNothing = false }: ColumnProps) {
   return (
     <div>
       <h3>{title}</h3>
@@ -95,7 +102,12 @@ function Column({ title, streams, total }: { title: string; streams: Stream[]; t
             <Money amount={amount} />
           </DescriptionItem>
         ))}
-        <DescriptionItem total label={total}>
+        {carriesNothing && (
+          <DescriptionItem label={words.nothingCarried}>
+            <Money amount={ZERO} />
+          </DescriptionItem>
+        )}
+        <DescriptionItem total label={words.pool}>
           <Money amount={sum(streams.map(({ amount }) => amount))} />
         </DescriptionItem>
       </DescriptionList>

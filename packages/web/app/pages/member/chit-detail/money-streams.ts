@@ -26,7 +26,7 @@ export function streamsIn({ broughtForward, from, dueDate }: MonthMoney): Stream
   return withMoney([
     stream('members', from.members.amount, 1, words.members(from.members.tickets)),
     stream('company', from.company.amount, 5, words.company(from.company.tickets)),
-    stream('dividends', from.dividends.amount, 2, words.dividendsOff(before)),
+    stream('dividends', from.dividends.amount, 2, words.dividendsFrom(before)),
     stream('brought', broughtForward, 5, words.brought),
   ])
 }

@@ -116,7 +116,7 @@ function Row({ notice }: { notice: Notice }) {
           {notice.title}
           {!notice.read && <span className="vh"> {words.newWord}</span>}
         </h3>
-        <p className="sm dim">{notice.text}</p>
+        <p className="sm dim">{withWholeReceipts(notice.text)}</p>
         <div className={css.act}>
           {act && (
             <LinkButton to={act.to} variant={asks ? 'filled' : 'default'} onClick={() => void markRead(notice)}>
@@ -130,6 +130,18 @@ function Row({ notice }: { notice: Notice }) {
     </li>
   )
 }
+
+/** A receipt's number is not broken at its hyphens. */
+const withWholeReceipts = (text: string) =>
+  text.split(/(\bK\d+-\d{4}-\d+\b)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className="nowrap">
+        {part}
+      </span>
+    ),
+  )
 
 /** Opening a notice reads it; should that not arrive, it simply stays new. */
 async function markRead(notice: Notice): Promise<void> {
