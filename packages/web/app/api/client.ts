@@ -33,7 +33,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   if (endpoint.method === 'GET') return await send()
   const content = [storedUserId(), endpoint.method, address, json].join(' ')
   // The server keeps keys by person, and not for pictures.
-  const isKeyed = endpoint.public !== true && endpoint.pictures !== true
+  const isKeyed = endpoint.public !== true && endpoint.pictures === undefined
   return isKeyed ? await idempotentRequest(content, send) : await shareInFlight(content, send)
 }
 
