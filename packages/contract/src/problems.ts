@@ -145,7 +145,7 @@ const SENTENCES: Catalogue = {
     `The member’s wallet has only ${formatRupees(refusal.available)} of the ${formatRupees(refusal.needed)} needed.`,
   event_already_moved: 'This entry is already corrected or assigned, or waits for another administrator.',
   suspense_refunded:
-    'The payment gateway has refunded this payment or a part of it. Refund the rest at the gateway, then reverse the entry in the ledger.',
+    'The payment gateway has refunded this payment or part of it. If a request for this money is waiting, reject it. If only part is refunded, refund the rest at the gateway. Then reverse the entry in the ledger.',
   not_correctable: 'This entry is linked to others and cannot be reversed. Make a new entry to correct it.',
   entry_on_statement: 'The bank statement shows this money. If the match is wrong, unmatch it first.',
   line_already_matched: 'This is already matched, or an entry from it waits for another administrator.',

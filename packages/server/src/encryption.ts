@@ -17,14 +17,14 @@ export function encrypt(key: Buffer, about: string, content: string | Buffer): B
   return Buffer.concat([Buffer.of(FORM), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The key, the row or a byte is another one than at the encryption. */
+/** The key, the row or a byte differs from when it was encrypted. */
 class CannotDecrypt extends Error {}
 
 /** Decrypts what `encrypt` returned. Throws when the key or `about` differs, or when a byte has changed. */
 export const decrypt = (key: Buffer, about: string, sealed: Buffer): string =>
   decryptBytes(key, about, sealed).toString('utf8')
 
-/** The same; null where the company has lost the key it was encrypted with, and uses a new one. */
+/** The same; null where it cannot be decrypted: the company has lost the key and uses a new one, or a byte has changed. */
 export function decryptOrNull(key: Buffer, about: string, sealed: Buffer): string | null {
   return decryptBytesOrNull(key, about, sealed)?.toString('utf8') ?? null
 }
@@ -43,10 +43,10 @@ function decryptBytes(key: Buffer, about: string, sealed: Buffer): Buffer {
   if (sealed[0] !== FORM) throw new Error(`encrypted in a format ${sealed[0]} that is not known`)
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
   const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
-  const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about)).setAuthTag(tag)
-  const content = decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES))
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about))
   try {
-    return Buffer.concat([content, decipher.final()])
+    decipher.setAuthTag(tag)
+    return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
   } catch (error) {
     throw new CannotDecrypt('unable to authenticate what was encrypted', { cause: error })
   }

@@ -19,7 +19,7 @@ export interface Column<Row> {
   phone?: PhonePlace
   /** Shows the column’s title before a cell that is not empty on a phone, where there is no header row. */
   showsTitleOnPhone?: boolean
-  /** Shown from 992 px. */
+  /** Not shown from 768 to 991 px; with `phone: 'wide'` not on phones either. */
   onlyWide?: boolean
   /** The sort key that the column’s heading selects. */
   sort?: string

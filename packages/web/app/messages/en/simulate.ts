@@ -32,7 +32,7 @@ export const simulate = {
     typedChoice: 'an amount I enter',
     othersAmount: 'The others’ bids in rupees',
     rate: 'Interest on a bank deposit, % a year',
-    rateHint: 'Enter the rate of your bank.',
+    rateHint: 'Enter the interest rate your bank gives.',
     rateWrong: 'Please enter a rate from 0 to 99.99.',
   },
   result: {
@@ -86,11 +86,11 @@ export const simulate = {
     wholeRupees: 'Dividends are rounded down to whole rupees. What is left over is shared with the last prize.',
     waiting: 'Waiting means that another member wins this prize with the same bid, and you take the last prize.',
     borrow:
-      'Cost of getting it early: how much more the last prize would give, spread over the months between (approximate in some chits).',
+      'Cost of getting it early: how much more you would get with the last prize, divided by the months from this prize to the last. In some schemes it is an estimate.',
     saver:
       'Earned by waiting: the interest rate at which your payments grow to what you receive. Shown only if there is exactly one such rate.',
     value:
-      'Value in today’s money: later amounts are reduced by the deposit rate you entered. Odd paise of a dividend are left out.',
+      'Value in today’s money: later amounts are reduced by the deposit rate you entered. Paise of a dividend that cannot be shared equally are left out.',
     noAdvice: 'These are calculations, not advice.',
   },
 }
