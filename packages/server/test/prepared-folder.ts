@@ -17,8 +17,11 @@ export async function preparedFolder(name: string, make: (folder: string) => Pro
   if (!existsSync(made)) {
     const draft = await openFolder(`${made}-`)
     await make(draft)
-    // refused when another worker was faster: its folder is as good
-    await rename(draft, made).catch(() => rm(draft, { recursive: true }))
+    await rename(draft, made).catch(async (error: unknown) => {
+      // another worker was faster: its folder is as good
+      if (!existsSync(made)) throw error
+      await rm(draft, { recursive: true })
+    })
   }
   const copy = await openFolder(join(tmpdir(), `kuri-${name}-`))
   await run('cp', ['-a', `${made}/.`, copy])
@@ -26,7 +29,7 @@ export async function preparedFolder(name: string, make: (folder: string) => Pro
 }
 
 /** A folder that PostgreSQL's user may pass through. */
-async function openFolder(prefix: string): Promise<string> {
+export async function openFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(prefix)
   await chmod(folder, 0o755)
   return folder

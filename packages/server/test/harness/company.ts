@@ -1,9 +1,10 @@
 import { endpoints } from '@kuri/contract'
 import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_LOGINS } from '../../src/seed.ts'
 import type { Api, Caller } from '../api.ts'
-import { preparedFolder } from '../prepared-folder.ts'
+import { openFolder, preparedFolder } from '../prepared-folder.ts'
 import { endServers, startServer, type ServerProcess } from '../server-process.ts'
 import { remote } from './remote.ts'
 
@@ -46,12 +47,10 @@ async function makeDemo(folder: string): Promise<void> {
   await server.ended
 }
 
-const makeNothing = async (): Promise<void> => undefined
-
 /** Starts a server with the demonstration, on a database or in a folder of its own if told, and signs its people in. */
 export async function openCompany(settings: Record<string, string> = {}): Promise<Company> {
   const isElsewhere = 'DATABASE_URL' in settings || 'DATA_DIR' in settings
-  const dataDir = isElsewhere ? await preparedFolder('empty', makeNothing) : await preparedFolder('demo', makeDemo)
+  const dataDir = isElsewhere ? await openFolder(join(tmpdir(), 'kuri-empty-')) : await preparedFolder('demo', makeDemo)
   const start = (): ServerProcess => startServer({ ...IMPATIENT, DATA_DIR: dataDir, ...settings })
   let server = start()
   const close = async (): Promise<void> => {

@@ -121,7 +121,7 @@ describe('who come in the same moment', () => {
     for (const one of some) expect((await read(bearer(one.token)))[0]).toBe(200)
   })
 
-  test('nobody waits at the authenticator for somebody else who writes their session in that moment', async () => {
+  test('authentication waits for no other person whose session is being written', async () => {
     const kumar = await signIn(app, 'Kumar')
     await age(kumar, 'last_seen_at', '5 minutes')
     await app.act(async (tx) => {

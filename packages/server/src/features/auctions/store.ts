@@ -40,7 +40,7 @@ export async function lockIfFree(tx: Tx, id: string): Promise<Auction | undefine
     .executeTakeFirst()
 }
 
-/** Many auctions in one order; `skipLocked` leaves out those somebody is at. */
+/** Many auctions in one order; `skipLocked` leaves out those that another transaction has locked. */
 export async function lockAll(
   tx: Tx,
   ids: readonly string[],

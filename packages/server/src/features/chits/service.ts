@@ -17,7 +17,7 @@ export async function lock(tx: Tx, id: string): Promise<Result<Chit>> {
   return orNotFound(await store.lock(tx, id))
 }
 
-/** The same for many, in one order; `skipLocked` leaves out those somebody else has in hand. */
+/** The same for many, in one order; `skipLocked` leaves out those that another transaction has locked. */
 export const lockAll = (tx: Tx, ids: readonly string[], how: { readonly skipLocked: boolean }): Promise<Chit[]> =>
   store.lockAll(tx, ids, how)
 

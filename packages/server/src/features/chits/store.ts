@@ -16,7 +16,7 @@ export async function lock(tx: Tx, id: string): Promise<Chit | null> {
   return row ? fromRow(row) : null
 }
 
-/** The same for many; `skipLocked` leaves out those somebody else has in hand. */
+/** The same for many; `skipLocked` leaves out those that another transaction has locked. */
 export async function lockAll(
   tx: Tx,
   ids: readonly string[],
