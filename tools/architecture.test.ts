@@ -131,7 +131,7 @@ describe('what stands where', () => {
   test('whether an instalment is overdue is written once in SQL and once in the domain', () => {
     const everywhere = [...code, ...filesIn('packages/server/schema', /\.sql$/)]
     const places = everywhere.filter(({ text }) => OVERDUE_CONDITION.test(text)).map(({ path }) => path)
-    expect(places.filter((path) => !/\/instalments\/pay(-many)?\.ts$/.test(path)).toSorted()).toEqual([
+    expect(places.filter((path) => !/\/instalments\/pay(-contributions)?\.ts$/.test(path)).toSorted()).toEqual([
       'packages/domain/src/instalment.ts',
       'packages/server/schema/07_instalments.sql',
     ])

@@ -62,7 +62,7 @@ export const HARNESSES: readonly Harness[] = [
     long: { CLOSING_CHITS: 60 },
     isSeeded: true,
   }),
-  of('paying together', 'contributions paid together and one by one', [`${SERVER}/instalments/pay-many.test.ts`], {
+  of('paying together', 'contributions paid together and one by one', [`${SERVER}/instalments/pay-contributions.test.ts`], {
     long: { BATCHES: 400 },
     isSeeded: true,
   }),

@@ -20,15 +20,14 @@ export interface BatchedWrites<E extends Endpoint> {
   /**
    * Runs calls in the order given, each as if those before it were committed, and returns an outcome for each in the same
    * order. A refusal that is not committed, and a call that is not batched, has written nothing. No two calls have the same
-   * idempotency key. Locks are taken in one order, whatever the order of the calls.
+   * idempotency key. Locks are taken in one order, whatever the order of the calls. A call that is alone and waits for its
+   * row is never left out.
    */
-  readonly many: (
+  readonly run: (
     tx: Tx,
     calls: readonly Req<E>[],
     lockOptions: LockOptions,
   ) => Promise<readonly (Outcome<ReplyOf<E>> | NotBatched)[]>
-  /** Runs one call of any kind: those that run individually, and those whose batch failed. */
-  readonly one: (tx: Tx, req: Req<E>) => Promise<Outcome<ReplyOf<E>>>
 }
 
 interface QueuedCall<E extends Endpoint> {
@@ -47,7 +46,7 @@ interface QueuedCall<E extends Endpoint> {
 export function openBatchedWrites<E extends Endpoint>(
   db: Db,
   endpoint: E,
-  { queue, many, one }: BatchedWrites<E>,
+  { queue, run }: BatchedWrites<E>,
 ): (call: Call, req: Req<E>) => Promise<Written> {
   const rowQueueOf = openRowQueues(db)
   const sharedQueue = openBatchQueue<QueuedCall<E>>({
@@ -86,7 +85,7 @@ export function openBatchedWrites<E extends Endpoint>(
     try {
       return await writeBatchIdempotently(tx, endpoint, calls, async (places) => {
         const reqs = places.flatMap((place) => batch[place]?.req ?? [])
-        return await many(tx, reqs, lockOptions)
+        return await run(tx, reqs, lockOptions)
       })
     } catch (cause) {
       throw new BatchFailed(`a batch of ${endpoint.method} ${endpoint.path} failed`, { cause })
@@ -94,7 +93,14 @@ export function openBatchedWrites<E extends Endpoint>(
   }
 
   function runIndividually({ call, req, resolve, reject }: QueuedCall<E>): void {
-    void writeIdempotently(rowQueueOf(queue(req)), endpoint, call, (tx) => one(tx, req)).then(resolve, reject)
+    void writeIdempotently(rowQueueOf(queue(req)), endpoint, call, (tx) => runAlone(tx, req)).then(resolve, reject)
+  }
+
+  async function runAlone(tx: Tx, req: Req<E>): Promise<Outcome<ReplyOf<E>>> {
+    const [outcome] = await run(tx, [req], { skipLocked: false })
+    if (outcome === undefined || typeof outcome === 'string')
+      throw new Error(`a call of ${endpoint.method} ${endpoint.path} was left out although it was alone: ${outcome}`)
+    return outcome
   }
 
   return async (call, req) => {

@@ -78,7 +78,7 @@ const letter = (address: string, subject: string) => ({
 type LetterCall = Req<typeof calls.writeBatched>
 
 /** A letter says in its body how it was written, and in which transaction. */
-async function writeLetter(tx: Tx, { params, body }: LetterCall, how: 'together' | 'by itself') {
+async function writeLetter(tx: Tx, { params, body }: LetterCall, how: 'together' | 'alone') {
   const written = letter(params.room, body.subject)
   if (body.subject === 'breaks') await sql`select 1 / 0`.execute(tx)
   if (body.subject === 'refused') return refuse({ code: 'not_found' })
@@ -91,19 +91,23 @@ async function writeLetter(tx: Tx, { params, body }: LetterCall, how: 'together'
 
 export const together: BatchedWrites<typeof calls.writeBatched> = {
   queue: ({ params }) => params.room,
-  many: async (tx, reqs, { skipLocked }) => {
-    const outcomes: Awaited<ReturnType<typeof together.many>>[number][] = []
+  run: async (tx, reqs, { skipLocked }) => {
+    const isAlone = reqs.length === 1
+    const outcomes: Awaited<ReturnType<typeof together.run>>[number][] = []
     for (const req of reqs) {
       const lock = skipLocked ? sql`pg_try_advisory_xact_lock` : sql`pg_advisory_xact_lock`
       const { rows } = await sql<{ free: unknown }>`select ${lock}(hashtext(${req.params.room})) as free`.execute(tx)
       if (rows[0]?.free === false) outcomes.push('row-locked')
-      else outcomes.push(req.body.subject === 'rare' ? 'run-individually' : await writeLetter(tx, req, 'together'))
+      else if (req.body.subject === 'rare' && !isAlone) outcomes.push('run-individually')
+      else {
+        const how = isAlone && (!skipLocked || req.body.subject === 'rare') ? 'alone' : 'together'
+        outcomes.push(await writeLetter(tx, req, how))
+      }
     }
     // slow enough for others to come meanwhile
     await sleep(10)
     return outcomes
   },
-  one: (tx, req) => writeLetter(tx, req, 'by itself'),
 }
 
 export const testFeature: Feature = (route) => {

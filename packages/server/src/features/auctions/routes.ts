@@ -11,8 +11,7 @@ import { cancelAuction } from './cancel.ts'
 import { lotRoutes } from './lot/routes.ts'
 import { openAuction } from './open.ts'
 import { offerRoutes } from './offers/routes.ts'
-import { placeBid, type PlaceBidCommand, type Receipt } from './place-bid.ts'
-import { placeBids } from './place-bids.ts'
+import { placeBids, type PlaceBidCommand, type Receipt } from './place-bids.ts'
 import { depositPrize } from './deposit-prize.ts'
 import { chooseSetOff, myPrizes } from './my-prizes.ts'
 import { addDocument, documentImage, imageOf, removeDocument, whyNoDocument } from './prize-documents.ts'
@@ -30,8 +29,7 @@ export function auctionRoutes(route: Routes): void {
   route.stream(endpoints.auctionEvents, (tx, req) => watchAuction(tx, { id: req.params.id, by: req.user }))
   route.writeBatched(endpoints.placeBid, {
     queue: (req) => req.params.id,
-    one: async (tx, req) => await answerBid(tx, req, await placeBid(tx, commandOf(req))),
-    many: async (tx, reqs, lockOptions) => {
+    run: async (tx, reqs, lockOptions) => {
       const placed = await placeBids(tx, reqs.map(commandOf), lockOptions)
       return await Promise.all(
         reqs.map(async (req, turn) => {

@@ -1,8 +1,9 @@
 import type { BodyOf, endpoints } from '@kuri/contract'
-import { ok, refuse, sum, type Paise, type Result } from '@kuri/domain'
+import { ok, refuse, sum, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import type { Outcome } from '../../outcome.ts'
 import type { Contribution } from './contribution.ts'
-import { payContribution } from './pay.ts'
+import { payContribution } from './pay-contributions.ts'
 
 /**
  * Pays several months of a scheme from the wallet, the earliest first: all of them, or none when one is refused.
@@ -11,7 +12,7 @@ import { payContribution } from './pay.ts'
 export async function paySeveral(
   tx: Tx,
   { form, by }: { form: BodyOf<typeof endpoints.paySeveral>; by: string },
-): Promise<Result<{ contributions: Contribution[]; total: Paise }>> {
+): Promise<Outcome<{ contributions: Contribution[]; total: Paise }>> {
   const contributions: Contribution[] = []
   const { chitId, ticketNo } = form
   for (const { month, year } of form.months) {

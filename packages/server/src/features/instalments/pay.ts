@@ -26,9 +26,6 @@ import { lockToPay, type Wanted } from './paying.store.ts'
 import { fixPenalty, growingPenalty } from './penalty.ts'
 import * as store from './store.ts'
 
-/** What a member sends. */
-export type Form = BodyOf<typeof instalmentEndpoints.payContribution>
-
 /** An instalment that can be paid now, locked together with its chit. */
 export interface Due extends store.InstalmentOfTicket {
   readonly chit: { readonly id: string; readonly name: string }
@@ -46,13 +43,11 @@ export interface MonthOfChit {
   readonly ticketNo?: number | undefined
 }
 
-/**
- * Pays one's instalment of a month from the wallet, early, on time or late. `amount`, when sent, must be the net, or the
- * net and the penalty; the penalty is taken as well when the wallet has it.
- * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, amount_mismatch,
- * insufficient_funds.
- */
-export async function payContribution(tx: Tx, { form, by }: { form: Form; by: string }): Promise<Result<Contribution>> {
+/** Pays the instalment a member names, with what is due because it is late. See `payContributions`. */
+export async function payNamed(
+  tx: Tx,
+  { form, by }: { readonly form: BodyOf<typeof instalmentEndpoints.payContribution>; readonly by: string },
+): Promise<Result<Contribution>> {
   const due = await findDue(tx, { ...form, personId: by })
   if (!due.ok) return due
   const wrong = await mismatch(tx, due.value, form.amount)

@@ -6,8 +6,7 @@ import { chitInstalments, contributionsOf, history, historyPage } from './list.t
 import * as autoPay from './auto-pay.ts'
 import type { Contribution } from './contribution.ts'
 import { duesToPay } from './dues-to-pay.ts'
-import { payContribution } from './pay.ts'
-import { payMany } from './pay-many.ts'
+import { payContributions } from './pay-contributions.ts'
 import { paySeveral } from './pay-several.ts'
 
 /** What the original client writes where it has no id. */
@@ -19,12 +18,11 @@ export function instalmentRoutes(route: Routes): void {
   )
   route.writeBatched(endpoints.payContribution, {
     queue: (req) => req.body.chitId,
-    many: async (tx, calls, lockOptions) => {
+    run: async (tx, calls, lockOptions) => {
       const commands = calls.map((req) => ({ form: req.body, by: req.user.id }))
-      const paid = await payMany(tx, commands, lockOptions)
+      const paid = await payContributions(tx, commands, lockOptions)
       return paid.map((one) => (typeof one === 'string' ? one : onWire(one)))
     },
-    one: async (tx, req) => onWire(await payContribution(tx, { form: req.body, by: req.user.id })),
   })
   route.write(endpoints.paySeveral, (tx, req) => paySeveral(tx, { form: req.body, by: req.user.id }))
   route.read(endpoints.duesToPay, async (tx, req) => ok(await duesToPay(tx, req.user.id)))

@@ -1,10 +1,9 @@
-import { fromRupees, monthNameOf, ok, paise, yearOf, type Day, type Paise, type Result } from '@kuri/domain'
+import { fromRupees, monthNameOf, ok, paise, yearOf, type Day, type Paise } from '@kuri/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
 import type { Contribution } from '../../src/features/instalments/contribution.ts'
-import { payContribution } from '../../src/features/instalments/pay.ts'
-import { payMany, type PayCommand } from '../../src/features/instalments/pay-many.ts'
+import { payContribution, payContributions, type PayCommand } from '../../src/features/instalments/pay-contributions.ts'
 import type { NotBatched, Outcome } from '../../src/outcome.ts'
 import { expectLedgerSound, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
@@ -62,8 +61,8 @@ const anyCommand = fc.record({
 const anyBatch = fc.array(anyCommand, { minLength: 1, maxLength: 12 })
 
 /** Paid in its own transaction, which goes back when it is refused. */
-async function payAlone(app: TestApp, command: PayCommand): Promise<Result<Contribution>> {
-  let refused: Result<Contribution> | null = null
+async function payAlone(app: TestApp, command: PayCommand): Promise<Outcome<Contribution>> {
+  let refused: Outcome<Contribution> | null = null
   const paid = await app
     .act(async (tx) => {
       const outcome = await payContribution(tx, command)
@@ -105,7 +104,7 @@ test(`${BATCHES} random batches leave what one by one leaves (seed ${SEED})`, { 
       const form = { chitId: meant.chitId, month, year, ticketNo, amount: amount === 'net' ? meant.net : amount }
       return { form, by: wrong === 'payer' ? other.by : meant.by }
     })
-    const first = await together.act((tx) => payMany(tx, commands, { skipLocked: true }))
+    const first = await together.act((tx) => payContributions(tx, commands, { skipLocked: true }))
     // those that are done by themselves come after the others
     const isApart = (place: number) => typeof first[place] === 'string'
     const places = [...commands.keys()].toSorted((one, other) => Number(isApart(one)) - Number(isApart(other)))

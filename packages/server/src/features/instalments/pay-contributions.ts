@@ -1,3 +1,4 @@
+import type { BodyOf, instalmentEndpoints } from '@kuri/contract'
 import { dayInIndia, ok, subtract, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { NotBatched, Outcome } from '../../outcome.ts'
@@ -5,13 +6,21 @@ import { finishDone } from '../chits/finish.ts'
 import { postMany } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { contributionOf, eventOf, judge, newsOf, wayOf, type Contribution, type Paying } from './contribution.ts'
-import { wantedOf, type Form } from './pay.ts'
+import { payNamed, wantedOf } from './pay.ts'
 import { lockToPay, markPaidTogether, type PaymentContext } from './paying.store.ts'
 
 /** One member's payment of one month. */
 export interface PayCommand {
-  readonly form: Form
+  readonly form: BodyOf<typeof instalmentEndpoints.payContribution>
   readonly by: string
+}
+
+/** Pays one contribution, as `payContributions` does. */
+export async function payContribution(tx: Tx, command: PayCommand): Promise<Outcome<Contribution>> {
+  const [outcome] = await payContributions(tx, [command], { skipLocked: false })
+  if (outcome === undefined || typeof outcome === 'string')
+    throw new Error(`a contribution alone was not answered: ${outcome}`)
+  return outcome
 }
 
 /** State of a batch while its payments are judged in order. */
@@ -24,12 +33,16 @@ interface PaymentBatch {
 }
 
 /**
- * Pays a batch of contributions: judged in order, each wallet as the payments before left it, and posted together under the
- * same rules as a single payment. Only the usual payment is batched: on time, of the net amount, from a wallet that has it.
- * Other payments (late, another amount, too little money, the same month twice) run individually, by `payContribution`;
- * a payment that must be refused is refused here. ADR 4.
+ * Pays members' instalments from their wallets, early, on time or late. `amount`, when sent, must be the net, or the net and
+ * the penalty of a late one; the penalty is taken as well when the wallet has it. Payments are judged in the order given,
+ * each wallet as the payments before left it, and the usual ones (on time, of the net amount, from a wallet that has it)
+ * are posted together.
+ *
+ * An unusual payment is made when it is alone; among others it gets `run-individually`.
+ * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, amount_mismatch,
+ * insufficient_funds. Source: docs/spec/instalments.md, INS-3; ADR 4.
  */
-export async function payMany(
+export async function payContributions(
   tx: Tx,
   commands: readonly PayCommand[],
   lockOptions: { readonly skipLocked: boolean },
@@ -38,6 +51,8 @@ export async function payMany(
   const contexts = await lockToPay(tx, wanted, lockOptions)
   const batch: PaymentBatch = { paying: [], free: new Map(), taken: new Set() }
   const verdicts = commands.map((command, place) => judgeNext(batch, command, contexts[place]))
+  const [only] = commands
+  if (only && verdicts.length === 1 && verdicts[0] === 'run-individually') return [await payNamed(tx, only)]
   const [context] = contexts
   const done = context && batch.paying.length > 0 ? await book(tx, batch.paying, context.now) : []
   return verdicts.map((verdict) => (typeof verdict === 'number' ? at(done, verdict) : verdict))
