@@ -9,6 +9,7 @@ import {
   monthNow,
   nextAuction,
   nextToPay,
+  rightToBid,
   urgencyOf,
   type Instalment,
 } from './book.ts'
@@ -144,5 +145,31 @@ describe('a member’s chits at a glance', () => {
     expect(dots.map(({ state }) => state)).toEqual(['paid', 'paid', 'due', 'next', 'next'])
     expect(dots.map((dot) => dot.won)).toEqual([false, true, false, false, false])
     expect(monthDots({ ...facts, instalments: [overdue] })[2]?.state).toBe('late')
+  })
+})
+
+describe('who can bid in the auction of November', () => {
+  const november = { monthNo: 3 }
+  const paid = (ticketNo: number, upTo: number): Instalment[] =>
+    asha.map((one) => ({ ...one, ticketNo, status: one.monthNo <= upTo ? 'paid' : 'due' }))
+  const wonBy = (ticketNo: number) => ({ result: { winner: { ticketNo } } }) as never
+
+  test.each([
+    ['everything is paid up to it', paid(1, 3), [], 'yes'],
+    ['a later month is unpaid', paid(1, 4), [wonBy(2)], 'yes'],
+    ['the only ticket has won', paid(1, 3), [wonBy(1)], 'won'],
+    ['one of two tickets has won, and the other is paid', [...paid(1, 2), ...paid(2, 3)], [wonBy(1)], 'yes'],
+    ['one of two tickets is paid', [...paid(1, 2), ...paid(2, 3)], [], 'yes'],
+    ['both tickets have won', [...paid(1, 3), ...paid(2, 3)], [wonBy(2), wonBy(1)], 'won'],
+  ])('where %s', (_, instalments, auctions, right) => {
+    expect(rightToBid(instalments, auctions, november)).toBe(right)
+  })
+
+  test('where each ticket owes, who pays the oldest month first', () => {
+    const right = rightToBid([...paid(1, 2), ...paid(2, 1)], [], november)
+    expect(right).toMatchObject({ oncePaid: { month: 'October', ticketNo: 2 } })
+    expect(rightToBid([...paid(1, 2), ...paid(2, 1)], [wonBy(2)], november)).toMatchObject({
+      oncePaid: { month: 'November', ticketNo: 1 },
+    })
   })
 })

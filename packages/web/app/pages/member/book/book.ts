@@ -91,6 +91,29 @@ export const nextAuction = <A extends Pick<Auction, 'state' | 'opensAt'>>(auctio
     .toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime())[0] ??
   null
 
+/** Whether a member can bid in an auction: yes; once an instalment is paid; or no, because each of the tickets has won. */
+export type BidRight<I> = 'yes' | 'won' | { readonly oncePaid: I }
+
+/**
+ * With which right the holder of these instalments bids: that of the ticket that needs least. A ticket that has won cannot bid;
+ * one with an unpaid month up to the auction's own can once that is paid. The server judges again at the bid.
+ * Source: docs/spec/auctions.md, AUC-3.
+ */
+export function rightToBid<I extends Pick<Instalment, 'ticketNo' | 'monthNo' | 'status' | 'dueDate'>>(
+  instalments: readonly I[],
+  auctions: readonly Pick<Auction, 'result'>[],
+  { monthNo }: Pick<Auction, 'monthNo'>,
+): BidRight<I> {
+  const won = new Set(auctions.flatMap(({ result }) => result?.winner.ticketNo ?? []))
+  const tickets = [...new Set(instalments.map(({ ticketNo }) => ticketNo))].filter((ticketNo) => !won.has(ticketNo))
+  if (tickets.length === 0) return 'won'
+  const unpaid = tickets.map((own) =>
+    nextToPay(instalments.filter((one) => one.ticketNo === own && one.monthNo <= monthNo)),
+  )
+  const oncePaid = nextToPay(unpaid.flatMap((one) => one ?? []))
+  return oncePaid === null || unpaid.includes(null) ? 'yes' : { oncePaid }
+}
+
 /** What stays in the wallet after a payment, or null when it does not cover it. */
 export const leftAfter = (available: Paise, net: Paise): Paise | null =>
   available >= net ? subtract(available, net) : null

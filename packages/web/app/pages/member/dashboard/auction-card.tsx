@@ -9,7 +9,7 @@ import { hasMissedItsTime } from '@kuri/domain'
 import { IconClock } from '../../../icons/everywhere.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { nextAuction, nextToPay, type Auction } from '../book/book.ts'
+import { nextAuction, rightToBid, type Auction } from '../book/book.ts'
 import { timeToGo } from '../book/time-to-go.ts'
 import type { SchemeBook } from '../book/use-books.ts'
 import css from './dashboard.module.css'
@@ -17,7 +17,7 @@ import css from './dashboard.module.css'
 const words = m.member.dashboard
 
 /** The auction that matters next, and whether the reader may bid in it. */
-export function AuctionCard({ books, userId }: { books: SchemeBook[]; userId: string }) {
+export function AuctionCard({ books }: { books: SchemeBook[] }) {
   const auction = nextAuction(books.flatMap((book) => book.auctions))
   const book = books.find(({ chit }) => chit._id === auction?.chitId)
   if (!auction || !book) {
@@ -44,7 +44,7 @@ export function AuctionCard({ books, userId }: { books: SchemeBook[]; userId: st
           <Money amount={auction.chitAmount} />
         </DescriptionItem>
         {auction.prizeBy === 'auction' ? (
-          <DescriptionItem label={words.mayBid}>{mayBid(book, auction, userId)}</DescriptionItem>
+          <DescriptionItem label={words.mayBid}>{mayBid(book, auction)}</DescriptionItem>
         ) : (
           <DescriptionItem label={words.prizeGoes}>
             {auction.prizeBy === 'lot' ? words.byLot : words.byChart}
@@ -73,9 +73,8 @@ function When({ auction }: { auction: Auction }) {
   ) : null
 }
 
-/** "once November is paid", for whoever has a month open up to the auction's own; judged again at the bid. */
-function mayBid({ instalments, auctions }: SchemeBook, auction: Auction, userId: string): string {
-  if (auctions.some(({ result }) => result?.winner.userId === userId)) return words.mayBidWon
-  const open = nextToPay(instalments.filter((instalment) => instalment.monthNo <= auction.monthNo))
-  return open ? words.mayBidOnce(open.month) : words.mayBidYes
+function mayBid({ instalments, auctions }: SchemeBook, auction: Auction): string {
+  const right = rightToBid(instalments, auctions, auction)
+  if (right === 'won') return words.mayBidWon
+  return right === 'yes' ? words.mayBidYes : words.mayBidOnce(right.oncePaid.month)
 }

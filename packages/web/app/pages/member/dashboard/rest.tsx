@@ -32,7 +32,7 @@ export default function Rest({ user }: { user: User }) {
   if (!error && (!books || prizes.isPending)) return <RestLoading />
   const joined = byUrgency(books?.filter(({ waiting }) => !waiting) ?? [])
   const isLive = nextAuction(joined.flatMap(({ auctions }) => auctions))?.state === 'open'
-  const auction = joined.length > 0 && <AuctionCard books={joined} userId={user._id} />
+  const auction = joined.length > 0 && <AuctionCard books={joined} />
   return (
     <>
       <div className={css.rest}>

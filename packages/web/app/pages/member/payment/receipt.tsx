@@ -16,7 +16,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
-import { nextAuction, nextToPay } from '../book/book.ts'
+import { nextAuction, rightToBid } from '../book/book.ts'
 import css from './payment.module.css'
 
 type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
@@ -94,12 +94,8 @@ function NextAuction({ contribution: { chitId: chit, ticketNo } }: { contributio
   const auctions = useQuery(auctionReads.list({ chitId: chit._id })).data ?? []
   const instalments = useQuery(chits.myInstalments(chit._id)).data
   const auction = nextAuction(auctions)
-  const hasWon = auctions.some(({ result }) => result?.winner.ticketNo === ticketNo)
-  const owing =
-    auction &&
-    instalments &&
-    nextToPay(instalments.filter((one) => one.ticketNo === ticketNo && one.monthNo <= auction.monthNo))
-  const mayBid = auction?.prizeBy === 'auction' && instalments !== undefined && !hasWon && !owing
+  const own = instalments?.filter((one) => one.ticketNo === ticketNo)
+  const mayBid = auction?.prizeBy === 'auction' && own !== undefined && rightToBid(own, auctions, auction) === 'yes'
   return (
     <p className={css.next}>
       {mayBid && (auction.state === 'open' ? words.bidNow : words.bidOn(weekdayInstantText(auction.opensAt)))}
