@@ -24,7 +24,7 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   keeps: (outcome: T) => boolean = () => true,
 ): Promise<T> {
-  return await skipOnGatewayError(async () => {
+  return await retryOnConflict(async () => {
     try {
       return await db.transaction().execute(async (tx) => {
         const outcome = await work(tx)
@@ -48,7 +48,7 @@ const WRITTEN_WHILE_READING = '25006'
 export async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   try {
-    return await skipOnGatewayError(() => snapshot.execute(work))
+    return await retryOnConflict(() => snapshot.execute(work))
   } catch (error) {
     if (!isDatabaseError(error) || error.code !== WRITTEN_WHILE_READING) throw error
     throw new Error('Work in a snapshot tried to write.', { cause: error })
@@ -57,10 +57,10 @@ export async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promi
 
 /** Asks one statement that needs no transaction around it: by itself it is one, with one snapshot. */
 export async function inOneStatement<T>(ask: () => Promise<T>): Promise<T> {
-  return await skipOnGatewayError(ask)
+  return await retryOnConflict(ask)
 }
 
-async function skipOnGatewayError<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
       return await attempt()
