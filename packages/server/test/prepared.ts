@@ -1,4 +1,6 @@
+import { inject } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
+import { execute } from './execute.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 /** What a test starts from, made once: each test gets an application on a copy of the database. */
@@ -14,8 +16,13 @@ export async function prepare<Made>(make: (app: TestApp) => Promise<Made>): Prom
   const original = await freshDatabase()
   const app = await startApp({}, { database: { ...original, drop: async () => undefined } })
   const made = await make(app)
-  // PostgreSQL copies a database only while nobody is connected to it
   await app.close()
+  // PostgreSQL copies a database only while nobody is connected to it, and sessions end a moment after their client
+  await execute(
+    inject('databases').owner,
+    `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+      where datname = '${original.name}' and backend_type = 'client backend'`,
+  )
   return {
     made,
     start: async () => await startApp({}, { database: await freshDatabase(original.name) }),
