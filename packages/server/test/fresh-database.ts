@@ -4,6 +4,7 @@ import { inDatabase } from './database.ts'
 import { execute } from './execute.ts'
 
 export interface FreshDatabase {
+  readonly name: string
   readonly ownerUrl: string
   readonly applicationUrl: string
   drop(): Promise<void>
@@ -15,6 +16,7 @@ export async function freshDatabase(template = inject('databases').template): Pr
   const name = `kuri_${randomBytes(6).toString('hex')}`
   await execute(owner, `create database ${name} template ${template} strategy file_copy`)
   return {
+    name,
     ownerUrl: inDatabase(owner, name),
     applicationUrl: inDatabase(application, name),
     drop: () => execute(owner, `drop database ${name} with (force)`),

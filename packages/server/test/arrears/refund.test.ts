@@ -1,11 +1,12 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees, type Day } from '@kuri/domain'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PASSWORD, signIn, type Caller } from '../api.ts'
-import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import type { House } from '../auctions/room.ts'
+import { expectLedgerSound, type TestApp } from '../app.ts'
+import { houseIn, type House } from '../auctions/room.ts'
 import { linesOfPdf } from '../pdf/pdf-text.ts'
 import * as given from '../given.ts'
+import { prepare, type Prepared } from '../prepared.ts'
 import { accept, balanceOf, lateHouse, month, removed, take } from './fixture.ts'
 
 /*
@@ -19,21 +20,29 @@ let app: TestApp
 let at: House
 let dev: Caller
 let on: Day
+let prepared: Prepared<House>
+beforeAll(async () => {
+  prepared = await prepare(async (original) => {
+    at = await lateHouse(original)
+    await month(at, 1, { winner: 3 })
+    await month(at, 2, { except: [4], winner: 2, bid: 2000 })
+    on = await removed(at, 4, 2)
+    const sita = await given.member(original, { name: 'Sita' })
+    await given.funds(original, sita, fromRupees(28_500))
+    await passTo(sita, on)
+    return at
+  })
+})
 beforeEach(async () => {
-  app = await startApp()
-  at = await lateHouse(app)
-  await month(at, 1, { winner: 3 })
-  await month(at, 2, { except: [4], winner: 2, bid: 2000 })
+  app = await prepared.start()
+  at = houseIn(app, prepared.made)
   dev = at.holder(4)
-  on = await removed(at, 4, 2)
-  const sita = await given.member(app, { name: 'Sita' })
-  await given.funds(app, sita, fromRupees(28_500))
-  await passTo(sita, on)
 })
 afterEach(async () => {
   await expectLedgerSound(app)
   await app.close()
 })
+afterAll(() => prepared.drop())
 
 async function passTo(to: Caller, when: Day): Promise<void> {
   const wish = { ticketNo: 4, kind: 'substitution', reason: 'She asked.', on: when, substituteId: to.id } as const

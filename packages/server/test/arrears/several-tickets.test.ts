@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { auctionDay, house, open, type House } from '../auctions/room.ts'
@@ -12,18 +12,18 @@ import { accept, balanceOf, caseOf, day, month, payMonth, removed, take } from '
 let app: TestApp
 let at: House
 let asha: Caller
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startApp()
+})
+beforeEach(async () => {
   const [first, ...others] = await given.people(app, 'Asha', 'Bala', 'Charu', 'Dev')
   asha = first
   const late = { graceDays: 5, rates: [{ perYearBp: 1200 }], deductionBp: 500 }
   at = await house(app, { terms: { maxTicketsPerMember: 2, late }, members: [asha, asha, ...others] })
   await month(at, 1, { winner: 4 })
 })
-afterEach(async () => {
-  await expectLedgerSound(app)
-  await app.close()
-})
+afterEach(() => expectLedgerSound(app))
+afterAll(() => app.close())
 
 const chitId = () => at.running.chit._id
 const dues = async () => (await at.as(asha).call(endpoints.myDues)).reply.dues

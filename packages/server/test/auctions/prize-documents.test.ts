@@ -22,12 +22,13 @@ beforeAll(async () => {
   beena = await given.admin(app, 'Beena')
   scan = await photo(600, 800).jpeg().toBuffer()
 })
-beforeEach(async () => {
+afterAll(() => app.close())
+
+async function wonRoom(): Promise<void> {
   room = await openRoom(app)
   await room.bid(3, 4000)
   await room.close()
-})
-afterAll(() => app.close())
+}
 
 interface UploadOptions {
   readonly by?: Caller
@@ -76,107 +77,129 @@ const prizeFor = async (by: Caller) => (await room.as(by).call(endpoints.onePriz
 const approve = async (by: Caller) =>
   await room.as(by).call(endpoints.approvePrize, { params: { id: room.id }, body: { security: 'A promissory note.' } })
 
-// @finding U44
-test('a document is listed with its title, day and administrator, and opened by the other administrator', async () => {
-  const { prize, id } = await add({ title: 'Salary slip of guarantor' })
-  const listed = {
-    _id: id,
-    title: 'Salary slip of guarantor',
-    addedBy: { userId: room.admin.id, name: room.admin.name },
-    addedAt: expect.stringMatching(/^2027-01-08T/),
-  }
-  expect(prize.documents).toEqual([listed])
-  expect((await prizeFor(beena)).documents).toEqual([listed])
-  const image = await open(id, beena)
-  expect([image.statusCode, image.headers['content-type'], image.headers['cache-control']]).toEqual([
-    200,
-    'image/jpeg',
-    'no-store',
-  ])
-  expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 800 })
-})
+describe('documents of a prize', () => {
+  beforeEach(wonRoom)
 
-test('a document is stored as an encrypted JPEG, without what the camera wrote, in a size in which print can be read', async () => {
-  const { id } = await add({ bytes: await photo(3000, 2000).png().toBuffer() })
-  const { rows } = await app.owner.query<{ image_sealed: Buffer }>('select image_sealed from prize_document')
-  const sealed = rows[0]?.image_sealed ?? Buffer.alloc(0)
-  await expect(sharp(sealed).metadata()).rejects.toThrow('unsupported image format')
-  expect(await sharp((await open(id)).rawPayload).metadata()).toMatchObject({ width: 2400, height: 1600 })
-  const { id: photographed } = await add({ bytes: await fromTelephone() })
-  const { exif, format } = await sharp((await open(photographed)).rawPayload).metadata()
-  expect([exif, format]).toEqual([undefined, 'jpeg'])
-})
-
-test('a removed document is in no list, its image is deleted, and the row keeps who removed it and why', async () => {
-  const { id } = await add()
-  const { id: kept } = await add({ title: 'Mortgage deed' })
-  expect((await remove(id, beena)).reply.prize.documents.map((document) => document._id)).toEqual([kept])
-  expect([(await open(id)).statusCode, (await remove(id)).problem.code]).toEqual([404, 'not_found'])
-  const { rows } = await app.owner.query(
-    'select title, image_sealed, removed_by, reason from prize_document where removed_at is not null',
-  )
-  expect(rows).toEqual([
-    { title: 'Promissory note', image_sealed: null, removed_by: beena.id, reason: 'The wrong page.' },
-  ])
-})
-
-test('after the approval of the prize documents are still added, and none is removed', async () => {
-  const { id } = await add()
-  expect((await approve(room.admin)).reply.status).toBe('waiting_second')
-  const { id: wrong } = await add({ title: 'Wrong page' })
-  expect((await remove(wrong)).status).toBe(200)
-  expect((await approve(beena)).reply.prize.status).toBe('approved')
-  expect((await remove(id)).problem.code).toBe('prize_not_waiting')
-  await add({ title: 'Mortgage deed' })
-  expect((await prizeFor(beena)).documents.map(({ title }) => title)).toEqual(['Promissory note', 'Mortgage deed'])
-  const byHand = app.owner.query(
-    `update prize_document set removed_at = kuri_now(), reason = 'x', image_sealed = null where id = $1`,
-    [id],
-  )
-  await expect(byHand).rejects.toMatchObject({ constraint: 'prize_document_frozen' })
-})
-
-test('upload and removal are in the audit trail, without titles and reasons, which name people', async () => {
-  const { id } = await add()
-  await remove(id, beena)
-  const { rows } = await app.owner.query(
-    `select actor, action, subject, before, after, reason from audit_entry where action like 'prize.%document' and subject = $1 order by seq`,
-    [`auction:${room.id}`],
-  )
-  const about = { subject: `auction:${room.id}`, reason: null }
-  expect(rows).toEqual([
-    { ...about, actor: room.admin.id, action: 'prize.add-document', before: null, after: { document: id } },
-    { ...about, actor: beena.id, action: 'prize.remove-document', before: { document: id }, after: null },
-  ])
-})
-
-describe('who may', () => {
-  test('only administrators add, open and remove documents; staff who read money see their titles', async () => {
-    const { id } = await add()
-    for (const by of [room.holder(3), room.holder(1), await signIn(app, 'Chandra', 'cashier')]) {
-      const codes = [(await send({ by })).statusCode, (await open(id, by)).statusCode, (await remove(id, by)).status]
-      expect(codes).toEqual([403, 403, 403])
+  // @finding U44
+  test('a document is listed with its title, day and administrator, and opened by the other administrator', async () => {
+    const { prize, id } = await add({ title: 'Salary slip of guarantor' })
+    const listed = {
+      _id: id,
+      title: 'Salary slip of guarantor',
+      addedBy: { userId: room.admin.id, name: room.admin.name },
+      addedAt: expect.stringMatching(/^2027-01-08T/),
     }
-    expect((await prizeFor(await signIn(app, 'Mala', 'auditor'))).documents).toHaveLength(1)
+    expect(prize.documents).toEqual([listed])
+    expect((await prizeFor(beena)).documents).toEqual([listed])
+    const image = await open(id, beena)
+    expect([image.statusCode, image.headers['content-type'], image.headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'no-store',
+    ])
+    expect(await sharp(image.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 800 })
   })
 
-  test('an administrator adds and removes nothing for their own prize; the database refuses it too', async () => {
-    const winner = await given.admin(app, 'Winning Administrator')
-    room = await openRoom(app, { members: [winner, ...(await given.members(app, 4))] })
-    await room.bid(1, 4000)
-    await room.close()
-    const { id } = await add()
-    expect(await refusal({ by: winner })).toEqual([409, 'own_wallet_approval'])
-    expect((await remove(id, winner)).problem.code).toBe('own_wallet_approval')
-    const byHand = app.owner.query(
-      `insert into prize_document (id, auction_id, title, uploaded_by) values ($1, $2, 'Note', $3)`,
-      [newId(), room.id, winner.id],
+  test('a document is stored as an encrypted JPEG, without what the camera wrote, in a size in which print can be read', async () => {
+    const { id } = await add({ bytes: await photo(2700, 1800).png({ compressionLevel: 1 }).toBuffer() })
+    const { rows } = await app.owner.query<{ image_sealed: Buffer }>(
+      'select image_sealed from prize_document where auction_id = $1',
+      [room.id],
     )
-    await expect(byHand).rejects.toMatchObject({ constraint: 'prize_not_for_oneself' })
+    const sealed = rows[0]?.image_sealed ?? Buffer.alloc(0)
+    await expect(sharp(sealed).metadata()).rejects.toThrow('unsupported image format')
+    expect(await sharp((await open(id)).rawPayload).metadata()).toMatchObject({ width: 2400, height: 1600 })
+    const { id: photographed } = await add({ bytes: await fromTelephone() })
+    const { exif, format } = await sharp((await open(photographed)).rawPayload).metadata()
+    expect([exif, format]).toEqual([undefined, 'jpeg'])
+  })
+
+  test('a removed document is in no list, its image is deleted, and the row keeps who removed it and why; the audit trail names neither title nor reason', async () => {
+    const { id } = await add()
+    const { id: kept } = await add({ title: 'Mortgage deed' })
+    expect((await remove(id, beena)).reply.prize.documents.map((document) => document._id)).toEqual([kept])
+    expect([(await open(id)).statusCode, (await remove(id)).problem.code]).toEqual([404, 'not_found'])
+    const { rows } = await app.owner.query(
+      'select title, image_sealed, removed_by, reason from prize_document where auction_id = $1 and removed_at is not null',
+      [room.id],
+    )
+    expect(rows).toEqual([
+      { title: 'Promissory note', image_sealed: null, removed_by: beena.id, reason: 'The wrong page.' },
+    ])
+    // titles and reasons name people
+    const trail = await app.owner.query(
+      `select actor, action, subject, before, after, reason from audit_entry where action like 'prize.%document' and subject = $1 order by seq`,
+      [`auction:${room.id}`],
+    )
+    const about = { subject: `auction:${room.id}`, reason: null }
+    expect(trail.rows).toEqual([
+      { ...about, actor: room.admin.id, action: 'prize.add-document', before: null, after: { document: id } },
+      { ...about, actor: room.admin.id, action: 'prize.add-document', before: null, after: { document: kept } },
+      { ...about, actor: beena.id, action: 'prize.remove-document', before: { document: id }, after: null },
+    ])
+  })
+
+  test('after the approval of the prize documents are still added, and none is removed', async () => {
+    const { id } = await add()
+    expect((await approve(room.admin)).reply.status).toBe('waiting_second')
+    const { id: wrong } = await add({ title: 'Wrong page' })
+    expect((await remove(wrong)).status).toBe(200)
+    expect((await approve(beena)).reply.prize.status).toBe('approved')
+    expect((await remove(id)).problem.code).toBe('prize_not_waiting')
+    await add({ title: 'Mortgage deed' })
+    expect((await prizeFor(beena)).documents.map(({ title }) => title)).toEqual(['Promissory note', 'Mortgage deed'])
+    const byHand = app.owner.query(
+      `update prize_document set removed_at = kuri_now(), reason = 'x', image_sealed = null where id = $1`,
+      [id],
+    )
+    await expect(byHand).rejects.toMatchObject({ constraint: 'prize_document_frozen' })
+  })
+
+  describe('who may', () => {
+    test('only administrators add, open and remove documents; staff who read money see their titles', async () => {
+      const { id } = await add()
+      for (const by of [room.holder(3), room.holder(1), await signIn(app, 'Chandra', 'cashier')]) {
+        const codes = [(await send({ by })).statusCode, (await open(id, by)).statusCode, (await remove(id, by)).status]
+        expect(codes).toEqual([403, 403, 403])
+      }
+      expect((await prizeFor(await signIn(app, 'Mala', 'auditor'))).documents).toHaveLength(1)
+    })
+
+    test('an administrator adds and removes nothing for their own prize; the database refuses it too', async () => {
+      const winner = await given.admin(app, 'Winning Administrator')
+      room = await openRoom(app, { members: [winner, ...(await given.members(app, 4))] })
+      await room.bid(1, 4000)
+      await room.close()
+      const { id } = await add()
+      expect(await refusal({ by: winner })).toEqual([409, 'own_wallet_approval'])
+      expect((await remove(id, winner)).problem.code).toBe('own_wallet_approval')
+      const byHand = app.owner.query(
+        `insert into prize_document (id, auction_id, title, uploaded_by) values ($1, $2, 'Note', $3)`,
+        [newId(), room.id, winner.id],
+      )
+      await expect(byHand).rejects.toMatchObject({ constraint: 'prize_not_for_oneself' })
+    })
+  })
+
+  test('the eleventh document of a prize is refused, also of two that come at once; a removed one makes room', async () => {
+    const { id } = await add()
+    for (let count = 2; count < 10; count++) await add({ title: `Page ${count}` })
+    const codes = (await Promise.all([send(), send({ by: beena })])).map(({ statusCode }) => statusCode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await refusal({})).toEqual([409, 'prize_documents_full'])
+    const byHand = app.owner.query(`insert into prize_document (id, auction_id, title) values ($1, $2, 'Note')`, [
+      newId(),
+      room.id,
+    ])
+    await expect(byHand).rejects.toMatchObject({ constraint: 'prize_documents_full' })
+    await remove(id)
+    await add()
   })
 })
 
 describe('what is refused', () => {
+  beforeAll(wonRoom)
+
   test.each([
     ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj')],
     ['a GIF', async () => await photo(60, 40).gif().toBuffer()],
@@ -198,20 +221,5 @@ describe('what is refused', () => {
     expect(await refusal({ title: 'PAN ABCPK1234L' })).toEqual([400, 'invalid_input'])
     expect(await refusal({ auctionId: newId() })).toEqual([404, 'not_found'])
     expect((await prizeFor(beena)).documents).toEqual([])
-  })
-
-  test('the eleventh document of a prize, also of two that come at once; a removed one makes room', async () => {
-    const { id } = await add()
-    for (let count = 2; count < 10; count++) await add({ title: `Page ${count}` })
-    const codes = (await Promise.all([send(), send({ by: beena })])).map(({ statusCode }) => statusCode)
-    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await refusal({})).toEqual([409, 'prize_documents_full'])
-    const byHand = app.owner.query(`insert into prize_document (id, auction_id, title) values ($1, $2, 'Note')`, [
-      newId(),
-      room.id,
-    ])
-    await expect(byHand).rejects.toMatchObject({ constraint: 'prize_documents_full' })
-    await remove(id)
-    await add()
   })
 })

@@ -1,28 +1,28 @@
 import { endpoints } from '@kuri/contract'
-import { addDays, dueDay, fromRupees } from '@kuri/domain'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, dueDay } from '@kuri/domain'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { openRoom, START, type Room } from './room.ts'
 
 let app: TestApp
 let room: Room
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startApp()
+})
+beforeEach(async () => {
   room = await openRoom(app)
   await room.bid(3, 4000)
   await room.close()
 })
-afterEach(async () => {
-  await expectLedgerSound(app)
-  await app.close()
-})
+afterEach(() => expectLedgerSound(app))
+afterAll(() => app.close())
 
 const balanceOf = async (ticketNo: number) =>
   (await room.as(room.holder(ticketNo)).call(endpoints.wallet)).reply.balance
 
 // @spec AUC-11
-test('the winner sees the company’s clock, and nobody else’s prize', async () => {
+test('the winner sees the company’s clock, and nobody else’s prize; the database lets nobody approve their own', async () => {
   expect((await room.as(room.holder(3)).call(endpoints.myPrizes)).reply).toEqual([
     {
       auctionId: room.id,
@@ -38,6 +38,12 @@ test('the winner sees the company’s clock, and nobody else’s prize', async (
     },
   ])
   expect((await room.as(room.holder(1)).call(endpoints.myPrizes)).reply).toEqual([])
+  const own = app.owner.query(
+    `update prize set state = 'approved', approved_at = now(), maker = $1, checker = $1 where auction_id = $2`,
+    [room.holder(3).id, room.id],
+  )
+  await expect(own).rejects.toThrow('nobody approves their own prize')
+  expect(await balanceOf(3)).toBe(0)
 })
 
 // @spec AUC-11
@@ -94,13 +100,4 @@ test('a prize nobody collects goes into the separate account from the next contr
   await admin.call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } })
   expect(await balanceOf(3)).toBe(46_000)
   expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('prize_not_waiting')
-})
-
-test('the database lets nobody approve their own prize', async () => {
-  const own = app.owner.query(
-    `update prize set state = 'approved', approved_at = now(), maker = $1, checker = $1 where auction_id = $2`,
-    [room.holder(3).id, room.id],
-  )
-  await expect(own).rejects.toThrow('nobody approves their own prize')
-  expect(fromRupees(await balanceOf(3))).toBe(0)
 })

@@ -27,6 +27,11 @@ export async function house(app: TestApp, wish: Wish = {}): Promise<House> {
   await given.clock(app, START)
   const admin = await theAdministrator(app)
   const running = await given.runningChit(app, { startDate: START, ...wish })
+  return houseIn(app, { admin, running })
+}
+
+/** The same chit in another application, on a copy of the database. */
+export function houseIn(app: TestApp, { admin, running }: Pick<House, 'admin' | 'running'>): House {
   const as = (caller: Caller) => api(app).as(caller)
   return {
     app,

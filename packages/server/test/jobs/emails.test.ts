@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { sql } from 'kysely'
-import { inject, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
 import * as notices from '../../src/features/notices/service.ts'
 import { sendEmails } from '../../src/jobs/send-emails.ts'
@@ -14,15 +14,16 @@ let app: TestApp
 let admin: Caller
 let box: FakeSmtpServer
 let mailer: Mailer
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startApp({ PUBLIC_URL: 'https://kuri.example', COMPANY_EMAIL: 'help@kuri.example' })
   admin = await signIn(app, 'Admin', 'admin')
 })
+beforeEach(() => app.owner.query('begin; set local session_replication_role = replica; delete from letter; commit'))
 afterEach(async () => {
   mailer?.close()
   await box?.close()
-  await app.close()
 })
+afterAll(() => app.close())
 
 async function open(answerTo?: (address: string) => string): Promise<void> {
   box = await openFakeSmtpServer(answerTo)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connect, type Connection } from '../../src/database/connect.ts'
 import { readMetrics } from '../../src/database/metrics-queries.ts'
 import { inIndia, JOBS, type ScheduledJob } from '../../src/jobs/jobs.ts'
@@ -8,12 +8,13 @@ import { addressOf, startProcess, until } from './processes.ts'
 
 let app: TestApp
 let other: Connection
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startApp()
   other = connect(await addressOf(app), { most: 2 })
 })
-afterEach(async () => {
-  vi.useRealTimers()
+beforeEach(() => app.owner.query('delete from job_run'))
+afterEach(() => vi.useRealTimers())
+afterAll(async () => {
   await other.close()
   await app.close()
 })

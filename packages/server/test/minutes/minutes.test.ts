@@ -3,7 +3,7 @@ import { fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { auctionDay, giveByBid, house, open, openRoom, roomOf, type House, type Room } from '../auctions/room.ts'
+import { giveByBid, house, openRoom, roomOf, type House, type Room } from '../auctions/room.ts'
 import { witnessed } from '../auctions/witnessing.ts'
 import * as given from '../given.ts'
 
@@ -69,8 +69,10 @@ describe('what the minutes say', () => {
   })
 
   // @spec AUC-12
-  test('of a lot the words, and who could win when the bids were frozen, not when it was drawn', async () => {
+  test('nothing before the prize is given; of a lot the words, and who could win when the bids were frozen, not when it was drawn', async () => {
     const room = await openRoom(app, { unpaid: [4, 5] })
+    expect((await minutesOf(room, room.id, room.admin)).problem.code).toBe('not_found')
+    expect((await sign(room, room.admin)).problem.code).toBe('not_found')
     for (const ticketNo of [1, 2]) await room.bid(ticketNo, 25_000)
     await room.close()
     await given.paid(app, room.running, 1, { except: [5] })
@@ -116,24 +118,8 @@ describe('signing', () => {
     ])
   })
 
-  // @spec AUC-12
-  test('signatures stay, and stand under what was sealed', async () => {
-    const room = await givenPrize()
-    await sign(room, room.admin)
-    await expect(app.owner.query('delete from minutes_signature')).rejects.toMatchObject({ constraint: 'append_only' })
-    await expect(app.owner.query('update minutes set eligible_nos = array[1]')).rejects.toMatchObject({
-      constraint: 'append_only',
-    })
-    const forged = app.owner.query('insert into minutes_signature values ($1, 1, $2, $3, now())', [
-      room.id,
-      room.holder(1).id,
-      Buffer.alloc(32),
-    ])
-    await expect(forged).rejects.toMatchObject({ constraint: 'minutes_as_written' })
-  })
-
   // @spec AUC-12 @attack 48 @finding F9 @security S49
-  test('as a subscriber signs neither the winner nor staff without a ticket; the database refuses them too', async () => {
+  test('as a subscriber signs neither the winner nor staff without a ticket; the database refuses them too, and keeps signatures under what was sealed', async () => {
     const room = await givenPrize()
     const manager = await signIn(app, 'Manju', 'manager')
     const winner = room.holder(3)
@@ -150,7 +136,16 @@ describe('signing', () => {
       )
       await expect(written).rejects.toMatchObject({ constraint: 'minutes_subscriber' })
     }
+    const forged = app.owner.query('insert into minutes_signature values ($1, 1, $2, $3, now())', [
+      room.id,
+      room.holder(1).id,
+      Buffer.alloc(32),
+    ])
+    await expect(forged).rejects.toMatchObject({ constraint: 'minutes_as_written' })
     for (const ticketNo of [1, 2]) expect((await sign(room, room.holder(ticketNo))).status).toBe(201)
+    const kept = { constraint: 'append_only' }
+    await expect(app.owner.query('delete from minutes_signature')).rejects.toMatchObject(kept)
+    await expect(app.owner.query('update minutes set eligible_nos = array[1]')).rejects.toMatchObject(kept)
   })
 
   // @spec AUC-12
@@ -159,15 +154,6 @@ describe('signing', () => {
     const { _id: id } = await giveByBid(at, 1, [[1, 1000]])
     const room = { ...(await roomOf(at)), id }
     for (const ticketNo of [1, 2]) expect((await sign(room, room.holder(ticketNo))).status).toBe(201)
-  })
-
-  test('there are no minutes before the prize is given', async () => {
-    const at = await house(app)
-    await given.paid(app, at.running, 1)
-    await given.clock(app, auctionDay(1))
-    const room = await open(at)
-    expect((await minutesOf(room, room.id, room.admin)).problem.code).toBe('not_found')
-    expect((await sign(room, room.admin)).problem.code).toBe('not_found')
   })
 })
 
@@ -199,7 +185,8 @@ describe('filing', () => {
     })
   })
 
-  test('comes after the last signature, and no later than today', async () => {
+  // @spec AUC-12
+  test('comes after the last signature, and no later than today; the database takes it only so, once, for good', async () => {
     const unsigned = await givenPrize()
     expect((await file(unsigned, unsigned.admin, '2027-01-08')).problem.code).toBe('minutes_not_signed')
     const room = await signedMinutes()
@@ -208,12 +195,6 @@ describe('filing', () => {
     }
     expect((await file(room, room.admin, '2027-01-08', ' ')).problem.code).toBe('invalid_input')
     expect((await file(room, room.holder(1), '2027-01-08')).problem.code).toBe('forbidden')
-  })
-
-  // @spec AUC-12
-  test('is guarded by the database: signed, in time, once, for good', async () => {
-    const room = await signedMinutes()
-    const unsigned = await givenPrize()
     const write = (id: string, day: string) =>
       app.owner.query("insert into minutes_filing values ($1, $2, 'CF/1', $3)", [id, day, room.admin.id])
     await expect(write(unsigned.id, '2027-01-08')).rejects.toMatchObject({ constraint: 'minutes_filed_signed' })
@@ -228,12 +209,13 @@ describe('filing', () => {
 
   // @spec AUC-12
   test('what is still to be filed is listed, the oldest first', async () => {
-    const before = (await (await signedMinutes()).as((await givenPrize()).admin).call(endpoints.minutesToFile)).reply
-    const days = before.minutes.map(({ settledAt }) => settledAt)
-    expect(days).toEqual(days.toSorted())
+    const other = await givenPrize()
+    const before = (await other.as(other.admin).call(endpoints.minutesToFile)).reply
     const room = await signedMinutes()
     const list = async () => (await room.as(room.admin).call(endpoints.minutesToFile)).reply
     const waits = await list()
+    const days = waits.minutes.map(({ settledAt }) => settledAt)
+    expect(days).toEqual(days.toSorted())
     expect(waits.total).toBe(before.total + 1)
     expect(waits.minutes.find(({ auctionId }) => auctionId === room.id)).toMatchObject({
       chitName: room.running.chit.name,

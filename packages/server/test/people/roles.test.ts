@@ -1,20 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@kuri/contract'
 import { fromRupees, type Role } from '@kuri/domain'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { withoutStaff } from '../without-staff.ts'
 
 let app: TestApp
 let anand: Caller
 let asha: Caller
-beforeEach(async () => {
+/** The number of the audit log's last entry before the test. */
+let lastEntry: string
+beforeAll(async () => {
   app = await startApp()
+})
+/** The only administrator and a member, new each time. */
+beforeEach(async () => {
+  await withoutStaff(app)
   anand = await given.admin(app)
   asha = await given.member(app)
+  const { rows } = await app.owner.query<{ seq: string }>('select coalesce(max(seq), 0) as seq from audit_entry')
+  lastEntry = rows[0]?.seq ?? ''
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
 const as = (caller: Caller) => api(app).as(caller)
 const one = ({ id }: Caller) => ({ params: { id } })
@@ -66,7 +75,9 @@ describe('administrators', () => {
     await give('auditor')
     expect((await whoAmI(asha)).status).toBe(401)
     await give('member')
-    const { rows } = await app.owner.query('select action, after from audit_entry order by seq')
+    const { rows } = await app.owner.query('select action, after from audit_entry where seq > $1 order by seq', [
+      lastEntry,
+    ])
     expect(rows).toEqual([
       { action: 'person.give-role', after: { role: 'cashier' } },
       { action: 'person.make-admin', after: { role: 'admin' } },
@@ -88,7 +99,10 @@ describe('administrators', () => {
 
   test('are written down with every change of a role', async () => {
     await as(anand).call(endpoints.makeAdmin, one(asha))
-    const { rows } = await app.owner.query('select actor, action, subject, before, after from audit_entry')
+    const { rows } = await app.owner.query(
+      'select actor, action, subject, before, after from audit_entry where seq > $1',
+      [lastEntry],
+    )
     expect(rows).toEqual([
       {
         actor: anand.id,

@@ -1,17 +1,23 @@
 import { endpoints } from '@kuri/contract'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSetup } from '../../src/features/people/setup/set-up.ts'
 import { api } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { withoutStaff } from '../without-staff.ts'
 
 const PASSWORD = 'Nilavilakku#47'
 
 let app: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startApp()
 })
-afterEach(() => app.close())
+/** Nobody is an administrator, and there is no link. */
+beforeEach(async () => {
+  await withoutStaff(app)
+  await app.owner.query('begin; set local session_replication_role = replica; delete from setup_link; commit')
+})
+afterAll(() => app.close())
 
 const newToken = async () => (await app.act(openSetup))?.split('token=')[1] ?? ''
 const setUp = (token: string, more: object = {}) =>
