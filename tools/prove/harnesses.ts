@@ -123,6 +123,14 @@ export const HARNESSES: readonly Harness[] = [
     long: { YEAR_CHITS: 30, YEAR_MEMBERS: 400, YEAR_MONTHS: 12 },
     isSeeded: true,
   }),
+  of(
+    'limits',
+    'kill -9 of a server while limits of automatic bids change',
+    [`${SERVER}/auctions/limits-killed.test.ts`],
+    {
+      long: { LIMIT_KILLS: 30 },
+    },
+  ),
   of('roles', 'who may call what, own and foreign', [`${SERVER}/harness/roles.test.ts`]),
   of('bad input', 'every field wrong, every documented refusal', [
     `${SERVER}/harness/bad-input.test.ts`,
@@ -131,6 +139,9 @@ export const HARNESSES: readonly Harness[] = [
   of('noise', 'random calls at every endpoint', [`${SERVER}/harness/fuzz.test.ts`], {
     long: { CALLS: 2_000 },
     isSeeded: true,
+  }),
+  of('hostile sizes', 'what costs most to read, at every endpoint', [`${SERVER}/harness/hostile-sizes.test.ts`], {
+    long: { CALLS_OF_A_KIND: 1_000 },
   }),
   of('uploads', 'pictures cut, scribbled over, glued, misnamed', [`${SERVER}/harness/uploads.test.ts`], {
     long: { UPLOADS: 500 },

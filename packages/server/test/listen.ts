@@ -13,6 +13,15 @@ export async function listen<Data>(
   caller: Caller,
   path: string,
 ): Promise<AsyncGenerator<Received<Data>>> {
+  return withoutBeats(await listenWithBeats<Data>(address, caller, path))
+}
+
+/** The same with its heartbeats. */
+export async function listenWithBeats<Data>(
+  address: string,
+  caller: Caller,
+  path: string,
+): Promise<AsyncGenerator<Received<Data>>> {
   const answer = await fetch(address + path, { headers: { authorization: `Bearer ${caller.token}` } })
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   return read(answer)
@@ -26,9 +35,13 @@ async function* read<Data>({ body }: Response): AsyncGenerator<Received<Data>> {
     for (const part of parts) {
       const [, name] = /^event: (.*)$/m.exec(part) ?? []
       const [, data = '{}'] = /^data: (.*)$/m.exec(part) ?? []
-      if (name !== undefined && name !== 'beat') yield { name, data: JSON.parse(data) as Data }
+      if (name !== undefined) yield { name, data: JSON.parse(data) as Data }
     }
   }
+}
+
+async function* withoutBeats<Data>(all: AsyncGenerator<Received<Data>>): AsyncGenerator<Received<Data>> {
+  for await (const received of all) if (received.name !== 'beat') yield received
 }
 
 export async function next<Data>(stream: AsyncGenerator<Received<Data>>): Promise<Received<Data>> {

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 
 const run = promisify(execFile)
+const LOOK_AGAIN_MS = 100
 
 /**
  * A new folder with what `make` leaves in one. It is made once in a run of the tests, which takes seconds, and copied for
@@ -14,18 +16,35 @@ const run = promisify(execFile)
  */
 export async function preparedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const made = join(inject('runFolder'), name)
-  if (!existsSync(made)) {
-    const draft = await openFolder(`${made}-`)
-    await make(draft)
-    await rename(draft, made).catch(async (error: unknown) => {
-      // another worker was faster: its folder is as good
-      if (!existsSync(made)) throw error
-      await rm(draft, { recursive: true })
-    })
-  }
+  while (!existsSync(made)) await makeOrWait(made, make)
   const copy = await openFolder(join(tmpdir(), `kuri-${name}-`))
   await run('cp', ['-a', `${made}/.`, copy])
   return copy
+}
+
+/** Of two workers that ask at the same time one makes it, and the other looks again. */
+async function makeOrWait(made: string, make: (folder: string) => Promise<void>): Promise<void> {
+  const beingMade = `${made}.being-made`
+  if (!(await isFirst(beingMade))) return await sleep(LOOK_AGAIN_MS)
+  try {
+    // it may have been finished since it was looked for
+    if (existsSync(made)) return
+    const draft = await openFolder(`${made}-`)
+    await make(draft)
+    await rename(draft, made)
+  } finally {
+    await rm(beingMade, { recursive: true })
+  }
+}
+
+async function isFirst(mark: string): Promise<boolean> {
+  try {
+    await mkdir(mark)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
 }
 
 /** A folder that PostgreSQL's user may pass through. */

@@ -1,16 +1,17 @@
-import { readFile, chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, WrongSettings } from '../src/config.ts'
+import { openDatabase } from '../src/database/open.ts'
+import { clusterFolder } from './database/cluster-folder.ts'
+import { demoFolder, firstStartIn } from './demo-folder.ts'
 import { endServers, startServer } from './server-process.ts'
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kuri-start-'))
-  await chmod(dataDir, 0o755)
-})
+  dataDir = await demoFolder()
+}, 120_000)
 afterEach(endServers)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -26,18 +27,15 @@ const isReady = async (address: string): Promise<number> => (await fetch(`${addr
 describe('the server', () => {
   // @security S35
   test('makes its demonstration, says where it is and who can be at home, and goes at once when told', async () => {
-    const server = start()
-    expect(await isReady(await server.address)).toBe(200)
-    expect(server.said()).toMatch(/admin +admin@kuri\.test +Admin@123/)
-    const told = performance.now()
-    server.process.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    expect(performance.now() - told).toBeLessThan(5_000)
+    const { ready, said, exitCode, leftAfterMs } = await firstStartIn(dataDir)
+    expect([ready, exitCode]).toEqual([200, 0])
+    expect(said).toContain('Creating the demo company')
+    expect(said).toMatch(/admin +admin@kuri\.test +Admin@123/)
+    expect(leftAfterMs).toBeLessThan(5_000)
     expect(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
   })
   test('told to go in the middle of its start, it goes, and leaves nothing running', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'kuri-interrupted-'))
-    await chmod(folder, 0o755)
+    const folder = await clusterFolder()
     const server = startServer({ DATA_DIR: folder })
     while (!server.said().includes('Creating the demo company')) await sleep(10)
     server.process.kill('SIGINT')
@@ -47,34 +45,28 @@ describe('the server', () => {
     expect(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
     await rm(folder, { recursive: true })
   })
-  test('started twice in one folder: the second says which port is taken, the first goes on', async () => {
-    const first = start()
-    const address = await first.address
-    const second = start({ PORT: new URL(address).port })
-    expect(await second.ended).toBe(1)
-    expect(second.said()).toContain(`Port ${new URL(address).port} is taken by another program.`)
-    expect(await isReady(address)).toBe(200)
-  })
-  test('two on one folder and two ports share the books', async () => {
+  test('two on one folder and two ports share the books; a third says which port is taken, and the others go on', async () => {
     const [first, second] = [start(), start()]
     expect(await Promise.all([first.address.then(isReady), second.address.then(isReady)])).toEqual([200, 200])
+    const { port } = new URL(await first.address)
+    const third = start({ PORT: port })
+    expect(await third.ended).toBe(1)
+    expect(third.said()).toContain(`Port ${port} is taken by another program.`)
+    expect(await isReady(await first.address)).toBe(200)
     first.process.kill('SIGTERM')
     await first.ended
     expect(await isReady(await second.address)).toBe(200)
   })
-  test('kill -9 and start again: everything is there', async () => {
-    const first = start()
-    await first.address
-    first.process.kill('SIGKILL')
-    await first.ended
-    const second = start()
-    expect(await isReady(await second.address)).toBe(200)
-    expect(second.said()).not.toContain('Creating the demo company')
-  })
   // @security S69
-  test('PostgreSQL killed under it: 503 with Retry-After while it is away, then it is back', async () => {
+  test('kill -9 and start again: everything is there; then PostgreSQL killed under it: 503 with Retry-After while it is away, and it is back', async () => {
+    const killed = start()
+    await killed.address
+    killed.process.kill('SIGKILL')
+    await killed.ended
     const server = start({ LOG_LEVEL: 'silent' })
     const address = await server.address
+    expect(await isReady(address)).toBe(200)
+    expect(server.said()).not.toContain('Creating the demo company')
     const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGKILL')
     const heard = new Set<string>()
@@ -93,8 +85,7 @@ describe('the server', () => {
 describe('the first start of a real company', () => {
   // @spec IDN-1 @attack 125, 126 @security S30, S59
   test('has no administrator anybody could know, prints a link that makes one, once, and the next start prints none', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'kuri-real-'))
-    await chmod(folder, 0o755)
+    const folder = await clusterFolder()
     const real = { DATA_DIR: folder, ...secrets }
     const first = startServer(real)
     const address = await first.address
@@ -116,12 +107,12 @@ describe('the first start of a real company', () => {
     await second.ended
     expect(second.said()).not.toContain('/setup?token=')
     // its books: nobody opens them as anything else
+    const refused = 'holds a company’s books: set NODE_ENV=production'
+    const careless = startServer({ DATA_DIR: folder })
+    expect(await careless.ended).toBe(1)
+    expect(careless.said()).toContain(refused)
     const all = { NODE_ENV: 'development', SEED_DEMO: '1', PAYMENT_GATEWAY: 'sandbox' }
-    for (const forgotten of [{}, all]) {
-      const careless = startServer({ DATA_DIR: folder, ...forgotten })
-      expect(await careless.ended).toBe(1)
-      expect(careless.said()).toContain('holds a company’s books: set NODE_ENV=production')
-    }
+    await expect(openDatabase(readConfig({ DATA_DIR: folder, ...all }), () => undefined)).rejects.toThrow(refused)
     await rm(folder, { recursive: true })
   })
 })

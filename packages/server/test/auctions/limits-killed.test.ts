@@ -3,6 +3,7 @@ import { sha256, verifyAuction, type OpenedOffer, fromRupees } from '@kuri/domai
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decode } from 'zod/v4/core'
+import { tellMarks } from '../../../domain/test/marks.ts'
 import { brokenLaws } from '../harness/books-over-http.ts'
 import { openCompany, type Company, type Person } from '../harness/company.ts'
 import { insist, nothingMet } from '../harness/remote.ts'
@@ -13,7 +14,7 @@ import { setScene, type Scene } from '../harness/scene.ts'
  * is in the chain; what was cut off is there wholly or not at all. The proof tells, once the auction is over.
  */
 
-const KILLS = 2
+const KILLS = Number(process.env['LIMIT_KILLS'] ?? 1)
 const ENOUGH = 40
 const LOOK_AGAIN_MS = 1
 const SLOW_MACHINE_MS = 120_000
@@ -27,46 +28,51 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 // @spec AUC-7, AUC-8
-test('killed while limits change: each that was acknowledged is in the chain, and the chain and every bid for a limit hold', async () => {
-  const met = nothingMet()
-  const acknowledged: OpenedOffer[] = []
-  const ending = new AbortController()
-  const params = { id: scene.auction }
-  const ticketOf = new Map<Person, number>()
-  for (const member of company.members) {
-    ticketOf.set(member, (await member.api.call(endpoints.oneAuction, { params })).reply.you.ticketNo ?? 0)
-  }
-  async function change(member: Person, place: number): Promise<void> {
-    for (let turn = 1; !ending.signal.aborted; turn += 1) {
-      const body = { maxAmount: 10 * turn + place }
-      const set = await insist(() => member.api.call(endpoints.lodgeOffer, { params, body }), met)
-      const { offer } = set.reply
-      if (offer === null) throw new Error('a limit was set, and there is none')
-      acknowledged.push({ ticketNo: ticketOf.get(member) ?? 0, limit: fromRupees(offer.maxAmount), salt: offer.salt })
-      if (turn % 5 === 0) await insist(() => member.api.call(endpoints.withdrawOffer, { params }), met)
-      await insist(() => member.api.call(endpoints.placeBid, { params, body: { amount: 10 * turn + 3 } }), met)
+test(
+  'killed while limits change: each that was acknowledged is in the chain, and the chain and every bid for a limit hold',
+  { timeout: SLOW_MACHINE_MS + KILLS * 20_000 },
+  async () => {
+    const met = nothingMet()
+    const acknowledged: OpenedOffer[] = []
+    const ending = new AbortController()
+    const params = { id: scene.auction }
+    const ticketOf = new Map<Person, number>()
+    for (const member of company.members) {
+      ticketOf.set(member, (await member.api.call(endpoints.oneAuction, { params })).reply.you.ticketNo ?? 0)
     }
-  }
-  const everybody = Promise.all(company.members.map(change))
-  everybody.catch(() => undefined)
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const before = acknowledged.length
-    while (acknowledged.length < before + ENOUGH) await Promise.race([sleep(LOOK_AGAIN_MS), everybody])
-    await company.kill()
-    await company.startAgain()
-  }
-  ending.abort()
-  await everybody
-  expect(met.broken).toBeGreaterThan(0)
-  expect(await brokenLaws(company)).toEqual([])
+    async function change(member: Person, place: number): Promise<void> {
+      for (let turn = 1; !ending.signal.aborted; turn += 1) {
+        const body = { maxAmount: 10 * turn + place }
+        const set = await insist(() => member.api.call(endpoints.lodgeOffer, { params, body }), met)
+        const { offer } = set.reply
+        if (offer === null) throw new Error('a limit was set, and there is none')
+        acknowledged.push({ ticketNo: ticketOf.get(member) ?? 0, limit: fromRupees(offer.maxAmount), salt: offer.salt })
+        if (turn % 5 === 0) await insist(() => member.api.call(endpoints.withdrawOffer, { params }), met)
+        await insist(() => member.api.call(endpoints.placeBid, { params, body: { amount: 10 * turn + 3 } }), met)
+      }
+    }
+    const everybody = Promise.all(company.members.map(change))
+    everybody.catch(() => undefined)
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = acknowledged.length
+      while (acknowledged.length < before + ENOUGH) await Promise.race([sleep(LOOK_AGAIN_MS), everybody])
+      await company.kill()
+      await company.startAgain()
+    }
+    ending.abort()
+    await everybody
+    tellMarks({ harness: 'limits', seed: null, histories: KILLS, met: { ...met } })
+    expect(met.broken).toBeGreaterThan(0)
+    expect(await brokenLaws(company)).toEqual([])
 
-  const reason = 'The proof is published when the auction is over'
-  await company.admin.api.call(endpoints.cancelAuction, { params, body: { reason } })
-  const { reply } = await company.admin.api.call(endpoints.verifyAuction, { params: { auctionId: scene.auction } })
-  const opened = acknowledged.map((shown) => ({ ...shown, limit: shown.limit / 100 }))
-  const { chain, ...proof } = decode(AuctionProof, { ...reply, opened })
-  if (chain === null) throw new Error('the proof is not published')
-  expect(verifyAuction(sha256, { ...proof, chain })).toBeNull()
-  expect(chain.offers.some(({ commitment }) => commitment === null)).toBe(true)
-  expect(chain.bids.some(({ forOffer }) => forOffer !== null)).toBe(true)
-})
+    const reason = 'The proof is published when the auction is over'
+    await company.admin.api.call(endpoints.cancelAuction, { params, body: { reason } })
+    const { reply } = await company.admin.api.call(endpoints.verifyAuction, { params: { auctionId: scene.auction } })
+    const opened = acknowledged.map((shown) => ({ ...shown, limit: shown.limit / 100 }))
+    const { chain, ...proof } = decode(AuctionProof, { ...reply, opened })
+    if (chain === null) throw new Error('the proof is not published')
+    expect(verifyAuction(sha256, { ...proof, chain })).toBeNull()
+    expect(chain.offers.some(({ commitment }) => commitment === null)).toBe(true)
+    expect(chain.bids.some(({ forOffer }) => forOffer !== null)).toBe(true)
+  },
+)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
-import { preparedFolder } from '../prepared-folder.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clusterFolder } from './cluster-folder.ts'
 
 const LAUNCHER = join(import.meta.dirname, 'embedded-launcher.ts')
 const NOBODY = 65_534
@@ -24,11 +24,11 @@ interface Keeper {
 
 const alive = new Set<ChildProcess>()
 const folders: string[] = []
-afterEach(async () => {
+async function leaveNothing(): Promise<void> {
   for (const keeper of alive) keeper.kill('SIGTERM')
   while (alive.size > 0) await sleep(20)
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
-})
+}
 
 async function newFolder(name = 'data'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kuri-launch-'))
@@ -39,9 +39,9 @@ async function newFolder(name = 'data'): Promise<string> {
 
 /** One with a cluster in it: what starts in it makes none. */
 async function madeFolder(): Promise<string> {
-  const folder = await preparedFolder('cluster', async (empty) => void (await (await keep(join(empty, 'data'))).end()))
+  const folder = await clusterFolder()
   folders.push(folder)
-  return join(folder, 'data')
+  return folder
 }
 
 async function keep(dataDir: string, options: { uid?: number; tmp?: string } = {}): Promise<Keeper> {
@@ -103,19 +103,18 @@ async function until(what: () => Promise<boolean>): Promise<void> {
 const postmasterOf = async (dataDir: string): Promise<number> =>
   Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
-describe('a life', () => {
-  test('starts in an empty folder, keeps what was written, ends cleanly, starts again', async () => {
-    const dataDir = await newFolder('two words कुरी')
-    const first = await keep(dataDir)
-    await ask(first.url, 'create schema mine')
-    await ask(first.url, 'create table mine.note as select 42 as answer')
-    expect(await first.end()).toBe(0)
-    expect(await answers(first.url)).toBe(false)
-    const second = await keep(dataDir)
-    expect(await ask(second.url, 'select answer from mine.note')).toBe(42)
+describe('a cluster of ours', () => {
+  let dataDir: string
+  let keeper: Keeper
+  beforeAll(async () => {
+    dataDir = await madeFolder()
+    const tmp = join(await newFolder('t'.repeat(60)), 'u'.repeat(60))
+    await mkdir(tmp, { recursive: true })
+    keeper = await keep(dataDir, { tmp })
   })
-  test('the data are checksummed and sorted the same everywhere, and strangers need a password', async () => {
-    const keeper = await keep(await newFolder())
+  afterAll(leaveNothing)
+
+  test('has checksums, sorts the same everywhere, and asks strangers for a password', async () => {
     expect(await ask(keeper.url, "select current_setting('data_checksums') as answer")).toBe('on')
     expect(
       await ask(
@@ -126,90 +125,48 @@ describe('a life', () => {
     expect(await answers(keeper.url.replace(/:[^:@]+@/, ':guess@'))).toBe(false)
     expect(await ask(keeper.url, "select rolsuper as answer from pg_roles where rolname = 'kuri_app'")).toBe(false)
   })
-  test('the secret is for its owner’s eyes', async () => {
-    const dataDir = await madeFolder()
-    await keep(dataDir)
+  test('has a secret that only its owner can read', async () => {
     expect((await stat(join(dataDir, 'postgres.secret.json'))).mode & 0o777).toBe(0o600)
   })
-  test('Ctrl-C twice ends it once', async () => {
-    const keeper = await keep(await madeFolder())
-    keeper.process.kill('SIGINT')
-    keeper.process.kill('SIGINT')
-    expect(await keeper.end()).toBe(0)
-    expect(await answers(keeper.url)).toBe(false)
+  test('starts with a temporary folder whose path is too long for a socket: it takes another', async () => {
+    expect(await answers(keeper.url)).toBe(true)
   })
-  test('a temporary folder whose path is too long for a socket is passed over', async () => {
-    const tmp = join(await newFolder('t'.repeat(60)), 'u'.repeat(60))
-    await mkdir(tmp, { recursive: true })
-    expect(await answers((await keep(await madeFolder(), { tmp })).url)).toBe(true)
-  })
-})
-
-describe('accidents', () => {
-  test('PostgreSQL killed under us is started again at the same address', async () => {
-    const dataDir = await madeFolder()
-    const keeper = await keep(dataDir)
-    await ask(keeper.url, 'create schema mine')
-    process.kill(await postmasterOf(dataDir), 'SIGKILL')
-    await until(async () => (await answers(keeper.url)) && keeper.said.length > 0)
-    expect(keeper.said).toContain('PostgreSQL ended unexpectedly; starting it again.')
-    expect(await ask(keeper.url, "select true as answer from pg_namespace where nspname = 'mine'")).toBe(true)
-  })
-  test('one left behind by a killed server is adopted, and ended at our end', async () => {
-    const dataDir = await madeFolder()
-    const first = await keep(dataDir)
-    const postmaster = await postmasterOf(dataDir)
-    await first.kill()
-    expect(await answers(first.url), 'it lives on').toBe(true)
-    const second = await keep(dataDir)
-    expect(await postmasterOf(dataDir)).toBe(postmaster)
-    await second.end()
-    expect(await answers(second.url)).toBe(false)
-  })
-  test('both killed: the next start finds everything', async () => {
-    const dataDir = await madeFolder()
-    const first = await keep(dataDir)
-    await ask(first.url, 'create schema mine')
-    await first.kill()
-    process.kill(await postmasterOf(dataDir), 'SIGKILL')
-    const second = await keep(dataDir)
-    expect(await ask(second.url, "select true as answer from pg_namespace where nspname = 'mine'")).toBe(true)
-  })
-  test('a lock file whose number now belongs to another program stops nobody', async () => {
-    const dataDir = await madeFolder()
-    const first = await keep(dataDir)
-    const lockFile = join(dataDir, 'postgres/postmaster.pid')
-    const text = await readFile(lockFile, 'utf8')
-    await first.end()
-    const stranger = spawn('sleep', ['60'], isRoot ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {})
-    try {
-      await writeFile(lockFile, text.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 })
-      const { uid, gid } = await stat(join(dataDir, 'postgres'))
-      await chown(lockFile, uid, gid)
-      expect(await answers((await keep(dataDir)).url)).toBe(true)
-    } finally {
-      stranger.kill()
-    }
+  test.runIf(isRoot)('belongs to nobody when root starts it, in a folder others may only pass through', async () => {
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY)
   })
 })
 
 describe('several processes on one folder', () => {
-  test('starting at once in an empty folder share one PostgreSQL', async () => {
-    const dataDir = await newFolder()
+  afterEach(leaveNothing)
+
+  test('start at once in an empty folder, share one PostgreSQL, end cleanly, and the next finds what they wrote', async () => {
+    const dataDir = await newFolder('two words कुरी')
     const keepers = await Promise.all([keep(dataDir), keep(dataDir), keep(dataDir)])
     const started = await Promise.all(
       keepers.map(({ url }) => ask<Date>(url, 'select pg_postmaster_start_time() as answer')),
     )
     expect(new Set(started.map(String)).size).toBe(1)
+    const url = keepers[0]?.url ?? ''
+    await ask(url, 'create schema mine')
+    await ask(url, 'create table mine.note as select 42 as answer')
+    expect(await Promise.all(keepers.map((keeper) => keeper.end()))).toEqual([0, 0, 0])
+    expect(await answers(url)).toBe(false)
+    const next = await keep(dataDir)
+    expect(await ask(next.url, 'select answer from mine.note')).toBe(42)
   })
-  test('when the first one leaves, the second keeps working and ends it later', async () => {
+  test('leave without taking anything with them, a guest and the one that started it; the last ends it, once, though Ctrl-C comes twice', async () => {
     const dataDir = await madeFolder()
     const first = await keep(dataDir)
-    const second = await keep(dataDir)
+    const [guest, last] = await Promise.all([keep(dataDir), keep(dataDir)])
+    await guest.end()
+    expect(await answers(first.url)).toBe(true)
     await first.end()
-    expect(await answers(second.url)).toBe(true)
-    await second.end()
-    expect(await answers(second.url)).toBe(false)
+    expect(await answers(last.url)).toBe(true)
+    last.process.kill('SIGINT')
+    last.process.kill('SIGINT')
+    expect(await last.end()).toBe(0)
+    expect(await answers(last.url)).toBe(false)
   })
   test('when the first one is killed together with PostgreSQL, the second starts it again', async () => {
     const dataDir = await madeFolder()
@@ -221,22 +178,52 @@ describe('several processes on one folder', () => {
     await second.end()
     expect(await answers(second.url)).toBe(false)
   })
-  test('a guest that leaves takes nothing with it', async () => {
+})
+
+describe('accidents', () => {
+  afterEach(leaveNothing)
+
+  test('PostgreSQL killed under us is started again at the same address; both killed, the next start finds everything', async () => {
+    const dataDir = await madeFolder()
+    const isThere = "select true as answer from pg_namespace where nspname = 'mine'"
+    const first = await keep(dataDir)
+    await ask(first.url, 'create schema mine')
+    process.kill(await postmasterOf(dataDir), 'SIGKILL')
+    await until(async () => (await answers(first.url)) && first.said.length > 0)
+    expect(first.said).toContain('PostgreSQL ended unexpectedly; starting it again.')
+    expect(await ask(first.url, isThere)).toBe(true)
+    await first.kill()
+    process.kill(await postmasterOf(dataDir), 'SIGKILL')
+    const second = await keep(dataDir)
+    expect(await ask(second.url, isThere)).toBe(true)
+  })
+  test('one left behind by a killed server is adopted and ended at our end; a lock file whose number now belongs to another program stops nobody', async () => {
     const dataDir = await madeFolder()
     const first = await keep(dataDir)
-    const guest = await keep(dataDir)
-    await guest.end()
-    expect(await answers(first.url)).toBe(true)
+    const postmaster = await postmasterOf(dataDir)
+    await first.kill()
+    expect(await answers(first.url), 'it lives on').toBe(true)
+    const second = await keep(dataDir)
+    expect(await postmasterOf(dataDir)).toBe(postmaster)
+    const lockFile = join(dataDir, 'postgres/postmaster.pid')
+    const text = await readFile(lockFile, 'utf8')
+    await second.end()
+    expect(await answers(second.url)).toBe(false)
+    const stranger = spawn('sleep', ['600'], isRoot ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {})
+    try {
+      await writeFile(lockFile, text.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 })
+      const { uid, gid } = await stat(join(dataDir, 'postgres'))
+      await chown(lockFile, uid, gid)
+      expect(await answers((await keep(dataDir)).url)).toBe(true)
+    } finally {
+      stranger.kill()
+    }
   })
 })
 
 describe.runIf(isRoot)('users and closed folders (these need root)', () => {
-  test('root’s PostgreSQL belongs to nobody, in a folder others may only pass through', async () => {
-    const dataDir = await newFolder()
-    await keep(dataDir)
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
-    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY)
-  })
+  afterEach(leaveNothing)
+
   test('a folder below a closed one is said to be elsewhere, and found there again', async () => {
     const dataDir = await newFolder('closed/data')
     await mkdir(join(dataDir, '..'), { mode: 0o700 })

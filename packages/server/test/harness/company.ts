@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_LOGINS } from '../../src/seed.ts'
 import type { Api, Caller } from '../api.ts'
-import { openFolder, preparedFolder } from '../prepared-folder.ts'
+import { demoFolder } from '../demo-folder.ts'
+import { openFolder } from '../prepared-folder.ts'
 import { endServers, startServer, type ServerProcess } from '../server-process.ts'
 import { remote } from './remote.ts'
 
@@ -39,18 +40,10 @@ const IMPATIENT = {
   LOG_LEVEL: 'error',
 }
 
-/** Makes the demonstration in an empty folder. */
-async function makeDemo(folder: string): Promise<void> {
-  const server = startServer({ ...IMPATIENT, DATA_DIR: folder })
-  await server.address
-  server.process.kill('SIGTERM')
-  await server.ended
-}
-
 /** Starts a server with the demonstration, on a database or in a folder of its own if told, and signs its people in. */
 export async function openCompany(settings: Record<string, string> = {}): Promise<Company> {
   const isElsewhere = 'DATABASE_URL' in settings || 'DATA_DIR' in settings
-  const dataDir = isElsewhere ? await openFolder(join(tmpdir(), 'kuri-empty-')) : await preparedFolder('demo', makeDemo)
+  const dataDir = isElsewhere ? await openFolder(join(tmpdir(), 'kuri-empty-')) : await demoFolder()
   const start = (): ServerProcess => startServer({ ...IMPATIENT, DATA_DIR: dataDir, ...settings })
   let server = start()
   const close = async (): Promise<void> => {

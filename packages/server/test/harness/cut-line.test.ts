@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
 import * as clock from '../../src/clock.ts'
@@ -9,6 +7,7 @@ import { connect, type Connection } from '../../src/database/connect.ts'
 import { startEmbedded, type Embedded } from '../../src/database/embedded.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
 import { moveClock } from '../../src/features/clock/service.ts'
+import { clusterFolder } from '../database/cluster-folder.ts'
 import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
 import { openCompany, type Company, type Person } from './company.ts'
 import { openCutter, type Cutter } from './cutter.ts'
@@ -22,7 +21,7 @@ import { setScene, type Scene } from './scene.ts'
  * with its key; in the end each call has one effect, and everybody was told of theirs. `CUTS=200 SEED=…` goes on longer.
  */
 
-const CUTS = Number(process.env['CUTS'] ?? 2)
+const CUTS = Number(process.env['CUTS'] ?? 1)
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
 const SERVERS = 3
 const ROUNDS_OF_A_SCENE = 10
@@ -52,8 +51,7 @@ let behindScissors: Company
 let scene: Scene
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kuri-cut-'))
-  await chmod(dataDir, 0o711)
+  dataDir = await clusterFolder()
   embedded = await startEmbedded({ dataDir, isDurable: false })
   books = connect(embedded.applicationUrl(), { most: 1 })
   const address = new URL(embedded.applicationUrl())

@@ -14,7 +14,7 @@ import { watchWrites, type WriteWatch } from './write-watch.ts'
  * was refused. `CALLS=2000 SEED=7` makes more of another seed.
  */
 
-const CALLS = Number(process.env['CALLS'] ?? 20)
+const CALLS = Number(process.env['CALLS'] ?? 8)
 const SEED = Number(process.env['SEED'] ?? 20_270_107)
 
 let app: TestApp

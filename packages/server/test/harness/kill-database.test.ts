@@ -13,7 +13,7 @@ import { setScene, type Scene } from './scene.ts'
  * for again happened once.
  */
 
-const KILLS = Number(process.env['KILLS'] ?? 2)
+const KILLS = Number(process.env['KILLS'] ?? 1)
 const SEED = Number(process.env['SEED'] ?? 20_270_106)
 const KILLS_OF_A_SCENE = 10
 const SLOW_MACHINE_MS = 120_000

@@ -1,7 +1,5 @@
 import { paise } from '@kuri/domain'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +10,7 @@ import { startEmbedded, type Embedded } from '../../src/database/embedded.ts'
 import { isDatabaseAway } from '../../src/database/errors.ts'
 import { newId } from '../../src/database/ids.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { clusterFolder } from '../database/cluster-folder.ts'
 import { accounts, post, type AccountCode } from '../../src/features/ledger/service.ts'
 
 /*
@@ -29,8 +28,7 @@ let embedded: Embedded
 let connection: Connection
 let wallets: AccountCode[]
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kuri-kill-'))
-  await chmod(dataDir, 0o711)
+  dataDir = await clusterFolder()
   embedded = await startEmbedded({ dataDir, isDurable: true })
   await migrate(embedded.ownerUrl(), { kind: 'test', applicationLogin: 'kuri_app' })
   connection = connect(embedded.applicationUrl(), { most: WRITERS })

@@ -14,7 +14,7 @@ import { setScene, type Scene } from './scene.ts'
  * for again with its key. A kill is not a power cut: what the kernel holds survives it.
  */
 
-const KILLS = Number(process.env['KILLS'] ?? 5)
+const KILLS = Number(process.env['KILLS'] ?? 2)
 const SEED = Number(process.env['SEED'] ?? 20_270_105)
 /** A long chit is paid up after some hundred calls; then a new scene is set. */
 const KILLS_OF_A_SCENE = 10

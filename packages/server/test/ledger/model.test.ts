@@ -12,7 +12,7 @@ import { apply, EMPTY, type Books, type Outcome } from './model.ts'
 
 /* Random histories lived twice: by the ledger, and by a plain Map that says what should happen. */
 
-const HISTORIES = Number(process.env['LEDGER_HISTORIES'] ?? 300)
+const HISTORIES = Number(process.env['LEDGER_HISTORIES'] ?? 75)
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
 const STEPS = 40
 const { bank, cash, commission, payoutClearing, suspense } = accounts

@@ -13,7 +13,7 @@ import { hmac, type Delivery } from './webhooks.ts'
  * is the long form. While a secret is being changed the stand-in still signs with the one of before.
  */
 
-const HISTORIES = Number(process.env['WEBHOOK_HISTORIES'] ?? 200)
+const HISTORIES = Number(process.env['WEBHOOK_HISTORIES'] ?? 100)
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
 const AMOUNT = 500
 const NEW_SECRET = 'the-secret-of-tomorrow'
