@@ -44,8 +44,13 @@ const SHAPES = {
   'many lists': `[${'[],'.repeat(80_000)}0]`,
   'many texts': `[${'"a",'.repeat(60_000)}""]`,
   'many texts and a backslash at the end': `[${'"a",'.repeat(60_000)}"\\\\"]`,
-  'many keys': `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":0`).join(',')}}`,
+  'many keys': objectOf(20_000),
+  'as many keys as are read': objectOf(5_000),
   'a long number': '1'.repeat(KILOBYTES * 1024),
+}
+
+function objectOf(keys: number): string {
+  return `{${Array.from({ length: keys }, (_, at) => `"k${at}":0`).join(',')}}`
 }
 
 /** What is sent to a call in the place of its body, by a name for it. */

@@ -12,6 +12,13 @@ test('JSON of 20 levels is read, of 21 not, whatever stands in its texts', () =>
   expect(isTaken(`{"text":"\\\\","deep":${nested(21)}}`)).toBe(false)
 })
 
+// @finding F1
+test('JSON of 5,000 keys is read, of 5,001 not, wherever they stand; colons in texts are no keys', () => {
+  const rows = (count: number): string =>
+    JSON.stringify(Array.from({ length: count }, (_, at) => ({ [`k${at}`]: 'a:b' })))
+  expect([isTaken(rows(5_000)), isTaken(rows(5_001))]).toEqual([true, false])
+})
+
 test('JSON with more than 256 kB outside of its texts is not read, a long text is', () => {
   expect(isTaken(`[${'0,'.repeat(130_000)}0]`)).toBe(true)
   expect(isTaken(`[${'0,'.repeat(140_000)}0]`)).toBe(false)
