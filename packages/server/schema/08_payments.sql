@@ -221,20 +221,20 @@ grant select, insert, update on upi_payment to kuri_app;
 
 -- ---- Payments through a gateway ----
 
--- A webhook call of a gateway, as received. The key lets the server handle each event once. When a person is erased, the bodies
+-- A webhook of a gateway, as received. The key lets the server apply each event once. When a person is erased, the bodies
 -- about their payments are replaced.
-create table gateway_event (
+create table gateway_webhook (
   gateway     text not null,
   event_id    text not null,
-  about       text, -- the gateway's id of the order, refund, settlement or payout; null: none that is used here
+  subject_id  text, -- the gateway's id of the order, refund, settlement or payout; null: none that is used here
   body        jsonb not null,
   received_at timestamptz not null default kuri_now(),
   primary key (gateway, event_id)
 );
 
-create index gateway_event_about on gateway_event (about, received_at);
+create index gateway_webhook_subject on gateway_webhook (subject_id, received_at);
 
-grant select, insert on gateway_event to kuri_app;
+grant select, insert on gateway_webhook to kuri_app;
 
 -- What a gateway has reported of a payment: whether it captured the money, and how much it refunded before the ledger credited
 -- the payment. The ledger credits only payments with a row here, and only what was captured and not refunded.

@@ -122,14 +122,14 @@ begin
   -- their messages to the company
   delete from contact_message where email = any(mails);
   -- names, addresses and cards in what a gateway reported of their payments, refunds and payouts
-  update gateway_event set body = '{"erased": true}'
+  update gateway_webhook set body = '{"erased": true}'
    where exists (select from (select order_id from payment where person_id = who
                               union all
                               select unnest(array[id::text, gateway_refund_id]) from refund where person_id = who
                               union all
                               select unnest(array[payout.id::text, gateway_payout_id])
                                 from payout join withdrawal on withdrawal.id = withdrawal_id where person_id = who) known (no)
-                  where about = no or position(no in gateway_event.body::text) > 0);
+                  where subject_id = no or position(no in gateway_webhook.body::text) > 0);
 
   -- name, contact details and role; the tables below refuse changes until erased_at is set
   update person

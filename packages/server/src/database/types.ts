@@ -75,7 +75,7 @@ import type {
 } from './tables/instalments.ts'
 import type {
   CounterPaymentTable,
-  GatewayEventTable,
+  GatewayWebhookTable,
   GatewayPaymentTable,
   GatewaySettlementTable,
   PaymentLineTable,
@@ -188,7 +188,7 @@ export interface Database {
   topup: TopupTable
   counter_payment: CounterPaymentTable
   upi_payment: UpiPaymentTable
-  gateway_event: GatewayEventTable
+  gateway_webhook: GatewayWebhookTable
   gateway_payment: GatewayPaymentTable
   payment: PaymentTable
   payment_line: PaymentLineTable

@@ -54,10 +54,10 @@ export interface UpiPaymentTable {
   reversed_at: Generated<Date | null>
 }
 
-export interface GatewayEventTable {
+export interface GatewayWebhookTable {
   gateway: string
   event_id: string
-  about: string | null
+  subject_id: string | null
   body: Json<Record<string, unknown>>
   received_at: Generated<Date>
 }
