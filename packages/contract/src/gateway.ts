@@ -70,7 +70,7 @@ export const gatewayEndpoints = {
     path: '/admin/payments/:id',
     permission: 'read-money',
     summary:
-      'The whole story of one online payment: what the gateway told, what the ledger wrote, what was given back.',
+      'The whole history of one online payment: what the gateway told, what the ledger wrote, what was given back.',
     params: ById,
     reply: z.object({
       payment: AdminPayment,
