@@ -39,6 +39,7 @@ const AdminPayment = z.object({
   failure: z.nullable(z.string()),
   receiptNo: z.nullable(z.string()),
   createdAt: Instant,
+  /** When the gateway captured it. */
   settledAt: z.nullable(Instant),
   /** When the gateway is asked next; null: nothing is expected any more. */
   askAt: z.nullable(Instant),

@@ -296,9 +296,9 @@ create table payment (
   ask_at             timestamptz, -- when to ask the gateway next; null: nothing to ask
   asks               integer not null default 0, -- how often it was asked
   created_at         timestamptz not null default kuri_now(),
-  settled_at         timestamptz, -- when it was captured
+  captured_at        timestamptz,
   check ((purpose = 'contribution') = (ticket_id is not null) and (ticket_id is null) = (month_no is null)),
-  check ((state = 'captured') = (gateway_payment_id is not null and settled_at is not null)),
+  check ((state = 'captured') = (gateway_payment_id is not null and captured_at is not null)),
   constraint payment_told_by_gateway
     foreign key (gateway, gateway_payment_id) references gateway_payment (gateway, gateway_payment_id)
 );
@@ -317,8 +317,8 @@ begin
      (old.id, old.person_id, old.purpose, old.amount_paise, old.ticket_id, old.month_no, old.description, old.method, old.gateway,
       old.is_test, old.order_id, old.created_at)
      or old.state = 'captured'
-        and ((new.state, new.gateway_payment_id, new.receipt_no, new.settled_at)
-             is distinct from (old.state, old.gateway_payment_id, old.receipt_no, old.settled_at)
+        and ((new.state, new.gateway_payment_id, new.receipt_no, new.captured_at)
+             is distinct from (old.state, old.gateway_payment_id, old.receipt_no, old.captured_at)
              or new.failure is distinct from old.failure and not person_is_erased(old.person_id))
      or old.state = 'failed' and new.state = 'created'
   then

@@ -88,7 +88,7 @@ export interface PaymentTable {
   state: Generated<'created' | 'captured' | 'failed'>
   failure: string | null
   created_at: Generated<Date>
-  settled_at: Date | null
+  captured_at: Date | null
   receipt_no: string | null
   description: Generated<string>
   ask_at: Date | null

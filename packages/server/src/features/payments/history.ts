@@ -46,6 +46,6 @@ const toWire = (row: store.PaymentView): List['payments'][number] => ({
   failure: row.failure,
   receiptNo: row.receipt_no,
   createdAt: row.created_at,
-  settledAt: row.settled_at,
+  settledAt: row.captured_at,
   askAt: row.ask_at,
 })

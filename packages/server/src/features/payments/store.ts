@@ -60,7 +60,7 @@ export async function markCaptured(
 ): Promise<PaymentRow> {
   return await tx
     .updateTable('payment')
-    .set({ ...captured, state: 'captured', failure: null, settled_at: sql<Date>`kuri_now()`, ask_at: null })
+    .set({ ...captured, state: 'captured', failure: null, captured_at: sql<Date>`kuri_now()`, ask_at: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
