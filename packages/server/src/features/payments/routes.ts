@@ -64,7 +64,7 @@ export function paymentRoutes(route: Routes): void {
     },
   )
 
-  route.write(walletEndpoints.paymentWebhook, async (tx, { params, rawBody, headers, config }) => {
+  route.write(gatewayEndpoints.paymentWebhook, async (tx, { params, rawBody, headers, config }) => {
     const gateway = gatewayOf(config)
     if (gateway?.name !== params.gateway) return refuse({ code: 'not_found' })
     const received = await receiveWebhook(tx, gateway, { rawBody, headers })
