@@ -99,7 +99,7 @@ begin
   -- failed logins
   delete from login_failure where email = any(mails);
   -- requests for a link by email
-  delete from recovery_request where email = any(mails);
+  delete from mail_link_request where email = any(mails);
   -- links that were sent by email
   delete from mail_link where person_id = who;
   -- the authenticator app and its recovery codes
@@ -134,7 +134,7 @@ begin
   -- name, contact details and role; the tables below refuse changes until erased_at is set
   update person
      set name = called, email = 'erased.' || who::text || '@erased.invalid', phone = '', address = '', location = '',
-         password_is_strict = false, email_verified_at = null, role = 'member', erased_at = kuri_now()
+         password_is_strict = false, email_confirmed_at = null, role = 'member', erased_at = kuri_now()
    where id = who;
   -- bank accounts that received their withdrawals, and why a withdrawal was rejected
   update withdrawal

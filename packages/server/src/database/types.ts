@@ -16,7 +16,7 @@ import type {
   PersonTable,
   ProfileImageTable,
   RecoveryCodeTable,
-  RecoveryRequestTable,
+  MailLinkRequestTable,
   SecondStepTable,
   SessionTable,
   SetupLinkTable,
@@ -130,7 +130,7 @@ export interface Database {
   profile_image: ProfileImageTable
   session: SessionTable
   login_failure: LoginFailureTable
-  recovery_request: RecoveryRequestTable
+  mail_link_request: MailLinkRequestTable
   mail_link: MailLinkTable
   setup_link: SetupLinkTable
   second_step: SecondStepTable
