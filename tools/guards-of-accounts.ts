@@ -71,7 +71,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'a reset password ends all sessions',
-    file: `${SERVER}/features/people/password-reset/reset.ts`,
+    file: `${SERVER}/features/people/email-links/reset.ts`,
     guard: "await sessions.endAllOf(tx, id, 'password')",
     without: '',
     test: `${TEST}/people/password-reset.test.ts`,
@@ -135,7 +135,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'asking for a way back is counted, one after the other',
-    file: `${SERVER}/features/people/password-reset/forgot.ts`,
+    file: `${SERVER}/features/people/email-links/forgot.ts`,
     guard: 'await requests.queueUp(tx, email, address)',
     without: '',
     test: `${TEST}/people/password-reset.test.ts`,
@@ -143,7 +143,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'asking for a way back looks nobody up',
-    file: `${SERVER}/features/people/password-reset/forgot.ts`,
+    file: `${SERVER}/features/people/email-links/forgot.ts`,
     guard: `await requests.insert(tx, 'reset', email, address)`,
     without: `if (await store.findByEmail(tx, email)) await requests.insert(tx, 'reset', email, address)`,
     test: `${TEST}/people/password-reset.test.ts`,
@@ -151,7 +151,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'a link works once',
-    file: `${SERVER}/features/people/password-reset/links.store.ts`,
+    file: `${SERVER}/features/people/email-links/links.store.ts`,
     guard: 'used_at is null and expires_at',
     without: 'expires_at',
     test: `${TEST}/people/email.test.ts`,
@@ -159,7 +159,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'a link is good for half an hour',
-    file: `${SERVER}/features/people/password-reset/links.store.ts`,
+    file: `${SERVER}/features/people/email-links/links.store.ts`,
     guard: 'used_at is null and expires_at > kuri_now()',
     without: 'used_at is null',
     test: `${TEST}/people/password-reset.test.ts`,

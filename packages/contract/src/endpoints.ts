@@ -27,7 +27,7 @@ import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
 import { documentEndpoints } from './documents.ts'
 import { peopleEndpoints } from './people.ts'
-import { recoveryEndpoints } from './password-reset.ts'
+import { emailLinkEndpoints } from './email-links.ts'
 import { prizeEndpoints } from './prizes.ts'
 import { reportEndpoints } from './reports.ts'
 import { secondStepEndpoints } from './two-factor.ts'
@@ -49,7 +49,7 @@ import { surveillanceEndpoints } from './auction-surveillance.ts'
 export const endpoints = {
   ...peopleEndpoints,
   ...sessionEndpoints,
-  ...recoveryEndpoints,
+  ...emailLinkEndpoints,
   ...setupEndpoints,
   ...myDataEndpoints,
   ...secondStepEndpoints,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, pageQuery, Rupees, SomeRupees, typed } from './primitives.ts'
+import { ById, Id, Instant, Message, pageQuery, Rupees, SomeRupees, typed } from './primitives.ts'
 import { PaymentMethod } from './wallet.ts'
 
 const Person = z.object({ _id: Id, name: z.string() })
@@ -39,6 +39,7 @@ const AdminPayment = z.object({
   failure: z.nullable(z.string()),
   receiptNo: z.nullable(z.string()),
   createdAt: Instant,
+  /** When the gateway captured it. */
   settledAt: z.nullable(Instant),
   /** When the gateway is asked next; null: nothing is expected any more. */
   askAt: z.nullable(Instant),
@@ -56,6 +57,20 @@ const PaymentStep = z.object({
 
 const decided = z.object({ refund: Refund, status: z.optional(z.literal('waiting_second')) })
 
+/** An order in the sandbox gateway's own checkout page. */
+export const SandboxOrder = z.object({
+  orderId: z.string(),
+  amount: Rupees,
+  description: z.string(),
+  method: PaymentMethod,
+  status: z.enum(['open', 'paid', 'failed', 'abandoned']),
+  returnUrl: z.string(),
+})
+
+/** Five hundred a second: four are told of a payment. Wrong signatures count as well, so that nobody floods us as the gateway. */
+const DELIVERIES_A_MINUTE = 30_000
+const orderId = z.object({ orderId: z.string().check(z.maxLength(64)) })
+
 export const gatewayEndpoints = {
   adminPayments: endpoint({
     method: 'GET',
@@ -70,7 +85,7 @@ export const gatewayEndpoints = {
     path: '/admin/payments/:id',
     permission: 'read-money',
     summary:
-      'The whole story of one online payment: what the gateway told, what the ledger wrote, what was given back.',
+      'The whole history of one online payment: what the gateway told, what the ledger wrote, what was given back.',
     params: ById,
     reply: z.object({
       payment: AdminPayment,
@@ -112,5 +127,32 @@ export const gatewayEndpoints = {
     params: ById,
     body: z.strictObject({ reason: typed(400, 'Please enter a reason.') }),
     reply: decided,
+  }),
+  paymentWebhook: endpoint({
+    method: 'POST',
+    path: '/payments/webhooks/:gateway',
+    public: true,
+    summary: 'The gateway reports a payment, refund, settlement or payout. Its signature covers the body’s bytes.',
+    // one address reports everybody's payments, and a day's dues come in an hour
+    perMinute: DELIVERIES_A_MINUTE,
+    params: z.object({ gateway: z.string().check(z.maxLength(40)) }),
+    reply: Message,
+  }),
+  sandboxOrder: endpoint({
+    method: 'GET',
+    path: '/sandbox/orders/:orderId',
+    public: true,
+    summary: 'Sandbox gateway: an order as its checkout shows it.',
+    params: orderId,
+    reply: z.object({ order: SandboxOrder }),
+  }),
+  sandboxPay: endpoint({
+    method: 'POST',
+    path: '/sandbox/orders/:orderId',
+    public: true,
+    summary: 'Sandbox gateway: pay, fail or abandon an order; answers what the checkout hands back.',
+    params: orderId,
+    body: z.strictObject({ outcome: z.enum(['pay', 'fail', 'abandon']) }),
+    reply: z.object({ returnUrl: z.string() }),
   }),
 } as const

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, User } from './people.ts'
 import { maybeTyped, typedLine } from './primitives.ts'
-import { LinkToken } from './password-reset.ts'
+import { LinkToken } from './email-links.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
 
 /** A password by the administrators' rule. */

@@ -6,7 +6,6 @@ import {
   DayText,
   Id,
   Instant,
-  Message,
   MonthName,
   numberedPageQuery,
   pageQuery,
@@ -125,20 +124,7 @@ export const Payment = z.object({
   lines: z.optional(z.array(PaidDue)),
 })
 
-/** An order in the sandbox gateway's own checkout page. */
-export const SandboxOrder = z.object({
-  orderId: z.string(),
-  amount: Rupees,
-  description: z.string(),
-  method: PaymentMethod,
-  status: z.enum(['open', 'paid', 'failed', 'abandoned']),
-  returnUrl: z.string(),
-})
-
 const decided = z.object({ topup: AdminTopup })
-/** Five hundred a second: four are told of a payment. Wrong signatures count as well, so that nobody floods us as the gateway. */
-const DELIVERIES_A_MINUTE = 30_000
-const orderId = z.object({ orderId: z.string().check(z.maxLength(64)) })
 
 export const walletEndpoints = {
   wallet: endpoint({
@@ -261,32 +247,5 @@ export const walletEndpoints = {
       signature: typedLine(128, 'The signature is missing.'),
     }),
     reply: z.object({ payment: Payment }),
-  }),
-  paymentWebhook: endpoint({
-    method: 'POST',
-    path: '/payments/webhooks/:gateway',
-    public: true,
-    summary: 'The gateway tells of a payment. Its signature covers the body’s bytes.',
-    // one address tells of everybody's payments, and a day's dues come in an hour
-    perMinute: DELIVERIES_A_MINUTE,
-    params: z.object({ gateway: z.string().check(z.maxLength(40)) }),
-    reply: Message,
-  }),
-  sandboxOrder: endpoint({
-    method: 'GET',
-    path: '/sandbox/orders/:orderId',
-    public: true,
-    summary: 'Sandbox gateway: an order as its checkout shows it.',
-    params: orderId,
-    reply: z.object({ order: SandboxOrder }),
-  }),
-  sandboxPay: endpoint({
-    method: 'POST',
-    path: '/sandbox/orders/:orderId',
-    public: true,
-    summary: 'Sandbox gateway: pay, fail or abandon an order; answers what the checkout hands back.',
-    params: orderId,
-    body: z.strictObject({ outcome: z.enum(['pay', 'fail', 'abandon']) }),
-    reply: z.object({ returnUrl: z.string() }),
   }),
 } as const

@@ -11,7 +11,7 @@ create table person (
   name               text not null constraint person_name_length check (char_length(name) between 1 and 120),
   email              text not null
     constraint person_email_trimmed_lower check (email = lower(btrim(email)) and char_length(email) <= 254),
-  email_verified_at  timestamptz,                      -- when a link sent to this address was used; null: not verified
+  email_confirmed_at timestamptz,                      -- when a link sent to this address was used; null: not confirmed
   phone              text not null default '' check (char_length(phone) <= 40),
   address            text not null default '' check (char_length(address) <= 400),
   location           text not null default '' check (char_length(location) <= 120),
@@ -157,31 +157,31 @@ grant select, insert, update, delete on session, login_failure to kuri_app;
 
 -- ---- Links by email ----
 
--- A visitor's request for an email with a link: to reset a password, or to verify the address of a new account. The server
+-- A visitor's request for an email with a link: to reset a password, or to confirm the address of a new account. The server
 -- limits both, each apart, for each email address and each network address. The call that requests a reset only inserts this
 -- row and looks up no account, so neither its answer nor its duration shows whether the address belongs to a member. A job
 -- sends the email if there is such an account, and deletes answered rows after an hour.
-create table recovery_request (
+create table mail_link_request (
   id       bigint generated always as identity primary key,
-  asked    text not null default 'reset' constraint recovery_request_asked check (asked in ('reset', 'register')),
+  asked    text not null default 'reset' constraint mail_link_request_asked check (asked in ('reset', 'register')),
   email    text not null check (char_length(email) <= 254),
   address  text not null,                              -- network address of the client
   answered boolean not null default false,
   at       timestamptz not null default kuri_now()
 );
 
-create index recovery_request_by_email on recovery_request (email, at);
-create index recovery_request_by_address on recovery_request (address, at);
-create index recovery_request_waiting on recovery_request (id) where not answered;
+create index mail_link_request_by_email on mail_link_request (email, at);
+create index mail_link_request_by_address on mail_link_request (address, at);
+create index mail_link_request_waiting on mail_link_request (id) where not answered;
 
--- A link that was sent by email, to reset a password or to verify an address. Its token has 256 random bits. It works once,
+-- A link that was sent by email, to reset a password or to confirm an address. Its token has 256 random bits. It works once,
 -- for half an hour. A job deletes links that are older than a day.
 create table mail_link (
   hash       bytea primary key check (octet_length(hash) = 32),  -- SHA-256 of the token
   person_id  uuid not null references person on delete cascade,
   -- undo: sent to the address a person went by before; within a week it brings that address back and sets a new password
   purpose    text not null check (purpose in ('reset', 'verify', 'undo')),
-  email      text not null,                            -- where it was sent: using the link verifies this address and no other
+  email      text not null,                            -- where it was sent: using the link confirms this address and no other
   created_at timestamptz not null default kuri_now(),
   expires_at timestamptz not null default kuri_now() + interval '30 minutes',
   used_at    timestamptz,                              -- null: not used
@@ -205,7 +205,7 @@ begin
 end $$;
 create trigger keep_former_address after insert or update of email on person for each row execute function keep_former_address();
 
-grant select, insert, update, delete on recovery_request, mail_link to kuri_app;
+grant select, insert, update, delete on mail_link_request, mail_link to kuri_app;
 
 -- ---- The first administrator ----
 

@@ -221,20 +221,20 @@ grant select, insert, update on upi_payment to kuri_app;
 
 -- ---- Payments through a gateway ----
 
--- A webhook call of a gateway, as received. The key lets the server handle each event once. When a person is erased, the bodies
+-- A webhook of a gateway, as received. The key lets the server apply each event once. When a person is erased, the bodies
 -- about their payments are replaced.
-create table gateway_event (
+create table gateway_webhook (
   gateway     text not null,
   event_id    text not null,
-  about       text, -- the gateway's id of the order, refund, settlement or payout; null: none that is used here
+  subject_id  text, -- the gateway's id of the order, refund, settlement or payout; null: none that is used here
   body        jsonb not null,
   received_at timestamptz not null default kuri_now(),
   primary key (gateway, event_id)
 );
 
-create index gateway_event_about on gateway_event (about, received_at);
+create index gateway_webhook_subject on gateway_webhook (subject_id, received_at);
 
-grant select, insert on gateway_event to kuri_app;
+grant select, insert on gateway_webhook to kuri_app;
 
 -- What a gateway has reported of a payment: whether it captured the money, and how much it refunded before the ledger credited
 -- the payment. The ledger credits only payments with a row here, and only what was captured and not refunded.
@@ -296,9 +296,9 @@ create table payment (
   ask_at             timestamptz, -- when to ask the gateway next; null: nothing to ask
   asks               integer not null default 0, -- how often it was asked
   created_at         timestamptz not null default kuri_now(),
-  settled_at         timestamptz, -- when it was captured
+  captured_at        timestamptz,
   check ((purpose = 'contribution') = (ticket_id is not null) and (ticket_id is null) = (month_no is null)),
-  check ((state = 'captured') = (gateway_payment_id is not null and settled_at is not null)),
+  check ((state = 'captured') = (gateway_payment_id is not null and captured_at is not null)),
   constraint payment_told_by_gateway
     foreign key (gateway, gateway_payment_id) references gateway_payment (gateway, gateway_payment_id)
 );
@@ -317,8 +317,8 @@ begin
      (old.id, old.person_id, old.purpose, old.amount_paise, old.ticket_id, old.month_no, old.description, old.method, old.gateway,
       old.is_test, old.order_id, old.created_at)
      or old.state = 'captured'
-        and ((new.state, new.gateway_payment_id, new.receipt_no, new.settled_at)
-             is distinct from (old.state, old.gateway_payment_id, old.receipt_no, old.settled_at)
+        and ((new.state, new.gateway_payment_id, new.receipt_no, new.captured_at)
+             is distinct from (old.state, old.gateway_payment_id, old.receipt_no, old.captured_at)
              or new.failure is distinct from old.failure and not person_is_erased(old.person_id))
      or old.state = 'failed' and new.state = 'created'
   then

@@ -99,7 +99,7 @@ begin
   -- failed logins
   delete from login_failure where email = any(mails);
   -- requests for a link by email
-  delete from recovery_request where email = any(mails);
+  delete from mail_link_request where email = any(mails);
   -- links that were sent by email
   delete from mail_link where person_id = who;
   -- the authenticator app and its recovery codes
@@ -122,19 +122,19 @@ begin
   -- their messages to the company
   delete from contact_message where email = any(mails);
   -- names, addresses and cards in what a gateway reported of their payments, refunds and payouts
-  update gateway_event set body = '{"erased": true}'
+  update gateway_webhook set body = '{"erased": true}'
    where exists (select from (select order_id from payment where person_id = who
                               union all
                               select unnest(array[id::text, gateway_refund_id]) from refund where person_id = who
                               union all
                               select unnest(array[payout.id::text, gateway_payout_id])
                                 from payout join withdrawal on withdrawal.id = withdrawal_id where person_id = who) known (no)
-                  where about = no or position(no in gateway_event.body::text) > 0);
+                  where subject_id = no or position(no in gateway_webhook.body::text) > 0);
 
   -- name, contact details and role; the tables below refuse changes until erased_at is set
   update person
      set name = called, email = 'erased.' || who::text || '@erased.invalid', phone = '', address = '', location = '',
-         password_is_strict = false, email_verified_at = null, role = 'member', erased_at = kuri_now()
+         password_is_strict = false, email_confirmed_at = null, role = 'member', erased_at = kuri_now()
    where id = who;
   -- bank accounts that received their withdrawals, and why a withdrawal was rejected
   update withdrawal

@@ -109,7 +109,7 @@ async function endAll(endings: Ending[]): Promise<void> {
   if (problems.length > 0) throw problems[0]
 }
 
-/** A new demonstration gets its people and their story; `CLOCK` sets the time of day it is shown at. */
+/** A new demonstration gets its people and their history; `CLOCK` sets the time of day it is shown at. */
 async function prepareDemo(
   { kind }: OpenDatabase,
   jobContext: JobContext,

@@ -45,7 +45,7 @@ export default [
     route('admin/auctions/:auctionId', 'pages/admin/auctions/room-page.tsx'),
     route('admin/money', 'pages/admin/money/page.tsx'),
     route('admin/payments', 'pages/admin/payments/list-page.tsx'),
-    route('admin/payments/:paymentId', 'pages/admin/payments/story-page.tsx'),
+    route('admin/payments/:paymentId', 'pages/admin/payments/payment-page.tsx'),
     route('admin/arrears', 'pages/admin/arrears/page.tsx'),
     route('admin/arrears/:ticketId', 'pages/admin/arrears/case-page.tsx'),
     route('admin/ledger', 'pages/admin/ledger/page.tsx'),

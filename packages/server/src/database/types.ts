@@ -16,7 +16,7 @@ import type {
   PersonTable,
   ProfileImageTable,
   RecoveryCodeTable,
-  RecoveryRequestTable,
+  MailLinkRequestTable,
   SecondStepTable,
   SessionTable,
   SetupLinkTable,
@@ -75,7 +75,7 @@ import type {
 } from './tables/instalments.ts'
 import type {
   CounterPaymentTable,
-  GatewayEventTable,
+  GatewayWebhookTable,
   GatewayPaymentTable,
   GatewaySettlementTable,
   PaymentLineTable,
@@ -130,7 +130,7 @@ export interface Database {
   profile_image: ProfileImageTable
   session: SessionTable
   login_failure: LoginFailureTable
-  recovery_request: RecoveryRequestTable
+  mail_link_request: MailLinkRequestTable
   mail_link: MailLinkTable
   setup_link: SetupLinkTable
   second_step: SecondStepTable
@@ -188,7 +188,7 @@ export interface Database {
   topup: TopupTable
   counter_payment: CounterPaymentTable
   upi_payment: UpiPaymentTable
-  gateway_event: GatewayEventTable
+  gateway_webhook: GatewayWebhookTable
   gateway_payment: GatewayPaymentTable
   payment: PaymentTable
   payment_line: PaymentLineTable

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as storedAnswers from '../database/stored-answers.ts'
 import * as viewers from '../database/viewers.ts'
 import type { Tx } from '../database/types.ts'
-import * as passwordReset from '../features/people/password-reset/forgot.ts'
+import * as emailLinks from '../features/people/email-links/forgot.ts'
 import * as sessions from '../features/sessions/service.ts'
 
 /** Deletes expired sessions, old idempotency keys and old failed log-ins. Returns the number of sessions ended. */
@@ -10,6 +10,6 @@ export async function cleanUp(tx: Tx): Promise<number> {
   await storedAnswers.forgetOld(tx)
   await viewers.deleteEnded(tx)
   await sql`delete from login_failure where at < kuri_now() - interval '1 day'`.execute(tx)
-  await passwordReset.forgetOld(tx)
+  await emailLinks.forgetOld(tx)
   return await sessions.endExpired(tx)
 }

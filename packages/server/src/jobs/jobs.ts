@@ -6,7 +6,7 @@ import { openDue, wakeOffers } from '../features/auctions/advance-state.ts'
 import { closeDue } from '../features/auctions/close-due.ts'
 import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
-import { answerRequests } from '../features/people/password-reset/forgot.ts'
+import { answerRequests } from '../features/people/email-links/forgot.ts'
 import { pollPayments, bookAnnouncedSettlements, findSettlements } from '../features/payments/poll-gateway.ts'
 import { sendRefunds } from '../features/refunds/send-refunds.ts'
 import { sendPayouts } from '../features/withdrawals/send-payouts.ts'
@@ -88,7 +88,7 @@ export const JOBS: readonly Job[] = [
   { name: 'find-settlements', when: inIndia('20 * * * *'), run: findUntoldSettlements },
   { name: 'send-letters', when: 'every second', run: sendEmails },
   { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkInvariants },
-  { name: 'cleanUp-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, cleanUp) },
+  { name: 'clean-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, cleanUp) },
 ]
 
 /** At a month's end thousands; how far they have come stands in the log. */

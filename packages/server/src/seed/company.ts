@@ -38,9 +38,9 @@ export interface Login {
   readonly role: Role
 }
 
-/** The demonstration company: whatever its people do in the story, they do through the real services. */
+/** The demonstration company: whatever its people do, they do through the real services. */
 export interface Company {
-  /** The whole story is one transaction: a demonstration is there wholly or not at all. */
+  /** All of it is one transaction: a demonstration is there wholly or not at all. */
   readonly tx: Tx
   readonly admin: SignedIn
   /** Who else works for it, one in each role. */
@@ -50,11 +50,11 @@ export interface Company {
   readonly witnessSeconds: number
 }
 
-/** What a service gave. In the story nothing is refused. */
+/** What a service gave. In the demonstration nothing is refused. */
 export function must<T>(
   outcome: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Refusal },
 ): T {
-  if (!outcome.ok) throw new Error(`the demonstration's story does not hold: ${JSON.stringify(outcome.error)}`)
+  if (!outcome.ok) throw new Error(`the demonstration was refused: ${JSON.stringify(outcome.error)}`)
   return outcome.value
 }
 

@@ -49,7 +49,7 @@ export async function oldTownFive(company: Company, today: Day): Promise<void> {
     await monthPasses(company, chit, waiting, { monthNo: index + 1, rupees })
 }
 
-interface MonthOfStory {
+interface DemoMonth {
   readonly monthNo: number
   readonly rupees: readonly number[]
 }
@@ -59,7 +59,7 @@ async function monthPasses(
   company: Company,
   chit: ChitOnWire,
   waiting: Set<SignedIn>,
-  { monthNo, rupees }: MonthOfStory,
+  { monthNo, rupees }: DemoMonth,
 ): Promise<void> {
   const { members, tx } = company
   const due = dueDay(chit.startDate, monthNo)
@@ -101,7 +101,7 @@ async function bidInTurn(
   company: Company,
   chit: ChitOnWire,
   bidders: readonly SignedIn[],
-  { monthNo, rupees }: MonthOfStory,
+  { monthNo, rupees }: DemoMonth,
 ): Promise<void> {
   const auction = await auctionOf(company, chit, monthNo)
   for (const [turn, amount] of rupees.entries()) {

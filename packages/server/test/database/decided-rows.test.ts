@@ -113,8 +113,8 @@ const REWRITINGS: readonly (readonly [constraint: string, statement: string])[] 
   ['payment_frozen', `update payment set amount_paise = amount_paise + 1 where state = 'created'`],
   ['payment_frozen', `update payment set gateway = 'other' where state = 'created'`],
   ['payment_frozen', `update payment set order_id = 'other' where state = 'created'`],
-  ['payment_frozen', `update payment set state = 'failed', gateway_payment_id = null, settled_at = null ${CAPTURED}`],
-  ['payment_frozen', `update payment set settled_at = settled_at - interval '1 day' ${CAPTURED}`],
+  ['payment_frozen', `update payment set state = 'failed', gateway_payment_id = null, captured_at = null ${CAPTURED}`],
+  ['payment_frozen', `update payment set captured_at = captured_at - interval '1 day' ${CAPTURED}`],
   ['payment_frozen', `update payment set receipt_no = 'K1-2027-00099' ${CAPTURED}`],
   ['payment_frozen', `update payment set gateway_payment_id = 'pay_other' ${CAPTURED}`],
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees, ZERO, type InboxKind } from '@kuri/domain'
 import { newId } from '../../src/database/ids.ts'
-import { handlePayoutEvent } from '../../src/features/withdrawals/handle-payout-event.ts'
+import { applyPayoutUpdate } from '../../src/features/withdrawals/apply-payout-update.ts'
 import { PASSWORD, signIn, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
@@ -123,15 +123,15 @@ function waysToWait(
         params.id,
       ])
       const news = {
-        about: 'payout',
+        kind: 'payout',
         payoutId: 'pout_desk',
         reference: rows[0]?.id ?? '',
         fee: ZERO,
         reason: null,
       } as const
-      await app.act((tx) => handlePayoutEvent(tx, { ...news, state: 'failed', utr: null }))
+      await app.act((tx) => applyPayoutUpdate(tx, { ...news, state: 'failed', utr: null }))
       await anand.call(endpoints.payWithdrawal, { params, body: { utr: 'SBIN000111222' } })
-      await app.act((tx) => handlePayoutEvent(tx, { ...news, state: 'processed', utr: 'HDFC999888777' }))
+      await app.act((tx) => applyPayoutUpdate(tx, { ...news, state: 'processed', utr: 'HDFC999888777' }))
       const open = await app.owner.query<{ id: string }>('select id from payout_conflict')
       return open.rows[0]?.id ?? ''
     },

@@ -242,7 +242,7 @@ const ways: [law: string, breaks: string][] = [
     'refunds_follow_their_holds',
     `insert into gateway_payment (gateway, gateway_payment_id, order_id, captured, amount_paise)
       values ('sandbox', 'pay', 'order', true, 50000);
-     insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id, gateway_payment_id, state, settled_at)
+     insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id, gateway_payment_id, state, captured_at)
       select id, person_id, 'topup', 50000, 'paytm', 'sandbox', 'order', 'pay', 'captured', now() from withdrawal limit 1;
      insert into refund (id, payment_id, person_id, amount_paise, reason, state, needs_second, hold_id, ended_at)
       select gen_random_uuid(), payment.id, payment.person_id, 50000, 'why', 'processed', false, hold_id, now()

@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { PASSWORD } from '../api.ts'
 import { paise } from '@kuri/domain'
 import { bookSettlement } from '../../src/features/payments/book-settlement.ts'
-import { handlePayoutEvent } from '../../src/features/withdrawals/handle-payout-event.ts'
+import { applyPayoutUpdate } from '../../src/features/withdrawals/apply-payout-update.ts'
 import { JOBS } from '../../src/jobs/jobs.ts'
 import type { House } from '../auctions/room.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
@@ -104,8 +104,8 @@ export function payoutsThroughTheGateway({ app, family }: Scene): Chapter[] {
       happens: async () => {
         const { rows } = await app.owner.query<{ id: string }>(`select gateway_payout_id as id from payout`)
         await app.act((tx) =>
-          handlePayoutEvent(tx, {
-            about: 'payout',
+          applyPayoutUpdate(tx, {
+            kind: 'payout',
             payoutId: rows[0]?.id ?? '',
             reference: null,
             state: 'reversed',

@@ -39,7 +39,7 @@ const lettersTo = async (caller: Caller) => {
 
 test('a winner reads of the prize in the app, in rupees, and in a letter that says where to look', async () => {
   const asha = await signIn(app, 'Asha')
-  await app.owner.query('update person set email_verified_at = now() where id = $1', [asha.id])
+  await app.owner.query('update person set email_confirmed_at = now() where id = $1', [asha.id])
   await app.act((tx) => notices.notify(tx, { to: asha.id, kind: 'auction_won', data: won, link: '/auctions/7' }))
   const { notices: told, unread } = await noticesOf(asha)
   expect(unread).toBe(1)

@@ -102,7 +102,7 @@ test.each([
   const { orderId } = await startTopup(app, asha, 500)
   const event = gatewayEvent('payment.captured', { orderId, paise: 50_000 })
   expect(await postWebhook(app, event, tamper)).toEqual({ status: 400, code: 'signature_invalid' })
-  const { rowCount } = await app.owner.query('select from gateway_event where event_id = $1', [event.id])
+  const { rowCount } = await app.owner.query('select from gateway_webhook where event_id = $1', [event.id])
   expect(rowCount).toBe(0)
   expect(await balanceOf(app, asha)).toBe(0)
   expect(await postWebhook(app, event)).toMatchObject({ status: 200 })
@@ -176,7 +176,7 @@ test.each([0, -100, 1.5, 2 ** 51 + 1, 2 ** 53, '7', null])(
     const event = gatewayEvent('payment.captured', { orderId, paise: amount as number })
     expect(await postWebhook(app, event)).toEqual({ status: 400, code: 'invalid_input' })
     expect(await showPayment(app, asha, id)).toMatchObject({ status: 'created' })
-    const { rows } = await app.owner.query('select from gateway_event where event_id = $1', [event.id])
+    const { rows } = await app.owner.query('select from gateway_webhook where event_id = $1', [event.id])
     expect(rows).toEqual([])
   },
 )

@@ -30,7 +30,7 @@ test('an erasure removes what others wrote about the person; the audit trail kee
       'company_move.reason',
       'company_move.reference',
       'counter_payment.reference',
-      'gateway_event.body',
+      'gateway_webhook.body',
       'handover.explanation',
       'handover.first_explanation',
       'handover.note',

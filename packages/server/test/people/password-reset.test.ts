@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerRequests } from '../../src/features/people/password-reset/forgot.ts'
+import { answerRequests } from '../../src/features/people/email-links/forgot.ts'
 import { sendEmails } from '../../src/jobs/send-emails.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await api(app).call(endpoints.register, { body: ASHA })
 })
 beforeEach(async () => {
-  await app.owner.query('delete from recovery_request')
+  await app.owner.query('delete from mail_link_request')
   await app.owner.query('delete from login_failure')
 })
 afterAll(() => app.close())
@@ -42,7 +42,7 @@ describe('who has forgotten their password', () => {
     const unknown = await forget('nobody@kuri.test')
     expect(known.statusCode).toBe(200)
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
-    const { rows } = await app.owner.query('select email from recovery_request where not answered order by id')
+    const { rows } = await app.owner.query('select email from mail_link_request where not answered order by id')
     expect(rows).toEqual([{ email: ASHA.email }, { email: 'nobody@kuri.test' }])
     expect((await lettersTo(app, admin, ASHA.email))[0]).toMatchObject({ subject: RESET })
     expect(await lettersTo(app, admin, 'nobody@kuri.test')).toEqual([])
@@ -78,7 +78,7 @@ describe('a link to choose a new password', () => {
     expect(me.statusCode).toBe(401)
     expect([(await logIn(ASHA.password)).status, (await logIn(NEXT)).status]).toEqual([401, 200])
     const { rows } = await app.owner.query(
-      `select email_verified_at is not null as proven from person where email = $1`,
+      `select email_confirmed_at is not null as proven from person where email = $1`,
       [ASHA.email],
     )
     expect(rows).toEqual([{ proven: true }])

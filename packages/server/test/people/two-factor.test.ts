@@ -133,7 +133,7 @@ test('set on an address that was never proven, it does not keep out whoever rese
     ['2026-01-01', 401],
   ] as const) {
     await app.owner.query('delete from second_step')
-    await app.owner.query('update person set email_verified_at = $1, password_hash = $2 where id = $3', [
+    await app.owner.query('update person set email_confirmed_at = $1, password_hash = $2 where id = $3', [
       provenAt,
       passwordHash,
       meera.id,
@@ -141,7 +141,7 @@ test('set on an address that was never proven, it does not keep out whoever rese
     const session = await signInAgain()
     her = api(app).as(session)
     await switchOn()
-    await app.owner.query('delete from recovery_request')
+    await app.owner.query('delete from mail_link_request')
     await api(app).call(endpoints.forgotPassword, { body: { email } })
     const reader = await signIn(app, 'Anand', 'admin')
     const [letter] = await lettersTo(app, reader, email)

@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees, ZERO } from '@kuri/domain'
-import { handlePayoutEvent } from '../../src/features/withdrawals/handle-payout-event.ts'
+import { applyPayoutUpdate } from '../../src/features/withdrawals/apply-payout-update.ts'
 import { api, PASSWORD, signIn, type Caller, writeUnapproved } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
@@ -119,12 +119,12 @@ async function payOut({ app, anand, bhama, leaver }: Scene): Promise<void> {
   void (await his.call(endpoints.sendWithdrawal, { params })).reply
   const { rows } = await app.owner.query<{ id: string }>('select id from payout')
   const reference = rows[0]?.id ?? ''
-  const news = { about: 'payout', payoutId: 'pout_1', reference, fee: ZERO, reason: WORDS } as const
-  await app.act((tx) => handlePayoutEvent(tx, { ...news, state: 'failed', utr: null }))
+  const news = { kind: 'payout', payoutId: 'pout_1', reference, fee: ZERO, reason: WORDS } as const
+  await app.act((tx) => applyPayoutUpdate(tx, { ...news, state: 'failed', utr: null }))
   void (await his.call(endpoints.payWithdrawal, { params, body: { utr: 'SBIN000111222' } })).reply
-  await app.act((tx) => handlePayoutEvent(tx, { ...news, state: 'processed', utr: 'HDFC999888777' }))
+  await app.act((tx) => applyPayoutUpdate(tx, { ...news, state: 'processed', utr: 'HDFC999888777' }))
   await app.owner.query(
-    `insert into gateway_event (gateway, event_id, about, body) values ('sandbox', 'evt_1', 'pout_1', $1)`,
+    `insert into gateway_webhook (gateway, event_id, subject_id, body) values ('sandbox', 'evt_1', 'pout_1', $1)`,
     [{ reference_id: reference, holder: ACCOUNT.holder }],
   )
   const conflict = await app.owner.query<{ id: string }>('select id from payout_conflict')

@@ -156,7 +156,7 @@ describe('a payment', () => {
   test('that a bank has promised is taken in full, and already taken is as good', async () => {
     const orderId = await ordered()
     const { paymentId } = there.pay(orderId, { as: 'authorized' })
-    const captured = { about: 'captured', orderId, paymentId, amount: 50_000, refunded: 0 }
+    const captured = { kind: 'captured', orderId, paymentId, amount: 50_000, refunded: 0 }
     expect(await gateway.fetchPayment({ orderId, paymentId, amount: paise(50_000) })).toEqual(captured)
     const [capture] = there.calls.filter(({ path }) => path.endsWith('/capture'))
     expect([capture?.path, capture?.body]).toEqual([
@@ -171,7 +171,7 @@ describe('a payment', () => {
     const { paymentId } = there.pay(orderId, { as: 'authorized' })
     there.trouble('lost', /capture$/, 3)
     expect(await gateway.fetchPayment({ orderId, paymentId, amount: paise(50_000) })).toMatchObject({
-      about: 'captured',
+      kind: 'captured',
     })
   })
 
@@ -189,7 +189,7 @@ describe('a refund', () => {
     there.trouble('lost', /refund$/)
     const news = await gateway.refund({ refundId, paymentId, amount: paise(20_000) })
     expect(news).toEqual({
-      about: 'refund',
+      kind: 'refund',
       refundId: expect.stringMatching(/^rfnd_/),
       reference: refundId,
       state: 'pending',
@@ -242,7 +242,7 @@ describe('a payout', () => {
     const wanted = wish()
     there.trouble('slow', /payouts$/)
     const news = await payout(wanted)
-    expect(news).toMatchObject({ about: 'payout', reference: wanted.payoutId, state: 'processing', utr: null })
+    expect(news).toMatchObject({ kind: 'payout', reference: wanted.payoutId, state: 'processing', utr: null })
     expect(there.books.payouts.size).toBe(1)
     const bodies = there.calls.map(({ path, body }) => [path, body])
     const fund_account_id = [...there.books.fundAccounts.values()][0]?.id
@@ -329,16 +329,16 @@ const stands = async (orderId: string, paymentId: string) =>
 
 describe('how a payment stands', () => {
   test('is decided by captured and amount_refunded, not by the status alone', async () => {
-    const whole = { orderId: await ordered(), about: 'captured', refunded: 50_000 }
+    const whole = { orderId: await ordered(), kind: 'captured', refunded: 50_000 }
     const { paymentId } = there.pay(whole.orderId)
     there.refundUnasked(paymentId, 20_000)
-    expect(await stands(whole.orderId, paymentId)).toMatchObject({ about: 'captured', refunded: 20_000 })
+    expect(await stands(whole.orderId, paymentId)).toMatchObject({ kind: 'captured', refunded: 20_000 })
     there.refundUnasked(paymentId)
     expect(await stands(whole.orderId, paymentId)).toMatchObject(whole)
     const orderId = await ordered()
     const never = there.pay(orderId, { as: 'authorized' }).paymentId
     there.refundUnasked(never)
-    expect(await stands(orderId, never)).toEqual({ about: 'returned', orderId, paymentId: never, amount: 50_000 })
+    expect(await stands(orderId, never)).toEqual({ kind: 'returned', orderId, paymentId: never, amount: 50_000 })
   })
 })
 
@@ -357,7 +357,7 @@ describe('a webhook', () => {
     const { call, read } = await delivered()
     const event = read(call.payload)
     expect(event?.id).toBe(call.headers['x-razorpay-event-id'])
-    expect(event?.update).toMatchObject({ about: 'captured', amount: 50_000 })
+    expect(event?.update).toMatchObject({ kind: 'captured', amount: 50_000 })
     expect(JSON.stringify(event?.body)).not.toMatch(/payer@example|9000090000/)
     expect(read(`${call.payload} `)).toBeNull()
     expect(read(call.payload, { ...call.headers, 'x-razorpay-signature': 'f'.repeat(64) })).toBeNull()

@@ -334,7 +334,7 @@ test('a payment that arrives after its member deleted the account waits in suspe
   house.there.pay(orderId)
   await house.hearAll()
   expect(await suspense()).toBe(before + 800)
-  const capture = `update payment set state = 'captured', settled_at = kuri_now(),
+  const capture = `update payment set state = 'captured', captured_at = kuri_now(),
     gateway_payment_id = (select gateway_payment_id from gateway_payment told where told.order_id = payment.order_id) where order_id = $1`
   await expect(house.app.owner.query(capture, [orderId])).rejects.toMatchObject({ constraint: 'person_erased' })
 })

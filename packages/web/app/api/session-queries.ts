@@ -1,4 +1,4 @@
-import { recoveryEndpoints, secondStepEndpoints, sessionEndpoints } from '@kuri/contract'
+import { emailLinkEndpoints, secondStepEndpoints, sessionEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -6,7 +6,7 @@ import { call } from './client.ts'
 export const myAccount = {
   twoFactor: () =>
     queryOptions({ queryKey: ['account', 'second-step'], queryFn: () => call(secondStepEndpoints.secondStep, {}) }),
-  email: () => queryOptions({ queryKey: ['account', 'email'], queryFn: () => call(recoveryEndpoints.myEmail, {}) }),
+  email: () => queryOptions({ queryKey: ['account', 'email'], queryFn: () => call(emailLinkEndpoints.myEmail, {}) }),
 }
 
 /** One's own sessions. */

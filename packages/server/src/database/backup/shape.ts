@@ -9,7 +9,7 @@ const LEFT_BEHIND: Readonly<Record<string, string>> = {
   session: 'a restored house knows nobody: everybody logs in again',
   login_failure: 'yesterday’s wrong passwords keep nobody out today',
   mail_link: 'links in letters of before lead nowhere',
-  recovery_request: 'who asked for one asks again',
+  mail_link_request: 'who asked for one asks again',
 }
 
 /** One table as it is written and read: its name and the columns that are not computed, in their order. */

@@ -12,7 +12,7 @@ export interface PersonTable {
   location: Generated<string>
   role: Generated<Role>
   created_at: Generated<Date>
-  email_verified_at: Date | null
+  email_confirmed_at: Date | null
   password_is_strict: Generated<boolean>
   erased_at: Date | null
 }
@@ -43,7 +43,7 @@ export interface LoginFailureTable {
   at: Generated<Date>
 }
 
-export interface RecoveryRequestTable {
+export interface MailLinkRequestTable {
   asked: Generated<'reset' | 'register'>
   id: Written<number>
   email: string

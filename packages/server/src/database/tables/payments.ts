@@ -54,10 +54,10 @@ export interface UpiPaymentTable {
   reversed_at: Generated<Date | null>
 }
 
-export interface GatewayEventTable {
+export interface GatewayWebhookTable {
   gateway: string
   event_id: string
-  about: string | null
+  subject_id: string | null
   body: Json<Record<string, unknown>>
   received_at: Generated<Date>
 }
@@ -88,7 +88,7 @@ export interface PaymentTable {
   state: Generated<'created' | 'captured' | 'failed'>
   failure: string | null
   created_at: Generated<Date>
-  settled_at: Date | null
+  captured_at: Date | null
   receipt_no: string | null
   description: Generated<string>
   ask_at: Date | null

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/service.ts'
 const SEE = 'See it here: '
 
 export interface Message {
-  /** Null where the address is not proven: anybody can register a stranger's address under a name that is a message. */
+  /** Null where the address is not confirmed: anybody can register a stranger's address under a name that is a message. */
   readonly name: string | null
   readonly text: string
   /** A page of ours, as its path. */

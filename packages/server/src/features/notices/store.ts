@@ -16,7 +16,7 @@ export interface NewNotice {
 
 export interface Addressee {
   readonly id: string
-  /** Null while the email address is not proven to be theirs. */
+  /** Null while the email address is not confirmed. */
   readonly name: string | null
   readonly email: string
 }
@@ -43,7 +43,7 @@ export async function addresseesOf(tx: Tx, ids: readonly string[]): Promise<Addr
   return await tx
     .selectFrom('person')
     .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
-    .select(['id', 'email', sql<string | null>`case when email_verified_at is not null then name end`.as('name')])
+    .select(['id', 'email', sql<string | null>`case when email_confirmed_at is not null then name end`.as('name')])
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import * as ledger from '../ledger/service.ts'
 import type { Settlement } from './gateway.ts'
-import { handleGatewayEvent } from './handle-gateway-event.ts'
+import { applyGatewayUpdate } from './apply-gateway-update.ts'
 import * as store from './settlement.store.ts'
 
 const { bank, gatewayClearing, gatewayFee, suspense } = ledger.accounts
@@ -21,7 +21,7 @@ export async function bookSettlement(
   await store.announce(tx, gateway, settlementId)
   const found = await store.lock(tx, gateway, settlementId)
   if (!found || found.state === 'booked') return ok(null)
-  for (const payment of settlement.payments) await handleGatewayEvent(tx, gateway, { about: 'captured', ...payment })
+  for (const payment of settlement.payments) await applyGatewayUpdate(tx, gateway, { kind: 'captured', ...payment })
   const added = max(settlement.adjustment, ZERO)
   const taken = max(subtract(ZERO, settlement.adjustment), ZERO)
   const posted = await ledger.post(tx, {

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/types.ts'
 import { callGateway } from './call-gateway.ts'
 import { gatewayOf } from './choose-gateway.ts'
 import type { GatewayUpdate } from './gateway.ts'
-import { handleGatewayEvent } from './handle-gateway-event.ts'
+import { applyGatewayUpdate } from './apply-gateway-update.ts'
 import * as store from './store.ts'
 import { toWire, type PaymentWire } from './view.ts'
 
@@ -45,7 +45,7 @@ export async function fetchCheckoutPayment(
   if (!gateway) return refuse({ code: 'not_found' })
   const { order_id: orderId, amount_paise: amount } = payment
   const update = await callGateway(() => gateway.fetchPayment({ orderId, amount, paymentId: answer.paymentId }))
-  if (!update.ok && update.error.code === 'gateway_unavailable') return ok({ about: 'authorized', orderId })
+  if (!update.ok && update.error.code === 'gateway_unavailable') return ok({ kind: 'authorized', orderId })
   return update
 }
 
@@ -56,7 +56,7 @@ export async function keepAnswer(tx: Tx, update: GatewayUpdate, checkout: Checko
   await store.lockOwn(tx, by, id)
   const judged = await judgeCheckout(tx, checkout)
   if (!judged.ok) return judged
-  await handleGatewayEvent(tx, judged.value.gateway, update)
+  await applyGatewayUpdate(tx, judged.value.gateway, update)
   return await showPayment(tx, { id, by, config })
 }
 

@@ -17,34 +17,37 @@ export interface WebhookCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** What an event of the gateway says. Identifiers are its own; `amount` is what it really took or gave. */
+/**
+ * What the gateway says of a payment, refund, settlement or payout, in a webhook, to the checkout or when polled.
+ * Identifiers are its own; `amount` is what it really took or gave.
+ */
 export type GatewayUpdate =
   | CaptureUpdate
   /** Refunded to the payer without being captured: we never had the money. */
-  | (Omit<CaptureUpdate, 'about' | 'refunded'> & { readonly about: 'returned' })
+  | (Omit<CaptureUpdate, 'kind' | 'refunded'> & { readonly kind: 'returned' })
   /** Authorized by the bank and not captured yet: it has to be captured. */
-  | { readonly about: 'authorized'; readonly orderId: string }
-  | { readonly about: 'failed'; readonly orderId: string; readonly reason: string }
-  | { readonly about: 'settled'; readonly settlementId: string }
+  | { readonly kind: 'authorized'; readonly orderId: string }
+  | { readonly kind: 'failed'; readonly orderId: string; readonly reason: string }
+  | { readonly kind: 'settled'; readonly settlementId: string }
   | RefundUpdate
   | PayoutUpdate
   /** Genuine, in a format that cannot be parsed: not stored. */
-  | { readonly about: 'unreadable' }
+  | { readonly kind: 'unreadable' }
   /** Genuine, and without effect here. */
-  | { readonly about: 'other' }
+  | { readonly kind: 'other' }
 
 /** The gateway has captured a payment; `refunded` is what it has refunded of it since, whoever asked for that. */
 export interface CaptureUpdate {
-  readonly about: 'captured'
+  readonly kind: 'captured'
   readonly orderId: string
   readonly paymentId: string
   readonly amount: Paise
   readonly refunded: Paise
 }
 
-/** State of a refund. `reference`: our id of it. `payment`: the state of its payment, if the event has it. */
+/** State of a refund. `reference`: our id of it. `payment`: the state of its payment, if the webhook has it. */
 export interface RefundUpdate {
-  readonly about: 'refund'
+  readonly kind: 'refund'
   readonly refundId: string
   readonly reference: string | null
   readonly state: 'pending' | 'processed' | 'failed'
@@ -54,7 +57,7 @@ export interface RefundUpdate {
 
 /** State of a payout. `reference`: our id of it. `fee` includes tax and is taken from the same account. */
 export interface PayoutUpdate {
-  readonly about: 'payout'
+  readonly kind: 'payout'
   readonly payoutId: string
   readonly reference: string | null
   readonly state: 'processing' | 'processed' | 'failed' | 'reversed'
@@ -63,11 +66,13 @@ export interface PayoutUpdate {
   readonly reason: string | null
 }
 
-interface GatewayEvent {
+/** A webhook with a valid signature, parsed. */
+interface Webhook {
+  /** The gateway's id of the event: a webhook that repeats it is the same one, sent again. */
   readonly id: string
   readonly body: unknown
-  /** What it is about, for the payment's history: an order, a refund, a settlement, a payout. */
-  readonly concerns: string | null
+  /** The gateway's id of the order, refund, settlement or payout: the payment's history finds the webhook by it. */
+  readonly subjectId: string | null
   readonly update: GatewayUpdate
 }
 
@@ -81,7 +86,7 @@ export interface Settlement {
   readonly utr: string | null
   readonly settledAt: Date
   /** The payments in it: one we have not heard of is booked before the settlement is. */
-  readonly payments: readonly Omit<CaptureUpdate, 'about'>[]
+  readonly payments: readonly Omit<CaptureUpdate, 'kind'>[]
 }
 
 /** What is asked to be given back, under our own id. */
@@ -150,7 +155,7 @@ export interface Gateway {
   /** Fetches all payments of an order; authorized payments are captured. */
   fetchOrderPayments(order: { readonly orderId: string; readonly amount: Paise }): Promise<readonly GatewayUpdate[]>
   /** Reads a webhook; null when the gateway has not signed it. */
-  readWebhook(call: WebhookCall): GatewayEvent | null
+  readWebhook(call: WebhookCall): Webhook | null
   /** Transfers to our bank since an instant, by their numbers. */
   settlementsSince(instant: Date): Promise<readonly string[]>
   /** What a transfer to our bank consisted of. */

@@ -41,8 +41,8 @@ export async function steps(tx: Tx, { id, gateway, order_id }: PaymentView): Pro
   const { rows } = await sql<Step>`
     with given_back as (select id, gateway_refund_id, amount_paise, created_at, reason from refund where payment_id = ${id})
     select received_at as at, 'event' as of, coalesce(body ->> 'event', '') as what, event_id as reference, null::bigint as amount
-      from gateway_event
-     where gateway = ${gateway} and (about = ${order_id} or about in (select gateway_refund_id from given_back))
+      from gateway_webhook
+     where gateway = ${gateway} and (subject_id = ${order_id} or subject_id in (select gateway_refund_id from given_back))
     union all
     select posted_at, 'entry', kind, event_key, (select sum(amount_paise) from transfer where journal_id = journal.id)::bigint
       from journal

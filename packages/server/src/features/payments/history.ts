@@ -6,7 +6,7 @@ import { forCompany } from './start-payment.ts'
 import * as store from './history.store.ts'
 
 type List = ReplyOf<typeof gatewayEndpoints.adminPayments>
-type Story = ReplyOf<typeof gatewayEndpoints.adminPayment>
+type History = ReplyOf<typeof gatewayEndpoints.adminPayment>
 
 const PAGE = 25
 
@@ -24,8 +24,8 @@ export async function list(
   }
 }
 
-/** The whole story of one online payment. Refuses: not_found. */
-export async function story(tx: Tx, id: string): Promise<Result<Story>> {
+/** The whole history of one online payment. Refuses: not_found. */
+export async function historyOf(tx: Tx, id: string): Promise<Result<History>> {
   const payment = await store.one(tx, id)
   if (!payment) return refuse({ code: 'not_found' })
   const steps = await store.steps(tx, payment)
@@ -46,6 +46,6 @@ const toWire = (row: store.PaymentView): List['payments'][number] => ({
   failure: row.failure,
   receiptNo: row.receipt_no,
   createdAt: row.created_at,
-  settledAt: row.settled_at,
+  settledAt: row.captured_at,
   askAt: row.ask_at,
 })

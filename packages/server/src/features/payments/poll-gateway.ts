@@ -2,7 +2,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import * as polls from './poll-gateway.store.ts'
 import { bookSettlement } from './book-settlement.ts'
 import { skipOnGatewayError, forEachBatch, type PollContext } from './polling.ts'
-import { handleGatewayEvent } from './handle-gateway-event.ts'
+import { applyGatewayUpdate } from './apply-gateway-update.ts'
 import * as settlements from './settlement.store.ts'
 import { now } from '../../clock.ts'
 
@@ -22,7 +22,7 @@ export async function pollPayments(at: PollContext): Promise<number> {
       skipOnGatewayError(at, async () => {
         const update = await gateway.fetchOrderPayments({ orderId, amount })
         await inTransaction(db, async (tx) => {
-          for (const one of update) await handleGatewayEvent(tx, gateway.name, one)
+          for (const one of update) await applyGatewayUpdate(tx, gateway.name, one)
           if (isLast) await polls.giveUp(tx, id)
         })
       }),

@@ -5,7 +5,7 @@ import { payDues } from '../instalments/pay-dues.ts'
 import { gatewayOf } from './choose-gateway.ts'
 import { fetchCheckoutPayment, judgeCheckout, keepAnswer, showPayment } from './confirm-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import * as stories from './history.ts'
+import * as history from './history.ts'
 import { judgeDues, judgePurpose, judgeRoom, keepPayment, orderPayment, type Ordered } from './start-payment.ts'
 
 export function paymentRoutes(route: Routes): void {
@@ -64,14 +64,14 @@ export function paymentRoutes(route: Routes): void {
     },
   )
 
-  route.write(walletEndpoints.paymentWebhook, async (tx, { params, rawBody, headers, config }) => {
+  route.write(gatewayEndpoints.paymentWebhook, async (tx, { params, rawBody, headers, config }) => {
     const gateway = gatewayOf(config)
     if (gateway?.name !== params.gateway) return refuse({ code: 'not_found' })
     const received = await receiveWebhook(tx, gateway, { rawBody, headers })
     return received.ok ? ok({ message: 'Received.' }) : received
   })
 
-  route.report(gatewayEndpoints.adminPayments, async (tx, { query }) => ok(await stories.list(tx, query)))
+  route.report(gatewayEndpoints.adminPayments, async (tx, { query }) => ok(await history.list(tx, query)))
 
-  route.read(gatewayEndpoints.adminPayment, async (tx, { params }) => await stories.story(tx, params.id))
+  route.read(gatewayEndpoints.adminPayment, async (tx, { params }) => await history.historyOf(tx, params.id))
 }

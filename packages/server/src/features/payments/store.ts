@@ -60,7 +60,7 @@ export async function markCaptured(
 ): Promise<PaymentRow> {
   return await tx
     .updateTable('payment')
-    .set({ ...captured, state: 'captured', failure: null, settled_at: sql<Date>`kuri_now()`, ask_at: null })
+    .set({ ...captured, state: 'captured', failure: null, captured_at: sql<Date>`kuri_now()`, ask_at: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -71,13 +71,13 @@ export async function markFailed(tx: Tx, id: string, failure: string): Promise<v
 }
 
 /**
- * Writes down an event of the gateway; false when it is known already. A twin that arrives at the same time waits here
- * for the first to commit.
+ * Stores a webhook; false when its event is stored already. A repetition that arrives at the same time waits here for the
+ * first to commit.
  */
-export async function insertEvent(tx: Tx, event: NewRow<'gateway_event'>): Promise<boolean> {
+export async function storeWebhook(tx: Tx, webhook: NewRow<'gateway_webhook'>): Promise<boolean> {
   const inserted = await tx
-    .insertInto('gateway_event')
-    .values(event)
+    .insertInto('gateway_webhook')
+    .values(webhook)
     .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
     .returning('event_id')
     .executeTakeFirst()

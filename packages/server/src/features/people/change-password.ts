@@ -11,7 +11,7 @@ import type { Transactions } from './log-in.ts'
 import { hashOf } from './passwords.ts'
 import { isTooWeak } from './password-policy.ts'
 import { provePassword, type Proven } from './prove-password.ts'
-import { voidLinks } from './password-reset/links.store.ts'
+import { voidLinks } from './email-links/links.store.ts'
 import * as store from './store.ts'
 import * as throttle from './throttle.store.ts'
 

@@ -7,7 +7,7 @@ import type { Outcome } from '../../outcome.ts'
 import type { Transactions } from './log-in.ts'
 import { hashOf } from './passwords.ts'
 import { asProfilePicture } from './profile-picture.ts'
-import { greetRegistered } from './password-reset/forgot.ts'
+import { greetRegistered } from './email-links/forgot.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
 

@@ -10,7 +10,7 @@ import { findMembers } from './find-members.ts'
 import { logIn } from './log-in.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
-import { passwordResetRoutes } from './password-reset/routes.ts'
+import { emailLinkRoutes } from './email-links/routes.ts'
 import { register } from './register.ts'
 import { giveRole, makeAdmin, removeAdmin, type RoleChange } from './roles.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
@@ -22,7 +22,7 @@ const pictureIn = (uploads: readonly { field: string; bytes: Buffer }[]): Buffer
 
 export function peopleRoutes(route: Routes): void {
   accountRoutes(route)
-  passwordResetRoutes(route)
+  emailLinkRoutes(route)
   twoFactorRoutes(route)
   setupRoutes(route)
   privacyRoutes(route)

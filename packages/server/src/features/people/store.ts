@@ -191,21 +191,21 @@ export async function setPassword(tx: Tx, id: string, hash: string): Promise<voi
   await tx.updateTable('person').set({ password_hash: hash }).where('id', '=', id).execute()
 }
 
-/** An address and since when it is proven. */
-export async function emailOf(tx: Tx, id: string): Promise<{ email: string; verifiedAt: Date | null } | null> {
-  const known = tx.selectFrom('person').select(['email', 'email_verified_at as verifiedAt']).where('id', '=', id)
+/** An address and since when it is confirmed. */
+export async function emailOf(tx: Tx, id: string): Promise<{ email: string; confirmedAt: Date | null } | null> {
+  const known = tx.selectFrom('person').select(['email', 'email_confirmed_at as confirmedAt']).where('id', '=', id)
   return (await known.executeTakeFirst()) ?? null
 }
 
 export async function setEmail(tx: Tx, id: string, email: string): Promise<void> {
-  await tx.updateTable('person').set({ email, email_verified_at: null }).where('id', '=', id).execute()
+  await tx.updateTable('person').set({ email, email_confirmed_at: null }).where('id', '=', id).execute()
 }
 
-/** Notes that an address is its person's, if it still is the one they go by. */
-export async function markVerified(tx: Tx, id: string, email: string): Promise<void> {
+/** Notes that the person has confirmed an address, if it still is the one they go by. */
+export async function markEmailConfirmed(tx: Tx, id: string, email: string): Promise<void> {
   await tx
     .updateTable('person')
-    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, kuri_now())` })
+    .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, kuri_now())` })
     .where('id', '=', id)
     .where('email', '=', email)
     .execute()

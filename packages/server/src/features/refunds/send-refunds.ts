@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/transaction.ts'
 import { skipOnGatewayError, forEachBatch, type PollContext } from '../payments/service.ts'
 import { GatewayError } from '../payments/gateway.ts'
-import { handleRefundEvent, refundRefused } from './handle-refund-event.ts'
+import { applyRefundUpdate, refundRefused } from './apply-refund-update.ts'
 import * as store from './store.ts'
 
 /** Sends what is to be given back, and asks about what is on its way. Gives how many answers there were. */
@@ -21,7 +21,7 @@ async function sendOne(
   try {
     const update =
       known === null ? await gateway.refund({ refundId: id, paymentId, amount }) : await gateway.lookUpRefund(known)
-    await inTransaction(db, (tx) => handleRefundEvent(tx, update))
+    await inTransaction(db, (tx) => applyRefundUpdate(tx, update))
   } catch (error) {
     if (!(error instanceof GatewayError) || !error.isFinal || known !== null) throw error
     await inTransaction(db, (tx) => refundRefused(tx, id, error.message))

@@ -4,7 +4,7 @@ import { decryptOrNull } from '../../encryption.ts'
 import { GatewayError } from '../payments/gateway.ts'
 import { skipOnGatewayError, forEachBatch, type PollContext } from '../payments/service.ts'
 import * as settings from '../settings/service.ts'
-import { handlePayoutEvent } from './handle-payout-event.ts'
+import { applyPayoutUpdate } from './apply-payout-update.ts'
 import * as store from './payout.store.ts'
 import { keyOf, type DataKey } from './wire.ts'
 
@@ -24,7 +24,7 @@ async function sendOne({ db, gateway }: PollContext, { payout, withdrawal }: Tak
   const { id, gateway_payout_id: known, amount_paise: amount } = payout
   if (known !== null) {
     const update = await gateway.lookUpPayout(known)
-    return await inTransaction(db, (tx) => handlePayoutEvent(tx, update))
+    return await inTransaction(db, (tx) => applyPayoutUpdate(tx, update))
   }
   if (!gateway.payout) return await refused(db, id, 'The gateway no longer sends withdrawals.')
   const { name: companyName } = await inTransaction(db, (tx) => settings.read(tx))
@@ -35,7 +35,7 @@ async function sendOne({ db, gateway }: PollContext, { payout, withdrawal }: Tak
   try {
     const account = { holder, number, ifsc }
     const update = await gateway.payout({ payoutId: id, withdrawalId, personId, amount, companyName, account })
-    await inTransaction(db, (tx) => handlePayoutEvent(tx, update))
+    await inTransaction(db, (tx) => applyPayoutUpdate(tx, update))
   } catch (error) {
     if (!(error instanceof GatewayError) || !error.isFinal) throw error
     await refused(db, id, error.message)
@@ -44,6 +44,6 @@ async function sendOne({ db, gateway }: PollContext, { payout, withdrawal }: Tak
 
 /** The gateway will not do it: the same as a payout that failed. */
 const refused = (db: PollContext['db'], id: string, reason: string): Promise<void> =>
-  inTransaction(db, (tx) => handlePayoutEvent(tx, { ...NOT_SENT, payoutId: id, reference: id, reason }))
+  inTransaction(db, (tx) => applyPayoutUpdate(tx, { ...NOT_SENT, payoutId: id, reference: id, reason }))
 
-const NOT_SENT = { about: 'payout', state: 'failed', utr: null, fee: ZERO } as const
+const NOT_SENT = { kind: 'payout', state: 'failed', utr: null, fee: ZERO } as const

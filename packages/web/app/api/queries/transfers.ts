@@ -1,4 +1,4 @@
-import { settingsEndpoints, upiEndpoints, walletEndpoints, withdrawalEndpoints } from '@kuri/contract'
+import { gatewayEndpoints, settingsEndpoints, upiEndpoints, walletEndpoints, withdrawalEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { keys } from './keys.ts'
@@ -21,6 +21,6 @@ export const transfers = {
   sandboxOrder: (orderId: string) =>
     queryOptions({
       queryKey: [...keys.wallet, 'sandbox', orderId],
-      queryFn: async () => (await call(walletEndpoints.sandboxOrder, { params: { orderId } })).order,
+      queryFn: async () => (await call(gatewayEndpoints.sandboxOrder, { params: { orderId } })).order,
     }),
 }

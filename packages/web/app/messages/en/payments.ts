@@ -60,7 +60,6 @@ export const adminPayments = {
   what: 'For',
   amount: 'Amount',
   state: 'State',
-  story: 'Details',
   states: { created: 'Not paid yet', captured: 'Received', failed: 'Failed' },
   one: (description: string) => `Payment: ${description}`,
   back: 'All online payments',

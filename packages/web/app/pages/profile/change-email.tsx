@@ -1,4 +1,4 @@
-import { recoveryEndpoints, EmailChange } from '@kuri/contract'
+import { emailLinkEndpoints, EmailChange } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -12,7 +12,7 @@ import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/f
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 
-const say = m.recovery.email
+const say = m.emailLinks.email
 const empty = { email: '', password: '', code: '' }
 const refusals = { email: 'email', password: 'password', code: 'code', email_taken: 'email' } as const
 
@@ -24,7 +24,7 @@ export function ChangeEmail() {
   const form = useForm({ initialValues: empty, validate: (values) => check(bodyOf(values)) })
   const asksCode = Boolean(useQuery(myAccount.twoFactor()).data?.since)
   const change = useMutation({
-    mutationFn: (values: typeof empty) => call(recoveryEndpoints.changeEmail, { body: bodyOf(values) }),
+    mutationFn: (values: typeof empty) => call(emailLinkEndpoints.changeEmail, { body: bodyOf(values) }),
     onSuccess: () => {
       form.reset()
       notifyOk(say.asked)

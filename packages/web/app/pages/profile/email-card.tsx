@@ -1,4 +1,4 @@
-import { recoveryEndpoints, type ReplyOf } from '@kuri/contract'
+import { emailLinkEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconMail } from '../../icons/everywhere.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -16,12 +16,12 @@ import { m } from '../../messages/en.ts'
 import { DeferredForm } from './deferred-form.tsx'
 import css from './profile.module.css'
 
-const say = m.recovery.email
+const say = m.emailLinks.email
 const ChangeEmail = lazy(() =>
   importWithRetry(async () => ({ default: (await import('./change-email.tsx')).ChangeEmail })),
 )
 
-/** The address one logs in with and letters go to: whether it is proven, and changing it. */
+/** The address one logs in with and letters go to: whether it is confirmed, and changing it. */
 export function EmailCard() {
   return (
     <Card title={say.title}>
@@ -35,18 +35,18 @@ export function EmailCard() {
   )
 }
 
-function Address({ mine: { email, verifiedAt, waiting } }: { mine: ReplyOf<typeof recoveryEndpoints.myEmail> }) {
+function Address({ mine: { email, verifiedAt, waiting } }: { mine: ReplyOf<typeof emailLinkEndpoints.myEmail> }) {
   const send = useMutation({
-    mutationFn: () => call(recoveryEndpoints.sendVerification, {}),
+    mutationFn: () => call(emailLinkEndpoints.sendVerification, {}),
     onSuccess: () => notifyOk(say.sent),
     onError: (error) => notifyBad(m.chrome.withReason(say.failedSend, sentence(error))),
   })
-  const isProven = verifiedAt !== null
+  const isEmailConfirmed = verifiedAt !== null
   return (
     <div className={css.address}>
       <p>
         <b>{email}</b>{' '}
-        {isProven ? (
+        {isEmailConfirmed ? (
           <Badge tone="ok">{say.confirmed}</Badge>
         ) : (
           <Badge tone="plain" icon={IconMail}>
@@ -55,8 +55,8 @@ function Address({ mine: { email, verifiedAt, waiting } }: { mine: ReplyOf<typeo
         )}
       </p>
       {waiting !== null && <p className="sm dim">{say.waiting(waiting)}</p>}
-      {!isProven && waiting === null && <p className="sm dim">{say.why}</p>}
-      {(waiting !== null || !isProven) && (
+      {!isEmailConfirmed && waiting === null && <p className="sm dim">{say.why}</p>}
+      {(waiting !== null || !isEmailConfirmed) && (
         <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
           {say.send}
         </Button>

@@ -1,4 +1,4 @@
-import { recoveryEndpoints, ForgotPassword } from '@kuri/contract'
+import { emailLinkEndpoints, ForgotPassword } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -11,7 +11,7 @@ import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 
-const words = m.recovery.forgot
+const words = m.emailLinks.forgot
 
 /** Asks for a link by e-mail. What it answers is the same for everybody. */
 export default function ForgotPasswordPage() {
@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
   })
   const ask = useMutation({
     mutationFn: ({ email }: typeof form.values) =>
-      call(recoveryEndpoints.forgotPassword, { body: { email: email.trim() } }),
+      call(emailLinkEndpoints.forgotPassword, { body: { email: email.trim() } }),
   })
   return (
     <AuthPage

@@ -1,4 +1,4 @@
-import { recoveryEndpoints, ResetPassword } from '@kuri/contract'
+import { emailLinkEndpoints, ResetPassword } from '@kuri/contract'
 import { isCommonPassword } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 import { useLinkToken } from './auth/use-link-token.ts'
 
-const words = m.recovery.reset
+const words = m.emailLinks.reset
 const refusals = { password: 'password', weak_password: 'password' } as const
 
 /** Where the link of a letter leads: a new password, once. */
@@ -51,7 +51,7 @@ function NewPassword({ token }: { token: string }) {
     validate: schemaResolver(ResetPassword, { sync: true }),
   })
   const reset = useMutation({
-    mutationFn: (body: typeof form.values) => call(recoveryEndpoints.resetPassword, { body }),
+    mutationFn: (body: typeof form.values) => call(emailLinkEndpoints.resetPassword, { body }),
     onSuccess: () => {
       notifyOk(words.done)
       void navigate(paths.login(), { replace: true })

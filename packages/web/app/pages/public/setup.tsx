@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 import { useLinkToken } from './auth/use-link-token.ts'
 
-const words = m.recovery.setup
+const words = m.setup
 const refusals = { name: 'name', email: 'email', password: 'password', phone: 'phone', email_taken: 'email' } as const
 
 /** The first administrator of a new company, by the link its first start printed. */

@@ -1,4 +1,4 @@
-import { recoveryEndpoints } from '@kuri/contract'
+import { emailLinkEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { Problem, sentence } from '../../api/problems.ts'
@@ -10,13 +10,13 @@ import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 import { useLinkToken } from './auth/use-link-token.ts'
 
-const words = m.recovery.verify
+const words = m.emailLinks.verify
 
 /** Where the link of a letter leads. It waits for a press: programs that look into letters open links, and press nothing. */
 export default function VerifyEmailPage() {
   const token = useLinkToken()
   const verify = useMutation({
-    mutationFn: (secret: string) => call(recoveryEndpoints.verifyEmail, { body: { token: secret } }),
+    mutationFn: (secret: string) => call(emailLinkEndpoints.verifyEmail, { body: { token: secret } }),
     onSuccess: () => queryClient.invalidateQueries(),
   })
   const needsLogin = verify.error instanceof Problem && verify.error.code === 'link_needs_login'

@@ -5,7 +5,7 @@ import { isSignedBy } from '../signature.ts'
 import { checkoutOptions } from './checkout.ts'
 import { ask, type RazorpayAccess } from './client.ts'
 import { withoutPayer } from './without-payer.ts'
-import { concernOf, updateOf, paymentUpdate, payoutUpdate, refundUpdate } from './updates.ts'
+import { subjectIdOf, updateOf, paymentUpdate, payoutUpdate, refundUpdate } from './updates.ts'
 import { payout } from './payouts.ts'
 import { settlement, settlementsSince } from './settlements.ts'
 import { listOf, Order, Payment, Payout, Refund, WebhookBody } from './wire.ts'
@@ -59,7 +59,7 @@ export function razorpayGateway(keys: Keys): Gateway {
       const update: GatewayUpdate[] = []
       for (const payment of items) update.push(await taken(access, payment))
       // money first: an attempt that failed beside it is then no news to the member
-      return update.toSorted((a, b) => Number(b.about === 'captured') - Number(a.about === 'captured'))
+      return update.toSorted((a, b) => Number(b.kind === 'captured') - Number(a.kind === 'captured'))
     },
     readWebhook: (call) => readWebhook(keys, call),
     settlementsSince: (instant) => settlementsSince(access, instant),
@@ -108,8 +108,8 @@ function readWebhook({ webhookSecrets }: Keys, { rawBody, headers }: Parameters<
   return {
     id: typeof eventId === 'string' ? eventId : createHash('sha256').update(rawBody).digest('hex'),
     body: withoutPayer(body),
-    concerns: read.success ? concernOf(read.data) : null,
-    // an event of a shape we do not read is kept, and tells us nothing
-    update: read.success ? updateOf(read.data) : ({ about: 'other' } as const),
+    subjectId: read.success ? subjectIdOf(read.data) : null,
+    // a shape we do not read is stored and has no effect
+    update: read.success ? updateOf(read.data) : ({ kind: 'other' } as const),
   }
 }

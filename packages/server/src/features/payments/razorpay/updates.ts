@@ -16,15 +16,15 @@ export function updateOf({ event, payload }: WebhookBody): GatewayUpdate {
   }
   if (kind === 'payout') return payload.payout ? payoutUpdate(payload.payout.entity) : OTHER
   if (event === 'settlement.processed' && payload.settlement) {
-    return { about: 'settled', settlementId: payload.settlement.entity.id }
+    return { kind: 'settled', settlementId: payload.settlement.entity.id }
   }
   return OTHER
 }
 
-const OTHER = { about: 'other' } as const
+const OTHER = { kind: 'other' } as const
 
-/** What an event tells of, as a payment's story is searched by. */
-export function concernOf({ payload }: WebhookBody): string | null {
+/** The id of what a webhook is about: a payment's history finds the webhook by it. */
+export function subjectIdOf({ payload }: WebhookBody): string | null {
   const { payment, refund, settlement, payout } = payload
   return refund?.entity.id ?? payout?.entity.id ?? settlement?.entity.id ?? payment?.entity.order_id ?? null
 }
@@ -39,17 +39,17 @@ export function paymentUpdate(payment: Payment): GatewayUpdate {
   // payment links and the gateway's own pages make payments without an order of ours
   if (!orderId || currency !== 'INR') return OTHER
   const isRefunded = status === 'refunded'
-  if (isRefunded && !captured) return { about: 'returned', orderId, paymentId, amount }
+  if (isRefunded && !captured) return { kind: 'returned', orderId, paymentId, amount }
   if (captured && (isRefunded || status === 'captured')) {
     const refunded = isRefunded ? amount : min(payment.amount_refunded ?? ZERO, amount)
-    return { about: 'captured', orderId, paymentId, amount, refunded }
+    return { kind: 'captured', orderId, paymentId, amount, refunded }
   }
-  if (status === 'authorized') return { about: 'authorized', orderId }
-  return status === 'failed' ? { about: 'failed', orderId, reason: payment.error_description || NO_REASON } : OTHER
+  if (status === 'authorized') return { kind: 'authorized', orderId }
+  return status === 'failed' ? { kind: 'failed', orderId, reason: payment.error_description || NO_REASON } : OTHER
 }
 
 export const refundUpdate = ({ id, receipt, status }: Refund): RefundUpdate => ({
-  about: 'refund',
+  kind: 'refund',
   refundId: id,
   reference: receipt ?? null,
   state: status,
@@ -66,7 +66,7 @@ const PAYOUT_STATES: Readonly<Record<string, PayoutUpdate['state']>> = {
 
 /** Queued, pending, scheduled and processing are all on their way. */
 export const payoutUpdate = ({ id, status, utr, fees, reference_id, status_details }: Payout): PayoutUpdate => ({
-  about: 'payout',
+  kind: 'payout',
   payoutId: id,
   reference: reference_id ?? null,
   state: PAYOUT_STATES[status] ?? 'processing',

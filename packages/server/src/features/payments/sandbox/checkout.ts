@@ -63,14 +63,14 @@ export async function checkOut(
   if (outcome === 'pay') return ok(await pay(tx, order, secrets))
   if (order.state === 'paid') return refuse({ code: 'payment_already_settled' })
   const state = outcome === 'fail' ? 'failed' : 'abandoned'
-  await store.settle(tx, orderId, { state, payment_id: null })
+  await store.endOrder(tx, orderId, { state, payment_id: null })
   const webhook = outcome === 'fail' ? signedWebhook(secrets, failedEvent(order)) : null
   return ok({ returnUrl: `${order.return_url}&outcome=${state}`, webhook })
 }
 
 async function pay(tx: Tx, order: store.OrderRow, secrets: SandboxSecrets): Promise<CheckedOut> {
   const paymentId = order.payment_id ?? number('pay')
-  if (order.state !== 'paid') await store.settle(tx, order.order_id, { state: 'paid', payment_id: paymentId })
+  if (order.state !== 'paid') await store.endOrder(tx, order.order_id, { state: 'paid', payment_id: paymentId })
   const signature = sign(secrets.key, `${order.order_id}|${paymentId}`)
   return {
     returnUrl: `${order.return_url}&paymentId=${paymentId}&signature=${signature}`,

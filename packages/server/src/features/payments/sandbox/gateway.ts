@@ -22,15 +22,15 @@ export function sandboxGateway(config: Config): Gateway {
     checkoutOptions: () => null,
     isGenuine: ({ orderId, paymentId, signature }) => isSignedBy(secrets.key, `${orderId}|${paymentId}`, signature),
     // it signs nothing that is not paid
-    fetchPayment: async (payment) => ({ about: 'captured', refunded: ZERO, ...payment }),
+    fetchPayment: async (payment) => ({ kind: 'captured', refunded: ZERO, ...payment }),
     fetchOrderPayments: async () => [],
     readWebhook({ rawBody, headers }) {
       const signature = headers[SIGNATURE_HEADER]
       if (typeof signature !== 'string' || !isSignedBy(secrets.webhook, rawBody, signature)) return null
       const read = SandboxEvent.safeParse(JSON.parse(rawBody.toString('utf8')))
-      if (!read.success) return { id: '', body: null, concerns: null, update: { about: 'unreadable' } }
+      if (!read.success) return { id: '', body: null, subjectId: null, update: { kind: 'unreadable' } }
       const body = read.data
-      return { id: body.id, body, concerns: body.payload.payment.order_id, update: updateOf(body) }
+      return { id: body.id, body, subjectId: body.payload.payment.order_id, update: updateOf(body) }
     },
     settlementsSince: async () => [],
     settlement: async (id) => {
@@ -43,10 +43,10 @@ export function sandboxGateway(config: Config): Gateway {
   }
 }
 
-const GIVEN_BACK = { about: 'refund', reference: null, state: 'processed', reason: null } as const
+const GIVEN_BACK = { kind: 'refund', reference: null, state: 'processed', reason: null } as const
 
 const sent = (payoutId: string): PayoutUpdate => ({
-  about: 'payout',
+  kind: 'payout',
   payoutId,
   reference: null,
   state: 'processed',
@@ -63,15 +63,15 @@ function updateOf({ event, payload: { payment } }: SandboxEvent): GatewayUpdate 
   switch (event) {
     case 'payment.captured':
       return {
-        about: 'captured',
+        kind: 'captured',
         orderId: payment.order_id,
         paymentId: payment.id,
         amount: paise(payment.amount),
         refunded: ZERO,
       }
     case 'payment.failed':
-      return { about: 'failed', orderId: payment.order_id, reason: payment.error_description ?? 'No reason was given.' }
+      return { kind: 'failed', orderId: payment.order_id, reason: payment.error_description ?? 'No reason was given.' }
     default:
-      return { about: 'other' }
+      return { kind: 'other' }
   }
 }

@@ -1,4 +1,4 @@
-import { walletEndpoints } from '@kuri/contract'
+import { gatewayEndpoints } from '@kuri/contract'
 import { ok, refuse } from '@kuri/domain'
 import type { Config } from '../../../config.ts'
 import type { Routes } from '../../../http/route.ts'
@@ -16,13 +16,13 @@ const isOff = ({ payments }: Config): boolean => payments.gateway !== 'sandbox'
  * there as well and judges by the same rules.
  */
 export function sandboxRoutes(route: Routes): void {
-  route.read(walletEndpoints.sandboxOrder, async (tx, { params, config }) => {
+  route.read(gatewayEndpoints.sandboxOrder, async (tx, { params, config }) => {
     if (isOff(config)) return refuse({ code: 'not_found' })
     const order = await show(tx, params.orderId)
     return order.ok ? ok({ order: order.value }) : order
   })
 
-  route.write(walletEndpoints.sandboxPay, async (tx, { params, body, config }) => {
+  route.write(gatewayEndpoints.sandboxPay, async (tx, { params, body, config }) => {
     if (isOff(config)) return refuse({ code: 'not_found' })
     const done = await checkOut(tx, { ...params, ...body, secrets: secretsOf(config) })
     if (!done.ok) return done

@@ -14,7 +14,7 @@ export async function lock(tx: Tx, orderId: string): Promise<OrderRow | undefine
   return await tx.selectFrom('sandbox_order').where('order_id', '=', orderId).selectAll().forUpdate().executeTakeFirst()
 }
 
-export async function settle(
+export async function endOrder(
   tx: Tx,
   orderId: string,
   outcome: { readonly state: 'paid' | 'failed' | 'abandoned'; readonly payment_id: string | null },

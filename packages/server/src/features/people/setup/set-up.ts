@@ -9,7 +9,7 @@ import { newSecret, secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { hashOf } from '../passwords.ts'
-import { sendVerifyLink } from '../password-reset/emails.ts'
+import { sendConfirmationLink } from '../email-links/emails.ts'
 import * as people from '../store.ts'
 import { onWire, type User } from '../view.ts'
 import * as store from './store.ts'
@@ -50,7 +50,7 @@ export async function setUp(database: Transactions, { form, config, requestId }:
     await audit.record(tx, { actor: id, action: 'company.set-up', subject: `person:${id}`, requestId })
     const person = await people.find(tx, id)
     if (!person) return refuse({ code: 'not_found' })
-    await sendVerifyLink(tx, person, config)
+    await sendConfirmationLink(tx, person, config)
     return ok(onWire(person))
   })
 }

@@ -103,10 +103,10 @@ export async function end(tx: Tx, act: FactorAct): Promise<Outcome<null>> {
 }
 
 /**
- * Takes away a second factor that was set before the address of the account was proven: somebody may have registered with
- * an address that is not theirs, and refuseAndCommit its owner out with it.
+ * Takes away a second factor that was set before the address of the account was confirmed: somebody may have registered with
+ * an address that is not theirs, and lock its owner out with it.
  */
-export async function dropUnproven(tx: Tx, personId: string): Promise<void> {
+export async function dropSetBeforeConfirmation(tx: Tx, personId: string): Promise<void> {
   await store.remove(tx, personId)
 }
 

@@ -1,4 +1,4 @@
-import { walletEndpoints, type ReplyOf } from '@kuri/contract'
+import { gatewayEndpoints, type ReplyOf } from '@kuri/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -43,7 +43,7 @@ function Sheet({ children }: { children: ReactNode }) {
 }
 
 interface OrderProps {
-  order: ReplyOf<typeof walletEndpoints.sandboxOrder>['order']
+  order: ReplyOf<typeof gatewayEndpoints.sandboxOrder>['order']
   orderId: string
 }
 
@@ -51,7 +51,7 @@ interface OrderProps {
 function Order({ order, orderId }: OrderProps) {
   const decide = useMutation({
     mutationFn: (outcome: 'pay' | 'fail' | 'abandon') =>
-      call(walletEndpoints.sandboxPay, { params: { orderId }, body: { outcome } }),
+      call(gatewayEndpoints.sandboxPay, { params: { orderId }, body: { outcome } }),
     // A full load, as from another site.
     onSuccess: ({ returnUrl }) => window.location.assign(returnUrl),
   })

@@ -58,9 +58,9 @@ async function write(
   if (link.purpose === 'undo') await undoChange(tx, link, requestId)
   await store.setPassword(tx, id, passwordHash)
   await store.noteStrictness(tx, id, isStrictPassword(password))
-  if ((await store.emailOf(tx, id))?.verifiedAt === null) await secondStep.dropUnproven(tx, id)
+  if ((await store.emailOf(tx, id))?.confirmedAt === null) await secondStep.dropSetBeforeConfirmation(tx, id)
   // the person who opened the email reads what is sent to this address
-  await store.markVerified(tx, id, email)
+  await store.markEmailConfirmed(tx, id, email)
   await voidLinks(tx, id)
   await throttle.clear(tx, email)
   await sessions.endAllOf(tx, id, 'password')
@@ -77,8 +77,8 @@ async function undoChange(tx: Tx, link: FoundLink, requestId: string): Promise<v
   await endUndos(tx, link)
   await secondStep.dropSetSince(tx, id, madeAt)
   if (person.email === email) return
-  const isProven = (await store.emailOf(tx, id))?.verifiedAt !== null
+  const isEmailConfirmed = (await store.emailOf(tx, id))?.confirmedAt !== null
   await store.setEmail(tx, id, email)
   await audit.record(tx, { actor: id, action: 'person.change-email', subject: `person:${id}`, requestId })
-  if (isProven) await notifyChangedBack(tx, person)
+  if (isEmailConfirmed) await notifyChangedBack(tx, person)
 }

@@ -11,10 +11,10 @@ interface Receiver {
   readonly email: string
 }
 
-/** The name an email may greet with: none at an address that nobody has proven to be theirs. */
+/** The name an email may greet with: none at an address that nobody has confirmed to be theirs. */
 const greeted = async (tx: Tx, to: Receiver): Promise<Receiver> => ({
   ...to,
-  name: (await emailOf(tx, to.id))?.verifiedAt ? to.name : null,
+  name: (await emailOf(tx, to.id))?.confirmedAt ? to.name : null,
 })
 
 /** Sends a person the link to choose a new password. */
@@ -28,8 +28,8 @@ export async function sendResetLink(tx: Tx, to: Receiver, config: Config): Promi
   })
 }
 
-/** Sends the link that proves an address; `to.email` is the address in question. */
-export async function sendVerifyLink(tx: Tx, to: Receiver, config: Config): Promise<void> {
+/** Sends the link that confirms an address; `to.email` is the address in question. */
+export async function sendConfirmationLink(tx: Tx, to: Receiver, config: Config): Promise<void> {
   const path = `/verify-email?token=${await newLink(tx, to, 'verify')}`
   await notices.writeSecretLetter(tx, config, {
     to: { ...to, name: null },
@@ -40,7 +40,7 @@ export async function sendVerifyLink(tx: Tx, to: Receiver, config: Config): Prom
 }
 
 /**
- * Tells the present address that another one was asked for. Where the address is proven, the letter carries a link to choose
+ * Tells the present address that another one was asked for. Where the address is confirmed, the letter carries a link to choose
  * a new password, which makes the change void.
  */
 export async function warnOldAddress(tx: Tx, to: Receiver, config: Config): Promise<void> {
@@ -48,7 +48,7 @@ export async function warnOldAddress(tx: Tx, to: Receiver, config: Config): Prom
   const text =
     'Someone used your password to ask for a new email address for your account. If it was you, open the email at the new address. You need to do nothing here.'
   const known = await emailOf(tx, to.id)
-  if (!known?.verifiedAt) {
+  if (!known?.confirmedAt) {
     const body = `Dear customer,\n\n${text} If it was not you, log in now and change your password: this stops the change.`
     return await notices.writeLetter(tx, { to: to.id, address: to.email, subject, body })
   }
@@ -61,16 +61,16 @@ export async function warnOldAddress(tx: Tx, to: Receiver, config: Config): Prom
 }
 
 /**
- * Tells the former address that another one has taken its place. Where the former one was proven, the letter carries a link
+ * Tells the former address that another one has taken its place. Where the former one was confirmed, the letter carries a link
  * that brings it back within a week.
  */
 export async function notifyChanged(
   tx: Tx,
-  { isProven, config, ...to }: Receiver & { readonly isProven: boolean; readonly config: Config },
+  { isEmailConfirmed, config, ...to }: Receiver & { readonly isEmailConfirmed: boolean; readonly config: Config },
 ): Promise<void> {
   const subject = 'Your email address has changed'
   const text = 'You now log in with another email address. Our emails go there from now on.'
-  if (!isProven) {
+  if (!isEmailConfirmed) {
     const body = `Dear customer,\n\n${text} If you did not change it, call us at once. Our phone number is below.`
     return await notices.writeLetter(tx, { to: to.id, address: to.email, subject, body })
   }

@@ -18,28 +18,28 @@ import { paths } from '../../../paths.ts'
 import { GiveBack } from './give-back.tsx'
 import css from './payments.module.css'
 
-type Story = ReplyOf<typeof gatewayEndpoints.adminPayment>
-type Step = Story['steps'][number]
+type History = ReplyOf<typeof gatewayEndpoints.adminPayment>
+type Step = History['steps'][number]
 
 const say = m.admin.payments
 
 export const handle: RoutePermission = { permission: 'read-money' }
 
-/** The whole story of one online payment. */
-export default function PaymentStory() {
+/** The whole history of one online payment. */
+export default function PaymentPage() {
   const id = useParams()['paymentId'] ?? ''
   const query = useQuery(moneyReads.payment(id))
   return (
     <>
       <Crumb to={paths.adminPayments()}>{say.back}</Crumb>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.oneFailed}>
-        {(story) => (
+        {(history) => (
           <>
-            <PageTitle title={say.one(story.payment.description)} />
+            <PageTitle title={say.one(history.payment.description)} />
             <div className="stack w">
-              <Facts story={story} />
-              {story.refunds.length > 0 && <Refunds refunds={story.refunds} />}
-              <Steps steps={story.steps} />
+              <Facts history={history} />
+              {history.refunds.length > 0 && <Refunds refunds={history.refunds} />}
+              <Steps steps={history.steps} />
             </div>
           </>
         )}
@@ -50,8 +50,8 @@ export default function PaymentStory() {
 
 const tones = { created: 'wait', captured: 'ok', failed: 'late' } as const
 
-function Facts({ story }: { story: Story }) {
-  const { payment } = story
+function Facts({ history }: { history: History }) {
+  const { payment } = history
   return (
     <Card title={say.facts} aside={<Badge tone={tones[payment.status]}>{say.states[payment.status]}</Badge>}>
       <Money amount={payment.amount} size="lg" />
@@ -86,7 +86,7 @@ function Facts({ story }: { story: Story }) {
         )}
       </DescriptionList>
       <div className={css.act}>
-        <GiveBack payment={payment} refundable={story.refundable} />
+        <GiveBack payment={payment} refundable={history.refundable} />
       </div>
     </Card>
   )
@@ -101,7 +101,7 @@ const refundTones = {
   rejected: 'plain',
 } as const
 
-function Refunds({ refunds }: { refunds: Story['refunds'] }) {
+function Refunds({ refunds }: { refunds: History['refunds'] }) {
   return (
     <Card title={say.refunds}>
       <ul>

@@ -4,8 +4,8 @@ import * as audit from '../audit/service.ts'
 import * as notices from '../notices/service.ts'
 import { isErased, whoMay } from '../people/service.ts'
 import { followRefund } from '../refunds/follow-refund.ts'
-import { handleRefundEvent } from '../refunds/handle-refund-event.ts'
-import { handlePayoutEvent } from '../withdrawals/handle-payout-event.ts'
+import { applyRefundUpdate } from '../refunds/apply-refund-update.ts'
+import { applyPayoutUpdate } from '../withdrawals/apply-payout-update.ts'
 import { capture, entryOf, postToSuspense } from './capture.ts'
 import type { CaptureUpdate, GatewayUpdate } from './gateway.ts'
 import * as settlements from './settlement.store.ts'
@@ -13,29 +13,29 @@ import * as store from './store.ts'
 import * as captures from './captures.store.ts'
 
 /**
- * Handles an event of the gateway, whether it came by webhook, from the checkout or by polling. A payment is credited once,
+ * Applies what the gateway says, whether it came by webhook, from the checkout or by polling. A payment is credited once,
  * however often it is reported, and never more than the gateway has kept of it; a refund after the credit waits for an
  * administrator. A failure after the capture is ignored; a capture after a failure is credited. ADR 9.
  */
-export async function handleGatewayEvent(tx: Tx, gateway: string, update: GatewayUpdate): Promise<void> {
-  switch (update.about) {
+export async function applyGatewayUpdate(tx: Tx, gateway: string, update: GatewayUpdate): Promise<void> {
+  switch (update.kind) {
     case 'captured':
-      return await handleCaptured(tx, gateway, update)
+      return await applyCaptured(tx, gateway, update)
     case 'returned':
-      return await handleReturned(tx, gateway, update)
+      return await applyReturned(tx, gateway, update)
     case 'failed':
-      return await handleFailed(tx, gateway, update)
+      return await applyFailed(tx, gateway, update)
     case 'authorized':
       return await store.pollSoon(tx, gateway, update.orderId)
     case 'settled':
       return await settlements.announce(tx, gateway, update.settlementId)
     case 'refund':
       // a refund that was not requested here reports its payment: one that was never captured is returned
-      if (!(await handleRefundEvent(tx, update)) && update.payment)
-        await handleGatewayEvent(tx, gateway, update.payment)
+      if (!(await applyRefundUpdate(tx, update)) && update.payment)
+        await applyGatewayUpdate(tx, gateway, update.payment)
       return
     case 'payout':
-      return await handlePayoutEvent(tx, update)
+      return await applyPayoutUpdate(tx, update)
     case 'unreadable':
     case 'other':
   }
@@ -43,7 +43,7 @@ export async function handleGatewayEvent(tx: Tx, gateway: string, update: Gatewa
 
 const RETURNED = 'The payment was not completed. The money goes back to your bank or card.'
 
-async function handleCaptured(tx: Tx, gateway: string, update: CaptureUpdate): Promise<void> {
+async function applyCaptured(tx: Tx, gateway: string, update: CaptureUpdate): Promise<void> {
   const { orderId, paymentId } = update
   const payment = await store.lockByOrder(tx, gateway, orderId)
   const entry = await entryOf(tx, { gateway, paymentId })
@@ -79,10 +79,10 @@ async function handleCaptured(tx: Tx, gateway: string, update: CaptureUpdate): P
 }
 
 /** The gateway refunded the payer without capturing: the member has paid nothing. */
-async function handleReturned(
+async function applyReturned(
   tx: Tx,
   gateway: string,
-  { orderId, paymentId, amount }: Extract<GatewayUpdate, { about: 'returned' }>,
+  { orderId, paymentId, amount }: Extract<GatewayUpdate, { kind: 'returned' }>,
 ): Promise<void> {
   const payment = await store.lockByOrder(tx, gateway, orderId)
   await captures.remember(tx, { gateway, orderId, paymentId, amount, refunded: ZERO, captured: false })
@@ -126,10 +126,10 @@ const notifyRefunded = (tx: Tx, { person_id: to }: store.PaymentRow, amount: Pai
     link: '/wallet',
   })
 
-async function handleFailed(
+async function applyFailed(
   tx: Tx,
   gateway: string,
-  { orderId, reason }: Extract<GatewayUpdate, { about: 'failed' }>,
+  { orderId, reason }: Extract<GatewayUpdate, { kind: 'failed' }>,
 ): Promise<void> {
   const payment = await store.lockByOrder(tx, gateway, orderId)
   if (payment) await markFailed(tx, payment, reason)

@@ -1,5 +1,5 @@
-/** The way back in by e-mail, and the address it goes to. */
-export const recovery = {
+/** Links sent by e-mail: to choose a new password, and to confirm or change the address. */
+export const emailLinks = {
   forgot: {
     title: 'Forgot your password?',
     lead: 'We email you a link. You can use it once, within 30 minutes.',
@@ -35,21 +35,6 @@ export const recovery = {
     noLinkWhy: 'This page needs the link from the email. If the link is too old, ask for a new one.',
     another: 'Is the link too old? Send a new one from your profile.',
     profile: 'Profile',
-  },
-  setup: {
-    title: 'The first administrator',
-    lead: 'Create the first administrator of your company.',
-    name: 'Name',
-    email: 'Email',
-    phone: 'Phone',
-    password: 'Password',
-    passwordHint: 'At least 12 characters, with a capital letter, a digit and a special character.',
-    submit: 'Create administrator',
-    made: 'The administrator is created. Please log in.',
-    noLink:
-      'Open this page with the link that the server printed at its start. Each start prints a new link until one is used.',
-    done: 'Does an administrator already exist?',
-    login: 'Login',
   },
   email: {
     title: 'Email address',

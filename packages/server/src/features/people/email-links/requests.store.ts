@@ -6,21 +6,21 @@ export type Asked = 'reset' | 'register'
 
 /** Whoever asks at the same time for the same account or from the same place is counted one after the other. */
 export async function queueUp(tx: Tx, email: string, address: string): Promise<void> {
-  for (const one of [`recovery of ${email}`, `recovery from ${address}`]) {
+  for (const one of [`email link for ${email}`, `email link from ${address}`]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(tx)
   }
 }
 
 /**
- * Seconds until a way back may be asked for again; null: now. Three in 15 minutes for one account: a link lives longer
+ * Seconds until an email with a link may be asked for again; null: now. Three in 15 minutes for one account: a link lives longer
  * than that, so its owner always holds a good one, whoever else asks. 20 an hour from one place.
  */
 export async function blockedSeconds(tx: Tx, asked: Asked, email: string, address: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(until) - kuri_now()))::int as seconds
-      from ((select at + interval '15 minutes' as until from recovery_request where asked = ${asked} and email = ${email} order by at desc offset 2 limit 1)
+      from ((select at + interval '15 minutes' as until from mail_link_request where asked = ${asked} and email = ${email} order by at desc offset 2 limit 1)
             union all
-            (select at + interval '1 hour' from recovery_request where asked = ${asked} and address = ${address} order by at desc offset 19 limit 1)) rules
+            (select at + interval '1 hour' from mail_link_request where asked = ${asked} and address = ${address} order by at desc offset 19 limit 1)) rules
      where until > kuri_now()`.execute(tx)
   return rows[0]?.seconds ?? null
 }
@@ -28,7 +28,7 @@ export async function blockedSeconds(tx: Tx, asked: Asked, email: string, addres
 export async function insert(tx: Tx, asked: Asked, email: string, address: string): Promise<void> {
   // who registers is answered in the same transaction
   await tx
-    .insertInto('recovery_request')
+    .insertInto('mail_link_request')
     .values({ asked, email, address, answered: asked === 'register' })
     .execute()
 }
@@ -36,13 +36,13 @@ export async function insert(tx: Tx, asked: Asked, email: string, address: strin
 /** Takes requests nobody has answered yet; what another process has in hand is passed by. Gives their addresses of mail. */
 export async function take(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    update recovery_request set answered = true
-     where id in (select id from recovery_request where not answered order by id limit ${most} for update skip locked)
+    update mail_link_request set answered = true
+     where id in (select id from mail_link_request where not answered order by id limit ${most} for update skip locked)
     returning email`.execute(tx)
   return rows.map(({ email }) => email)
 }
 
 /** After an hour nothing is counted by them any more. */
 export async function forgetOld(tx: Tx): Promise<void> {
-  await sql`delete from recovery_request where answered and at < kuri_now() - interval '1 hour'`.execute(tx)
+  await sql`delete from mail_link_request where answered and at < kuri_now() - interval '1 hour'`.execute(tx)
 }

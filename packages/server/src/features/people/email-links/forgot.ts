@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../database/types.ts'
 import * as store from '../store.ts'
-import { sendResetLink, sendVerifyLink } from './emails.ts'
+import { sendResetLink, sendConfirmationLink } from './emails.ts'
 import { forgetLinks } from './links.store.ts'
 import * as requests from './requests.store.ts'
 
@@ -34,7 +34,7 @@ export async function greetRegistered(
   await requests.queueUp(tx, person.email, address)
   if ((await requests.blockedSeconds(tx, 'register', person.email, address)) !== null) return
   await requests.insert(tx, 'register', person.email, address)
-  await sendVerifyLink(tx, person, config)
+  await sendConfirmationLink(tx, person, config)
 }
 
 /** Writes to those who asked and whom we know; gives how many requests were done with. For a job. */

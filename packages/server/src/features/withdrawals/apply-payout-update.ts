@@ -12,12 +12,12 @@ import * as payouts from './payout.store.ts'
 import * as store from './store.ts'
 
 /**
- * Handles the gateway's report on a payout; reports may repeat and come in any order. Processed: the money has left our bank, less its fee,
+ * Applies the gateway's report on a payout; reports may repeat and come in any order. Processed: the money has left our bank, less its fee,
  * and the withdrawal is over. Failed or reversed on its way: it never left, and the withdrawal can be sent again. Reversed
  * afterwards: it has come back to our bank, and the member can use it again. A report that contradicts
  * the ledger after the end is stored until an administrator has decided.
  */
-export async function handlePayoutEvent(tx: Tx, update: PayoutUpdate): Promise<void> {
+export async function applyPayoutUpdate(tx: Tx, update: PayoutUpdate): Promise<void> {
   const found = await payouts.lockByGatewayId(tx, update)
   if (!found) return
   if (found.state !== 'sending' && found.state !== 'processing') return await handleAfterEnd(tx, found, update)

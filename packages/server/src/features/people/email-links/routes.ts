@@ -8,8 +8,8 @@ import { resetPassword } from './reset.ts'
 /** Word for word the same for everybody who asks. */
 const ASKED = 'If you have an account with this email, we have emailed you a link. It works for 30 minutes.'
 
-/** The way back in by e-mail, and the address it goes to. */
-export function passwordResetRoutes(route: Routes): void {
+/** Links sent by e-mail: to choose a new password, and to confirm or change the address. */
+export function emailLinkRoutes(route: Routes): void {
   route.write(endpoints.forgotPassword, async (tx, { body, address }) => {
     const asked = await askForReset(tx, { ...body, address })
     return asked.ok ? ok({ message: ASKED }) : asked

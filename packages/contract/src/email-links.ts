@@ -18,7 +18,7 @@ export const EmailChange = z.strictObject({ email: Email, password: CurrentPassw
 
 const own = { permission: 'own-profile' } as const
 
-export const recoveryEndpoints = {
+export const emailLinkEndpoints = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/auth/forgot',
@@ -70,6 +70,7 @@ export const recoveryEndpoints = {
     summary: 'One’s own e-mail address, since when it is confirmed, and the one that waits to be.',
     reply: z.object({
       email: z.string(),
+      /** When it was confirmed; null: not confirmed. */
       verifiedAt: z.nullable(Instant),
       /** Asked for in the last half hour; null when nothing waits. */
       waiting: z.nullable(z.string()),

@@ -6,11 +6,11 @@ import type { RefundUpdate } from '../payments/gateway.ts'
 import * as store from './store.ts'
 
 /**
- * Handles the gateway's report on a refund; reports may repeat and come in any order. Processed: the money has left the
+ * Applies the gateway's report on a refund; reports may repeat and come in any order. Processed: the money has left the
  * gateway; failed: the member can use it again. False: the refund was not requested here but made by the gateway or in its
  * dashboard; it is written into the audit log.
  */
-export async function handleRefundEvent(tx: Tx, update: RefundUpdate): Promise<boolean> {
+export async function applyRefundUpdate(tx: Tx, update: RefundUpdate): Promise<boolean> {
   const found = await store.lockByGatewayId(tx, update)
   if (!found) {
     if (update.state === 'processed')

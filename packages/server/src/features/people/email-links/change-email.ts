@@ -1,4 +1,4 @@
-import type { ReplyOf, recoveryEndpoints } from '@kuri/contract'
+import type { ReplyOf, emailLinkEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../database/types.ts'
@@ -11,14 +11,15 @@ import type { Transactions } from '../log-in.ts'
 import { provePassword } from '../prove-password.ts'
 import * as secondStep from '../two-factor/service.ts'
 import * as store from '../store.ts'
-import { sendVerifyLink, notifyChanged, warnOldAddress } from './emails.ts'
+import { sendConfirmationLink, notifyChanged, warnOldAddress } from './emails.ts'
 import * as links from './links.store.ts'
 
-/** One's own address, and the one that waits to be confirmed. Refuses: not_found. */
-export async function myEmail(tx: Tx, by: SignedIn): Promise<Result<ReplyOf<typeof recoveryEndpoints.myEmail>>> {
+/** One's own address, and the one that waits to be confirmed. On the wire `confirmedAt` is `verifiedAt`. Refuses: not_found. */
+export async function myEmail(tx: Tx, by: SignedIn): Promise<Result<ReplyOf<typeof emailLinkEndpoints.myEmail>>> {
   const known = await store.emailOf(tx, by.id)
   if (!known) return refuse({ code: 'not_found' })
-  return ok({ ...known, waiting: await links.waitingAddress(tx, by.id) })
+  const { email, confirmedAt: verifiedAt } = known
+  return ok({ email, verifiedAt, waiting: await links.waitingAddress(tx, by.id) })
 }
 
 /** Sends the letter again to the address that waits, or to one's own. Refuses: too_many_attempts, not_found. */
@@ -29,7 +30,7 @@ export async function sendVerification(
   const person = await store.lock(tx, by.id)
   if (!person) return refuse({ code: 'not_found' })
   const email = (await links.waitingAddress(tx, by.id)) ?? person.email
-  return await verify(tx, { ...person, email }, config)
+  return await sendAgain(tx, { ...person, email }, config)
 }
 
 export interface EmailChange {
@@ -63,7 +64,7 @@ export async function changeEmail(database: Transactions, change: EmailChange): 
     if (owner && owner.id !== by.id) return refuse({ code: 'email_taken' })
     const passed = await proveCode(tx, change)
     if (!passed.ok) return passed
-    const sent = await verify(tx, { ...person, email: change.email }, change.config)
+    const sent = await sendAgain(tx, { ...person, email: change.email }, change.config)
     if (sent.ok && change.email !== person.email) await warnOldAddress(tx, person, change.config)
     return sent
   })
@@ -105,20 +106,21 @@ export async function verifyEmail(
   // asked again under the lock: a change of the password meanwhile has made it void
   if (!(await links.takeLink(tx, hash, 'verify'))) return refuse({ code: 'link_not_good' })
   if (email !== before.email) {
-    const isProven = (await store.emailOf(tx, id))?.verifiedAt !== null
+    const isEmailConfirmed = (await store.emailOf(tx, id))?.confirmedAt !== null
     await store.setEmail(tx, id, email)
     await links.voidLinks(tx, id)
     await audit.record(tx, { actor: id, action: 'person.change-email', subject: `person:${id}`, requestId })
-    await notifyChanged(tx, { ...before, isProven, config })
+    await notifyChanged(tx, { ...before, isEmailConfirmed, config })
   }
-  await store.markVerified(tx, id, email)
+  await store.markEmailConfirmed(tx, id, email)
   return ok({ email })
 }
 
-async function verify(tx: Tx, person: store.Person, config: Config): Promise<Result<null>> {
+/** Voids the links that were sent before. Refuses: too_many_attempts. */
+async function sendAgain(tx: Tx, person: store.Person, config: Config): Promise<Result<null>> {
   const retryAfterSeconds = await links.letterBlockedSeconds(tx, person.id)
   if (retryAfterSeconds !== null) return refuse({ code: 'too_many_attempts', retryAfterSeconds })
   await links.voidLinks(tx, person.id, 'verify')
-  await sendVerifyLink(tx, person, config)
+  await sendConfirmationLink(tx, person, config)
   return ok(null)
 }
