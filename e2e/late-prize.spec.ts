@@ -1,29 +1,28 @@
-import { expect, test, type Browser } from '@playwright/test'
-import { atABrowser, signIn, newcomer } from './people.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { atABrowser, signIn, newcomer, visit } from './people.ts'
 import { schemesToTry } from './schemes-to-try.ts'
 
 /* A prize that waits for its security, as the approvals show it. */
 
-/** An administrator, and a scheme by chart whose first prize waits. */
-async function waitingPrize(browser: Browser) {
+let page: Page
+let row: Locator
+
+/** An administrator, and a scheme by chart whose first prize waits; only the second test approves it. */
+test.beforeAll(async ({ browser }) => {
   const admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
   const [first, second] = [await newcomer(browser, 'Parvathi'), await newcomer(browser, 'Prakash')]
   await Promise.all([signIn(admin, 'Admin@123'), signIn(first), signIn(second)])
   const no = Date.now()
   const names = { forming: `Late ${no}`, running: `Late by chart ${no}`, bidding: `Late by bids ${no}` }
   await schemesToTry(admin.page, [first.page, second.page], names)
-  return {
-    page: admin.page,
-    row: admin.page.getByRole('main').getByRole('listitem').filter({ hasText: names.running }),
-    leave: async () => void (await Promise.all([admin, first, second].map(({ page }) => page.context().close()))),
-  }
-}
+  await Promise.all([first, second].map((member) => member.page.context().close()))
+  page = admin.page
+  row = page.getByRole('main').getByRole('listitem').filter({ hasText: names.running })
+})
+test.afterAll(async () => await page.context().close())
 
 // @finding U44
-test('a prize whose day has passed is marked overdue, and the first of two approvals records its security', async ({
-  browser,
-}) => {
-  const { page, row, leave } = await waitingPrize(browser)
+test('a prize whose day has passed is marked overdue, and the first of two approvals records its security', async () => {
   // as it would be for a company with two administrators, a month later
   await page.route(/\/api\/admin\/money(\?|$)/, async (route) => {
     const answer = await route.fetch()
@@ -48,14 +47,11 @@ test('a prize whose day has passed is marked overdue, and the first of two appro
   const dialog = page.getByRole('dialog', { name: /^Record the security of / })
   await expect(dialog.getByRole('button', { name: 'Record security' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-  await leave()
+  await page.unrouteAll()
 })
 
 // @finding U44
-test('an administrator adds documents to the security of a prize, opens one, removes one, and finds them after the approval', async ({
-  browser,
-}) => {
-  const { page, row, leave } = await waitingPrize(browser)
+test('an administrator adds documents to the security of a prize, opens one, removes one, and finds them after the approval', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/money')
   await expect(row.getByText('No documents.')).toBeVisible()
@@ -91,9 +87,8 @@ test('an administrator adds documents to the security of a prize, opens one, rem
   await approval.getByLabel('Security taken').fill('A guarantor.')
   await approval.getByRole('button', { name: /^Approve/ }).click()
   await expect(row).toHaveCount(0)
-  await page.goto(auction ?? '')
+  await visit(page, auction ?? '')
   await expect(page.getByRole('link', { name: 'Open Salary slip of guarantor' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a document' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
-  await leave()
 })

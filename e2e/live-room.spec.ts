@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
 import { callAs, membersOfRoom, runningAuction } from './running-auction.ts'
-import { bidButton, placeBid, showWhatIsGivenUp, type Someone } from './people.ts'
+import { bidButton, placeBid, showWhatIsGivenUp, visit, type Someone } from './people.ts'
 
 /* The live room as people meet it: a standing offer, a tab in the background, a line that is lost and comes back. */
 
@@ -120,7 +120,6 @@ test('seven tabs of one browser: the one that is shown is live, each other one c
   const [, sana, tara] = members.map(({ page }) => page)
   if (!sana || !tara) throw new Error('somebody is missing')
   const tabs = [tara]
-  await tara.goto(`/auctions/${auctionId}`)
   // as a browser does it: a new tab is shown, the one before it is hidden; the sixth shows no room
   for (const path of [
     ...Array.from({ length: 4 }, () => `/auctions/${auctionId}`),
@@ -159,7 +158,7 @@ test('a hidden tab without a room closes its stream, and fetches when it is show
   const tara = members[2]?.page
   if (!tara) throw new Error('somebody is missing')
   const opened = tara.waitForResponse((answer) => isStream(answer.request()))
-  await tara.goto('/dashboard')
+  await visit(tara, '/dashboard')
   await opened
   const closed = tara.waitForEvent('requestfailed', isStream)
   await setVisibility(tara, 'hidden')

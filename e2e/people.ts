@@ -1,4 +1,5 @@
 import { expect, request, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { navigateTo } from './seed/fixtures.ts'
 
 const MEMBER_PASSWORD = 'Member@123'
 
@@ -40,16 +41,26 @@ export async function signIn({ page, email }: Someone, password = MEMBER_PASSWOR
   )
 }
 
+/** Goes to a page of the site: inside the app where the browser shows it already, else by a load, which costs five times as much. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const showsApp = await page.evaluate(() => document.querySelector('main') !== null)
+  await (showsApp ? navigateTo(page, path) : page.goto(path))
+}
+
 const home = (): string => test.info().project.use.baseURL ?? ''
 
 /** A new member, registered by a call and at a browser of their own, not logged in yet. */
 export async function newcomer(browser: Browser, name: string): Promise<Someone> {
-  const email = `${name.toLowerCase()}.${Date.now()}@journey.test`
+  const someone = await atABrowser(browser, name, `${name.toLowerCase()}.${Date.now()}@journey.test`)
+  await registerByCall(someone)
+  return someone
+}
+
+export async function registerByCall({ name, email }: Pick<Someone, 'name' | 'email'>): Promise<void> {
   const form = { name, email, password: MEMBER_PASSWORD, phone: '98470 7', address: '7 Lane', location: 'Aluva' }
   const calls = await request.newContext({ baseURL: home() })
   expect((await calls.post('/api/auth/register', { data: form })).status()).toBe(201)
   await calls.dispose()
-  return atABrowser(browser, name, email)
 }
 
 /** Ends the session of a page without the page's knowing, as an idle hour or a click on another device would. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { Someone } from './people.ts'
+import { visit, type Someone } from './people.ts'
 import { callAs, membersOfRoom, runningAuction } from './running-auction.ts'
 
 /* The room on three phones: everything important in view, and one hold of one button leads again. FILM=1 keeps pictures. */
@@ -30,7 +30,7 @@ test('outbid while on another page: the notice can be tapped and leads to the ro
   await hold(usha, /^Take ₹29,900 now/)
   await expectBoard(usha, 'You lead. You take ₹29,900.')
   const isLive = usha.waitForResponse((answer) => answer.headers()['content-type']?.includes('event-stream') === true)
-  await usha.goto('/wallet')
+  await visit(usha, '/wallet')
   await isLive
   await hold(vani, /^Take ₹29,800 now/)
   const told = usha.getByRole('status').getByRole('link', { name: /^You have been outbid/ })
@@ -104,6 +104,7 @@ test('tap and confirm, and figures as what is given up, are kept for the person'
 test('on a phone of 360 × 740 nothing important is below the fold or behind the button', async () => {
   const [usha, vani] = await atTheRoom()
   for (const page of [usha, vani]) {
+    await page.evaluate(() => window.scrollTo(0, 0))
     const bar = await page.locator('[data-bid-bar]').boundingBox()
     expect(bar && bar.y + bar.height).toBeLessThanOrEqual(740)
     // nothing else lies over the bar
@@ -143,11 +144,13 @@ test('sound is off and vibration on until the person chooses; one vibration of 6
   await expect(usha.getByRole('button', { name: 'Vibration' })).toHaveAttribute('aria-pressed', 'false')
 })
 
+/** Everybody in the room: who is there already stays. */
 async function atTheRoom(): Promise<[Page, Page, Page]> {
   const [usha, vani, wasim] = members.map(({ page }) => page)
   if (!usha || !vani || !wasim) throw new Error('a member is missing')
   for (const page of [usha, vani, wasim]) {
-    await page.goto(`/auctions/${auctionId}`)
+    const room = `/auctions/${auctionId}`
+    if (new URL(page.url()).pathname !== room) await visit(page, room)
     await expect(page.getByText(/^Live \d\d:\d\d/)).toBeVisible()
   }
   return [usha, vani, wasim]

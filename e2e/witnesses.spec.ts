@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { findingsOf } from '../tools/site/axe.ts'
-import { answer, atABrowser, signIn } from './people.ts'
+import { answer, atABrowser, signIn, visit } from './people.ts'
 
 /*
  * A prize by lot, with somebody outside it: Charu has not paid, so her ticket takes no part. She and the administrator
@@ -45,8 +45,8 @@ async function lotThatWaits(site: string): Promise<string> {
     ...form,
     terms: { prizeBy: 'lot' },
   })
-  for (const name of ['asha', 'bala', 'charu']) {
-    const member = await callsOf(site, `${name}@kuri.test`)
+  const members = [await callsOf(site, 'asha@kuri.test'), await callsOf(site, 'bala@kuri.test')]
+  for (const member of [...members, await callsOf(site, 'charu@kuri.test')]) {
     const asked = await member<{ request: { _id: string } }>('POST', `/chits/join/${chit._id}`, {})
     await admin('PATCH', `/chit-member/${asked.request._id}/approve`)
     const topup = await member<{ topup: { _id: string } }>('POST', '/wallet/topups', {
@@ -57,8 +57,7 @@ async function lotThatWaits(site: string): Promise<string> {
     await admin('PATCH', `/admin/topups/${topup.topup._id}/approve`)
   }
   await admin('POST', `/chit/${chit._id}/start`)
-  for (const name of ['asha', 'bala']) {
-    const member = await callsOf(site, `${name}@kuri.test`)
+  for (const member of members) {
     const month = { month: indian(today, { month: 'long' }), year: Number(indian(today, { year: 'numeric' })) }
     await member('POST', '/contributions', { chitId: chit._id, ...month })
   }
@@ -87,7 +86,7 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
   await expect(asha.page.getByRole('heading', { name: 'The draw needs two words' })).toBeVisible()
   await expect(asha.page.getByText('Your ticket is in the draw, so other members enter the words.')).toBeVisible()
 
-  await charu.page.goto(`/auctions/${id}`)
+  await visit(charu.page, `/auctions/${id}`)
   await expect(charu.page.getByRole('heading', { name: 'Your turn: add a word' })).toBeVisible()
   expect(await findingsOf(charu.page)).toEqual([])
   await charu.page.getByLabel('Your word').fill('two words')
@@ -129,7 +128,7 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
   const paper = await readFile(await (await download).path())
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
 
-  await charu.page.goto('/joined-schemes')
+  await visit(charu.page, '/joined-schemes')
   await charu.page.getByRole('link', { name: /Riverside Three/ }).click()
   await charu.page.getByRole('heading', { name: 'Register of minutes' }).scrollIntoViewIfNeeded()
   await expect(charu.page.getByText('3 of 3 signatures')).toBeVisible()
