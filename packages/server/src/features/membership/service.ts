@@ -148,7 +148,7 @@ export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<
   const most = terms.maxTicketsPerMember
   if (held + wanted > most) return refuse(most === 1 ? { code: 'already_joined' } : { code: 'too_many_tickets', most })
   for (const [nth, number] of free.entries()) {
-    await store.insertTicket(tx, { chitId: chit.id, personId, ticketNo: number, holdingNo: held + nth + 1 })
+    await store.insertTicket(tx, { chitId: chit.id, personId, ticketNo: number, noOfMember: held + nth + 1 })
   }
   await decide(tx, request, { ...act, state: 'approved' })
   await notices.notify(tx, {
