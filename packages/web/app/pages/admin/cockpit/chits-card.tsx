@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FilterLinks } from '../../../components/filter-links.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -100,7 +100,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
   )
 }
 
-const columns: Column<CockpitChit>[] = [
+const columns: TableColumn<CockpitChit>[] = [
   {
     key: 'name',
     title: say.chit,

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts'
 import { staff } from '../../../api/staff-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -65,7 +65,7 @@ export function MemberAssignments() {
 }
 
 /** Without choices the collector is shown, not selectable. */
-const columnsOf = (choices: Choices | null): Column<Member>[] => [
+const columnsOf = (choices: Choices | null): TableColumn<Member>[] => [
   {
     key: 'name',
     title: say.member,
