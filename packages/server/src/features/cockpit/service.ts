@@ -1,4 +1,4 @@
-import { GRID_SIZE, type cockpitEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, GRID_SIZE, type cockpitEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { add, daysLate, ok, refuse, times, ZERO, type Result } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
@@ -12,12 +12,10 @@ type Chits = ReplyOf<typeof cockpitEndpoints.cockpitChits>
 type Grid = ReplyOf<typeof cockpitEndpoints.chitGrid>
 type Cell = ReplyOf<typeof cockpitEndpoints.chitCell>
 
-const PAGE = 25
-
 /** The company's chits this month, a page of 25, those with the most late first unless told. */
 export async function cockpitChits(tx: Tx, query: QueryOf<typeof cockpitEndpoints.cockpitChits>): Promise<Chits> {
   const { search = '', filter, sort = 'late', order = sort === 'late' ? 'desc' : 'asc', page = 1 } = query
-  const wanted = { search, filter, sort, descending: order === 'desc', limit: PAGE, skip: (page - 1) * PAGE }
+  const wanted = { search, filter, sort, descending: order === 'desc', limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }
   const { rows, total, counts } = await chits.chitsThisMonth(tx, wanted)
   return { chits: rows.map(rowOnWire), total, counts }
 }

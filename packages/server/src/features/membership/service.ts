@@ -1,4 +1,4 @@
-import type { membershipEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, type membershipEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { can, ok, refuse, type Result } from '@kuri/domain'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
@@ -21,7 +21,6 @@ interface Decision {
   readonly requestId: string
 }
 
-const PAGE = 25
 /** So many requests are answered where no page is asked for. */
 const MOST_REQUESTS = 10_000
 
@@ -107,7 +106,7 @@ export const pendingRequests = async (
 /** The same requests one page at a time, with what a seat costs. */
 export async function requestsPage(
   tx: Tx,
-  { limit = PAGE, cursor }: QueryOf<typeof membershipEndpoints.requestsPage>,
+  { limit = PAGE_SIZE, cursor }: QueryOf<typeof membershipEndpoints.requestsPage>,
 ): Promise<ReplyOf<typeof membershipEndpoints.requestsPage>> {
   const { rows, next } = pageOf(await store.waiting(tx, { limit: limit + 1, after: cursor }), limit, ({ id }) => id)
   return {

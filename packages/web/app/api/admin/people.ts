@@ -1,6 +1,5 @@
-import { memberEndpoints, membershipEndpoints, peopleEndpoints, type USER_SORTS } from '@kuri/contract'
+import { memberEndpoints, membershipEndpoints, PAGE_SIZE, peopleEndpoints, type USER_SORTS } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../../list/filter-sort-paginate.ts'
 import type { ListQuery } from '../../list/list-query.ts'
 import { call } from '../client.ts'
 import { firstPage, pageOf } from '../pages.ts'
