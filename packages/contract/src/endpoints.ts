@@ -36,6 +36,7 @@ import { settingsEndpoints } from './settings.ts'
 import { setupEndpoints } from './setup.ts'
 import { simulateEndpoints } from './simulate.ts'
 import { slideEndpoints } from './slides.ts'
+import { statutoryRegisterEndpoints } from './statutory-registers.ts'
 import { systemEndpoints } from './system.ts'
 import { upiEndpoints } from './upi.ts'
 import { verifyEndpoints } from './verify.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...witnessEndpoints,
   ...minutesEndpoints,
   ...documentEndpoints,
+  ...statutoryRegisterEndpoints,
   ...inboxEndpoints,
   ...walletEndpoints,
   ...counterEndpoints,

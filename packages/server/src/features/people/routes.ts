@@ -11,7 +11,7 @@ import { logIn } from './log-in.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
 import { passwordResetRoutes } from './password-reset/routes.ts'
-import { register } from './register.ts'
+import { signUp } from './sign-up.ts'
 import { giveRole, makeAdmin, removeAdmin, type RoleChange } from './roles.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import * as people from './service.ts'
@@ -32,7 +32,7 @@ export function peopleRoutes(route: Routes): void {
 
 function accountRoutes(route: Routes): void {
   route.raw(endpoints.register, async (req) => {
-    return req.answer(await register(req, { form: req.body, picture: pictureIn(req.uploads) ?? null, post: req }))
+    return req.answer(await signUp(req, { form: req.body, picture: pictureIn(req.uploads) ?? null, post: req }))
   })
   route.raw(endpoints.login, async (req) => {
     const { address, userAgent, config, body } = req

@@ -1,4 +1,4 @@
-import { eventWord, bookEndpoints, documentEndpoints, type ReplyOf } from '@kuri/contract'
+import { eventWord, bookEndpoints, statutoryRegisterEndpoints, type ReplyOf } from '@kuri/contract'
 import { addDays, isDay, type Day } from '@kuri/domain'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -110,7 +110,7 @@ function Exports({ day }: { day: Day }) {
   const icon = <Icon of={IconDownload} />
   return (
     <div className={css.exports}>
-      <FileButton href={addressOf(documentEndpoints.dayBookXlsx, undefined, { day })} leftSection={icon}>
+      <FileButton href={addressOf(statutoryRegisterEndpoints.dayBookXlsx, undefined, { day })} leftSection={icon}>
         {say.spreadsheet}
       </FileButton>
       <FileButton href={addressOf(bookEndpoints.dayBookCsv, undefined, { day })} leftSection={icon}>

@@ -24,7 +24,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
-import { registerRoutes } from './statutory-registers/routes.ts'
+import { statutoryRegisterRoutes } from './statutory-registers/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signingRoutes } from './signing/routes.ts'
@@ -65,7 +65,7 @@ export const FEATURES: readonly Feature[] = [
   paymentRoutes,
   peopleRoutes,
   refundRoutes,
-  registerRoutes,
+  statutoryRegisterRoutes,
   reportRoutes,
   sandboxRoutes,
   sessionRoutes,
