@@ -16,8 +16,8 @@ import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
 import { instalmentEndpoints } from './instalments.ts'
 import { eventEndpoints } from './events.ts'
-import { memberEndpoints } from './members.ts'
-import { membershipEndpoints } from './membership.ts'
+import { peopleSearchEndpoints } from './people-search.ts'
+import { joinRequestEndpoints } from './join-requests.ts'
 import { minutesEndpoints } from './minutes.ts'
 import { moveEndpoints } from './treasury.ts'
 import { myDataEndpoints } from './privacy.ts'
@@ -59,8 +59,8 @@ export const endpoints = {
   ...cockpitEndpoints,
   ...agreementEndpoints,
   ...approvalEndpoints,
-  ...memberEndpoints,
-  ...membershipEndpoints,
+  ...peopleSearchEndpoints,
+  ...joinRequestEndpoints,
   ...instalmentEndpoints,
   ...arrearsEndpoints,
   ...duesEndpoints,

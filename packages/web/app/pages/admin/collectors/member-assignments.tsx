@@ -23,11 +23,14 @@ type Choices = readonly { readonly value: string; readonly label: string }[]
 
 const say = m.collect.admin
 
-export const MEMBERS: ListConfig<'name'> = { sorts: ['name'], defaultOrder: { sort: 'name', descending: false } }
+export const ASSIGNMENT_LIST: ListConfig<'name'> = {
+  sorts: ['name'],
+  defaultOrder: { sort: 'name', descending: false },
+}
 
 /** All ticket holders with their collector; a choice assigns the member to that collector at once. */
 export function MemberAssignments() {
-  const { listQuery, search, order, pageAddress } = useListQuery(MEMBERS)
+  const { listQuery, search, order, pageAddress } = useListQuery(ASSIGNMENT_LIST)
   const query = useQuery({ ...staff.collectorMembers(listQuery), placeholderData: keepPreviousData })
   const collectors = useQuery(staff.collectors()).data ?? []
   const mayChange = usePermission()('assign-collectors')
