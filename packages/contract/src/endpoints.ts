@@ -7,8 +7,9 @@ import { bankEndpoints } from './bank.ts'
 import { bookEndpoints } from './ledger.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
-import { cockpitEndpoints } from './cockpit.ts'
+import { chitPaymentEndpoints } from './chit-payments.ts'
 import { collectionEndpoints } from './collections.ts'
+import { companyMonthEndpoints } from './company-month.ts'
 import { companyEndpoints } from './company.ts'
 import { counterEndpoints } from './counter.ts'
 import { inboxEndpoints } from './inbox.ts'
@@ -56,7 +57,8 @@ export const endpoints = {
   ...secondStepEndpoints,
   ...chitEndpoints,
   ...chitMonthEndpoints,
-  ...cockpitEndpoints,
+  ...companyMonthEndpoints,
+  ...chitPaymentEndpoints,
   ...agreementEndpoints,
   ...approvalEndpoints,
   ...peopleSearchEndpoints,

@@ -186,6 +186,9 @@ export const linePageQuery = pageBy(new RegExp(`^\\d{1,6}~\\d{1,9}~${UUID}$`))
 /** Page of a list of payments; its cursor is the instant in microseconds, the ticket and the month of the last entry seen. */
 export const paymentPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}~\\d{1,4}$`))
 
+/** A page of a list whose pages are numbered, from 1. */
+export const pageNumber = (most: number) => z.optional(seedWholeNumber(1, most, 'Pages are counted from 1.'))
+
 /** Names of the people, schemes and auctions whose ids stand in an answer, by id. */
 export const Owners = z.record(Id, z.string())
 

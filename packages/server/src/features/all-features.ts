@@ -5,10 +5,11 @@ import { arrearsRoutes } from './arrears/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { chitPaymentRoutes } from './chit-payments/routes.ts'
 import { chitRoutes } from './chits/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
-import { cockpitRoutes } from './cockpit/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
+import { companyMonthRoutes } from './company-month/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -47,10 +48,11 @@ export const FEATURES: readonly Feature[] = [
   auctionRoutes,
   auditRoutes,
   bankRoutes,
+  chitPaymentRoutes,
   chitRoutes,
   clockRoutes,
-  cockpitRoutes,
   collectionRoutes,
+  companyMonthRoutes,
   companyRoutes,
   counterRoutes,
   inboxRoutes,

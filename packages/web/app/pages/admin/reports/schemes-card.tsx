@@ -74,7 +74,7 @@ function columnsOf(found: readonly Row[]): TableColumn<Row>[] {
       title: say.chit,
       sort: 'name',
       cell: (row) => (
-        <Link className={css.chit} to={paths.adminChit(row._id)}>
+        <Link className={css.chit} to={paths.chitPayments(row._id)}>
           {row.chitName}
         </Link>
       ),

@@ -19,7 +19,7 @@ const say = m.person.memberships
 
 /** The tickets a person holds, and the schemes they wait to be let into. */
 export function MembershipsCard({ memberships, requests }: Pick<PersonInFull, 'memberships' | 'requests'>) {
-  const pathOf = usePermission()('read-every-chit') ? paths.adminChit : paths.chit
+  const pathOf = usePermission()('read-every-chit') ? paths.chitPayments : paths.chit
   return (
     <Card flush title={say.title}>
       {memberships.length === 0 ? (
