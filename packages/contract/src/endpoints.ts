@@ -7,8 +7,9 @@ import { bankEndpoints } from './bank.ts'
 import { bookEndpoints } from './ledger.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
-import { cockpitEndpoints } from './cockpit.ts'
+import { chitPaymentEndpoints } from './chit-payments.ts'
 import { collectionEndpoints } from './collections.ts'
+import { companyMonthEndpoints } from './company-month.ts'
 import { companyEndpoints } from './company.ts'
 import { counterEndpoints } from './counter.ts'
 import { inboxEndpoints } from './inbox.ts'
@@ -16,8 +17,8 @@ import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
 import { instalmentEndpoints } from './instalments.ts'
 import { eventEndpoints } from './events.ts'
-import { memberEndpoints } from './members.ts'
-import { membershipEndpoints } from './membership.ts'
+import { peopleSearchEndpoints } from './people-search.ts'
+import { joinRequestEndpoints } from './join-requests.ts'
 import { minutesEndpoints } from './minutes.ts'
 import { moveEndpoints } from './treasury.ts'
 import { myDataEndpoints } from './privacy.ts'
@@ -36,6 +37,7 @@ import { settingsEndpoints } from './settings.ts'
 import { setupEndpoints } from './setup.ts'
 import { simulateEndpoints } from './simulate.ts'
 import { slideEndpoints } from './slides.ts'
+import { statutoryRegisterEndpoints } from './statutory-registers.ts'
 import { systemEndpoints } from './system.ts'
 import { upiEndpoints } from './upi.ts'
 import { verifyEndpoints } from './verify.ts'
@@ -55,11 +57,12 @@ export const endpoints = {
   ...secondStepEndpoints,
   ...chitEndpoints,
   ...chitMonthEndpoints,
-  ...cockpitEndpoints,
+  ...companyMonthEndpoints,
+  ...chitPaymentEndpoints,
   ...agreementEndpoints,
   ...approvalEndpoints,
-  ...memberEndpoints,
-  ...membershipEndpoints,
+  ...peopleSearchEndpoints,
+  ...joinRequestEndpoints,
   ...instalmentEndpoints,
   ...arrearsEndpoints,
   ...duesEndpoints,
@@ -72,6 +75,7 @@ export const endpoints = {
   ...witnessEndpoints,
   ...minutesEndpoints,
   ...documentEndpoints,
+  ...statutoryRegisterEndpoints,
   ...inboxEndpoints,
   ...walletEndpoints,
   ...counterEndpoints,

@@ -7,9 +7,9 @@ import {
   Instant,
   maybeTyped,
   Message,
+  pageNumber,
   pageQuery,
   Rupees,
-  seedWholeNumber,
   typedLine,
   waitsForSecond,
 } from './primitives.ts'
@@ -223,7 +223,7 @@ export const peopleEndpoints = {
       search: z.optional(maybeTyped(120)),
       sort: z.optional(z.enum(USER_SORTS)),
       order: z.optional(z.enum(['asc', 'desc'])),
-      page: z.optional(seedWholeNumber(1, 1_000_000, 'Pages are counted from 1.')),
+      page: pageNumber(1_000_000),
     }),
     reply: z.object({
       success: z.literal(true),

@@ -154,6 +154,9 @@ export const typedLine = (most: number, problem: string) =>
 export const maybeTyped = (most: number) =>
   z.string().check(rawLength(most), z.overwrite(tidyLine), z.maxLength(most, tooLong(most)))
 
+/** How many rows a page of a list has, unless another number is asked for. */
+export const PAGE_SIZE = 25
+
 const CURSOR_PROBLEM = 'This cursor is not valid for this list. Start with the first page.'
 
 /** Page of a list of ours whose cursor has this form. */
@@ -182,6 +185,9 @@ export const linePageQuery = pageBy(new RegExp(`^\\d{1,6}~\\d{1,9}~${UUID}$`))
 
 /** Page of a list of payments; its cursor is the instant in microseconds, the ticket and the month of the last entry seen. */
 export const paymentPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}~\\d{1,4}$`))
+
+/** A page of a list whose pages are numbered, from 1. */
+export const pageNumber = (most: number) => z.optional(seedWholeNumber(1, most, 'Pages are counted from 1.'))
 
 /** Names of the people, schemes and auctions whose ids stand in an answer, by id. */
 export const Owners = z.record(Id, z.string())

@@ -184,16 +184,16 @@ grant select, insert, update, delete on chit to kuri_app;
 -- A ticket of a chit and the member who holds it now. It pays, bids and receives its prize apart from other tickets of the
 -- same member.
 create table ticket (
-  id         uuid primary key,
-  chit_id    uuid not null references chit,
-  ticket_no  integer not null constraint ticket_no_positive check (ticket_no >= 1),
-  person_id  uuid not null references person,
-  holding_no integer not null default 1 check (holding_no >= 1),  -- the member's first, second … ticket of this chit
-  kept_for   text not null default ''                  -- a relative named on the receipts, without rights; '': none
+  id           uuid primary key,
+  chit_id      uuid not null references chit,
+  ticket_no    integer not null constraint ticket_no_positive check (ticket_no >= 1),
+  person_id    uuid not null references person,
+  no_of_member integer not null default 1 check (no_of_member >= 1),  -- the member's first, second … ticket of this chit
+  kept_for     text not null default ''                  -- a relative named on the receipts, without rights; '': none
     constraint ticket_kept_for check (kept_for = btrim(kept_for) and char_length(kept_for) <= 120),
-  joined_at  timestamptz not null default kuri_now(),  -- when the present holder got the ticket
+  joined_at    timestamptz not null default kuri_now(),  -- when the present holder got the ticket
   constraint ticket_no_taken unique (chit_id, ticket_no),
-  constraint ticket_one_per_member unique (chit_id, person_id, holding_no),
+  constraint ticket_one_per_member unique (chit_id, person_id, no_of_member),
   unique (id, chit_id)                                 -- for foreign keys that name the ticket with its chit
 );
 
@@ -212,18 +212,18 @@ create trigger count_tickets after insert or delete on ticket for each row execu
 -- Refuses more tickets for a member than the terms allow. The first one is always allowed and reads nothing from chit.
 create function keep_to_tickets_per_member() returns trigger language plpgsql as $$
 begin
-  if new.holding_no > 1 and new.holding_no > (select max_tickets_per_member from chit where id = new.chit_id) then
+  if new.no_of_member > 1 and new.no_of_member > (select max_tickets_per_member from chit where id = new.chit_id) then
     raise exception 'more tickets than the terms allow a member' using errcode = '23514', constraint = 'tickets_per_member';
   end if;
   return new;
 end $$;
-create trigger keep_to_tickets_per_member before insert or update of holding_no, person_id, chit_id on ticket
+create trigger keep_to_tickets_per_member before insert or update of no_of_member, person_id, chit_id on ticket
   for each row execute function keep_to_tickets_per_member();
 
 -- Records the first holder of a new ticket in ticket_holding.
 create function first_holding() returns trigger language plpgsql as $$
 begin
-  insert into ticket_holding (ticket_id, holding_no, person_id, since) values (new.id, 1, new.person_id, new.joined_at);
+  insert into ticket_holding (ticket_id, holder_no, person_id, since) values (new.id, 1, new.person_id, new.joined_at);
   return null;
 end $$;
 create trigger first_holding after insert on ticket for each row execute function first_holding();
@@ -232,7 +232,7 @@ create trigger first_holding after insert on ticket for each row execute functio
 create function pass_ticket_on() returns trigger language plpgsql as $$
 begin
   if (select h.person_id from ticket_holding h
-       where h.ticket_id = new.id order by h.holding_no desc limit 1) <> new.person_id then
+       where h.ticket_id = new.id order by h.holder_no desc limit 1) <> new.person_id then
     raise exception 'a ticket passes on by a holding' using errcode = '23514', constraint = 'ticket_passes_by_holding';
   end if;
   return new;
@@ -258,11 +258,11 @@ grant select, insert, update, delete on ticket to kuri_app;
 -- A row is never updated. It is deleted only together with its ticket.
 create table ticket_holding (
   ticket_id   uuid not null references ticket on delete cascade,
-  holding_no  integer not null check (holding_no >= 1),           -- the ticket's first, second … holder
+  holder_no   integer not null check (holder_no >= 1),            -- the ticket's first, second … holder
   person_id   uuid not null references person,
   since       timestamptz not null,
   entry_paise bigint not null default 0 check (entry_paise >= 0), -- paid by a substitute for the former holder's instalments
-  primary key (ticket_id, holding_no)
+  primary key (ticket_id, holder_no)
 );
 
 create index ticket_holding_of_person on ticket_holding (person_id);
@@ -275,7 +275,7 @@ grant select, insert on ticket_holding to kuri_app;
 -- Who held a ticket at an instant. Before the first holding: its first holder.
 create function holder_at(ticket uuid, at timestamptz) returns uuid language sql stable as $$
   select person_id from ticket_holding where ticket_id = ticket
-   order by (since <= at) desc, case when since <= at then -holding_no else holding_no end limit 1
+   order by (since <= at) desc, case when since <= at then -holder_no else holder_no end limit 1
 $$;
 
 -- ---- Requests to join ----

@@ -442,7 +442,7 @@ begin
                                         where p.ticket_id = t.id and p.auction_id <> a.id offset 0) as is_prized) found
          where t.chit_id = a.chit_id and t.person_id = call.bidder
            and (call.wanted_ticket is null or t.ticket_no = call.wanted_ticket)
-         order by found.is_prized, t.holding_no limit 1) mine on true
+         order by found.is_prized, t.no_of_member limit 1) mine on true
       left join lateral (
         select b as bid from bid b
          where b.auction_id = a.id and b.ticket_id = mine.id and b.client_key = call.used_key limit 1) before on true

@@ -178,7 +178,7 @@ begin
           ) owed on true
          where ticket.chit_id = chit.id and ticket.person_id = wanted.payer
            and (wanted.ticket_no is null or ticket.ticket_no = wanted.ticket_no)
-         order by owed.state = 'paid', ticket.holding_no limit 1) meant on true
+         order by owed.state = 'paid', ticket.no_of_member limit 1) meant on true
      order by wanted.place;
 end $$;
 

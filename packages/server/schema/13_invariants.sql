@@ -298,7 +298,7 @@ $$;
 create function broken.every_ticket_has_its_holder() returns table (what text) language sql stable as $$
   select format('ticket %s', ticket.id) from ticket
    where person_id is distinct from (select h.person_id from ticket_holding h
-                                      where h.ticket_id = ticket.id order by holding_no desc limit 1)
+                                      where h.ticket_id = ticket.id order by holder_no desc limit 1)
 $$;
 
 -- ---- Auctions ----

@@ -39,8 +39,8 @@ export const paths = {
   admin: () => href('/admin'),
   createChit: () => href('/admin/create-chit'),
   manageChits: () => href('/admin/manage-chits'),
-  /** One chit for those who run it: members by month. */
-  adminChit: (chitId: string) => href('/admin/chits/:chitId', { chitId }),
+  /** One chit's payments, for those who run it: members by month. */
+  chitPayments: (chitId: string) => href('/admin/chits/:chitId', { chitId }),
   manageUsers: () => href('/admin/manage-users'),
   user: (userId: string) => href('/admin/users/:userId', { userId }),
   reports: () => href('/admin/reports'),

@@ -36,7 +36,7 @@ export default [
     route('admin', 'pages/admin/dashboard/page.tsx'),
     route('admin/create-chit', 'pages/admin/create-chit/page.tsx'),
     route('admin/manage-chits', 'pages/admin/manage-chits/page.tsx'),
-    route('admin/chits/:chitId', 'pages/admin/chit/page.tsx'),
+    route('admin/chits/:chitId', 'pages/admin/chit-payments/page.tsx'),
     route('admin/manage-users', 'pages/admin/manage-users/page.tsx'),
     route('admin/users/:userId', 'pages/admin/user/page.tsx'),
     route('admin/reports', 'pages/admin/reports/page.tsx'),

@@ -12,7 +12,7 @@ import {
 } from '@kuri/domain'
 
 /** One column of a table that is downloaded or printed. Money is given in paise and written in rupees. */
-export type Column<Row> = { readonly title: string } & (
+export type FileColumn<Row> = { readonly title: string } & (
   | { readonly text: (row: Row) => string }
   /** How many: summed in the last row. */
   | { readonly count: (row: Row) => number }
@@ -52,7 +52,7 @@ export interface Table {
 /** Lays rows out in columns. With `total`, a last row of that name sums counts and money. */
 export function tableOf<Row>(
   name: string,
-  columns: readonly Column<Row>[],
+  columns: readonly FileColumn<Row>[],
   rows: readonly Row[],
   total?: string,
 ): Table {
@@ -75,7 +75,7 @@ export function textOf(cell: Cell): string {
 
 const text = (value: string): Cell => ({ kind: 'text', value })
 
-function cellOf<Row>(column: Column<Row>, row: Row): Cell {
+function cellOf<Row>(column: FileColumn<Row>, row: Row): Cell {
   if ('text' in column) return text(column.text(row))
   if ('count' in column) return { kind: 'count', value: column.count(row) }
   if ('money' in column) {
@@ -92,7 +92,7 @@ function cellOf<Row>(column: Column<Row>, row: Row): Cell {
   return typeof value === 'string' ? { kind: 'day', value } : text(value.words)
 }
 
-function totalOf<Row>(column: Column<Row>, rows: readonly Row[], label: string): Cell {
+function totalOf<Row>(column: FileColumn<Row>, rows: readonly Row[], label: string): Cell {
   if ('count' in column) return { kind: 'count', value: rows.reduce((so, row) => so + column.count(row), 0) }
   if ('money' in column) return { kind: 'money', value: toRupees(sum(rows.map((row) => column.money(row) ?? ZERO))) }
   return text(label)

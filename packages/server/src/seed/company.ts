@@ -20,7 +20,7 @@ import { findDue } from '../features/instalments/pay.ts'
 import { payContribution } from '../features/instalments/pay-contributions.ts'
 import { accounts, balance, post } from '../features/ledger/service.ts'
 import * as membership from '../features/membership/service.ts'
-import { register } from '../features/people/register.ts'
+import { signUp } from '../features/people/sign-up.ts'
 import { giveRole } from '../features/people/roles.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
 import { change as changeSettings } from '../features/settings/change.ts'
@@ -101,7 +101,7 @@ async function enrol(
     location: 'Thrissur',
   }
   const here = <T>(work: (tx: Tx) => T): T => work(tx)
-  const { _id: id } = must(await register({ read: here, write: here }, { form, picture: null, post: null }))
+  const { _id: id } = must(await signUp({ read: here, write: here }, { form, picture: null, post: null }))
   if (role !== 'member') must(await giveRole(tx, { id, by: adminId ?? id, requestId: REQUEST, role }))
   return { id, name, role, sessionId: REQUEST }
 }

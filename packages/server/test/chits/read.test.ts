@@ -216,7 +216,7 @@ test('a list shows at once who waits no longer and who holds a ticket in another
   await as(anand).call(endpoints.deleteUser, { params: { id: esha.id } })
   expect(await seen()).toEqual([seated])
   await app.owner.query(
-    `insert into ticket_holding (ticket_id, holding_no, person_id, since)
+    `insert into ticket_holding (ticket_id, holder_no, person_id, since)
      select id, 2, $2, kuri_now() from ticket where chit_id = $1`,
     [id, devi.id],
   )

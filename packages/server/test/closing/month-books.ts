@@ -72,7 +72,7 @@ function statements(chits: number): string[] {
     'create unique index on month_ticket (n); create index on month_ticket (chit)',
     `insert into ticket (id, chit_id, ticket_no, person_id, joined_at)
      select ${uuid('ticket', 'n')}, ${uuid('chit', 'chit')}, place + 1, ${uuid('person', 'person')}, kuri_now() - interval '4 days' from month_ticket order by n`,
-    'insert into ticket_holding (ticket_id, holding_no, person_id, since) select id, 1, person_id, joined_at from ticket',
+    'insert into ticket_holding (ticket_id, holder_no, person_id, since) select id, 1, person_id, joined_at from ticket',
     `insert into instalment (ticket_id, month_no, chit_id, due_on, amount_paise, state, paid_at, paid_by, payer_id, receipt_no)
      select ${uuid('ticket', 'n')}, month, chit.id, (start_on + make_interval(months => month - 1))::date, ${instalment}, coalesce(paid.state, 'unpaid'),
             paid.at, paid.by, paid.payer, paid.receipt

@@ -139,7 +139,7 @@ describe('among 10,000 payments', () => {
     await app.owner.query(`
       begin;
       set local session_replication_role = replica;
-      insert into ticket (id, chit_id, ticket_no, holding_no, person_id)
+      insert into ticket (id, chit_id, ticket_no, no_of_member, person_id)
         select gen_random_uuid(), '${chitId}', 100 + n, n, '${zubin.id}' from generate_series(1, 100) n;
       insert into instalment (ticket_id, chit_id, month_no, due_on, amount_paise, state, paid_at, paid_by, receipt_no, payer_id)
         select ticket.id, chit_id, n, date '2020-01-01', 100, 'paid', timestamptz '2020-01-01' + n / 3 * interval '1 microsecond',

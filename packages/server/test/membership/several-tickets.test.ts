@@ -65,7 +65,7 @@ describe('joining', () => {
 
   test('is kept to the terms by the database, whoever writes the row', async () => {
     const third = app.owner.query(
-      `insert into ticket (id, chit_id, ticket_no, person_id, holding_no) values (gen_random_uuid(), $1, 6, $2, 3)`,
+      `insert into ticket (id, chit_id, ticket_no, person_id, no_of_member) values (gen_random_uuid(), $1, 6, $2, 3)`,
       [chit, asha.id],
     )
     await expect(third).rejects.toMatchObject({ constraint: 'tickets_per_member' })

@@ -1,6 +1,5 @@
-import { collectionEndpoints } from '@kuri/contract'
+import { collectionEndpoints, PAGE_SIZE } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../list/filter-sort-paginate.ts'
 import { ADMIN } from './admin-queries.ts'
 import { call } from './client.ts'
 

@@ -1,5 +1,6 @@
+import { PAGE_SIZE } from '@kuri/contract'
 import { useState, type ReactNode } from 'react'
-import { matchesSearch, PAGE_SIZE } from '../list/filter-sort-paginate.ts'
+import { matchesSearch } from '../list/filter-sort-paginate.ts'
 import { m } from '../messages/en.ts'
 import { Button } from './button.tsx'
 import { SearchTool } from './list-tools.tsx'

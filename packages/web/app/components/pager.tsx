@@ -1,6 +1,6 @@
+import { PAGE_SIZE } from '@kuri/contract'
 import { IconChevronLeft, IconChevronRight } from '../icons/everywhere.ts'
 import { Link } from 'react-router'
-import { PAGE_SIZE } from '../list/filter-sort-paginate.ts'
 import { m } from '../messages/en.ts'
 import { Icon, type DrawnIcon } from './icon.tsx'
 import css from './pager.module.css'
@@ -11,19 +11,26 @@ interface PagerProps {
   page: number
   /** How many there are in all pages. */
   total: number
+  /** How many there are in one page. */
+  size?: number
+  /** Not at the foot of a card: without its border, and with the list's name before the numbers. */
+  bare?: boolean
   /** The address of a page. */
   to: (page: number) => string
 }
 
 /** "26 to 50 of 140" and the pages before and after. Nothing while all fit on one page. */
-export function Pager({ list, page, total, to }: PagerProps) {
-  const pages = Math.ceil(total / PAGE_SIZE)
+export function Pager({ list, page, total, size = PAGE_SIZE, bare = false, to }: PagerProps) {
+  const pages = Math.ceil(total / size)
   if (pages <= 1) return null
   const here = Math.min(page, pages)
-  const first = (here - 1) * PAGE_SIZE + 1
+  const first = (here - 1) * size + 1
   return (
-    <nav className={css.pager} aria-label={m.lists.pages(list)}>
-      <span className="num">{m.lists.range(first, Math.min(total, first + PAGE_SIZE - 1), total)}</span>
+    <nav className={bare ? css.bare : css.pager} aria-label={m.lists.pages(list)}>
+      <span className="num">
+        {bare && `${list} `}
+        {m.lists.range(first, Math.min(total, first + size - 1), total)}
+      </span>
       <StepLinks
         before={{ label: m.lists.before, to: here > 1 ? to(here - 1) : null }}
         next={{ label: m.lists.next, to: here < pages ? to(here + 1) : null }}

@@ -11,7 +11,7 @@ import css from './responsive-table.module.css'
  */
 type PhonePlace = 'top' | 'below' | 'belowRight' | 'full' | 'corner' | 'menu' | 'actions' | 'wide'
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   key: string
   title: string
   /** Right-aligned, tabular. */
@@ -31,14 +31,14 @@ export interface Column<Row> {
 interface ResponsiveTableProps<Row> {
   /** Accessible name of the table. */
   caption: string
-  columns: Column<Row>[]
+  columns: TableColumn<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
   /** For columns that sort. */
   order?: Order
 }
 
-const classOf = <Row,>({ figure, phone = 'top', onlyWide }: Column<Row>): string =>
+const classOf = <Row,>({ figure, phone = 'top', onlyWide }: TableColumn<Row>): string =>
   [figure && css.figure, css[phone], onlyWide && css.later].filter(Boolean).join(' ')
 
 /**
@@ -111,7 +111,7 @@ const Titled = ({ children }: { children: string }) => (
   </span>
 )
 
-function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | undefined }) {
+function Heading<Row>({ column, order }: { column: TableColumn<Row>; order: Order | undefined }) {
   const { key, title, sort, figure = false } = column
   if (order && sort !== undefined) return <SortHeading order={order} by={sort} mostFirst={figure} title={title} />
   return title || <span className="vh">{key}</span>

@@ -11,8 +11,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { peopleReads } from '../api/admin-queries.ts'
-import { cockpitReads } from '../api/admin/cockpit.ts'
+import { companyMonthReads, peopleReads } from '../api/admin-queries.ts'
 import { matchesSearch } from '../list/filter-sort-paginate.ts'
 import { usePermission } from '../use-permission.ts'
 import { m } from '../messages/en.ts'
@@ -118,7 +117,7 @@ function useHits(typed: string, groups: MenuGroup[]) {
     placeholderData: keepPreviousData,
   })
   const chits = useQuery({
-    ...cockpitReads.chits({ search: words, sort: 'name', descending: false, page: 1, filter: null }),
+    ...companyMonthReads.chits({ search: words, sort: 'name', descending: false, page: 1, filter: null }),
     enabled: isAsked && mayDo('read-every-chit'),
     placeholderData: keepPreviousData,
   })
@@ -149,7 +148,7 @@ function useHits(typed: string, groups: MenuGroup[]) {
   }))
   const schemes: Hit[] = (chits.data?.chits ?? []).slice(0, MOST_OF_A_KIND).map(({ _id, name, late }) => ({
     kind: 'chits',
-    to: paths.adminChit(_id),
+    to: paths.chitPayments(_id),
     title: name,
     about: late > 0 ? m.counter.late(late) : '',
   }))

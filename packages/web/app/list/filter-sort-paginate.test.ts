@@ -1,5 +1,6 @@
+import { PAGE_SIZE } from '@kuri/contract'
 import { describe, expect, test } from 'vitest'
-import { filterSortPaginate, PAGE_SIZE } from './filter-sort-paginate.ts'
+import { filterSortPaginate } from './filter-sort-paginate.ts'
 
 const chits = [
   { name: 'Market Twenty', members: 20 },

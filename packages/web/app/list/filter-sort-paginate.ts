@@ -1,6 +1,5 @@
+import { PAGE_SIZE } from '@kuri/contract'
 import type { ListQuery } from './list-query.ts'
-
-export const PAGE_SIZE = 25
 
 /** How the rows of a fully loaded list are searched and compared. */
 export interface RowAccess<Row, Sort extends string> {

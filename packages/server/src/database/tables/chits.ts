@@ -54,14 +54,14 @@ export interface TicketTable {
   chit_id: string
   ticket_no: number
   person_id: string
-  holding_no: Generated<number>
+  no_of_member: Generated<number>
   kept_for: Generated<string>
   joined_at: Generated<Date>
 }
 
 export interface TicketHoldingTable {
   ticket_id: string
-  holding_no: number
+  holder_no: number
   person_id: string
   since: Date
   entry_paise: Generated<Paise>

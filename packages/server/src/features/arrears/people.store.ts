@@ -72,7 +72,7 @@ export async function ticketOf(
       sql`not exists (select from overdue_instalment where ticket_id = ticket.id)
           and not exists (select from penalty where ticket_id = ticket.id and state = 'due')`,
     )
-    .orderBy('ticket.holding_no')
+    .orderBy('ticket.no_of_member')
     .limit(1)
     .select(['id as ticketId', 'ticket_no as ticketNo', 'chit_id as chitId', 'person_id as personId'])
     .executeTakeFirst()
@@ -103,15 +103,15 @@ export async function passOn(
   const { last } = await tx
     .selectFrom('ticket_holding')
     .where('ticket_id', '=', ticketId)
-    .select(({ fn }) => fn.max('holding_no').as('last'))
+    .select(({ fn }) => fn.max('holder_no').as('last'))
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('ticket_holding')
-    .values({ ticket_id: ticketId, holding_no: last + 1, person_id: to, since: at, entry_paise: entry })
+    .values({ ticket_id: ticketId, holder_no: last + 1, person_id: to, since: at, entry_paise: entry })
     .execute()
   await tx
     .updateTable('ticket')
-    .set({ person_id: to, joined_at: at, holding_no: 1, kept_for: '' })
+    .set({ person_id: to, joined_at: at, no_of_member: 1, kept_for: '' })
     .where('id', '=', ticketId)
     .execute()
   await tx

@@ -39,12 +39,12 @@ export async function passedOn(
                      'net', net_paise, 'receiptNo', receipt_no) order by month_no), '[]')
               from instalment i
              where i.ticket_id = step.ticket_id and payer_id = step.person_id and paid_by = 'wallet'
-               and paid_at <= step.decided_at and (held.holding_no = 1 or paid_at >= held.since)) as months,
+               and paid_at <= step.decided_at and (held.holder_no = 1 or paid_at >= held.since)) as months,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'monthNo', month_no, 'amount', p.amount_paise, 'because', because) order by month_no), '[]')
               from penalty p
              where p.ticket_id = step.ticket_id and p.person_id = step.person_id and p.state = 'paid'
-               and p.settled_at <= step.decided_at and (held.holding_no = 1 or p.settled_at >= held.since)
+               and p.settled_at <= step.decided_at and (held.holder_no = 1 or p.settled_at >= held.since)
                and exists (select from journal
                              join transfer on journal_id = journal.id
                              join account on account.id = debit_account and account.kind = 'refund_payable'
@@ -53,10 +53,10 @@ export async function passedOn(
       from arrears_step step
       join ticket on ticket.id = step.ticket_id
       join chit on chit.id = chit_id
-      join lateral (select holding_no, since, entry_paise from ticket_holding h
+      join lateral (select holder_no, since, entry_paise from ticket_holding h
                      where h.ticket_id = step.ticket_id and h.person_id = step.person_id
-                       and (holding_no = 1 or h.since < step.decided_at)
-                     order by holding_no desc limit 1) held on true
+                       and (holder_no = 1 or h.since < step.decided_at)
+                     order by holder_no desc limit 1) held on true
      where step.kind = 'substitution' and step.state = 'done' and ${which}
      order by step.decided_at desc, step.id`.execute(tx)
   return rows

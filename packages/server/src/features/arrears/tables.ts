@@ -1,8 +1,8 @@
 import type { ChitAdvances } from '../instalments/overdue.ts'
-import { tableOf, type Column, type Table } from '../../export/table.ts'
+import { tableOf, type FileColumn, type Table } from '../../export/table.ts'
 import type { RowWire } from './wire.ts'
 
-const ARREARS: readonly Column<RowWire>[] = [
+const ARREARS: readonly FileColumn<RowWire>[] = [
   { title: 'Scheme', text: ({ chitName }) => chitName },
   { title: 'Ticket', number: ({ ticketNo }) => ticketNo },
   { title: 'Member', text: ({ person }) => person.name },
@@ -17,7 +17,7 @@ const ARREARS: readonly Column<RowWire>[] = [
   { title: 'Late fee today', money: ({ penalty }) => penalty },
 ]
 
-const ADVANCES: readonly Column<ChitAdvances>[] = [
+const ADVANCES: readonly FileColumn<ChitAdvances>[] = [
   { title: 'Scheme', text: ({ chitName }) => chitName },
   { title: 'Paid by the company', money: ({ made }) => made },
   { title: 'Repaid', money: ({ repaid }) => repaid },

@@ -1,4 +1,11 @@
-import type { Auction, auctionEndpoints, AuctionRoom, QueryOf, ReplyOf } from '@kuri/contract'
+import {
+  PAGE_SIZE,
+  type Auction,
+  type auctionEndpoints,
+  type AuctionRoom,
+  type QueryOf,
+  type ReplyOf,
+} from '@kuri/contract'
 import {
   type AuctionState,
   chartDiscount,
@@ -42,14 +49,12 @@ export async function listAuctions(tx: Tx, { by, chitId, state }: Filter): Promi
   return (await reading.list(tx, { ...scope, state })).map(auctionToWire)
 }
 
-const PAGE = 25
-
 /** One page of the same auctions, of those at one stage. Whoever begins the list does what the clock asks. */
 export async function auctionsPage(
   tx: Tx,
   { query, by }: { readonly query: QueryOf<typeof auctionEndpoints.auctionsPage>; readonly by: SignedIn },
 ): Promise<ReplyOf<typeof auctionEndpoints.auctionsPage>> {
-  const { limit = PAGE, cursor, stage, chitId, search = '' } = query
+  const { limit = PAGE_SIZE, cursor, stage, chitId, search = '' } = query
   const filter = { ...scopeOf(by, chitId), stage, words: wordsIn(search) }
   if (cursor === undefined) await doWhatIsDue(tx, filter)
   const found = await reading.page(tx, filter, { limit: limit + 1, after: cursor })

@@ -1,7 +1,7 @@
 import { ACT_WORDS, type AuditEntry } from '@kuri/contract'
 import { changesOf } from '@kuri/domain'
 import type { output } from 'zod/mini'
-import { tableOf, type Column, type Table } from '../../export/table.ts'
+import { tableOf, type FileColumn, type Table } from '../../export/table.ts'
 
 /** An act, with the name of what it was about. */
 type Act = output<typeof AuditEntry> & { readonly about: string }
@@ -13,7 +13,7 @@ const changes = ({ before, after }: Act): string =>
     .map((change) => `${change.name}: ${change.before || '–'} → ${change.after || '–'}`)
     .join('; ')
 
-const ACT: readonly Column<Act>[] = [
+const ACT: readonly FileColumn<Act>[] = [
   { title: 'No.', number: ({ seq }) => seq },
   { title: 'When (IST)', instant: ({ at }) => at },
   { title: 'Who', text: ({ actor }) => actor?.name ?? 'System' },

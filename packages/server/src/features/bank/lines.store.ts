@@ -9,7 +9,7 @@ export type MoveRow = Row<'bank_move'>
 export const isWaiting = sql<boolean>`exists (select from company_move move
   where move.line_id = bank_line.id and move.state = 'waiting_second')`.as('isWaiting')
 
-/** A line that no live match stands for and that was not taken back: as the index of 0241 has it. */
+/** A line that no live match stands for and that was not taken back: as the index bank_line_open has it. */
 export const isOpen = sql<boolean>`(not bank_line.matched and not bank_line.taken_back)`
 
 /** A movement that no live match stands for, and that no correction has undone: undone, it never reached the bank. */

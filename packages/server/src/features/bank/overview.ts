@@ -1,4 +1,4 @@
-import type { bankEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, type bankEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { subtract, ZERO } from '@kuri/domain'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
@@ -12,8 +12,6 @@ import { lineWire, matchedWire, moveWire, statementWire } from './wire.ts'
 
 type Overview = ReplyOf<typeof bankEndpoints.reconciliation>
 type MatchedPage = ReplyOf<typeof bankEndpoints.matchedLines>
-
-const PAGE = 25
 
 /**
  * The bank's word beside ours. Keeps, whatever happened:
@@ -54,7 +52,7 @@ export async function overview(tx: Tx, key: Buffer | null): Promise<Overview> {
 /** Lines nothing stands for, a page at a time, with the movements that have their amounts. */
 export async function openLinesPage(
   tx: Tx,
-  { limit = PAGE, cursor, search = '' }: QueryOf<typeof bankEndpoints.openLines>,
+  { limit = PAGE_SIZE, cursor, search = '' }: QueryOf<typeof bankEndpoints.openLines>,
 ): Promise<ReplyOf<typeof bankEndpoints.openLines>> {
   const found = await open.linesPage(tx, { words: wordsIn(search), limit: limit + 1, after: cursor })
   const { rows, next } = pageOf(found, limit, ({ days, line_no, id }) => `${days}~${line_no}~${id}`)
@@ -65,7 +63,7 @@ export async function openLinesPage(
 /** Movements no line stands for, a page at a time. */
 export async function openMovesPage(
   tx: Tx,
-  { limit = PAGE, cursor, search = '' }: QueryOf<typeof bankEndpoints.openMoves>,
+  { limit = PAGE_SIZE, cursor, search = '' }: QueryOf<typeof bankEndpoints.openMoves>,
 ): Promise<ReplyOf<typeof bankEndpoints.openMoves>> {
   const found = await open.movesPage(tx, { words: wordsIn(search), limit: limit + 1, after: cursor })
   const { rows, next } = pageOf(found, limit, ({ id }) => String(id))
@@ -75,7 +73,7 @@ export async function openMovesPage(
 /** Matched lines, a page at a time. */
 export async function matchedPage(
   tx: Tx,
-  { limit = PAGE, cursor = '0' }: { limit?: number | undefined; cursor?: string | undefined },
+  { limit = PAGE_SIZE, cursor = '0' }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<MatchedPage> {
   const skip = Number(cursor)
   // one more than asked for: whether there is a next page

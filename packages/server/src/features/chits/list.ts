@@ -1,4 +1,4 @@
-import type { chitEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, type chitEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { may, ok, refuse, type Result, type Role } from '@kuri/domain'
 import { isId } from '../../database/ids.ts'
 import { pageOf } from '../../database/paging.ts'
@@ -23,8 +23,6 @@ export interface ChitLists {
 }
 
 type Page = typeof chitEndpoints.chitsPage
-
-const PAGE = 25
 
 const MOST_REMEMBERED = 5_000
 
@@ -68,7 +66,7 @@ export function openChitLists(): ChitLists {
     },
     joined: async (tx, personId) => await asTheyAre(tx, store.inListing(await store.joinedBy(tx, personId))),
     page: async (tx, { query, by }) => {
-      const { limit = PAGE, cursor, part, first = '', search = '' } = query
+      const { limit = PAGE_SIZE, cursor, part, first = '', search = '' } = query
       const found = await pages.page(
         tx,
         { part, first: isId(first) ? first : null, words: wordsIn(search), readerId: by.id },

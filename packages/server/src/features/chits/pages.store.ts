@@ -19,7 +19,7 @@ export interface AskedChits {
 /** A chit of a page: the group it stands in, and when it was formed. */
 export type ListedChit = Listed & { readonly place: number; readonly micros: string }
 
-// The conditions are written as the indexes of 0240 have them.
+// The first two conditions are written as the indexes chit_free and chit_full have them.
 const IS_FREE = sql`state = 'forming' and tickets_taken < ticket_count`
 const IS_FULL = sql`state in ('forming', 'running') and tickets_taken >= ticket_count`
 const IS_LIVE = sql`state in ('forming', 'running')`

@@ -1,4 +1,4 @@
-import type { collectionEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, type collectionEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -8,11 +8,9 @@ import * as store from './assign.store.ts'
 type Members = ReplyOf<typeof collectionEndpoints.collectorMembers>
 type Member = Members['members'][number]
 
-const PAGE = 25
-
 /** Everybody who holds a ticket, by name, with who collects from them. */
 export async function members(tx: Tx, query: QueryOf<typeof collectionEndpoints.collectorMembers>): Promise<Members> {
-  const { limit = PAGE, page = 1, search = '' } = query
+  const { limit = PAGE_SIZE, page = 1, search = '' } = query
   const found = await store.page(tx, { search, limit, skip: (page - 1) * limit })
   return { members: found.map(toWire), total: await store.count(tx, search) }
 }

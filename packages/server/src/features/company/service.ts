@@ -1,4 +1,11 @@
-import type { BodyOf, companyEndpoints, noticeEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import {
+  PAGE_SIZE,
+  type BodyOf,
+  type companyEndpoints,
+  type noticeEndpoints,
+  type QueryOf,
+  type ReplyOf,
+} from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import * as clock from '../../clock.ts'
 import type { Config } from '../../config.ts'
@@ -44,11 +51,9 @@ export async function receiveMessage(tx: Tx, message: BodyOf<typeof noticeEndpoi
 
 type MessagePage = ReplyOf<typeof noticeEndpoints.messages>
 type MessageWire = MessagePage['messages'][number]
-const PAGE = 25
-
 /** What visitors wrote, newest first, and how many of them wait for an answer. */
 export async function listMessages(tx: Tx, query: QueryOf<typeof noticeEndpoints.messages>): Promise<MessagePage> {
-  const { limit = PAGE, cursor, which = 'all', search } = query
+  const { limit = PAGE_SIZE, cursor, which = 'all', search } = query
   // one more than asked for: whether there is a next page
   const found = await store.list(tx, { limit: limit + 1, before: cursor, onlyOpen: which === 'open', search })
   const rows = found.slice(0, limit)

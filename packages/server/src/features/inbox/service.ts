@@ -1,4 +1,4 @@
-import type { inboxEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, type inboxEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { INBOX, INBOX_KINDS, may, type InboxKind, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { decidesOnlyFrom } from '../approvals/ask.ts'
@@ -8,7 +8,6 @@ import { rowsAt, type InboxCaller } from './rows.ts'
 
 type Inbox = ReplyOf<typeof inboxEndpoints.moneyDesk>
 
-const PAGE = 25
 /** How many are named who could decide as well. */
 const MOST_NAMED = 3
 
@@ -20,7 +19,7 @@ export async function moneyInbox(
   tx: Tx,
   { query, ...caller }: InboxCaller & { readonly query: QueryOf<typeof inboxEndpoints.moneyDesk> },
 ): Promise<Inbox> {
-  const { limit = PAGE, cursor, pile } = query
+  const { limit = PAGE_SIZE, cursor, pile } = query
   const decidesFrom = await decidesOnlyFrom(tx, caller.by.id)
   const reader = readerOf(caller.by, decidesFrom === null)
   const after = cursor === undefined ? undefined : readCursor(cursor)

@@ -1,4 +1,4 @@
-import type { instalmentEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, type instalmentEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import {
   type Day,
   instalmentStatus,
@@ -80,14 +80,12 @@ export async function history(
   return ok((await lists.paid(tx, whose)).map(entryOf))
 }
 
-const PAGE = 25
-
 /** One page of the same payments: one's own, everybody's for those who may read money. Each page costs the same. */
 export async function historyPage(
   tx: Tx,
   { query, by }: { query: QueryOf<typeof instalmentEndpoints.historyPage>; by: SignedIn },
 ): Promise<ReplyOf<typeof instalmentEndpoints.historyPage>> {
-  const { limit = PAGE, cursor } = query
+  const { limit = PAGE_SIZE, cursor } = query
   const found = await lists.paid(tx, may(by.role, 'read-money') ? null : by.id, { limit: limit + 1, cursor })
   const { rows, next } = pageOf(found, limit, lists.cursorOf)
   return { entries: rows.map((row) => ({ ...entryOf(row), _id: instalmentId(row) })), next }

@@ -191,10 +191,10 @@ export async function contributionsOf(tx: Tx, ticketId: string, personId: string
   const { rows } = await sql<{ paid: Paise }>`
     select entry_paise + (select coalesce(sum(net_paise), 0) from instalment
                            where ticket_id = held.ticket_id and payer_id = person_id and paid_by = 'wallet'
-                             and (holding_no = 1 or paid_at >= since)) as paid
+                             and (holder_no = 1 or paid_at >= since)) as paid
       from ticket_holding held
      where ticket_id = ${ticketId} and person_id = ${personId}
-     order by holding_no desc limit 1`.execute(tx)
+     order by holder_no desc limit 1`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('whoever pays for a ticket has held it')
   return row.paid

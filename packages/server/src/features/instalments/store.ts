@@ -172,7 +172,7 @@ export async function ticketOf(tx: Tx, chitId: string, personId: string): Promis
     .select('id')
     .where('chit_id', '=', chitId)
     .where('person_id', '=', personId)
-    .orderBy('holding_no')
+    .orderBy('no_of_member')
     .executeTakeFirst()
   return ticket?.id ?? null
 }

@@ -1,6 +1,6 @@
 import { accountWord, eventWord, type companyEndpoints, type ReplyOf, type walletEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
-import { tableOf, unlessZero, type Column, type Table } from '../../export/table.ts'
+import { tableOf, unlessZero, type FileColumn, type Table } from '../../export/table.ts'
 import type { DayBook, DayEntry } from './day-book.ts'
 import type { NamedEntry } from './account-names.ts'
 import { entryDocumentName } from './entry-document.ts'
@@ -19,7 +19,7 @@ interface Movement {
   readonly amount: Paise
 }
 
-const MOVEMENT: readonly Column<Movement>[] = [
+const MOVEMENT: readonly FileColumn<Movement>[] = [
   { title: 'Entry', number: ({ no }) => Number(no) },
   { title: 'When (IST)', instant: ({ at }) => at },
   { title: 'Details', text: ({ kind }) => eventWord(kind) },
@@ -34,7 +34,7 @@ const MOVEMENT: readonly Column<Movement>[] = [
   { title: 'Credit account', text: ({ credit }) => credit },
 ]
 
-const PLACE: readonly Column<DayBook['accounts'][number]>[] = [
+const PLACE: readonly FileColumn<DayBook['accounts'][number]>[] = [
   { title: 'Account', text: ({ account }) => accountWord(account) },
   { title: 'Opening', money: ({ opening }) => opening },
   { title: 'In', money: ({ into }) => unlessZero(into) },
@@ -42,7 +42,7 @@ const PLACE: readonly Column<DayBook['accounts'][number]>[] = [
   { title: 'Closing', money: ({ closing }) => closing },
 ]
 
-const KIND: readonly Column<DayBook['kinds'][number]>[] = [
+const KIND: readonly FileColumn<DayBook['kinds'][number]>[] = [
   { title: 'Kind', text: ({ kind }) => eventWord(kind) },
   { title: 'Entries', count: ({ times }) => times },
   { title: 'Amount', money: ({ amount }) => amount },
@@ -68,7 +68,7 @@ export const dayTables = ({ accounts, kinds }: DayBook, movements: readonly Name
 
 type WalletLine = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][number]
 
-const LINE: readonly Column<WalletLine>[] = [
+const LINE: readonly FileColumn<WalletLine>[] = [
   { title: 'When (IST)', instant: ({ at }) => at },
   { title: 'Details', text: ({ kind }) => eventWord(kind) },
   { title: 'For', text: aboutOf },
@@ -90,7 +90,7 @@ export const walletTable = (lines: readonly WalletLine[]): Table => tableOf('Wal
 
 type AccountLine = ReplyOf<typeof companyEndpoints.adminLedger>['entries'][number]
 
-const ENTRY: readonly Column<AccountLine>[] = [
+const ENTRY: readonly FileColumn<AccountLine>[] = [
   { title: 'Entry', number: ({ journalId }) => Number(journalId) },
   { title: 'When (IST)', instant: ({ at }) => at },
   { title: 'Details', text: ({ kind }) => eventWord(kind) },

@@ -1,4 +1,4 @@
-import type { membershipEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, type joinRequestEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { can, ok, refuse, type Result } from '@kuri/domain'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
@@ -10,9 +10,9 @@ import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
 
-type Left = ReplyOf<typeof membershipEndpoints.leaveChit>
-type Joined = ReplyOf<typeof membershipEndpoints.joinChit>
-type Waiting = ReplyOf<typeof membershipEndpoints.pendingRequests>
+type Left = ReplyOf<typeof joinRequestEndpoints.leaveChit>
+type Joined = ReplyOf<typeof joinRequestEndpoints.joinChit>
+type Waiting = ReplyOf<typeof joinRequestEndpoints.pendingRequests>
 
 /** What an administrator decides about a request. */
 interface Decision {
@@ -21,7 +21,6 @@ interface Decision {
   readonly requestId: string
 }
 
-const PAGE = 25
 /** So many requests are answered where no page is asked for. */
 const MOST_REQUESTS = 10_000
 
@@ -101,14 +100,14 @@ export async function leave(
 /** Requests that wait for an administrator, oldest first, with the seats their chit has left: the first 10,000. */
 export const pendingRequests = async (
   tx: Tx,
-  { limit = MOST_REQUESTS, cursor }: QueryOf<typeof membershipEndpoints.pendingRequests>,
+  { limit = MOST_REQUESTS, cursor }: QueryOf<typeof joinRequestEndpoints.pendingRequests>,
 ): Promise<Waiting> => (await store.waiting(tx, { limit, after: cursor })).map(toWire)
 
 /** The same requests one page at a time, with what a seat costs. */
 export async function requestsPage(
   tx: Tx,
-  { limit = PAGE, cursor }: QueryOf<typeof membershipEndpoints.requestsPage>,
-): Promise<ReplyOf<typeof membershipEndpoints.requestsPage>> {
+  { limit = PAGE_SIZE, cursor }: QueryOf<typeof joinRequestEndpoints.requestsPage>,
+): Promise<ReplyOf<typeof joinRequestEndpoints.requestsPage>> {
   const { rows, next } = pageOf(await store.waiting(tx, { limit: limit + 1, after: cursor }), limit, ({ id }) => id)
   return {
     requests: rows.map((request) => ({
@@ -148,7 +147,7 @@ export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<
   const most = terms.maxTicketsPerMember
   if (held + wanted > most) return refuse(most === 1 ? { code: 'already_joined' } : { code: 'too_many_tickets', most })
   for (const [nth, number] of free.entries()) {
-    await store.insertTicket(tx, { chitId: chit.id, personId, ticketNo: number, holdingNo: held + nth + 1 })
+    await store.insertTicket(tx, { chitId: chit.id, personId, ticketNo: number, noOfMember: held + nth + 1 })
   }
   await decide(tx, request, { ...act, state: 'approved' })
   await notices.notify(tx, {

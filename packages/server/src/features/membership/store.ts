@@ -67,7 +67,7 @@ export async function decide(
 
 export async function insertTicket(
   tx: Tx,
-  ticket: { chitId: string; ticketNo: number; personId: string; holdingNo: number },
+  ticket: { chitId: string; ticketNo: number; personId: string; noOfMember: number },
 ): Promise<void> {
   await tx
     .insertInto('ticket')
@@ -76,7 +76,7 @@ export async function insertTicket(
       chit_id: ticket.chitId,
       ticket_no: ticket.ticketNo,
       person_id: ticket.personId,
-      holding_no: ticket.holdingNo,
+      no_of_member: ticket.noOfMember,
     })
     .execute()
 }

@@ -1,4 +1,4 @@
-import type { gatewayEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, type gatewayEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as refunds from '../refunds/service.ts'
@@ -8,12 +8,10 @@ import * as store from './history.store.ts'
 type List = ReplyOf<typeof gatewayEndpoints.adminPayments>
 type History = ReplyOf<typeof gatewayEndpoints.adminPayment>
 
-const PAGE = 25
-
 /** Online payments as the company sees them, newest first. */
 export async function list(
   tx: Tx,
-  { limit = PAGE, cursor, status }: QueryOf<typeof gatewayEndpoints.adminPayments>,
+  { limit = PAGE_SIZE, cursor, status }: QueryOf<typeof gatewayEndpoints.adminPayments>,
 ): Promise<List> {
   // one more than asked for: whether there is a next page
   const found = await store.page(tx, { limit: limit + 1, before: cursor, state: status })

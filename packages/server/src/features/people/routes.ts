@@ -6,12 +6,12 @@ import { changePicture, removePicture } from './change-picture.ts'
 import { changePassword } from './change-password.ts'
 import { deletePerson } from './delete-person.ts'
 import { personDetail } from './person-detail.ts'
-import { findMembers } from './find-members.ts'
+import { findPeople } from './find-people.ts'
 import { logIn } from './log-in.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
-import { register } from './register.ts'
+import { signUp } from './sign-up.ts'
 import { giveRole, makeAdmin, removeAdmin, type RoleChange } from './roles.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import * as people from './service.ts'
@@ -32,7 +32,7 @@ export function peopleRoutes(route: Routes): void {
 
 function accountRoutes(route: Routes): void {
   route.raw(endpoints.register, async (req) => {
-    return req.answer(await register(req, { form: req.body, picture: pictureIn(req.uploads) ?? null, post: req }))
+    return req.answer(await signUp(req, { form: req.body, picture: pictureIn(req.uploads) ?? null, post: req }))
   })
   route.raw(endpoints.login, async (req) => {
     const { address, userAgent, config, body } = req
@@ -76,7 +76,7 @@ const WAITS = 'Another administrator must approve this.'
 function administratorRoutes(route: Routes): void {
   route.report(endpoints.recentUsers, async (tx) => ok({ success: true, users: await people.recentUsers(tx) }))
   route.report(endpoints.adminUsers, async (tx, req) => ok({ success: true, ...(await people.users(tx, req.query)) }))
-  route.report(endpoints.findMembers, async (tx, req) => ok(await findMembers(tx, req.query)))
+  route.report(endpoints.findPeople, async (tx, req) => ok(await findPeople(tx, req.query)))
   route.read(endpoints.adminUser, (tx, req) => personDetail(tx, req.params.id))
   route.write(endpoints.makeAdmin, async (tx, req) => {
     const promoted = await makeAdmin(tx, { id: req.params.id, by: req.user.id, requestId: req.id })

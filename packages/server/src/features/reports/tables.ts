@@ -1,8 +1,8 @@
 import { formatDay, subtract, ZERO, type Paise } from '@kuri/domain'
-import { tableOf, type Column, type Table } from '../../export/table.ts'
+import { tableOf, type FileColumn, type Table } from '../../export/table.ts'
 import type { Report, Summary, WholeReport } from './report.ts'
 
-const SCHEME: readonly Column<Report[number]>[] = [
+const SCHEME: readonly FileColumn<Report[number]>[] = [
   { title: 'Chit', text: (row) => row.chitName },
   { title: 'Status', text: (row) => row.status },
   { title: 'Total members', count: (row) => row.totalMembers },
@@ -20,7 +20,7 @@ const SCHEME: readonly Column<Report[number]>[] = [
   { title: 'Advances outstanding', money: (row) => row.advancesOutstanding },
 ]
 
-const MONTH: readonly Column<Summary['months'][number]>[] = [
+const MONTH: readonly FileColumn<Summary['months'][number]>[] = [
   { title: 'Month', text: (row) => row.month },
   { title: 'Due', money: (row) => row.due },
   { title: 'Of which collected', money: (row) => row.collected },
@@ -34,7 +34,7 @@ interface Item {
   readonly what: string
   readonly amount: Paise
 }
-const ITEM: readonly Column<Item>[] = [
+const ITEM: readonly FileColumn<Item>[] = [
   { title: 'What', text: ({ what }) => what },
   { title: 'Amount', money: ({ amount }) => amount },
 ]

@@ -1,4 +1,4 @@
-import { documentEndpoints } from '@kuri/contract'
+import { statutoryRegisterEndpoints } from '@kuri/contract'
 import { ok, type Refusal, type Result } from '@kuri/domain'
 import type { FastifyReply } from 'fastify'
 import { now } from '../../clock.ts'
@@ -22,8 +22,8 @@ interface Asking {
 type Reading = (tx: Tx) => Promise<Result<Register>>
 
 /** The registers the Act asks for, each as a paper and as a spreadsheet of the same lines. */
-export function registerRoutes(route: Routes): void {
-  const { chitRegisterPdf, chitRegisterXlsx, dayBookPdf, dayBookXlsx } = documentEndpoints
+export function statutoryRegisterRoutes(route: Routes): void {
+  const { chitRegisterPdf, chitRegisterXlsx, dayBookPdf, dayBookXlsx } = statutoryRegisterEndpoints
   route.raw(chitRegisterPdf, (req, reply) =>
     sendPdf(req, reply, (tx) => chitRegister(tx, { chitId: req.params.id, of: req.query.of ?? FIRST })),
   )
@@ -47,12 +47,12 @@ async function sendPdf(req: Asking, reply: FastifyReply, reading: Reading): Prom
     return req.refuse({ code: 'too_large', problem: tooLong(MOST_ON_PAPER) })
   }
   const bytes = await tablesPdf({ ...frame, foot: frame.title }, tables)
-  return sendFile(reply, documentEndpoints.dayBookPdf.file, `${fileName}.pdf`, bytes)
+  return sendFile(reply, statutoryRegisterEndpoints.dayBookPdf.file, `${fileName}.pdf`, bytes)
 }
 
 async function asSpreadsheet(req: Asking, reply: FastifyReply, reading: Reading): Promise<FastifyReply> {
   const read = await req.report(reading)
   if (!read.ok) return req.refuse(read.error)
   const { tables, fileName } = read.value
-  return sendFile(reply, documentEndpoints.dayBookXlsx.file, `${fileName}.xlsx`, await toSpreadsheet(tables))
+  return sendFile(reply, statutoryRegisterEndpoints.dayBookXlsx.file, `${fileName}.xlsx`, await toSpreadsheet(tables))
 }

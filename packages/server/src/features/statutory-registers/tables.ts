@@ -1,13 +1,13 @@
 import { accountWord, eventWord } from '@kuri/contract'
 import { dayInIndia, type Day } from '@kuri/domain'
-import { tableOf, unlessZero, type Column, type Table } from '../../export/table.ts'
+import { tableOf, unlessZero, type FileColumn, type Table } from '../../export/table.ts'
 import { referenceOf, type SpanLine } from '../ledger/service.ts'
 import type { AccountRow, MinutesRow, PrizeRow, SubscriberRow } from './store.ts'
 
 const on = (at: Date | null): Day | null => (at === null ? null : dayInIndia(at))
 
-const SUBSCRIBER: readonly Column<SubscriberRow>[] = [
-  { title: 'Ticket', count: (row) => row.ticketNo },
+const SUBSCRIBER: readonly FileColumn<SubscriberRow>[] = [
+  { title: 'Ticket', number: (row) => row.ticketNo },
   { title: 'Name', text: (row) => row.name },
   { title: 'Address', text: (row) => row.address },
   { title: 'Phone', text: (row) => row.phone },
@@ -17,9 +17,9 @@ const SUBSCRIBER: readonly Column<SubscriberRow>[] = [
 ]
 
 const HOW = { bid: 'bid', lot: 'draw', last: 'only ticket', fixed: 'chart' } as const
-const MINUTES: readonly Column<MinutesRow>[] = [
-  { title: 'Prize', count: (row) => row.prizeNo },
-  { title: 'Month', count: (row) => row.monthNo },
+const MINUTES: readonly FileColumn<MinutesRow>[] = [
+  { title: 'Prize', number: (row) => row.prizeNo },
+  { title: 'Month', number: (row) => row.monthNo },
   { title: 'Date', day: (row) => on(row.settledAt) },
   { title: 'Eligible', count: (row) => row.eligible },
   { title: 'Bids', count: (row) => row.bids },
@@ -39,7 +39,7 @@ const STATE = {
   written_off: 'written off',
   unpaid: '',
 } as const
-const ACCOUNT: readonly Column<AccountRow>[] = [
+const ACCOUNT: readonly FileColumn<AccountRow>[] = [
   { title: 'Ticket', number: (row) => row.ticketNo },
   { title: 'Subscriber', text: (row) => row.name },
   { title: 'Month', number: (row) => row.monthNo },
@@ -52,7 +52,7 @@ const ACCOUNT: readonly Column<AccountRow>[] = [
   { title: 'Receipt', text: (row) => row.receiptNo ?? '' },
 ]
 
-const PRIZE: readonly Column<PrizeRow>[] = [
+const PRIZE: readonly FileColumn<PrizeRow>[] = [
   { title: 'Prize', number: (row) => row.prizeNo },
   { title: 'Subscriber', text: (row) => `${row.ticketNo} ${row.name}` },
   { title: 'Amount', money: (row) => row.prize },
@@ -61,7 +61,7 @@ const PRIZE: readonly Column<PrizeRow>[] = [
   { title: 'Security', text: (row) => row.security ?? '' },
 ]
 
-const DAY: readonly Column<SpanLine>[] = [
+const DAY: readonly FileColumn<SpanLine>[] = [
   { title: 'No.', number: (row) => row.version },
   { title: 'Date', day: (row) => on(row.at) },
   { title: 'Particulars', text: particularsOf },

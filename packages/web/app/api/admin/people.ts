@@ -1,6 +1,11 @@
-import { memberEndpoints, membershipEndpoints, peopleEndpoints, type USER_SORTS } from '@kuri/contract'
+import {
+  PAGE_SIZE,
+  peopleSearchEndpoints,
+  joinRequestEndpoints,
+  peopleEndpoints,
+  type USER_SORTS,
+} from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../../list/filter-sort-paginate.ts'
 import type { ListQuery } from '../../list/list-query.ts'
 import { call } from '../client.ts'
 import { firstPage, pageOf } from '../pages.ts'
@@ -21,7 +26,7 @@ export const peopleReads = {
   requests: () =>
     infiniteQueryOptions({
       queryKey: [...ADMIN, 'requests'],
-      queryFn: ({ pageParam }) => call(membershipEndpoints.requestsPage, { query: pageOf(pageParam, REQUESTS) }),
+      queryFn: ({ pageParam }) => call(joinRequestEndpoints.requestsPage, { query: pageOf(pageParam, REQUESTS) }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
@@ -43,7 +48,7 @@ export const peopleReads = {
   members: (search: string) =>
     queryOptions({
       queryKey: [...ADMIN, 'members', search],
-      queryFn: () => call(memberEndpoints.findMembers, { query: { search, limit: PAGE_SIZE } }),
+      queryFn: () => call(peopleSearchEndpoints.findPeople, { query: { search, limit: PAGE_SIZE } }),
     }),
   user: (id: string) =>
     queryOptions({

@@ -1,4 +1,4 @@
-import type { memberEndpoints, ReplyOf } from '@kuri/contract'
+import type { peopleSearchEndpoints, ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { peopleReads } from '../../api/admin-queries.ts'
@@ -6,7 +6,7 @@ import { SearchField } from '../../components/list-tools.tsx'
 import { SelectField } from '../../forms/lazy-fields.tsx'
 import { m } from '../../messages/en.ts'
 
-type Person = ReplyOf<typeof memberEndpoints.findMembers>['members'][number]
+type Person = ReplyOf<typeof peopleSearchEndpoints.findPeople>['members'][number]
 
 /** Who is chosen: an id, and how they stand in the list. */
 export interface Choice {

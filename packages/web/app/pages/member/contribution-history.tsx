@@ -6,7 +6,7 @@ import { storedUserId } from '../../api/session-store.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../components/responsive-table.tsx'
 import { LongList } from '../../components/long-list.tsx'
 import { Money } from '../../components/money.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -70,7 +70,7 @@ export default function ContributionHistory() {
 const textOf = ({ chitId, month, year, receiptNo }: Contribution): string =>
   `${chitId.name} ${month} ${year} ${receiptNo}`
 
-const columnsOf = (rows: Contribution[]): Column<Contribution>[] => [
+const columnsOf = (rows: Contribution[]): TableColumn<Contribution>[] => [
   {
     key: 'name',
     title: words.name,

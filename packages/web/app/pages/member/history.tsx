@@ -2,7 +2,7 @@ import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { contributions, prefetchPages } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../components/responsive-table.tsx'
 import { Money } from '../../components/money.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -40,7 +40,7 @@ export default function History() {
   )
 }
 
-const columns: Column<Entry>[] = [
+const columns: TableColumn<Entry>[] = [
   { key: 'date', title: words.date, phone: 'below', cell: (entry) => <InstantText at={entry.date} as="day" /> },
   { key: 'scheme', title: words.scheme, cell: (entry) => <span className="strong">{entry.schemeName}</span> },
   { key: 'amount', title: words.amount, figure: true, cell: (entry) => <Money amount={entry.amount} /> },

@@ -66,7 +66,7 @@ export async function ticketOf(
     .where('person_id', '=', personId)
     .$if(ticketNo !== undefined, (query) => query.where('ticket_no', '=', ticketNo ?? 0))
     .orderBy(sql`exists (select from prize where prize.ticket_id = ticket.id)`)
-    .orderBy('holding_no')
+    .orderBy('no_of_member')
     .limit(1)
     .select([
       'id',

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { arrearsReads, type NextStep } from '../../../api/arrears-queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { SearchField } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
@@ -75,7 +75,7 @@ export function ArrearsTable() {
   )
 }
 
-const columns: Column<Row>[] = [
+const columns: TableColumn<Row>[] = [
   {
     key: 'name',
     title: say.member,

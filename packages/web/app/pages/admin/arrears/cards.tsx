@@ -1,6 +1,6 @@
 import { sum } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { LongList } from '../../../components/long-list.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -46,7 +46,7 @@ export function AdvancesCard({ advances }: { advances: Advance[] }) {
   )
 }
 
-const columns: Column<Advance>[] = [
+const columns: TableColumn<Advance>[] = [
   { key: 'scheme', title: say.scheme, cell: ({ chitName }) => <span className="strong">{chitName}</span> },
   {
     key: 'outstanding',

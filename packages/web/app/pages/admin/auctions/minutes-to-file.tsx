@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { auctionReads } from '../../../api/admin-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { AllowedOrExplained } from '../../../layout/allowed.tsx'
@@ -58,7 +58,7 @@ export function MinutesToFile() {
   )
 }
 
-const columns: Column<MinutesToFileLine>[] = [
+const columns: TableColumn<MinutesToFileLine>[] = [
   {
     key: 'prize',
     title: say.prize,

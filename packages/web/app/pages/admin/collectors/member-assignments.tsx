@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts'
 import { staff } from '../../../api/staff-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -23,11 +23,14 @@ type Choices = readonly { readonly value: string; readonly label: string }[]
 
 const say = m.collect.admin
 
-export const MEMBERS: ListConfig<'name'> = { sorts: ['name'], defaultOrder: { sort: 'name', descending: false } }
+export const ASSIGNMENT_LIST: ListConfig<'name'> = {
+  sorts: ['name'],
+  defaultOrder: { sort: 'name', descending: false },
+}
 
 /** All ticket holders with their collector; a choice assigns the member to that collector at once. */
 export function MemberAssignments() {
-  const { listQuery, search, order, pageAddress } = useListQuery(MEMBERS)
+  const { listQuery, search, order, pageAddress } = useListQuery(ASSIGNMENT_LIST)
   const query = useQuery({ ...staff.collectorMembers(listQuery), placeholderData: keepPreviousData })
   const collectors = useQuery(staff.collectors()).data ?? []
   const mayChange = usePermission()('assign-collectors')
@@ -65,7 +68,7 @@ export function MemberAssignments() {
 }
 
 /** Without choices the collector is shown, not selectable. */
-const columnsOf = (choices: Choices | null): Column<Member>[] => [
+const columnsOf = (choices: Choices | null): TableColumn<Member>[] => [
   {
     key: 'name',
     title: say.member,

@@ -10,7 +10,7 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { readListQuery } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { Handovers } from './handovers.tsx'
-import { MEMBERS, MemberAssignments } from './member-assignments.tsx'
+import { ASSIGNMENT_LIST, MemberAssignments } from './member-assignments.tsx'
 import { WhoCollects } from './who-collects.tsx'
 
 const say = m.collect.admin
@@ -18,7 +18,7 @@ const say = m.collect.admin
 export const handle: RoutePermission = { permission: 'read-collections' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const members = staff.collectorMembers(readListQuery(new URL(request.url).searchParams, MEMBERS))
+  const members = staff.collectorMembers(readListQuery(new URL(request.url).searchParams, ASSIGNMENT_LIST))
   return prefetch(staff.waitingHandovers(), staff.collectors(), members)
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { staff } from '../../../api/staff-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
@@ -34,7 +34,7 @@ export function WhoCollects() {
   )
 }
 
-const columns: Column<Collector>[] = [
+const columns: TableColumn<Collector>[] = [
   {
     key: 'name',
     title: say.name,

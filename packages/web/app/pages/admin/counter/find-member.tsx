@@ -1,4 +1,4 @@
-import type { memberEndpoints, ReplyOf } from '@kuri/contract'
+import type { peopleSearchEndpoints, ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -18,7 +18,7 @@ import type { Taken } from './page.tsx'
 import { TakeMoney } from './take-money.tsx'
 import css from './counter.module.css'
 
-type Member = ReplyOf<typeof memberEndpoints.findMembers>['members'][number]
+type Member = ReplyOf<typeof peopleSearchEndpoints.findPeople>['members'][number]
 
 const say = m.counter
 

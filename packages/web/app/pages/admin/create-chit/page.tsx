@@ -77,7 +77,7 @@ export default function CreateChit() {
               <>
                 <Alert tone="ok">{say.success}</Alert>
                 <p>
-                  <Link to={paths.adminChit(create.data.chit._id)}>{say.open(create.data.chit.name)}</Link>
+                  <Link to={paths.chitPayments(create.data.chit._id)}>{say.open(create.data.chit.name)}</Link>
                 </p>
               </>
             )}

@@ -2,8 +2,7 @@ import { IconCurrencyRupee, IconStack2, IconUser, IconUsers } from '../../../ico
 import { IconPlus } from '../../../icons/members.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { auctionReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
-import { cockpitReads } from '../../../api/admin/cockpit.ts'
+import { auctionReads, companyMonthReads, peopleReads, reportReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions, prefetch, prefetchPages } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
@@ -18,8 +17,8 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count, instantDayText, weekdayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import { ChitsCard, cockpitQuery } from '../cockpit/chits-card.tsx'
-import { MonthFigures } from '../cockpit/month-figures.tsx'
+import { ChitsCard, companyChitsQuery } from '../company-month/chits-card.tsx'
+import { MonthFigures } from '../company-month/month-figures.tsx'
 import { MonthSoFar, TodaysAuctions } from './month-cards.tsx'
 import { RecentUsers } from './recent-users.tsx'
 import { StatCard } from './stat-card.tsx'
@@ -35,10 +34,10 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   prefetchPages(auctions.page('open'), auctions.page('late'), auctions.page('next'))
   return prefetch(
     reportReads.stats(),
-    cockpitReads.month(),
-    cockpitReads.chits(cockpitQuery(request.url)),
+    companyMonthReads.month(),
+    companyMonthReads.chits(companyChitsQuery(request.url)),
     peopleReads.recentUsers(),
-    cockpitReads.work(),
+    companyMonthReads.work(),
     auctionReads.minutesToFile(),
   )
 }
@@ -61,7 +60,7 @@ export default function Dashboard() {
       <div className="stack w">
         <Allowed to="read-every-chit">
           <MonthFigures />
-          <ChitsCard none={<EmptyState picture="emptyBowl" title={m.admin.cockpit.none} />} />
+          <ChitsCard none={<EmptyState picture="emptyBowl" title={m.admin.companyMonth.none} />} />
         </Allowed>
         <Stats />
         <div className="grid g75 fill">
@@ -80,7 +79,7 @@ export default function Dashboard() {
 /** The seed's four numbers. */
 function Stats() {
   const query = useQuery(reportReads.stats())
-  const schemes = useQuery(cockpitReads.work()).data?.chits
+  const schemes = useQuery(companyMonthReads.work()).data?.chits
   return (
     <QueryBoundary query={query} skeleton={<StatsOnTheirWay />} failed={say.failed}>
       {(stats) => (

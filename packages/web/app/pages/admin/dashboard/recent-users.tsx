@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
@@ -17,7 +17,7 @@ import { RoleBadge } from '../role-badge.tsx'
 const say = m.admin.dashboard
 const { name, email, phone, role } = m.admin.person
 
-const columns: Column<User>[] = [
+const columns: TableColumn<User>[] = [
   { key: 'name', title: name, cell: (user) => <UserLink user={user} /> },
   { key: 'email', title: email, phone: 'below', cell: (user) => user.email },
   { key: 'phone', title: phone, phone: 'below', cell: (user) => <span className="num">{user.phone}</span> },

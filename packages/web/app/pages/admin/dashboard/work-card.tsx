@@ -4,8 +4,7 @@ import { IconFlag } from '../../../icons/members.ts'
 import type { StaffPermission } from '@kuri/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { auctionReads, peopleReads } from '../../../api/admin-queries.ts'
-import { cockpitReads } from '../../../api/admin/cockpit.ts'
+import { auctionReads, companyMonthReads, peopleReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { auctions } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
@@ -35,7 +34,7 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; permi
 
 /** What waits for a decision, with the oldest and its legal day. */
 export function WorkCard() {
-  const company = useQuery(cockpitReads.work())
+  const company = useQuery(companyMonthReads.work())
   const requests = useInfiniteQuery(peopleReads.requests())
   const late = useInfiniteQuery(auctions.page('late'))
   const minutes = useQuery(auctionReads.minutesToFile())

@@ -1,13 +1,19 @@
-import type { auctionEndpoints, cockpitEndpoints, membershipEndpoints, minutesEndpoints, ReplyOf } from '@kuri/contract'
+import type {
+  auctionEndpoints,
+  companyMonthEndpoints,
+  joinRequestEndpoints,
+  minutesEndpoints,
+  ReplyOf,
+} from '@kuri/contract'
 import { day, dayInIndia, daysBetween, INBOX_KINDS, type Day } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { dayText, rupees } from '../../../messages/format.ts'
 
 export interface Work {
   /** What waits under Money, and how the schemes stand. */
-  company: ReplyOf<typeof cockpitEndpoints.cockpitWork>
+  company: ReplyOf<typeof companyMonthEndpoints.companyWork>
   /** The longest waiting, and how many there are. */
-  requests: Pick<ReplyOf<typeof membershipEndpoints.requestsPage>, 'requests' | 'total'>
+  requests: Pick<ReplyOf<typeof joinRequestEndpoints.requestsPage>, 'requests' | 'total'>
   /** Those whose time to open has passed: the first of them, and how many there are. */
   auctions: Pick<ReplyOf<typeof auctionEndpoints.auctionsPage>, 'auctions' | 'total'>
   minutes: ReplyOf<typeof minutesEndpoints.minutesToFile>

@@ -1,4 +1,4 @@
-import { eventWord, bookEndpoints, documentEndpoints, type ReplyOf } from '@kuri/contract'
+import { eventWord, bookEndpoints, statutoryRegisterEndpoints, type ReplyOf } from '@kuri/contract'
 import { addDays, isDay, type Day } from '@kuri/domain'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { addressOf } from '../../../api/client.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MorePages } from '../../../components/more-pages.tsx'
@@ -110,7 +110,7 @@ function Exports({ day }: { day: Day }) {
   const icon = <Icon of={IconDownload} />
   return (
     <div className={css.exports}>
-      <FileButton href={addressOf(documentEndpoints.dayBookXlsx, undefined, { day })} leftSection={icon}>
+      <FileButton href={addressOf(statutoryRegisterEndpoints.dayBookXlsx, undefined, { day })} leftSection={icon}>
         {say.spreadsheet}
       </FileButton>
       <FileButton href={addressOf(bookEndpoints.dayBookCsv, undefined, { day })} leftSection={icon}>
@@ -122,7 +122,7 @@ function Exports({ day }: { day: Day }) {
 
 const nobody: Owners = new Map()
 
-const places: Column<Book['accounts'][number]>[] = [
+const places: TableColumn<Book['accounts'][number]>[] = [
   {
     key: 'account',
     title: say.account,
@@ -165,13 +165,13 @@ const places: Column<Book['accounts'][number]>[] = [
   },
 ]
 
-const kinds: Column<Book['kinds'][number]>[] = [
+const kinds: TableColumn<Book['kinds'][number]>[] = [
   { key: 'kind', title: m.bank.what, cell: ({ kind }) => eventWord(kind) },
   { key: 'times', title: '', phone: 'below', cell: ({ times }) => say.times(times) },
   { key: 'amount', title: m.bank.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
 ]
 
-const entriesOf = (owners: Owners): Column<Entry>[] => [
+const entriesOf = (owners: Owners): TableColumn<Entry>[] => [
   {
     key: 'what',
     title: m.bank.what,

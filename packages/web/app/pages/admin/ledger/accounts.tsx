@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ledgerReads } from '../../../api/admin-queries.ts'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { SearchTool } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
@@ -67,7 +67,7 @@ function Cover({ cover }: { cover: Books['cover'] }) {
   )
 }
 
-const columnsOf = (owners: Owners): Column<Account>[] => [
+const columnsOf = (owners: Owners): TableColumn<Account>[] => [
   {
     key: 'account',
     title: say.account,

@@ -7,7 +7,7 @@ import { prefetch } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Crumb, PageTitle } from '../../../components/page-title.tsx'
@@ -128,7 +128,7 @@ function Correct({ journal: { _id: id, notCorrectable } }: { journal: Journal })
 
 type Leg = Journal['legs'][number] & { no: number }
 
-const columnsOf = (owners: Owners): Column<Leg>[] => [
+const columnsOf = (owners: Owners): TableColumn<Leg>[] => [
   { key: 'debit', title: say.debit, showsTitleOnPhone: true, cell: ({ debit }) => toAccount(debit, owners) },
   {
     key: 'credit',

@@ -6,7 +6,7 @@ import { ledgerReads } from '../../../api/admin-queries.ts'
 import { addressOf } from '../../../api/client.ts'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
@@ -68,7 +68,7 @@ export function Statement({ code }: { code: string }) {
   )
 }
 
-const columns: Column<Entry>[] = [
+const columns: TableColumn<Entry>[] = [
   {
     key: 'what',
     title: say.what,

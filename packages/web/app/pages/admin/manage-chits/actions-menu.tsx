@@ -36,7 +36,7 @@ export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
         <Dots label={say.actionsFor(chit.name)} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.adminChit(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
+        <Menu.Item component={Link} to={paths.chitPayments(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
           {say.openScheme}
         </Menu.Item>
         {mayChange && <Changes chit={chit} onAsk={onAsk} />}

@@ -1,6 +1,6 @@
 import { IconPlus } from '../../../icons/members.ts'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { cockpitReads } from '../../../api/admin/cockpit.ts'
+import { companyMonthReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { LinkButton } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -10,7 +10,7 @@ import { Allowed } from '../../../layout/allowed.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { ChitsCard, cockpitQuery } from '../cockpit/chits-card.tsx'
+import { ChitsCard, companyChitsQuery } from '../company-month/chits-card.tsx'
 import { CHIT_LIST, ChitActions } from './chit-actions.tsx'
 import type { Chit } from './chit-status.ts'
 
@@ -19,7 +19,7 @@ const say = m.admin.chits
 export const handle: RoutePermission = { permission: 'read-every-chit' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  prefetch(cockpitReads.chits(cockpitQuery(request.url)))
+  prefetch(companyMonthReads.chits(companyChitsQuery(request.url)))
 
 /** All chits this month, and what can be done about each. */
 export default function ManageChits() {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { peopleReads, reportReads, type UserSort } from '../../../api/admin-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -73,7 +73,7 @@ export function AllUsers() {
   )
 }
 
-const columns: Column<User>[] = [
+const columns: TableColumn<User>[] = [
   {
     key: 'name',
     title: m.admin.person.name,
@@ -112,7 +112,7 @@ const columns: Column<User>[] = [
   },
 ]
 
-const actionsOf = (isOneAdmin: boolean): Column<User> => ({
+const actionsOf = (isOneAdmin: boolean): TableColumn<User> => ({
   key: say.actions,
   title: '',
   phone: 'menu',

@@ -1,4 +1,4 @@
-import { membershipEndpoints, type ReplyOf } from '@kuri/contract'
+import { joinRequestEndpoints, type ReplyOf } from '@kuri/contract'
 import { sum, times } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { peopleReads } from '../../../api/admin-queries.ts'
@@ -16,7 +16,7 @@ import { act, focusOn } from '../act.ts'
 import { RequestRow, type RequestRowProps } from '../request-row.tsx'
 import { ApproveSeveral, RefusedOnes, useTicks, type Ticked } from '../approve-several.tsx'
 
-type JoinRequest = ReplyOf<typeof membershipEndpoints.requestsPage>['requests'][number]
+type JoinRequest = ReplyOf<typeof joinRequestEndpoints.requestsPage>['requests'][number]
 
 const say = m.admin.users
 const HEADING = 'join-requests'
@@ -28,7 +28,7 @@ const tickable = (requests: readonly JoinRequest[]): JoinRequest[] =>
 const asTicked = ({ _id: id, userId, tickets, chitId, chit }: JoinRequest): Ticked => ({
   id,
   line: say.several.line(userId.name, tickets, chitId.name, times(chit.contribution, tickets)),
-  approve: () => call(membershipEndpoints.approveRequest, { params: { id } }),
+  approve: () => call(joinRequestEndpoints.approveRequest, { params: { id } }),
   refused: (why) => say.several.refused(userId.name, chitId.name, why),
 })
 
@@ -129,7 +129,7 @@ function Request({ request, tick }: RequestProps) {
             verb={say.approveVerb(name)}
             disabledReason={request.seatsLeft < request.tickets ? say.noSeat : undefined}
             onConfirm={() =>
-              decide(() => call(membershipEndpoints.approveRequest, { params }), say.approved, say.failedApprove)
+              decide(() => call(joinRequestEndpoints.approveRequest, { params }), say.approved, say.failedApprove)
             }
           >
             {say.approve}
@@ -141,7 +141,7 @@ function Request({ request, tick }: RequestProps) {
             consequence={say.rejectConsequence(name, request.chitId.name)}
             verb={say.rejectVerb}
             onConfirm={() =>
-              decide(() => call(membershipEndpoints.rejectRequest, { params }), say.rejected, say.failedReject)
+              decide(() => call(joinRequestEndpoints.rejectRequest, { params }), say.rejected, say.failedReject)
             }
           >
             {say.reject}

@@ -5,7 +5,7 @@ import { moneyReads } from '../../../api/admin-queries.ts'
 import { prefetchPages } from '../../../api/queries.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
@@ -67,7 +67,7 @@ export default function AdminPayments() {
 
 const tones: Record<Status, Tone> = { created: 'wait', captured: 'ok', failed: 'late' }
 
-const columns: Column<Payment>[] = [
+const columns: TableColumn<Payment>[] = [
   { key: 'when', title: say.when, phone: 'below', cell: ({ createdAt }) => <InstantText at={createdAt} /> },
   {
     key: 'who',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
@@ -36,7 +36,7 @@ export function GatewayCard({ gateway: { balance, fees, payments } }: Pick<Recon
   )
 }
 
-const columns: Column<Payment>[] = [
+const columns: TableColumn<Payment>[] = [
   {
     key: 'order',
     title: say.order,

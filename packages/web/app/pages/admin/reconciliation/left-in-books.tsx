@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ledgerReads } from '../../../api/admin-queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { SearchTool } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
@@ -46,7 +46,7 @@ export function LeftInBooks() {
   )
 }
 
-const columns: Column<Move>[] = [
+const columns: TableColumn<Move>[] = [
   {
     key: 'what',
     title: say.what,

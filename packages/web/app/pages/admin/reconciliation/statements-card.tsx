@@ -2,7 +2,7 @@ import { bankEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
@@ -24,7 +24,7 @@ export function StatementsCard({ statements }: { statements: Statement[] }) {
   )
 }
 
-const columns: Column<Statement>[] = [
+const columns: TableColumn<Statement>[] = [
   {
     key: 'span',
     title: m.bank.day,

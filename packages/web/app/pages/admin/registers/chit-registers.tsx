@@ -1,4 +1,4 @@
-import { documentEndpoints, CHIT_REGISTERS } from '@kuri/contract'
+import { statutoryRegisterEndpoints, CHIT_REGISTERS } from '@kuri/contract'
 import { useState } from 'react'
 import { SelectField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
@@ -30,8 +30,8 @@ export function ChitRegisters({ chits }: { chits: readonly { readonly _id: strin
               </div>
               <Forms
                 what={title}
-                pdf={[documentEndpoints.chitRegisterPdf, { id }, { of }]}
-                xlsx={[documentEndpoints.chitRegisterXlsx, { id }, { of }]}
+                pdf={[statutoryRegisterEndpoints.chitRegisterPdf, { id }, { of }]}
+                xlsx={[statutoryRegisterEndpoints.chitRegisterXlsx, { id }, { of }]}
               />
             </li>
           )

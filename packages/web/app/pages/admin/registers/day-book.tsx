@@ -1,4 +1,4 @@
-import { documentEndpoints } from '@kuri/contract'
+import { statutoryRegisterEndpoints } from '@kuri/contract'
 import { isDay, type Day } from '@kuri/domain'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
@@ -49,8 +49,8 @@ export function DayBook() {
         {!isBackwards && (
           <Forms
             what={words.accounts[account]}
-            pdf={[documentEndpoints.dayBookPdf, undefined, query]}
-            xlsx={[documentEndpoints.dayBookXlsx, undefined, query]}
+            pdf={[statutoryRegisterEndpoints.dayBookPdf, undefined, query]}
+            xlsx={[statutoryRegisterEndpoints.dayBookXlsx, undefined, query]}
           />
         )}
       </div>

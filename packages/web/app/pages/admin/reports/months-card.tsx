@@ -1,7 +1,7 @@
 import { day, monthNameOf, sum, yearOf, type Paise } from '@kuri/domain'
 import { IconChevronDown } from '../../../icons/everywhere.ts'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PairChart } from '../../../components/pair-chart.tsx'
@@ -75,7 +75,7 @@ export const longMonth = (month: string): string => `${nameOf(month)} ${yearOf(d
 const columnsOf = (
   pairs: readonly MonthPair[],
   titles: Pick<MonthsCardProps, 'whole' | 'part'>,
-): Column<MonthPair>[] => [
+): TableColumn<MonthPair>[] => [
   { key: 'month', title: say.month, cell: ({ month }) => longMonth(month), total: say.all },
   {
     key: 'whole',

@@ -1,7 +1,7 @@
 import { sum, type Paise } from '@kuri/domain'
 import { Link } from 'react-router'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -65,7 +65,7 @@ export function SchemesCard({ schemes }: { schemes: Report }) {
   )
 }
 
-function columnsOf(found: readonly Row[]): Column<Row>[] {
+function columnsOf(found: readonly Row[]): TableColumn<Row>[] {
   const total = (of: (row: Row) => Paise): Paise => sum(found.map(of))
   const seats = found.reduce((so, row) => so + row.totalMembers, 0)
   return [
@@ -74,7 +74,7 @@ function columnsOf(found: readonly Row[]): Column<Row>[] {
       title: say.chit,
       sort: 'name',
       cell: (row) => (
-        <Link className={css.chit} to={paths.adminChit(row._id)}>
+        <Link className={css.chit} to={paths.chitPayments(row._id)}>
           {row.chitName}
         </Link>
       ),

@@ -1,7 +1,7 @@
 import { may, ROLES, rolesWith, STAFF_PERMISSIONS, type Role, type StaffPermission } from '@kuri/domain'
 import { IconCheck } from '../../../icons/everywhere.ts'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
@@ -38,7 +38,7 @@ export default function Roles() {
   )
 }
 
-const columns: Column<StaffPermission>[] = [
+const columns: TableColumn<StaffPermission>[] = [
   {
     key: 'what',
     title: say.what,

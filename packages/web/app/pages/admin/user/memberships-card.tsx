@@ -3,7 +3,7 @@ import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { usePermission } from '../../../use-permission.ts'
@@ -19,7 +19,7 @@ const say = m.person.memberships
 
 /** The tickets a person holds, and the schemes they wait to be let into. */
 export function MembershipsCard({ memberships, requests }: Pick<PersonInFull, 'memberships' | 'requests'>) {
-  const pathOf = usePermission()('read-every-chit') ? paths.adminChit : paths.chit
+  const pathOf = usePermission()('read-every-chit') ? paths.chitPayments : paths.chit
   return (
     <Card flush title={say.title}>
       {memberships.length === 0 ? (
@@ -39,7 +39,7 @@ export function MembershipsCard({ memberships, requests }: Pick<PersonInFull, 'm
 
 const keyOf = ({ chitId, ticketNo }: Membership): string => `${chitId._id} ${ticketNo}`
 
-const columnsOf = (all: readonly Membership[], pathOf: (chitId: string) => string): Column<Membership>[] => [
+const columnsOf = (all: readonly Membership[], pathOf: (chitId: string) => string): TableColumn<Membership>[] => [
   {
     key: 'chit',
     title: say.chit,

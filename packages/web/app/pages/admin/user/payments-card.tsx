@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contributions } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -78,7 +78,7 @@ function Found({ payments }: { payments: Contribution[] }) {
   )
 }
 
-const columnsOf = (found: readonly Contribution[]): Column<Contribution>[] => [
+const columnsOf = (found: readonly Contribution[]): TableColumn<Contribution>[] => [
   {
     key: 'chit',
     title: say.chit,

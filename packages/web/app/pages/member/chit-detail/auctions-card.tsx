@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useShowAll } from '../../../components/use-printing.ts'
 import { InstantText } from '../../../components/time-text.tsx'
@@ -57,7 +57,7 @@ export function AuctionsCard({ chit, auctions }: ChitCardProps) {
   )
 }
 
-const columnsFor = (chit: ChitDetail): Column<Auction>[] => [
+const columnsFor = (chit: ChitDetail): TableColumn<Auction>[] => [
   {
     key: 'prize',
     title: words.prize,

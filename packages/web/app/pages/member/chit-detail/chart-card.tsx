@@ -1,7 +1,7 @@
 import { chartDiscount, settleInOrder, ZERO, type ChitTerms, type Paise } from '@kuri/domain'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useShowAll } from '../../../components/use-printing.ts'
 import { m } from '../../../messages/en.ts'
@@ -57,7 +57,7 @@ function rowsOf(chit: ChitDetail, terms: ChitTerms): ChartRow[] {
   })
 }
 
-const columns: Column<ChartRow>[] = [
+const columns: TableColumn<ChartRow>[] = [
   { key: 'prize', title: words.prize, cell: ({ prizeNo }) => `${words.prize} ${prizeNo}` },
   { key: 'month', title: words.month, phone: 'below', cell: ({ monthNo }) => `${words.month} ${monthNo}` },
   { key: 'gives', title: words.gives, figure: true, phone: 'wide', cell: ({ gives }) => <Money amount={gives} /> },

@@ -3,7 +3,7 @@ import { IconClock } from '../../../icons/everywhere.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useShowAll } from '../../../components/use-printing.ts'
 import { DayText } from '../../../components/time-text.tsx'
@@ -41,7 +41,7 @@ export function InstalmentsCard({ instalments: ofAll, today }: ChitCardProps & {
   )
 }
 
-const columnsFor = (today: Day): Column<Instalment>[] => [
+const columnsFor = (today: Day): TableColumn<Instalment>[] => [
   {
     key: 'month',
     title: words.monthWord,

@@ -7,7 +7,7 @@ import { minutes } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { SkLines } from '../../../components/skeleton.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
@@ -40,7 +40,7 @@ export function RegisterCard({ chitId }: { chitId: string }) {
 
 const signaturesOf = (line: MinutesLine): number => line.subscribers + (line.hasAdministrator ? 1 : 0)
 
-const columns: Column<MinutesLine>[] = [
+const columns: TableColumn<MinutesLine>[] = [
   {
     key: 'prize',
     title: words.prize,

@@ -1,4 +1,4 @@
-import { membershipEndpoints } from '@kuri/contract'
+import { joinRequestEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -37,7 +37,7 @@ function KeptFor({ chitId, ticketNo, keptFor }: { chitId: string; ticketNo: numb
   const [name, setName] = useState(keptFor)
   const save = useMutation({
     mutationFn: () =>
-      call(membershipEndpoints.keepTicketFor, {
+      call(joinRequestEndpoints.keepTicketFor, {
         params: { id: chitId, ticketNo: String(ticketNo) },
         body: { keptFor: name },
       }),

@@ -1,4 +1,4 @@
-import { agreementEndpoints, membershipEndpoints, agreementOf } from '@kuri/contract'
+import { agreementEndpoints, joinRequestEndpoints, agreementOf } from '@kuri/contract'
 import { times } from '@kuri/domain'
 import { IconCheck, IconClock } from '../../../icons/everywhere.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export function JoinButton({ chit, startsOpen = false }: { chit: Chit; startsOpe
     mutationFn: async () => {
       const { hash } = agreementOf(termsOf(chit), chit.startDate)
       await call(agreementEndpoints.acceptAgreement, { params: { id: chit._id }, body: { hash } })
-      return await call(membershipEndpoints.joinChit, { params: { id: chit._id }, query: { tickets } })
+      return await call(joinRequestEndpoints.joinChit, { params: { id: chit._id }, query: { tickets } })
     },
     onSuccess: () => notifyOk(words.asked(chit.name)),
     onError: (error) => notifyBad(sentence(error)),

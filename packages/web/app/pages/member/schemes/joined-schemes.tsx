@@ -5,7 +5,7 @@ import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -54,14 +54,14 @@ export default function JoinedSchemes() {
   )
 }
 
-const leaving: Column<Chit> = {
+const leaving: TableColumn<Chit> = {
   key: 'leave',
   title: words.leave,
   phone: 'actions',
   cell: (chit) => <LeaveButton chit={chit} />,
 }
 
-const columnsFor = (userId: string, rows: readonly Chit[]): Column<Chit>[] => [
+const columnsFor = (userId: string, rows: readonly Chit[]): TableColumn<Chit>[] => [
   {
     key: 'name',
     title: words.name,

@@ -1,4 +1,4 @@
-import { membershipEndpoints } from '@kuri/contract'
+import { joinRequestEndpoints } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -24,7 +24,7 @@ export function LeaveButton({ chit, fullWidth = false }: LeaveButtonProps) {
   const { held, asked } = seatsIn(chit, useMe()?._id ?? '')
   const online = useOnline()
   const leave = useMutation({
-    mutationFn: () => call(membershipEndpoints.leaveChit, { params: { id: chit._id } }),
+    mutationFn: () => call(joinRequestEndpoints.leaveChit, { params: { id: chit._id } }),
     onSuccess: ({ message }) => notifyOk(message),
     onError: (error) => notifyBad(sentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chits.all }),

@@ -7,7 +7,7 @@ import { wallet, type StatementFilter } from '../../../api/queries.ts'
 import { QueryFallback } from '../../../components/query-boundary.tsx'
 import { FileButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MorePages } from '../../../components/more-pages.tsx'
@@ -80,7 +80,7 @@ const aboutOf = ({ instalment, reference }: Entry): string =>
 
 const keyOf = (entry: Entry): string => `${entry.at.toISOString()} ${entry.reference} ${entry.amount} ${entry.balance}`
 
-const columns: Column<Entry>[] = [
+const columns: TableColumn<Entry>[] = [
   { key: 'date', title: words.date, phone: 'below', cell: (entry) => <InstantText at={entry.at} as="day" /> },
   {
     key: 'what',

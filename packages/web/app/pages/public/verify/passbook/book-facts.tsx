@@ -1,7 +1,7 @@
 import { paise, type SignedPassbook } from '@kuri/domain'
 import { Badge } from '../../../../components/badge.tsx'
 import { Card } from '../../../../components/card.tsx'
-import { ResponsiveTable, type Column } from '../../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../../components/responsive-table.tsx'
 import { DescriptionItem, DescriptionList } from '../../../../components/description-list.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { InstantText } from '../../../../components/time-text.tsx'
@@ -40,7 +40,7 @@ export function BookFacts({ book, brokenLine }: { book: SignedPassbook; brokenLi
 
 const money = (sum: number) => <Money amount={paise(sum)} />
 
-const columnsOf = ({ totals }: SignedPassbook, brokenLine: number | null): Column<BookLine>[] => [
+const columnsOf = ({ totals }: SignedPassbook, brokenLine: number | null): TableColumn<BookLine>[] => [
   { key: 'date', title: words.date, phone: 'below', cell: ({ at }) => <InstantText at={new Date(at)} as="day" /> },
   {
     key: 'what',

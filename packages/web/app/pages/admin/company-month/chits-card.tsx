@@ -1,13 +1,13 @@
-import { COCKPIT_FILTERS, COCKPIT_SORTS, type cockpitEndpoints, type ReplyOf } from '@kuri/contract'
+import { COMPANY_CHIT_FILTERS, COMPANY_CHIT_SORTS, type companyMonthEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { cockpitReads, type CockpitFilter, type CockpitSort } from '../../../api/admin/cockpit.ts'
+import { companyMonthReads, type CompanyChitFilter, type CompanyChitSort } from '../../../api/admin-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FilterLinks } from '../../../components/filter-links.tsx'
-import { ResponsiveTable, type Column } from '../../../components/responsive-table.tsx'
+import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -19,30 +19,33 @@ import { readListQuery, type ListConfig } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import css from './cockpit.module.css'
+import css from './company-month.module.css'
 
-type CockpitChit = ReplyOf<typeof cockpitEndpoints.cockpitChits>['chits'][number]
+type CompanyChit = ReplyOf<typeof companyMonthEndpoints.companyChits>['chits'][number]
 
-const say = m.admin.cockpit
+const say = m.admin.companyMonth
 const LOW_SHARE = 0.75
 
 /** Most late first, unless the address says otherwise. */
-const COCKPIT: ListConfig<CockpitSort> = { sorts: COCKPIT_SORTS, defaultOrder: { sort: 'late', descending: true } }
+const COMPANY_CHITS: ListConfig<CompanyChitSort> = {
+  sorts: COMPANY_CHIT_SORTS,
+  defaultOrder: { sort: 'late', descending: true },
+}
 
-const filterIn = (params: URLSearchParams): CockpitFilter | null =>
-  COCKPIT_FILTERS.find((one) => one === params.get('filter')) ?? null
+const filterIn = (params: URLSearchParams): CompanyChitFilter | null =>
+  COMPANY_CHIT_FILTERS.find((one) => one === params.get('filter')) ?? null
 
 /** What an address asks for, to be read ahead. */
-export function cockpitQuery(url: string) {
+export function companyChitsQuery(url: string) {
   const params = new URL(url).searchParams
-  return { ...readListQuery(params, COCKPIT), filter: filterIn(params) }
+  return { ...readListQuery(params, COMPANY_CHITS), filter: filterIn(params) }
 }
 
 interface ChitsCardProps {
   /** What is said where the company has no chit. */
   none: ReactNode
   /** What can be done about a chit, in a column of its own. */
-  actions?: ((chit: CockpitChit) => ReactNode) | undefined
+  actions?: ((chit: CompanyChit) => ReactNode) | undefined
   id?: string
   failed?: string
 }
@@ -51,8 +54,8 @@ interface ChitsCardProps {
 export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardProps) {
   const [params] = useSearchParams()
   const filter = filterIn(params)
-  const { listQuery, search, order, pageAddress } = useListQuery(COCKPIT)
-  const query = useQuery({ ...cockpitReads.chits({ ...listQuery, filter }), placeholderData: keepPreviousData })
+  const { listQuery, search, order, pageAddress } = useListQuery(COMPANY_CHITS)
+  const query = useQuery({ ...companyMonthReads.chits({ ...listQuery, filter }), placeholderData: keepPreviousData })
   const shown = actions
     ? [...columns, { key: m.admin.chits.action, title: '', phone: 'menu' as const, cell: actions }]
     : columns
@@ -68,7 +71,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
         param="filter"
         choices={[
           { value: null, label: say.all },
-          ...COCKPIT_FILTERS.map((one) => ({ value: one, label: say.filter[one], size: query.data?.counts[one] })),
+          ...COMPANY_CHIT_FILTERS.map((one) => ({ value: one, label: say.filter[one], size: query.data?.counts[one] })),
         ]}
         chosen={filter}
       />
@@ -100,13 +103,13 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
   )
 }
 
-const columns: Column<CockpitChit>[] = [
+const columns: TableColumn<CompanyChit>[] = [
   {
     key: 'name',
     title: say.chit,
     sort: 'name',
     cell: (chit) => (
-      <Link className={css.chit} to={paths.adminChit(chit._id)}>
+      <Link className={css.chit} to={paths.chitPayments(chit._id)}>
         {chit.name}
       </Link>
     ),
@@ -208,7 +211,7 @@ function Collected({ due, collected }: { due: number; collected: number }) {
   )
 }
 
-function Prize({ prize }: Pick<CockpitChit, 'prize'>) {
+function Prize({ prize }: Pick<CompanyChit, 'prize'>) {
   if (prize === null) return <span className="dim">{say.nothing}</span>
   const { winner, amount, payBy, isLate, waiting } = prize
   return (

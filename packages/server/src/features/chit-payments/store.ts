@@ -1,12 +1,12 @@
-import type { CELL_STATES } from '@kuri/contract'
+import type { TICKET_MONTH_STATES } from '@kuri/contract'
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Row, Tx } from '../../database/types.ts'
 
-export type CellState = (typeof CELL_STATES)[number]
+export type TicketMonthState = (typeof TICKET_MONTH_STATES)[number]
 
-/** One month of one ticket, in the words of the grid. */
-const CELL_STATE = sql<CellState>`
+/** The state of one ticket's month, as the contract names it. */
+const TICKET_MONTH_STATE = sql<TicketMonthState>`
   case when instalment.state <> 'paid' and exists (
               select from counter_payment as taken
                where taken.ticket_id = instalment.ticket_id and taken.month_no = instalment.month_no
@@ -14,7 +14,7 @@ const CELL_STATE = sql<CellState>`
        when is_overdue(instalment.state, due_on, kuri_today()) then 'late'
        else instalment_status(instalment.state, due_on, kuri_today()) end`
 
-export interface GridChit {
+export interface Chit {
   readonly id: string
   readonly name: string
   readonly state: Row<'chit'>['state']
@@ -28,8 +28,8 @@ export interface GridChit {
   readonly opensAt: Date
 }
 
-export async function gridChit(tx: Tx, id: string): Promise<GridChit | null> {
-  const { rows } = await sql<GridChit>`
+export async function findChit(tx: Tx, id: string): Promise<Chit | null> {
+  const { rows } = await sql<Chit>`
     select chit.id, chit.name, chit.state, months, ticket_count as tickets, tickets_taken as taken,
            instalment_paise as instalment, start_on as "startOn",
            (select max(month_no) from instalment join ticket on ticket.id = ticket_id
@@ -49,16 +49,16 @@ interface Range {
   readonly to: number
 }
 
-export interface GridMonth {
+export interface MonthTotal {
   readonly monthNo: number
   readonly dueOn: Day
   readonly due: Paise
   readonly collected: Paise
 }
 
-/** Some months of all tickets together. */
-export async function gridMonths(tx: Tx, chitId: string, { from, to }: Range): Promise<GridMonth[]> {
-  const { rows } = await sql<GridMonth>`
+/** Some months, each with the sums of all tickets. */
+export async function monthTotals(tx: Tx, chitId: string, { from, to }: Range): Promise<MonthTotal[]> {
+  const { rows } = await sql<MonthTotal>`
     select month_no as "monthNo", min(due_on) as "dueOn", sum(net_paise) as due,
            coalesce(sum(net_paise) filter (where state = 'paid'), 0) as collected
       from instalment where chit_id = ${chitId} and month_no between ${from} and ${to}
@@ -66,31 +66,31 @@ export async function gridMonths(tx: Tx, chitId: string, { from, to }: Range): P
   return rows
 }
 
-export interface GridTicket {
+export interface TicketPayments {
   readonly ticketNo: number
   readonly userId: string
   readonly name: string
   readonly phone: string
   readonly keptFor: string
-  readonly cells: readonly CellState[]
+  readonly cells: readonly TicketMonthState[]
   readonly prizeMonth: number | null
   readonly owes: Paise
 }
 
-/** Some tickets of a chit by number, each with its cells of some months, in one statement. */
-export async function gridTickets(
+/** Some tickets of a chit by number, each with its states in some months, in one statement. */
+export async function ticketPayments(
   tx: Tx,
   chitId: string,
   { tickets, months }: { readonly tickets: Range; readonly months: Range },
-): Promise<GridTicket[]> {
-  const { rows } = await sql<GridTicket>`
+): Promise<TicketPayments[]> {
+  const { rows } = await sql<TicketPayments>`
     select ticket.ticket_no as "ticketNo", person.id as "userId", person.name, person.phone, kept_for as "keptFor",
            coalesce(own.cells, '[]') as cells, coalesce(own.owes, 0) as owes,
            (select auction.month_no from auction_result join auction on auction.id = auction_id
              where auction_result.ticket_id = ticket.id) as "prizeMonth"
       from ticket join person on person.id = person_id
       left join lateral (
-        select json_agg(${CELL_STATE} order by month_no)
+        select json_agg(${TICKET_MONTH_STATE} order by month_no)
                  filter (where month_no between ${months.from} and ${months.to}) as cells,
                sum(net_paise) filter (where is_overdue(instalment.state, due_on, kuri_today())) as owes
           from instalment where instalment.ticket_id = ticket.id) as own on true
@@ -100,12 +100,12 @@ export async function gridTickets(
 }
 
 /** The id and the state of one ticket's month. */
-export async function cellOf(
+export async function findTicketMonth(
   tx: Tx,
   { chitId, ticketNo, monthNo }: { readonly chitId: string; readonly ticketNo: number; readonly monthNo: number },
-): Promise<{ readonly ticketId: string; readonly state: CellState } | null> {
-  const { rows } = await sql<{ ticketId: string; state: CellState }>`
-    select ticket.id as "ticketId", ${CELL_STATE} as state
+): Promise<{ readonly ticketId: string; readonly state: TicketMonthState } | null> {
+  const { rows } = await sql<{ ticketId: string; state: TicketMonthState }>`
+    select ticket.id as "ticketId", ${TICKET_MONTH_STATE} as state
       from ticket join instalment on instalment.ticket_id = ticket.id
      where ticket.chit_id = ${chitId} and ticket_no = ${ticketNo} and month_no = ${monthNo}`.execute(tx)
   return rows[0] ?? null

@@ -1,4 +1,4 @@
-import type { memberEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, type peopleSearchEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { add, sum, ZERO, type Paise } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
@@ -6,16 +6,14 @@ import { owing, type Owing } from '../instalments/overdue.ts'
 import { ticketsOf } from './search.store.ts'
 import * as store from './store.ts'
 
-type Found = ReplyOf<typeof memberEndpoints.findMembers>
-
-const PAGE = 25
+type Found = ReplyOf<typeof peopleSearchEndpoints.findPeople>
 
 /**
  * The people a search finds, by name from A to Z, with what each owes today. The number of statements is the same for
  * every page, and the dues of the page's people alone are read.
  */
-export async function findMembers(tx: Tx, query: QueryOf<typeof memberEndpoints.findMembers>): Promise<Found> {
-  const { search, cursor, limit = PAGE } = query
+export async function findPeople(tx: Tx, query: QueryOf<typeof peopleSearchEndpoints.findPeople>): Promise<Found> {
+  const { search, cursor, limit = PAGE_SIZE } = query
   const people = await store.page(tx, { search, sort: 'name', descending: false, after: cursor, limit })
   const ids = people.map(({ id }) => id)
   const tickets = await ticketsOf(tx, ids)

@@ -2,8 +2,7 @@ import { dayInIndia, monthNameOf } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { reportReads } from '../../../api/admin-queries.ts'
-import { cockpitReads } from '../../../api/admin/cockpit.ts'
+import { companyMonthReads, reportReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Loading, Sk } from '../../../components/skeleton.tsx'
@@ -11,13 +10,13 @@ import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { count, instantDayText, rupees } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import css from './cockpit.module.css'
+import css from './company-month.module.css'
 
-const say = m.admin.cockpit
+const say = m.admin.companyMonth
 
 /** The company's month in five figures; each leads to the list behind it. */
 export function MonthFigures() {
-  const query = useQuery(cockpitReads.month())
+  const query = useQuery(companyMonthReads.month())
   return (
     <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
       {(month) => (

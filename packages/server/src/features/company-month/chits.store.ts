@@ -1,11 +1,11 @@
-import type { COCKPIT_FILTERS, COCKPIT_SORTS } from '@kuri/contract'
+import type { COMPANY_CHIT_FILTERS, COMPANY_CHIT_SORTS } from '@kuri/contract'
 import type { Day, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Row, Tx } from '../../database/types.ts'
 import { containing, wordsIn } from '../../database/search-words.ts'
 
-type Filter = (typeof COCKPIT_FILTERS)[number]
-type Sort = (typeof COCKPIT_SORTS)[number]
+type Filter = (typeof COMPANY_CHIT_FILTERS)[number]
+type Sort = (typeof COMPANY_CHIT_SORTS)[number]
 
 export interface ChitsFilter {
   readonly search: string

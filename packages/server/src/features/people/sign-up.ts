@@ -18,7 +18,7 @@ type Form = BodyOf<typeof peopleEndpoints.register>
  * demonstration's people (no `post`). Nobody registers as an administrator.
  * Refuses: email_taken, invalid_input (a picture that cannot be one), too_large, unavailable.
  */
-export async function register(
+export async function signUp(
   database: Pick<Transactions, 'read' | 'write'>,
   { form, picture, post }: { form: Form; picture: Buffer | null; post: { address: string; config: Config } | null },
 ): Promise<Outcome<User>> {

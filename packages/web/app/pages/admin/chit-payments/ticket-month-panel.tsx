@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '../../../icons/everywhere.ts'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { cockpitReads } from '../../../api/admin/cockpit.ts'
+import { chitPaymentReads } from '../../../api/admin-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
@@ -14,22 +14,22 @@ import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
-import { monthText, type ChosenCell } from './month-grid.tsx'
-import css from './chit.module.css'
+import { monthText, type ChosenCell } from './payments-grid.tsx'
+import css from './chit-payments.module.css'
 
-const say = m.admin.grid
+const say = m.admin.chitPayments
 
-interface CellPanelProps {
+interface TicketMonthPanelProps {
   chitId: string
   cell: ChosenCell
   onClose: () => void
 }
 
 /** One ticket's month: what it asks for, or how it was paid; Esc closes it. */
-export function CellPanel({ chitId, cell, onClose }: CellPanelProps) {
+export function TicketMonthPanel({ chitId, cell, onClose }: TicketMonthPanelProps) {
   const { ticket, monthNo, dueDate } = cell
   const { user, ticketNo } = ticket
-  const query = useQuery(cockpitReads.cell(chitId, ticketNo, monthNo))
+  const query = useQuery(chitPaymentReads.ticketMonth(chitId, ticketNo, monthNo))
   const mayTake = usePermission()('take-payments')
   const close = useEffectEvent(onClose)
   // before the panel is painted: Escape works as soon as it is visible

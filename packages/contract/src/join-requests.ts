@@ -13,7 +13,7 @@ export const JoinRequest = z.object({
   tickets: z.number(),
 })
 
-export const membershipEndpoints = {
+export const joinRequestEndpoints = {
   joinChit: endpoint({
     method: 'POST',
     path: '/chits/join/:id',

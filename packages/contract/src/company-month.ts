@@ -1,15 +1,15 @@
 import { INBOX_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, DayText, Id, Instant, maybeTyped, Rupees, seedWholeNumber } from './primitives.ts'
+import { DayText, Id, Instant, maybeTyped, pageNumber, Rupees } from './primitives.ts'
 
 /** By what the company's chits can be sorted; `late` is how much is late. */
-export const COCKPIT_SORTS = ['late', 'name', 'amount', 'month', 'collected', 'auction', 'prize'] as const
+export const COMPANY_CHIT_SORTS = ['late', 'name', 'amount', 'month', 'collected', 'auction', 'prize'] as const
 /** What can be picked out of the company's chits. */
-export const COCKPIT_FILTERS = ['attention', 'auction', 'prize', 'forming'] as const
+export const COMPANY_CHIT_FILTERS = ['attention', 'auction', 'prize', 'forming'] as const
 
 /** A chit as the owner looks at it this month. */
-export const CockpitRow = z.object({
+export const CompanyChit = z.object({
   _id: Id,
   name: z.string(),
   status: z.enum(['forming', 'running', 'finished', 'cancelled']),
@@ -35,15 +35,8 @@ export const CockpitRow = z.object({
   ),
 })
 
-/** The state of one ticket's month: paid, taken and not confirmed, overdue, due this calendar month, to come. */
-export const CELL_STATES = ['paid', 'waiting', 'late', 'due', 'upcoming'] as const
-/** The most tickets, and the most months, one page of a chit's grid has. */
-export const GRID_SIZE = 50
-
-const PageNumber = z.optional(seedWholeNumber(1, 1000, 'Pages are counted from 1.'))
-
-export const cockpitEndpoints = {
-  cockpitChits: endpoint({
+export const companyMonthEndpoints = {
+  companyChits: endpoint({
     method: 'GET',
     path: '/admin/chits',
     permission: 'read-every-chit',
@@ -51,19 +44,19 @@ export const cockpitEndpoints = {
       'The company’s chits this month, 25 on a page: month, collected, late, next auction, prize to pay. Most late first.',
     query: z.object({
       search: z.optional(maybeTyped(120)),
-      filter: z.optional(z.enum(COCKPIT_FILTERS)),
-      sort: z.optional(z.enum(COCKPIT_SORTS)),
+      filter: z.optional(z.enum(COMPANY_CHIT_FILTERS)),
+      sort: z.optional(z.enum(COMPANY_CHIT_SORTS)),
       order: z.optional(z.enum(['asc', 'desc'])),
-      page: PageNumber,
+      page: pageNumber(1000),
     }),
     reply: z.object({
-      chits: z.array(CockpitRow),
+      chits: z.array(CompanyChit),
       total: z.number(),
       /** How many chits each filter has, whatever is searched for. */
-      counts: z.record(z.enum(COCKPIT_FILTERS), z.number()),
+      counts: z.record(z.enum(COMPANY_CHIT_FILTERS), z.number()),
     }),
   }),
-  cockpitMonth: endpoint({
+  companyMonth: endpoint({
     method: 'GET',
     path: '/admin/month',
     permission: 'read-every-chit',
@@ -85,7 +78,7 @@ export const cockpitEndpoints = {
       prizesLate: z.number(),
     }),
   }),
-  cockpitWork: endpoint({
+  companyWork: endpoint({
     method: 'GET',
     path: '/admin/work',
     permission: 'read-stats',
@@ -107,68 +100,6 @@ export const cockpitEndpoints = {
         ready: z.number(),
         readyNames: z.array(z.string()),
       }),
-    }),
-  }),
-  chitGrid: endpoint({
-    method: 'GET',
-    path: '/admin/chits/:id/grid',
-    permission: 'read-every-chit',
-    summary: 'Which ticket of a chit paid which month: at most 50 tickets and 50 months on a page.',
-    params: ById,
-    query: z.object({ page: PageNumber, monthsPage: PageNumber }),
-    reply: z.object({
-      chit: z.object({
-        _id: Id,
-        name: z.string(),
-        status: z.enum(['forming', 'running', 'finished', 'cancelled']),
-        months: z.number(),
-        totalMembers: z.number(),
-        membersJoined: z.number(),
-        contribution: Rupees,
-        /** What all pay in one month, before dividends. */
-        pool: Rupees,
-        startDate: DayText,
-        monthNo: z.nullable(z.number()),
-        nextAuction: z.nullable(z.object({ _id: Id, opensAt: Instant })),
-      }),
-      page: z.number(),
-      monthsPage: z.number(),
-      months: z.array(z.object({ monthNo: z.number(), dueDate: DayText, due: Rupees, collected: Rupees })),
-      tickets: z.array(
-        z.object({
-          ticketNo: z.number(),
-          user: z.object({ _id: Id, name: z.string(), phone: z.string() }),
-          /** For whom in the family the ticket is kept; empty for oneself. */
-          keptFor: z.string(),
-          /** One for each of `months`. */
-          cells: z.array(z.enum(CELL_STATES)),
-          /** The month whose prize this ticket took. */
-          prizeMonth: z.nullable(z.number()),
-          /** Unpaid and overdue, of all months, without late fees. */
-          owes: Rupees,
-        }),
-      ),
-    }),
-  }),
-  chitCell: endpoint({
-    method: 'GET',
-    path: '/admin/chits/:id/grid/:ticketNo/:monthNo',
-    permission: 'read-every-chit',
-    summary: 'One ticket’s month: what it asks for, and how it was paid.',
-    params: z.object({ id: Id, ticketNo: z.string(), monthNo: z.string() }),
-    reply: z.object({
-      monthNo: z.number(),
-      dueDate: DayText,
-      state: z.enum(CELL_STATES),
-      amount: Rupees,
-      dividend: Rupees,
-      /** What being late costs today, or cost when it was paid. */
-      lateFee: Rupees,
-      /** Paid, or to pay today. */
-      total: Rupees,
-      daysLate: z.number(),
-      paidAt: z.nullable(Instant),
-      receiptNo: z.nullable(z.string()),
     }),
   }),
 } as const

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-redundant-roles --
 // a table that is a grid: its cells take the focus and the keys
 import { dayInIndia, monthNameOf, yearOf, type Day } from '@kuri/domain'
-import type { cockpitEndpoints, ReplyOf } from '@kuri/contract'
+import type { chitPaymentEndpoints, ReplyOf } from '@kuri/contract'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { now } from '../../../api/clock.ts'
@@ -10,11 +10,11 @@ import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { placeAfter, type Place } from './grid-keys.ts'
-import css from './chit.module.css'
+import css from './chit-payments.module.css'
 
-export type Grid = ReplyOf<typeof cockpitEndpoints.chitGrid>
-type Ticket = Grid['tickets'][number]
-type CellState = Ticket['cells'][number]
+export type ChitPayments = ReplyOf<typeof chitPaymentEndpoints.chitPayments>
+type Ticket = ChitPayments['tickets'][number]
+type TicketMonthState = Ticket['cells'][number]
 
 /** A chosen cell: whose, and which month. */
 export interface ChosenCell {
@@ -23,23 +23,23 @@ export interface ChosenCell {
   readonly dueDate: Day
 }
 
-const say = m.admin.grid
-const SIGNS: Readonly<Record<CellState, string>> = { paid: '✓', waiting: '…', late: '!', due: '•', upcoming: '' }
+const say = m.admin.chitPayments
+const SIGNS: Readonly<Record<TicketMonthState, string>> = { paid: '✓', waiting: '…', late: '!', due: '•', upcoming: '' }
 const PRIZE = '★'
 
 export const monthText = (day: Day): string => `${monthNameOf(day)} ${yearOf(day)}`
 const shortMonth = (day: Day): string => monthNameOf(day).slice(0, 3)
 
-interface MonthGridProps {
-  grid: Grid
+interface PaymentsGridProps {
+  payments: ChitPayments
   chosen: ChosenCell | undefined
   onChoose: (cell: ChosenCell) => void
   onTake: (ticket: Ticket) => void
 }
 
 /** Members by month. One Tab stop: arrows move, Enter opens, T leads to the member's payments. */
-export function MonthGrid({ grid, chosen, onChoose, onTake }: MonthGridProps) {
-  const { months, tickets, chit } = grid
+export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGridProps) {
+  const { months, tickets, chit } = payments
   const present = Math.max(
     0,
     months.findIndex(({ monthNo }) => monthNo === chit.monthNo),

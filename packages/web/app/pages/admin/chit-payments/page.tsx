@@ -1,14 +1,14 @@
-import { GRID_SIZE } from '@kuri/contract'
+import { CHIT_PAYMENTS_PAGE_SIZE } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { cockpitReads } from '../../../api/admin/cockpit.ts'
+import { chitPaymentReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Crumb, PageTitle } from '../../../components/page-title.tsx'
-import { StepLinks } from '../../../components/pager.tsx'
+import { Pager } from '../../../components/pager.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
@@ -16,11 +16,11 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import { CellPanel } from './cell-panel.tsx'
-import { GridLegend, MonthGrid, type ChosenCell, type Grid } from './month-grid.tsx'
-import css from './chit.module.css'
+import { TicketMonthPanel } from './ticket-month-panel.tsx'
+import { GridLegend, PaymentsGrid, type ChosenCell, type ChitPayments } from './payments-grid.tsx'
+import css from './chit-payments.module.css'
 
-const say = m.admin.grid
+const say = m.admin.chitPayments
 
 export const handle: RoutePermission = { permission: 'read-every-chit' }
 
@@ -29,13 +29,13 @@ const pageIn = (params: URLSearchParams, name: 'page' | 'months'): number | null
   return Number.isInteger(page) && page > 0 && page <= 1000 ? page : null
 }
 const readOf = (id: string, params: URLSearchParams) =>
-  cockpitReads.grid(id, pageIn(params, 'page'), pageIn(params, 'months'))
+  chitPaymentReads.page(id, pageIn(params, 'page'), pageIn(params, 'months'))
 
 export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) =>
   prefetch(readOf(params['chitId'] ?? '', new URL(request.url).searchParams))
 
 /** A chit for those who run it: which member paid which month. */
-export default function ChitPage() {
+export default function ChitPaymentsPage() {
   const id = useParams()['chitId'] ?? ''
   const [params] = useSearchParams()
   const query = useQuery({ ...readOf(id, params), placeholderData: keepPreviousData })
@@ -43,14 +43,14 @@ export default function ChitPage() {
     <>
       <Crumb to={paths.manageChits()}>{say.back}</Crumb>
       <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
-        {(grid) => <OneChit key={grid.chit._id} grid={grid} />}
+        {(payments) => <OneChit key={payments.chit._id} payments={payments} />}
       </QueryBoundary>
     </>
   )
 }
 
-function OneChit({ grid }: { grid: Grid }) {
-  const { chit, months, tickets } = grid
+function OneChit({ payments }: { payments: ChitPayments }) {
+  const { chit, months, tickets } = payments
   const [chosen, setChosen] = useState<ChosenCell>()
   const navigate = useNavigate()
   const close = () => {
@@ -67,15 +67,15 @@ function OneChit({ grid }: { grid: Grid }) {
       ) : (
         <>
           <div className={css.drill} data-open={chosen !== undefined || undefined}>
-            <MonthGrid
-              grid={grid}
+            <PaymentsGrid
+              payments={payments}
               chosen={chosen}
               onChoose={setChosen}
               onTake={(ticket) => void navigate(paths.user(ticket.user._id))}
             />
-            {chosen && <CellPanel chitId={chit._id} cell={chosen} onClose={close} />}
+            {chosen && <TicketMonthPanel chitId={chit._id} cell={chosen} onClose={close} />}
           </div>
-          <Pages grid={grid} />
+          <Pages payments={payments} />
           <GridLegend />
         </>
       )}
@@ -83,7 +83,7 @@ function OneChit({ grid }: { grid: Grid }) {
   )
 }
 
-function Lead({ chit }: Pick<Grid, 'chit'>) {
+function Lead({ chit }: Pick<ChitPayments, 'chit'>) {
   const { pool, contribution, months, monthNo, nextAuction } = chit
   return [
     say.about(pool, contribution, months),
@@ -114,32 +114,18 @@ function Ways({ id }: { id: string }) {
 }
 
 /** The pages of a chit with more than 50 tickets or months. */
-function Pages({ grid: { chit, page, monthsPage } }: { grid: Grid }) {
+function Pages({ payments: { chit, page, monthsPage } }: { payments: ChitPayments }) {
   const [params] = useSearchParams()
-  const row = (name: 'page' | 'months', label: string, here: number, all: number) => {
-    const pages = Math.ceil(all / GRID_SIZE)
-    if (pages <= 1) return null
-    const to = (no: number): string => {
-      const written = new URLSearchParams(params)
-      written.set(name, String(no))
-      return `?${written.toString()}`
-    }
-    return (
-      <nav className={css.pages} aria-label={m.lists.pages(label)}>
-        <span className="num">
-          {label} {say.range((here - 1) * GRID_SIZE + 1, Math.min(all, here * GRID_SIZE), all)}
-        </span>
-        <StepLinks
-          before={{ label: m.lists.before, to: here > 1 ? to(here - 1) : null }}
-          next={{ label: m.lists.next, to: here < pages ? to(here + 1) : null }}
-        />
-      </nav>
-    )
+  const to = (name: 'page' | 'months') => (no: number) => {
+    const written = new URLSearchParams(params)
+    written.set(name, String(no))
+    return `?${written.toString()}`
   }
+  const size = CHIT_PAYMENTS_PAGE_SIZE
   return (
     <>
-      {row('page', say.ticketPages, page, chit.membersJoined)}
-      {row('months', say.monthPages, monthsPage, chit.months)}
+      <Pager bare list={say.ticketPages} page={page} total={chit.membersJoined} size={size} to={to('page')} />
+      <Pager bare list={say.monthPages} page={monthsPage} total={chit.months} size={size} to={to('months')} />
     </>
   )
 }

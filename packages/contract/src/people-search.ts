@@ -4,7 +4,7 @@ import { Role } from './people.ts'
 import { Id, maybeTyped, pageQuery, Rupees } from './primitives.ts'
 
 /** A person as staff find them: who it is, what they hold, what they owe today. */
-export const FoundMember = z.object({
+export const FoundPerson = z.object({
   _id: Id,
   name: z.string(),
   phone: z.string(),
@@ -18,8 +18,8 @@ export const FoundMember = z.object({
   tickets: z.array(z.object({ chitId: Id, chitName: z.string(), ticketNo: z.number() })),
 })
 
-export const memberEndpoints = {
-  findMembers: endpoint({
+export const peopleSearchEndpoints = {
+  findPeople: endpoint({
     method: 'GET',
     path: '/admin/members',
     permission: 'read-people',
@@ -27,7 +27,7 @@ export const memberEndpoints = {
       'Find people by words of the name in any order, digits of the phone, receipt number, chit name or ticket (“Market 7”), A to Z, with what is due.',
     query: z.object({ ...pageQuery, search: z.optional(maybeTyped(120)) }),
     reply: z.object({
-      members: z.array(FoundMember),
+      members: z.array(FoundPerson),
       next: z.nullable(z.string()),
       /** How many there are in all pages. */
       total: z.number(),

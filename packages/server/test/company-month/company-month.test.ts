@@ -23,15 +23,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const chits = async (query: Record<string, string> = {}) =>
-  (await api(app).as(admin).call(endpoints.cockpitChits, { query })).reply
+  (await api(app).as(admin).call(endpoints.companyChits, { query })).reply
 const names = async (query: Record<string, string>) => (await chits(query)).chits.map(({ name }) => name)
 const gridOf = async (id: string, query = {}) =>
-  await api(app).as(admin).call(endpoints.chitGrid, { params: { id }, query })
+  await api(app).as(admin).call(endpoints.chitPayments, { params: { id }, query })
 const cellOf = async (ticketNo: number, monthNo: number) =>
   (
     await api(app)
       .as(admin)
-      .call(endpoints.chitCell, {
+      .call(endpoints.ticketMonth, {
         params: { id: late.chit._id, ticketNo: String(ticketNo), monthNo: String(monthNo) },
       })
   ).reply
@@ -84,13 +84,13 @@ describe('the chits of the month', () => {
   test('are for staff who may read every chit: a collector and a member are refused', async () => {
     for (const role of ['collector', 'member'] as const) {
       const caller = await signIn(app, `A ${role}`, role)
-      for (const call of [endpoints.cockpitChits, endpoints.cockpitMonth])
+      for (const call of [endpoints.companyChits, endpoints.companyMonth])
         expect((await api(app).as(caller).call(call, {})).status).toBe(403)
       expect(
         (
           await api(app)
             .as(caller)
-            .call(endpoints.chitGrid, { params: { id: late.chit._id } })
+            .call(endpoints.chitPayments, { params: { id: late.chit._id } })
         ).status,
       ).toBe(403)
     }
@@ -98,7 +98,7 @@ describe('the chits of the month', () => {
 })
 
 test('the company’s month adds up over its chits', async () => {
-  const { reply } = await api(app).as(admin).call(endpoints.cockpitMonth, {})
+  const { reply } = await api(app).as(admin).call(endpoints.companyMonth, {})
   expect(reply).toMatchObject({ late: 20_000, latePeople: 2, latePeopleOver60: 0, prizes: 0, prizesAmount: 0 })
   expect(reply.due - reply.collected).toBe(20_000)
 })
@@ -147,7 +147,7 @@ describe('a chit’s grid', () => {
       ['1', '99999999999'],
     ] as const) {
       const params = { id: late.chit._id, ticketNo, monthNo }
-      expect((await api(app).as(admin).call(endpoints.chitCell, { params })).status).toBe(404)
+      expect((await api(app).as(admin).call(endpoints.ticketMonth, { params })).status).toBe(404)
     }
   })
 })

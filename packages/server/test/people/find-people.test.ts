@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const found = async (search: string, by = admin) =>
-  (await api(app).as(by).call(endpoints.findMembers, { query: { search } })).reply
+  (await api(app).as(by).call(endpoints.findPeople, { query: { search } })).reply
 const names = async (search: string) => (await found(search)).members.map(({ name }) => name)
 
 describe('the search for members', () => {
@@ -70,10 +70,10 @@ describe('the search for members', () => {
     const first = (
       await api(app)
         .as(admin)
-        .call(endpoints.findMembers, { query: { search: 'market', limit: 3 } })
+        .call(endpoints.findPeople, { query: { search: 'market', limit: 3 } })
     ).reply
     const query = { search: 'market', limit: 3, cursor: first.next ?? '' }
-    const second = (await api(app).as(admin).call(endpoints.findMembers, { query })).reply
+    const second = (await api(app).as(admin).call(endpoints.findPeople, { query })).reply
     expect([...first.members, ...second.members].map(({ name }) => name)).toEqual(await names('market'))
     expect([first.total, second.total, second.next]).toEqual([5, 5, null])
   })
@@ -87,7 +87,7 @@ describe('the search for members', () => {
   test('is for staff who may read people: a collector and a member are refused', async () => {
     for (const role of ['collector', 'member'] as const) {
       const caller = await signIn(app, `A ${role}`, role)
-      expect((await api(app).as(caller).call(endpoints.findMembers, { query: {} })).status).toBe(403)
+      expect((await api(app).as(caller).call(endpoints.findPeople, { query: {} })).status).toBe(403)
     }
     const cashier = await signIn(app, 'A cashier', 'cashier')
     expect((await found('babu', cashier)).total).toBe(2)

@@ -5,10 +5,11 @@ import { arrearsRoutes } from './arrears/routes.ts'
 import { auctionRoutes } from './auctions/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { chitPaymentRoutes } from './chit-payments/routes.ts'
 import { chitRoutes } from './chits/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
-import { cockpitRoutes } from './cockpit/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
+import { companyMonthRoutes } from './company-month/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -24,7 +25,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
-import { registerRoutes } from './statutory-registers/routes.ts'
+import { statutoryRegisterRoutes } from './statutory-registers/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signingRoutes } from './signing/routes.ts'
@@ -47,10 +48,11 @@ export const FEATURES: readonly Feature[] = [
   auctionRoutes,
   auditRoutes,
   bankRoutes,
+  chitPaymentRoutes,
   chitRoutes,
   clockRoutes,
-  cockpitRoutes,
   collectionRoutes,
+  companyMonthRoutes,
   companyRoutes,
   counterRoutes,
   inboxRoutes,
@@ -65,7 +67,7 @@ export const FEATURES: readonly Feature[] = [
   paymentRoutes,
   peopleRoutes,
   refundRoutes,
-  registerRoutes,
+  statutoryRegisterRoutes,
   reportRoutes,
   sandboxRoutes,
   sessionRoutes,

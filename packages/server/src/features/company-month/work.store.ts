@@ -1,8 +1,8 @@
-import type { cockpitEndpoints, ReplyOf } from '@kuri/contract'
+import type { companyMonthEndpoints, ReplyOf } from '@kuri/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 
-type Work = ReplyOf<typeof cockpitEndpoints.cockpitWork>
+type Work = ReplyOf<typeof companyMonthEndpoints.companyWork>
 
 /** The prize to pay first, and the sums that wait longest, two of each kind. Only what is open is read, however much is decided. */
 export async function firstWaiting(

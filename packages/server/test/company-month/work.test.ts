@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { INBOX_KINDS } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstWaiting } from '../../src/features/cockpit/work.store.ts'
+import { firstWaiting } from '../../src/features/company-month/work.store.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { everythingWaits, type Office } from '../inbox/everything.ts'
 import * as given from '../given.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const work = async () => (await office.room.as(office.staff.cashier).call(endpoints.cockpitWork)).reply
+const work = async () => (await office.room.as(office.staff.cashier).call(endpoints.companyWork)).reply
 
 /** More top-ups of the one that waits: 10,000 that were approved before it, 600 that wait after it. */
 const manyTopups = () =>

@@ -1,9 +1,9 @@
 import type { MonthName, Paise } from '@kuri/domain'
 import { count, counted, rupees } from '../../format.ts'
 
-// The owner's month: all chits in figures, and one chit's members by month.
+// The company's month: all its chits, and its figures.
 
-export const cockpit = {
+export const companyMonth = {
   title: 'All schemes',
   failed: 'Could not load the schemes. Try again.',
   figures: 'This month',
@@ -60,47 +60,4 @@ export const cockpit = {
   payBy: (day: string) => `by ${day}`,
   payLate: (day: string) => `overdue since ${day}`,
   morePrizes: (n: number) => ` and ${count(n)} more`,
-}
-
-export const grid = {
-  back: 'All schemes',
-  failed: 'Could not load the scheme. Try again.',
-  failedCell: 'Could not load this month. Try again.',
-  about: (pool: Paise, each: Paise, months: number) => `Pool ${rupees(pool)} · ${rupees(each)} × ${count(months)}`,
-  month: (month: number, months: number) => `month ${count(month)} of ${count(months)}`,
-  nextAuction: (when: string) => `next auction ${when}`,
-  memberPage: 'Scheme page',
-  registers: 'Registers',
-  audit: 'History',
-  caption: 'Payments by member and month',
-  who: 'Ticket, member',
-  keptFor: (name: string) => `for ${name}`,
-  owes: 'Owes',
-  collected: 'Collected, %',
-  cell: (name: string, ticketNo: number, month: string, state: string) =>
-    `${name}, ticket ${ticketNo}, ${month}: ${state}`,
-  tookPrize: 'won the prize',
-  states: { paid: 'paid', waiting: 'received, to be confirmed', late: 'late', due: 'due', upcoming: 'to come' },
-  keys: {
-    move: 'move in the grid',
-    open: 'open',
-    take: 'take payment',
-    close: 'close',
-  },
-  notStarted: 'This scheme has not started. Its months appear here when it starts.',
-  noMembers: 'No tickets yet.',
-  ticketPages: 'Tickets',
-  monthPages: 'Months',
-  range: (from: number, to: number, all: number) => `${count(from)} to ${count(to)} of ${count(all)}`,
-  ticket: (no: number) => `Ticket ${count(no)}`,
-  daysLate: (n: number) => `${counted(n, 'day', 'days')} late`,
-  instalment: 'Contribution',
-  dividend: 'Dividend',
-  lateFee: 'Late fee',
-  total: { paid: 'Paid', owed: 'To pay' },
-  due: 'Due date',
-  paidOn: 'Paid on',
-  receipt: 'Receipt',
-  take: 'Take payment',
-  person: 'Member page',
 }

@@ -1,0 +1,51 @@
+import { PAGE_SIZE, type companyMonthEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
+import type { Tx } from '../../database/types.ts'
+import { countWaiting } from '../inbox/service.ts'
+import * as chits from './chits.store.ts'
+import * as work from './work.store.ts'
+
+type Chits = ReplyOf<typeof companyMonthEndpoints.companyChits>
+
+/** The company's chits this month, a page of 25, those with the most late first unless told. */
+export async function companyChits(tx: Tx, query: QueryOf<typeof companyMonthEndpoints.companyChits>): Promise<Chits> {
+  const { search = '', filter, sort = 'late', order = sort === 'late' ? 'desc' : 'asc', page = 1 } = query
+  const wanted = { search, filter, sort, descending: order === 'desc', limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }
+  const { rows, total, counts } = await chits.chitsThisMonth(tx, wanted)
+  return { chits: rows.map(rowOnWire), total, counts }
+}
+
+/** The company's month in figures. */
+export const companyMonth = (tx: Tx): Promise<ReplyOf<typeof companyMonthEndpoints.companyMonth>> =>
+  chits.companyMonth(tx)
+
+/** What waits for a decision about money, with the first of it, and how the schemes stand. */
+export async function companyWork(tx: Tx): Promise<ReplyOf<typeof companyMonthEndpoints.companyWork>> {
+  return { waiting: (await countWaiting(tx)).by, ...(await work.firstWaiting(tx)), chits: await work.chitsByState(tx) }
+}
+
+const rowOnWire = (row: chits.ChitThisMonth): Chits['chits'][number] => ({
+  _id: row.id,
+  name: row.name,
+  status: row.state,
+  amount: row.life,
+  months: row.months,
+  totalMembers: row.tickets,
+  membersJoined: row.taken,
+  startDate: row.startOn,
+  monthNo: row.monthNo,
+  due: row.due,
+  collected: row.collected,
+  late: row.late,
+  latePeople: row.latePeople,
+  nextAuction: row.auctionId === null ? null : { _id: row.auctionId, state: row.auctionState, opensAt: row.opensAt },
+  prize:
+    row.winner === null
+      ? null
+      : {
+          winner: row.winner,
+          amount: row.prize,
+          payBy: row.payBy,
+          isLate: row.isPrizeLate,
+          waiting: row.prizesWaiting,
+        },
+})
