@@ -28,10 +28,12 @@ export interface BidderNow {
   readonly hasBidAtCap: boolean
 }
 
+/** A ticket that nothing keeps from bidding: who is judged where only the amount is in question. */
+export const UNRESTRICTED_BIDDER: BidderNow = { isPrized: false, isInArrears: false, hasBidAtCap: false }
+
 /**
  * Whether a bid is taken. A bid is a discount: what the bidder forgoes; the highest wins. It must beat the best, only at
- * the cap may it equal it. Refuses, the first that applies: already_prized, in_arrears, auction_not_open, auction_closed,
- * no_bids_possible, bid_below_floor, bid_above_cap, bid_not_on_step, already_at_cap, bid_not_above_best.
+ * the cap may it equal it. Refuses with a `BidRefusal`: the first that applies, in the order of AUC-2.
  * Source: docs/spec/auctions.md, AUC-2; s. 6(4) for ties at the cap.
  */
 export function judgeBid(auction: AuctionNow, bidder: BidderNow, discount: Paise): Result<Paise> {

@@ -1,4 +1,4 @@
-import { judgeBid, leastNextBid } from './auction.ts'
+import { judgeBid, leastNextBid, UNRESTRICTED_BIDDER } from './auction.ts'
 import type { AuctionNow, BidBounds, BidderNow } from './auction.ts'
 import { canonical, fromHex, toHex } from './bytes.ts'
 import type { Hex, Sha256 } from './bytes.ts'
@@ -76,7 +76,7 @@ export function judgeOffer(
   if (limit !== ticket.limit && ticket.limitsSet >= MOST_LIMITS)
     return refuse({ code: 'too_many_limits', most: MOST_LIMITS })
   const asBid = { ...auction, state: 'open', isPastClose: false, best: null } as const
-  return judgeBid(asBid, { isPrized: false, isInArrears: false, hasBidAtCap: false }, limit)
+  return judgeBid(asBid, UNRESTRICTED_BIDDER, limit)
 }
 
 /**
