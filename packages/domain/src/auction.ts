@@ -37,8 +37,8 @@ export const UNRESTRICTED_BIDDER: BidderNow = { isPrized: false, isInArrears: fa
  * Source: docs/spec/auctions.md, AUC-2; s. 6(4) for ties at the cap.
  */
 export function judgeBid(auction: AuctionNow, bidder: BidderNow, discount: Paise): Result<Paise> {
-  if (bidder.isPrized) return refuse({ code: 'already_prized' })
-  if (bidder.isInArrears) return refuse({ code: 'in_arrears' })
+  const reason = reasonAgainstTicket(bidder)
+  if (reason !== null) return refuse({ code: reason })
   if (auction.state === 'scheduled' || auction.state === 'cancelled') return refuse({ code: 'auction_not_open' })
   if (auction.state !== 'open' || auction.isPastClose) return refuse({ code: 'auction_closed' })
   const { floor, cap, step, best } = auction
@@ -50,6 +50,19 @@ export function judgeBid(auction: AuctionNow, bidder: BidderNow, discount: Paise
   const least = leastAfter(best, floor, cap, step)
   if (best !== null && discount < least) return refuse({ code: 'bid_not_above_best', best, least })
   return ok(discount)
+}
+
+/** Why a ticket may not bid in an auction, whether or not it is open and whatever the amount; null: it may. */
+export function reasonAgainstBidder(
+  { floor, cap }: Pick<BidBounds, 'floor' | 'cap'>,
+  ticket: Pick<BidderNow, 'isPrized' | 'isInArrears'>,
+): 'already_prized' | 'in_arrears' | 'no_bids_possible' | null {
+  return reasonAgainstTicket(ticket) ?? (floor === null || cap === null ? 'no_bids_possible' : null)
+}
+
+function reasonAgainstTicket({ isPrized, isInArrears }: Pick<BidderNow, 'isPrized' | 'isInArrears'>) {
+  if (isPrized) return 'already_prized'
+  return isInArrears ? 'in_arrears' : null
 }
 
 /** The least discount the next bid must offer: the floor, then a step above the best, at most the cap. Null: nobody can bid. */
