@@ -75,7 +75,7 @@ export function leastNextBid(auction: BidBounds & { readonly best: Paise | null 
 export interface UnprizedTicket {
   readonly ticketNo: number
   /** Every instalment up to and including the prize's month is paid by the subscriber (covered is not paid). */
-  readonly isEligible: boolean
+  readonly isPaidUp: boolean
 }
 
 /** Who takes a prize, or between whom the lot must decide, and at what discount. */
@@ -222,7 +222,7 @@ const leastAfter = (best: Paise | null, floor: Paise, cap: Paise, step: Paise): 
 
 const eligibleOf = (unprized: readonly UnprizedTicket[]): number[] =>
   unprized
-    .filter((ticket) => ticket.isEligible)
+    .filter((ticket) => ticket.isPaidUp)
     .map((ticket) => ticket.ticketNo)
     .toSorted(ascending)
 

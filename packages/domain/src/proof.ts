@@ -191,7 +191,7 @@ function resultFollows({ state, chain, lot, result }: AuctionProof): boolean {
   if (state !== 'settled' || result === null) return state !== 'settled' && result === null && lot === null
   const { terms, prizeNo, unprizedTickets } = chain.genesis
   const inLot = lot?.ticketNos ?? [result.ticketNo]
-  const unprized = unprizedTickets.map((ticketNo) => ({ ticketNo, isEligible: inLot.includes(ticketNo) }))
+  const unprized = unprizedTickets.map((ticketNo) => ({ ticketNo, isPaidUp: inLot.includes(ticketNo) }))
   const follows = outcome(terms, { prizeNo, bids: chain.bids, unprized })
   const winner = follows.by === 'lot' ? lot?.winner : follows.ticketNo
   return follows.by === result.by && winner === result.ticketNo && follows.discount === result.discount
@@ -200,7 +200,7 @@ function resultFollows({ state, chain, lot, result }: AuctionProof): boolean {
 // Who was eligible when nobody bid rests on payments that are not public: here the frozen head must vouch for the list.
 function mayTakePart({ genesis, bids, ticketNos }: LotProof): boolean {
   const { terms, prizeNo, unprizedTickets } = genesis
-  const unprized = unprizedTickets.map((ticketNo) => ({ ticketNo, isEligible: ticketNos.includes(ticketNo) }))
+  const unprized = unprizedTickets.map((ticketNo) => ({ ticketNo, isPaidUp: ticketNos.includes(ticketNo) }))
   const result = outcome(terms, { prizeNo, bids, unprized })
   return result.by === 'lot' && result.ticketNos.join() === ticketNos.toSorted((a, b) => a - b).join()
 }

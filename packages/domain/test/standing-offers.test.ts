@@ -264,7 +264,7 @@ describe('ties at the cap', () => {
     const bids = bidsForOffers(auction, offers)
     expect(bids.map(({ discount }) => toRupees(discount))).toEqual(bids.map(() => cap))
     const ticketNos = offers.map(({ ticketNo }) => ticketNo)
-    const unprized = Array.from({ length: 12 }, (_, index) => ({ ticketNo: index + 1, isEligible: true }))
+    const unprized = Array.from({ length: 12 }, (_, index) => ({ ticketNo: index + 1, isPaidUp: true }))
     const result = outcome(terms, { prizeNo: 1, bids, unprized })
     expect(result).toMatchObject({ by: 'lot', ticketNos })
   })

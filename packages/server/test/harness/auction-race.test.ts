@@ -270,7 +270,7 @@ function resultByTheRules({ running }: Room, { bids }: Seen): object {
     {
       prizeNo: 1,
       bids: bids.map(({ ticketNo, amount }) => ({ ticketNo, discount: fromRupees(amount) })),
-      unprized: running.members.map((_, index) => ({ ticketNo: index + 1, isEligible: true })),
+      unprized: running.members.map((_, index) => ({ ticketNo: index + 1, isPaidUp: true })),
     },
   )
   const bid = toRupees(expected.discount)

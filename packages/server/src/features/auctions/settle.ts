@@ -210,4 +210,4 @@ function ticketOf(tickets: readonly store.TicketNow[], ticketNo: number): store.
 
 /** The numbers of the tickets that can win a prize now. */
 export const eligibleOf = (tickets: readonly store.TicketNow[]): number[] =>
-  tickets.filter(({ isPrized, isEligible }) => !isPrized && isEligible).map(({ ticketNo }) => ticketNo)
+  tickets.filter(({ isPrized, isPaidUp }) => !isPrized && isPaidUp).map(({ ticketNo }) => ticketNo)

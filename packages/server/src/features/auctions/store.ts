@@ -129,7 +129,7 @@ export async function ticketsOfAll(
   const { rows } = await sql<TicketNow & { readonly chitId: string }>`
     select ticket.chit_id as "chitId", ticket.id, ticket_no as "ticketNo", person_id as "personId",
            exists (select from prize where prize.ticket_id = ticket.id) as "isPrized",
-           late.since is null as "isEligible", late.since as "lateSince"
+           late.since is null as "isPaidUp", late.since as "lateSince"
       from ${rowsOf(auctions, { chit_id: 'uuid', month_no: 'integer' })}
              as wanted (chit_id, up_to)
       join ticket on ticket.chit_id = wanted.chit_id
