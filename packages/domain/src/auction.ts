@@ -177,7 +177,7 @@ export function settleAuction(
   const sharing = punctual.length > 0 ? punctual : entitled
   const distributable = subtract(won.discount, commission)
   const share = shareOf(terms, add(distributable, won.kept ?? ZERO), sharing.length, won.kept !== undefined)
-  const dividends = sharing.map((ticketNo, place) => ({ ticketNo, amount: share(place) }))
+  const dividends = sharing.map((ticketNo, index) => ({ ticketNo, amount: share(index) }))
   return {
     prize: subtract(subtract(chitAmount, won.discount), tax),
     commission,
@@ -200,15 +200,15 @@ export function settleInOrder<Won extends Omit<WonPrize, 'kept'>>(
   })
 }
 
-/** What each of the sharing tickets gets, by its place among them. In whole rupees only the last prize gives all of it. */
+/** What each of the sharing tickets gets, by its index among them. In whole rupees only the last prize gives all of it. */
 function shareOf(
   { dividendRounding }: PrizeTerms,
   total: Paise,
   sharers: number,
   isLast: boolean,
-): (place: number) => Paise {
-  if (dividendRounding === 'paise') return (place) => evenShare(total, sharers, place)
-  if (isLast) return (place) => evenShare(total, sharers, place, ONE_RUPEE)
+): (index: number) => Paise {
+  if (dividendRounding === 'paise') return (index) => evenShare(total, sharers, index)
+  if (isLast) return (index) => evenShare(total, sharers, index, ONE_RUPEE)
   const least = multipleAtMost(ONE_RUPEE, evenShare(total, sharers, sharers - 1))
   return () => least
 }

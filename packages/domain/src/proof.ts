@@ -101,23 +101,23 @@ interface Link {
 
 /** Bids and limits in the order of the chain. */
 function linksOf(sha256: Sha256, { bids, offers }: ChainProof): Link[] {
-  const ofBids = bids.map((bid, place) => ({
-    order: 2 * place + 2,
+  const ofBids = bids.map((bid, index) => ({
+    order: 2 * index + 2,
     link: {
       at: 'bid',
       seq: bid.seq,
-      isInPlace: bid.seq === place + 1,
+      isInPlace: bid.seq === index + 1,
       hash: bid.hash,
       hashAfter: (previous) => bidHash(sha256, previous, bid),
       restsOn: (standing) => (bid.forOffer ?? null) === null || standing.has(bid.forOffer ?? ''),
     } satisfies Link,
   }))
-  const ofOffers = offers.map((offer, place) => ({
+  const ofOffers = offers.map((offer, index) => ({
     order: 2 * offer.afterBid + 1,
     link: {
       at: 'offer',
       seq: offer.seq,
-      isInPlace: offer.seq === place + 1 && offer.afterBid <= bids.length,
+      isInPlace: offer.seq === index + 1 && offer.afterBid <= bids.length,
       hash: offer.hash,
       hashAfter: (previous) => offerHash(sha256, previous, offer),
       restsOn: (standing) => replaceIn(standing, offer),
@@ -168,7 +168,7 @@ function areAsPromised(sha256: Sha256, auctionId: string, lot: Pick<LotProof, 'w
   const { words, commitments, nonces } = lot
   if (commitments === null || nonces === null) return commitments === null && nonces === null
   if (words.length !== 0 && words.length !== WITNESSES) return false
-  const promised = words.map((word, place) => wordCommitment(sha256, auctionId, { word, nonce: nonces[place] ?? '' }))
+  const promised = words.map((word, index) => wordCommitment(sha256, auctionId, { word, nonce: nonces[index] ?? '' }))
   return nonces.length === words.length && promised.join() === commitments.join()
 }
 

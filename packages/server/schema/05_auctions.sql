@@ -139,13 +139,13 @@ grant select, insert on auction_beginning, lot_secret to kuri_app;
 create table standing_offer (
   auction_id  uuid not null references auction,
   ticket_id   uuid not null references ticket,
-  place       integer not null check (place >= 1),     -- of equal limits the lower place leads; a changed limit goes to the end
+  rank        integer not null check (rank >= 1),      -- of equal limits the lower rank leads; a changed limit goes to the end
   lodged_at   timestamptz not null,
   commitment  bytea not null check (octet_length(commitment) = 32),  -- SHA-256 of auction, ticket, limit and salt; public
   limit_paise bigint not null check (limit_paise > 0),
   salt        bytea not null check (octet_length(salt) = 32),  -- random: keeps the limit from being guessed
   primary key (auction_id, ticket_id),
-  constraint offer_place_once unique (auction_id, place)
+  constraint offer_rank_once unique (auction_id, rank)
 );
 
 -- Refuses to set or remove a limit after the close. In an open auction it also refuses one whose link is not in offer_record.
@@ -173,7 +173,7 @@ create trigger keep_offer before insert or delete on standing_offer for each row
 create trigger never_changed before update on standing_offer for each row execute function refuse_change();
 create trigger never_truncated before truncate on standing_offer for each statement execute function refuse_change();
 
-grant select (auction_id, ticket_id, place, lodged_at, commitment), insert, delete on standing_offer to kuri_app;
+grant select (auction_id, ticket_id, rank, lodged_at, commitment), insert, delete on standing_offer to kuri_app;
 
 -- A limit for which the server does not bid at present, because an instalment of the ticket is unpaid. Its owner was notified.
 -- The row is deleted when the ticket's instalments are paid: then the limit counts again.
@@ -319,14 +319,14 @@ create table bid_attempt (
   ticket_id      uuid not null references ticket,
   discount_paise bigint not null,
   at             timestamptz not null,
-  refused_code   text not null,
+  refused_code   text not null,                        -- always auction_closed: no other refusal is kept
   primary key (auction_id, ticket_id)
 );
 
 call append_only('bid', 'bid_attempt');
 
 -- The holder of this ticket was notified that another ticket has bid more. This happens once in an auction.
-create table outbid_told (
+create table outbid_notified (
   auction_id uuid not null references auction,
   ticket_id  uuid not null references ticket,
   primary key (auction_id, ticket_id)
@@ -343,7 +343,7 @@ create table bid_place (
   primary key (auction_id, ticket_id, address_mark, browser_mark)
 );
 
-grant select, insert on bid, bid_attempt, outbid_told, bid_place to kuri_app;
+grant select, insert on bid, bid_attempt, outbid_notified, bid_place to kuri_app;
 
 -- The hash of an auction's last link: a limit recorded after the last bid, else that bid, else the hash the chain starts from.
 create function last_link(wanted uuid) returns bytea language sql stable as $$
@@ -390,10 +390,10 @@ create trigger follow_the_bids before update on auction for each row
 --   if_free           true: leaves out auctions that another transaction has locked, instead of waiting
 -- Result:
 --   is_there          the auction exists, whether or not it is locked here
---   locked, chit_name, has_offers, leader_id, leader_heard
+--   locked, chit_name, has_offers, leader_id, leader_is_notified
 --                     only in the first row of each auction: its row; the name of its chit; whether it has limits; the ticket
---                     that leads; whether that ticket's holder was already notified of being outbid in this auction
---   ticket_id … has_heard
+--                     that leads; whether its holder was already notified of being outbid in this auction
+--   ticket_id … is_notified
 --                     the bidder's ticket. A prize of this same auction does not make it prized: a bid of the winner after the
 --                     close is refused as late, whether or not the auction is settled
 --   earlier           the bid that this ticket has already placed with the same key
@@ -401,8 +401,9 @@ create trigger follow_the_bids before update on auction for each row
 create function auctions_for_bids(
   wanted uuid[], bidders uuid[], used_keys text[], wanted_tickets integer[], if_free boolean)
 returns table (
-  is_there boolean, auction_id uuid, locked auction, chit_name text, has_offers boolean, leader_id uuid, leader_heard boolean,
-  ticket_id uuid, ticket_no integer, is_prized boolean, is_in_arrears boolean, has_bid_at_cap boolean, has_heard boolean,
+  is_there boolean, auction_id uuid, locked auction, chit_name text, has_offers boolean,
+  leader_id uuid, leader_is_notified boolean,
+  ticket_id uuid, ticket_no integer, is_prized boolean, is_in_arrears boolean, has_bid_at_cap boolean, is_notified boolean,
   earlier bid, now timestamptz)
 language plpgsql rows 10
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -423,16 +424,16 @@ begin
            case when call.is_first then (select chit.name from chit where chit.id = a.chit_id) end,
            call.is_first and exists (select from standing_offer o where o.auction_id = a.id offset 0),
            leader.ticket_id,
-           exists (select from outbid_told o where o.auction_id = a.id and o.ticket_id = leader.ticket_id offset 0),
+           exists (select from outbid_notified o where o.auction_id = a.id and o.ticket_id = leader.ticket_id offset 0),
            mine.id, mine.ticket_no, mine.is_prized,
            exists (select from instalment i
                     where i.ticket_id = mine.id and i.month_no <= a.month_no and i.state <> 'paid' offset 0),
            exists (select from bid b where b.auction_id = a.id and b.ticket_id = mine.id and b.is_at_cap offset 0),
-           exists (select from outbid_told o where o.auction_id = a.id and o.ticket_id = mine.id offset 0),
+           exists (select from outbid_notified o where o.auction_id = a.id and o.ticket_id = mine.id offset 0),
            before.bid, instant
-      from (select *, row_number() over (partition by auction_id order by place) = 1 as is_first
+      from (select *, row_number() over (partition by auction_id order by ordinal) = 1 as is_first
               from unnest(wanted, bidders, used_keys, wanted_tickets) with ordinality
-                as call (auction_id, bidder, used_key, wanted_ticket, place)) call
+                as call (auction_id, bidder, used_key, wanted_ticket, ordinal)) call
       left join auction a on a.id = call.auction_id and a.id = any (held)
       left join bid leader on call.is_first and leader.auction_id = a.id and leader.seq = a.bid_count
       left join lateral (
@@ -446,7 +447,7 @@ begin
       left join lateral (
         select b as bid from bid b
          where b.auction_id = a.id and b.ticket_id = mine.id and b.client_key = call.used_key limit 1) before on true
-     order by call.place;
+     order by call.ordinal;
 end $$;
 
 -- Records accepted bids, updates their auctions and publishes their live events. The caller holds the locks of the auctions. Bids
@@ -487,13 +488,14 @@ begin
        group by step.step, b.auction_id, b.ticket_id, step.best
       having max(b.discount_paise) < step.best
        order by b.auction_id, b.ticket_id, step.step),
-    told as (
-      insert into outbid_told (auction_id, ticket_id)
+    notified as (
+      insert into outbid_notified (auction_id, ticket_id)
       select auction_id, ticket_id from overtaken
       on conflict do nothing
       returning auction_id, ticket_id)
     select overtaken.step, ticket.person_id
-      from told join overtaken on overtaken.auction_id = told.auction_id and overtaken.ticket_id = told.ticket_id
-           join ticket on ticket.id = told.ticket_id
+      from notified
+      join overtaken on overtaken.auction_id = notified.auction_id and overtaken.ticket_id = notified.ticket_id
+      join ticket on ticket.id = notified.ticket_id
      order by overtaken.step, ticket.ticket_no;
 end $$;

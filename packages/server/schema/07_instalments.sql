@@ -216,10 +216,10 @@ end $$;
 -- A ticket that has won its prize or is in arrears does not bid. The application cannot read limits from standing_offer, so
 -- this function reads them with its owner's rights.
 create function offers_in_play(wanted uuid)
-returns table (ticket_id uuid, ticket_no integer, person_id uuid, place integer, limit_paise bigint,
+returns table (ticket_id uuid, ticket_no integer, person_id uuid, rank integer, limit_paise bigint,
                is_prized boolean, is_in_arrears boolean, has_bid_at_cap boolean, is_told_asleep boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select t.id, t.ticket_no, t.person_id, o.place, o.limit_paise,
+  select t.id, t.ticket_no, t.person_id, o.rank, o.limit_paise,
          exists (select from prize p where p.ticket_id = t.id),
          exists (select from instalment i where i.ticket_id = t.id and i.month_no <= a.month_no and i.state <> 'paid'),
          exists (select from bid b where b.auction_id = a.id and b.ticket_id = t.id and b.is_at_cap),

@@ -236,7 +236,7 @@ function brokenOffers({ bids, floor, cap, step, bestBid }: Seen, limits: readonl
   const made = bids.filter(({ byOffer }) => byOffer)
   const firstLive = bids.find(({ byOffer }) => !byOffer)?.seq ?? Infinity
   met['offer answered'] += made.filter(({ seq }) => seq > firstLive).length
-  const standing = limits.flatMap(({ ticketNo, last }, place): OfferNow[] =>
+  const standing = limits.flatMap(({ ticketNo, last }, rank): OfferNow[] =>
     last === null
       ? []
       : [
@@ -244,7 +244,7 @@ function brokenOffers({ bids, floor, cap, step, bestBid }: Seen, limits: readonl
             ticketNo,
             limit: fromRupees(last),
             holder: holderOf(ticketNo),
-            place,
+            rank,
             isPrized: false,
             isInArrears: false,
             hasBidAtCap: bids.some((bid) => bid.ticketNo === ticketNo && bid.amount === CAP),

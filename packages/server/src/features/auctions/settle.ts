@@ -46,7 +46,7 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
   const kept = await keptForLast(tx, settlements)
   const judged = settlements.map((settlement) => judge(settlement, kept))
   const placed = await instalments.placeDividends(tx, judged.map(sharesOf))
-  const given = judged.map((one, place): Given => ({ ...one, placements: placed[place] ?? [] }))
+  const given = judged.map((one, index): Given => ({ ...one, placements: placed[index] ?? [] }))
   await write(tx, given)
   const over = await store.markSettled(tx, given.map(idOf))
   await recordMinutes(tx, new Map(given.map((one) => [idOf(one), one.eligible ?? eligibleOf(one.tickets)])))

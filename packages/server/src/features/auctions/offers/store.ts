@@ -39,7 +39,7 @@ export interface OfferInPlay extends OfferNow {
 /** The offers of an open auction, each ticket as it stands now. Of an auction that is not open: none. */
 export async function inPlay(tx: Tx, auctionId: string): Promise<OfferInPlay[]> {
   const { rows } = await sql<OfferInPlay>`
-    select ticket_id as "ticketId", ticket_no as "ticketNo", person_id as "holder", play.place, limit_paise as "limit",
+    select ticket_id as "ticketId", ticket_no as "ticketNo", person_id as "holder", play.rank, limit_paise as "limit",
            is_prized as "isPrized", is_in_arrears as "isInArrears", has_bid_at_cap as "hasBidAtCap",
            is_told_asleep as "isToldAsleep",
            (select record.commitment from standing_offer offer
@@ -77,16 +77,16 @@ export async function ticketOf(
 }
 
 /** Puts an offer in place of the ticket's earlier one, behind all that stand. The caller holds the auction's lock. */
-export async function put(tx: Tx, offer: Omit<NewRow<'standing_offer'>, 'place'>): Promise<void> {
+export async function put(tx: Tx, offer: Omit<NewRow<'standing_offer'>, 'rank'>): Promise<void> {
   await remove(tx, offer.auction_id, offer.ticket_id)
   const { last } = await tx
     .selectFrom('standing_offer')
     .where('auction_id', '=', offer.auction_id)
-    .select(({ fn }) => fn.coalesce(fn.max('place'), sql<number>`0`).as('last'))
+    .select(({ fn }) => fn.coalesce(fn.max('rank'), sql<number>`0`).as('last'))
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('standing_offer')
-    .values({ ...offer, place: last + 1 })
+    .values({ ...offer, rank: last + 1 })
     .execute()
 }
 
@@ -148,14 +148,14 @@ export async function limitsSet(tx: Tx, auctionId: string, ticketId: string): Pr
   return count
 }
 
-/** Offers that stand and are not in the chain, in their places: at the opening all. */
+/** Offers that stand and are not in the chain, in the order of their ranks: at the opening all. */
 export async function unrecorded(tx: Tx, auctionId: string): Promise<Buffer[]> {
   const { rows } = await sql<{ commitment: Buffer }>`
     select commitment from standing_offer offer
      where auction_id = ${auctionId}
        and not exists (select from offer_record record
                         where record.auction_id = offer.auction_id and record.commitment = offer.commitment)
-     order by place`.execute(tx)
+     order by rank`.execute(tx)
   return rows.map(({ commitment }) => commitment)
 }
 
