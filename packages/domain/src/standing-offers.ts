@@ -8,6 +8,11 @@ import type { Result } from './errors.ts'
 import { min, subtract } from './money.ts'
 import type { Paise } from './money.ts'
 
+/*
+ * A standing offer is a member's limit for automatic bids. The offer of a removed member's ticket to a substitute is another
+ * thing: features/arrears/offers.ts of the server.
+ */
+
 const COMMITMENT_TAG = 'kuri/auction/offer/1'
 
 /** What a subscriber sets before the close: bid for me, up to this discount. */

@@ -25,6 +25,8 @@ import { letOffersBid } from './engine.ts'
 import { recordChange } from './record.ts'
 import * as store from './store.ts'
 
+/* Standing offers: limits for automatic bids. Offers of a ticket to a substitute are in features/arrears/offers.ts. */
+
 const SALT_BYTES = 32
 
 export interface OfferCommand {
