@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import type { BidderNow, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 import type { LockOptions } from './advance-state.ts'
@@ -30,12 +30,9 @@ export interface Leader {
   readonly isNotified: boolean
 }
 
-interface BidderTicket {
+interface BidderTicket extends BidderNow {
   readonly id: string
   readonly ticketNo: number
-  readonly isPrized: boolean
-  readonly isInArrears: boolean
-  readonly hasBidAtCap: boolean
   readonly isNotified: boolean
 }
 

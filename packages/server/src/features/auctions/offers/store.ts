@@ -2,7 +2,7 @@ import type { HeldTicket, OfferNow, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Tx } from '../../../database/types.ts'
 import { asText } from '../../../database/sql-arrays.ts'
-import type { Auction } from '../store.ts'
+import { hasPrize, type Auction } from '../store.ts'
 
 /** An offer as its owner may see it. */
 export interface OwnOffer {
@@ -65,14 +65,10 @@ export async function ticketOf(
     .where('chit_id', '=', chitId)
     .where('person_id', '=', personId)
     .$if(ticketNo !== undefined, (query) => query.where('ticket_no', '=', ticketNo ?? 0))
-    .orderBy(sql`exists (select from prize where prize.ticket_id = ticket.id)`)
+    .orderBy(hasPrize)
     .orderBy('holding_no')
     .limit(1)
-    .select([
-      'id',
-      'ticket_no as ticketNo',
-      sql<boolean>`exists (select from prize where prize.ticket_id = ticket.id)`.as('isPrized'),
-    ])
+    .select(['id', 'ticket_no as ticketNo', hasPrize.as('isPrized')])
     .executeTakeFirst()
 }
 
@@ -214,10 +210,7 @@ export async function dueToWake(db: Db | Tx): Promise<string[]> {
       sql<boolean>`exists (
         select from offer_asleep
          where offer_asleep.auction_id = auction.id
-           and not exists (
-             select from instalment
-              where instalment.ticket_id = offer_asleep.ticket_id and instalment.month_no <= auction.month_no
-                and instalment.state <> 'paid'))`,
+           and not exists (select from unpaid_instalments(offer_asleep.ticket_id, auction.month_no)))`,
     )
     .select('id')
     .execute()
