@@ -36,7 +36,7 @@ const REPLACED: Readonly<Record<string, string>> = {
 const KEPT: readonly (readonly [name: RegExp, why: string])[] = [
   [/^moneyDesk$/, 'the endpoint of /api/admin/money: clients know it by this name'],
   [/^pile$|^InboxPile$|^Pile$/, 'the parameter of that address'],
-  [/^heardAt$|heard_|_heard$|^leader_heard$/, 'fields of the wire and columns'],
+  [/^heardAt$|heard_|_heard$/, 'fields of the wire and columns'],
   [/at_door$|^atDoor$|^large_cash_not_at_door$/, 'codes of refusals and their constraint'],
   [/^paper$|^paperList$/, 'the field of an entry on the wire; a list of ink on paper'],
   [/^papers$/, 'the section of the settings, in its address'],

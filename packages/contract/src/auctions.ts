@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BidCode } from './bid-problems.ts'
 import { endpoint } from './endpoint.ts'
 import { StandingOffer } from './offers.ts'
 import {
@@ -102,12 +103,26 @@ const WaitingLot = {
   wordsIn: z.number(),
 }
 
+/**
+ * Why somebody may not bid in an auction with this ticket, whether or not it is open: codes of refusals. Each needs its words
+ * and its effect in the room of the web client, which does not compile without them.
+ */
+export const BIDDER_REASONS = [
+  'already_prized',
+  'in_arrears',
+  'no_bids_possible',
+  'not_a_member',
+] as const satisfies readonly BidCode[]
+export type BidderReason = (typeof BIDDER_REASONS)[number]
+
+/** Null: they may bid. */
+const WhyNot = z.nullable(z.enum(BIDDER_REASONS))
+
 export const AuctionRoom = z.extend(Auction, {
   serverTime: Instant,
   you: z.object({
     eligible: z.boolean(),
-    /** A refusal's code when not eligible: already_prized, in_arrears, not_a_member … */
-    reason: z.nullable(z.string()),
+    reason: WhyNot,
     ticketNo: z.nullable(z.number()),
   }),
   /** The caller’s tickets, where there are several: how each stands. `you` is the first that has not won. */
@@ -116,7 +131,7 @@ export const AuctionRoom = z.extend(Auction, {
       ticketNo: z.number(),
       keptFor: z.string(),
       eligible: z.boolean(),
-      reason: z.nullable(z.string()),
+      reason: WhyNot,
       offer: z.nullable(StandingOffer),
       /** Every limit of this ticket that entered the chain, those that were changed or removed too. */
       limits: z.array(StandingOffer),

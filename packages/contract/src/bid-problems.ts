@@ -1,19 +1,8 @@
-import { formatRupees, type Refusal } from '@kuri/domain'
+import { formatRupees, type BidRefusal, type Refusal } from '@kuri/domain'
 import type { Catalogue } from './catalogue.ts'
 
-type BidCode =
-  | 'already_prized'
-  | 'in_arrears'
-  | 'auction_not_open'
-  | 'auction_closed'
-  | 'no_bids_possible'
-  | 'bid_below_floor'
-  | 'bid_above_cap'
-  | 'bid_not_on_step'
-  | 'already_at_cap'
-  | 'bid_not_above_best'
-  | 'no_bidding_here'
-  | 'not_a_member'
+/** What keeps somebody from a bid: the bid is refused, or there is no bidding, or they have no ticket here. */
+export type BidCode = BidRefusal['code'] | 'no_bidding_here' | 'not_a_member'
 
 /** What stands in the way of a bid, apart from the other refusals: an auction's room brings these sentences alone. */
 export const BIDDING: Pick<Catalogue, BidCode> = {
@@ -33,13 +22,13 @@ export const BIDDING: Pick<Catalogue, BidCode> = {
   not_a_member: 'You are not a member of this scheme.',
 }
 
-type BidRefusal = Extract<Refusal, { code: BidCode }>
+type RoomRefusal = Extract<Refusal, { code: BidCode }>
 
-export const isAboutBids = (refusal: Refusal): refusal is BidRefusal => refusal.code in BIDDING
+export const isAboutBids = (refusal: Refusal): refusal is RoomRefusal => refusal.code in BIDDING
 
 /** Why one may not bid, or not this. */
-export function bidSentence(refusal: BidRefusal): string {
+export function bidSentence(refusal: RoomRefusal): string {
   // As in `problemSentence`: the pairing of code and data is beyond what TypeScript can follow.
-  const sentence = BIDDING[refusal.code] as string | ((refusal: BidRefusal) => string)
+  const sentence = BIDDING[refusal.code] as string | ((refusal: RoomRefusal) => string)
   return typeof sentence === 'string' ? sentence : sentence(refusal)
 }

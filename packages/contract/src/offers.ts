@@ -4,7 +4,8 @@ import { ById, Instant, Rupees, SomeRupees, TicketNo } from './primitives.ts'
 
 /**
  * A standing offer as its owner sees it: bid for me, up to this discount. Everybody else sees the commitment among the
- * others', nothing more. With the salt the owner shows, to whom they like, what it was: `offerCommitment` of domain.
+ * others', nothing more. With the salt the owner shows, to whom they like, what it was: `offerCommitment` of domain. The
+ * `offers` of dues.ts are something else: of a ticket, to a substitute.
  */
 export const StandingOffer = z.object({
   maxAmount: Rupees,

@@ -28,15 +28,17 @@ export interface BidderNow {
   readonly hasBidAtCap: boolean
 }
 
+/** A ticket that nothing keeps from bidding: who is judged where only the amount is in question. */
+export const UNRESTRICTED_BIDDER: BidderNow = { isPrized: false, isInArrears: false, hasBidAtCap: false }
+
 /**
  * Whether a bid is taken. A bid is a discount: what the bidder forgoes; the highest wins. It must beat the best, only at
- * the cap may it equal it. Refuses, the first that applies: already_prized, in_arrears, auction_not_open, auction_closed,
- * no_bids_possible, bid_below_floor, bid_above_cap, bid_not_on_step, already_at_cap, bid_not_above_best.
+ * the cap may it equal it. Refuses with a `BidRefusal`: the first that applies, in the order of AUC-2.
  * Source: docs/spec/auctions.md, AUC-2; s. 6(4) for ties at the cap.
  */
 export function judgeBid(auction: AuctionNow, bidder: BidderNow, discount: Paise): Result<Paise> {
-  if (bidder.isPrized) return refuse({ code: 'already_prized' })
-  if (bidder.isInArrears) return refuse({ code: 'in_arrears' })
+  const reason = reasonAgainstTicket(bidder)
+  if (reason !== null) return refuse({ code: reason })
   if (auction.state === 'scheduled' || auction.state === 'cancelled') return refuse({ code: 'auction_not_open' })
   if (auction.state !== 'open' || auction.isPastClose) return refuse({ code: 'auction_closed' })
   const { floor, cap, step, best } = auction
@@ -50,6 +52,19 @@ export function judgeBid(auction: AuctionNow, bidder: BidderNow, discount: Paise
   return ok(discount)
 }
 
+/** Why a ticket may not bid in an auction, whether or not it is open and whatever the amount; null: it may. */
+export function reasonAgainstBidder(
+  { floor, cap }: Pick<BidBounds, 'floor' | 'cap'>,
+  ticket: Pick<BidderNow, 'isPrized' | 'isInArrears'>,
+): 'already_prized' | 'in_arrears' | 'no_bids_possible' | null {
+  return reasonAgainstTicket(ticket) ?? (floor === null || cap === null ? 'no_bids_possible' : null)
+}
+
+function reasonAgainstTicket({ isPrized, isInArrears }: Pick<BidderNow, 'isPrized' | 'isInArrears'>) {
+  if (isPrized) return 'already_prized'
+  return isInArrears ? 'in_arrears' : null
+}
+
 /** The least discount the next bid must offer: the floor, then a step above the best, at most the cap. Null: nobody can bid. */
 export function leastNextBid(auction: BidBounds & { readonly best: Paise | null }): Paise | null {
   const { floor, cap, step, best } = auction
@@ -60,7 +75,7 @@ export function leastNextBid(auction: BidBounds & { readonly best: Paise | null 
 export interface UnprizedTicket {
   readonly ticketNo: number
   /** Every instalment up to and including the prize's month is paid by the subscriber (covered is not paid). */
-  readonly isEligible: boolean
+  readonly isPaidUp: boolean
 }
 
 /** Who takes a prize, or between whom the lot must decide, and at what discount. */
@@ -162,7 +177,7 @@ export function settleAuction(
   const sharing = punctual.length > 0 ? punctual : entitled
   const distributable = subtract(won.discount, commission)
   const share = shareOf(terms, add(distributable, won.kept ?? ZERO), sharing.length, won.kept !== undefined)
-  const dividends = sharing.map((ticketNo, place) => ({ ticketNo, amount: share(place) }))
+  const dividends = sharing.map((ticketNo, index) => ({ ticketNo, amount: share(index) }))
   return {
     prize: subtract(subtract(chitAmount, won.discount), tax),
     commission,
@@ -185,15 +200,15 @@ export function settleInOrder<Won extends Omit<WonPrize, 'kept'>>(
   })
 }
 
-/** What each of the sharing tickets gets, by its place among them. In whole rupees only the last prize gives all of it. */
+/** What each of the sharing tickets gets, by its index among them. In whole rupees only the last prize gives all of it. */
 function shareOf(
   { dividendRounding }: PrizeTerms,
   total: Paise,
   sharers: number,
   isLast: boolean,
-): (place: number) => Paise {
-  if (dividendRounding === 'paise') return (place) => evenShare(total, sharers, place)
-  if (isLast) return (place) => evenShare(total, sharers, place, ONE_RUPEE)
+): (index: number) => Paise {
+  if (dividendRounding === 'paise') return (index) => evenShare(total, sharers, index)
+  if (isLast) return (index) => evenShare(total, sharers, index, ONE_RUPEE)
   const least = multipleAtMost(ONE_RUPEE, evenShare(total, sharers, sharers - 1))
   return () => least
 }
@@ -207,7 +222,7 @@ const leastAfter = (best: Paise | null, floor: Paise, cap: Paise, step: Paise): 
 
 const eligibleOf = (unprized: readonly UnprizedTicket[]): number[] =>
   unprized
-    .filter((ticket) => ticket.isEligible)
+    .filter((ticket) => ticket.isPaidUp)
     .map((ticket) => ticket.ticketNo)
     .toSorted(ascending)
 

@@ -1,8 +1,8 @@
 import type { Day } from './calendar.ts'
 import type { Paise } from './money.ts'
 
-/** Why a bid is not taken. `judgeBid` says the first that applies, in this order (docs/spec/auctions.md, AUC-2). */
-type BidRefusal =
+/** Why a bid is not taken. Which comes first where several apply: docs/spec/auctions.md, AUC-2. */
+export type BidRefusal =
   | { code: 'already_prized' }
   | { code: 'in_arrears' }
   | { code: 'auction_not_open' }

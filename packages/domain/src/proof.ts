@@ -101,23 +101,23 @@ interface Link {
 
 /** Bids and limits in the order of the chain. */
 function linksOf(sha256: Sha256, { bids, offers }: ChainProof): Link[] {
-  const ofBids = bids.map((bid, place) => ({
-    order: 2 * place + 2,
+  const ofBids = bids.map((bid, index) => ({
+    order: 2 * index + 2,
     link: {
       at: 'bid',
       seq: bid.seq,
-      isInPlace: bid.seq === place + 1,
+      isInPlace: bid.seq === index + 1,
       hash: bid.hash,
       hashAfter: (previous) => bidHash(sha256, previous, bid),
       restsOn: (standing) => (bid.forOffer ?? null) === null || standing.has(bid.forOffer ?? ''),
     } satisfies Link,
   }))
-  const ofOffers = offers.map((offer, place) => ({
+  const ofOffers = offers.map((offer, index) => ({
     order: 2 * offer.afterBid + 1,
     link: {
       at: 'offer',
       seq: offer.seq,
-      isInPlace: offer.seq === place + 1 && offer.afterBid <= bids.length,
+      isInPlace: offer.seq === index + 1 && offer.afterBid <= bids.length,
       hash: offer.hash,
       hashAfter: (previous) => offerHash(sha256, previous, offer),
       restsOn: (standing) => replaceIn(standing, offer),
@@ -168,7 +168,7 @@ function areAsPromised(sha256: Sha256, auctionId: string, lot: Pick<LotProof, 'w
   const { words, commitments, nonces } = lot
   if (commitments === null || nonces === null) return commitments === null && nonces === null
   if (words.length !== 0 && words.length !== WITNESSES) return false
-  const promised = words.map((word, place) => wordCommitment(sha256, auctionId, { word, nonce: nonces[place] ?? '' }))
+  const promised = words.map((word, index) => wordCommitment(sha256, auctionId, { word, nonce: nonces[index] ?? '' }))
   return nonces.length === words.length && promised.join() === commitments.join()
 }
 
@@ -191,7 +191,7 @@ function resultFollows({ state, chain, lot, result }: AuctionProof): boolean {
   if (state !== 'settled' || result === null) return state !== 'settled' && result === null && lot === null
   const { terms, prizeNo, unprizedTickets } = chain.genesis
   const inLot = lot?.ticketNos ?? [result.ticketNo]
-  const unprized = unprizedTickets.map((ticketNo) => ({ ticketNo, isEligible: inLot.includes(ticketNo) }))
+  const unprized = unprizedTickets.map((ticketNo) => ({ ticketNo, isPaidUp: inLot.includes(ticketNo) }))
   const follows = outcome(terms, { prizeNo, bids: chain.bids, unprized })
   const winner = follows.by === 'lot' ? lot?.winner : follows.ticketNo
   return follows.by === result.by && winner === result.ticketNo && follows.discount === result.discount
@@ -200,7 +200,7 @@ function resultFollows({ state, chain, lot, result }: AuctionProof): boolean {
 // Who was eligible when nobody bid rests on payments that are not public: here the frozen head must vouch for the list.
 function mayTakePart({ genesis, bids, ticketNos }: LotProof): boolean {
   const { terms, prizeNo, unprizedTickets } = genesis
-  const unprized = unprizedTickets.map((ticketNo) => ({ ticketNo, isEligible: ticketNos.includes(ticketNo) }))
+  const unprized = unprizedTickets.map((ticketNo) => ({ ticketNo, isPaidUp: ticketNos.includes(ticketNo) }))
   const result = outcome(terms, { prizeNo, bids, unprized })
   return result.by === 'lot' && result.ticketNos.join() === ticketNos.toSorted((a, b) => a - b).join()
 }

@@ -1,4 +1,4 @@
-import { judgeBid, leastNextBid } from './auction.ts'
+import { judgeBid, leastNextBid, UNRESTRICTED_BIDDER } from './auction.ts'
 import type { AuctionNow, BidBounds, BidderNow } from './auction.ts'
 import { canonical, fromHex, toHex } from './bytes.ts'
 import type { Hex, Sha256 } from './bytes.ts'
@@ -8,6 +8,11 @@ import type { Result } from './errors.ts'
 import { min, subtract } from './money.ts'
 import type { Paise } from './money.ts'
 
+/*
+ * A standing offer is a member's limit for automatic bids. The offer of a removed member's ticket to a substitute is another
+ * thing: features/arrears/offers.ts of the server.
+ */
+
 const COMMITMENT_TAG = 'kuri/auction/offer/1'
 
 /** What a subscriber sets before the close: bid for me, up to this discount. */
@@ -15,8 +20,8 @@ export interface StandingOffer {
   readonly ticketNo: number
   /** The most they would forgo. */
   readonly limit: Paise
-  /** Which offer of this auction it was; a changed offer takes a new place, behind those that stand. */
-  readonly place: number
+  /** Of equal limits the lower rank leads: the one set earlier. A changed offer gets the last rank. */
+  readonly rank: number
 }
 
 /** A ticket with the member who holds it: one may hold several. */
@@ -76,7 +81,7 @@ export function judgeOffer(
   if (limit !== ticket.limit && ticket.limitsSet >= MOST_LIMITS)
     return refuse({ code: 'too_many_limits', most: MOST_LIMITS })
   const asBid = { ...auction, state: 'open', isPastClose: false, best: null } as const
-  return judgeBid(asBid, { isPrized: false, isInArrears: false, hasBidAtCap: false }, limit)
+  return judgeBid(asBid, UNRESTRICTED_BIDDER, limit)
 }
 
 /**
@@ -117,20 +122,20 @@ export const isAsleep = ({ isPrized, isInArrears }: BidderNow): boolean => isPri
  * lowest step that beats them all. So of equal limits below the cap the first set leads; at the cap all of them bid it, and
  * the lot decides. Nothing raises a member's own bid: of one member's offers only the strongest is called, and none while
  * they lead and nobody else can go further; their others join a tie at the cap. None bids that has bid the cap or sleeps.
- * Every bid is one `judgeBid` takes at its place. Asked again without a new bid or offer, it answers none.
+ * Every bid is one `judgeBid` takes after those before it. Asked again without a new bid or offer, it answers none.
  * Source: ADR 6.
  */
 export function bidsForOffers(auction: AuctionForOffers, offers: readonly OfferNow[]): OfferBid[] {
   const inPlay = offers
     .filter((offer) => !isAsleep(offer) && !offer.hasBidAtCap && reaches(auction, offer.limit))
-    .toSorted((a, b) => a.limit - b.limit || b.place - a.place)
+    .toSorted((a, b) => a.limit - b.limit || b.rank - a.rank)
   const strongest = new Map(inPlay.map((offer) => [offer.holder, offer]))
   const called = inPlay.filter((offer) => strongest.get(offer.holder) === offer)
   if (called.every(({ holder }) => leadsAlone(auction, holder))) return []
   const bids: (OfferBid & HeldTicket)[] = []
   let best = auction.best
-  for (const [place, { ticketNo, holder, limit }] of called.entries()) {
-    const discount = goesTo({ ...auction, best }, limit, called[place + 1]?.limit)
+  for (const [index, { ticketNo, holder, limit }] of called.entries()) {
+    const discount = goesTo({ ...auction, best }, limit, called[index + 1]?.limit)
     if (discount === null) continue
     bids.push({ ticketNo, holder, discount })
     best = discount

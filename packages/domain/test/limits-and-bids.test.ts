@@ -14,11 +14,11 @@ import { afterPriceClock } from './price-clock.ts'
 /* Limits of several tickets of one member, and what random bids and changes of limits come to. */
 
 const bounds = { floor: fromRupees(2000), cap: fromRupees(20_000), step: fromRupees(100) }
-const offer = ([ticketNo, rupees]: Bid, place = ticketNo): OfferNow => ({
+const offer = ([ticketNo, rupees]: Bid, rank = ticketNo): OfferNow => ({
   ticketNo,
   limit: fromRupees(rupees),
   holder: `holder of ${ticketNo}`,
-  place,
+  rank,
   isPrized: false,
   isInArrears: false,
   hasBidAtCap: false,

@@ -9,8 +9,8 @@ const CAP = fromRupees(20_000)
 
 const bid = (ticketNo: number, rupees: number) => ({ ticketNo, discount: fromRupees(rupees) })
 const tickets = (eligible: number[], inArrears: number[] = []): UnprizedTicket[] => [
-  ...inArrears.map((ticketNo) => ({ ticketNo, isEligible: false })),
-  ...eligible.map((ticketNo) => ({ ticketNo, isEligible: true })),
+  ...inArrears.map((ticketNo) => ({ ticketNo, isPaidUp: false })),
+  ...eligible.map((ticketNo) => ({ ticketNo, isPaidUp: true })),
 ]
 
 // @spec AUC-4

@@ -22,7 +22,7 @@ export function afterPriceClock(auction: AuctionForOffers, offers: readonly Offe
   const standing = standingAt(price)
   const atCapBefore = best === cap ? leaders : []
   const isTie = price === cap && holdersOf([...atCapBefore, ...standing]).size > 1
-  const [first] = standing.toSorted((a, b) => b.limit - a.limit || a.place - b.place)
+  const [first] = standing.toSorted((a, b) => b.limit - a.limit || a.rank - b.rank)
   const bidders = isTie || first === undefined ? standing : [first]
   return { best: price as Paise, leaders: [...(price === cap ? atCapBefore : []), ...bidders.map(ticketOf)] }
 }

@@ -17,11 +17,11 @@ const bounds = { floor: fromRupees(2000), cap: fromRupees(20_000), step: fromRup
 type Offer = readonly [ticketNo: number, rupees: number]
 type Bid = readonly [ticketNo: number, rupees: number]
 
-const offer = ([ticketNo, rupees]: Offer, place = ticketNo): OfferNow => ({
+const offer = ([ticketNo, rupees]: Offer, rank = ticketNo): OfferNow => ({
   ticketNo,
   limit: fromRupees(rupees),
   holder: `holder of ${ticketNo}`,
-  place,
+  rank,
   isPrized: false,
   isInArrears: false,
   hasBidAtCap: false,
@@ -264,7 +264,7 @@ describe('ties at the cap', () => {
     const bids = bidsForOffers(auction, offers)
     expect(bids.map(({ discount }) => toRupees(discount))).toEqual(bids.map(() => cap))
     const ticketNos = offers.map(({ ticketNo }) => ticketNo)
-    const unprized = Array.from({ length: 12 }, (_, index) => ({ ticketNo: index + 1, isEligible: true }))
+    const unprized = Array.from({ length: 12 }, (_, index) => ({ ticketNo: index + 1, isPaidUp: true }))
     const result = outcome(terms, { prizeNo: 1, bids, unprized })
     expect(result).toMatchObject({ by: 'lot', ticketNos })
   })
@@ -346,7 +346,7 @@ describe('whatever is offered and bid', () => {
     fc.assert(
       fc.property(anyOffers, (offers) => {
         const { now } = played(null, offers)
-        const [first, second] = offers.toSorted((a, b) => b.limit - a.limit || a.place - b.place)
+        const [first, second] = offers.toSorted((a, b) => b.limit - a.limit || a.rank - b.rank)
         // several at the cap: the lot decides, see above
         fc.pre(first !== undefined && second?.limit !== bounds.cap)
         expect(now.leaders).toEqual([heldBy(first.ticketNo)])

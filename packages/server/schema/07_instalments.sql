@@ -62,6 +62,12 @@ create function instalment_status(state text, due_on date, today date) returns t
               else 'upcoming' end
 $$;
 
+-- The instalments of a ticket up to a month that its holder has not paid; covered by the company is not paid. While there is one,
+-- the ticket is in arrears for the prize of that month: it may not bid for it.
+create function unpaid_instalments(of_ticket uuid, up_to integer) returns setof instalment language sql stable as $$
+  select * from instalment where ticket_id = of_ticket and month_no <= up_to and state <> 'paid'
+$$;
+
 -- What is overdue today.
 create view overdue_instalment as
   select ticket_id, month_no, chit_id, due_on, net_paise, state from instalment where is_overdue(state, due_on, kuri_today());
@@ -211,24 +217,6 @@ begin
       returning numbered.place, instalment.receipt_no)
     select booked.receipt_no from booked order by booked.place;
 end $$;
-
--- The standing offers of an open auction, each with the present state of its ticket; no rows when the auction is not open.
--- A ticket that has won its prize or is in arrears does not bid. The application cannot read limits from standing_offer, so
--- this function reads them with its owner's rights.
-create function offers_in_play(wanted uuid)
-returns table (ticket_id uuid, ticket_no integer, person_id uuid, place integer, limit_paise bigint,
-               is_prized boolean, is_in_arrears boolean, has_bid_at_cap boolean, is_told_asleep boolean)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select t.id, t.ticket_no, t.person_id, o.place, o.limit_paise,
-         exists (select from prize p where p.ticket_id = t.id),
-         exists (select from instalment i where i.ticket_id = t.id and i.month_no <= a.month_no and i.state <> 'paid'),
-         exists (select from bid b where b.auction_id = a.id and b.ticket_id = t.id and b.is_at_cap),
-         exists (select from offer_asleep s where s.auction_id = a.id and s.ticket_id = t.id)
-    from auction a join standing_offer o on o.auction_id = a.id join ticket t on t.id = o.ticket_id
-   where a.id = wanted and a.state = 'open'
-$$;
-revoke execute on function offers_in_play from public;
-grant execute on function offers_in_play to kuri_app;
 
 -- ---- Reminders and automatic payment ----
 

@@ -265,7 +265,7 @@ const isPaidUp = (ticket: TicketAccount, monthNo: number): boolean =>
 const unprizedTickets = (life: Life, monthNo: number): UnprizedTicket[] =>
   life.tickets
     .filter((ticket) => !ticket.isPrized)
-    .map((ticket) => ({ ticketNo: ticket.ticketNo, isEligible: isPaidUp(ticket, monthNo) }))
+    .map((ticket) => ({ ticketNo: ticket.ticketNo, isPaidUp: isPaidUp(ticket, monthNo) }))
 
 function ticketOf(life: Life, ticketNo: number): TicketAccount {
   const ticket = life.tickets[ticketNo - 1]

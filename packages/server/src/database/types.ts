@@ -40,7 +40,7 @@ import type {
   LotSecretTable,
   OfferAsleepTable,
   OfferRecordTable,
-  OutbidToldTable,
+  OutbidNotifiedTable,
   StandingOfferTable,
 } from './tables/auctions.ts'
 import type {
@@ -157,7 +157,7 @@ export interface Database {
   offer_record: OfferRecordTable
   bid: BidTable
   bid_attempt: BidAttemptTable
-  outbid_told: OutbidToldTable
+  outbid_notified: OutbidNotifiedTable
   bid_place: BidPlaceTable
   lot: LotTable
   lot_promise: LotPromiseTable

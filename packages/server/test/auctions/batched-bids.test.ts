@@ -179,7 +179,7 @@ const BIDS = {
   bids: `select to_jsonb(bid) - case when by_offer then 'client_key' else '' end as bid from bid order by auction_id, seq`,
   auctions: 'select * from auction order by id',
   attempts: 'select * from bid_attempt order by auction_id, ticket_id',
-  told: 'select * from outbid_told order by auction_id, ticket_id',
+  told: 'select * from outbid_notified order by auction_id, ticket_id',
   notices: `select person_id, kind, data, link, created_at from notice order by person_id, link, kind, created_at, data::text`,
 } as const
 
@@ -212,7 +212,7 @@ test(`${BATCHES} random batches come to the same (seed ${SEED})`, async () => {
   await expectLedgerSound(together)
   const { rows } = await together.owner.query<{ extended: number; overtaken: number; 'at the cap': number }>(
     `select (select count(*) from auction where extensions > 0)::int as extended,
-            (select count(*) from outbid_told)::int as overtaken,
+            (select count(*) from outbid_notified)::int as overtaken,
             (select count(*) from bid where is_at_cap)::int as "at the cap"`,
   )
   Object.assign(met, rows[0])

@@ -169,7 +169,7 @@ test('after the close nothing is set, changed or removed; who comes then closes 
   expect((await room.look()).result).toMatchObject({ winner: { ticketNo: 3 }, bid: 4500 })
   const asOwner = async (statement: string) => await app.owner.query(statement, [room.id])
   await expect(asOwner('delete from standing_offer where auction_id = $1')).rejects.toThrow('before the close')
-  await expect(asOwner('update standing_offer set place = 9 where auction_id = $1')).rejects.toThrow('append-only')
+  await expect(asOwner('update standing_offer set rank = 9 where auction_id = $1')).rejects.toThrow('append-only')
 })
 
 // @spec AUC-7

@@ -173,7 +173,7 @@ describe('the foundation', () => {
   test.each([
     'create table mine (id int)',
     'alter table notice disable trigger all',
-    'update outbid_told set ticket_id = null',
+    'update outbid_notified set ticket_id = null',
     'delete from schema_migration',
     'drop table person',
     'set session_replication_role = replica',

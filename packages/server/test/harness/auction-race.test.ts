@@ -236,7 +236,7 @@ function brokenOffers({ bids, floor, cap, step, bestBid }: Seen, limits: readonl
   const made = bids.filter(({ byOffer }) => byOffer)
   const firstLive = bids.find(({ byOffer }) => !byOffer)?.seq ?? Infinity
   met['offer answered'] += made.filter(({ seq }) => seq > firstLive).length
-  const standing = limits.flatMap(({ ticketNo, last }, place): OfferNow[] =>
+  const standing = limits.flatMap(({ ticketNo, last }, rank): OfferNow[] =>
     last === null
       ? []
       : [
@@ -244,7 +244,7 @@ function brokenOffers({ bids, floor, cap, step, bestBid }: Seen, limits: readonl
             ticketNo,
             limit: fromRupees(last),
             holder: holderOf(ticketNo),
-            place,
+            rank,
             isPrized: false,
             isInArrears: false,
             hasBidAtCap: bids.some((bid) => bid.ticketNo === ticketNo && bid.amount === CAP),
@@ -270,7 +270,7 @@ function resultByTheRules({ running }: Room, { bids }: Seen): object {
     {
       prizeNo: 1,
       bids: bids.map(({ ticketNo, amount }) => ({ ticketNo, discount: fromRupees(amount) })),
-      unprized: running.members.map((_, index) => ({ ticketNo: index + 1, isEligible: true })),
+      unprized: running.members.map((_, index) => ({ ticketNo: index + 1, isPaidUp: true })),
     },
   )
   const bid = toRupees(expected.discount)

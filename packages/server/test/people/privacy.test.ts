@@ -138,7 +138,7 @@ test('every table that names a person or a ticket is taken along, or left out fo
     offer_record: 'as the standing offers, which it keeps',
     bank_reference: 'numbers of payments, which are there',
     bid_place: 'keyed marks that say nothing without the key',
-    outbid_told: 'that a notice was written, which is there',
+    outbid_notified: 'that a notice was written, which is there',
     auction_result: 'in the prize',
     auto_pay_told: 'that a notice was written, which is there',
   }

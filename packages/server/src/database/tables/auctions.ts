@@ -51,7 +51,7 @@ export interface LotSecretTable {
 export interface StandingOfferTable {
   auction_id: string
   ticket_id: string
-  place: number
+  rank: number
   lodged_at: Date
   commitment: Buffer
   limit_paise: Paise
@@ -97,10 +97,11 @@ export interface BidAttemptTable {
   ticket_id: string
   discount_paise: Paise
   at: Date
+  /** Always `auction_closed`. */
   refused_code: string
 }
 
-export interface OutbidToldTable {
+export interface OutbidNotifiedTable {
   auction_id: string
   ticket_id: string
 }

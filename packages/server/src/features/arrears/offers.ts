@@ -13,6 +13,8 @@ import { recordStep, type Act } from './record-step.ts'
 import * as steps from './steps.store.ts'
 import { substitute, takeOverSum, whyNotSubstitute, type TakeOver } from './substitute.ts'
 
+/* Offers of a removed member's ticket to a substitute. Standing offers, for automatic bids, are in features/auctions/offers. */
+
 export { notifyEnded } from './offer-ends.ts'
 
 type OfferWire = ReplyOf<typeof duesEndpoints.myDues>['offers'][number]

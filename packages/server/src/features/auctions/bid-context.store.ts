@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import type { BidderNow, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 import type { LockOptions } from './advance-state.ts'
@@ -30,12 +30,9 @@ export interface Leader {
   readonly isNotified: boolean
 }
 
-interface BidderTicket {
+interface BidderTicket extends BidderNow {
   readonly id: string
   readonly ticketNo: number
-  readonly isPrized: boolean
-  readonly isInArrears: boolean
-  readonly hasBidAtCap: boolean
   readonly isNotified: boolean
 }
 
@@ -51,7 +48,7 @@ interface ContextRow extends Auction {
   chit_name: string
   has_offers: boolean
   leader_id: string | null
-  leader_heard: boolean
+  leader_is_notified: boolean
   is_there: boolean
   auction_id: string
   now: Date
@@ -60,7 +57,7 @@ interface ContextRow extends Auction {
   is_prized: boolean
   is_in_arrears: boolean
   has_bid_at_cap: boolean
-  has_heard: boolean
+  is_notified: boolean
   earlier_seq: number | null
   earlier_discount: Paise
   earlier_at: Date
@@ -77,8 +74,8 @@ export async function lockForBids(
   { skipLocked }: LockOptions,
 ): Promise<(BidContext | 'row-locked' | null)[]> {
   const { rows } = await sql<ContextRow>`
-    select (locked).*, is_there, auction_id, chit_name, has_offers, leader_id, leader_heard, now,
-           ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap, has_heard,
+    select (locked).*, is_there, auction_id, chit_name, has_offers, leader_id, leader_is_notified, now,
+           ticket_id, ticket_no, is_prized, is_in_arrears, has_bid_at_cap, is_notified,
            (earlier).seq as earlier_seq, (earlier).discount_paise as earlier_discount,
            (earlier).at as earlier_at, (earlier).hash as earlier_hash
       from auctions_for_bids(${bids.map(({ auctionId }) => auctionId)}::uuid[], ${bids.map(({ bidder }) => bidder)}::uuid[],
@@ -95,7 +92,7 @@ export async function lockForBids(
 }
 
 function contextOf(row: ContextRow): AuctionContext {
-  const { chit_name: chitName, has_offers: hasOffers, leader_id: leaderId, leader_heard: isNotified, now } = row
+  const { chit_name: chitName, has_offers: hasOffers, leader_id: leaderId, leader_is_notified: isNotified, now } = row
   return {
     auction: row,
     chitName,
@@ -113,7 +110,7 @@ function ticketOf(row: ContextRow): BidContext['ticket'] {
     isPrized: row.is_prized,
     isInArrears: row.is_in_arrears,
     hasBidAtCap: row.has_bid_at_cap,
-    isNotified: row.has_heard,
+    isNotified: row.is_notified,
   }
 }
 

@@ -24,7 +24,7 @@ export interface PlaceBidCommand {
   readonly key?: string | undefined
 }
 
-/** What a bidder gets: the place of the bid in the chain, and the auction as it is after it and the answers to it. */
+/** What a bidder gets: the number of the bid in the chain, and the auction as it is after it and the answers to it. */
 export interface Receipt {
   readonly bid: bids.BidOfRoom
   readonly auction: AuctionView
@@ -63,11 +63,11 @@ export async function placeBids(
   const setAside = new Set<string>()
   const steps: Step[] = []
   const outcomes: (Outcome<Receipt> | NotBatched)[] = []
-  for (const cmd of cmds) outcomes.push(await place(cmd))
+  for (const cmd of cmds) outcomes.push(await placeNext(cmd))
   await recordSteps(tx, steps)
   return outcomes
 
-  async function place(cmd: NamedBid): Promise<Outcome<Receipt> | NotBatched> {
+  async function placeNext(cmd: NamedBid): Promise<Outcome<Receipt> | NotBatched> {
     const read = isId(cmd.auctionId) ? (found.next().value ?? null) : null
     if (read === 'row-locked') return read
     if (read && setAside.has(read.auction.id)) return 'run-individually'

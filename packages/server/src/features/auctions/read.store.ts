@@ -5,7 +5,7 @@ import { arrayOf } from '../../database/sql-arrays.ts'
 import { instantOf, microsOf } from '../../database/paging.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import { containing } from '../../database/search-words.ts'
-import type { Auction } from './store.ts'
+import { hasPrize, type Auction } from './store.ts'
 
 export interface ResultRow {
   readonly by: Outcome['by']
@@ -255,7 +255,6 @@ export async function ticketHolders(tx: Tx, chitId: string): Promise<TicketHolde
   return await tx
     .selectFrom('ticket')
     .innerJoin('person', 'person.id', 'ticket.person_id')
-    .leftJoin('prize', 'prize.ticket_id', 'ticket.id')
     .where('ticket.chit_id', '=', chitId)
     .orderBy('ticket.ticket_no')
     .select([
@@ -264,7 +263,7 @@ export async function ticketHolders(tx: Tx, chitId: string): Promise<TicketHolde
       'person.id as userId',
       'person.name',
       'ticket.kept_for as keptFor',
-      sql<boolean>`prize.ticket_id is not null`.as('hasWon'),
+      hasPrize.as('hasWon'),
     ])
     .execute()
 }

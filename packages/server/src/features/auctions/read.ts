@@ -3,19 +3,11 @@ import {
   type Auction,
   type auctionEndpoints,
   type AuctionRoom,
+  type BidderReason,
   type QueryOf,
   type ReplyOf,
 } from '@kuri/contract'
-import {
-  type AuctionState,
-  chartDiscount,
-  judgeBid,
-  may,
-  ok,
-  type RefusalCode,
-  refuse,
-  type Result,
-} from '@kuri/domain'
+import { type AuctionState, chartDiscount, may, ok, reasonAgainstBidder, refuse, type Result } from '@kuri/domain'
 import type { output } from 'zod/v4/core'
 import { now } from '../../clock.ts'
 import type { Channel } from '../../database/events.ts'
@@ -183,21 +175,12 @@ async function standings(tx: Tx, auction: reading.AuctionView, own: readonly rea
   return told
 }
 
-/** Why this ticket may not bid in this auction, whether or not it is open at the moment: the judge of bids says so. */
+/** Why this ticket may not bid in this auction, whether or not it is open at the moment. */
 async function reasonAgainst(
   tx: Tx,
-  auction: reading.AuctionView,
-  ticket: reading.TicketHolder,
-): Promise<RefusalCode | null> {
-  const { floor_paise: floor, cap_paise: cap, step_paise: step } = auction
-  const verdict = judgeBid(
-    { state: 'open', isPastClose: false, best: null, floor, cap, step },
-    {
-      isPrized: ticket.hasWon,
-      isInArrears: await instalments.isInArrears(tx, ticket.id, auction.month_no),
-      hasBidAtCap: false,
-    },
-    floor ?? step,
-  )
-  return verdict.ok ? null : verdict.error.code
+  { floor_paise: floor, cap_paise: cap, month_no: monthNo }: reading.AuctionView,
+  { id, hasWon: isPrized }: reading.TicketHolder,
+): Promise<BidderReason | null> {
+  const isInArrears = await instalments.isInArrears(tx, id, monthNo)
+  return reasonAgainstBidder({ floor, cap }, { isPrized, isInArrears })
 }

@@ -40,7 +40,7 @@ export interface Step {
 type Held = Pick<AuctionContext, 'auction' | 'chitName'> & Partial<Pick<AuctionContext, 'leader'>>
 
 /**
- * Writes bids down one after the other at one instant: each gets its place in the chain and may move the close; the room hears
+ * Writes bids down one after the other at one instant: each gets its number in the chain and may move the close; the room hears
  * of each. Recorded times never step back. Pure. Source: docs/spec/auctions.md, AUC-5, AUC-6 and AUC-8.
  */
 export function prepareBids({ auction, chitName, leader }: Held, judged: readonly JudgedBid[], now: Date): Step {

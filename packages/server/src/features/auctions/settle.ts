@@ -46,7 +46,7 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
   const kept = await keptForLast(tx, settlements)
   const judged = settlements.map((settlement) => judge(settlement, kept))
   const placed = await instalments.placeDividends(tx, judged.map(sharesOf))
-  const given = judged.map((one, place): Given => ({ ...one, placements: placed[place] ?? [] }))
+  const given = judged.map((one, index): Given => ({ ...one, placements: placed[index] ?? [] }))
   await write(tx, given)
   const over = await store.markSettled(tx, given.map(idOf))
   await recordMinutes(tx, new Map(given.map((one) => [idOf(one), one.eligible ?? eligibleOf(one.tickets)])))
@@ -210,4 +210,4 @@ function ticketOf(tickets: readonly store.TicketNow[], ticketNo: number): store.
 
 /** The numbers of the tickets that can win a prize now. */
 export const eligibleOf = (tickets: readonly store.TicketNow[]): number[] =>
-  tickets.filter(({ isPrized, isEligible }) => !isPrized && isEligible).map(({ ticketNo }) => ticketNo)
+  tickets.filter(({ isPrized, isPaidUp }) => !isPrized && isPaidUp).map(({ ticketNo }) => ticketNo)

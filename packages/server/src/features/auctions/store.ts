@@ -106,6 +106,9 @@ export async function readSecrets(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ auction_id, secret }) => [auction_id, secret]))
 }
 
+/** Whether the ticket of a query has won its prize. */
+export const hasPrize = sql<boolean>`exists (select from prize where prize.ticket_id = ticket.id)`
+
 export interface TicketNow extends UnprizedTicket {
   readonly id: string
   readonly personId: string
@@ -128,14 +131,12 @@ export async function ticketsOfAll(
 ): Promise<TicketsByChit> {
   const { rows } = await sql<TicketNow & { readonly chitId: string }>`
     select ticket.chit_id as "chitId", ticket.id, ticket_no as "ticketNo", person_id as "personId",
-           exists (select from prize where prize.ticket_id = ticket.id) as "isPrized",
-           late.since is null as "isEligible", late.since as "lateSince"
+           ${hasPrize} as "isPrized",
+           late.since is null as "isPaidUp", late.since as "lateSince"
       from ${rowsOf(auctions, { chit_id: 'uuid', month_no: 'integer' })}
              as wanted (chit_id, up_to)
       join ticket on ticket.chit_id = wanted.chit_id
-     cross join lateral (
-       select min(due_on) from instalment
-        where instalment.ticket_id = ticket.id and month_no <= up_to and instalment.state <> 'paid') as late (since)
+     cross join lateral (select min(due_on) from unpaid_instalments(ticket.id, up_to)) as late (since)
      order by ticket.chit_id, ticket_no`.execute(tx)
   return Map.groupBy(rows, ({ chitId }) => chitId)
 }

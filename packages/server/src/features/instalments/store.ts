@@ -232,15 +232,8 @@ export async function markPaid(
 
 /** Whether an instalment of this ticket up to that month is not paid by its subscriber; covered is not paid. */
 export async function hasUnpaidThrough(tx: Tx, ticketId: string, monthNo: number): Promise<boolean> {
-  const unpaid = await tx
-    .selectFrom('instalment')
-    .select('month_no')
-    .where('ticket_id', '=', ticketId)
-    .where('month_no', '<=', monthNo)
-    .where('state', '<>', 'paid')
-    .limit(1)
-    .executeTakeFirst()
-  return unpaid !== undefined
+  const { rows } = await sql`select month_no from unpaid_instalments(${ticketId}, ${monthNo}) limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** The due day of the oldest month of a ticket before this one that is neither paid nor entered at the counter; null: none. */

@@ -14,6 +14,7 @@ import {
   type DividendRounding,
   type Paise,
   type Result,
+  UNRESTRICTED_BIDDER,
 } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
@@ -84,7 +85,7 @@ function judgeAlone(terms: ChitTerms, bid: Paise): Result<Paise> {
   const { floor, cap } = prizeFigures(terms)
   return judgeBid(
     { state: 'open', isPastClose: false, best: null, step: terms.step, floor, cap },
-    { isPrized: false, isInArrears: false, hasBidAtCap: false },
+    UNRESTRICTED_BIDDER,
     bid,
   )
 }

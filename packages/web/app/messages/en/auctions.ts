@@ -1,3 +1,4 @@
+import type { BidderReason } from '@kuri/contract'
 import type { MonthName, Paise } from '@kuri/domain'
 import { atEnd, count, counted, rateText, rupees } from '../format.ts'
 
@@ -53,13 +54,16 @@ export const auctions = {
   },
   room: {
     bidsWith: 'Your ticket',
-    yourTicket: (ticketNo: number, keptFor: string, standing: string | null) => {
-      const stands: Partial<Record<string, string>> = {
+    yourTicket: (ticketNo: number, keptFor: string, standing: 'leads' | BidderReason | null) => {
+      const stands: Record<'leads' | BidderReason, string> = {
         leads: 'leads now',
         already_prized: 'has won',
         in_arrears: 'a contribution is unpaid',
+        // of the auction or the person, not of one ticket: the page says it
+        no_bids_possible: '',
+        not_a_member: '',
       }
-      return [`Ticket ${count(ticketNo)}`, keptFor, standing === null ? '' : (stands[standing] ?? '')]
+      return [`Ticket ${count(ticketNo)}`, keptFor, standing === null ? '' : stands[standing]]
         .filter((part) => part !== '')
         .join(', ')
     },

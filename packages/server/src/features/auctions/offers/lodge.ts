@@ -25,6 +25,8 @@ import { letOffersBid } from './engine.ts'
 import { recordChange } from './record.ts'
 import * as store from './store.ts'
 
+/* Standing offers: limits for automatic bids. Offers of a ticket to a substitute are in features/arrears/offers.ts. */
+
 const SALT_BYTES = 32
 
 export interface OfferCommand {
@@ -35,8 +37,8 @@ export interface OfferCommand {
 }
 
 /**
- * Makes a ticket's standing offer, or changes it, until the close. The same limit again changes nothing; another takes a new
- * place behind the offers that stand. While bids are taken it enters their chain, and bids at once if it can lead. Whoever
+ * Makes a ticket's standing offer, or changes it, until the close. The same limit again changes nothing; another gets
+ * the rank behind the offers that stand. While bids are taken it enters their chain, and bids at once if it can lead. Whoever
  * comes when the announced time has struck opens the auction, when its close has come closes it.
  * Refuses: not_found, not_a_member, and what `judgeOffer` refuses. Source: docs/spec/auctions.md, AUC-7; ADR 6.
  */

@@ -23,9 +23,9 @@ export async function recordStanding(tx: Tx, auction: auctions.Auction, now: Dat
   const recorded = await store.recordCount(tx, auction.id)
   const at = notBefore(auction, now)
   let head = headOf(auction)
-  const links = offers.map((commitment, place) => {
+  const links = offers.map((commitment, index) => {
     const previous = head
-    const seq = recorded + place + 1
+    const seq = recorded + index + 1
     head = offerHash(sha256, head, { seq, commitment: hexOf(commitment), replaces: null, at })
     return { seq, at, commitment, previous_hash: bytesOf(previous), hash: bytesOf(head), after_bid: auction.bid_count }
   })

@@ -2,7 +2,7 @@ import type { HeldTicket, OfferNow, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Tx } from '../../../database/types.ts'
 import { asText } from '../../../database/sql-arrays.ts'
-import type { Auction } from '../store.ts'
+import { hasPrize, type Auction } from '../store.ts'
 
 /** An offer as its owner may see it. */
 export interface OwnOffer {
@@ -39,7 +39,7 @@ export interface OfferInPlay extends OfferNow {
 /** The offers of an open auction, each ticket as it stands now. Of an auction that is not open: none. */
 export async function inPlay(tx: Tx, auctionId: string): Promise<OfferInPlay[]> {
   const { rows } = await sql<OfferInPlay>`
-    select ticket_id as "ticketId", ticket_no as "ticketNo", person_id as "holder", play.place, limit_paise as "limit",
+    select ticket_id as "ticketId", ticket_no as "ticketNo", person_id as "holder", play.rank, limit_paise as "limit",
            is_prized as "isPrized", is_in_arrears as "isInArrears", has_bid_at_cap as "hasBidAtCap",
            is_told_asleep as "isToldAsleep",
            (select record.commitment from standing_offer offer
@@ -65,28 +65,24 @@ export async function ticketOf(
     .where('chit_id', '=', chitId)
     .where('person_id', '=', personId)
     .$if(ticketNo !== undefined, (query) => query.where('ticket_no', '=', ticketNo ?? 0))
-    .orderBy(sql`exists (select from prize where prize.ticket_id = ticket.id)`)
+    .orderBy(hasPrize)
     .orderBy('no_of_member')
     .limit(1)
-    .select([
-      'id',
-      'ticket_no as ticketNo',
-      sql<boolean>`exists (select from prize where prize.ticket_id = ticket.id)`.as('isPrized'),
-    ])
+    .select(['id', 'ticket_no as ticketNo', hasPrize.as('isPrized')])
     .executeTakeFirst()
 }
 
 /** Puts an offer in place of the ticket's earlier one, behind all that stand. The caller holds the auction's lock. */
-export async function put(tx: Tx, offer: Omit<NewRow<'standing_offer'>, 'place'>): Promise<void> {
+export async function put(tx: Tx, offer: Omit<NewRow<'standing_offer'>, 'rank'>): Promise<void> {
   await remove(tx, offer.auction_id, offer.ticket_id)
   const { last } = await tx
     .selectFrom('standing_offer')
     .where('auction_id', '=', offer.auction_id)
-    .select(({ fn }) => fn.coalesce(fn.max('place'), sql<number>`0`).as('last'))
+    .select(({ fn }) => fn.coalesce(fn.max('rank'), sql<number>`0`).as('last'))
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('standing_offer')
-    .values({ ...offer, place: last + 1 })
+    .values({ ...offer, rank: last + 1 })
     .execute()
 }
 
@@ -148,14 +144,14 @@ export async function limitsSet(tx: Tx, auctionId: string, ticketId: string): Pr
   return count
 }
 
-/** Offers that stand and are not in the chain, in their places: at the opening all. */
+/** Offers that stand and are not in the chain, in the order of their ranks: at the opening all. */
 export async function unrecorded(tx: Tx, auctionId: string): Promise<Buffer[]> {
   const { rows } = await sql<{ commitment: Buffer }>`
     select commitment from standing_offer offer
      where auction_id = ${auctionId}
        and not exists (select from offer_record record
                         where record.auction_id = offer.auction_id and record.commitment = offer.commitment)
-     order by place`.execute(tx)
+     order by rank`.execute(tx)
   return rows.map(({ commitment }) => commitment)
 }
 
@@ -214,10 +210,7 @@ export async function dueToWake(db: Db | Tx): Promise<string[]> {
       sql<boolean>`exists (
         select from offer_asleep
          where offer_asleep.auction_id = auction.id
-           and not exists (
-             select from instalment
-              where instalment.ticket_id = offer_asleep.ticket_id and instalment.month_no <= auction.month_no
-                and instalment.state <> 'paid'))`,
+           and not exists (select from unpaid_instalments(offer_asleep.ticket_id, auction.month_no)))`,
     )
     .select('id')
     .execute()

@@ -13,6 +13,7 @@ import {
   type Paise,
   type Refusal,
   type Simulation,
+  UNRESTRICTED_BIDDER,
 } from '@kuri/domain'
 
 import { termsOf } from '../book/terms.ts'
@@ -102,7 +103,7 @@ function refusalOf(terms: ChitTerms, amount: Paise | null): Refusal | undefined 
   const { floor, cap } = prizeFigures(terms)
   const judged = judgeBid(
     { state: 'open', isPastClose: false, best: null, step: terms.step, floor, cap },
-    { isPrized: false, isInArrears: false, hasBidAtCap: false },
+    UNRESTRICTED_BIDDER,
     amount,
   )
   return judged.ok ? undefined : judged.error

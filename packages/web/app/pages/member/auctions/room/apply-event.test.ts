@@ -138,7 +138,7 @@ test('the opening brings the seals and the first hash, so that nobody has to ask
   const after = applyEvent(before, opened)
   expect([after.offers, after.chain.head]).toEqual([['5ea1'], '9e5e'])
   expect(mustRefetchAtOpening(after, opened)).toBe(false)
-  const inArrears = { eligible: false, reason: 'in_arrears', ticketNo: 1 }
+  const inArrears = { eligible: false, reason: 'in_arrears' as const, ticketNo: 1 }
   expect(mustRefetchAtOpening({ ...after, you: inArrears }, opened)).toBe(true)
   expect(mustRefetchAtOpening(after, { ...opened, offers: undefined })).toBe(true)
 })

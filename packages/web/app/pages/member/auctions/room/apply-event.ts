@@ -1,3 +1,4 @@
+import { ticketNow } from './bidder-reason.ts'
 import type { RoomChange, Room } from './room.ts'
 
 type Name = RoomChange['name']
@@ -42,7 +43,7 @@ export const missesBids = (room: Pick<Room, 'bids' | 'bidCount'>): boolean => ro
  * room is read anew: if every watcher did, the first bids would wait for thousands of readers.
  */
 export const mustRefetchAtOpening = (room: Room, event: ChangeOf<'opened'>): boolean =>
-  event.offers === undefined || [room.you, ...room.yourTickets].some(({ reason }) => reason === 'in_arrears')
+  event.offers === undefined || [room.you, ...room.yourTickets].some((ticket) => ticketNow(ticket).isInArrears)
 
 const isRunning = (room: Room): boolean => room.state === 'scheduled' || room.state === 'open'
 const isOver = (room: Room): boolean => room.state === 'settled' || room.state === 'cancelled'

@@ -13,7 +13,7 @@ const room = familyFive({
 
 const [may, mayNot] = [
   { keptFor: '', eligible: true, reason: null, offer: null, limits: [] },
-  { keptFor: '', eligible: false, reason: 'in_arrears', offer: null, limits: [] },
+  { keptFor: '', eligible: false, reason: 'in_arrears' as const, offer: null, limits: [] },
 ]
 
 test.each([

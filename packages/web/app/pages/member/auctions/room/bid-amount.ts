@@ -1,4 +1,5 @@
 import { add, judgeBid, leastNextBid, max, min, multipleAtMost, times, type Paise, type Result } from '@kuri/domain'
+import { ticketNow } from './bidder-reason.ts'
 import { ticketsAtCap, type Room } from './room.ts'
 
 /** The three quick raises, in steps of the chit: ₹200, ₹500, ₹1,000 where the step is ₹100. */
@@ -47,8 +48,7 @@ export const judgeMine = (room: Room, amount: Paise, isPastClose: boolean): Resu
       step: room.step,
     },
     {
-      isPrized: room.you.reason === 'already_prized',
-      isInArrears: room.you.reason === 'in_arrears',
+      ...ticketNow(room.you),
       hasBidAtCap: room.you.ticketNo !== null && ticketsAtCap(room).includes(room.you.ticketNo),
     },
     amount,

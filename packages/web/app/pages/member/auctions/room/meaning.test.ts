@@ -68,7 +68,7 @@ test('in the last month it goes to the wallet, and nothing is paid after it', ()
 })
 
 test('a user without a ticket sees what the others get', () => {
-  const watching = { ...room, you: { eligible: false, reason: 'not_a_member', ticketNo: null } }
+  const watching = { ...room, you: { eligible: false, reason: 'not_a_member' as const, ticketNo: null } }
   const seen = meaningOf(terms, familyFiveStart, watching, { ticketNo: 3, discount: rupeesOf(3700) }, [])
   expect(seen).toMatchObject({ yourShare: 0, next: { sharersPay: rupeesOf(9075), youPay: null } })
 })

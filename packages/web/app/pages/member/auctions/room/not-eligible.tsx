@@ -1,10 +1,11 @@
 import { IconLock } from '../../../../icons/everywhere.ts'
-import { bidSentence } from '@kuri/contract'
+import { bidSentence, type BidderReason } from '@kuri/contract'
 import { LinkButton } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { HelpText } from '../../../../components/help-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { paths } from '../../../../paths.ts'
+import { ticketNow } from './bidder-reason.ts'
 import type { ChitDetail, Instalment } from './chit.ts'
 import type { Room } from './room.ts'
 
@@ -19,12 +20,13 @@ interface NotEligibleProps {
 
 /** No stepper for who may not bid: the reason, and the way out where there is one. */
 export function NotEligible({ room, chit, mine }: NotEligibleProps) {
-  const unpaid = unpaidUpTo(room.monthNo, mine ?? [])
-  const isInArrears = room.you.reason === 'in_arrears'
+  const { isInArrears } = ticketNow(room.you)
   return (
     <Card title={isInArrears ? say.titleUnpaid : say.title}>
       <div className="stack">
-        <HelpText icon={IconLock}>{reason(room, chit, unpaid)}</HelpText>
+        {room.you.reason !== null && (
+          <HelpText icon={IconLock}>{SENTENCES[room.you.reason]({ room, chit, mine })}</HelpText>
+        )}
         {isInArrears && (
           <div>
             <LinkButton to={paths.myChits(room.chitId)}>{say.payNow}</LinkButton>
@@ -39,13 +41,16 @@ export function NotEligible({ room, chit, mine }: NotEligibleProps) {
 const unpaidUpTo = (monthNo: number, mine: readonly Instalment[]): Instalment | undefined =>
   mine.find((instalment) => instalment.monthNo <= monthNo && instalment.status !== 'paid')
 
-function reason(room: Room, chit: ChitDetail | undefined, unpaid: Instalment | undefined): string {
-  if (room.you.reason === 'already_prized') {
+/** Why this reader may not bid, with the numbers where they are known. */
+const SENTENCES: Readonly<Record<BidderReason, (known: NotEligibleProps) => string>> = {
+  already_prized: ({ room, chit }) => {
     const won = chit?.members.find((member) => member.ticketNo === room.you.ticketNo)?.prizeNo
     return won ? say.wonPrize(won) : bidSentence({ code: 'already_prized' })
-  }
-  if (room.you.reason === 'in_arrears') {
+  },
+  in_arrears: ({ room, mine }) => {
+    const unpaid = unpaidUpTo(room.monthNo, mine ?? [])
     return unpaid ? say.unpaid(unpaid.month, unpaid.net) : bidSentence({ code: 'in_arrears' })
-  }
-  return bidSentence({ code: 'not_a_member' })
+  },
+  no_bids_possible: () => bidSentence({ code: 'no_bids_possible' }),
+  not_a_member: () => bidSentence({ code: 'not_a_member' }),
 }

@@ -22,7 +22,7 @@ const wonBy = (ticketNo: number): Partial<Room> => ({
     settledAt: at('10:30'),
   },
 })
-const noTicket = { eligible: false, reason: 'not_a_member', ticketNo: null }
+const noTicket = { eligible: false, reason: 'not_a_member' as const, ticketNo: null }
 
 test.each<[string, Partial<Room>, Connection, boolean, RoomStatus]>([
   ['before the opening', { state: 'scheduled' }, live, false, 'scheduled'],

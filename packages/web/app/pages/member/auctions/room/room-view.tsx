@@ -12,6 +12,7 @@ import { titleWith, type Unseen } from './background/news.ts'
 import { NotifyMe } from './background/notify-me.tsx'
 import { useBackgroundNews } from './background/use-background-news.ts'
 import { asTicket, ticketToBeginWith } from './as-ticket.ts'
+import { ticketNow } from './bidder-reason.ts'
 import { FiguresSwitch } from './bidding/figures-switch.tsx'
 import { LastBids } from './bidding/last-bids.tsx'
 import { useRoomSettings } from './bidding/room-settings.ts'
@@ -242,7 +243,7 @@ function YourPart({ room, status, connection, isPastClose, around: { chit, mine 
     )
   }
   if (you.ticketNo === null || floor === null || cap === null) return null
-  const mayTry = you.eligible || (state === 'scheduled' && you.reason === 'in_arrears')
+  const mayTry = you.eligible || (state === 'scheduled' && ticketNow(you).isInArrears)
   return (
     <>
       <Suspense fallback={<PartSkeleton rows={3} />}>

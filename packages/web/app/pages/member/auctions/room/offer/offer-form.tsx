@@ -13,6 +13,7 @@ import { leadToWrong } from '../../../../../forms/form-helpers.ts'
 import { useOnline } from '../../../../../layout/offline-bar.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { leastBid } from '../bid-amount.ts'
+import { ticketNow } from '../bidder-reason.ts'
 import { figureOf } from '../bidding/figure.ts'
 import { useRoomSettings, type Figures } from '../bidding/room-settings.ts'
 import type { Room } from '../room.ts'
@@ -101,7 +102,7 @@ function problemOf(room: Room, limit: Paise | null): string | undefined {
   // whether the close has come the server says
   const terms = { ...room, best: room.bestBid, isPastClose: false }
   const limitsSet = limitsOf(room).length
-  const isPrized = room.you.reason === 'already_prized'
+  const { isPrized } = ticketNow(room.you)
   const verdict = judgeOffer(terms, { isPrized, limit: room.myOffer?.maxAmount ?? null, limitsSet }, limit)
   return verdict.ok ? undefined : problemSentence(verdict.error)
 }

@@ -85,7 +85,7 @@ test('while bids are taken each limit stays, for its owner to show', () => {
 describe('saving a limit', () => {
   const charu = bid(1, 3, 3000, '10:02')
   const mine = bid(1, 1, 3000, '10:02')
-  const inArrears = { eligible: false, reason: 'in_arrears', ticketNo: 1 }
+  const inArrears = { eligible: false, reason: 'in_arrears' as const, ticketNo: 1 }
   test.each<[string, Partial<Room>, number, string]>([
     ['bids at the opening', { state: 'scheduled' }, 4000, 'ahead'],
     ['bids when a contribution is paid', { bids: [charu], you: inArrears }, 4000, 'asleep'],

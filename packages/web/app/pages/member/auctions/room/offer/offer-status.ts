@@ -1,6 +1,7 @@
 import { max, offerCommitment, sha256, takesOffers, type Paise } from '@kuri/domain'
 import { withSeal } from '../apply-event.ts'
 import { leastBid } from '../bid-amount.ts'
+import { ticketNow } from '../bidder-reason.ts'
 import { bestBid, isDecidedByBids, ticketsAtCap, type Bid, type Room } from '../room.ts'
 
 export type MyOffer = NonNullable<Room['myOffer']>
@@ -21,11 +22,11 @@ export const endedLimits = (room: Pick<Room, 'you' | 'yourTickets' | 'myOffer'>)
 export type OfferStatus = 'waiting' | 'asleep' | 'leads' | 'silent' | 'passed' | 'over'
 
 export function offerStatus(room: Room, { maxAmount }: MyOffer): OfferStatus {
-  if (room.state === 'scheduled') return room.you.reason === 'in_arrears' ? 'asleep' : 'waiting'
+  if (room.state === 'scheduled') return ticketNow(room.you).isInArrears ? 'asleep' : 'waiting'
   if (room.state !== 'open') return 'over'
   const best = bestBid(room)
   if (best?.ticketNo === room.you.ticketNo) return 'leads'
-  if (room.you.reason === 'in_arrears') return 'asleep'
+  if (ticketNow(room.you).isInArrears) return 'asleep'
   const least = leastBid(room)
   return least === null || maxAmount < least ? 'passed' : 'silent'
 }
@@ -38,7 +39,7 @@ export const maySetLimit = (room: Room, isPastClose: boolean): boolean =>
   takesOffers({ state: room.state, isPastClose: room.state === 'open' && isPastClose }) &&
   isDecidedByBids(room) &&
   room.you.ticketNo !== null &&
-  room.you.reason !== 'already_prized' &&
+  !ticketNow(room.you).isPrized &&
   (room.bestBid === null || room.bestBid !== room.cap || room.myOffer?.maxAmount === room.cap) &&
   !ticketsAtCap(room).includes(room.you.ticketNo)
 
@@ -50,7 +51,7 @@ export type Effect = 'ahead' | 'asleep' | 'leading' | 'below' | 'at-once' | 'pas
 
 export function effectOf(room: Room, limit: Paise): Effect {
   const best = bestBid(room)
-  if (room.you.reason === 'in_arrears') return 'asleep'
+  if (ticketNow(room.you).isInArrears) return 'asleep'
   if (room.state === 'scheduled') return 'ahead'
   if (best !== undefined && best.ticketNo === room.you.ticketNo) return limit > best.amount ? 'leading' : 'below'
   const least = leastBid(room)
