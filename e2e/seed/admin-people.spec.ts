@@ -40,7 +40,7 @@ const request = ({ name }: Caller) =>
     .filter({ hasText: SCHEME })
 
 /** What another administrator does while this page still shows the request. */
-async function decidedElsewhere({ name }: SignedInUser, verdict: 'approve' | 'reject'): Promise<void> {
+async function decidedElsewhere({ name }: Caller, verdict: 'approve' | 'reject'): Promise<void> {
   const requests: { _id: string; userId: { name: string }; chitId: { _id: string } }[] = await (
     await admin.calls.get('/api/chit-member/pending')
   ).json()
