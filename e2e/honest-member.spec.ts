@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findingsOf } from '../tools/site/axe.ts'
 import { atABrowser, signIn, type Someone } from './people.ts'
+import { navigateTo } from './seed/fixtures.ts'
 
 /*
  * What a member can check before and after they agree: what a bid would mean, what exactly they agreed to and that they
@@ -72,14 +73,14 @@ test('a scheme by a printed chart: entered with its consequences, and accepted b
   await expect(page.getByText('✅ Chit scheme created successfully!').first()).toBeVisible()
   chitId = await idOf(page, SCHEME)
 
-  await esha.page.goto(`/join-chit/${chitId}`)
+  await navigateTo(esha.page, `/join-chit/${chitId}`)
   const card = esha.page.getByRole('article').filter({ hasText: SCHEME })
   await card.getByRole('button', { name: 'Join Now' }).click()
   const dialog = esha.page.getByRole('dialog', { name: `Ask to join ${SCHEME}?` })
   await expect(dialog.getByText('When you join, you accept')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(card.getByRole('button', { name: 'Waiting for Approval' })).toBeVisible()
-  await esha.page.goto(`/chits/${chitId}`)
+  await navigateTo(esha.page, `/chits/${chitId}`)
   await expect(esha.page.getByText(/^Each dividend is rounded down to whole rupees/)).toBeVisible()
   const agreement = esha.page.getByRole('region', { name: 'Agreement' })
   await expect(agreement.getByText(/^You accepted it on/)).toBeVisible()
@@ -98,7 +99,7 @@ test('changed terms are accepted again, and the administrator sees whom the comp
   const [asked] = await requestsFor(meera.page, token)
   await call(meera.page, token, 'patch', `/chit-member/${asked}/approve`)
   await call(meera.page, token, 'put', `/chit/${chitId}`, { terms: { commissionBp: 100 } })
-  await meera.page.goto(`/chits/${chitId}`)
+  await navigateTo(meera.page, `/chits/${chitId}`)
   await expect(meera.page.getByText('Yet to accept the agreement: Esha Nair.')).toBeVisible()
   await esha.page.reload()
   const agreement = esha.page.getByRole('region', { name: 'Agreement' })
@@ -112,7 +113,7 @@ test('changed terms are accepted again, and the administrator sees whom the comp
 // @spec CHT-10
 test('one month’s money turns like a page, and facts stand where one would look for them', async () => {
   const { page } = esha
-  await page.goto(`/chits/${await idOf(page, 'Old Town Five')}`)
+  await navigateTo(page, `/chits/${await idOf(page, 'Old Town Five')}`)
   const money = page.getByRole('region', { name: /’s money$/ })
   await expect(money.getByText('Paid by 5 members').last()).toBeVisible()
   const last = await money.getByRole('heading', { level: 2 }).textContent()
@@ -124,7 +125,7 @@ test('one month’s money turns like a page, and facts stand where one would loo
   // by then it runs or is over, as far as other journeys have moved the clock
   const ofFive = await meera.page.request.get(`/api/auctions?chitId=${await idOf(page, 'Family Five')}`)
   const auctions: { _id: string; prizeNo: number }[] = await ofFive.json()
-  await meera.page.goto(`/admin/auctions/${auctions.find(({ prizeNo }) => prizeNo === 1)?._id}`)
+  await navigateTo(meera.page, `/admin/auctions/${auctions.find(({ prizeNo }) => prizeNo === 1)?._id}`)
   await expect(meera.page.getByText('No two tickets used the same address.')).toBeVisible()
   await expectSound(meera.page)
 })

@@ -1,21 +1,31 @@
 import { expect, test, type Page } from '@playwright/test'
-import { atABrowser, signIn, newcomer, type Someone } from './people.ts'
+import {
+  administrator,
+  closeAll,
+  goTo,
+  navigateTo,
+  newCaller,
+  newMember,
+  requestToJoin,
+  signedIn,
+  type SignedInUser,
+} from './seed/fixtures.ts'
 
 /* Large amounts, long names and long dates fit on a tablet and on a phone. */
 
 const TABLET = { width: 768, height: 1024 }
 const PHONE = { width: 360, height: 740 }
 
-let admin: Someone
-let member: Someone
+// the administrator and the member each stay at one page
+test.describe.configure({ mode: 'serial' })
+
+let admin: SignedInUser
+let member: SignedInUser
 test.beforeAll(async ({ browser }) => {
-  admin = await atABrowser(browser, 'Meera', 'admin@kuri.test')
-  member = await atABrowser(browser, 'Asha', 'asha@kuri.test')
-  await Promise.all([signIn(admin, 'Admin@123'), signIn(member)])
+  admin = await administrator(browser)
+  member = await signedIn(browser, 'asha@kuri.test')
 })
-test.afterAll(async () => {
-  await Promise.all([admin, member].map(({ page }) => page.context().close()))
-})
+test.afterAll(() => closeAll(admin, member))
 
 /** The schemes of the demonstration that stand so, its oldest first. */
 async function chitsIn(status: string): Promise<string[]> {
@@ -74,24 +84,24 @@ test('on a tablet the tables of schemes and of late payers stay inside their car
   expect(await overhangOfTables(page)).toEqual([0])
 
   await page.route('**/api/admin/arrears?*', (route) => route.fulfill({ json: { tickets: [LATE], next: null } }))
-  await page.goto('/admin/arrears')
+  await navigateTo(page, '/admin/arrears')
   await expect(page.getByText('In grace period until 10 May 2027')).toBeVisible()
   expect(Math.max(...(await overhangOfTables(page)))).toBe(0)
 })
 
-test('on a tablet a request to join and the search of the audit log have room for their words', async ({ browser }) => {
+test('on a tablet a request to join and the search of the audit log have room for their words', async () => {
   const { page } = admin
-  const asking = await newcomer(browser, 'Chandrasekharan')
-  await signIn(asking)
-  expect((await asking.page.request.post(`/api/chits/join/${(await chitsIn('forming')).at(0)}`)).status()).toBe(201)
-  await asking.page.context().close()
+  const asking = await newCaller('Chandrasekharan')
+  await requestToJoin(asking, (await chitsIn('forming')).at(0) ?? '')
+  await closeAll(asking)
   await page.setViewportSize(TABLET)
-  await page.goto('/admin/manage-users')
+  await navigateTo(page, '/admin/manage-users')
   const words = page.getByRole('listitem').getByText(/, \d+ of \d+ seats taken/)
   await expect(words.first()).toBeVisible()
   const oneLine = 30
   expect((await words.first().boundingBox())?.height).toBeLessThan(oneLine)
-  await page.goto('/admin/audit')
+  await navigateTo(page, '/admin/audit')
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
   const search = await page.getByLabel('Search', { exact: true }).boundingBox()
   expect(search?.width).toBeGreaterThan(TABLET.width / 2)
 })
@@ -119,7 +129,7 @@ test('on a phone the name of an auction and of a member are read in full', async
   const auctions: { _id: string; state: string }[] = await (await page.request.get('/api/auctions')).json()
   const settled = auctions.find(({ state }) => state === 'settled')?._id
   await page.setViewportSize(PHONE)
-  await page.goto(`/auctions/${settled}`)
+  await goTo(page, `/auctions/${settled}`)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeVisible()
   expect(await title.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
@@ -131,18 +141,17 @@ test('on a phone the name of an auction and of a member are read in full', async
     const answer = await route.fetch()
     await route.fulfill({ body: (await answer.text()).replaceAll('Bala Iyer', name) })
   })
-  await staff.goto(`/admin/chits/${(await chitsIn('running')).at(0)}`)
+  await navigateTo(staff, `/admin/chits/${(await chitsIn('running')).at(0)}`)
   const cell = staff.getByRole('rowheader', { name })
   await expect(cell).toBeVisible()
   expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
 test('who is not in a running scheme is told that only members see its dues and auctions', async ({ browser }) => {
-  const visitor = await newcomer(browser, 'Padma')
-  await signIn(visitor)
+  const visitor = await newMember(browser, 'Padma')
   await visitor.page.goto(`/chits/${(await chitsIn('running')).at(0)}`)
   await expect(visitor.page.getByText('Only members of this scheme see what is due and when.')).toBeVisible()
   await expect(visitor.page.getByText('Only members of this scheme see this list.')).toBeVisible()
   await expect(visitor.page.getByText(/prizes given/)).toHaveCount(0)
-  await visitor.page.context().close()
+  await closeAll(visitor)
 })

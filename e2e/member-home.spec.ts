@@ -1,20 +1,29 @@
 import { expect, test, type Page } from '@playwright/test'
 import { weightOf, SHIFT } from '../tools/site/weight.ts'
-import { administrator, closeAll, newMember, runningScheme, type SignedInUser } from './seed/fixtures.ts'
+import {
+  callingAdministrator,
+  closeAll,
+  navigateTo,
+  newMember,
+  runningScheme,
+  type Caller,
+  type SignedInUser,
+} from './seed/fixtures.ts'
 
 /* A member's first page: everything to pay over all chits, its states, and the frame of the app on a phone. */
 
 const PHONE = { width: 360, height: 740 }
 const INBOX = { width: 1366, height: 768 }
 
-test.describe.configure({ mode: 'default' })
+// Asha and Bala pay what is due; a test goes on from the page that the one before has left open
+test.describe.configure({ mode: 'serial' })
 
-let admin: SignedInUser
+let admin: Caller
 let asha: SignedInUser
 let bala: SignedInUser
 const chits: string[] = []
 test.beforeAll(async ({ browser }) => {
-  admin = await administrator(browser)
+  admin = await callingAdministrator()
   asha = await newMember(browser, 'Asha Varma')
   bala = await newMember(browser, 'Bala Pillai')
   // ₹5,000 a month each, the first due today
@@ -24,7 +33,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => closeAll(admin, asha, bala))
 
 /** Money in a wallet, handed over at the counter and confirmed. */
-async function fund(member: SignedInUser, amount: number): Promise<void> {
+async function fund(member: Caller, amount: number): Promise<void> {
   const slip = { amount, method: 'counter', reference: 'slip of a journey' }
   const asked = await (await member.calls.post('/api/wallet/topups', { data: slip })).json()
   expect((await admin.calls.patch(`/api/admin/topups/${asked.topup._id}/approve`)).status()).toBe(200)
@@ -43,7 +52,7 @@ async function openSlowly(page: Page): Promise<void> {
     await route.fallback()
   })
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeAttached({ timeout: 60_000 })
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForTimeout(500)
 }
@@ -52,23 +61,9 @@ const shiftOf = async (page: Page, size: typeof PHONE): Promise<number> => {
   await page.setViewportSize(size)
   await openSlowly(page)
   const { shift } = await weightOf(page)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unroute('**/api/**')
   return shift
 }
-
-// @finding U3
-test('lists every due of all chits with one total, and nothing moves while it comes', async () => {
-  const { page } = asha
-  for (const size of [PHONE, INBOX]) expect(await shiftOf(page, size), `${size.width} px`).toBeLessThan(SHIFT)
-  await expect(toPay(page)).toContainText('₹10,000')
-  await expect(toPay(page)).toContainText('2 payments, due up to today')
-  await expect(toPay(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
-  await toPay(page).getByRole('checkbox').first().uncheck()
-  await expect(toPay(page).getByRole('button', { name: 'Pay ₹5,000 online' })).toBeVisible()
-  await toPay(page).getByRole('checkbox').first().check()
-  await expect(toPay(page).getByRole('button', { name: 'Pay ₹10,000 from wallet' })).toBeDisabled()
-  await expect(toPay(page)).toContainText('Your wallet has only ₹0.')
-})
 
 // @finding U18
 test('nothing moves on the page of a member with a prize on its way', async () => {
@@ -86,15 +81,65 @@ test('nothing moves on the page of a member with a prize on its way', async () =
     depositedAt: null,
   }
   await page.route('**/api/prizes/mine', (route) => route.fulfill({ json: [prize] }))
-  for (const size of [PHONE, INBOX]) expect(await shiftOf(page, size), `${size.width} px`).toBeLessThan(SHIFT)
+  for (const size of [INBOX, PHONE]) expect(await shiftOf(page, size), `${size.width} px`).toBeLessThan(SHIFT)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+// @finding U3
+test('lists every due of all chits with one total, and nothing moves while it comes', async () => {
+  const { page } = asha
+  for (const size of [INBOX, PHONE]) expect(await shiftOf(page, size), `${size.width} px`).toBeLessThan(SHIFT)
+  await expect(toPay(page)).toContainText('₹10,000')
+  await expect(toPay(page)).toContainText('2 payments, due up to today')
+  await expect(toPay(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await toPay(page).getByRole('checkbox').first().uncheck()
+  await expect(toPay(page).getByRole('button', { name: 'Pay ₹5,000 online' })).toBeVisible()
+  await toPay(page).getByRole('checkbox').first().check()
+  await expect(toPay(page).getByRole('button', { name: 'Pay ₹10,000 from wallet' })).toBeDisabled()
+  await expect(toPay(page)).toContainText('Your wallet has only ₹0.')
+})
+
+// @finding U18
+test('with text of 150 % on a small phone the header and the bar show all their parts, none over another', async () => {
+  const { page } = asha
+  // the wallet has what the payment below takes
+  await fund(asha, 10_000)
+  await page.setViewportSize(PHONE)
+  // many unread
+  await page.route('**/api/notices?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), unread: 120 } })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  const large = await page.addStyleTag({ content: 'html { font-size: 150% !important }' })
+  await expect(page.getByText('99+').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  for (const place of [page.getByRole('banner'), bar(page)]) await expectApart(place.locator(':scope > *:visible'))
+  const logo = await page.getByRole('banner').locator('a svg').first().boundingBox()
+  expect(logo?.width, 'the logo').toBeGreaterThanOrEqual(70)
+  await large.evaluate((style) => (style as HTMLStyleElement).remove())
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+// @finding U18
+test('the side menu opens without a connection, also when it was never opened before', async () => {
+  const { page } = asha
+  // its script is fetched ahead
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/menu-drawer')),
+  )
+  await page.context().setOffline(true)
+  await bar(page).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('dialog', { name: 'Side menu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Side menu' })).toBeHidden()
+  await page.context().setOffline(false)
 })
 
 // @finding U3
 test('pays all dues from the wallet in one tap, which can be taken back for five seconds', async () => {
   const { page } = asha
-  await fund(asha, 10_000)
-  await page.setViewportSize(PHONE)
-  await page.goto('/dashboard')
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/me/dues/pay') && sent.push(request.url()))
   await expect(bar(page).getByRole('link', { name: 'Pay' })).toContainText('2')
@@ -116,9 +161,9 @@ test('pays all dues from the wallet in one tap, which can be taken back for five
 test('nothing moves when nothing is due, and for a member without a chit, who sees the first steps', async ({
   browser,
 }) => {
-  for (const size of [PHONE, INBOX]) expect(await shiftOf(asha.page, size), `${size.width} px`).toBeLessThan(SHIFT)
+  for (const size of [INBOX, PHONE]) expect(await shiftOf(asha.page, size), `${size.width} px`).toBeLessThan(SHIFT)
   const meera = await newMember(browser, 'Meera Nair')
-  for (const size of [PHONE, INBOX]) expect(await shiftOf(meera.page, size), `${size.width} px`).toBeLessThan(SHIFT)
+  for (const size of [INBOX, PHONE]) expect(await shiftOf(meera.page, size), `${size.width} px`).toBeLessThan(SHIFT)
   const steps = meera.page.getByRole('region', { name: 'Your first scheme' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await steps.getByRole('link', { name: 'See open schemes' }).click()
@@ -143,14 +188,14 @@ test('a paid month shows its receipt, also after a reload and after Back, never 
   await page.reload()
   await expect(paid).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
-  await page.goto('/wallet')
+  await navigateTo(page, '/wallet')
   await expect(page.getByText(/^Home One \d+, [A-Z][a-z]+ \d{4}$/).first()).toBeVisible()
 })
 
 // @finding U36
 test('money is added with a sum one press away, without letters, and Back keeps the sum', async () => {
   const { page } = bala
-  await page.goto('/wallet?add=1')
+  await navigateTo(page, '/wallet?add=1')
   const amount = page.getByLabel('Amount', { exact: true })
   await page.getByRole('button', { name: 'What I owe: ₹5,000' }).click()
   await expect(amount).toHaveValue('5,000')
@@ -168,7 +213,7 @@ test('money is added with a sum one press away, without letters, and Back keeps 
   await expect(page.getByText('Money added to your wallet')).toBeVisible()
   await expect(page).not.toHaveURL(/signature/)
   await expect(page.getByRole('main')).not.toContainText('order_')
-  await page.goto('/wallet')
+  await navigateTo(page, '/wallet')
   await expect(page.getByText('Online payment').first()).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('pay_')
 })
@@ -176,7 +221,6 @@ test('money is added with a sum one press away, without letters, and Back keeps 
 // @finding U37
 test('the wallet of a short history has folded filters, no chart, and a statement of this year only', async () => {
   const { page } = bala
-  await page.goto('/wallet')
   await expect(page.getByRole('table', { name: 'Wallet statement' })).toBeVisible()
   const from = page.getByLabel('From', { exact: true })
   await expect(from).toBeHidden()
@@ -189,7 +233,7 @@ test('the wallet of a short history has folded filters, no chart, and a statemen
 // @finding U38
 test('one answer stands over the page at a time', async () => {
   const { page } = bala
-  await page.goto(`/my-chits?chit=${chits[0]}`)
+  await navigateTo(page, `/my-chits?chit=${chits[0]}`)
   const auto = page.getByRole('checkbox', { name: 'Auto-pay from wallet' })
   await auto.click()
   await expect(page.getByText(/^Auto-pay is on for Home One/)).toBeVisible()
@@ -200,57 +244,20 @@ test('one answer stands over the page at a time', async () => {
 
 test('all dues are paid online with one payment, and each has its receipt', async () => {
   const { page } = bala
-  await page.goto('/dashboard')
+  await navigateTo(page, '/dashboard')
   await toPay(page).getByRole('button', { name: 'Pay ₹5,000 online' }).click()
   await page.getByRole('button', { name: 'Pay ₹5,000', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Paid/ })).toBeVisible()
   await expect(page.getByRole('main').getByText(/^Receipt K/)).toBeVisible()
-  await page.goto('/dashboard')
+  await navigateTo(page, '/dashboard')
   await expect(toPay(page)).toContainText('Nothing to pay now')
-})
-
-// @finding U18
-test('the side menu opens without a connection, also when it was never opened before', async () => {
-  const { page } = asha
-  await page.setViewportSize(PHONE)
-  const drawer = page.waitForResponse(/assets\/menu-drawer/)
-  await page.goto('/dashboard')
-  await drawer
-  await page.context().setOffline(true)
-  await bar(page).getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('dialog', { name: 'Side menu' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Side menu' })).toBeHidden()
-  await page.context().setOffline(false)
-})
-
-// @finding U18
-test('with text of 150 % on a small phone the header and the bar show all their parts, none over another', async () => {
-  const { page } = asha
-  await page.setViewportSize(PHONE)
-  // many unread
-  await page.route('**/api/notices?*', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), unread: 120 } })
-  })
-  for (const address of ['/dashboard']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await page.addStyleTag({ content: 'html { font-size: 150% !important }' })
-    await expect(page.getByText('99+').first()).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address).toBe(0)
-    for (const place of [page.getByRole('banner'), bar(page)]) await expectApart(place.locator(':scope > *:visible'))
-    const logo = await page.getByRole('banner').locator('a svg').first().boundingBox()
-    expect(logo?.width, 'the logo').toBeGreaterThanOrEqual(70)
-  }
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 // @finding U39
 test('on a phone the four main pages and the menu are in a bar at the bottom, without the footer and with Logout in the menu', async () => {
   const { page } = bala
   await page.setViewportSize(PHONE)
-  await page.goto('/wallet')
+  await navigateTo(page, '/wallet')
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeHidden()

@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
 import { endSessionOf, signIn, newcomer, type Someone } from './people.ts'
+import { registered } from './seed/fixtures.ts'
 
 /* Without a line, on a slow one, with a server that is busy, with a session that dies: one knows what happened, nothing
  * typed is lost, and nothing is done twice. */
@@ -179,18 +180,16 @@ test('a session that dies under a form leads through the login and back, with wh
 })
 
 // @spec CMP-11
-test('what one person had typed is not given to the next', async ({ browser }) => {
+test('what one person had typed is not given to the next', async () => {
   const { page } = nisha
   await tellOfMoney(page, '900', 'SLIP-5')
   await endSessionOfQuiet(page)
   await ask(page).click()
   await expect(page).toHaveURL(/\/login/)
-  const other = await newcomer(browser, 'Prema')
-  await comeIn({ ...other, page })
+  await comeIn({ name: 'Prema', email: await registered('Prema'), page })
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(amount(page)).toHaveValue('')
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('SLIP-5')
-  await other.page.context().close()
 })
 
 /** Ends the session once all reads of the page are answered: the button is the first to ask after that. */

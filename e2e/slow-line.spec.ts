@@ -1,5 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
-import { closeAll, newMember, administrator, runningScheme, type SignedInUser } from './seed/fixtures.ts'
+import {
+  callingAdministrator,
+  closeAll,
+  newCaller,
+  newMember,
+  runningScheme,
+  type Caller,
+  type SignedInUser,
+} from './seed/fixtures.ts'
 
 /* A member's first page on a slow line, with an empty cache. */
 
@@ -8,14 +16,14 @@ const SLOW = { offline: false, latency: 300, downloadThroughput: 90_000, uploadT
 const MOST_MS = 4_000
 const MOST_REQUESTS = 40
 
-let admin: SignedInUser
+let admin: Caller
 let member: SignedInUser
-let other: SignedInUser
+let other: Caller
 let hurried: SignedInUser
 test.beforeAll(async ({ browser }) => {
-  admin = await administrator(browser)
+  admin = await callingAdministrator()
   member = await newMember(browser, 'Slow Line')
-  other = await newMember(browser, 'Fast Line')
+  other = await newCaller('Fast Line')
   hurried = await newMember(browser, 'Early Line')
   await runningScheme(admin, `Slow Line ${Date.now()}`, [member, other])
   await runningScheme(admin, `Early Line ${Date.now()}`, [hurried, other])

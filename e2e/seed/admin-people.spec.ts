@@ -5,9 +5,10 @@ import {
   alertWith,
   requestToJoin,
   closeAll,
-  newMember,
+  newCaller,
   newScheme,
   successWith,
+  type Caller,
   type SignedInUser,
 } from './fixtures.ts'
 
@@ -18,25 +19,20 @@ const APPROVE = 'Approve this user for this chit scheme?'
 const REJECT = 'Reject this request?'
 
 let admin: SignedInUser
-let members: [SignedInUser, SignedInUser, SignedInUser, SignedInUser]
+let members: [Caller, Caller, Caller, Caller]
 let chitId = ''
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   admin = await administrator(browser)
-  members = [
-    await newMember(browser, 'Amina'),
-    await newMember(browser, 'Basil'),
-    await newMember(browser, 'Celine'),
-    await newMember(browser, 'Daya'),
-  ]
+  members = [await newCaller('Amina'), await newCaller('Basil'), await newCaller('Celine'), await newCaller('Daya')]
   chitId = await newScheme(admin, SCHEME, 3)
   for (const member of members) await requestToJoin(member, chitId)
   await admin.page.goto('/admin/manage-users')
 })
 test.afterAll(() => closeAll(admin, ...members))
 
-const request = ({ name }: SignedInUser) =>
+const request = ({ name }: Caller) =>
   admin.page
     .getByRole('region', { name: /^Join requests/ })
     .getByRole('listitem')
@@ -44,7 +40,7 @@ const request = ({ name }: SignedInUser) =>
     .filter({ hasText: SCHEME })
 
 /** What another administrator does while this page still shows the request. */
-async function decidedElsewhere({ name }: SignedInUser, verdict: 'approve' | 'reject'): Promise<void> {
+async function decidedElsewhere({ name }: Caller, verdict: 'approve' | 'reject'): Promise<void> {
   const requests: { _id: string; userId: { name: string }; chitId: { _id: string } }[] = await (
     await admin.calls.get('/api/chit-member/pending')
   ).json()
@@ -98,7 +94,7 @@ test('what cannot be approved or rejected any more is told', async () => {
 test('everybody is listed; a member is made an admin, or deleted, after the seed’s questions', async () => {
   const { page } = admin
   const [, basil, celine] = members
-  const row = ({ email }: SignedInUser) => page.getByRole('row').filter({ hasText: email })
+  const row = ({ email }: Caller) => page.getByRole('row').filter({ hasText: email })
   const find = (text: string) => page.getByRole('searchbox').fill(text)
   await find(basil.email)
   await row(basil)
@@ -123,16 +119,10 @@ test('everybody is listed; a member is made an admin, or deleted, after the seed
 })
 
 // @finding U42
-test('several requests are approved after one question with each person and sum; a refused one says why', async ({
-  browser,
-}) => {
+test('several requests are approved after one question with each person and sum; a refused one says why', async () => {
   const { page } = admin
-  const asking = [
-    await newMember(browser, 'Esther'),
-    await newMember(browser, 'Fathima'),
-    await newMember(browser, 'Gita'),
-  ]
-  const [esther, fathima, gita] = asking as [SignedInUser, SignedInUser, SignedInUser]
+  const asking = [await newCaller('Esther'), await newCaller('Fathima'), await newCaller('Gita')]
+  const [esther, fathima, gita] = asking as [Caller, Caller, Caller]
   const name = `${SCHEME} more`
   const id = await newScheme(admin, name, 3)
   for (const member of asking) await requestToJoin(member, id)

@@ -8,7 +8,8 @@ import {
   failRequests,
   inline,
   closeAll,
-  newMember,
+  navigateTo,
+  newCaller,
   newScheme,
   successWith,
   type SignedInUser,
@@ -17,13 +18,17 @@ import {
 /* `/admin/create-chit` and `/admin/manage-chits`. */
 
 const TAG = `${Date.now()}`.slice(-5)
+const EDITED = `Cedar Two ${TAG}`
 const FIELDS = ['Name', 'Amount', 'Duration in months', 'Total members', 'Start date']
 
+// a test goes on from the page that the one before has left open
+test.describe.configure({ mode: 'serial' })
+
 let admin: SignedInUser
-test.beforeEach(async ({ browser }) => {
+test.beforeAll(async ({ browser }) => {
   admin = await administrator(browser)
 })
-test.afterEach(() => closeAll(admin))
+test.afterAll(() => closeAll(admin))
 
 const create = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Chit' }).click()
 
@@ -32,10 +37,64 @@ async function fillIn(page: Page, name: string): Promise<void> {
     await page.getByLabel(FIELDS[place] ?? '', { exact: true }).fill(text)
 }
 
+const open = async (page: Page, scheme: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${scheme}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+// @seed 8.8
+test('schemes that do not arrive, cannot be updated or cannot be deleted are told', async () => {
+  const { page } = admin
+  await failRequests(page, '**/api/admin/chits*')
+  await page.goto('/admin/manage-chits')
+  await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
+  await page.unrouteAll()
+
+  const [gone, joined] = [`Deodar Two ${TAG}`, `Ebony Two ${TAG}`]
+  await newScheme(admin, EDITED)
+  const [goneId, joinedId] = [await newScheme(admin, gone), await newScheme(admin, joined)]
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await open(page, gone, 'Edit')
+  const dialog = page.getByRole('dialog', { name: `Edit ${gone}` })
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(gone)
+  // another administrator deletes it meanwhile
+  expect((await admin.calls.delete(`/api/chit/${goneId}`)).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog.getByText('Failed to update chit scheme.')).toBeVisible()
+  await expect(alertWith(page, 'Failed to update chit scheme.').last()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await open(page, joined, 'Delete')
+  // somebody is let in meanwhile
+  const member = await newCaller('Zacharia')
+  await requestToJoin(member, joinedId)
+  await approveRequests(admin, joinedId)
+  await answer(page, 'Are you sure you want to delete this chit scheme?', `Delete ${joined}`)
+  await expect(alertWith(page, 'Failed to delete chit scheme.')).toBeVisible()
+  await closeAll(member)
+})
+
+// @seed 0.3, 2.37, 6.4
+test('a scheme is edited in a modal and deleted, both from its action dropdown', async () => {
+  const { page } = admin
+  const [name, later] = [EDITED, `Cedar Pair ${TAG}`]
+  await open(page, name, 'Edit')
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
+  await dialog.getByLabel('Name', { exact: true }).fill(later)
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ name: later, amount: 20_000, duration: 2, members: 2 })
+  await expect(successWith(page, 'Chit scheme updated.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: later })).toContainText('₹20,000')
+  await open(page, later, 'Delete')
+  await answer(page, 'Are you sure you want to delete this chit scheme?', `Delete ${later}`)
+  await expect(page.getByRole('row').filter({ hasText: later })).toHaveCount(0)
+})
+
 // @seed 2.35, 5.8, 8.7
 test('creating needs all five fields; success is told and empties the form; failure is told', async () => {
   const { page } = admin
-  await page.goto('/admin/create-chit')
+  await navigateTo(page, '/admin/create-chit')
   await create(page)
   for (const name of FIELDS)
     await expect(page.getByLabel(name, { exact: true })).toHaveAttribute('aria-invalid', 'true')
@@ -57,30 +116,7 @@ test('creating needs all five fields; success is told and empties the form; fail
   await expect(inline(page, refusal.message)).toBeVisible()
   await expect(alertWith(page, refusal.message)).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Banyan Three')
-})
-
-const open = async (page: Page, scheme: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `Actions for ${scheme}` }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-// @seed 0.3, 2.37, 6.4
-test('a scheme is edited in a modal and deleted, both from its action dropdown', async () => {
-  const { page } = admin
-  const [name, later] = [`Cedar Two ${TAG}`, `Cedar Pair ${TAG}`]
-  await newScheme(admin, name)
-  await page.goto('/admin/manage-chits')
-  await open(page, name, 'Edit')
-  const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
-  await dialog.getByLabel('Name', { exact: true }).fill(later)
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ name: later, amount: 20_000, duration: 2, members: 2 })
-  await expect(successWith(page, 'Chit scheme updated.')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: later })).toContainText('₹20,000')
-  await open(page, later, 'Delete')
-  await answer(page, 'Are you sure you want to delete this chit scheme?', `Delete ${later}`)
-  await expect(page.getByRole('row').filter({ hasText: later })).toHaveCount(0)
+  await page.unrouteAll()
 })
 
 // @finding U23
@@ -88,14 +124,13 @@ test('more than 60 months are asked once more, when a scheme is created and when
   const { page } = admin
   const name = `Fir Long ${TAG}`
   const confirm = (months: number) => page.getByRole('button', { name: `Yes, the scheme runs for ${months} months` })
-  await page.goto('/admin/create-chit')
   await fillIn(page, name)
   await page.getByLabel('Duration in months', { exact: true }).fill('72')
   await create(page)
   await confirm(72).click()
   await expect(inline(page, '✅ Chit scheme created successfully!')).toBeVisible()
 
-  await page.goto('/admin/manage-chits')
+  await navigateTo(page, '/admin/manage-chits')
   await open(page, name, 'Edit')
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
   await dialog.getByLabel('Duration in months', { exact: true }).fill('80')
@@ -103,35 +138,4 @@ test('more than 60 months are asked once more, when a scheme is created and when
   await confirm(80).click()
   await expect(successWith(page, 'Chit scheme updated.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-})
-
-// @seed 8.8
-test('schemes that do not arrive, cannot be updated or cannot be deleted are told', async ({ browser }) => {
-  const { page } = admin
-  await failRequests(page, '**/api/admin/chits*')
-  await page.goto('/admin/manage-chits')
-  await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
-  await page.unrouteAll()
-
-  const [gone, joined] = [`Deodar Two ${TAG}`, `Ebony Two ${TAG}`]
-  const [goneId, joinedId] = [await newScheme(admin, gone), await newScheme(admin, joined)]
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await open(page, gone, 'Edit')
-  const dialog = page.getByRole('dialog', { name: `Edit ${gone}` })
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(gone)
-  // another administrator deletes it meanwhile
-  expect((await admin.calls.delete(`/api/chit/${goneId}`)).status()).toBe(200)
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByText('Failed to update chit scheme.')).toBeVisible()
-  await expect(alertWith(page, 'Failed to update chit scheme.').last()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-
-  await open(page, joined, 'Delete')
-  // somebody is let in meanwhile
-  const member = await newMember(browser, 'Zacharia')
-  await requestToJoin(member, joinedId)
-  await approveRequests(admin, joinedId)
-  await answer(page, 'Are you sure you want to delete this chit scheme?', `Delete ${joined}`)
-  await expect(alertWith(page, 'Failed to delete chit scheme.')).toBeVisible()
-  await closeAll(member)
 })

@@ -5,14 +5,17 @@ import {
   requestToJoin,
   inline,
   closeAll,
+  navigateTo,
+  newCaller,
   newMember,
   newScheme,
   runningScheme,
   today,
+  type Caller,
   type SignedInUser,
 } from './fixtures.ts'
 
-/* `/my-chits`, `/payment`, `/contribution-history` and `/history`: one contribution on its way. */
+/* `/my-chits`, `/payment`, `/contribution-history` and `/history`: one contribution on its way, and the member's page from test to test. */
 
 const SCHEME = `Mango Lane Two ${`${Date.now()}`.slice(-5)}`
 const FORMING = `Mango Lane Three ${SCHEME.slice(-5)}`
@@ -20,7 +23,7 @@ const METHODS = ['Phone Pay', 'PayTM', 'Debit Card', 'Net banking']
 
 let admin: SignedInUser
 let member: SignedInUser
-let other: SignedInUser
+let other: Caller
 let chitId = ''
 let month = ''
 let year = ''
@@ -29,7 +32,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   admin = await administrator(browser)
   member = await newMember(browser, 'Vasantha')
-  other = await newMember(browser, 'Wilson')
+  other = await newCaller('Wilson')
   chitId = await runningScheme(admin, SCHEME, [member, other])
   const forming = await newScheme(admin, FORMING, 3)
   await requestToJoin(member, forming)
@@ -45,7 +48,7 @@ test('nothing is paid yet', async () => {
   const { page } = member
   await page.goto('/contribution-history')
   await expect(inline(page, 'No contributions yet.')).toBeVisible()
-  await page.goto('/history')
+  await navigateTo(page, '/history')
   await expect(inline(page, 'No payments yet.')).toBeVisible()
 })
 
@@ -58,7 +61,7 @@ test('/my-chits has its placeholder as long as no joined scheme can be paid', as
   await yusuf.page.goto('/my-chits')
   await expect(inline(yusuf.page, 'Select a chit to view payment options.')).toBeVisible()
   await expect(yusuf.page.getByRole('button', { name: 'Pay Contribution' })).toHaveCount(0)
-  await yusuf.page.goto(`/my-chits?chit=${waits}`)
+  await navigateTo(yusuf.page, `/my-chits?chit=${waits}`)
   await expect(yusuf.page.getByRole('button', { name: 'Pay Now' })).toBeDisabled()
   await closeAll(yusuf)
 })
@@ -66,7 +69,7 @@ test('/my-chits has its placeholder as long as no joined scheme can be paid', as
 // @seed 2.28, 4.15, 4.16, 9.7
 test('/my-chits lists the joined schemes; the one that is due is open with this month, this year and the default amount', async () => {
   const { page } = member
-  await page.goto('/my-chits')
+  await navigateTo(page, '/my-chits')
   const choose = (scheme: string) =>
     page.getByRole('listitem').filter({ hasText: scheme }).getByRole('button', { name: 'Pay Contribution' }).click()
   await expect(page.getByRole('region', { name: `${SCHEME}, month 1` })).toBeVisible()
@@ -125,7 +128,7 @@ test('/payment is not guarded: a visitor sees the amount too, and without one wh
 // @seed 2.30
 test('/contribution-history is a table of chit name, month and year, amount and paid date', async () => {
   const { page } = member
-  await page.goto('/contribution-history')
+  await navigateTo(page, '/contribution-history')
   for (const name of ['Chit name', 'Month and year', 'Amount', 'Paid date'])
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: SCHEME })
@@ -136,8 +139,9 @@ test('/contribution-history is a table of chit name, month and year, amount and 
 
 // @seed 0.2, 2.32
 test('/history is a table of date, chit scheme, amount paid and member, inside the layout of administrators', async () => {
-  for (const { page } of [member, admin]) {
-    await page.goto('/history')
+  await admin.page.goto('/history')
+  for (const { page } of [admin, member]) {
+    await navigateTo(page, '/history')
     await expect(page.getByRole('heading', { level: 1, name: 'Chit Payment History' })).toBeVisible()
     for (const name of ['Date', 'Chit scheme', 'Amount paid', 'Member'])
       await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
@@ -156,11 +160,12 @@ test('/history is a table of date, chit scheme, amount paid and member, inside t
 test('when a list does not arrive the page says so and keeps a next step', async () => {
   const { page } = member
   await page.route(/\/api\/(contributions|history)\//, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/contribution-history')
   for (const [path, says] of [
     ['/contribution-history', 'Could not load your contributions. Try again.'],
     ['/history', 'Could not load the payments. Try again.'],
   ] as const) {
-    await page.goto(path)
+    await navigateTo(page, path)
     await expect(inline(page, says)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   }

@@ -7,54 +7,88 @@ import { expect, request, test, type APIRequestContext, type Browser, type Locat
 
 export const PASSWORD = 'Member@123'
 
-/** A signed-in user: a browser page, and a context for API calls. */
-export interface SignedInUser {
+/** A user who is signed in and acts by API calls only. */
+export interface Caller {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly page: Page
   readonly calls: APIRequestContext
+}
+
+/** A signed-in user: a browser page, and a context for API calls. */
+export interface SignedInUser extends Caller {
+  readonly page: Page
 }
 
 const home = (): string => test.info().project.use.baseURL ?? ''
 
 /** A new member, registered and signed in by calls. */
-export async function newMember(browser: Browser, name: string): Promise<SignedInUser> {
+export const newMember = async (browser: Browser, name: string): Promise<SignedInUser> =>
+  signedIn(browser, await registered(name))
+
+/** A new member who needs no browser. */
+export const newCaller = async (name: string): Promise<Caller> =>
+  callerOf(await session(await registered(name), PASSWORD))
+
+export const administrator = (browser: Browser): Promise<SignedInUser> =>
+  signedIn(browser, 'admin@kuri.test', 'Admin@123')
+
+/** The administrator, who needs no browser. */
+export const callingAdministrator = async (): Promise<Caller> => callerOf(await session('admin@kuri.test', 'Admin@123'))
+
+/** Registers somebody by a call; gives the e-mail address. */
+export async function registered(name: string): Promise<string> {
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}@journey.test`
   const calls = await request.newContext({ baseURL: home() })
   const form = { name, email, password: PASSWORD, phone: '98470 55555', address: '5 Mango Lane', location: 'Aluva' }
   expect((await calls.post('/api/auth/register', { data: form })).status()).toBe(201)
   await calls.dispose()
-  return signedIn(browser, email, PASSWORD)
+  return email
 }
 
-export const administrator = (browser: Browser): Promise<SignedInUser> =>
-  signedIn(browser, 'admin@kuri.test', 'Admin@123')
+interface Session {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly token: string
+  readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
+}
 
-/** A page with token, user id and cookie, as the login leaves them. */
-async function signedIn(browser: Browser, email: string, password: string): Promise<SignedInUser> {
+async function session(email: string, password: string): Promise<Session> {
   const loginContext = await request.newContext({ baseURL: home() })
   const { token, _id, name } = await (await loginContext.post('/api/auth/login', { data: { email, password } })).json()
   const { cookies } = await loginContext.storageState()
   await loginContext.dispose()
-  const localStorage = [
-    { name: 'token', value: String(token) },
-    { name: 'userId', value: String(_id) },
-  ]
-  const storageState = { cookies, origins: [{ origin: home(), localStorage }] }
-  const context = await browser.newContext({ storageState })
-  const calls = await request.newContext({
-    baseURL: home(),
-    extraHTTPHeaders: { authorization: `Bearer ${String(token)}` },
-  })
-  return { id: String(_id), name: String(name), email, page: await context.newPage(), calls }
+  return { id: String(_id), name: String(name), email, token: String(token), cookies }
 }
 
-export const closeAll = (...residents: SignedInUser[]): Promise<unknown> =>
-  Promise.all(residents.flatMap(({ page, calls }) => [page.context().close(), calls.dispose()]))
+async function callerOf({ id, name, email, token }: Session): Promise<Caller> {
+  const extraHTTPHeaders = { authorization: `Bearer ${token}` }
+  return { id, name, email, calls: await request.newContext({ baseURL: home(), extraHTTPHeaders }) }
+}
+
+/** A page with token, user id and cookie, as the login leaves them. */
+export async function signedIn(browser: Browser, email: string, password = PASSWORD): Promise<SignedInUser> {
+  const someone = await session(email, password)
+  const localStorage = [
+    { name: 'token', value: someone.token },
+    { name: 'userId', value: someone.id },
+  ]
+  const storageState = { cookies: someone.cookies, origins: [{ origin: home(), localStorage }] }
+  const context = await browser.newContext({ storageState })
+  return { ...(await callerOf(someone)), page: await context.newPage() }
+}
+
+export const closeAll = (...people: (Caller | SignedInUser)[]): Promise<unknown> =>
+  Promise.all(
+    people.map(async (one) => {
+      if ('page' in one) await one.page.context().close()
+      await one.calls.dispose()
+    }),
+  )
 
 /** A scheme of some seats, 5,000 a month each; gives its id. */
-export async function newScheme(admin: SignedInUser, name: string, seats = 2): Promise<string> {
+export async function newScheme(admin: Caller, name: string, seats = 2): Promise<string> {
   const form = { name, amount: 5_000 * seats * seats, durationInMonths: seats, totalMembers: seats }
   const startDate = await today(admin)
   const answer = await admin.calls.post('/api/chit/createscheme', { data: { ...form, startDate } })
@@ -63,17 +97,17 @@ export async function newScheme(admin: SignedInUser, name: string, seats = 2): P
 }
 
 /** Today in India by the server's clock, which tests move. */
-export async function today(admin: SignedInUser): Promise<string> {
+export async function today(admin: Caller): Promise<string> {
   const { now } = await (await admin.calls.get('/api/admin/clock')).json()
   return new Date(new Date(now).getTime() + 330 * 60_000).toISOString().slice(0, 10)
 }
 
-export async function requestToJoin(member: SignedInUser, chitId: string): Promise<void> {
+export async function requestToJoin(member: Caller, chitId: string): Promise<void> {
   expect((await member.calls.post(`/api/chits/join/${chitId}`)).status()).toBe(201)
 }
 
 /** Approves all requests to join a scheme. */
-export async function approveRequests(admin: SignedInUser, chitId: string): Promise<void> {
+export async function approveRequests(admin: Caller, chitId: string): Promise<void> {
   const requests: { _id: string; chitId: { _id: string } }[] = await (
     await admin.calls.get('/api/chit-member/pending')
   ).json()
@@ -82,11 +116,7 @@ export async function approveRequests(admin: SignedInUser, chitId: string): Prom
 }
 
 /** A full and started scheme of two. */
-export async function runningScheme(
-  admin: SignedInUser,
-  name: string,
-  members: [SignedInUser, SignedInUser],
-): Promise<string> {
+export async function runningScheme(admin: Caller, name: string, members: [Caller, Caller]): Promise<string> {
   const chitId = await newScheme(admin, name)
   for (const member of members) await requestToJoin(member, chitId)
   await approveRequests(admin, chitId)
@@ -104,6 +134,26 @@ export const navigateTo = (page: Page, path: string): Promise<void> =>
     window.history.pushState(null, '', to)
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+
+/** Goes to a page inside the app, and waits until the one before is gone. A dialog left open is closed. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const [from, to] = [new URL(page.url()), new URL(path, page.url().startsWith('http') ? page.url() : 'http://site')]
+  if (from.protocol === 'about:' || from.pathname === '/robots.txt') {
+    await page.goto(path)
+    return
+  }
+  const dialog = page.getByRole('dialog')
+  if (await dialog.isVisible()) {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  if (from.pathname === to.pathname && from.search === to.search) return
+  const title = page.getByRole('heading', { level: 1 })
+  await title.evaluate((before) => before.setAttribute('data-before', ''))
+  await navigateTo(page, path)
+  if (from.pathname !== to.pathname) await expect(page.locator('h1[data-before]')).toHaveCount(0)
+  await expect(title).toBeVisible()
+}
 
 /* The two places of the seed's alerts. */
 

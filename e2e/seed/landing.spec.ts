@@ -1,14 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { navigateTo } from './fixtures.ts'
 
 /* `/`: what the seed puts on the landing page. */
 
-test.beforeEach(async ({ page }) => {
+test.describe.configure({ mode: 'serial' })
+
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage()
   await page.clock.install()
   await page.goto('/')
 })
+test.afterAll(() => page.context().close())
 
 // @spec CMP-9 @seed 2.9, 9.3
-test('the hero has three backgrounds and changes them every 4 seconds', async ({ page }) => {
+test('the hero has three backgrounds and changes them every 4 seconds', async () => {
   const hero = page.getByRole('region', { name: 'Welcome' })
   const dots = hero.getByRole('button', { name: /^Slide / })
   await expect(dots).toHaveCount(3)
@@ -26,10 +32,11 @@ test('the hero has three backgrounds and changes them every 4 seconds', async ({
   const second = await hero.locator('[aria-current]').getAttribute('aria-label')
   await page.clock.runFor(4_000)
   await expect(hero.locator('[aria-current]')).not.toHaveAccessibleName(second ?? '')
+  await page.clock.resume()
 })
 
 // @seed 0.1, 2.10, 9.14
-test('About, Services, counters, FAQ and Contact stand below it', async ({ page }) => {
+test('About, Services, counters, FAQ and Contact stand below it', async () => {
   for (const name of ['About', 'Services', 'FAQ', 'Contact'])
     await expect(page.getByRole('heading', { level: 2, name, exact: true }).first()).toBeVisible()
   for (const name of ['Join House', 'Bid House', 'Submit Bid', 'Win Bid'])
@@ -43,20 +50,8 @@ test('About, Services, counters, FAQ and Contact stand below it', async ({ page 
   await expect(questions.nth(4).getByRole('paragraph')).toBeVisible()
 })
 
-// @finding U16
-test('open schemes stand below the services, with what each costs a month', async ({ page }) => {
-  const open = page.locator('#open-schemes')
-  await open.scrollIntoViewIfNeeded()
-  // which ones stand first depends on the schemes that other tests have opened
-  await expect(open.getByRole('listitem').first().getByRole('link')).toContainText(/₹[\d,]+ a month for \d+ months/)
-  await open.getByRole('link', { name: 'See all open schemes' }).click()
-  await expect(page).toHaveURL(/\/schemes$/)
-})
-
 // @seed 1.2, 9.13
-test('the example: 5 pay 10,000, a bid of 4,000 receives 46,000, others get 1,000, next month 9,000 and 10,000', async ({
-  page,
-}) => {
+test('the example: 5 pay 10,000, a bid of 4,000 receives 46,000, others get 1,000, next month 9,000 and 10,000', async () => {
   const example = page.locator('#example')
   await expect(example).toContainText('Five members pay ₹10,000 each. Here is where all ₹50,000 goes')
   const lines = (title: string) => example.getByRole('region', { name: title })
@@ -71,7 +66,7 @@ test('the example: 5 pay 10,000, a bid of 4,000 receives 46,000, others get 1,00
 })
 
 // @spec CMP-9 @seed 1.3, 1.4, 1.5, 1.6, 5.10, 9.1
-test('the four statements: the cap, the two ways to top up, how the winner is paid, who oversees', async ({ page }) => {
+test('the four statements: the cap, the two ways to top up, how the winner is paid, who oversees', async () => {
   const said = page.getByRole('main')
   await expect(said.getByText('Bids must not exceed 50% of the pool.')).toBeVisible()
   await expect(said.getByText('Admins oversee every bid and transfer.')).toBeVisible()
@@ -81,7 +76,7 @@ test('the four statements: the cap, the two ways to top up, how the winner is pa
 })
 
 // @seed 2.11
-test('Contact has address, email, phone, a map and a form', async ({ page }) => {
+test('Contact has address, email, phone, a map and a form', async () => {
   const contact = page.locator('#contact')
   await expect(contact.getByText('14 Temple Road')).toBeVisible()
   await expect(contact.getByRole('link', { name: 'help@kuri.test' })).toHaveAttribute('href', 'mailto:help@kuri.test')
@@ -93,8 +88,19 @@ test('Contact has address, email, phone, a map and a form', async ({ page }) => 
   await expect(contact.getByText('Thank you. We received your message and will answer by email.')).toBeVisible()
 })
 
+// @finding U16
+test('open schemes stand below the services, with what each costs a month', async () => {
+  const open = page.locator('#open-schemes')
+  await open.scrollIntoViewIfNeeded()
+  // which ones stand first depends on the schemes that other tests have opened
+  await expect(open.getByRole('listitem').first().getByRole('link')).toContainText(/₹[\d,]+ a month for \d+ months/)
+  await open.getByRole('link', { name: 'See all open schemes' }).click()
+  await expect(page).toHaveURL(/\/schemes$/)
+})
+
 // @seed 2.12
-test('Sign Up Today leads to the registration', async ({ page }) => {
+test('Sign Up Today leads to the registration', async () => {
+  await navigateTo(page, '/')
   await page.getByRole('link', { name: 'Sign Up Today' }).first().click()
   await expect(page).toHaveURL(/\/register$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()

@@ -1,36 +1,38 @@
 import { expect, test } from '@playwright/test'
 import { asksFrom } from '../people.ts'
 import {
-  administrator,
   alertWith,
   approveRequests,
+  callingAdministrator,
   requestToJoin,
   failRequests,
   inline,
   closeAll,
+  newCaller,
   newMember,
   newScheme,
   PASSWORD,
   successWith,
   navigateTo,
+  type Caller,
   type SignedInUser,
 } from './fixtures.ts'
 
-/* `/chits`, `/join-chit/:id` and `/joined-schemes`: four schemes, one for each word of the button. */
+/* `/chits`, `/join-chit/:id` and `/joined-schemes`: a scheme for each word of the button. A test goes on from the page that the one before has left open. */
 
-let admin: SignedInUser
+let admin: Caller
 let member: SignedInUser
-let others: SignedInUser[]
+let others: Caller[]
 const ids: Record<string, string> = {}
 const TAG = `${Date.now()}`.slice(-5)
 const named = (what: string): string => `${what} ${TAG}`
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
-  admin = await administrator(browser)
+  admin = await callingAdministrator()
   member = await newMember(browser, 'Sarasu')
-  others = [await newMember(browser, 'Thomas'), await newMember(browser, 'Usha')]
-  for (const what of ['Joined', 'Waiting', 'Full', 'Open']) ids[what] = await newScheme(admin, named(what))
+  others = [await newCaller('Thomas'), await newCaller('Usha')]
+  for (const what of ['Joined', 'Waiting', 'Full', 'Open', 'Later']) ids[what] = await newScheme(admin, named(what))
   await requestToJoin(member, ids['Joined'] ?? '')
   for (const other of others) await requestToJoin(other, ids['Full'] ?? '')
   for (const what of ['Joined', 'Full']) await approveRequests(admin, ids[what] ?? '')
@@ -50,32 +52,25 @@ async function showAll(): Promise<void> {
   }).toPass()
 }
 
-// @seed 2.22
-test('a card of /chits shows the duration as a badge, name, amount, duration and members', async () => {
-  const { page } = member
-  await page.goto('/chits')
-  await expect(page.getByRole('heading', { level: 1, name: 'Available Chit Schemes' })).toBeVisible()
-  const full = card('Full')
-  await expect(full.getByRole('heading', { name: named('Full') })).toBeVisible()
-  await expect(full.getByText('2 months').first()).toBeVisible()
-  await expect(full).toContainText('Total, all members and months₹20,000')
-  await expect(full).toContainText('Duration2 months')
-  await expect(full).toContainText('Members2 / 2')
-})
-
 // @seed 2.23, 8.13
 test('without schemes, and when they do not arrive, both pages say so', async () => {
   const { page } = member
-  for (const path of ['/chits', '/join-chit/sample']) {
-    await page.route('**/api/chit/list*', (route) => route.fulfill({ json: { chits: [], next: null } }))
-    await page.goto(path)
+  await page.route('**/api/chit/list*', (route) => route.fulfill({ json: { chits: [], next: null } }))
+  await page.goto('/chits')
+  for (const [path, title] of [
+    ['/chits', 'Available Chit Schemes'],
+    ['/join-chit/sample', 'Join a Chit Scheme'],
+  ] as const) {
+    await navigateTo(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(inline(page, 'No chit schemes found.')).toBeVisible()
-    await page.unrouteAll()
   }
+  await page.unrouteAll()
   await failRequests(page, '**/api/chit/list*')
   await page.reload()
   await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
   await navigateTo(page, '/chits')
+  await expect(page.getByRole('heading', { level: 1, name: 'Available Chit Schemes' })).toBeVisible()
   await expect(inline(page, 'Failed to load chit schemes.')).toBeVisible()
   await page.unrouteAll()
 })
@@ -83,12 +78,12 @@ test('without schemes, and when they do not arrive, both pages say so', async ()
 // @seed 2.24, 2.25, 2.26, 4.6, 4.9, 4.10, 4.12
 test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join Now; the id changes nothing', async () => {
   const { page } = member
-  await page.goto('/join-chit/whatever')
+  await navigateTo(page, '/join-chit/whatever')
   await expect(page.getByRole('heading', { level: 1, name: 'Join a Chit Scheme' })).toBeVisible()
   await showAll()
   await expect(card('Joined').getByRole('button', { name: 'Joined', exact: true })).toBeDisabled()
   // among many schemes full ones are folded away, but for the one the address names
-  await page.goto(`/join-chit/${ids['Full']}`)
+  await navigateTo(page, `/join-chit/${ids['Full']}`)
   await expect(card('Full')).toBeVisible()
   await showAll()
   for (const [what, reads] of [
@@ -103,6 +98,19 @@ test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join 
   await expect(card('Joined')).toContainText('Members1 / 2')
   await expect(card('Open')).toContainText('Total, all members and months₹20,000')
   await expect(card('Open')).toContainText('Duration2 months')
+})
+
+// @seed 2.22
+test('a card of /chits shows the duration as a badge, name, amount, duration and members', async () => {
+  const { page } = member
+  await navigateTo(page, '/chits')
+  await expect(page.getByRole('heading', { level: 1, name: 'Available Chit Schemes' })).toBeVisible()
+  const full = card('Full')
+  await expect(full.getByRole('heading', { name: named('Full') })).toBeVisible()
+  await expect(full.getByText('2 months').first()).toBeVisible()
+  await expect(full).toContainText('Total, all members and months₹20,000')
+  await expect(full).toContainText('Duration2 months')
+  await expect(full).toContainText('Members2 / 2')
 })
 
 // @seed 2.27, 9.5
@@ -132,7 +140,10 @@ test('the list is asked for again every 10 seconds, and what others did appears'
 // @seed 7.9, 8.5
 test('joining is told, and a refusal is the server’s message in an alert', async () => {
   const { page } = member
-  await page.goto('/join-chit/sample')
+  // whoever comes to the page has ten seconds until the list is asked for again
+  await navigateTo(page, '/joined-schemes')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Schemes' })).toBeVisible()
+  await navigateTo(page, '/join-chit/sample')
   const now = card('Open').getByRole('button', { name: 'Join Now' })
   await expect(now).toBeEnabled()
   // the same person presses in another window, this one still shows the button
@@ -141,8 +152,6 @@ test('joining is told, and a refusal is the server’s message in an alert', asy
   await expect(alertWith(page, 'Your request is waiting for approval.')).toBeVisible()
   await expect(card('Open').getByRole('button', { name: 'Waiting for Approval' })).toBeDisabled()
 
-  ids['Later'] = await newScheme(admin, named('Later'))
-  await page.reload()
   await asksFrom(card('Later'))
   await expect(successWith(page, `Request for ${named('Later')} sent.`)).toBeVisible()
 })
@@ -151,7 +160,6 @@ test('joining is told, and a refusal is the server’s message in an alert', asy
 test('a visitor reads open schemes with an example, and after the login is asked with the sums', async ({
   browser,
 }) => {
-  ids['Later'] ??= await newScheme(admin, named('Later'))
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/schemes')
@@ -182,13 +190,13 @@ test('a rejected request is gone, and one may ask again', async () => {
   ).json()
   const mine = requests.find(({ chitId }) => chitId._id === ids['Later'])
   expect((await admin.calls.patch(`/api/chit-member/${mine?._id}/reject`)).status()).toBe(200)
-  await page.goto('/join-chit/sample')
+  // the next time the list is asked for
+  await page.clock.fastForward(10_000)
   await expect(card('Later').getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 
 test('before the request is sent a dialog shows tickets, monthly sum, months and total, and Cancel sends nothing', async () => {
   const { page } = member
-  await page.goto('/join-chit/sample')
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
   const now = card('Later').getByRole('button', { name: 'Join Now' })
@@ -210,7 +218,7 @@ test('a waiting request is taken back on /join-chit, /joined-schemes and the sch
   const id = ids['Waiting'] ?? ''
   for (const [nth, path] of [`/join-chit/${id}`, '/joined-schemes', `/chits/${id}`].entries()) {
     if (nth > 0) await requestToJoin(member, id)
-    await page.goto(path)
+    await navigateTo(page, path)
     const place = path.startsWith('/join-chit')
       ? card('Waiting')
       : path.startsWith('/joined')
@@ -222,6 +230,9 @@ test('a waiting request is taken back on /join-chit, /joined-schemes and the sch
     await dialog.getByRole('button', { name: 'Take back my request' }).click()
     await expect(successWith(page, 'Your request is taken back.')).toBeVisible()
     await expect(takeBack).toHaveCount(0)
+    // until the answer over the page has gone
+    await page.clock.fastForward(10_000)
+    await expect(successWith(page, 'Your request is taken back.')).toHaveCount(0)
   }
 })
 
@@ -230,7 +241,7 @@ test('a member leaves a scheme that has not started, after a question', async ()
   const id = await newScheme(admin, named('Left'))
   await requestToJoin(member, id)
   await approveRequests(admin, id)
-  await page.goto(`/join-chit/${id}`)
+  await navigateTo(page, `/join-chit/${id}`)
   await card('Left').getByRole('button', { name: 'Leave this scheme' }).click()
   const dialog = page.getByRole('dialog', { name: `Leave ${named('Left')}?` })
   await expect(dialog).toContainText('You give up 1 ticket.')
@@ -242,7 +253,7 @@ test('a member leaves a scheme that has not started, after a question', async ()
 // @seed 2.33, 9.10
 test('/joined-schemes shows amount, members, duration, created date and the Scheme ID', async () => {
   const { page } = member
-  await page.goto('/joined-schemes')
+  await navigateTo(page, '/joined-schemes')
   const row = page.getByRole('row').filter({ hasText: named('Joined') })
   for (const name of ['Amount', 'Members', 'Duration', 'Created', 'Scheme ID'])
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
