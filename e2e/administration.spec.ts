@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { answer, atABrowser, signIn, newcomer, type Someone } from './people.ts'
+import { answer, atABrowser, signIn, type Someone } from './people.ts'
+import { closeAll, goTo, newCaller } from './seed/fixtures.ts'
 
 /* What an administrator finds: reports that add up and can be taken along, people and schemes by search, order and page. */
 
@@ -28,10 +29,19 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => admin.page.context().close())
 
+test('a report that does not arrive says so and can be asked for again', async () => {
+  const { page } = admin
+  await page.route('**/api/admin/reports/summary*', (route) => route.abort())
+  await page.goto('/admin/reports')
+  await expect(page.getByText('Failed to load reports.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'By scheme' })).toBeVisible()
+})
+
 // @spec CMP-5
 test('what came in and where it went end in the same sum', async () => {
   const { page } = admin
-  await page.goto('/admin/reports')
   const sumOf = (card: string, label: RegExp) =>
     page.getByRole('region', { name: card }).locator('dl > div').filter({ hasText: label }).locator('dd').innerText()
   const went = await sumOf('Money out', /^Disbursed/)
@@ -72,20 +82,10 @@ test('the report goes along as a spreadsheet and as CSV, with the session and th
   }
 })
 
-test('a report that does not arrive says so and can be asked for again', async () => {
-  const { page } = admin
-  await page.route('**/api/admin/reports/summary*', (route) => route.abort())
-  await page.goto('/admin/reports')
-  await expect(page.getByText('Failed to load reports.')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'By scheme' })).toBeVisible()
-})
-
 // @spec CMP-13
 test('people are found by search, order and page, which reload and Back keep', async () => {
   const { page } = admin
-  await page.goto('/admin/manage-users')
+  await goTo(page, '/admin/manage-users')
   await page.getByRole('searchbox').fill('kuttan')
   await expect(page.getByText(`1 to 25 of ${CROWD}`)).toBeVisible()
   await page.getByRole('columnheader', { name: /Name/ }).getByRole('button').click()
@@ -104,7 +104,7 @@ test('people are found by search, order and page, which reload and Back keep', a
 // @spec IDN-7, CMP-13
 test('a person’s page says what stands in the way of deleting them', async () => {
   const { page } = admin
-  await page.goto('/admin/manage-users?q=bala%40kuri')
+  await goTo(page, '/admin/manage-users?q=bala%40kuri')
   await page.getByRole('link', { name: 'Bala Iyer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bala Iyer' })).toBeVisible()
   await expect(page.getByText('2 tickets in schemes')).toBeVisible()
@@ -117,7 +117,7 @@ test('a person’s page says what stands in the way of deleting them', async () 
 // @spec IDN-7, CMP-13
 test('who has left no trace can be deleted', async () => {
   const { page } = admin
-  await page.goto('/admin/manage-users?q=kuttan30')
+  await goTo(page, '/admin/manage-users?q=kuttan30')
   await page.getByRole('link', { name: 'Kuttan 30' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await answer(page, 'Are you sure you want to delete this user?', 'Delete Kuttan 30')
@@ -129,7 +129,7 @@ test('who has left no trace can be deleted', async () => {
 // @spec CMP-13
 test('schemes are found by name or state, and sorted', async () => {
   const { page } = admin
-  await page.goto('/admin/manage-chits?sort=-amount')
+  await goTo(page, '/admin/manage-chits?sort=-amount')
   await expect(page.getByRole('row').nth(1)).toContainText('Market Twenty')
   await page.getByRole('searchbox').fill('old finished')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -137,16 +137,15 @@ test('schemes are found by name or state, and sorted', async () => {
 })
 
 // @spec APP-6
-test('money is decided by keyboard alone, and the focus stays in the list', async ({ browser }) => {
+test('money is decided by keyboard alone, and the focus stays in the list', async () => {
   const { page } = admin
-  const keya = await newcomer(browser, 'Keya')
-  await signIn(keya)
+  const keya = await newCaller('Keya')
   for (const reference of ['slip one', 'slip two', 'slip three']) {
     const topup = { data: { amount: 100, method: 'counter', reference } }
-    expect((await keya.page.request.post('/api/wallet/topups', topup)).status()).toBe(201)
+    expect((await keya.calls.post('/api/wallet/topups', topup)).status()).toBe(201)
   }
-  await keya.page.context().close()
-  await page.goto('/admin/money?pile=topup')
+  await closeAll(keya)
+  await goTo(page, '/admin/money?pile=topup')
   const row = (slip: string) => page.getByRole('article').filter({ hasText: slip })
   await expect(row('slip three')).toHaveAttribute('aria-setsize', /^\d+$/)
   await page.keyboard.press('k')
@@ -184,16 +183,15 @@ test('money is decided by keyboard alone, and the focus stays in the list', asyn
 const bankLine = (no: number): string =>
   `2026-01-05,UPI from payer ${no},REF${100 + no},,${no * 10},${no * (no + 1) * 5}`
 
-test('several approvals are selected by key and approved after one question that names each', async ({ browser }) => {
+test('several approvals are selected by key and approved after one question that names each', async () => {
   const { page } = admin
-  const leela = await newcomer(browser, 'Leela')
-  await signIn(leela)
+  const leela = await newCaller('Leela')
   for (const [reference, amount] of [
     ['leela one', 300],
     ['leela two', 400],
   ]) {
     const topup = { data: { amount, method: 'counter', reference } }
-    expect((await leela.page.request.post('/api/wallet/topups', topup)).status()).toBe(201)
+    expect((await leela.calls.post('/api/wallet/topups', topup)).status()).toBe(201)
   }
   await page.goto('/admin/money?pile=topup')
   const row = (slip: string) => page.getByRole('article').filter({ hasText: slip })
@@ -212,8 +210,8 @@ test('several approvals are selected by key and approved after one question that
   await question.getByRole('button', { name: 'Approve 2 selected' }).click()
   await expect(page.getByText('2 approvals recorded.')).toBeVisible()
   await expect(row('leela one')).toHaveCount(0)
-  await expect.poll(async () => (await (await leela.page.request.get('/api/wallet')).json()).balance).toBe(700)
-  await leela.page.context().close()
+  await expect.poll(async () => (await (await leela.calls.get('/api/wallet')).json()).balance).toBe(700)
+  await closeAll(leela)
 })
 
 test('a long statement of the bank is taken in, looked through and searched', async () => {
@@ -222,7 +220,7 @@ test('a long statement of the bank is taken in, looked through and searched', as
     'Date,Narration,Reference,Debit,Credit,Balance',
     ...Array.from({ length: 40 }, (_, at) => bankLine(at + 1)),
   ]
-  await page.goto('/admin/reconciliation')
+  await goTo(page, '/admin/reconciliation')
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'january.csv', mimeType: 'text/csv', buffer: Buffer.from(text.join('\n')) })

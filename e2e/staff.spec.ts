@@ -1,45 +1,72 @@
-import { expect, test } from '@playwright/test'
-import { atABrowser, logIn, signIn } from './people.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { navigateTo } from './seed/fixtures.ts'
 
-/* The staff of the demonstration at their work. */
+/* The staff of the demonstration at their work: one after the other at the same browser. */
 
-const STAFF = [
-  ['manager', 'Manager@123', '/admin', 'Dashboard'],
-  ['auditor', 'Auditor@123', '/admin', 'Dashboard'],
-  ['cashier', 'Cashier@123', '/admin/counter', 'Counter'],
-  ['collector', 'Collector@123', '/collect', 'Collect'],
-  ['admin', 'Admin@123', '/admin', 'Dashboard'],
-] as const
+const LAPTOP = { width: 1366, height: 657 }
+const TABLET = { width: 1024, height: 657 }
 
-test.describe('after log-in', () => {
-  for (const [role, password, path, title] of STAFF) {
-    // @finding U5
-    test(`the ${role} starts at ${path}, and /login with a live session leads there too`, async ({ browser }) => {
-      const someone = await atABrowser(browser, role, `${role}@kuri.test`)
-      await logIn(someone, password)
-      await expect(someone.page).toHaveURL(new RegExp(`${path}$`))
-      await expect(someone.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await someone.page.goto('/login')
-      await expect(someone.page).toHaveURL(new RegExp(`${path}$`))
-    })
-  }
+test.describe.configure({ mode: 'serial' })
 
-  // @finding U41
-  test('a member who opens a staff page reads on the dashboard why they are there', async ({ browser }) => {
-    const asha = await atABrowser(browser, 'Asha', 'asha@kuri.test')
-    await logIn(asha)
-    await asha.page.goto('/admin/reports')
-    await expect(asha.page).toHaveURL(/\/dashboard$/)
-    await expect(asha.page.getByRole('alert')).toContainText('Only staff can open that page.')
-  })
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  page = await context.newPage()
+  await page.goto('/login')
+})
+test.afterAll(() => page.context().close())
+
+/** Logs in on the login page that is shown, as soon as it can be typed into. */
+async function logInAs(email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /Your dashboard$/ })).toBeVisible()
+}
+
+async function logOut(): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  // where somebody begins who comes there by themselves
+  await navigateTo(page, '/login')
+}
+
+async function expectStart(role: string, password: string, path: string, title: string): Promise<void> {
+  await logInAs(`${role}@kuri.test`, password)
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goto('/login')
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+// @finding U5
+test('the manager starts at /admin, and /login with a live session leads there too', async () => {
+  await expectStart('manager', 'Manager@123', '/admin', 'Dashboard')
+  await logOut()
 })
 
 // @finding U5
-test('the counter’s search has the focus, finds a phone without its space, and Enter opens the only member', async ({
-  browser,
-}) => {
-  const { page, ...rest } = await atABrowser(browser, 'cashier', 'cashier@kuri.test')
-  await logIn({ page, ...rest }, 'Cashier@123')
+test('the auditor starts at /admin, and /login with a live session leads there too', () =>
+  expectStart('auditor', 'Auditor@123', '/admin', 'Dashboard'))
+
+// @finding U43
+test('the passed checks of the ledger fold under one line', async () => {
+  await navigateTo(page, '/admin/ledger')
+  await expect(page.getByText(/^All \d+ checks OK$/)).toBeVisible()
+  const fold = page.getByText(/^Show the \d+ checks that passed$/)
+  await expect(page.getByText('OK', { exact: true }).first()).toBeHidden()
+  await fold.click()
+  await expect(page.getByText('OK', { exact: true }).first()).toBeVisible()
+  await logOut()
+})
+
+// @finding U5
+test('the cashier starts at /admin/counter, and /login with a live session leads there too', () =>
+  expectStart('cashier', 'Cashier@123', '/admin/counter', 'Counter'))
+
+// @finding U5
+test('the counter’s search has the focus, finds a phone without its space, and Enter opens the only member', async () => {
   const search = page.getByRole('searchbox', { name: 'Search members' })
   await expect(search).toBeFocused()
   await search.fill('nair anil')
@@ -54,11 +81,28 @@ test('the counter’s search has the focus, finds a phone without its space, and
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('the owner’s chits are on the dashboard, sorted and filtered in the address, and open members by month', async ({
-  browser,
-}) => {
-  const { page, ...rest } = await atABrowser(browser, 'admin', 'admin@kuri.test')
-  await logIn({ page, ...rest }, 'Admin@123')
+test('a cashier’s menu has the entries of the role only', async () => {
+  await navigateTo(page, '/admin/counter')
+  const menu = page.getByRole('navigation', { name: 'Side menu' })
+  await expect(menu.getByRole('link', { name: 'Counter' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('button', { name: /^Company/ }).click()
+  await expect(menu.getByRole('link', { name: 'Roles', exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await expect(menu.getByRole('button', { name: /^Books/ })).toHaveCount(0)
+  await logOut()
+})
+
+// @finding U5
+test('the collector starts at /collect, and /login with a live session leads there too', async () => {
+  await expectStart('collector', 'Collector@123', '/collect', 'Collect')
+  await logOut()
+})
+
+// @finding U5
+test('the admin starts at /admin, and /login with a live session leads there too', () =>
+  expectStart('admin', 'Admin@123', '/admin', 'Dashboard'))
+
+test('the owner’s chits are on the dashboard, sorted and filtered in the address, and open members by month', async () => {
   const table = page.getByRole('table', { name: 'Schemes of the company' })
   for (const title of ['Scheme', 'Month', 'Collected', 'Overdue', 'Next auction', 'Prize to pay'])
     await expect(table.getByRole('columnheader', { name: new RegExp(`^${title}`) })).toBeVisible()
@@ -86,12 +130,8 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
 })
 
 // @finding U21
-test('the staff’s menu folds and remembers, fits a laptop with one group open, and the palette finds pages, members and chits', async ({
-  browser,
-}) => {
-  const { page, ...rest } = await atABrowser(browser, 'admin', 'admin@kuri.test')
-  await page.setViewportSize({ width: 1366, height: 657 })
-  await signIn({ page, ...rest }, 'Admin@123')
+test('the staff’s menu folds and remembers, fits a laptop with one group open, and the palette finds pages, members and chits', async () => {
+  await page.setViewportSize(LAPTOP)
   await page.goto('/admin/day-book')
   const menu = page.getByRole('navigation', { name: 'Side menu' })
   await expect(menu.getByRole('button', { name: 'Accounts' })).toHaveAttribute('aria-expanded', 'true')
@@ -119,25 +159,21 @@ test('the staff’s menu folds and remembers, fits a laptop with one group open,
   await expect(page).toHaveURL(/manage-users$/)
 })
 
-test('G and then M opens the members, also when the page is drawn anew between the two keys', async ({ browser }) => {
-  const { page, ...rest } = await atABrowser(browser, 'admin', 'admin@kuri.test')
-  await page.setViewportSize({ width: 1366, height: 657 })
-  await logIn({ page, ...rest }, 'Admin@123')
+test('G and then M opens the members, also when the page is drawn anew between the two keys', async () => {
+  await page.setViewportSize(LAPTOP)
+  await navigateTo(page, '/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accounts' })).toBeVisible()
   await page.keyboard.press('g')
   // the menu becomes a rail
-  await page.setViewportSize({ width: 1024, height: 657 })
+  await page.setViewportSize(TABLET)
   await expect(page.getByRole('button', { name: 'Accounts' })).toHaveCount(0)
   await page.keyboard.press('m')
   await expect(page).toHaveURL(/manage-users$/)
 })
 
-test('between 768 and 1200 px the staff’s menu is a rail with a word under each icon and the current entry in view', async ({
-  browser,
-}) => {
-  const { page, ...rest } = await atABrowser(browser, 'admin', 'admin@kuri.test')
-  await page.setViewportSize({ width: 1024, height: 657 })
-  await signIn({ page, ...rest }, 'Admin@123')
+test('between 768 and 1200 px the staff’s menu is a rail with a word under each icon and the current entry in view', async () => {
+  await page.setViewportSize(TABLET)
   await page.goto('/admin/settings')
   const menu = page.getByRole('navigation', { name: 'Side menu' })
   const current = menu.getByRole('link', { name: 'Settings' })
@@ -145,31 +181,17 @@ test('between 768 and 1200 px the staff’s menu is a rail with a word under eac
   await expect(current).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1024, height: 2400 })
   await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 1024, height: 657 })
+  await page.setViewportSize(TABLET)
   await expect(current).toBeInViewport({ ratio: 1 })
   expect((await menu.boundingBox())?.width).toBeLessThan(120)
   await expect(menu.getByRole('button', { name: 'Accounts' })).toHaveCount(0)
+  await logOut()
 })
 
-test('a cashier’s menu has the entries of the role only', async ({ browser }) => {
-  const { page, ...rest } = await atABrowser(browser, 'cashier', 'cashier@kuri.test')
-  await logIn({ page, ...rest }, 'Cashier@123')
-  const menu = page.getByRole('navigation', { name: 'Side menu' })
-  await expect(menu.getByRole('link', { name: 'Counter' })).toHaveAttribute('aria-current', 'page')
-  await menu.getByRole('button', { name: /^Company/ }).click()
-  await expect(menu.getByRole('link', { name: 'Roles', exact: true })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveCount(0)
-  await expect(menu.getByRole('button', { name: /^Books/ })).toHaveCount(0)
-})
-
-// @finding U43
-test('the passed checks of the ledger fold under one line', async ({ browser }) => {
-  const { page, ...rest } = await atABrowser(browser, 'auditor', 'auditor@kuri.test')
-  await signIn({ page, ...rest }, 'Auditor@123')
-  await page.goto('/admin/ledger')
-  await expect(page.getByText(/^All \d+ checks OK$/)).toBeVisible()
-  const fold = page.getByText(/^Show the \d+ checks that passed$/)
-  await expect(page.getByText('OK', { exact: true }).first()).toBeHidden()
-  await fold.click()
-  await expect(page.getByText('OK', { exact: true }).first()).toBeVisible()
+// @finding U41
+test('a member who opens a staff page reads on the dashboard why they are there', async () => {
+  await logInAs('asha@kuri.test', 'Member@123')
+  await page.goto('/admin/reports')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('alert')).toContainText('Only staff can open that page.')
 })

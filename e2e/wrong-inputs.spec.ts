@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { atABrowser, signIn, newcomer, type Someone } from './people.ts'
 import { idOf, schemesToTry } from './schemes-to-try.ts'
+import { goTo } from './seed/fixtures.ts'
 
 /* Every form filled in wrongly: each sentence is at its field (or by the button), the first has the focus, nothing is lost. */
 
@@ -38,8 +39,7 @@ const SLIP = `SLIP-${Date.now()}`
 const at =
   (path: () => string, button?: string, within?: (page: Page) => Locator) =>
   async (page: Page): Promise<Locator> => {
-    // another form of the page one is on needs no new one
-    if (button !== undefined || new URL(page.url()).pathname !== path()) await page.goto(path())
+    await goTo(page, path())
     const main = page.getByRole('main')
     if (button === undefined) return within?.(page) ?? main
     await (within?.(page) ?? main).getByRole('button', { name: button, exact: true }).click()
@@ -50,29 +50,29 @@ const room = () => `/admin/auctions/${auctions.toMove}`
 const rowOf = (text: string) => (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
 const openEdit = async (page: Page): Promise<Locator> => {
-  await page.goto('/admin/manage-chits')
+  await goTo(page, '/admin/manage-chits')
   await page.getByRole('button', { name: `Actions for ${FORMING}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   return page.getByRole('dialog')
 }
 
 const openTopUp = async (page: Page): Promise<Locator> => {
-  await page.goto('/wallet?add=1')
+  await goTo(page, '/wallet?add=1')
   await page.getByLabel('At the counter').check()
   return page.getByRole('main')
 }
 const openEmailChange = async (page: Page): Promise<Locator> => {
-  await page.goto('/profile')
+  await goTo(page, '/profile')
   await page.getByRole('main').getByRole('button', { name: 'Change email address' }).click()
   return page.getByRole('main')
 }
 const openOnlineTopUp = async (page: Page): Promise<Locator> => {
-  await page.goto('/wallet?add=1')
+  await goTo(page, '/wallet?add=1')
   return page.getByRole('main')
 }
 
 const openTerms = async (page: Page): Promise<Locator> => {
-  await page.goto('/admin/create-chit')
+  await goTo(page, '/admin/create-chit')
   await page.getByText('Terms: dividends, limits').click()
   return page.getByRole('main')
 }
@@ -129,13 +129,6 @@ const FORMS: readonly Form[] = [
     press: 'Submit',
   },
   {
-    what: 'more money than can be paid online at once',
-    who: 'member',
-    open: openOnlineTopUp,
-    fields: [['Amount', '10,00,001', 'Please enter an amount between ₹1 and ₹10,00,000.']],
-    press: 'Next',
-  },
-  {
     what: 'money out of the wallet',
     who: 'member',
     open: at(() => '/wallet?withdraw=1'),
@@ -146,6 +139,13 @@ const FORMS: readonly Form[] = [
       ['IFSC', 'SBIN1', 'An IFSC looks like SBIN0001234.'],
     ],
     press: 'Request withdrawal',
+  },
+  {
+    what: 'more money than can be paid online at once',
+    who: 'member',
+    open: openOnlineTopUp,
+    fields: [['Amount', '10,00,001', 'Please enter an amount between ₹1 and ₹10,00,000.']],
+    press: 'Next',
   },
   {
     what: 'a contribution taken at the counter',
@@ -165,12 +165,6 @@ const FORMS: readonly Form[] = [
     who: 'member',
     open: at(() => `/simulate?chit=${chitId}`),
     fields: [['Your bid in rupees', '-5', 'Please enter an amount in whole rupees.']],
-  },
-  {
-    what: 'the bank’s rate to compare with',
-    who: 'member',
-    open: at(() => `/simulate?chit=${chitId}`),
-    fields: [['Interest on a bank deposit, % a year', 'seven', 'Please enter a rate from 0 to 99.99.']],
   },
   {
     what: 'an auction to check',
@@ -214,6 +208,12 @@ const FORMS: readonly Form[] = [
     open: at(() => `/auctions/${auctions.toOffer}`, 'Set my limit'),
     fields: [['I take at least', '-5', 'Please enter an amount in whole rupees.']],
     press: 'Save my limit',
+  },
+  {
+    what: 'the bank’s rate to compare with',
+    who: 'member',
+    open: at(() => `/simulate?chit=${chitId}`),
+    fields: [['Interest on a bank deposit, % a year', 'seven', 'Please enter a rate from 0 to 99.99.']],
   },
   {
     what: 'one’s own details',
@@ -343,16 +343,15 @@ for (const { what, who, open, fields, press } of FORMS) {
 // @spec CMP-8
 test('what only the server knows stands at its field as well, or by the button', async () => {
   const { visitor, member, admin } = people
-  // a tab of its own: in the other the form above has left its draft
-  const tab = await visitor.page.context().newPage()
-  await tab.goto('/register')
+  const tab = visitor.page
+  await goTo(tab, '/register')
   const rest = { Phone: '9847012345', Address: 'a', Location: 'b' }
   const known = { Name: 'Again', Email: member.email, Password: 'Member@123', ...rest }
   for (const [label, typed] of Object.entries(known)) await tab.getByLabel(label, { exact: true }).fill(typed)
   await tab.getByRole('main').getByRole('button', { name: 'Register' }).click()
   await expectAt(tab.getByLabel('Email', { exact: true }), 'This email address is already registered.')
   await expect(tab.getByLabel('Password', { exact: true })).toHaveValue('Member@123')
-  await visitor.page.goto('/login')
+  await goTo(visitor.page, '/login')
   await visitor.page.getByLabel('Email', { exact: true }).fill(member.email)
   await visitor.page.getByLabel('Password', { exact: true }).fill('Guess@123')
   await visitor.page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()

@@ -1,18 +1,78 @@
 import { expect, test } from '@playwright/test'
-import { administrator, failRequests, inline, closeAll, newMember, type SignedInUser } from './fixtures.ts'
+import {
+  administrator,
+  failRequests,
+  inline,
+  closeAll,
+  navigateTo,
+  newCaller,
+  type Caller,
+  type SignedInUser,
+} from './fixtures.ts'
 
 /* The pages of administrators: sidebar, `/admin`, `/admin/reports`. */
 
+test.describe.configure({ mode: 'serial' })
+
 let admin: SignedInUser
-test.beforeEach(async ({ browser }) => {
+let newest: Caller
+test.beforeAll(async ({ browser }) => {
   admin = await administrator(browser)
+  // before the first page, which may ask ahead for the figures of the next
+  newest = await newCaller('Yamuna')
 })
-test.afterEach(() => closeAll(admin))
+test.afterAll(() => closeAll(admin, newest))
+
+// @seed 8.9
+test('a report that fails says so', async () => {
+  const { page } = admin
+  await failRequests(page, '**/api/admin/reports*')
+  await page.goto('/admin/reports')
+  await expect(inline(page, 'Failed to load reports.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Failed to load reports.')
+  await page.unrouteAll()
+})
+
+// @seed 0.3, 2.38, 6.4
+test('/admin/reports is a table of scheme, members, collected and disbursed', async () => {
+  const { page, calls } = admin
+  const rows: { chitName: string; totalMembers: number; collectedAmount: number; disbursedAmount: number }[] = await (
+    await calls.get('/api/admin/reports')
+  ).json()
+  const old = rows.find(({ chitName }) => chitName === 'Old Town Five')
+  expect(old).toMatchObject({ totalMembers: 5 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const table = page.getByRole('region', { name: 'By scheme' }).getByRole('table')
+  for (const name of ['Chit', 'Seats', 'Collected', 'Disbursed'])
+    await expect(table.getByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeVisible()
+  const row = table.getByRole('row').filter({ hasText: 'Old Town Five' })
+  for (const sum of [old?.collectedAmount, old?.disbursedAmount])
+    await expect(row).toContainText(`₹${Number(sum).toLocaleString('en-IN')}`)
+})
+
+// @seed 2.34, 6.4
+test('/admin counts Total Users, Chit Schemes, Contributions and Members, and has the Recent Users in a table', async () => {
+  const { page, calls } = admin
+  const { data } = await (await calls.get('/api/admin/stats')).json()
+  await navigateTo(page, '/admin')
+  const cards = page.locator('dl').filter({ has: page.getByRole('definition') })
+  for (const [label, figure] of [
+    ['Total Users', data.totalUsers],
+    ['Chit Schemes', data.totalSchemes],
+    ['Contributions', data.totalContributions],
+    ['Members', data.totalMembers],
+  ] as const)
+    await expect(cards.filter({ hasText: label }).first()).toContainText(`${label}${Number(figure)}`)
+  const recent = page.getByRole('table', { name: 'Recent Users' })
+  for (const name of ['Name', 'Email', 'Phone', 'Role'])
+    await expect(recent.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  const row = recent.getByRole('row').filter({ hasText: newest.email })
+  for (const text of ['Yamuna', '98470 55555', 'Member']) await expect(row).toContainText(text)
+})
 
 // @seed 2.7, 2.40
 test('the sidebar leads to Dashboard, Create Chit, Manage Chits, Manage Users, Reports and Manage Images', async () => {
   const { page } = admin
-  await page.goto('/admin')
   const sidebar = page.getByRole('navigation', { name: 'Side menu' })
   await expect(sidebar.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
   for (const [name, path] of [
@@ -30,54 +90,4 @@ test('the sidebar leads to Dashboard, Create Chit, Manage Chits, Manage Users, R
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
-})
-
-// @seed 2.34, 6.4
-test('/admin counts Total Users, Chit Schemes, Contributions and Members, and has the Recent Users in a table', async ({
-  browser,
-}) => {
-  const newest = await newMember(browser, 'Yamuna')
-  const { page, calls } = admin
-  const { data } = await (await calls.get('/api/admin/stats')).json()
-  await page.goto('/admin')
-  const cards = page.locator('dl').filter({ has: page.getByRole('definition') })
-  for (const [label, figure] of [
-    ['Total Users', data.totalUsers],
-    ['Chit Schemes', data.totalSchemes],
-    ['Contributions', data.totalContributions],
-    ['Members', data.totalMembers],
-  ] as const)
-    await expect(cards.filter({ hasText: label }).first()).toContainText(`${label}${Number(figure)}`)
-  const recent = page.getByRole('table', { name: 'Recent Users' })
-  for (const name of ['Name', 'Email', 'Phone', 'Role'])
-    await expect(recent.getByRole('columnheader', { name, exact: true })).toBeVisible()
-  const row = recent.getByRole('row').filter({ hasText: newest.email })
-  for (const text of ['Yamuna', '98470 55555', 'Member']) await expect(row).toContainText(text)
-  await closeAll(newest)
-})
-
-// @seed 0.3, 2.38, 6.4
-test('/admin/reports is a table of scheme, members, collected and disbursed', async () => {
-  const { page, calls } = admin
-  const rows: { chitName: string; totalMembers: number; collectedAmount: number; disbursedAmount: number }[] = await (
-    await calls.get('/api/admin/reports')
-  ).json()
-  const old = rows.find(({ chitName }) => chitName === 'Old Town Five')
-  expect(old).toMatchObject({ totalMembers: 5 })
-  await page.goto('/admin/reports')
-  const table = page.getByRole('region', { name: 'By scheme' }).getByRole('table')
-  for (const name of ['Chit', 'Seats', 'Collected', 'Disbursed'])
-    await expect(table.getByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeVisible()
-  const row = table.getByRole('row').filter({ hasText: 'Old Town Five' })
-  for (const sum of [old?.collectedAmount, old?.disbursedAmount])
-    await expect(row).toContainText(`₹${Number(sum).toLocaleString('en-IN')}`)
-})
-
-// @seed 8.9
-test('a report that fails says so', async () => {
-  const { page } = admin
-  await failRequests(page, '**/api/admin/reports*')
-  await page.goto('/admin/reports')
-  await expect(inline(page, 'Failed to load reports.')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Failed to load reports.')
 })

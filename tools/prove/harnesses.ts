@@ -62,10 +62,15 @@ export const HARNESSES: readonly Harness[] = [
     long: { CLOSING_CHITS: 60 },
     isSeeded: true,
   }),
-  of('paying together', 'contributions paid together and one by one', [`${SERVER}/instalments/pay-contributions.test.ts`], {
-    long: { BATCHES: 400 },
-    isSeeded: true,
-  }),
+  of(
+    'paying together',
+    'contributions paid together and one by one',
+    [`${SERVER}/instalments/pay-contributions.test.ts`],
+    {
+      long: { BATCHES: 400 },
+      isSeeded: true,
+    },
+  ),
   of('month’s end', 'a month’s end killed with -9 in its middle', [`${SERVER}/closing/killed.test.ts`], {
     long: { MONTH_TICKETS: 50_000, MONTH_KILLS: 100 },
   }),

@@ -148,12 +148,12 @@ describe('a member’s chits at a glance', () => {
   })
 })
 
+const paid = (ticketNo: number, upTo: number): Instalment[] =>
+  asha.map((one) => ({ ...one, ticketNo, status: one.monthNo <= upTo ? 'paid' : 'due' }))
+const wonBy = (ticketNo: number) => ({ result: { winner: { ticketNo } } }) as never
+
 describe('who can bid in the auction of November', () => {
   const november = { monthNo: 3 }
-  const paid = (ticketNo: number, upTo: number): Instalment[] =>
-    asha.map((one) => ({ ...one, ticketNo, status: one.monthNo <= upTo ? 'paid' : 'due' }))
-  const wonBy = (ticketNo: number) => ({ result: { winner: { ticketNo } } }) as never
-
   test.each([
     ['everything is paid up to it', paid(1, 3), [], 'yes'],
     ['a later month is unpaid', paid(1, 4), [wonBy(2)], 'yes'],
