@@ -10,9 +10,9 @@ import {
   registerByCall,
   signIn,
   showWhatIsGivenUp,
-  visit,
   type Someone,
 } from './people.ts'
+import { goTo } from './seed/fixtures.ts'
 
 /*
  * The landing page's example lived through by several people at once: five pay 10,000 each, a bid of 4,000 wins, the
@@ -67,7 +67,7 @@ test('five people register, log in and ask to join', async () => {
   chitId = await idOf(SCHEME)
   await register(members.Anu)
   await logIn(members.Anu)
-  await visit(members.Anu.page, `/join-chit/${chitId}`)
+  await goTo(members.Anu.page, `/join-chit/${chitId}`)
   const card = members.Anu.page.getByRole('article').filter({ hasText: SCHEME })
   await asksFrom(card)
   await expect(card.getByRole('button', { name: 'Waiting for Approval' })).toBeVisible()
@@ -82,7 +82,7 @@ test('five people register, log in and ask to join', async () => {
 // @seed 0.2
 test('the administrator approves them, and the sixth finds it full', async ({ browser }) => {
   const { page } = admin
-  await visit(page, '/admin/manage-users')
+  await goTo(page, '/admin/manage-users')
   for (const name of NAMES) {
     await page
       .getByRole('listitem')
@@ -108,7 +108,7 @@ test('one tops up online, four at the counter', async () => {
   await topUpOnline(members.Anu.page)
   await askForTopUp(members.Binu.page)
   const { page } = admin
-  await visit(page, '/admin/money')
+  await goTo(page, '/admin/money')
   await page.getByRole('listitem').filter({ hasText: 'Binu' }).getByRole('button', { name: 'Approve' }).click()
   await answer(page, 'Have we received this money?', /Confirm/)
   await expect(page.getByText(/is in the wallet of Binu/).first()).toBeVisible()
@@ -119,7 +119,7 @@ test('one tops up online, four at the counter', async () => {
 // @seed 0.2, 1.1
 test('the administrator starts the scheme and everybody pays the first month', async () => {
   const { page } = admin
-  await visit(page, '/admin/manage-chits')
+  await goTo(page, '/admin/manage-chits')
   await page.getByRole('button', { name: `Actions for ${SCHEME}` }).click()
   await page.getByRole('menuitem', { name: /Start/ }).click()
   await answer(page, 'Start this chit scheme?', `Start ${SCHEME}`)
@@ -134,7 +134,7 @@ test('bids appear in another browser without reloading, 25,001 is refused, 4,000
   const auctionId = await auctionOf(1)
   await openAuction(auctionId)
   for (const name of WATCHERS) {
-    await visit(members[name].page, `/auctions/${auctionId}`)
+    await goTo(members[name].page, `/auctions/${auctionId}`)
     await expect(members[name].page.getByText(/^Live \d\d:\d\d/)).toBeVisible()
   }
   const [anu, binu, chitra] = [members.Anu.page, members.Binu.page, members.Chitra.page]
@@ -201,11 +201,11 @@ test('next month four pay 9,000, the winner 10,000, and the pool is full again',
 
 // @seed 1.5
 test('notices and letters have arrived', async () => {
-  await visit(members.Chitra.page, '/notices')
+  await goTo(members.Chitra.page, '/notices')
   await expect(members.Chitra.page.getByText(/46,000/).first()).toBeVisible()
-  await visit(members.Anu.page, '/notices')
+  await goTo(members.Anu.page, '/notices')
   await expect(members.Anu.page.getByText(SCHEME).first()).toBeVisible()
-  await visit(admin.page, '/admin/outbox')
+  await goTo(admin.page, '/admin/outbox')
   await expect(admin.page.getByText('To chitra@journey.test').first()).toBeVisible()
   const checks = await callAs(admin.page, 'GET', '/api/admin/ledger/checks')
   expect(checks.body).toMatchObject({ ok: true })
@@ -255,7 +255,7 @@ async function auctionOf(prizeNo: number): Promise<string> {
 
 async function openAuction(auctionId: string): Promise<void> {
   const { page } = admin
-  await visit(page, `/admin/auctions/${auctionId}`)
+  await goTo(page, `/admin/auctions/${auctionId}`)
   await page.getByRole('button', { name: 'Open auction' }).click()
   const dialog = page.getByRole('dialog', { name: 'Open this auction?' })
   await dialog.getByLabel('Duration in seconds', { exact: true }).fill('3600')
@@ -275,7 +275,7 @@ async function expectBoard(page: Page, sentence: string): Promise<void> {
 }
 
 async function topUpOnline(page: Page): Promise<void> {
-  await visit(page, '/wallet')
+  await goTo(page, '/wallet')
   await page.getByRole('button', { name: 'Add money' }).click()
   await page.getByLabel('Amount', { exact: true }).fill('20000')
   await page.getByRole('radio', { name: /Online/ }).check()
@@ -290,7 +290,7 @@ async function topUpOnline(page: Page): Promise<void> {
 }
 
 async function askForTopUp(page: Page): Promise<void> {
-  await visit(page, '/wallet')
+  await goTo(page, '/wallet')
   await page.getByRole('button', { name: 'Add money' }).click()
   await page.getByLabel('Amount', { exact: true }).fill('20000')
   await page.getByRole('radio', { name: /At the counter/ }).check()
@@ -332,7 +332,7 @@ async function payFromWallet(page: Page, sum: string): Promise<void> {
 }
 
 async function expectWallet(page: Page, sum: string): Promise<void> {
-  await visit(page, '/wallet')
+  await goTo(page, '/wallet')
   await expect(page.getByRole('main').getByText(sum, { exact: true }).first()).toBeVisible()
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { answer, atABrowser, signIn, newcomer, visit, type Someone } from './people.ts'
+import { answer, atABrowser, signIn, newcomer, type Someone } from './people.ts'
+import { goTo } from './seed/fixtures.ts'
 import { idOf } from './schemes-to-try.ts'
 
 /*
@@ -73,7 +74,7 @@ test('who stops paying is asked, removed and replaced, and has back what was pai
   await reload(page)
   await expect(page.getByText(/ticket \d+\. Nothing is overdue\.$/)).toBeVisible()
 
-  await visit(latha.page, '/wallet')
+  await goTo(latha.page, '/wallet')
   await latha.page.getByRole('button', { name: 'Pay to my wallet' }).click()
   await expect(latha.page.getByText(`₹${refund.toLocaleString('en-IN')} is in your wallet.`).first()).toBeVisible()
   const house = await (await sita.page.request.get(`/api/chit/${chitId}/instalments?mine=1`)).json()

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { atABrowser, signIn, newcomer, visit } from './people.ts'
+import { atABrowser, signIn, newcomer } from './people.ts'
+import { goTo } from './seed/fixtures.ts'
 import { schemesToTry } from './schemes-to-try.ts'
 
 /* A prize that waits for its security, as the approvals show it. */
@@ -87,7 +88,7 @@ test('an administrator adds documents to the security of a prize, opens one, rem
   await approval.getByLabel('Security taken').fill('A guarantor.')
   await approval.getByRole('button', { name: /^Approve/ }).click()
   await expect(row).toHaveCount(0)
-  await visit(page, auction ?? '')
+  await goTo(page, auction ?? '')
   await expect(page.getByRole('link', { name: 'Open Salary slip of guarantor' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a document' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)

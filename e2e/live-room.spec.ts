@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
 import { callAs, membersOfRoom, runningAuction } from './running-auction.ts'
-import { bidButton, placeBid, showWhatIsGivenUp, visit, type Someone } from './people.ts'
+import { bidButton, placeBid, showWhatIsGivenUp, type Someone } from './people.ts'
+import { goTo } from './seed/fixtures.ts'
 
 /* The live room as people meet it: a standing offer, a tab in the background, a line that is lost and comes back. */
 
@@ -158,7 +159,7 @@ test('a hidden tab without a room closes its stream, and fetches when it is show
   const tara = members[2]?.page
   if (!tara) throw new Error('somebody is missing')
   const opened = tara.waitForResponse((answer) => isStream(answer.request()))
-  await visit(tara, '/dashboard')
+  await goTo(tara, '/dashboard')
   await opened
   const closed = tara.waitForEvent('requestfailed', isStream)
   await setVisibility(tara, 'hidden')

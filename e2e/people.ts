@@ -1,5 +1,4 @@
 import { expect, request, test, type Browser, type Locator, type Page } from '@playwright/test'
-import { navigateTo } from './seed/fixtures.ts'
 
 const MEMBER_PASSWORD = 'Member@123'
 
@@ -39,12 +38,6 @@ export async function signIn({ page, email }: Someone, password = MEMBER_PASSWOR
     },
     [token, _id],
   )
-}
-
-/** Goes to a page of the site: inside the app where the browser shows it already, else by a load, which costs five times as much. */
-export async function visit(page: Page, path: string): Promise<void> {
-  const showsApp = await page.evaluate(() => document.querySelector('main') !== null)
-  await (showsApp ? navigateTo(page, path) : page.goto(path))
 }
 
 const home = (): string => test.info().project.use.baseURL ?? ''

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { visit, type Someone } from './people.ts'
+import { type Someone } from './people.ts'
+import { goTo } from './seed/fixtures.ts'
 import { callAs, membersOfRoom, runningAuction } from './running-auction.ts'
 
 /* The room on three phones: everything important in view, and one hold of one button leads again. FILM=1 keeps pictures. */
@@ -30,7 +31,7 @@ test('outbid while on another page: the notice can be tapped and leads to the ro
   await hold(usha, /^Take ₹29,900 now/)
   await expectBoard(usha, 'You lead. You take ₹29,900.')
   const isLive = usha.waitForResponse((answer) => answer.headers()['content-type']?.includes('event-stream') === true)
-  await visit(usha, '/wallet')
+  await goTo(usha, '/wallet')
   await isLive
   await hold(vani, /^Take ₹29,800 now/)
   const told = usha.getByRole('status').getByRole('link', { name: /^You have been outbid/ })
@@ -150,7 +151,7 @@ async function atTheRoom(): Promise<[Page, Page, Page]> {
   if (!usha || !vani || !wasim) throw new Error('a member is missing')
   for (const page of [usha, vani, wasim]) {
     const room = `/auctions/${auctionId}`
-    if (new URL(page.url()).pathname !== room) await visit(page, room)
+    if (new URL(page.url()).pathname !== room) await goTo(page, room)
     await expect(page.getByText(/^Live \d\d:\d\d/)).toBeVisible()
   }
   return [usha, vani, wasim]

@@ -132,6 +132,8 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
 // @finding U21
 test('the staff’s menu folds and remembers, fits a laptop with one group open, and the palette finds pages, members and chits', async () => {
   await page.setViewportSize(LAPTOP)
+  // the groups that the tests before this one left open
+  await page.evaluate(() => localStorage.removeItem('staff-menu-open'))
   await page.goto('/admin/day-book')
   const menu = page.getByRole('navigation', { name: 'Side menu' })
   await expect(menu.getByRole('button', { name: 'Accounts' })).toHaveAttribute('aria-expanded', 'true')

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { findingsOf } from '../tools/site/axe.ts'
-import { answer, atABrowser, signIn, visit } from './people.ts'
+import { answer, atABrowser, signIn } from './people.ts'
+import { goTo } from './seed/fixtures.ts'
 
 /*
  * A prize by lot, with somebody outside it: Charu has not paid, so her ticket takes no part. She and the administrator
@@ -86,7 +87,7 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
   await expect(asha.page.getByRole('heading', { name: 'The draw needs two words' })).toBeVisible()
   await expect(asha.page.getByText('Your ticket is in the draw, so other members enter the words.')).toBeVisible()
 
-  await visit(charu.page, `/auctions/${id}`)
+  await goTo(charu.page, `/auctions/${id}`)
   await expect(charu.page.getByRole('heading', { name: 'Your turn: add a word' })).toBeVisible()
   expect(await findingsOf(charu.page)).toEqual([])
   await charu.page.getByLabel('Your word').fill('two words')
@@ -128,7 +129,7 @@ test('two people outside a lot type a word, and all see the ticket drawn', async
   const paper = await readFile(await (await download).path())
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
 
-  await visit(charu.page, '/joined-schemes')
+  await goTo(charu.page, '/joined-schemes')
   await charu.page.getByRole('link', { name: /Riverside Three/ }).click()
   await charu.page.getByRole('heading', { name: 'Register of minutes' }).scrollIntoViewIfNeeded()
   await expect(charu.page.getByText('3 of 3 signatures')).toBeVisible()
