@@ -79,11 +79,15 @@ describe('a transaction', () => {
           .execute()
     })
     let attempts = 0
+    let locked = 0
+    const bothLocked = Promise.withResolvers<void>()
     const lockBoth = (first: string, second: string) =>
       inTransaction(connection.db, async (tx) => {
         attempts += 1
         await tx.updateTable('person').set({ name: 'locked' }).where('id', '=', first).execute()
-        await sql`select pg_sleep(0.2)`.execute(tx)
+        locked += 1
+        if (locked === 2) bothLocked.resolve()
+        await bothLocked.promise
         await tx.updateTable('person').set({ name: 'locked' }).where('id', '=', second).execute()
       })
     await Promise.all([lockBoth(one, other), lockBoth(other, one)])

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprint } from '../../src/http/idempotency.ts'
 import { api, apiOnce, signIn, type Caller } from '../api.ts'
@@ -115,10 +114,13 @@ test('a crash before the commit leaves nothing: the same key works afterwards', 
   await blocker.query('begin; lock table letter in exclusive mode')
   const body = { amount: 5, subject: 'once' }
   const cut = apiOnce(app, asha).call(calls.write, { params: { room: 'crash' }, body, idempotencyKey: key })
-  await sleep(200)
-  await app.owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-  )
+  const endOfWaiting = async () =>
+    (
+      await app.owner.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    ).rowCount
+  await expect.poll(endOfWaiting, { interval: 20, timeout: 3_000 }).toBe(1)
   const answer = await cut
   await blocker.query('rollback')
   blocker.release()

@@ -1,5 +1,7 @@
 import { endpoints } from '@kuri/contract'
+import { fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { applyGatewayUpdate } from '../../src/features/payments/apply-gateway-update.ts'
 import { api, PASSWORD, signIn, signInAgain, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import { balanceOf, confirm, showPayment, startTopup } from '../payments/checkout.ts'
@@ -184,7 +186,7 @@ async function credited(amount = 5_000) {
   const { paymentId } = house.there.pay(orderId)
   await house.hearAll()
   expect((await purse()).balance).toBe(amount)
-  return { id, paymentId }
+  return { id, orderId, paymentId }
 }
 
 describe('a payment that was refunded in the gateway’s own pages after it was credited', () => {
@@ -214,6 +216,20 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
     expect((await as(admin).call(endpoints.adminPayment, { params: { id } })).reply.refundable).toBe(0)
     for (const delivery of told) expect(await house.hear(delivery)).toBe(200)
     expect(await waiting(id), 'what is known is told again').toEqual([])
+  })
+
+  // @spec PAY-2 @finding F4
+  test('is a task as well when the gateway says that it was never captured', async () => {
+    const { id, orderId, paymentId } = await credited()
+    for (const _ of [1, 2])
+      await house.app.act((tx) =>
+        applyGatewayUpdate(tx, 'razorpay', { kind: 'returned', orderId, paymentId, amount: fromRupees(5_000) }),
+      )
+    expect(await purse()).toEqual({ balance: 5_000, held: 5_000, available: 0 })
+    expect(await waiting(id)).toMatchObject([
+      { amount: 5_000, status: 'waiting_second', byGateway: true, isHeld: true },
+    ])
+    expect((await showPayment(house.app, asha, id)).status).toBe('captured')
   })
 
   test('is held also where the gateway has settled the payment, until it has as much of ours again', async () => {

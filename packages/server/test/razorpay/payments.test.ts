@@ -1,6 +1,8 @@
 import { endpoints } from '@kuri/contract'
+import { fromRupees, ZERO } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
+import { applyGatewayUpdate } from '../../src/features/payments/apply-gateway-update.ts'
 import { pollPayments } from '../../src/features/payments/poll-gateway.ts'
 import { gatewayOf } from '../../src/features/payments/choose-gateway.ts'
 import { api, signIn, type Caller } from '../api.ts'
@@ -21,6 +23,7 @@ beforeAll(async () => {
 afterEach(() => expectLedgerSound(house.app))
 afterAll(() => house.close())
 
+const suspense = () => accountBalance(house, admin, 'suspense')
 const start = (amount = 500) => startTopup(house.app, asha, amount)
 
 test('a payment is ordered outside and opened on a page of ours with the gateway’s own options', async () => {
@@ -202,4 +205,21 @@ test('what the log is told of a gateway in trouble holds no key and no secret', 
   for (const secret of ['not-the-secret-at-all', 'rzp_test_standin', 'Basic ', 'webhook-secret', 'payer@example']) {
     expect(written.join()).not.toContain(secret)
   }
+})
+
+// @spec PAY-2
+test('money for an order that is not ours is in suspense once, also when two updates come at once', async () => {
+  const before = await suspense()
+  const update = {
+    kind: 'captured',
+    orderId: 'order_elsewhere',
+    paymentId: 'pay_elsewhere',
+    amount: fromRupees(700),
+  } as const
+  const refunds = [ZERO, fromRupees(200)]
+  await Promise.all(
+    refunds.map((refunded) => house.app.act((tx) => applyGatewayUpdate(tx, 'razorpay', { ...update, refunded }))),
+  )
+  // the refund came before the credit, or after it, as an entry to correct
+  expect([500, 700]).toContain((await suspense()) - before)
 })

@@ -44,14 +44,9 @@ export async function applyGatewayUpdate(tx: Tx, gateway: string, update: Gatewa
 const RETURNED = 'The payment was not completed. The money goes back to your bank or card.'
 
 async function applyCaptured(tx: Tx, gateway: string, update: CaptureUpdate): Promise<void> {
-  const { orderId, paymentId } = update
-  const payment = await store.lockByOrder(tx, gateway, orderId)
-  const entry = await entryOf(tx, { gateway, paymentId })
-  if (entry !== null) {
-    if (payment?.gateway_payment_id === paymentId) await followRefund(tx, payment, update.refunded)
-    else await askToCorrect(tx, entry, { gateway, paymentId, refunded: update.refunded })
-    return
-  }
+  const { orderId } = update
+  const payment = await lock(tx, gateway, update)
+  if (await isCredited(tx, gateway, payment, update)) return
   const received = await captures.remember(tx, { gateway, ...update, captured: true })
   const { amount_paise: amount, refunded_paise: refunded } = received
   const arrived = subtract(amount, refunded)
@@ -60,7 +55,7 @@ async function applyCaptured(tx: Tx, gateway: string, update: CaptureUpdate): Pr
     if (payment) await markFailed(tx, payment, RETURNED)
     return
   }
-  const captured = { gateway, paymentId, amount: arrived }
+  const captured = { gateway, paymentId: update.paymentId, amount: arrived }
   if (!payment) return await postToSuspense(tx, captured, { orderId, why: 'No payment has this order.' })
   if (payment.amount_paise !== amount) {
     await postToSuspense(tx, captured, { orderId, why: `Payment ${payment.id} has a different amount.` })
@@ -78,15 +73,44 @@ async function applyCaptured(tx: Tx, gateway: string, update: CaptureUpdate): Pr
   if (refunded > 0) await notifyRefunded(tx, payment, refunded)
 }
 
-/** The gateway refunded the payer without capturing: the member has paid nothing. */
+/**
+ * The gateway refunded the payer without capturing: the member has paid nothing. Said of a payment that it has captured and we
+ * have credited, it contradicts itself, and counts as a refund of the whole.
+ */
 async function applyReturned(
   tx: Tx,
   gateway: string,
   { orderId, paymentId, amount }: Extract<GatewayUpdate, { kind: 'returned' }>,
 ): Promise<void> {
-  const payment = await store.lockByOrder(tx, gateway, orderId)
+  const payment = await lock(tx, gateway, { orderId, paymentId })
+  if (await isCredited(tx, gateway, payment, { paymentId, refunded: amount })) return
   await captures.remember(tx, { gateway, orderId, paymentId, amount, refunded: ZERO, captured: false })
   if (payment) await markFailed(tx, payment, RETURNED)
+}
+
+/** Locks the order, and the payment of an order that is not ours: of two updates at once one waits for the other. */
+async function lock(
+  tx: Tx,
+  gateway: string,
+  { orderId, paymentId }: Pick<CaptureUpdate, 'orderId' | 'paymentId'>,
+): Promise<store.PaymentRow | undefined> {
+  const payment = await store.lockByOrder(tx, gateway, orderId)
+  if (!payment) await captures.lock(tx, { gateway, paymentId })
+  return payment
+}
+
+/** Whether its money is in the ledger already; then only what the gateway has refunded of it since is news. */
+async function isCredited(
+  tx: Tx,
+  gateway: string,
+  payment: store.PaymentRow | undefined,
+  { paymentId, refunded }: Pick<CaptureUpdate, 'paymentId' | 'refunded'>,
+): Promise<boolean> {
+  const entry = await entryOf(tx, { gateway, paymentId })
+  if (entry === null) return false
+  if (payment?.gateway_payment_id === paymentId) await followRefund(tx, payment, refunded)
+  else await askToCorrect(tx, entry, { gateway, paymentId, refunded })
+  return true
 }
 
 /** The gateway refunded it, or a part of it, before we credited it. */
