@@ -11,6 +11,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router'
+import { pageIsDrawn } from './api/session-store.ts'
 import { useIsSessionReplaced } from './api/session-sync.ts'
 import { queryClient } from './api/query-client.ts'
 import { ErrorPage } from './layout/error-page.tsx'
@@ -100,6 +101,7 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    pageIsDrawn()
     void leaveAlertsBehind()
     const first = document.querySelector<HTMLElement>('[data-first-focus]') ?? document.getElementById('main')
     first?.focus({ preventScroll: true })

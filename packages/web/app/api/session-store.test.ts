@@ -49,3 +49,13 @@ test('a tab whose session has died does not take another’s away', async () => 
   expect(localStorage.getItem('token')).toBe('token of Bala')
   expect(one.storedToken()).toBeNull()
 })
+
+test('leaving lasts until another page is drawn, however early the way there ends, and not when there is none', async () => {
+  const tab = await openTab()
+  await tab.whileLeaving(() => undefined)
+  expect(tab.isLeaving()).toBe(true)
+  tab.pageIsDrawn()
+  expect(tab.isLeaving()).toBe(false)
+  await expect(tab.whileLeaving(() => Promise.reject(new Error('no way')))).rejects.toThrow('no way')
+  expect(tab.isLeaving()).toBe(false)
+})

@@ -73,14 +73,21 @@ export const noteEnded = (): void => {
 
 let leaving = false
 
-/** Whether Logout is on its way to /login: guards wait for it, and who logs in next begins at home, not where this person was. */
+/** Whether Logout is on its way to the next page: guards wait for it, and who logs in next begins at home, not where this person was. */
 export const isLeaving = (): boolean => leaving
 
+/** Ends the session and goes to the next page. It lasts until that page is drawn (`pageIsDrawn`): the way there may be drawn later. */
 export async function whileLeaving(go: () => void | Promise<void>): Promise<void> {
   leaving = true
   try {
     await go()
-  } finally {
+  } catch (error) {
     leaving = false
+    throw error
   }
+}
+
+/** Another page is drawn than the one before. */
+export const pageIsDrawn = (): void => {
+  leaving = false
 }

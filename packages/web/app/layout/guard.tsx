@@ -29,9 +29,10 @@ export function Guard({ mayOpen, children }: GuardProps) {
     return skeleton
   }
   // Logout navigates to /login; a second navigation would replace this page in the history
-  if (user === null) return isLeaving() ? skeleton : <ToLogin back={pathname + search} />
-  if (user.mustSecure && pathname !== paths.profile()) return <Navigate to={paths.profile()} replace />
-  if (mayOpen && !isStaff(user.role)) return <ToOwnDashboard />
+  if (user === null) return isLeaving() ? skeleton : <ToLogin key={pathname} back={pathname + search} />
+  if (user.mustSecure && pathname !== paths.profile()) return <Navigate key={pathname} to={paths.profile()} replace />
+  // each page of its own: a redirect that stays from the page before redirects no more
+  if (mayOpen && !isStaff(user.role)) return <ToOwnDashboard key={pathname} />
   if (mayOpen && !mayOpen(user.role)) return <DeniedState />
   return children(user)
 }

@@ -24,7 +24,9 @@ const words = m.verify
  * file nothing is asked of the server, so the page works without a connection once it is open.
  */
 export default function VerifyPage({ params: { auctionId } }: Route.ComponentProps) {
-  const [kept, setKept] = useState<KeptFile>()
+  const [chosen, choose] = useState<{ readonly file: KeptFile; readonly at: string | undefined }>()
+  // a file is shown on the address where it was chosen
+  const kept = chosen?.at === auctionId ? chosen?.file : undefined
   const published = useQuery({ ...auctions.proof(auctionId ?? ''), enabled: auctionId !== undefined && !kept })
   return (
     <>
@@ -33,7 +35,11 @@ export default function VerifyPage({ params: { auctionId } }: Route.ComponentPro
         <div className={css.columns}>
           <div className="stack w">
             {kept ? <Kept key={kept.name} kept={kept} /> : auctionId !== undefined && <Published query={published} />}
-            <Choose auctionId={auctionId} onFile={setKept} onId={() => setKept(undefined)} />
+            <Choose
+              auctionId={auctionId}
+              onFile={(file) => choose({ file, at: auctionId })}
+              onId={() => choose(undefined)}
+            />
           </div>
           <div className="stack w">
             <ScriptCard />
