@@ -31,12 +31,14 @@ const examples = page
 const defines = (text: string, symbol: string): boolean =>
   new RegExp(`\\b(const|function|interface|type|create table) ${symbol}\\b`).test(text)
 
-test('CONTRIBUTING.md has four examples of at most twelve lines', () => {
+test('CONTRIBUTING.md has six examples of at most twelve lines', () => {
   expect(examples.map(({ title }) => title)).toEqual([
     'Add a field to a chit',
     'Add an endpoint',
     'Add a kind of approval',
     'Add a notification',
+    'Add a reason to refuse a bid',
+    'Add a column to a list and its file',
   ])
   expect(examples.filter(({ lines }) => lines.length > 12)).toEqual([])
 })
