@@ -20,8 +20,8 @@ export interface BatchedWrites<E extends Endpoint> {
   /**
    * Runs calls in the order given, each as if those before it were committed, and returns an outcome for each in the same
    * order. A refusal that is not committed, and a call that is not batched, has written nothing. No two calls have the same
-   * idempotency key. Locks are taken in one order, whatever the order of the calls. A call that is alone and waits for its
-   * row is never left out.
+   * idempotency key. Locks are taken in one order, whatever the order of the calls. With one call and
+   * `skipLocked: false` the outcome is never `NotBatched`: such a call may also write what a batch does not.
    */
   readonly run: (
     tx: Tx,

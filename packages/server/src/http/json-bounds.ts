@@ -5,7 +5,7 @@ const MOST_BYTES_OUTSIDE_TEXTS = 256 * 1024
 /** A text with escapes is read byte by byte. A long bank statement has some 300,000 of them. */
 const MOST_ESCAPES = 500_000
 
-/** Keys of all objects. No call of ours has more than 300; a key that is unknown costs more than all else: it is listed. */
+/** Keys of all objects. No call of ours has more than 1,000. Each unknown key is listed in the refusal, which is slow. */
 const MOST_KEYS = 5_000
 
 /** Bytes of a text that are looked at one by one. */

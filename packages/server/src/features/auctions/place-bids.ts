@@ -44,7 +44,7 @@ export async function placeBid(tx: Tx, command: PlaceBidCommand): Promise<Outcom
  * clock is read after it. Each bid is judged once those before it are through; auctions are locked in one order and read in
  * one call, and bids recorded in one. No two bids have the same bidder and key.
  *
- * Only a bid that is alone may write more than a bid: the bids that standing offers answer it with, at the same instant; an
+ * Only a bid that is alone and waits for its auction may write more than a bid: the bids that standing offers answer it with, at the same instant; an
  * attempt that came too late, and with it the close of an auction whose time is over. Among others such a bid, and each
  * later one of its auction, gets `run-individually`.
  * Refuses, the first that applies: not_found, not_a_member, and what `judgeBid` refuses. Source: docs/spec/auctions.md, AUC-2,
@@ -55,7 +55,7 @@ export async function placeBids(
   commands: readonly PlaceBidCommand[],
   lockOptions: LockOptions,
 ): Promise<(Outcome<Receipt> | NotBatched)[]> {
-  const isAlone = commands.length === 1
+  const isAlone = commands.length === 1 && !lockOptions.skipLocked
   const cmds = commands.map(named)
   const wanted = cmds.filter(({ auctionId }) => isId(auctionId)).map(wantedBy)
   const found = (wanted.length === 0 ? [] : await contexts.lockForBids(tx, wanted, lockOptions)).values()

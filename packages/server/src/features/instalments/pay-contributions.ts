@@ -1,4 +1,3 @@
-import type { BodyOf, instalmentEndpoints } from '@kuri/contract'
 import { dayInIndia, ok, subtract, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { NotBatched, Outcome } from '../../outcome.ts'
@@ -6,22 +5,8 @@ import { finishDone } from '../chits/finish.ts'
 import { postMany } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { contributionOf, eventOf, judge, newsOf, wayOf, type Contribution, type Paying } from './contribution.ts'
-import { payNamed, wantedOf } from './pay.ts'
+import { payContribution, wantedOf, type PayCommand } from './pay.ts'
 import { lockToPay, markPaidTogether, type PaymentContext } from './paying.store.ts'
-
-/** One member's payment of one month. */
-export interface PayCommand {
-  readonly form: BodyOf<typeof instalmentEndpoints.payContribution>
-  readonly by: string
-}
-
-/** Pays one contribution, as `payContributions` does. */
-export async function payContribution(tx: Tx, command: PayCommand): Promise<Outcome<Contribution>> {
-  const [outcome] = await payContributions(tx, [command], { skipLocked: false })
-  if (outcome === undefined || typeof outcome === 'string')
-    throw new Error(`a contribution alone was not answered: ${outcome}`)
-  return outcome
-}
 
 /** State of a batch while its payments are judged in order. */
 interface PaymentBatch {
@@ -33,26 +18,23 @@ interface PaymentBatch {
 }
 
 /**
- * Pays members' instalments from their wallets, early, on time or late. `amount`, when sent, must be the net, or the net and
- * the penalty of a late one; the penalty is taken as well when the wallet has it. Payments are judged in the order given,
- * each wallet as the payments before left it, and the usual ones (on time, of the net amount, from a wallet that has it)
- * are posted together.
- *
- * An unusual payment is made when it is alone; among others it gets `run-individually`.
- * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, amount_mismatch,
- * insufficient_funds. Source: docs/spec/instalments.md, INS-3; ADR 4.
+ * Pays members' instalments from their wallets. Payments are judged in the order given, each wallet as the payments before
+ * left it, and the usual ones (on time, of the net amount, from a wallet that has it) are posted together. Another payment
+ * gets `run-individually`; one payment that may wait for its chit is paid by `payContribution`, which refuses what this
+ * refuses. Wallets are read without a lock: when another transaction spends the money first, the batch fails and each payment
+ * is repeated alone. Source: docs/spec/instalments.md, INS-3; ADR 4.
  */
 export async function payContributions(
   tx: Tx,
   commands: readonly PayCommand[],
   lockOptions: { readonly skipLocked: boolean },
 ): Promise<(Outcome<Contribution> | NotBatched)[]> {
+  const [only] = commands
+  if (only && commands.length === 1 && !lockOptions.skipLocked) return [await payContribution(tx, only)]
   const wanted = commands.map(({ form, by }) => wantedOf({ ...form, personId: by }))
   const contexts = await lockToPay(tx, wanted, lockOptions)
   const batch: PaymentBatch = { paying: [], free: new Map(), taken: new Set() }
   const verdicts = commands.map((command, place) => judgeNext(batch, command, contexts[place]))
-  const [only] = commands
-  if (only && verdicts.length === 1 && verdicts[0] === 'run-individually') return [await payNamed(tx, only)]
   const [context] = contexts
   const done = context && batch.paying.length > 0 ? await book(tx, batch.paying, context.now) : []
   return verdicts.map((verdict) => (typeof verdict === 'number' ? at(done, verdict) : verdict))

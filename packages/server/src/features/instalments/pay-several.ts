@@ -1,9 +1,8 @@
 import type { BodyOf, endpoints } from '@kuri/contract'
-import { ok, refuse, sum, type Paise } from '@kuri/domain'
+import { ok, refuse, sum, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import type { Outcome } from '../../outcome.ts'
 import type { Contribution } from './contribution.ts'
-import { payContribution } from './pay-contributions.ts'
+import { payContribution } from './pay.ts'
 
 /**
  * Pays several months of a scheme from the wallet, the earliest first: all of them, or none when one is refused.
@@ -12,7 +11,7 @@ import { payContribution } from './pay-contributions.ts'
 export async function paySeveral(
   tx: Tx,
   { form, by }: { form: BodyOf<typeof endpoints.paySeveral>; by: string },
-): Promise<Outcome<{ contributions: Contribution[]; total: Paise }>> {
+): Promise<Result<{ contributions: Contribution[]; total: Paise }>> {
   const contributions: Contribution[] = []
   const { chitId, ticketNo } = form
   for (const { month, year } of form.months) {

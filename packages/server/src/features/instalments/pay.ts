@@ -43,11 +43,19 @@ export interface MonthOfChit {
   readonly ticketNo?: number | undefined
 }
 
-/** Pays the instalment a member names, with what is due because it is late. See `payContributions`. */
-export async function payNamed(
-  tx: Tx,
-  { form, by }: { readonly form: BodyOf<typeof instalmentEndpoints.payContribution>; readonly by: string },
-): Promise<Result<Contribution>> {
+/** One member's payment of one month. */
+export interface PayCommand {
+  readonly form: BodyOf<typeof instalmentEndpoints.payContribution>
+  readonly by: string
+}
+
+/**
+ * Pays one's instalment of a month from the wallet, early, on time or late. `amount`, when sent, must be the net, or the
+ * net and the penalty; the penalty is taken as well when the wallet has it.
+ * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, amount_mismatch,
+ * insufficient_funds.
+ */
+export async function payContribution(tx: Tx, { form, by }: PayCommand): Promise<Result<Contribution>> {
   const due = await findDue(tx, { ...form, personId: by })
   if (!due.ok) return due
   const wrong = await mismatch(tx, due.value, form.amount)
