@@ -46,7 +46,7 @@ const RETURNED = 'The payment was not completed. The money goes back to your ban
 async function applyCaptured(tx: Tx, gateway: string, update: CaptureUpdate): Promise<void> {
   const { orderId } = update
   const payment = await lock(tx, gateway, update)
-  if (await isCredited(tx, gateway, payment, update)) return
+  if (await followIfCredited(tx, gateway, payment, update)) return
   const received = await captures.remember(tx, { gateway, ...update, captured: true })
   const { amount_paise: amount, refunded_paise: refunded } = received
   const arrived = subtract(amount, refunded)
@@ -74,8 +74,8 @@ async function applyCaptured(tx: Tx, gateway: string, update: CaptureUpdate): Pr
 }
 
 /**
- * The gateway refunded the payer without capturing: the member has paid nothing. Said of a payment that it has captured and we
- * have credited, it contradicts itself, and counts as a refund of the whole.
+ * The gateway refunded the payer without capturing: the member has paid nothing. If the gateway says this of a payment that we
+ * have credited, it counts as a refund of all of it.
  */
 async function applyReturned(
   tx: Tx,
@@ -83,7 +83,7 @@ async function applyReturned(
   { orderId, paymentId, amount }: Extract<GatewayUpdate, { kind: 'returned' }>,
 ): Promise<void> {
   const payment = await lock(tx, gateway, { orderId, paymentId })
-  if (await isCredited(tx, gateway, payment, { paymentId, refunded: amount })) return
+  if (await followIfCredited(tx, gateway, payment, { paymentId, refunded: amount })) return
   await captures.remember(tx, { gateway, orderId, paymentId, amount, refunded: ZERO, captured: false })
   if (payment) await markFailed(tx, payment, RETURNED)
 }
@@ -99,8 +99,8 @@ async function lock(
   return payment
 }
 
-/** Whether its money is in the ledger already; then only what the gateway has refunded of it since is news. */
-async function isCredited(
+/** Of a payment whose money is in the ledger only a refund is news. Returns whether it is in the ledger. */
+async function followIfCredited(
   tx: Tx,
   gateway: string,
   payment: store.PaymentRow | undefined,
@@ -114,8 +114,16 @@ async function isCredited(
 }
 
 /** The gateway refunded it, or a part of it, before we credited it. */
-const recordRefunded = (tx: Tx, { paymentId, ...update }: CaptureUpdate & { gateway: string }): Promise<void> =>
-  audit.record(tx, { actor: null, action: 'refund.unasked', subject: `payment:${paymentId}`, after: update })
+const recordRefunded = (
+  tx: Tx,
+  { gateway, orderId, paymentId, amount, refunded }: CaptureUpdate & { gateway: string },
+): Promise<void> =>
+  audit.record(tx, {
+    actor: null,
+    action: 'refund.unasked',
+    subject: `payment:${paymentId}`,
+    after: { gateway, orderId, amount, refunded },
+  })
 
 /**
  * The gateway has refunded money that we credited and that no row of `payment` names: it is in suspense, or it is the second

@@ -18,7 +18,7 @@ export async function applyRefundUpdate(tx: Tx, update: RefundUpdate): Promise<b
         actor: null,
         action: 'refund.unasked',
         subject: `refund:${update.refundId}`,
-        after: update,
+        after: { refundId: update.refundId, reference: update.reference, state: update.state },
       })
     return false
   }
