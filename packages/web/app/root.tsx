@@ -99,9 +99,9 @@ function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
+    pageIsDrawn()
     if (shown.current === pathname) return
     shown.current = pathname
-    pageIsDrawn()
     void leaveAlertsBehind()
     const first = document.querySelector<HTMLElement>('[data-first-focus]') ?? document.getElementById('main')
     first?.focus({ preventScroll: true })

@@ -50,12 +50,13 @@ test('a tab whose session has died does not take another’s away', async () => 
   expect(one.storedToken()).toBeNull()
 })
 
-test('leaving lasts until another page is drawn, however early the way there ends, and not when there is none', async () => {
+test('a page is left until another one is drawn, also after the navigation has ended; not when the navigation fails', async () => {
+  vi.stubGlobal('location', { pathname: '/my-chits' })
   const tab = await openTab()
   await tab.whileLeaving(() => undefined)
-  expect(tab.isLeaving()).toBe(true)
+  expect([tab.isLeaving('/my-chits'), tab.isLeaving('/wallet')]).toEqual([true, false])
   tab.pageIsDrawn()
-  expect(tab.isLeaving()).toBe(false)
+  expect(tab.isLeaving('/my-chits')).toBe(false)
   await expect(tab.whileLeaving(() => Promise.reject(new Error('no way')))).rejects.toThrow('no way')
-  expect(tab.isLeaving()).toBe(false)
+  expect(tab.isLeaving('/my-chits')).toBe(false)
 })

@@ -71,23 +71,23 @@ export const noteEnded = (): void => {
   ended = true
 }
 
-let leaving = false
+/** The page on which somebody pressed Logout, until another page is drawn. */
+let leavingFrom: string | null = null
 
-/** Whether Logout is on its way to the next page: guards wait for it, and who logs in next begins at home, not where this person was. */
-export const isLeaving = (): boolean => leaving
+/** Whether this is the page that Logout leaves: its guard waits, and who logs in next begins at home, not where this person was. */
+export const isLeaving = (pathname: string): boolean => leavingFrom === pathname
 
-/** Ends the session and goes to the next page. It lasts until that page is drawn (`pageIsDrawn`): the way there may be drawn later. */
+/** Ends the session and goes to the next page, which may be drawn after `go` has ended: until then this page is left. */
 export async function whileLeaving(go: () => void | Promise<void>): Promise<void> {
-  leaving = true
+  leavingFrom = location.pathname
   try {
     await go()
   } catch (error) {
-    leaving = false
+    leavingFrom = null
     throw error
   }
 }
 
-/** Another page is drawn than the one before. */
 export const pageIsDrawn = (): void => {
-  leaving = false
+  leavingFrom = null
 }

@@ -21,7 +21,7 @@ interface GuardProps {
 /** Redirects visitors to /login and back after it. The server checks every call; this only avoids failing ones. */
 export function Guard({ mayOpen, children }: GuardProps) {
   const { data: user, isError, error, refetch } = useQuery(me())
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const skeleton = usePageSkeleton()
   useNoticeEvents()
   if (user === undefined) {
@@ -29,10 +29,10 @@ export function Guard({ mayOpen, children }: GuardProps) {
     return skeleton
   }
   // Logout navigates to /login; a second navigation would replace this page in the history
-  if (user === null) return isLeaving() ? skeleton : <ToLogin key={pathname} back={pathname + search} />
-  if (user.mustSecure && pathname !== paths.profile()) return <Navigate key={pathname} to={paths.profile()} replace />
-  // each page of its own: a redirect that stays from the page before redirects no more
-  if (mayOpen && !isStaff(user.role)) return <ToOwnDashboard key={pathname} />
+  if (user === null) return isLeaving(pathname) ? skeleton : <ToLogin key={key} back={pathname + search} />
+  if (user.mustSecure && pathname !== paths.profile()) return <Navigate key={key} to={paths.profile()} replace />
+  // a `Navigate` redirects once: each page needs a new one
+  if (mayOpen && !isStaff(user.role)) return <ToOwnDashboard key={key} />
   if (mayOpen && !mayOpen(user.role)) return <DeniedState />
   return children(user)
 }

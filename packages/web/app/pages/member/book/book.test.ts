@@ -156,6 +156,7 @@ describe('who can bid in the auction of November', () => {
   const november = { monthNo: 3 }
   test.each([
     ['everything is paid up to it', paid(1, 3), [], 'yes'],
+    ['nothing is due yet', [], [wonBy(1)], 'yes'],
     ['a later month is unpaid', paid(1, 4), [wonBy(2)], 'yes'],
     ['the only ticket has won', paid(1, 3), [wonBy(1)], 'won'],
     ['one of two tickets has won, and the other is paid', [...paid(1, 2), ...paid(2, 3)], [wonBy(1)], 'yes'],

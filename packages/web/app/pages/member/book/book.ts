@@ -105,8 +105,9 @@ export function rightToBid<I extends Pick<Instalment, 'ticketNo' | 'monthNo' | '
   { monthNo }: Pick<Auction, 'monthNo'>,
 ): BidRight<I> {
   const won = new Set(auctions.flatMap(({ result }) => result?.winner.ticketNo ?? []))
-  const tickets = [...new Set(instalments.map(({ ticketNo }) => ticketNo))].filter((ticketNo) => !won.has(ticketNo))
-  if (tickets.length === 0) return 'won'
+  const held = [...new Set(instalments.map(({ ticketNo }) => ticketNo))]
+  const tickets = held.filter((ticketNo) => !won.has(ticketNo))
+  if (held.length > 0 && tickets.length === 0) return 'won'
   const unpaid = tickets.map((own) =>
     nextToPay(instalments.filter((one) => one.ticketNo === own && one.monthNo <= monthNo)),
   )

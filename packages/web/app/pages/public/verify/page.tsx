@@ -24,7 +24,7 @@ const words = m.verify
  * file nothing is asked of the server, so the page works without a connection once it is open.
  */
 export default function VerifyPage({ params: { auctionId } }: Route.ComponentProps) {
-  const [chosen, choose] = useState<{ readonly file: KeptFile; readonly at: string | undefined }>()
+  const [chosen, setChosen] = useState<{ readonly file: KeptFile; readonly at: string | undefined }>()
   // a file is shown on the address where it was chosen
   const kept = chosen?.at === auctionId ? chosen?.file : undefined
   const published = useQuery({ ...auctions.proof(auctionId ?? ''), enabled: auctionId !== undefined && !kept })
@@ -37,8 +37,8 @@ export default function VerifyPage({ params: { auctionId } }: Route.ComponentPro
             {kept ? <Kept key={kept.name} kept={kept} /> : auctionId !== undefined && <Published query={published} />}
             <Choose
               auctionId={auctionId}
-              onFile={(file) => choose({ file, at: auctionId })}
-              onId={() => choose(undefined)}
+              onFile={(file) => setChosen({ file, at: auctionId })}
+              onId={() => setChosen(undefined)}
             />
           </div>
           <div className="stack w">
