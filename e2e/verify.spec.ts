@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { findingsOf } from '../tools/site/axe.ts'
 import { signIn } from './people.ts'
-import { goTo } from './seed/fixtures.ts'
+import { navigateTo } from './seed/fixtures.ts'
 
 /*
  * A member follows a lot of the demonstration to its proof, keeps it, and checks it again without a connection; a stranger
@@ -71,7 +71,7 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
   await expect(stranger.getByText('This file was changed: at line 1.')).toBeVisible()
   await expectSound(stranger)
 
-  await goTo(stranger, '/verify/0190f3a1-0000-7000-8000-000000000001')
+  await navigateTo(stranger, '/verify/0190f3a1-0000-7000-8000-000000000001')
   await expect(stranger.getByText('There is no auction with this ID.')).toBeVisible()
   const script = await stranger.request.get('/verify-lot.mjs')
   expect(await script.text()).toContain("import { hash } from 'node:crypto'")
