@@ -3,7 +3,7 @@ import type { Guard } from './guards.ts'
 const SERVER = 'server/src'
 const TEST = 'server/test'
 
-/** What guards an account: sessions, passwords, the way back, the second step. */
+/** What guards an account: sessions, passwords, links by e-mail, the second step. */
 export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     what: 'secrets are kept as hashes',
@@ -134,7 +134,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     title: 'a flood of strangers',
   },
   {
-    what: 'asking for a way back is counted, one after the other',
+    what: 'asking for a link is counted, one request after the other',
     file: `${SERVER}/features/people/email-links/forgot.ts`,
     guard: 'await requests.queueUp(tx, email, address)',
     without: '',
@@ -142,7 +142,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     title: 'may ask three times',
   },
   {
-    what: 'asking for a way back looks nobody up',
+    what: 'asking for a link looks nobody up',
     file: `${SERVER}/features/people/email-links/forgot.ts`,
     guard: `await requests.insert(tx, 'reset', email, address)`,
     without: `if (await store.findByEmail(tx, email)) await requests.insert(tx, 'reset', email, address)`,
