@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { atABrowser, newcomer, register, signIn } from './people.ts'
-import { navigateTo } from './seed/fixtures.ts'
+import { goTo } from './seed/fixtures.ts'
 
 /* What somebody tries who does not mean well, or does not know better. What is decided on the wire is shown by
  * packages/contract/test/wire.test.ts, packages/server/test/harness and test/people; here is what a person sees. */
@@ -63,7 +63,7 @@ test('a name is never empty to the eye, and shows as it was meant', async ({ bro
   const greeting = page.getByRole('link', { name: 'Hello, 👩‍👩‍👧 Nila Das' })
   await expect(greeting).toBeVisible()
   await expect(greeting).toContainText(/^👩‍👩‍👧/)
-  await navigateTo(page, '/profile')
+  await goTo(page, '/profile')
   await field(page, 'Name').fill('\u200B\u200D\u3164')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/Please enter your name\./)
@@ -142,7 +142,7 @@ test('Back after a logout shows nothing of whoever was here', async ({ browser }
 
   // A page the browser has kept whole (its back/forward cache) looks again when it is shown.
   await logInHere(page, asha.email)
-  await navigateTo(page, '/wallet')
+  await goTo(page, '/wallet')
   await expect(page.getByText('Available')).toBeVisible()
   await page.evaluate(() => {
     localStorage.clear()

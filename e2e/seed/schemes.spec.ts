@@ -6,6 +6,7 @@ import {
   callingAdministrator,
   requestToJoin,
   failRequests,
+  goTo,
   inline,
   closeAll,
   newCaller,
@@ -218,7 +219,7 @@ test('a waiting request is taken back on /join-chit, /joined-schemes and the sch
   const id = ids['Waiting'] ?? ''
   for (const [nth, path] of [`/join-chit/${id}`, '/joined-schemes', `/chits/${id}`].entries()) {
     if (nth > 0) await requestToJoin(member, id)
-    await navigateTo(page, path)
+    await goTo(page, path)
     const place = path.startsWith('/join-chit')
       ? card('Waiting')
       : path.startsWith('/joined')
