@@ -83,8 +83,8 @@ test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join 
   await expect(page.getByRole('heading', { level: 1, name: 'Join a Chit Scheme' })).toBeVisible()
   await showAll()
   await expect(card('Joined').getByRole('button', { name: 'Joined', exact: true })).toBeDisabled()
-  // among many schemes full ones are folded away, but for the one the address names
-  await navigateTo(page, `/join-chit/${ids['Full']}`)
+  // among many schemes full ones are folded away, but for the one the address names: the list is read anew for it
+  await page.goto(`/join-chit/${ids['Full']}`)
   await expect(card('Full')).toBeVisible()
   await showAll()
   for (const [what, reads] of [
