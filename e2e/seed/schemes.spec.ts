@@ -141,16 +141,23 @@ test('the list is asked for again every 10 seconds, and what others did appears'
 // @seed 7.9, 8.5
 test('joining is told, and a refusal is the server’s message in an alert', async () => {
   const { page } = member
-  // whoever comes to the page has ten seconds until the list is asked for again
-  await navigateTo(page, '/joined-schemes')
-  await expect(page.getByRole('heading', { level: 1, name: 'My Schemes' })).toBeVisible()
-  await navigateTo(page, '/join-chit/sample')
+  // the list is asked for again every ten seconds: after its first answer it waits until the button is pressed
+  const pressed = Promise.withResolvers<void>()
+  let lists = 0
+  await page.route('**/api/chit/list*', async (route) => {
+    lists += 1
+    if (lists > 1) await pressed.promise
+    await route.continue()
+  })
+  await page.goto('/join-chit/sample')
   const now = card('Open').getByRole('button', { name: 'Join Now' })
   await expect(now).toBeEnabled()
   // the same person presses in another window, this one still shows the button
   await requestToJoin(member, ids['Open'] ?? '')
   await asksFrom(card('Open'))
   await expect(alertWith(page, 'Your request is waiting for approval.')).toBeVisible()
+  pressed.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
   await expect(card('Open').getByRole('button', { name: 'Waiting for Approval' })).toBeDisabled()
 
   await asksFrom(card('Later'))
