@@ -238,7 +238,7 @@ test('a waiting request is taken back on /join-chit, /joined-schemes and the sch
     await dialog.getByRole('button', { name: 'Take back my request' }).click()
     await expect(successWith(page, 'Your request is taken back.')).toBeVisible()
     await expect(takeBack).toHaveCount(0)
-    // until the answer over the page has gone
+    // until the message has disappeared
     await page.clock.fastForward(10_000)
     await expect(successWith(page, 'Your request is taken back.')).toHaveCount(0)
   }
