@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { atABrowser, newcomer, register, signIn } from './people.ts'
+import { atABrowser, logInHere, newcomer, register, signIn } from './people.ts'
 import { goTo } from './seed/fixtures.ts'
 
 /* What somebody tries who does not mean well, or does not know better. What is decided on the wire is shown by
@@ -100,14 +100,6 @@ test('two tabs are one person, or the one that is not says so', async ({ browser
   await expect(page.getByRole('link', { name: 'Hello, Biju' })).toBeVisible()
   await Promise.all([ammu, biju].map((one) => one.page.context().close()))
 })
-
-/** Logs in on the login page that is shown. */
-async function logInHere(page: Page, email: string): Promise<void> {
-  await field(page, 'Email').fill(email)
-  await field(page, 'Password').fill(MEMBER_PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /Your dashboard$/ })).toBeVisible()
-}
 
 /** Logs somebody in on top of whoever is here, as a client of the seed can. */
 const logInOver = (page: Page, email: string): Promise<void> =>
