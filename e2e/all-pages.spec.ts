@@ -31,10 +31,9 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
     const site = baseURL ?? ''
     const known = await whatIsKnown(site)
     await enterAs(page.context(), site, who)
-    const framesPrinted = new Set<string>()
     for (const { address } of addresses(known, who)) {
       await expectSound(page, address, budgetKb(address, who))
-      if (who !== 'visitor') await expectPrinted(page, address, framesPrinted)
+      if (who !== 'visitor') await expectPrinted(page, address)
     }
   })
 }
@@ -68,15 +67,10 @@ async function expectLight(page: Page, address: string, mostKb: number): Promise
   expect.soft([...weight.foreign, ...weight.unsized], `${address}: from elsewhere, or without a size`).toEqual([])
 }
 
-/**
- * Without the header and the side menu, and with whole tables. A page without a table, in a frame that was printed at
- * every size, has nothing more to show at the wider ones.
- */
-async function expectPrinted(page: Page, address: string, framesPrinted: Set<string>): Promise<void> {
+/** Over the full width of every paper, with whole tables, and without the header and the side menu. */
+async function expectPrinted(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
-  const isLikeOthers = framesPrinted.has(await frameOf(page)) && (await page.locator('main table').count()) === 0
-  framesPrinted.add(await frameOf(page))
-  for (const size of isLikeOthers ? PAPERS.slice(0, 1) : PAPERS) {
+  for (const size of PAPERS) {
     await page.setViewportSize(size)
     const main = await page.locator('main').boundingBox()
     expect.soft(main?.width, `${address} printed at ${size.width}`).toBeGreaterThan(size.width * 0.85)
@@ -85,13 +79,6 @@ async function expectPrinted(page: Page, address: string, framesPrinted: Set<str
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Side menu' })).toHaveCount(0)
 }
-
-/** What a page's styles go by for the place of its main part: the marks of that part and of what it stands in. */
-const frameOf = (page: Page): Promise<string> =>
-  page.locator('main').evaluate((main) => {
-    const parts = [main, main.parentElement].filter((part) => part !== null)
-    return parts.map((part) => (part.cloneNode(false) as Element).outerHTML).join('')
-  })
 
 /** The tables to be seen whose row of titles is not as wide as they are. */
 const titlesLess = (page: Page): Promise<string[]> =>

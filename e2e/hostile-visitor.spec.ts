@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { atABrowser, newcomer, register, signIn } from './people.ts'
-import { navigateTo } from './seed/fixtures.ts'
+import { atABrowser, logInHere, newcomer, register, signIn } from './people.ts'
+import { goTo } from './seed/fixtures.ts'
 
 /* What somebody tries who does not mean well, or does not know better. What is decided on the wire is shown by
  * packages/contract/test/wire.test.ts, packages/server/test/harness and test/people; here is what a person sees. */
@@ -63,7 +63,7 @@ test('a name is never empty to the eye, and shows as it was meant', async ({ bro
   const greeting = page.getByRole('link', { name: 'Hello, 👩‍👩‍👧 Nila Das' })
   await expect(greeting).toBeVisible()
   await expect(greeting).toContainText(/^👩‍👩‍👧/)
-  await navigateTo(page, '/profile')
+  await goTo(page, '/profile')
   await field(page, 'Name').fill('\u200B\u200D\u3164')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/Please enter your name\./)
@@ -101,14 +101,6 @@ test('two tabs are one person, or the one that is not says so', async ({ browser
   await Promise.all([ammu, biju].map((one) => one.page.context().close()))
 })
 
-/** Logs in on the login page that is shown. */
-async function logInHere(page: Page, email: string): Promise<void> {
-  await field(page, 'Email').fill(email)
-  await field(page, 'Password').fill(MEMBER_PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /Your dashboard$/ })).toBeVisible()
-}
-
 /** Logs somebody in on top of whoever is here, as a client of the seed can. */
 const logInOver = (page: Page, email: string): Promise<void> =>
   page.evaluate(
@@ -142,7 +134,7 @@ test('Back after a logout shows nothing of whoever was here', async ({ browser }
 
   // A page the browser has kept whole (its back/forward cache) looks again when it is shown.
   await logInHere(page, asha.email)
-  await navigateTo(page, '/wallet')
+  await goTo(page, '/wallet')
   await expect(page.getByText('Available')).toBeVisible()
   await page.evaluate(() => {
     localStorage.clear()

@@ -15,7 +15,8 @@ import {
 import { goTo } from './seed/fixtures.ts'
 
 /*
- * The landing page's example lived through by several people at once: five pay 10,000 each, a bid of 4,000 wins, the
+ * The landing page's example lived through by several people at once, in pages by those of whom there is something to
+ * see and by calls for the others: five pay 10,000 each, a bid of 4,000 wins, the
  * winner receives 46,000, the others 1,000 each; next month four pay 9,000 and the winner 10,000, and the pool is full again.
  */
 
@@ -63,7 +64,7 @@ test('an administrator creates the scheme', async () => {
 })
 
 // @seed 0.2, 1.1
-test('five people register, log in and ask to join', async () => {
+test('one member registers, logs in and asks to join in pages, four do it by calls', async () => {
   chitId = await idOf(SCHEME)
   await register(members.Anu)
   await logIn(members.Anu)

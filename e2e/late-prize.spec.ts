@@ -5,6 +5,9 @@ import { schemesToTry } from './schemes-to-try.ts'
 
 /* A prize that waits for its security, as the approvals show it. */
 
+// both tests are about one prize, which the second approves
+test.describe.configure({ mode: 'serial' })
+
 let page: Page
 let row: Locator
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { weightOf, SHIFT } from '../tools/site/weight.ts'
 import {
   callingAdministrator,
@@ -42,15 +42,19 @@ async function fund(member: Caller, amount: number): Promise<void> {
 const toPay = (page: Page) => page.getByRole('region', { name: 'To pay' })
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main pages' })
 
-/** The page with answers that come late and one after the other, as on a slow line. */
-async function openSlowly(page: Page): Promise<void> {
+/** Answers that come late and one after the other, as on a slow line. */
+function slowLine(): (route: Route) => Promise<void> {
   let wait = 0
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET' || route.request().url().includes('/events')) return route.fallback()
+  return async (route) => {
+    if (route.request().method() !== 'GET' || route.request().url().includes('/events')) return await route.fallback()
     wait += 80
     await new Promise((resolve) => setTimeout(resolve, wait))
-    await route.fallback()
-  })
+    // the page may have gone on meanwhile: then nobody waits for the answer
+    await route.fallback().catch(() => undefined)
+  }
+}
+
+async function openPage(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeAttached({ timeout: 60_000 })
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -59,9 +63,11 @@ async function openSlowly(page: Page): Promise<void> {
 
 const shiftOf = async (page: Page, size: typeof PHONE): Promise<number> => {
   await page.setViewportSize(size)
-  await openSlowly(page)
+  const slowly = slowLine()
+  await page.route('**/api/**', slowly)
+  await openPage(page)
   const { shift } = await weightOf(page)
-  await page.unroute('**/api/**')
+  await page.unroute('**/api/**', slowly)
   return shift
 }
 

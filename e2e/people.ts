@@ -17,6 +17,11 @@ export async function atABrowser(browser: Browser, name: string, email: string):
 
 export async function logIn({ page, email }: Someone, password = MEMBER_PASSWORD): Promise<void> {
   await page.goto('/login')
+  await logInHere(page, email, password)
+}
+
+/** Logs in on the login page that is shown. */
+export async function logInHere(page: Page, email: string, password = MEMBER_PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { logInHere } from './people.ts'
 import { navigateTo } from './seed/fixtures.ts'
 
 /* The staff of the demonstration at their work: one after the other at the same browser. */
@@ -16,14 +17,6 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 
-/** Logs in on the login page that is shown, as soon as it can be typed into. */
-async function logInAs(email: string, password: string): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /Your dashboard$/ })).toBeVisible()
-}
-
 async function logOut(): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
@@ -32,7 +25,7 @@ async function logOut(): Promise<void> {
 }
 
 async function expectStart(role: string, password: string, path: string, title: string): Promise<void> {
-  await logInAs(`${role}@kuri.test`, password)
+  await logInHere(page, `${role}@kuri.test`, password)
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.goto('/login')
@@ -192,7 +185,7 @@ test('between 768 and 1200 px the staff’s menu is a rail with a word under eac
 
 // @finding U41
 test('a member who opens a staff page reads on the dashboard why they are there', async () => {
-  await logInAs('asha@kuri.test', 'Member@123')
+  await logInHere(page, 'asha@kuri.test')
   await page.goto('/admin/reports')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('alert')).toContainText('Only staff can open that page.')

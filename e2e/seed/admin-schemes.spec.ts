@@ -8,7 +8,7 @@ import {
   failRequests,
   inline,
   closeAll,
-  navigateTo,
+  goTo,
   newCaller,
   newScheme,
   successWith,
@@ -18,10 +18,9 @@ import {
 /* `/admin/create-chit` and `/admin/manage-chits`. */
 
 const TAG = `${Date.now()}`.slice(-5)
-const EDITED = `Cedar Two ${TAG}`
 const FIELDS = ['Name', 'Amount', 'Duration in months', 'Total members', 'Start date']
 
-// a test goes on from the page that the one before has left open
+// one administrator at one page
 test.describe.configure({ mode: 'serial' })
 
 let admin: SignedInUser
@@ -51,7 +50,6 @@ test('schemes that do not arrive, cannot be updated or cannot be deleted are tol
   await page.unrouteAll()
 
   const [gone, joined] = [`Deodar Two ${TAG}`, `Ebony Two ${TAG}`]
-  await newScheme(admin, EDITED)
   const [goneId, joinedId] = [await newScheme(admin, gone), await newScheme(admin, joined)]
   await page.getByRole('button', { name: 'Try again' }).click()
   await open(page, gone, 'Edit')
@@ -77,7 +75,9 @@ test('schemes that do not arrive, cannot be updated or cannot be deleted are tol
 // @seed 0.3, 2.37, 6.4
 test('a scheme is edited in a modal and deleted, both from its action dropdown', async () => {
   const { page } = admin
-  const [name, later] = [EDITED, `Cedar Pair ${TAG}`]
+  const [name, later] = [`Cedar Two ${TAG}`, `Cedar Pair ${TAG}`]
+  await newScheme(admin, name)
+  await goTo(page, '/admin/manage-chits')
   await open(page, name, 'Edit')
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
   await dialog.getByLabel('Name', { exact: true }).fill(later)
@@ -94,7 +94,7 @@ test('a scheme is edited in a modal and deleted, both from its action dropdown',
 // @seed 2.35, 5.8, 8.7
 test('creating needs all five fields; success is told and empties the form; failure is told', async () => {
   const { page } = admin
-  await navigateTo(page, '/admin/create-chit')
+  await goTo(page, '/admin/create-chit')
   await create(page)
   for (const name of FIELDS)
     await expect(page.getByLabel(name, { exact: true })).toHaveAttribute('aria-invalid', 'true')
@@ -124,13 +124,14 @@ test('more than 60 months are asked once more, when a scheme is created and when
   const { page } = admin
   const name = `Fir Long ${TAG}`
   const confirm = (months: number) => page.getByRole('button', { name: `Yes, the scheme runs for ${months} months` })
+  await goTo(page, '/admin/create-chit')
   await fillIn(page, name)
   await page.getByLabel('Duration in months', { exact: true }).fill('72')
   await create(page)
   await confirm(72).click()
   await expect(inline(page, '✅ Chit scheme created successfully!')).toBeVisible()
 
-  await navigateTo(page, '/admin/manage-chits')
+  await goTo(page, '/admin/manage-chits')
   await open(page, name, 'Edit')
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
   await dialog.getByLabel('Duration in months', { exact: true }).fill('80')

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { closeAll, navigateTo, newMember, storedSession, type SignedInUser } from './fixtures.ts'
+import { closeAll, goTo, navigateTo, newMember, storedSession, type SignedInUser } from './fixtures.ts'
 
 /* What stands on every page: header, side menu, footer; and the two pages for what is not there. */
 
@@ -136,7 +136,7 @@ test('for a person who is logged in the footer leads neither to the login nor to
 test('a member’s header has the first letter of the name, or U, in the place of a picture, the greeting that leads to /dashboard, and Logout', async () => {
   const { page: at } = member
   const header = at.getByRole('banner')
-  await navigateTo(at, '/chits')
+  await goTo(at, '/chits')
   const greeting = header.getByRole('link', { name: 'Hello, nandini' })
   await expect(greeting).toContainText(/^N/)
   await greeting.click()

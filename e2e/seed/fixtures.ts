@@ -135,10 +135,13 @@ export const navigateTo = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** Goes to a page inside the app, and waits until the one before is gone. A dialog left open is closed. */
+/**
+ * Goes to a page inside the app, and waits until it is drawn in the place of the one before. The page that is shown
+ * already is loaded anew, also for another search. A dialog left open is closed.
+ */
 export async function goTo(page: Page, path: string): Promise<void> {
-  const [from, to] = [new URL(page.url()), new URL(path, page.url().startsWith('http') ? page.url() : 'http://site')]
-  if (from.protocol === 'about:' || from.pathname === '/robots.txt') {
+  const from = new URL(page.url())
+  if (from.protocol === 'about:' || [new URL(path, from).pathname, '/robots.txt'].includes(from.pathname)) {
     await page.goto(path)
     return
   }
@@ -147,13 +150,24 @@ export async function goTo(page: Page, path: string): Promise<void> {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-  if (from.pathname === to.pathname && from.search === to.search) return
-  const title = page.getByRole('heading', { level: 1 })
-  await title.evaluate((before) => before.setAttribute('data-before', ''))
+  await markUntilDrawn(page)
   await navigateTo(page, path)
-  if (from.pathname !== to.pathname) await expect(page.locator('h1[data-before]')).toHaveCount(0)
-  await expect(title).toBeVisible()
+  await expect(page.locator('html[data-page-before]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
+
+/** Marks the document until the app gives the focus to a new page, as it does when it has drawn one. */
+const markUntilDrawn = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { activeElement, documentElement } = document
+    if (activeElement instanceof HTMLElement) activeElement.blur()
+    documentElement.setAttribute('data-page-before', '')
+    document.addEventListener('focusin', function drawn({ target }) {
+      if (!(target as Element).matches('#main, [data-first-focus]')) return
+      documentElement.removeAttribute('data-page-before')
+      document.removeEventListener('focusin', drawn)
+    })
+  })
 
 /* The two places of the seed's alerts. */
 

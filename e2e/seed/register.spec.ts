@@ -128,7 +128,7 @@ test('a picture is taken along, when it is one, and shown before', async () => {
 test('success is told, and 2 seconds later the login page is there', async () => {
   await page.clock.install()
   await page.goto('/register')
-  // a clock that stands would hold back the page's scripts, and a draft that comes now is no longer in the way
+  // a clock that stands would hold back the page's scripts; wait for the restored draft before typing over it
   await expect(page.getByLabel('Location', { exact: true })).toHaveValue(FORM.Location)
   await fillIn({ Email: `parvathi.${Date.now()}@journey.test` })
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -6,6 +6,7 @@ import {
   callingAdministrator,
   requestToJoin,
   failRequests,
+  goTo,
   inline,
   closeAll,
   newCaller,
@@ -82,8 +83,8 @@ test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join 
   await expect(page.getByRole('heading', { level: 1, name: 'Join a Chit Scheme' })).toBeVisible()
   await showAll()
   await expect(card('Joined').getByRole('button', { name: 'Joined', exact: true })).toBeDisabled()
-  // among many schemes full ones are folded away, but for the one the address names
-  await navigateTo(page, `/join-chit/${ids['Full']}`)
+  // among many schemes full ones are folded away, but for the one the address names: the list is read anew for it
+  await page.goto(`/join-chit/${ids['Full']}`)
   await expect(card('Full')).toBeVisible()
   await showAll()
   for (const [what, reads] of [
@@ -140,16 +141,23 @@ test('the list is asked for again every 10 seconds, and what others did appears'
 // @seed 7.9, 8.5
 test('joining is told, and a refusal is the server’s message in an alert', async () => {
   const { page } = member
-  // whoever comes to the page has ten seconds until the list is asked for again
-  await navigateTo(page, '/joined-schemes')
-  await expect(page.getByRole('heading', { level: 1, name: 'My Schemes' })).toBeVisible()
-  await navigateTo(page, '/join-chit/sample')
+  // the list is asked for again every ten seconds: after its first answer it waits until the button is pressed
+  const pressed = Promise.withResolvers<void>()
+  let lists = 0
+  await page.route('**/api/chit/list*', async (route) => {
+    lists += 1
+    if (lists > 1) await pressed.promise
+    await route.continue()
+  })
+  await page.goto('/join-chit/sample')
   const now = card('Open').getByRole('button', { name: 'Join Now' })
   await expect(now).toBeEnabled()
   // the same person presses in another window, this one still shows the button
   await requestToJoin(member, ids['Open'] ?? '')
   await asksFrom(card('Open'))
   await expect(alertWith(page, 'Your request is waiting for approval.')).toBeVisible()
+  pressed.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
   await expect(card('Open').getByRole('button', { name: 'Waiting for Approval' })).toBeDisabled()
 
   await asksFrom(card('Later'))
@@ -218,7 +226,7 @@ test('a waiting request is taken back on /join-chit, /joined-schemes and the sch
   const id = ids['Waiting'] ?? ''
   for (const [nth, path] of [`/join-chit/${id}`, '/joined-schemes', `/chits/${id}`].entries()) {
     if (nth > 0) await requestToJoin(member, id)
-    await navigateTo(page, path)
+    await goTo(page, path)
     const place = path.startsWith('/join-chit')
       ? card('Waiting')
       : path.startsWith('/joined')
@@ -230,7 +238,7 @@ test('a waiting request is taken back on /join-chit, /joined-schemes and the sch
     await dialog.getByRole('button', { name: 'Take back my request' }).click()
     await expect(successWith(page, 'Your request is taken back.')).toBeVisible()
     await expect(takeBack).toHaveCount(0)
-    // until the answer over the page has gone
+    // until the message has disappeared
     await page.clock.fastForward(10_000)
     await expect(successWith(page, 'Your request is taken back.')).toHaveCount(0)
   }
