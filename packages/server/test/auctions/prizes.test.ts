@@ -186,14 +186,15 @@ describe('with two administrators', () => {
   })
 })
 
-describe('with two administrators of whom one has won', () => {
+describe('with two administrators of whom one has won, a member made administrator after joining', () => {
   oneApplication()
 
   // @spec AUC-11, APP-4 @finding B6
   test('nobody approves a prize for their own wallet: the other approves it alone', async () => {
-    const winner = await given.admin(app, 'Winning Administrator')
-    const others = await given.members(app, 4)
-    const room = await wonBy(1, await openRoom(app, { members: [winner, ...others] }))
+    const opened = await openRoom(app)
+    const winner = opened.holder(1)
+    await app.owner.query(`update person set role = 'admin' where id = $1`, [winner.id])
+    const room = await wonBy(1, opened)
     const own = await approve(room, room.id, winner)
     expect([own.status, own.problem.code]).toEqual([409, 'own_wallet_approval'])
     const { reply } = await approve(room, room.id)
