@@ -75,11 +75,12 @@ describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody
     expect(await kuri.ended).toBe(0)
     await execute(as('web'), 'select 1 from person')
   })
-  test('with one role for both says what that costs', async () => {
-    const kuri = startServer({ DATABASE_URL: as('company', 'single'), SEED_DEMO: '0' })
+  test('with one role for both makes its demonstration, and says what one role costs', async () => {
+    const kuri = startServer({ DATABASE_URL: as('company', 'single'), SEED_DEMO: '1' })
     expect((await fetch(`${await kuri.address}/readyz`)).status).toBe(200)
     expect(kuri.said()).toContain('logs in as the owner of its tables')
-  })
+    expect(kuri.said()).toContain('Admin@123')
+  }, 120_000)
   test('is refused in production when a power cut could lose a payment', async () => {
     const secrets = { PUBLIC_URL: 'https://chits.example.com', DATA_KEY: Buffer.alloc(32).toString('base64') }
     const real = { MIGRATION_DATABASE_URL: as('company', 'real'), DATABASE_URL: as('web', 'real') }
