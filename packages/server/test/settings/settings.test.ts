@@ -127,8 +127,9 @@ test('letters go to the new address and bear the new letterhead at once', async 
   const message = { name: 'Visitor', email: 'visitor@example.com', subject: 'Joining', message: 'How?' }
   await api(app).call(endpoints.contact, { body: message })
   const { letters } = (await api(app).as(ravi).call(endpoints.outbox)).reply
-  expect(letters[0]?.to).toBe('post@thrissur.example')
-  expect(letters[0]?.body).toContain('Thrissur Chits\nRegistered under the Chit Funds Act, 1982\n14 Temple Road')
+  const [letter, ...others] = letters.filter(({ to }) => to === 'post@thrissur.example')
+  expect(others).toEqual([])
+  expect(letter?.body).toContain('Thrissur Chits\nRegistered under the Chit Funds Act, 1982\n14 Temple Road')
 })
 
 test('another process lets its pages show the map as soon as one has been named here', async () => {
