@@ -60,7 +60,7 @@ describe('the server', () => {
     expect(await isReady(await second.address)).toBe(200)
   })
   // @security S69
-  test('kill -9 and start again: everything is there; then PostgreSQL killed under it: 503 with Retry-After while it is away, and it is back', async () => {
+  test('loses nothing by a kill -9, and answers 503 with Retry-After while PostgreSQL is away', async () => {
     const killed = start()
     await killed.address
     killed.process.kill('SIGKILL')

@@ -74,7 +74,7 @@ describe('a member who has not won', () => {
   })
 
   // @spec INS-8
-  test('each step waits for the clock of the one before; its letter is a PDF that only its addressee may read', async () => {
+  test('each step waits its days, and its letter is a PDF that other members may not read', async () => {
     const early = async (kind: 'demand' | 'removal', on: ReturnType<typeof day>) =>
       (await take(at, { ticketNo: 4, kind, reason: 'late', on })).problem.code
     expect(await early('demand', day(2, 5))).toBe('step_too_early')
