@@ -15,7 +15,7 @@ const [version] = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted() : []
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 if (version === undefined) console.warn(`No PostgreSQL in ${INSTALLED}: a database of somebody's own was not tried.`)
 
-/** Opens it as a start does. That a start which is refused ends with the sentence alone is shown once, and in start.test.ts. */
+/** Opens it as a start does, without the start of a process. */
 const open = (settings: Record<string, string>) => openDatabase(readConfig(settings), () => undefined)
 
 describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody’s own, by DATABASE_URL`, () => {
@@ -75,24 +75,31 @@ describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody
     expect(await kuri.ended).toBe(0)
     await execute(as('web'), 'select 1 from person')
   })
-  test('with one role for both says what that costs', async () => {
-    const kuri = startServer({ DATABASE_URL: as('company', 'single'), SEED_DEMO: '0' })
+  test('with one role for both makes its demonstration, and says what one role costs', async () => {
+    const kuri = startServer({ DATABASE_URL: as('company', 'single'), SEED_DEMO: '1' })
     expect((await fetch(`${await kuri.address}/readyz`)).status).toBe(200)
     expect(kuri.said()).toContain('logs in as the owner of its tables')
-  })
+    expect(kuri.said()).toContain('Admin@123')
+  }, 120_000)
   test('is refused in production when a power cut could lose a payment', async () => {
     const secrets = { PUBLIC_URL: 'https://chits.example.com', DATA_KEY: Buffer.alloc(32).toString('base64') }
     const real = { MIGRATION_DATABASE_URL: as('company', 'real'), DATABASE_URL: as('web', 'real') }
-    await expect(open({ NODE_ENV: 'production', ...real, ...secrets })).rejects.toThrow(
-      'may forget payments in a power cut: fsync must be on',
-    )
+    const kuri = startServer({ NODE_ENV: 'production', ...real, ...secrets })
+    expect(await kuri.ended).toBe(1)
+    expect(kuri.said()).toContain('may forget payments in a power cut: fsync must be on')
+    expect(kuri.said()).not.toContain('    at ')
   })
   // @finding F3
   test('is refused when it holds a company’s books and nothing says production', async () => {
     const real = { MIGRATION_DATABASE_URL: as('company', 'books'), DATABASE_URL: as('web', 'books') }
     await migrate(real.MIGRATION_DATABASE_URL, { kind: 'production', applicationLogin: 'web' })
-    for (const settings of [real, { ...real, SEED_DEMO: '1' }, { DATABASE_URL: as('company', 'books') }]) {
-      await expect(open(settings)).rejects.toThrow('holds a company’s books: set NODE_ENV=production')
+    const refused = 'holds a company’s books: set NODE_ENV=production'
+    const careless = startServer(real)
+    expect(await careless.ended).toBe(1)
+    expect(careless.said()).toContain(refused)
+    expect(careless.said()).not.toContain('    at ')
+    for (const settings of [{ ...real, SEED_DEMO: '1' }, { DATABASE_URL: as('company', 'books') }]) {
+      await expect(open(settings)).rejects.toThrow(refused)
     }
   })
   test('is refused when it is empty and nothing says what it is for', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,14 @@ const LOOK_AGAIN_MS = 100
  */
 export async function preparedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const made = join(inject('runFolder'), name)
-  while (!existsSync(made)) await makeOrWait(made, make)
+  while (!existsSync(made)) {
+    if (await isLeftBehind(`${made}.being-made`)) {
+      throw new Error(
+        `The test process that was making the folder “${name}” has ended before it was done. Run the tests again.`,
+      )
+    }
+    await makeOrWait(made, make)
+  }
   const copy = await openFolder(join(tmpdir(), `kuri-${name}-`))
   await run('cp', ['-a', `${made}/.`, copy])
   return copy
@@ -40,10 +47,28 @@ async function makeOrWait(made: string, make: (folder: string) => Promise<void>)
 async function isFirst(mark: string): Promise<boolean> {
   try {
     await mkdir(mark)
+    await writeFile(makerIn(mark), String(process.pid))
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
+  }
+}
+
+const makerIn = (mark: string): string => join(mark, 'pid')
+
+/** Whether the process that set this mark is gone. Not while it has no more than set it, nor when it has removed it. */
+async function isLeftBehind(mark: string): Promise<boolean> {
+  const pid = Number(await readFile(makerIn(mark), 'utf8').catch(() => ''))
+  return pid > 0 && !isAlive(pid)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
   }
 }
 

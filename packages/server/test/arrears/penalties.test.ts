@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { addDays, fromRupees } from '@kuri/domain'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { auctionDay, house, open, START } from '../auctions/room.ts'
 import * as given from '../given.ts'
@@ -79,6 +79,7 @@ test('no contribution waits for a penalty: what the wallet lacks stays a due of 
 // @spec INS-6
 test('an administrator waives it with a reason; where there are two, another confirms it', async () => {
   const another = await startApp()
+  onTestFinished(() => another.close())
   const at = await lateHouse(another)
   const beena = await given.admin(another, 'Beena')
   const waiver = { ticketNo: 1, kind: 'waiver', monthNo: 1 } as const
@@ -98,7 +99,6 @@ test('an administrator waives it with a reason; where there are two, another con
   expect([await balanceOf(at, at.holder(1)), await earned(at)]).toEqual([39, 0])
   expect((await take(at, { ...waiver, reason: 'Again.' })).problem.code).toBe('no_penalty')
   await expectLedgerSound(another)
-  await another.close()
 })
 
 test('a prize pays its winner’s arrears with their penalties', async () => {

@@ -36,7 +36,7 @@ function eachAfterFebruary({ unpaid }: { unpaid: number }): void {
 describe('a member who has not won', () => {
   eachAfterFebruary({ unpaid: 4 })
 
-  test('is in the list of arrears, with what to do next and whom to call, also in the table that is exported', async () => {
+  test('is in the list of arrears, with what to do next and whom to call', async () => {
     await given.clock(app, day(2, 6))
     const { tickets } = (await at.as(at.admin).call(endpoints.listArrears)).reply
     const { advances, ages } = (await at.as(at.admin).call(endpoints.arrearsOverview)).reply
@@ -56,14 +56,25 @@ describe('a member who has not won', () => {
     expect(advances).toMatchObject([{ made: 9000, repaid: 0, writtenOff: 0, outstanding: 9000 }])
     expect(ages[0]).toEqual({ band: '0-30', tickets: 1, owed: 9000 })
     expect((await at.as(at.holder(1)).call(endpoints.listArrears)).problem.code).toBe('forbidden')
+  })
+
+  test('the list is exported as a table, the oldest debt first', async () => {
+    await given.clock(app, day(3))
+    await given.paid(app, at.running, 3, { except: [1, 4] })
+    await given.clock(app, day(3, 6))
     const headers = { authorization: `Bearer ${at.admin.token}` }
     const csv = (await app.app.inject({ url: '/api/admin/arrears.csv', headers })).body
-    expect(csv.split('\r\n')[1]).toContain('Family Five,4,')
+    const [, ...rows] = csv.trim().split('\r\n')
+    expect(rows).toEqual([
+      expect.stringMatching(/^Family Five,4,/),
+      expect.stringMatching(/^Family Five,1,/),
+      expect.stringMatching(/^Total,/),
+    ])
     expect((await app.app.inject({ url: '/api/admin/arrears.xlsx', headers })).statusCode).toBe(200)
   })
 
   // @spec INS-8
-  test('each step waits for the clock of the one before; its letter is a PDF that only its addressee may read', async () => {
+  test('each step waits its days, and its letter is a PDF that other members may not read', async () => {
     const early = async (kind: 'demand' | 'removal', on: ReturnType<typeof day>) =>
       (await take(at, { ticketNo: 4, kind, reason: 'late', on })).problem.code
     expect(await early('demand', day(2, 5))).toBe('step_too_early')

@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { addDays, dueDay } from '@kuri/domain'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { openRoom, START, type Room } from './room.ts'
@@ -11,15 +11,21 @@ beforeAll(async () => {
   app = await startApp()
 })
 beforeEach(async () => {
-  room = await openRoom(app)
-  await room.bid(3, 4000)
-  await room.close()
+  room = await wonRoom(app)
 })
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const balanceOf = async (ticketNo: number) =>
-  (await room.as(room.holder(ticketNo)).call(endpoints.wallet)).reply.balance
+/** Ticket 3 has won the first prize. */
+async function wonRoom(company: TestApp): Promise<Room> {
+  const opened = await openRoom(company)
+  await opened.bid(3, 4000)
+  await opened.close()
+  return opened
+}
+
+const balanceOf = async (ticketNo: number, at = room) =>
+  (await at.as(at.holder(ticketNo)).call(endpoints.wallet)).reply.balance
 
 // @spec AUC-11
 test('the winner sees the company’s clock, and nobody else’s prize; the database lets nobody approve their own', async () => {
@@ -82,22 +88,27 @@ test('a winner who chooses so has the coming contributions paid from the prize',
 
 // @spec AUC-11 @attack 33
 test('a prize nobody collects goes into the separate account from the next contribution’s day on, and is paid from there', async () => {
-  const params = { id: room.id }
+  // a company of its own: it has no money
+  const own = await startApp()
+  onTestFinished(() => own.close())
+  const at = await wonRoom(own)
+  const params = { id: at.id }
   const deposit = { params, body: { reference: 'SBI 4411' } }
-  const admin = room.as(room.admin)
-  await given.clock(app, addDays(dueDay(START, 2), -1))
+  const admin = at.as(at.admin)
+  await given.clock(own, addDays(dueDay(START, 2), -1))
   expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('step_too_early')
-  await given.clock(app, dueDay(START, 2))
+  await given.clock(own, dueDay(START, 2))
   expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('company_must_fund')
-  await app.owner.query(`select ledger_post('funds:test', 'company.paid-in', null, null,
+  await own.owner.query(`select ledger_post('funds:test', 'company.paid-in', null, null,
     '[{"debit":"bank","credit":"company_funds","amount":5000000}]'::jsonb, '{}'::jsonb)`)
   expect((await admin.call(endpoints.depositPrize, deposit)).reply.prize).toMatchObject({
     status: 'waiting',
     depositReference: 'SBI 4411',
   })
   expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('prize_already_deposited')
-  await expectLedgerSound(app)
+  await expectLedgerSound(own)
   await admin.call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } })
-  expect(await balanceOf(3)).toBe(46_000)
+  expect(await balanceOf(3, at)).toBe(46_000)
   expect((await admin.call(endpoints.depositPrize, deposit)).problem.code).toBe('prize_not_waiting')
+  await expectLedgerSound(own)
 })

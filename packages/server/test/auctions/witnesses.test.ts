@@ -75,7 +75,7 @@ describe('two at the cap', () => {
   })
 
   // @spec AUC-9 @attack 60
-  test('the database takes no word that was not promised so, nor before both are; until then nothing in it tells a word or lets one be guessed', async () => {
+  test('the database takes only promised words, after both promises, and until then gives no word away', async () => {
     const room = await tiedRoom()
     const write = (word: string, nonce = promised('mango').nonce) =>
       app.owner.query("insert into lot_word values ($1, 1, $2, $3, now(), decode($4, 'hex'))", [

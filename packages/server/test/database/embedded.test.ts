@@ -155,7 +155,7 @@ describe('several processes on one folder', () => {
     const next = await keep(dataDir)
     expect(await ask(next.url, 'select answer from mine.note')).toBe(42)
   })
-  test('leave without taking anything with them, a guest and the one that started it; the last ends it, once, though Ctrl-C comes twice', async () => {
+  test('leave PostgreSQL to the others, and the last one ends it once, though Ctrl-C comes twice', async () => {
     const dataDir = await madeFolder()
     const first = await keep(dataDir)
     const [guest, last] = await Promise.all([keep(dataDir), keep(dataDir)])
@@ -183,7 +183,7 @@ describe('several processes on one folder', () => {
 describe('accidents', () => {
   afterEach(leaveNothing)
 
-  test('PostgreSQL killed under us is started again at the same address; both killed, the next start finds everything', async () => {
+  test('PostgreSQL killed under us is back at the same address, and a kill of both loses nothing', async () => {
     const dataDir = await madeFolder()
     const isThere = "select true as answer from pg_namespace where nspname = 'mine'"
     const first = await keep(dataDir)
@@ -197,7 +197,7 @@ describe('accidents', () => {
     const second = await keep(dataDir)
     expect(await ask(second.url, isThere)).toBe(true)
   })
-  test('one left behind by a killed server is adopted and ended at our end; a lock file whose number now belongs to another program stops nobody', async () => {
+  test('a PostgreSQL left behind is adopted, and a lock file with another program’s number stops nobody', async () => {
     const dataDir = await madeFolder()
     const first = await keep(dataDir)
     const postmaster = await postmasterOf(dataDir)

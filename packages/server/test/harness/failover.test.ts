@@ -83,10 +83,6 @@ describe.runIf(DEBIAN !== null)(`a PostgreSQL ${DEBIAN} with a replica`, () => {
     }
   }
 
-  test('makes the demonstration, and says who can be at home', () => {
-    expect(company.server().said()).toContain('Admin@123')
-  })
-
   test(
     'lists are read from the replica, and whoever has just written sees it there',
     async () => {

@@ -1,5 +1,6 @@
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellMarks } from '../../../domain/test/marks.ts'
 import { newId } from '../../src/database/ids.ts'
 import { bodyLimitOf } from '../../src/http/bodies.ts'
 import { signIn, type Caller } from '../api.ts'
@@ -25,7 +26,13 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  tellMarks({ harness: 'hostile sizes', seed: null, histories: sent, met: { endpoints: called.length } })
+  await app.close()
+})
+
+/** So many calls were sent, each as often as it took to be sure how long it keeps the event loop busy. */
+let sent = 0
 
 /** Of two combining classes by turns: composing it sorts them, which takes quadratic time. Four bytes each pair. */
 const MARKS = `a${'\u0300\u0316'.repeat(KILOBYTES * 256)}`
@@ -184,6 +191,7 @@ describe('input of hostile size', () => {
         // a call that was taken may have ended the session
         if (endpoint.permission && (status < 400 || status === 401)) as = await signIn(app, 'Hostile', 'admin')
         const bytes = asBytes(call)
+        sent += 1
         const busy = await leastBusyMillis(MOST_BUSY_MS, async () => {
           const answer = await sendRoughly(app, endpoint, {
             params: allParams(endpoint, newId()),

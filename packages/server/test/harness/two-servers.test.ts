@@ -79,7 +79,10 @@ async function schedule(): Promise<{ opens: number; closes: number }> {
   return { opens, closes: opens + LASTS_MS }
 }
 
-/** Nobody waits for a moment that is some seconds away: the clock moves there, never back. A letter on its way is taken for a minute, which is longer. */
+/**
+ * Nobody waits for a moment that is some seconds away: the clock moves there, never back. The jumps are shorter than the
+ * minute for which one server has a letter to itself, so no letter is sent twice.
+ */
 async function moveClockTo(instant: number): Promise<void> {
   if (instant <= new Date(await serverTime(company)).getTime()) return
   const body = { now: new Date(instant).toISOString() }

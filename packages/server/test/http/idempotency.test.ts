@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fingerprint } from '../../src/http/idempotency.ts'
 import { api, apiOnce, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -114,13 +114,21 @@ test('a crash before the commit leaves nothing: the same key works afterwards', 
   await blocker.query('begin; lock table letter in exclusive mode')
   const body = { amount: 5, subject: 'once' }
   const cut = apiOnce(app, asha).call(calls.write, { params: { room: 'crash' }, body, idempotencyKey: key })
-  const endOfWaiting = async () =>
+  const waiting = async () =>
     (
-      await app.owner.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      await app.owner.query<{ pid: number }>(
+        "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       )
-    ).rowCount
-  await expect.poll(endOfWaiting, { interval: 20, timeout: 3_000 }).toBe(1)
+    ).rows
+  const found = await vi.waitFor(
+    async () => {
+      const rows = await waiting()
+      expect(rows).toHaveLength(1)
+      return rows
+    },
+    { interval: 20, timeout: 30_000 },
+  )
+  await app.owner.query('select pg_terminate_backend($1)', [found[0]?.pid])
   const answer = await cut
   await blocker.query('rollback')
   blocker.release()

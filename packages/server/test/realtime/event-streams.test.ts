@@ -171,6 +171,10 @@ test('each stream has a heartbeat in its time, and few of them in one moment', a
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const other = await startApp({ LOG_LEVEL: 'silent' }, { features: [testFeature] })
+  onTestFinished(async () => {
+    other.app.server.closeAllConnections()
+    await other.close()
+  })
   const gita = await signIn(other, 'Gita')
   const at = await other.listen()
   const streams = await Promise.all(
@@ -186,6 +190,4 @@ test('each stream has a heartbeat in its time, and few of them in one moment', a
   // a period of 15 s, a place in it for each stream
   expect(came.map((halves) => halves.length)).toEqual(streams.map(() => 1))
   expect(Math.max(...came.flat()) - Math.min(...came.flat())).toBeGreaterThan(2)
-  other.app.server.closeAllConnections()
-  await other.close()
 })

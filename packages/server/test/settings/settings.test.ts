@@ -1,5 +1,5 @@
 import { endpoints, type WireBodyOf } from '@kuri/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { writeFirst } from '../../src/features/settings/service.ts'
 import { api, signIn, type Caller } from '../api.ts'
@@ -127,12 +127,14 @@ test('letters go to the new address and bear the new letterhead at once', async 
   const message = { name: 'Visitor', email: 'visitor@example.com', subject: 'Joining', message: 'How?' }
   await api(app).call(endpoints.contact, { body: message })
   const { letters } = (await api(app).as(ravi).call(endpoints.outbox)).reply
-  expect(letters[0]?.to).toBe('post@thrissur.example')
-  expect(letters[0]?.body).toContain('Thrissur Chits\nRegistered under the Chit Funds Act, 1982\n14 Temple Road')
+  const [letter, ...others] = letters.filter(({ to }) => to === 'post@thrissur.example')
+  expect(others).toEqual([])
+  expect(letter?.body).toContain('Thrissur Chits\nRegistered under the Chit Funds Act, 1982\n14 Temple Road')
 })
 
 test('another process lets its pages show the map as soon as one has been named here', async () => {
   const other = await anotherServer(app)
+  onTestFinished(() => other.close())
   const policyThere = async () => {
     const page = await other.app.inject({ url: '/chits', headers: { accept: 'text/html' } })
     return String(page.headers['content-security-policy'])
@@ -140,7 +142,6 @@ test('another process lets its pages show the map as soon as one has been named 
   expect(await policyThere()).toContain("frame-src 'none'")
   await change({ mapHost: 'maps.example.com' })
   await expect.poll(policyThere).toContain('frame-src https://maps.example.com;')
-  await other.close()
 })
 
 test('what cannot be is refused with the field it is about, and changes nothing', async () => {
