@@ -9,7 +9,7 @@ export const arrears = {
   spreadsheet: 'Spreadsheet',
   csv: 'CSV',
   none: 'No late payers.',
-  noneWhy: 'All contributions due are paid.',
+  noneWhy: 'No contribution is overdue.',
   caption: 'Overdue tickets',
   search: 'Search late payers',
   searchHint: 'Name, scheme or phone',
