@@ -22,6 +22,8 @@ interface GuardProps {
 export function Guard({ mayOpen, children }: GuardProps) {
   const { data: user, isError, error, refetch } = useQuery(me())
   const { pathname, search, key } = useLocation()
+  // entries of the history that the router has not written all have one key
+  const entry = `${pathname}${search} ${key}`
   const skeleton = usePageSkeleton()
   useNoticeEvents()
   if (user === undefined) {
@@ -29,10 +31,10 @@ export function Guard({ mayOpen, children }: GuardProps) {
     return skeleton
   }
   // Logout navigates to /login; a second navigation would replace this page in the history
-  if (user === null) return isLeaving(pathname) ? skeleton : <ToLogin key={key} back={pathname + search} />
-  if (user.mustSecure && pathname !== paths.profile()) return <Navigate key={key} to={paths.profile()} replace />
+  if (user === null) return isLeaving(pathname) ? skeleton : <ToLogin key={entry} back={pathname + search} />
+  if (user.mustSecure && pathname !== paths.profile()) return <Navigate key={entry} to={paths.profile()} replace />
   // a `Navigate` redirects once: each page needs a new one
-  if (mayOpen && !isStaff(user.role)) return <ToOwnDashboard key={key} />
+  if (mayOpen && !isStaff(user.role)) return <ToOwnDashboard key={entry} />
   if (mayOpen && !mayOpen(user.role)) return <DeniedState />
   return children(user)
 }
