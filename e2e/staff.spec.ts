@@ -108,6 +108,8 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
   await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'All' }).click()
   // other journeys make schemes too: it need not be on the first page
   await page.getByRole('searchbox', { name: 'Search by name or state' }).fill('old town')
+  await expect(page).toHaveURL(/q=old\+town/)
+  await expect(table.getByRole('row')).toHaveCount(2)
   await table.getByRole('link', { name: 'Old Town Five' }).click()
   await expect(page).toHaveURL(/\/admin\/chits\//)
   const grid = page.getByRole('grid', { name: 'Payments by member and month' })
