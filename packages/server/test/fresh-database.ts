@@ -33,7 +33,6 @@ function connectedTo(owner: string): Promise<pg.Client> {
   connected ??= (async () => {
     const client = new pg.Client({ connectionString: owner })
     await client.connect()
-    client.unref()
     return client
   })()
   return connected
