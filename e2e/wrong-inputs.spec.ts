@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { describedBy, expectAt } from './fields.ts'
 import { atABrowser, signIn, newcomer, type Someone } from './people.ts'
 import { idOf, schemesToTry } from './schemes-to-try.ts'
 import { goTo } from './seed/fixtures.ts'
@@ -66,11 +67,6 @@ const openEmailChange = async (page: Page): Promise<Locator> => {
   await page.getByRole('main').getByRole('button', { name: 'Change email address' }).click()
   return page.getByRole('main')
 }
-const openOnlineTopUp = async (page: Page): Promise<Locator> => {
-  await goTo(page, '/wallet?add=1')
-  return page.getByRole('main')
-}
-
 const openTerms = async (page: Page): Promise<Locator> => {
   await goTo(page, '/admin/create-chit')
   await page.getByText('Terms: dividends, limits').click()
@@ -143,7 +139,7 @@ const FORMS: readonly Form[] = [
   {
     what: 'more money than can be paid online at once',
     who: 'member',
-    open: openOnlineTopUp,
+    open: at(() => '/wallet?add=1'),
     fields: [['Amount', '10,00,001', 'Please enter an amount between ₹1 and ₹10,00,000.']],
     press: 'Next',
   },
@@ -341,6 +337,25 @@ for (const { what, who, open, fields, press } of FORMS) {
 }
 
 // @spec CMP-8
+test('a sentence about a field that was left does not move away the button that is being pressed', async () => {
+  const { page } = extra
+  await page.clock.install()
+  await goTo(page, '/wallet?withdraw=1')
+  const amount = page.getByLabel('Amount to withdraw', { exact: true })
+  await expect(amount).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await amount.fill('-5')
+  await page.getByLabel('IFSC', { exact: true }).focus()
+  await page.getByRole('button', { name: 'Request withdrawal' }).hover()
+  await page.mouse.down()
+  // longer than a field waits before it is judged
+  await page.clock.runFor(1_000)
+  await page.mouse.up()
+  await page.clock.resume()
+  await expectAt(amount, 'Please enter an amount in rupees.')
+})
+
+// @spec CMP-8
 test('what only the server knows stands at its field as well, or by the button', async () => {
   const { visitor, member, admin } = people
   const tab = visitor.page
@@ -381,19 +396,3 @@ test('what only the server knows stands at its field as well, or by the button',
   await expect(edit.getByRole('alert')).toContainText('Failed to update chit scheme.')
   await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Too late')
 })
-
-/** The sentence is the field's, and so is the focus. */
-async function expectAt(field: Locator, sentence: string): Promise<void> {
-  await expect(field).toBeFocused()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  expect(await describedBy(field)).toContain(sentence)
-}
-
-/** What a screen reader adds to a field's name. */
-const describedBy = (field: Locator): Promise<string> =>
-  field.evaluate((element) =>
-    (element.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' '),
-  )

@@ -41,11 +41,12 @@ export function placeRefusal<Name extends string>(form: AnyForm<Name>, error: un
   focusFirst(form, { [field]: error })
 }
 
+/** A tap takes the focus a moment before its click. */
 const A_PRESS_MS = 200
 
 /**
- * A field's props. It is judged when it is left, but not before a press that left it is over: a sentence that appears
- * under the finger moves the button away, and the press is lost. Nor is it judged anew when a sentence stands there by
+ * A field's props. It is judged when it is left, but not while anything is pressed: a sentence that appears then moves
+ * the button away from under the finger, and the press is lost. Nor is it judged anew when a sentence stands there by
  * then: what the server said of it meanwhile would be wiped away by our not knowing better. Nor when somebody has come
  * back to it: what is being typed is not judged yet.
  */
@@ -55,11 +56,13 @@ export function fieldOf<Name extends string, Props extends object>(
 ) {
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     const isSubmitting = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
-    const judge = () => {
+    const judge = (): void => {
+      if (document.querySelector(':active') !== null) return judgeLater()
       const isBack = currentTarget.contains(document.activeElement)
       if (!isBack && currentTarget.getAttribute('aria-invalid') !== 'true') form.validateField(name)
     }
-    if (!isSubmitting) setTimeout(judge, A_PRESS_MS)
+    const judgeLater = (): void => void setTimeout(judge, A_PRESS_MS)
+    if (!isSubmitting) judgeLater()
   }
   return { ...form.getInputProps(name), onBlur }
 }
