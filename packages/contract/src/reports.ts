@@ -67,8 +67,12 @@ const CashPosition = z.object({
   gateway: SignedRupees,
   /** In members' wallets, pools, and prizes and dividends on their way. */
   ofMembers: SignedRupees,
-  /** What is left to the company; below 0 is what it must bring in. */
+  /** What is left to the company with the tax it owes; below 0 is what it must bring in. */
   cover: SignedRupees,
+  /** GST collected and not yet paid to the state, a part of `cover`. */
+  taxOwed: SignedRupees,
+  /** `cover` less `taxOwed`: what is the company's own. */
+  own: SignedRupees,
 })
 
 const admin = { method: 'GET', permission: 'read-reports', query: Span } as const

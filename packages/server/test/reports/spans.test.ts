@@ -111,7 +111,7 @@ describe('the summary', () => {
     ])
     expect((await summary(JANUARY)).months).toEqual([{ ...january, collected: 40_000 }])
   })
-  test('shows the company’s cash as it stood: short by the advance, less commission and tax', async () => {
+  test('shows the company’s cash as it stood: short by the advance, its commission, and the tax to pay', async () => {
     expect((await summary(JANUARY)).cash).toEqual({
       bank: 0,
       cash: 40_000,
@@ -119,7 +119,9 @@ describe('the summary', () => {
       gateway: 0,
       ofMembers: 43_050 + 4_000,
       cover: -10_000 + 2_950,
+      taxOwed: 450,
+      own: -10_000 + 2_500,
     })
-    expect((await summary()).cash).toMatchObject({ cash: 96_000, cover: 2 * 2_950 })
+    expect((await summary()).cash).toMatchObject({ cash: 96_000, cover: 2 * 2_950, own: 2 * 2_500 })
   })
 })

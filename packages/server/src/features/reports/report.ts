@@ -115,12 +115,16 @@ async function cashAt(tx: Tx, before: Date | null): Promise<Summary['cash']> {
   const [bank, cash, gateway] = [add(of('bank'), of('deposit_bank')), of('cash'), of('gateway_clearing')]
   const collectors = add(of('cash_in_hand'), of('upi_to_check'))
   const ofMembers = sum(OF_MEMBERS.map(of))
+  const cover = subtract(sum([bank, cash, collectors, gateway]), ofMembers)
+  const taxOwed = of('gst_payable')
   return {
     bank,
     cash,
     collectors,
     gateway,
     ofMembers,
-    cover: subtract(sum([bank, cash, collectors, gateway]), ofMembers),
+    cover,
+    taxOwed,
+    own: subtract(cover, taxOwed),
   }
 }

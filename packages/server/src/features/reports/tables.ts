@@ -63,6 +63,7 @@ export function allTables({ schemes, summary }: WholeReport): Table[] {
     { what: 'With collectors', amount: cash.collectors },
     { what: 'With payment gateways', amount: cash.gateway },
     { what: 'Minus members’ money', amount: subtract(ZERO, cash.ofMembers) },
+    { what: 'Minus GST to pay', amount: subtract(ZERO, cash.taxOwed) },
   ]
   const span = `${from === null ? 'From the start' : formatDay(from)} to ${formatDay(to)}`
   return [
@@ -70,6 +71,6 @@ export function allTables({ schemes, summary }: WholeReport): Table[] {
     tableOf('By month', MONTH, months, 'Total'),
     tableOf('Money in', ITEM, came, span),
     tableOf('Money out', ITEM, went, span),
-    tableOf('Cash', ITEM, company, `The company’s, on ${formatDay(to)}`),
+    tableOf('Cash', ITEM, company, `The company’s own, on ${formatDay(to)}`),
   ]
 }

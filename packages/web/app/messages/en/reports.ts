@@ -72,6 +72,7 @@ export const reports = {
     collectors: 'With collectors',
     gateway: 'With payment gateways',
     members: 'Minus members’ money',
+    tax: 'Minus GST to pay',
     own: 'The company’s own',
     short: 'Below zero: the company must pay this in.',
   },

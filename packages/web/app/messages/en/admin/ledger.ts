@@ -39,6 +39,7 @@ export const ledger = {
   ofOwner: (kind: string, owner: string) => `${kind}, ${owner}`,
   kinds: ACCOUNT_WORDS,
   cover: 'Surplus',
-  coverWhat: 'Bank, cash and gateway, minus members’ money',
+  coverWhat:
+    'Bank, cash, collectors and gateway, minus members’ money. It includes GST that the company must still pay.',
   coverShort: 'Below zero: the company must pay this in.',
 }

@@ -48,11 +48,14 @@ export function CashCard({ to, cash }: Pick<Summary, 'to' | 'cash'>) {
         <DescriptionItem label={sayCash.members}>
           <Money amount={subtract(ZERO, cash.ofMembers)} />
         </DescriptionItem>
+        <DescriptionItem label={sayCash.tax}>
+          <Money amount={subtract(ZERO, cash.taxOwed)} />
+        </DescriptionItem>
         <DescriptionItem total label={sayCash.own}>
-          <Money amount={cash.cover} />
+          <Money amount={cash.own} />
         </DescriptionItem>
       </DescriptionList>
-      {cash.cover < 0 && <HelpText>{sayCash.short}</HelpText>}
+      {cash.own < 0 && <HelpText>{sayCash.short}</HelpText>}
     </Card>
   )
 }
