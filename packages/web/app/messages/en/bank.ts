@@ -285,6 +285,6 @@ export const bank = {
     noneWhy: 'Choose another day.',
     spreadsheet: 'Spreadsheet',
     csv: 'CSV',
-    fromTo: (debit: string, credit: string) => `${debit} ← ${credit}`,
+    legs: (debit: string, credit: string) => `Debit ${debit} · Credit ${credit}`,
   },
 }

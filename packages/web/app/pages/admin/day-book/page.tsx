@@ -198,7 +198,7 @@ const entriesOf = (owners: Owners): TableColumn<Entry>[] => [
       <ul className="stack t">
         {legs.map((leg) => (
           <li key={`${leg.debit} ${leg.credit}`} className={css.leg}>
-            <span>{say.fromTo(accountName(leg.debit, owners), accountName(leg.credit, owners))}</span>
+            <span>{say.legs(accountName(leg.debit, owners), accountName(leg.credit, owners))}</span>
             <Money amount={leg.amount} />
           </li>
         ))}
