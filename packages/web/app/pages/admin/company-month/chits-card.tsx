@@ -24,7 +24,6 @@ import css from './company-month.module.css'
 type CompanyChit = ReplyOf<typeof companyMonthEndpoints.companyChits>['chits'][number]
 
 const say = m.admin.companyMonth
-const LOW_SHARE = 0.75
 
 /** Most late first, unless the address says otherwise. */
 const COMPANY_CHITS: ListConfig<CompanyChitSort> = {
@@ -151,7 +150,7 @@ const columns: TableColumn<CompanyChit>[] = [
     sort: 'collected',
     phone: 'full',
     showsTitleOnPhone: true,
-    cell: ({ due, collected }) => <Collected due={due} collected={collected} />,
+    cell: (chit) => <Collected {...chit} />,
   },
   {
     key: 'late',
@@ -196,13 +195,13 @@ const columns: TableColumn<CompanyChit>[] = [
   },
 ]
 
-/** Below three quarters the bar is red. */
-function Collected({ due, collected }: { due: number; collected: number }) {
+/** Where something is overdue the bar is red. */
+function Collected({ due, collected, late }: Pick<CompanyChit, 'due' | 'collected' | 'late'>) {
   if (due === 0) return <span className="dim">{say.noMonth}</span>
   const share = collected / due
   const percent = Math.floor(share * 100)
   return (
-    <span className={css.collected} data-low={share < LOW_SHARE || undefined}>
+    <span className={css.collected} data-late={late > 0 || undefined}>
       <Bar share={share} label={`${percent}%`} />
       <b className="num" aria-hidden>
         {percent}%
