@@ -100,7 +100,7 @@ export async function chitsThisMonth(tx: Tx, wanted: ChitsFilter): Promise<Chits
              coalesce(waiting, 0) as "prizesWaiting",
              coalesce(pay_by < kuri_today(), false)
                or (coalesce(late.late, 0) > 0 and coalesce(month.collected < month.due * 0.75, false))
-               or (chit.state = 'forming' and tickets_taken = ticket_count)
+               or (chit.state = 'forming' and (tickets_taken = ticket_count or start_on <= kuri_today()))
                or coalesce(next.state = 'scheduled' and next.opens_at < kuri_now(), false) as needs_attention
         from chit
         left join lateral (

@@ -56,6 +56,8 @@ export const companyMonth = {
   next: 'Next auction',
   openNow: 'Open now',
   starts: (day: string) => `starts ${day}`,
+  notFullToday: 'cannot start today: seats are free',
+  startPassed: (day: string) => `start date ${day} has passed`,
   prize: 'Prize to pay',
   payBy: (day: string) => `by ${day}`,
   payLate: (day: string) => `overdue since ${day}`,

@@ -19,6 +19,7 @@ import { readListQuery, type ListConfig } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
+import { useToday } from '../../../today.ts'
 import css from './company-month.module.css'
 
 type CompanyChit = ReplyOf<typeof companyMonthEndpoints.companyChits>['chits'][number]
@@ -174,9 +175,13 @@ const columns: TableColumn<CompanyChit>[] = [
     sort: 'auction',
     phone: 'full',
     showsTitleOnPhone: true,
-    cell: ({ nextAuction, status, startDate }) =>
+    cell: ({ nextAuction, ...chit }) =>
       nextAuction === null ? (
-        <span className="dim">{status === 'forming' ? say.starts(dayText(startDate)) : say.nothing}</span>
+        chit.status === 'forming' ? (
+          <Start {...chit} />
+        ) : (
+          <span className="dim">{say.nothing}</span>
+        )
       ) : nextAuction.state === 'scheduled' ? (
         <span className="num">{instantText(nextAuction.opensAt)}</span>
       ) : (
@@ -194,6 +199,14 @@ const columns: TableColumn<CompanyChit>[] = [
     cell: ({ prize }) => <Prize prize={prize} />,
   },
 ]
+
+/** When a forming chit starts, or why it cannot. */
+function Start({ startDate, membersJoined, totalMembers }: Omit<CompanyChit, 'nextAuction'>) {
+  const today = useToday()
+  if (startDate < today) return <span className={css.bad}>{say.startPassed(dayText(startDate))}</span>
+  if (startDate === today && membersJoined < totalMembers) return <span className={css.bad}>{say.notFullToday}</span>
+  return <span className="dim">{say.starts(dayText(startDate))}</span>
+}
 
 /** Where something is overdue the bar is red. */
 function Collected({ due, collected, late }: Pick<CompanyChit, 'due' | 'collected' | 'late'>) {
