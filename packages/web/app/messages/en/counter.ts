@@ -20,7 +20,7 @@ export const counter = {
   late: (amount: Paise) => `${rupees(amount)} late`,
   nothingDue: 'Nothing due',
   tickets: (tickets: readonly { chitName: string; ticketNo: number }[]) =>
-    tickets.map(({ chitName, ticketNo }) => `${chitName} ${count(ticketNo)}`).join(', '),
+    tickets.map(({ chitName, ticketNo }) => `${chitName}, ticket ${count(ticketNo)}`).join(' · '),
   question: (name: string) => `Take money from ${name}?`,
   consequence: 'The money goes to the wallet. If an administrator must confirm it, it goes there after that.',
   verb: 'Save',
