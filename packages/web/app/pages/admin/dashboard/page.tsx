@@ -60,9 +60,7 @@ export default function Dashboard() {
       <div className="stack w">
         <Allowed to="read-every-chit">
           <MonthFigures />
-          <ChitsCard none={<EmptyState picture="emptyBowl" title={m.admin.companyMonth.none} />} />
         </Allowed>
-        <Stats />
         <div className="grid g75 fill">
           <WorkCard />
           <div className="stack w">
@@ -70,6 +68,10 @@ export default function Dashboard() {
             <TodaysAuctions />
           </div>
         </div>
+        <Allowed to="read-every-chit">
+          <ChitsCard none={<EmptyState picture="emptyBowl" title={m.admin.companyMonth.none} />} />
+        </Allowed>
+        <Stats />
         <RecentUsers />
       </div>
     </>
