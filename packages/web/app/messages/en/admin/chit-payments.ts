@@ -9,6 +9,7 @@ export const chitPayments = {
   failedCell: 'Could not load this month. Try again.',
   about: (pool: Paise, each: Paise, months: number) => `Pool ${rupees(pool)} · ${rupees(each)} × ${count(months)}`,
   month: (month: number, months: number) => `month ${count(month)} of ${count(months)}`,
+  finished: 'finished',
   nextAuction: (when: string) => `next auction ${when}`,
   memberPage: 'Scheme page',
   registers: 'Registers',

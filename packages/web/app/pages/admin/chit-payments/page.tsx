@@ -84,10 +84,10 @@ function OneChit({ payments }: { payments: ChitPayments }) {
 }
 
 function Lead({ chit }: Pick<ChitPayments, 'chit'>) {
-  const { pool, contribution, months, monthNo, nextAuction } = chit
+  const { status, pool, contribution, months, monthNo, nextAuction } = chit
   return [
     say.about(pool, contribution, months),
-    ...(monthNo === null ? [] : [say.month(monthNo, months)]),
+    ...(status === 'finished' ? [say.finished] : monthNo === null ? [] : [say.month(monthNo, months)]),
     ...(nextAuction === null ? [] : [say.nextAuction(instantText(nextAuction.opensAt))]),
   ].join(' · ')
 }
