@@ -45,6 +45,8 @@ export const chitPaymentEndpoints = {
           prizeMonth: z.nullable(z.number()),
           /** Unpaid and overdue, of all months, without late fees. */
           owes: Rupees,
+          /** Unpaid and due today, so not overdue yet. */
+          dueToday: Rupees,
         }),
       ),
     }),

@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { day } from '@kuri/domain'
+import { addDays, day } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -70,6 +70,19 @@ describe('the chits of the month', () => {
     expect(await names(query)).toEqual(expected)
   })
 
+  test('a forming chit that is not full needs attention from its start date on', async () => {
+    const [forming] = (await chits({ filter: 'forming' })).chits
+    const startDate = day(forming?.startDate ?? '')
+    for (const [today, expected] of [
+      [addDays(startDate, -1), 0],
+      [startDate, 1],
+    ] as const) {
+      await given.clock(app, today)
+      expect((await names({ filter: 'attention', search: 'forming' })).length).toBe(expected)
+    }
+    await given.clock(app, day('2027-03-15'))
+  })
+
   test('each filter says how many chits it has', async () => {
     const { counts } = await chits({ search: 'nothing like this' })
     expect(counts).toMatchObject({ forming: 1, prize: 0 })
@@ -118,6 +131,16 @@ describe('a chit’s grid', () => {
     ])
     expect(reply.tickets.every(({ cells }) => cells.length === 5)).toBe(true)
     expect(reply.tickets[3]?.user).toMatchObject({ _id: late.members[3]?.id, name: 'Dev' })
+  })
+
+  test('says what is due today apart from what is overdue', async () => {
+    await given.clock(app, day('2027-04-05'))
+    const { reply } = await gridOf(late.chit._id)
+    await given.clock(app, day('2027-03-15'))
+    expect(reply.tickets.map(({ owes, dueToday }) => [owes, dueToday])).toEqual([
+      ...Array.from({ length: 3 }, () => [0, 10_000]),
+      ...Array.from({ length: 2 }, () => [10_000, 10_000]),
+    ])
   })
 
   test('opens a cell with what the month asks for, or how it was paid', async () => {

@@ -75,6 +75,7 @@ export interface TicketPayments {
   readonly cells: readonly TicketMonthState[]
   readonly prizeMonth: number | null
   readonly owes: Paise
+  readonly dueToday: Paise
 }
 
 /** Some tickets of a chit by number, each with its states in some months, in one statement. */
@@ -86,13 +87,15 @@ export async function ticketPayments(
   const { rows } = await sql<TicketPayments>`
     select ticket.ticket_no as "ticketNo", person.id as "userId", person.name, person.phone, kept_for as "keptFor",
            coalesce(own.cells, '[]') as cells, coalesce(own.owes, 0) as owes,
+           coalesce(own.due_today, 0) as "dueToday",
            (select auction.month_no from auction_result join auction on auction.id = auction_id
              where auction_result.ticket_id = ticket.id) as "prizeMonth"
       from ticket join person on person.id = person_id
       left join lateral (
         select json_agg(${TICKET_MONTH_STATE} order by month_no)
                  filter (where month_no between ${months.from} and ${months.to}) as cells,
-               sum(net_paise) filter (where is_overdue(instalment.state, due_on, kuri_today())) as owes
+               sum(net_paise) filter (where is_overdue(instalment.state, due_on, kuri_today())) as owes,
+               sum(net_paise) filter (where instalment.state = 'unpaid' and due_on = kuri_today()) as due_today
           from instalment where instalment.ticket_id = ticket.id) as own on true
      where ticket.chit_id = ${chitId} and ticket.ticket_no between ${tickets.from} and ${tickets.to}
      order by ticket.ticket_no`.execute(tx)

@@ -17,7 +17,8 @@ export const chitPayments = {
   caption: 'Payments by member and month',
   who: 'Ticket, member',
   keptFor: (name: string) => `for ${name}`,
-  owes: 'Owes',
+  owes: 'Overdue',
+  dueToday: (amount: Paise) => `${rupees(amount)} due today`,
   collected: 'Collected, %',
   cell: (name: string, ticketNo: number, month: string, state: string) =>
     `${name}, ticket ${ticketNo}, ${month}: ${state}`,

@@ -70,15 +70,15 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
         <thead>
           <tr>
             <th scope="col">{say.who}</th>
+            <th scope="col" className={css.owes}>
+              {say.owes}
+            </th>
             {months.map(({ monthNo, dueDate }) => (
               <th key={monthNo} scope="col" data-now={monthNo === chit.monthNo || undefined} title={monthText(dueDate)}>
                 {monthNo}
                 <span>{shortMonth(dueDate)}</span>
               </th>
             ))}
-            <th scope="col" className={css.owes}>
-              {say.owes}
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -89,6 +89,10 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
                 <Link to={paths.user(ticket.user._id)}>{ticket.user.name}</Link>
                 {ticket.keptFor !== '' && <small> {say.keptFor(ticket.keptFor)}</small>}
               </th>
+              <td className={css.owes}>
+                {(ticket.owes > 0 || ticket.dueToday === 0) && <Money plain amount={ticket.owes} />}
+                {ticket.dueToday > 0 && <small className="block">{say.dueToday(ticket.dueToday)}</small>}
+              </td>
               {months.map(({ monthNo, dueDate }, column) => {
                 const state = ticket.cells[column] ?? 'upcoming'
                 const isPrize = ticket.prizeMonth === monthNo
@@ -114,19 +118,16 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
                   </td>
                 )
               })}
-              <td className={css.owes}>
-                <Money plain amount={ticket.owes} />
-              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{say.collected}</th>
+            <td aria-hidden />
             {months.map(({ monthNo, dueDate, due, collected }) => (
               <td key={monthNo}>{hasBegun(dueDate) && due > 0 ? count(Math.floor((collected / due) * 100)) : ''}</td>
             ))}
-            <td aria-hidden />
           </tr>
         </tfoot>
       </table>
