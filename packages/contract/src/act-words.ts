@@ -1,5 +1,23 @@
 import type { ActName } from './acts.ts'
 
+/** What an act was about, by the kind before the id. Kinds that are words already have none. */
+const SUBJECT_WORDS: Readonly<Record<string, string>> = {
+  topup: 'Top-up',
+  upi: 'UPI payment',
+  counter: 'Payment at the counter',
+  move: 'Company entry',
+  order: 'Online payment',
+  payment: 'Online payment',
+  person: 'User',
+  chit: 'Scheme',
+}
+
+/** A kind of subject as people say it; one that has no words is read as it is written. */
+export function subjectWord(kind: string): string {
+  const plain = kind.replaceAll(/[_.-]+/g, ' ').trim()
+  return SUBJECT_WORDS[kind] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
+}
+
 /** What was done, after the name of who did it: "Anand confirmed a top-up". */
 export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'auction.open': 'opened an auction',

@@ -1,9 +1,10 @@
 import { endpoints } from '@kuri/contract'
-import { auditBeginning, checkAudit, sha256 } from '@kuri/domain'
+import { auditBeginning, checkAudit, fromRupees, sha256 } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as audit from '../../src/features/audit/service.ts'
-import { api, signIn, type Caller } from '../api.ts'
+import { api, PASSWORD, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
+import * as given from '../given.ts'
 
 let app: TestApp
 let admin: Caller
@@ -65,10 +66,31 @@ test('it is searched for words of who, what, about what and why, within days, an
   const file = await app.app.inject({ url: '/api/admin/audit.csv?search=slip', headers })
   expect(file.body.trim().split('\r\n')).toHaveLength(2)
   expect(file.body).toContain('"No slip, 100% sure."')
-  expect(file.body).toMatch(/\d+,\d+ \w{3} \d{4} \d\d:\d\d,Anand,rejected a top-up,Topup 77,/)
+  expect(file.body).toMatch(/\d+,\d+ \w{3} \d{4} \d\d:\d\d,Anand,rejected a top-up,Top-up 77,/)
   expect(file.body).toContain(',topup.reject,topup:77,')
   const edits = await app.app.inject({ url: '/api/admin/audit.csv?search=typing', headers })
   expect(edits.body).toContain(',name: Old → New,')
+})
+
+test('a request, a payment and a ticket are named by their person', async () => {
+  const { chit, members } = await given.runningChit(app, { name: 'Family Five' })
+  const [asha] = members
+  if (!asha) throw new Error('the chit has no member')
+  const topup = await api(app)
+    .as(asha)
+    .call(endpoints.requestTopup, { body: { amount: 5_000, method: 'counter', reference: 'slip 12' } })
+  await given.funds(app, asha, fromRupees(5_000))
+  const account = { holder: asha.name, number: '123456789012', ifsc: 'HDFC0000001' }
+  const withdrawal = await api(app)
+    .as(asha)
+    .call(endpoints.requestWithdrawal, { body: { amount: 1_000, account, password: PASSWORD } })
+  const ticket = await app.owner.query<{ id: string }>('select id from ticket where chit_id = $1 and ticket_no = 1', [
+    chit._id,
+  ])
+  const ids = [topup.reply.topup._id, withdrawal.reply.withdrawal._id, ticket.rows[0]?.id ?? '']
+  for (const id of ids) await record({ subject: `topup:${id}` })
+  const { owners } = (await api(app).as(admin).call(endpoints.audit, { query: {} })).reply
+  expect(ids.map((id) => owners[id])).toEqual([asha.name, asha.name, `Family Five, ticket 1, ${asha.name}`])
 })
 
 test('the book is read page by page', async () => {

@@ -1,4 +1,11 @@
-import type { ActName, AuditEntry, companyEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
+import {
+  subjectWord,
+  type ActName,
+  type AuditEntry,
+  type companyEndpoints,
+  type QueryOf,
+  type ReplyOf,
+} from '@kuri/contract'
 import { addDays, instantInIndia } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import type { Tx } from '../../database/types.ts'
@@ -73,7 +80,7 @@ export async function namedActs(tx: Tx, page: QueryOf<typeof companyEndpoints.au
 
 function aboutOf(subject: string, owners: Readonly<Record<string, string>>): string {
   const [kind = subject, id = ''] = subject.split(':')
-  const word = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll(/[_-]/g, ' ')
+  const word = subjectWord(kind)
   const name = owners[id]
   // a short number names a top-up or a withdrawal; a long id says nothing to a person
   return name !== undefined ? `${word} ${name}` : /^\d+$/.test(id) ? `${word} ${id}` : word

@@ -1,5 +1,5 @@
 import { changesOf, type Change } from '@kuri/domain'
-import { companyEndpoints, type ReplyOf } from '@kuri/contract'
+import { companyEndpoints, subjectWord, type ReplyOf } from '@kuri/contract'
 import { InstantText } from '../../../components/time-text.tsx'
 import { Link } from 'react-router'
 import { m } from '../../../messages/en.ts'
@@ -72,8 +72,9 @@ function Changes({ changes }: { changes: Change[] }) {
   )
 }
 
-/** `chit:0198…` as "Chit, Family Five", or with the last six signs of an id nobody can name. */
+/** `chit:0198…` as "Scheme, Family Five", or with the last six signs of an id nobody can name. */
 function subjectText(subject: string, owners: Owners): string {
   const [kind = subject, id] = subject.split(':')
-  return id === undefined ? readable(kind) : m.admin.ledger.ofOwner(readable(kind), owners.get(id) ?? shortId(id))
+  const word = subjectWord(kind)
+  return id === undefined ? word : m.admin.ledger.ofOwner(word, owners.get(id) ?? shortId(id))
 }
