@@ -78,7 +78,12 @@ export const noticeEndpoints = {
     permission: 'read-outbox',
     summary: 'Letters by e-mail, newest first; kept here when no post office is set.',
     query: z.object(pageQuery),
-    reply: z.object({ letters: z.array(Letter), next: z.nullable(z.string()) }),
+    reply: z.object({
+      letters: z.array(Letter),
+      next: z.nullable(z.string()),
+      /** Whether a mail server is set: without one no letter is sent. */
+      isSent: z.boolean(),
+    }),
   }),
   messages: endpoint({
     method: 'GET',

@@ -42,6 +42,12 @@ const outbox = async () =>
       .call(endpoints.outbox, { query: { limit: 100 } })
   ).reply.letters
 
+test('the outbox says that no letter is sent where no mail server is set', async () => {
+  const read = () => api(app).as(admin).call(endpoints.outbox, { query: {} })
+  expect((await read()).reply.isSent).toBe(app.config.smtpUrl !== null)
+  expect(app.config.smtpUrl).toBeNull()
+})
+
 test('a letter leaves by post with its subject, its links in full and who writes', async () => {
   await open()
   const asha = await signIn(app, 'Asha')

@@ -163,7 +163,8 @@ export async function outbox(
   const { rows, next } = pageOf(await store.listLetters(tx, { limit: limit + 1, cursor }), limit)
   const writer = await settings.read(tx)
   const show = (await clock.isMovable(tx)) ? asPosted : withoutSecret
-  return { letters: rows.map((row) => letterToWire(row, show(row, writer, config))), next }
+  const letters = rows.map((row) => letterToWire(row, show(row, writer, config)))
+  return { letters, next, isSent: config.smtpUrl !== null }
 }
 
 /** A page of what was found: one more than asked for says that there is a next. */

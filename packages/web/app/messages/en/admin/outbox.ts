@@ -2,7 +2,9 @@
 
 export const outbox = {
   title: 'Emails',
-  lead: 'Emails to members and staff. They are not sent if email is not set up.',
+  lead: 'Emails to members and staff.',
+  notSetUp:
+    'Email is not set up, so no email is sent. New emails are only stored here. Ask the person who runs the server to set SMTP_URL.',
   failed: 'Could not load emails. Try again.',
   none: 'No emails yet.',
   noneWhy: 'Members get an email for every notice.',

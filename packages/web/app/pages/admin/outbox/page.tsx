@@ -2,6 +2,7 @@ import { noticeEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { companyReads } from '../../../api/admin-queries.ts'
 import { prefetchPages } from '../../../api/queries.ts'
+import { Alert } from '../../../components/alert.tsx'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
@@ -26,22 +27,25 @@ export default function Outbox() {
   return (
     <>
       <PageTitle title={say.title} lead={say.lead} />
-      <Card flush>
-        <PagedList
-          query={query}
-          rowsOf={(page) => page.letters}
-          failed={say.failed}
-          none={<EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />}
-        >
-          {(letters) => (
-            <ul>
-              {letters.map((letter) => (
-                <LetterRow key={letter._id} letter={letter} />
-              ))}
-            </ul>
-          )}
-        </PagedList>
-      </Card>
+      <div className="stack w">
+        {query.data?.pages[0]?.isSent === false && <Alert>{say.notSetUp}</Alert>}
+        <Card flush>
+          <PagedList
+            query={query}
+            rowsOf={(page) => page.letters}
+            failed={say.failed}
+            none={<EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />}
+          >
+            {(letters) => (
+              <ul>
+                {letters.map((letter) => (
+                  <LetterRow key={letter._id} letter={letter} />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        </Card>
+      </div>
     </>
   )
 }
