@@ -9,6 +9,7 @@ import {
   isRefusal,
   laterRatesOf,
   proposedDraft,
+  startProblem,
   termsOfDraft,
   termsProblems,
   typedRates,
@@ -26,6 +27,17 @@ const draft = (rupees: number, months: string, members: string, more: Partial<Dr
   totalMembers: members,
   startDate: '2027-01-01',
   ...more,
+})
+
+test.each([
+  ['2026-11-22', '', 'The start date is in the past. Choose 23 Nov 2026 or a later date.'],
+  ['2026-11-22', '2026-11-22', undefined],
+  ['2026-11-23', '', undefined],
+  ['', '', undefined],
+])('a start date of %s, where it was %s, is refused at its field: %s', (startDate, before, problem) => {
+  expect(startProblem({ ...emptyDraft, startDate }, { ...emptyDraft, startDate: before }, today).startDate).toBe(
+    problem,
+  )
 })
 
 describe('what a draft makes', () => {

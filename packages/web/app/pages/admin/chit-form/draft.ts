@@ -1,4 +1,4 @@
-import type { chitEndpoints, BodyOf } from '@kuri/contract'
+import { problemSentence, type chitEndpoints, type BodyOf } from '@kuri/contract'
 import {
   day,
   dueDay,
@@ -225,6 +225,12 @@ export function whatItMakes(draft: Draft, today: Day): Makes | Refusal | null {
 }
 
 export const isRefusal = (made: Makes | Refusal | null): made is Refusal => made !== null && 'code' in made
+
+/** A start date in the past, where it was chosen here: the server refuses it. */
+export const startProblem = ({ startDate }: Draft, before: Draft, today: Day): DraftProblems =>
+  isDay(startDate) && startDate < today && startDate !== before.startDate
+    ? { startDate: problemSentence({ code: 'start_date_past', field: 'startDate', today }) }
+    : {}
 
 /** What is wrong with the terms as typed, before any rule is asked. */
 export function termsProblems(draft: Draft): DraftProblems {

@@ -4,7 +4,15 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { safeDecode } from 'zod/v4/core'
 import { now } from '../../../api/clock.ts'
 import { problemSentence } from '@kuri/contract'
-import { isRefusal, termsOfDraft, termsProblems, whatItMakes, type Draft, type DraftProblems } from './draft.ts'
+import {
+  isRefusal,
+  startProblem,
+  termsOfDraft,
+  termsProblems,
+  whatItMakes,
+  type Draft,
+  type DraftProblems,
+} from './draft.ts'
 import { draftFields } from './draft-fields.ts'
 
 export type DraftForm = UseFormReturnType<Draft>
@@ -26,14 +34,15 @@ export function bodyOf(draft: Draft): ChitBody | null {
 }
 
 /** What is wrong with a draft, field by field: the contract's own schema first, then the rules of a chit. */
-function problemsOf(draft: Draft): DraftProblems {
-  const problems: DraftProblems = { ...termsProblems(draft) }
+function problemsOf(draft: Draft, before: Draft): DraftProblems {
+  const today = dayInIndia(now())
+  const problems: DraftProblems = { ...termsProblems(draft), ...startProblem(draft, before, today) }
   const read = safeDecode(ChitForm, wireOf(draft) as Parameters<typeof safeDecode<typeof ChitForm>>[1])
   for (const issue of read.error?.issues ?? []) {
     const field = draftFields[issue.path.join('.')]
     if (field !== undefined) problems[field] ??= issue.message
   }
-  const made = whatItMakes(draft, dayInIndia(now()))
+  const made = whatItMakes(draft, today)
   if (isRefusal(made)) {
     const field = draftFields['field' in made ? made.field : made.code]
     if (field !== undefined) problems[field] ??= problemSentence(made)
@@ -42,4 +51,5 @@ function problemsOf(draft: Draft): DraftProblems {
 }
 
 /** The form of a scheme. */
-export const useDraft = (initial: Draft): DraftForm => useForm<Draft>({ initialValues: initial, validate: problemsOf })
+export const useDraft = (initial: Draft): DraftForm =>
+  useForm<Draft>({ initialValues: initial, validate: (draft) => problemsOf(draft, initial) })
