@@ -44,8 +44,8 @@ test('what came in and where it went end in the same sum', async () => {
   const { page } = admin
   const sumOf = (card: string, label: RegExp) =>
     page.getByRole('region', { name: card }).locator('dl > div').filter({ hasText: label }).locator('dd').innerText()
-  const went = await sumOf('Money out', /^Disbursed/)
-  expect(await sumOf('Money in', /^Total in/)).toBe(went)
+  const went = await sumOf('Where the money went', /^Total/)
+  expect(await sumOf('Where the money came from', /^Total/)).toBe(went)
   expect(went).toMatch(/^₹[\d,]+/)
   await expect(page.getByRole('img', { name: /^Collected and due/ }).filter({ visible: true })).toHaveCount(1)
 })

@@ -82,7 +82,7 @@ describe('the report as a spreadsheet', () => {
     const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(
       ([, name]) => name,
     )
-    expect(names).toEqual(['By scheme', 'By month', 'Money in', 'Money out', 'Cash'])
+    expect(names).toEqual(['By scheme', 'By month', 'Where the money came from', 'Where the money went', 'Cash'])
     expect(numbersIn(files, 3)).toEqual([96_000, 4_000, 0, 100_000])
     expect(numbersIn(files, 4)).toEqual([87_600, 6_500, 5_000, 900, 0, 100_000])
     expect(numbersIn(files, 5)).toEqual([0, 96_000, 0, 0, -90_100, -900, 5_000])

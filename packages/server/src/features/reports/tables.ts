@@ -69,8 +69,8 @@ export function allTables({ schemes, summary }: WholeReport): Table[] {
   return [
     schemeTable(schemes),
     tableOf('By month', MONTH, months, 'Total'),
-    tableOf('Money in', ITEM, came, span),
-    tableOf('Money out', ITEM, went, span),
+    tableOf('Where the money came from', ITEM, came, span),
+    tableOf('Where the money went', ITEM, went, span),
     tableOf('Cash', ITEM, company, `The company’s own, on ${formatDay(to)}`),
   ]
 }

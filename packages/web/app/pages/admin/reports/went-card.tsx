@@ -20,7 +20,6 @@ const COLOURS: Record<BothSides['went'][number]['kind'], string> = {
 /** Where the money went; `CameCard` ends in the same figure. */
 export function WentCard({ totals }: Pick<Summary, 'totals'>) {
   const { went, total } = bothSides(totals)
-  const isKept = went.some(({ kind }) => kind === 'intoPools')
   return (
     <Card title={say.title}>
       {total > 0 && (
@@ -44,7 +43,7 @@ export function WentCard({ totals }: Pick<Summary, 'totals'>) {
             <Money amount={amount} />
           </DescriptionItem>
         ))}
-        <DescriptionItem total label={isKept ? say.totalWithPools : say.total}>
+        <DescriptionItem total label={say.total}>
           <Money amount={total} />
         </DescriptionItem>
       </DescriptionList>
@@ -63,7 +62,7 @@ export function CameCard({ totals }: Pick<Summary, 'totals'>) {
             <Money amount={amount} />
           </DescriptionItem>
         ))}
-        <DescriptionItem total label={say.cameTotal}>
+        <DescriptionItem total label={say.total}>
           <Money amount={total} />
         </DescriptionItem>
       </DescriptionList>
