@@ -63,8 +63,10 @@ export const chitDetail = {
       `The discount (after commission) ${n === 1 ? 'goes to the **other member**' : `is shared by the **other ${count(n)} members**`}. It reduces the next contribution.`,
     wholeRupees:
       'Each dividend is rounded down to **whole rupees**. What is left over is kept in the scheme and shared with the last prize.',
-    due: (day: number) => `Due on the **${ordinal(day)}**. The auction is three days later at 10:00, for 30 minutes.`,
-    dueWithoutBids: (day: number) => `Due on the **${ordinal(day)}**. The prize is given three days later at 10:00.`,
+    due: (day: number) =>
+      `Due on the **${ordinal(day)}**. The auction is three days later at 10:00, for 30 minutes, unless the company moves it.`,
+    dueWithoutBids: (day: number) =>
+      `Due on the **${ordinal(day)}**. The prize is given three days later at 10:00, unless the company moves it.`,
     cap: (bp: number) => `Bids are never more than ${percent(bp)} of the pool.`,
   },
   agreement: {
