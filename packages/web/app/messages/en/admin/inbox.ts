@@ -56,6 +56,7 @@ export const inbox = {
   toAll: 'Show all',
   looksLike: { person: 'Another person has this name', company: 'Name like the company’s' },
   second: 'Needs a second person',
+  two: 'Needs two people',
   firstBy: (name: string) => `First approval: ${atEnd(name)}.`,
   told: (name: string, when: string) => `Reported by ${name}, ${when}`,
   entered: (name: string, when: string) => `Entered by ${name}, ${when}`,

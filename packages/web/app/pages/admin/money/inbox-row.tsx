@@ -12,6 +12,7 @@ import { rupees } from '../../../messages/format.ts'
 import { RowActions } from './row-actions.tsx'
 import {
   amountOf,
+  awaitsTwo,
   firstPersonOf,
   isSent,
   mayReject,
@@ -86,12 +87,12 @@ export function InboxRowView({ row, viewer, others, tick, place }: InboxRowViewP
           )}
           {lines}
           <span className="xs faint block">{askedText}</span>
-          {first && (
+          {(first || awaitsTwo(row)) && (
             <p className={css.second}>
               <Badge tone="wait" icon={IconUsers}>
-                {say.second}
+                {first ? say.second : say.two}
               </Badge>
-              {why === null && <span className="xs faint">{say.firstBy(first.name)}</span>}
+              {first && why === null && <span className="xs faint">{say.firstBy(first.name)}</span>}
             </p>
           )}
           {why !== null && (

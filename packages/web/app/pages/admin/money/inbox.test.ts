@@ -2,6 +2,7 @@ import { day, INBOX_KINDS, fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import {
   amountOf,
+  awaitsTwo,
   choicesOf,
   firstPersonOf,
   isRisky,
@@ -63,6 +64,19 @@ test('the filters are all, yours and each kind that has rows, with their counts'
 test('the selected filter stays when it has no rows left', () => {
   expect(choicesOf(inbox, 'refund')).toContainEqual({ filter: 'refund', label: 'Refunds', count: 0 })
   expect(countOf(inbox, 'refund')).toBe(0)
+})
+
+test.each([
+  ['a large top-up', 'topup', { needsTwo: true, takenBy: null, firstBy: null }, true],
+  ['a large UPI payment that one person approved', 'upi', { needsTwo: true, firstBy: RAVI }, false],
+  ['a small top-up', 'topup', { needsTwo: false, takenBy: null, firstBy: null }, false],
+  ['a prize', 'prize', { needsSecond: true, status: 'waiting', firstBy: null }, true],
+  ['a prize of a company with one administrator', 'prize', { needsSecond: false, status: 'waiting' }, false],
+  ['a withdrawal that one person approved', 'withdrawal', { needsSecond: true, status: 'waiting_second' }, false],
+  ['a withdrawal that is approved and not sent', 'withdrawal', { needsSecond: true, status: 'approved' }, false],
+  ['a handover', 'handover', { firstCount: null }, false],
+])('%s (%s) is marked before the first approval when two people approve it', (_, kind, about, expected) => {
+  expect(awaitsTwo({ kind, about } as unknown as InboxRow)).toBe(expected)
 })
 
 const TODAY = day('2026-11-23')

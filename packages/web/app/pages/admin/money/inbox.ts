@@ -120,6 +120,14 @@ const FIRST_PERSON: ByKind<Named | null> = {
 /** Who made or first approved it, if a second person has to approve; null if one approval is enough. */
 export const firstPersonOf = (row: InboxRow): Named | null => forKind(FIRST_PERSON, row)
 
+/** Whether two people approve it and neither has yet. */
+export function awaitsTwo(row: InboxRow): boolean {
+  const { kind, about } = row
+  if (firstPersonOf(row) !== null) return false
+  if (kind === 'topup' || kind === 'upi') return about.needsTwo
+  return (kind === 'prize' || kind === 'withdrawal') && about.needsSecond && about.status === 'waiting'
+}
+
 export interface Viewer {
   readonly _id: string
   readonly role: Role
