@@ -99,6 +99,9 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
   const table = page.getByRole('table', { name: 'Schemes of the company' })
   for (const title of ['Scheme', 'Month', 'Collected', 'Overdue', 'Next auction', 'Prize to pay'])
     await expect(table.getByRole('columnheader', { name: new RegExp(`^${title}`) })).toBeVisible()
+  const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(headings.indexOf('Tasks')).toBeGreaterThan(-1)
+  expect(headings.indexOf('Tasks')).toBeLessThan(headings.indexOf('All schemes'))
   await page
     .getByRole('navigation', { name: 'Show' })
     .getByRole('link', { name: /^Forming/ })
@@ -113,6 +116,9 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
   await table.getByRole('link', { name: 'Old Town Five' }).click()
   await expect(page).toHaveURL(/\/admin\/chits\//)
   const grid = page.getByRole('grid', { name: 'Payments by member and month' })
+  await expect(page.getByText(/ · finished$/)).toBeVisible()
+  // beside the name, so that a phone shows it without scrolling sideways
+  await expect(grid.getByRole('columnheader').nth(1)).toHaveText('Overdue')
   const first = grid.getByRole('gridcell', { name: /ticket 1, .*: paid/ }).first()
   await first.click()
   const panel = page.getByRole('complementary', { name: /\d{4}$/ })
