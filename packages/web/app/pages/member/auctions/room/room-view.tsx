@@ -195,16 +195,17 @@ function RoomHead({ room, title, connection, watching, unseen, ways }: RoomHeadP
             {words.room.pool(room.chitAmount, `${weekdayText(room.opensAt)} ${instantDayText(room.opensAt)}`)}
           </p>
         </div>
-        {isRunning && <Live connection={connection} watching={watching} />}
+        {isRunning && <Live {...{ connection, watching }} isOpen={room.state === 'open'} />}
         {isRunning && room.you.ticketNo !== null && isDecidedByBids(room) && <SignalSwitches />}
       </div>
     </>
   )
 }
 
-/** Whether what is shown is how things stand, and how many see it: a number, never names. */
-function Live({ connection, watching }: LiveRoom) {
+/** Whether what is shown is how things stand, and how many see it: a number, never names. Before and after the bidding only a lost connection matters. */
+function Live({ connection, watching, isOpen }: LiveRoom & { isOpen: boolean }) {
   const { live, notLive, watchingNow } = words.room
+  if (connection.isLive && !isOpen) return null
   return (
     <p className={connection.isLive ? css.live : `${css.live} ${css.lost}`}>
       <Icon of={IconPointFilled} small />
