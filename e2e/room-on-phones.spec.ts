@@ -82,7 +82,9 @@ test('a press in the first moment of a new amount, a short one, and one that mov
   // the one who leads raises nothing
   await expectBoard(wasim, 'You lead. You take ₹29,400.')
   await wasim.getByRole('button', { name: /^You lead/ }).click({ delay: HOLD_MS, force: true })
-  await expect(usha.getByRole('list', { name: 'Last three bids' }).getByRole('listitem')).toHaveCount(3)
+  const last = usha.getByRole('list', { name: 'Last three bids' }).getByRole('listitem')
+  await expect(last).toHaveText([/^Wasim.*takes ₹29,400/, /^You.*take ₹29,500/, /takes ₹29,600/])
+  await expect(usha.getByText(/^The member who takes the least wins/)).toBeVisible()
   const { bids } = await callAs<{ bids: { amount: number }[] }>(usha, 'GET', `/api/auctions/${auctionId}`)
   expect(bids.map(({ amount }) => amount)).toEqual([100, 200, 300, 400, 500, 600])
 })
@@ -93,6 +95,7 @@ test('tap and confirm, and figures as what is given up, are kept for the person'
   await usha.getByRole('radio', { name: /Tap, then confirm/ }).check()
   await usha.getByRole('button', { name: 'I give up' }).click()
   await usha.reload()
+  await expect(usha.getByText('The highest bid wins. Your bid is the part of the pool you give up.')).toBeVisible()
   const button = usha.getByRole('button', { name: /^Give up ₹700 now/ })
   await button.click()
   await expect(usha.getByRole('button', { name: /^Confirm ₹700/ })).toBeVisible()

@@ -84,8 +84,7 @@ export const auctions = {
     closed: 'closed',
     opens: 'opens',
     indianTime: 'IST',
-    bestBid: 'Highest bid',
-    bestBidThen: 'Highest bid when last updated',
+    bestBidThen: { receive: 'What the leader takes, when last updated', 'give-up': 'Highest bid when last updated' },
     yours: (seq: number) => `yours, bid ${seq}`,
     of: (ticketNo: number, name: string) => `ticket ${ticketNo}, ${name}`,
     noBid: 'none yet',
@@ -237,6 +236,10 @@ export const auctions = {
     noneEver: 'No bids.',
     void: 'void',
     you: 'You',
+    figure: {
+      receive: (isYours: boolean) => (isYours ? 'take' : 'takes'),
+      'give-up': (isYours: boolean) => (isYours ? 'give up' : 'gives up'),
+    },
     ticket: (ticketNo: number) => `, ticket ${ticketNo}`,
     moved: 'extended time',
     all: (n: number) => `Show all ${count(n)}`,
@@ -262,7 +265,10 @@ export const auctions = {
   },
   rules: {
     title: 'Rules',
-    highest: 'The highest bid wins. Your bid is the part of the pool you give up.',
+    highest: {
+      receive: 'The member who takes the least wins: it is the member who gives up the most of the pool.',
+      'give-up': 'The highest bid wins. Your bid is the part of the pool you give up.',
+    },
     close: (seconds: number, latest: string) =>
       `A bid in the last ${counted(seconds, 'second', 'seconds')} extends the auction to ${counted(seconds, 'second', 'seconds')} after the bid, but not past ${latest}.`,
     time: 'Our server’s time is final.',

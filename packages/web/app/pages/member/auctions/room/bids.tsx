@@ -2,11 +2,10 @@ import { dayInIndia } from '@kuri/domain'
 import { useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
-import { Money } from '../../../../components/money.tsx'
 import { InstantText } from '../../../../components/time-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { useToday } from '../../../../today.ts'
-import { figureOf } from './bidding/figure.ts'
+import { BidFigure } from './bidding/bid-figure.tsx'
 import { ROOM_PARTS } from './bidding/go-to.ts'
 import { useRoomSettings, type Figures } from './bidding/room-settings.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
@@ -74,7 +73,7 @@ interface BidRowProps {
 function BidRow({ room, bid, figures, hasMoved, isOtherDay }: BidRowProps) {
   const isMine = bid.ticketNo === room.you.ticketNo
   const { you, ticket, moved } = words.bids
-  const amount = <Money amount={figureOf(room, bid.amount, figures)} />
+  const amount = <BidFigure {...{ room, bid, figures }} />
   return (
     <li className={isMine ? css.mine : undefined}>
       <span className={css.seq}>{bid.seq}</span>

@@ -133,7 +133,7 @@ function BestBidThen({ room }: { room: Room }) {
   return (
     <div className={`${css.best} ${css.stale}`}>
       <p>
-        {bestBidThen}{' '}
+        {bestBidThen[figures]}{' '}
         {best && (
           <span className="dim">{isMine ? yours(best.seq) : of(best.ticketNo, nameOf(room, best.ticketNo))}</span>
         )}

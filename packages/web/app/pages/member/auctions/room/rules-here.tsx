@@ -2,6 +2,7 @@ import { closingWindowMs, hardClose } from '@kuri/domain'
 import { Card } from '../../../../components/card.tsx'
 import { m } from '../../../../messages/en.ts'
 import { secondText } from '../../../../messages/format.ts'
+import { useRoomSettings } from './bidding/room-settings.ts'
 import type { Room } from './room.ts'
 import css from './rules-here.module.css'
 
@@ -10,13 +11,14 @@ const { title, highest, close, time, tie } = words.rules
 
 /** What decides here, with this auction's own numbers. */
 export function RulesHere({ room }: { room: Room }) {
+  const [{ figures }] = useRoomSettings()
   const planned = { plannedOpen: room.opensAt, plannedClose: room.plannedClosesAt }
   const seconds = closingWindowMs(planned) / 1000
   return (
     <Card tone="well">
       <h2 className={css.title}>{title}</h2>
       <ul className="stack t sm dim">
-        <li>{highest}</li>
+        <li>{highest[figures]}</li>
         <li>{close(seconds, secondText(hardClose(planned)))}</li>
         <li>{time}</li>
         <li>{tie}</li>

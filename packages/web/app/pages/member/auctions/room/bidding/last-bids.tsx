@@ -1,8 +1,7 @@
-import { Money } from '../../../../../components/money.tsx'
 import { InstantText } from '../../../../../components/time-text.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { nameOf, type Room } from '../room.ts'
-import { figureOf } from './figure.ts'
+import { BidFigure } from './bid-figure.tsx'
 import { goTo, ROOM_PARTS } from './go-to.ts'
 import type { Figures } from './room-settings.ts'
 import css from './last-bids.module.css'
@@ -17,12 +16,13 @@ export function LastBids({ room, figures }: { room: Room; figures: Figures }) {
   return (
     <div className={css.last}>
       <ol aria-label={words.last} reversed start={room.bids.length}>
-        {last.map(({ seq, ticketNo, amount, at }) => {
+        {last.map((bid) => {
+          const { seq, ticketNo, at } = bid
           const isMine = ticketNo === room.you.ticketNo
           return (
             <li key={seq} className={isMine ? css.mine : undefined}>
               <span className={css.who}>{isMine ? <b>{m.auctions.bids.you}</b> : nameOf(room, ticketNo)}</span>
-              <Money amount={figureOf(room, amount, figures)} />
+              <BidFigure {...{ room, bid, figures }} />
               <span className={css.at}>
                 <InstantText at={at} as="second" />
               </span>
