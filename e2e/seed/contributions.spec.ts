@@ -109,7 +109,11 @@ test('/payment shows the amount of the navigation state and four methods; Next w
 // @seed 2.15
 test('/payment is not guarded: a visitor sees the amount too, and without one what to do', async ({ page }) => {
   await page.goto('/payment')
-  await expect(inline(page, 'Nothing to pay')).toBeVisible()
+  await expect(inline(page, 'Log in to pay')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    `/login?back=${encodeURIComponent('/my-chits')}`,
+  )
   const usr = {
     purpose: 'contribution',
     amount: 900_000,

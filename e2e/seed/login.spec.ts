@@ -24,7 +24,7 @@ const EVERYBODYS_PAGES = [
   ['/', 'Save together. Take the pool when you need it.'],
   ['/login', 'Login'],
   ['/register', 'Register'],
-  ['/payment', 'Nothing to pay'],
+  ['/payment', 'Log in to pay'],
   ['/nowhere', 'Page Not Found'],
 ] as const
 

@@ -20,6 +20,8 @@ export const payment = {
   walletShort: (available: Paise) => `Balance ${rupees(available)}. This is not enough.`,
   payFromWallet: 'Pay from wallet',
   once: 'You will not be charged twice.',
+  logIn: 'Log in to pay',
+  logInWhy: 'After login you see your contributions and choose what to pay.',
   nothing: 'Nothing to pay',
   nothingWhy: 'Choose a scheme under Contribution and press Pay Now.',
   toContribution: 'Contribution',

@@ -8,7 +8,7 @@ import { TabTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { useMe } from '../../../session.ts'
+import { useIsSignedIn, useMe } from '../../../session.ts'
 import { PayForm } from './pay-form.tsx'
 import { intentOf, type PaymentIntent } from './payment-intent.ts'
 import { Receipt } from './receipt.tsx'
@@ -19,10 +19,11 @@ type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contrib
 
 const words = m.member.payment
 
-/** Not guarded (seed): a visitor sees the sum too, and Next leads through /login and back. */
+/** Not guarded (seed): a visitor sees the sum too, and Next leads through /login and back. Without a sum they log in first. */
 export default function Payment() {
   const { state } = useLocation()
   const me = useMe()
+  const isSignedIn = useIsSignedIn()
   // Back after a logout: the history still carries the sum.
   const intent = !me && hasLeft() ? null : intentOf(state)
   const [search] = useSearchParams()
@@ -36,7 +37,9 @@ export default function Payment() {
   return (
     <div className={`stack ${css.pay}`}>
       <TabTitle>{words.title}</TabTitle>
-      {search.has('payment') ? (
+      {!isSignedIn && !intent ? (
+        <LogInToPay />
+      ) : search.has('payment') ? (
         <Returned search={search} />
       ) : paid ? (
         <Receipt contribution={paid} paidBy={words.paidBefore} />
@@ -58,6 +61,21 @@ const isOf = (intent: PaymentIntent | null, { chitId, month, year, ticketNo }: C
   intent.month === month &&
   intent.year === year &&
   intent.ticketNo === ticketNo
+
+function LogInToPay() {
+  const { pathname, search } = useLocation()
+  // the address alone names no sum: it is chosen under Contribution
+  const back = search === '' ? paths.myChits() : pathname + search
+  return (
+    <EmptyState
+      page
+      picture="blankPassbook"
+      title={words.logIn}
+      why={words.logInWhy}
+      action={<LinkButton to={paths.login(back)}>{m.chrome.login}</LinkButton>}
+    />
+  )
+}
 
 function NothingToPay() {
   return (
