@@ -126,7 +126,7 @@ test('Back after a logout shows nothing of whoever was here', async ({ browser }
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.goBack()
-  await expect(page.getByText('Nothing to pay')).toBeVisible()
+  await expect(page.getByText('Log in to pay')).toBeVisible()
   await expect(page.getByText('4,321')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
@@ -201,4 +201,19 @@ test('with scripts switched off every page says what that means, and leads to wh
   await page.getByRole('main').getByRole('link').click()
   await expect(page.getByText('Non-winners pay')).toBeVisible()
   await context.close()
+})
+
+// @spec IDN-6
+test('the form of a link that is not valid gives way to what to do', async ({ page }) => {
+  await page.goto('/reset-password?token=none')
+  await field(page, 'New password').fill(MEMBER_PASSWORD)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText(/^This link is no longer valid/)).toBeVisible()
+  await expect(field(page, 'New password')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).first()).toBeVisible()
+  await page.goto('/verify-email?token=none')
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByText(/^This link is no longer valid/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Go to your profile' })).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
-import { useLinkToken } from './auth/use-link-token.ts'
+import { isLinkRefused, useLinkToken } from './auth/use-link-token.ts'
 
 const words = m.emailLinks.reset
 const refusals = { password: 'password', weak_password: 'password' } as const
@@ -28,17 +28,16 @@ export default function ResetPasswordPage() {
       lead={words.lead}
       swap={{ question: words.another, to: paths.forgotPassword(), label: words.ask }}
     >
-      {token === null ? <NoLink /> : <NewPassword token={token} />}
+      {token === null ? <NoLink why={words.noLink} /> : <NewPassword token={token} />}
     </AuthPage>
   )
 }
 
-function NoLink() {
+/** Without a link that is valid there is nothing to fill in. */
+function NoLink({ why }: { why: string }) {
   return (
     <div className="stack">
-      <Alert tone="info">
-        {words.noLink}. {words.noLinkWhy}
-      </Alert>
+      <Alert tone="bad">{why}</Alert>
       <LinkButton to={paths.forgotPassword()}>{words.ask}</LinkButton>
     </div>
   )
@@ -58,6 +57,7 @@ function NewPassword({ token }: { token: string }) {
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
+  if (isLinkRefused(reset.error)) return <NoLink why={sentence(reset.error)} />
   const { password } = form.values
   return (
     <form

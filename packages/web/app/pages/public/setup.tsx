@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
-import { sentence } from '../../api/problems.ts'
+import { Problem, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
@@ -12,7 +12,7 @@ import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
-import { useLinkToken } from './auth/use-link-token.ts'
+import { isLinkRefused, useLinkToken } from './auth/use-link-token.ts'
 
 const words = m.setup
 const refusals = { name: 'name', email: 'email', password: 'password', phone: 'phone', email_taken: 'email' } as const
@@ -46,6 +46,9 @@ function FirstAdministrator({ token }: { token: string }) {
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
+  if (isLinkRefused(setUp.error)) return <Alert tone="bad">{words.noLink}</Alert>
+  if (setUp.error instanceof Problem && setUp.error.code === 'setup_done')
+    return <Alert tone="bad">{sentence(setUp.error)}</Alert>
   const field = (one: 'name' | 'email' | 'phone' | 'password') => ({
     label: words[one],
     key: form.key(one),

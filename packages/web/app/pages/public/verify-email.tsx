@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../components/button.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
-import { useLinkToken } from './auth/use-link-token.ts'
+import { isLinkRefused, useLinkToken } from './auth/use-link-token.ts'
 
 const words = m.emailLinks.verify
 
@@ -20,6 +20,7 @@ export default function VerifyEmailPage() {
     onSuccess: () => queryClient.invalidateQueries(),
   })
   const needsLogin = verify.error instanceof Problem && verify.error.code === 'link_needs_login'
+  const hasNoLink = token === null || isLinkRefused(verify.error)
   return (
     <AuthPage
       title={words.title}
@@ -29,12 +30,8 @@ export default function VerifyEmailPage() {
       <div className="stack">
         {verify.isError && <Alert tone="bad">{sentence(verify.error)}</Alert>}
         {verify.isSuccess && <Alert tone="ok">{words.done(verify.data.email)}</Alert>}
-        {token === null && (
-          <Alert tone="info">
-            {words.noLink}. {words.noLinkWhy}
-          </Alert>
-        )}
-        {verify.isSuccess && (
+        {token === null && <Alert tone="bad">{words.noLink}</Alert>}
+        {(verify.isSuccess || hasNoLink) && (
           <LinkButton size="lg" fullWidth to={paths.profile()}>
             {words.go}
           </LinkButton>
@@ -44,7 +41,7 @@ export default function VerifyEmailPage() {
             {words.logIn}
           </LinkButton>
         )}
-        {token !== null && !verify.isSuccess && !needsLogin && (
+        {token !== null && !hasNoLink && !verify.isSuccess && !needsLogin && (
           <Button size="lg" fullWidth loading={verify.isPending} onClick={() => verify.mutate(token)}>
             {words.submit}
           </Button>

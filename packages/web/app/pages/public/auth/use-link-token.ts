@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Problem } from '../../../api/problems.ts'
 
 /**
  * The secret of the link that led here. It is taken out of the address at once, so that neither the browser's history nor
@@ -15,3 +16,7 @@ export function useLinkToken(): string | null {
   }, [asked, pathname, navigate])
   return token
 }
+
+/** Whether the server refused the link itself: sending it again cannot help. */
+export const isLinkRefused = (error: unknown): boolean =>
+  error instanceof Problem && (error.code === 'link_not_good' || error.field === 'token')
