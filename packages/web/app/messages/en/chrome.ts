@@ -103,7 +103,7 @@ export const chrome = {
   strip: {
     given: 'Prize given',
     now: 'This month',
-    turn: 'Your turn',
+    turn: 'Payment due',
     you: 'Your prize',
     next: 'To come',
   },

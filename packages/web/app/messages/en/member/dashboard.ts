@@ -8,7 +8,7 @@ export const dashboard = {
   date: (weekday: string) => `${weekday}, `,
   noUserId: 'User ID not found in localStorage',
   failed: 'Failed to load user data or images',
-  yourTurn: 'Your turn',
+  due: 'Payment due',
   auction: 'Next auction',
   liveAuction: 'Auction open now',
   openNow: 'Open now',

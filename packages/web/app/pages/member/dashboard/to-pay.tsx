@@ -57,7 +57,7 @@ export function ToPay({ dues: { lines, next, received }, available, today }: ToP
         late > 0 ? (
           <Badge tone="late">{words.late(late)}</Badge>
         ) : isDue ? (
-          <Badge tone="turn">{m.member.dashboard.yourTurn}</Badge>
+          <Badge tone="turn">{m.member.dashboard.due}</Badge>
         ) : (
           <Badge tone="ok" icon={IconCheck}>
             {words.allPaid}

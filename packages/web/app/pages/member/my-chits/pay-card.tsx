@@ -38,7 +38,7 @@ export function PayCard({ book: { chit, instalments: all }, today }: { book: Sch
     <Card
       tone={isTurn ? 'turn' : undefined}
       title={instalment ? words.card(chit.name, instalment.monthNo) : chit.name}
-      aside={isTurn && <Badge tone="turn">{m.member.dashboard.yourTurn}</Badge>}
+      aside={isTurn && <Badge tone="turn">{m.member.dashboard.due}</Badge>}
     >
       {choice && <div className={css.ticket}>{choice}</div>}
       <MonthChooser instalments={instalments} chosen={chosen} onChoose={choose} />
