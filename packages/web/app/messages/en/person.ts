@@ -34,8 +34,11 @@ export const person = {
     decide: 'Review',
   },
   take: {
-    title: 'Due',
+    title: 'To pay',
+    dueNow: 'Due now',
+    notYetDue: 'Next, not yet due',
     due: (month: string, year: number, day: string) => `${month} ${year}, due on ${day}`,
+    dueSeveral: (first: string, last: string, day: string) => `${first} to ${last}, the first due on ${day}`,
     late: 'Overdue',
     ofTicket: (chit: string, ticketNo: number, keptFor: string) =>
       `${chit}, ticket ${count(ticketNo)}${keptFor === '' ? '' : `, for ${keptFor}`}`,

@@ -7,9 +7,9 @@ import { Money } from '../../../components/money.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import { dayInIndia } from '@kuri/domain'
-import { urgencyOf } from '../../member/book/book.ts'
-import { unpaidByTicket } from '../../member/my-chits/several.ts'
+import { dayInIndia, sum, type Day } from '@kuri/domain'
+import { urgencyOf, type Instalment } from '../../member/book/book.ts'
+import { askedNow, unpaidByTicket } from '../../member/my-chits/several.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import { TakePayment } from './take-payment.tsx'
 
@@ -23,41 +23,94 @@ const runningChits = (memberships: PersonInFull['memberships']): string[] => [
 export const useInstalments = (memberships: PersonInFull['memberships'], mayTake: boolean) =>
   useQueries({ queries: mayTake ? runningChits(memberships).map((id) => moneyReads.instalments(id)) : [] })
 
-/** What this person pays next in each running scheme, and a way to take it here. Nothing where nothing is to be paid. */
+interface TicketToPay {
+  chit: PersonInFull['memberships'][number]['chitId']
+  unpaid: Instalment[]
+  /** The person holds several tickets of the chit. */
+  several: boolean
+}
+
+/** What this person has to pay in each running scheme, what is due apart from what is not, and a way to take it here. Nothing where nothing is to be paid. */
 export function TakePaymentsCard({ user, memberships }: Pick<PersonInFull, 'user' | 'memberships'>) {
+  const today = dayInIndia(now())
   const chitIds = runningChits(memberships)
   const lists = useInstalments(memberships, true)
-  const open = lists.flatMap(({ data }, place) => {
+  const open = lists.flatMap(({ data }, place): TicketToPay[] => {
     const chit = memberships.find(({ chitId }) => chitId._id === chitIds[place])?.chitId
     const own = (data ?? []).filter(({ userId }) => userId === user._id)
     const several = new Set(own.map(({ ticketNo }) => ticketNo)).size > 1
     return chit ? unpaidByTicket(own).map((unpaid) => ({ chit, unpaid, several })) : []
   })
   if (open.length === 0) return null
+  const [due, later] = [true, false].map((isDue) =>
+    open.filter(({ unpaid }) => askedNow(unpaid, today).isDue === isDue),
+  )
   return (
     <Card title={say.title}>
-      <ul>
-        {open.map(({ chit, several, unpaid }) => {
-          const [next] = unpaid
-          return (
-            next && (
-              <SumItem
-                key={next._id}
-                what={several ? say.ofTicket(chit.name, next.ticketNo, next.keptFor) : chit.name}
-                about={say.due(next.month, next.year, dayText(next.dueDate))}
-              >
-                {urgencyOf(next, dayInIndia(now())) === 'overdue' && <Badge tone="late">{say.late}</Badge>}
-                <Money amount={next.net} size="md" />
-                {next.received ? (
-                  <Badge tone="wait">{say.received}</Badge>
-                ) : (
-                  <TakePayment user={user} chit={chit} unpaid={unpaid} />
-                )}
-              </SumItem>
-            )
-          )
-        })}
-      </ul>
+      <div className="stack">
+        <Group title={say.dueNow} tickets={due ?? []} {...{ user, today }} />
+        <Group title={say.notYetDue} tickets={later ?? []} {...{ user, today }} />
+      </div>
     </Card>
+  )
+}
+
+function Group({
+  title,
+  tickets,
+  user,
+  today,
+}: {
+  title: string
+  tickets: TicketToPay[]
+  user: PersonInFull['user']
+  today: Day
+}) {
+  if (tickets.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="row between">
+        {title}
+        <Money amount={sum(tickets.map(({ unpaid }) => askedNow(unpaid, today).total))} />
+      </h3>
+      <ul>
+        {tickets.map((ticket) => (
+          <Ticket key={ticket.unpaid[0]?._id} {...{ ticket, user, today }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Ticket({
+  ticket: { chit, unpaid, several },
+  user,
+  today,
+}: {
+  ticket: TicketToPay
+  user: PersonInFull['user']
+  today: Day
+}) {
+  const { months, total } = askedNow(unpaid, today)
+  const [next] = unpaid
+  const [first, last] = [months[0] ?? next, months.at(-1) ?? next]
+  if (!next || !first || !last) return null
+  return (
+    <SumItem
+      what={several ? say.ofTicket(chit.name, next.ticketNo, next.keptFor) : chit.name}
+      about={
+        first === last
+          ? say.due(first.month, first.year, dayText(first.dueDate))
+          : say.dueSeveral(say.month(first.month, first.year), say.month(last.month, last.year), dayText(first.dueDate))
+      }
+    >
+      {urgencyOf(first, today) === 'overdue' && <Badge tone="late">{say.late}</Badge>}
+      <Money amount={months.length > 0 ? total : next.net} size="md" />
+      {next.received ? (
+        <Badge tone="wait">{say.received}</Badge>
+      ) : (
+        <TakePayment user={user} chit={chit} unpaid={unpaid} />
+      )}
+    </SumItem>
   )
 }

@@ -1,6 +1,6 @@
-import { fromRupees } from '@kuri/domain'
+import { day, fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import { severalOf } from './several.ts'
+import { askedNow, severalOf } from './several.ts'
 
 const month = (monthNo: number, status: 'paid' | 'due' | 'upcoming' | 'overdue', rupees: number, ticketNo = 1) => ({
   ticketNo,
@@ -24,4 +24,25 @@ test.each([
   expect(months.map(({ monthNo }) => monthNo)).toEqual(monthNos)
   expect(total).toBe(fromRupees(rupees))
   expect(left).toBe(after === null ? null : fromRupees(after))
+})
+
+const unpaid = (dueDate: string, rupees: number, received?: true) => ({
+  status: 'due' as const,
+  dueDate: day(dueDate),
+  net: fromRupees(rupees),
+  ...(received && { received }),
+})
+const [october, november, december] = [
+  unpaid('2026-10-20', 9000),
+  unpaid('2026-11-20', 9125),
+  unpaid('2026-12-20', 10_000),
+]
+
+test.each([
+  ['every month due up to today', [october, november, december], true, 18_125],
+  ['else the next month', [december, unpaid('2027-01-20', 10_000)], false, 10_000],
+  ['not what waits to be confirmed', [unpaid('2026-11-20', 9125, true), december], false, 10_000],
+  ['nothing where all of it waits', [unpaid('2026-11-20', 9125, true)], false, 0],
+])('a ticket asks for %s', (_, months, isDue, rupees) => {
+  expect(askedNow(months, day('2026-11-20'))).toMatchObject({ isDue, total: fromRupees(rupees) })
 })

@@ -1,5 +1,5 @@
-import { subtract, sum, type Paise } from '@kuri/domain'
-import type { Instalment } from '../book/book.ts'
+import { subtract, sum, type Day, type Paise } from '@kuri/domain'
+import { urgencyOf, type Instalment } from '../book/book.ts'
 
 /** What is still to be paid on the ticket that is furthest behind, the oldest first: months are named once for a ticket. */
 export function unpaidOf<I extends Pick<Instalment, 'status' | 'monthNo' | 'ticketNo'>>(
@@ -17,6 +17,17 @@ export const unpaidByTicket = <I extends Pick<Instalment, 'status' | 'monthNo' |
     .toSorted(([a], [b]) => a - b)
     .map(([, ofTicket]) => unpaidOf(ofTicket))
     .filter((unpaid) => unpaid.length > 0)
+
+/** What a ticket's unpaid months ask for: those due up to today, or else the next. What was handed over at the counter is not asked for again. */
+export function askedNow<I extends Pick<Instalment, 'status' | 'dueDate' | 'net' | 'received'>>(
+  unpaid: readonly I[],
+  today: Day,
+): { readonly isDue: boolean; readonly months: readonly I[]; readonly total: Paise } {
+  const open = unpaid.filter(({ received }) => received !== true)
+  const due = open.filter((one) => urgencyOf(one, today) !== 'later')
+  const months = due.length > 0 ? due : open.slice(0, 1)
+  return { isDue: due.length > 0, months, total: sum(months.map(({ net }) => net)) }
+}
 
 export interface SeveralMonths<I> {
   readonly months: readonly I[]
