@@ -54,6 +54,7 @@ export const myChits = {
   dividend: 'Dividend from the last auction',
   penalty: (because: string) => `Late fee: ${because}`,
   toPay: 'Amount to pay',
+  canFall: 'The last auction before this month can still reduce it. If you pay now, its dividend goes to your wallet.',
   receipt: 'Receipt',
   received: 'Received at the counter. A second person confirms it.',
   alreadyPaid: 'This month is paid.',

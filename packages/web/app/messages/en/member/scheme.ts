@@ -20,5 +20,6 @@ export const scheme = {
     paid: 'Paid',
     overdue: 'Overdue',
     today: 'Due today',
+    atMost: 'at most',
   },
 }

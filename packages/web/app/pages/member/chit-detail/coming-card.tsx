@@ -4,11 +4,11 @@ import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { Money } from '../../../components/money.tsx'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { nextAuction, nextToPay, urgencyOf } from '../book/book.ts'
+import { NetSum } from '../book/net-sum.tsx'
 import { timeToGo } from '../book/time-to-go.ts'
 import { LeaveButton } from '../schemes/leave-button.tsx'
 import { Duties } from './duties.tsx'
@@ -39,7 +39,7 @@ export function ComingCard({
               <span className="sm dim block">{words.due(dayText(due.dueDate))}</span>
             </dt>
             <dd>
-              <Money size="md" amount={due.net} />
+              <NetSum size="md" instalment={due} auctions={auctions} />
             </dd>
           </div>
         )}

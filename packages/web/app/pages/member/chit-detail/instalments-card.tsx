@@ -4,11 +4,11 @@ import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
-import { Money } from '../../../components/money.tsx'
 import { useShowAll } from '../../../components/use-printing.ts'
 import { DayText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { urgencyOf, type Instalment } from '../book/book.ts'
+import { NetSum } from '../book/net-sum.tsx'
 import { useTicketChoice } from '../book/ticket-choice.tsx'
 import { around } from './around.ts'
 import type { ChitCardProps } from './chit-detail.ts'
@@ -18,7 +18,7 @@ const words = m.chitDetail.book
 const FIRST = 6
 
 /** The reader's contributions here, month by month; the ones around now first. */
-export function InstalmentsCard({ instalments: ofAll, today }: ChitCardProps & { today: Day }) {
+export function InstalmentsCard({ instalments: ofAll, auctions, today }: ChitCardProps & { today: Day }) {
   const { instalments, choice } = useTicketChoice(ofAll)
   const [all, showAll] = useShowAll()
   const few = around(instalments, ({ status }) => status !== 'paid', FIRST)
@@ -26,7 +26,7 @@ export function InstalmentsCard({ instalments: ofAll, today }: ChitCardProps & {
     <Card flush title={words.instalments} aside={choice}>
       <ResponsiveTable
         caption={words.caption}
-        columns={columnsFor(today)}
+        columns={columnsFor(auctions, today)}
         rows={all ? instalments : few}
         rowKey={(row) => row._id}
       />
@@ -41,14 +41,14 @@ export function InstalmentsCard({ instalments: ofAll, today }: ChitCardProps & {
   )
 }
 
-const columnsFor = (today: Day): TableColumn<Instalment>[] => [
+const columnsFor = (auctions: ChitCardProps['auctions'], today: Day): TableColumn<Instalment>[] => [
   {
     key: 'month',
     title: words.monthWord,
     cell: (row) => <span className="strong">{words.monthNo(row.monthNo, row.month, row.year)}</span>,
   },
   { key: 'due', title: words.due, phone: 'below', cell: (row) => <DayText day={row.dueDate} /> },
-  { key: 'net', title: words.toPay, figure: true, cell: (row) => <Money amount={row.net} /> },
+  { key: 'net', title: words.toPay, figure: true, cell: (row) => <NetSum instalment={row} auctions={auctions} /> },
   {
     key: 'state',
     title: words.state,

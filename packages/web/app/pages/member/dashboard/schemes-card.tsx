@@ -12,6 +12,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { bookOf, monthDots, monthNow, nextAuction, nextToPay } from '../book/book.ts'
 import { DueBadge } from '../book/due-badge.tsx'
+import { NetSum } from '../book/net-sum.tsx'
 import type { SchemeBook } from '../book/use-books.ts'
 import { StatusBadge } from '../schemes/status-badge.tsx'
 import css from './dashboard.module.css'
@@ -101,7 +102,7 @@ function Foot({ book: { instalments, auctions } }: { book: SchemeBook }) {
         <span>
           {words.nextDue}{' '}
           <b>
-            <Money amount={next.net} />
+            <NetSum instalment={next} auctions={auctions} />
           </b>{' '}
           {words.on} <DayText day={next.dueDate} />
         </span>

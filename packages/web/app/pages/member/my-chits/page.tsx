@@ -15,6 +15,7 @@ import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 import { byUrgency, monthNow, nextToPay, urgencyOf } from '../book/book.ts'
 import { DueBadge } from '../book/due-badge.tsx'
+import { NetSum } from '../book/net-sum.tsx'
 import { prefetchBooks, useBooks, type SchemeBook } from '../book/use-books.ts'
 import { StatusBadge } from '../schemes/status-badge.tsx'
 import { PayCard } from './pay-card.tsx'
@@ -129,12 +130,16 @@ function SchemeToPay({ book, today, chosen, onChoose }: SchemeToPayProps) {
 }
 
 /** What comes next to be paid; before the start what each month will cost. */
-function NextSum({ book: { chit, instalments }, today }: { book: SchemeBook; today: Day }) {
+function NextSum({ book: { chit, instalments, auctions }, today }: { book: SchemeBook; today: Day }) {
   const next = nextToPay(instalments)
   if (!next && instalments.length > 0) return <p className="dim">{words.allPaid}</p>
   return (
     <p>
-      <Money size="md" amount={next?.net ?? chit.contribution} />
+      {next ? (
+        <NetSum size="md" instalment={next} auctions={auctions} />
+      ) : (
+        <Money size="md" amount={chit.contribution} />
+      )}
       <span className="sm dim block">
         {!next
           ? m.member.scheme.aMonth

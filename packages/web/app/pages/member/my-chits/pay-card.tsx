@@ -14,7 +14,7 @@ import { useOnline } from '../../../layout/offline-bar.tsx'
 import { ReceiptLink } from '../../receipt-link.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { costOf, leftAfter, urgencyOf, type Instalment } from '../book/book.ts'
+import { canStillFall, costOf, leftAfter, urgencyOf, type Instalment } from '../book/book.ts'
 import { useTicketChoice } from '../book/ticket-choice.tsx'
 import { usePayFromWallet } from '../payment/use-pay-from-wallet.ts'
 import { intentFor } from '../payment/payment-intent.ts'
@@ -27,7 +27,7 @@ import css from './my-chits.module.css'
 const words = m.member.myChits
 
 /** The contribution of one month: its sum as it stands in the book, and the way to pay it. */
-export function PayCard({ book: { chit, instalments: all }, today }: { book: SchemeBook; today: Day }) {
+export function PayCard({ book: { chit, instalments: all, auctions }, today }: { book: SchemeBook; today: Day }) {
   const { instalments, choice } = useTicketChoice(all)
   const [chosen, choose] = useState<MonthYear>(() => startWith(instalments, today))
   const instalment = instalmentOf(instalments, chosen)
@@ -42,7 +42,11 @@ export function PayCard({ book: { chit, instalments: all }, today }: { book: Sch
     >
       {choice && <div className={css.ticket}>{choice}</div>}
       <MonthChooser instalments={instalments} chosen={chosen} onChoose={choose} />
-      {instalment ? <Sum instalment={instalment} /> : hasStarted || <EachMonth chit={chit} />}
+      {instalment ? (
+        <Sum instalment={instalment} canFall={canStillFall(instalment, auctions)} />
+      ) : (
+        hasStarted || <EachMonth chit={chit} />
+      )}
       <div className={css.pay}>
         {instalment?.received ? (
           <Off reason={words.received} />
@@ -88,27 +92,30 @@ function MonthChooser({
   )
 }
 
-function Sum({ instalment }: { instalment: Instalment }) {
+function Sum({ instalment, canFall }: { instalment: Instalment; canFall: boolean }) {
   return (
-    <DescriptionList>
-      <DescriptionItem label={words.contribution}>
-        <Money amount={instalment.amount} />
-      </DescriptionItem>
-      {instalment.dividend > 0 && (
-        <DescriptionItem label={words.dividend}>
-          <Money amount={subtract(instalment.net, instalment.amount)} />
+    <>
+      <DescriptionList>
+        <DescriptionItem label={words.contribution}>
+          <Money amount={instalment.amount} />
         </DescriptionItem>
-      )}
-      {instalment.penalty && <PenaltyLine penalty={instalment.penalty} />}
-      <DescriptionItem total label={words.toPay}>
-        <Money size="md" amount={costOf(instalment)} />
-      </DescriptionItem>
-      {instalment.receiptNo && (
-        <DescriptionItem label={words.receipt}>
-          <ReceiptLink no={instalment.receiptNo} />
+        {instalment.dividend > 0 && (
+          <DescriptionItem label={words.dividend}>
+            <Money amount={subtract(instalment.net, instalment.amount)} />
+          </DescriptionItem>
+        )}
+        {instalment.penalty && <PenaltyLine penalty={instalment.penalty} />}
+        <DescriptionItem total label={words.toPay}>
+          <Money size="md" amount={costOf(instalment)} />
         </DescriptionItem>
-      )}
-    </DescriptionList>
+        {instalment.receiptNo && (
+          <DescriptionItem label={words.receipt}>
+            <ReceiptLink no={instalment.receiptNo} />
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+      {canFall && <p className="sm dim">{words.canFall}</p>}
+    </>
   )
 }
 
