@@ -10,6 +10,7 @@ import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../components/state.tsx'
 import { InstantText } from '../../components/time-text.tsx'
 import { m } from '../../messages/en.ts'
+import { usePermission } from '../../use-permission.ts'
 
 type Entry = ReplyOf<typeof instalmentEndpoints.historyPage>['entries'][number]
 
@@ -18,11 +19,12 @@ const words = m.member.history
 export const clientLoader = () => prefetchPages(contributions.history())
 
 export default function History() {
+  const may = usePermission()
   const query = useInfiniteQuery(contributions.history())
   const isEmpty = query.data?.pages[0]?.entries.length === 0
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={words.title} lead={may('read-money') ? words.leadOfAll : words.lead} />
       <Card flush={query.data !== undefined && !isEmpty}>
         <PagedList
           query={query}

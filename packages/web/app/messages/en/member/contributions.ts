@@ -6,7 +6,7 @@ import { count, counted, rupees } from '../../format.ts'
 export const contributions = {
   keptFor: (ticketNo: number, name: string) => `Ticket ${count(ticketNo)}, for ${name}`,
   title: 'Contribution History',
-  lead: 'Every contribution you have paid, newest first.',
+  lead: 'Your paid contributions with their months and receipts, newest first.',
   caption: 'Contributions paid',
   name: 'Chit name',
   month: 'Month and year',
@@ -24,7 +24,8 @@ export const contributions = {
 
 export const history = {
   title: 'Chit Payment History',
-  lead: 'Every payment with its scheme and member, newest first.',
+  lead: 'Your payments by day. Contribution History also shows months and receipts.',
+  leadOfAll: 'The payments of all members by day. Contribution History shows your own.',
   caption: 'Payments',
   date: 'Date',
   scheme: 'Chit scheme',
