@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOf, isActionRequired, innerLink, subjectOf } from './notice-actions.ts'
+import { actOf, isActionRequired, innerLink, subjectOf, textBeyond } from './notice-actions.ts'
 
 test.each([
   ['instalment_due', false, true],
@@ -72,4 +72,22 @@ test('only links within the site are followed', () => {
   expect(innerLink('//elsewhere.example')).toBeNull()
   expect(innerLink('https://elsewhere.example')).toBeNull()
   expect(innerLink(null)).toBeNull()
+})
+
+test.each([
+  ['Your top-up of ₹500 was rejected', 'Your top-up of ₹500 was rejected. Reason: no money', 'Reason: no money'],
+  [
+    'The draw for prize 2 of Five has a new time',
+    'The draw for prize 2 of Five has a new time: it is on 8 Dec.',
+    'It is on 8 Dec.',
+  ],
+  ['You are now an administrator', 'You are now an administrator.', ''],
+  [
+    'Prize 2 is cancelled',
+    'Prize 2 is cancelled and its bids do not count.',
+    'Prize 2 is cancelled and its bids do not count.',
+  ],
+  ['Receipt K1: Five, May', 'Your contribution to Five is paid.', 'Your contribution to Five is paid.'],
+])('a notice titled “%s” does not say it again', (title, text, more) => {
+  expect(textBeyond({ title, text })).toBe(more)
 })

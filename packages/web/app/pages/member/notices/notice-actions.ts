@@ -32,6 +32,14 @@ export function subjectOf(kind: string): Subject {
   return /^(role_changed|password_changed|approval_)/.test(kind) ? 'account' : 'scheme'
 }
 
+/** What the text says beyond the title: many texts begin with it, because an e-mail shows the text alone. */
+export function textBeyond({ title, text }: Pick<Notice, 'title' | 'text'>): string {
+  const rest = text.startsWith(title) ? text.slice(title.length) : ''
+  if (!/^[.:]( |$)/.test(rest)) return text
+  const more = rest.slice(1).trim()
+  return more.charAt(0).toUpperCase() + more.slice(1)
+}
+
 /** The action of a notification: the label of its button and its link. */
 export interface Act {
   readonly name: keyof typeof m.member.notices.acts

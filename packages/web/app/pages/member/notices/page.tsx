@@ -18,7 +18,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { dayText, timeText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
-import { actOf, isActionRequired, subjectOf, type Notice } from './notice-actions.ts'
+import { actOf, isActionRequired, subjectOf, textBeyond, type Notice } from './notice-actions.ts'
 import css from './notices.module.css'
 
 const words = m.member.notices
@@ -106,6 +106,7 @@ function Row({ notice }: { notice: Notice }) {
   const asks = isActionRequired(notice)
   const classes = [css.notice, !notice.read && css.new, asks && css.turn].filter(Boolean).join(' ')
   const time = timeText(notice.at)
+  const more = textBeyond(notice)
   return (
     <li className={classes}>
       <span className={css.disc} aria-hidden>
@@ -116,7 +117,7 @@ function Row({ notice }: { notice: Notice }) {
           {notice.title}
           {!notice.read && <span className="vh"> {words.newWord}</span>}
         </h3>
-        <p className="sm dim">{withWholeReceipts(notice.text)}</p>
+        {more !== '' && <p className="sm dim">{withWholeReceipts(more)}</p>}
         <div className={css.act}>
           {act && (
             <LinkButton to={act.to} variant={asks ? 'filled' : 'default'} onClick={() => void markRead(notice)}>
