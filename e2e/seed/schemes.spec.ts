@@ -95,6 +95,7 @@ test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join 
     const button = card(what).getByRole('button', { name: reads, exact: true })
     await expect(button).toBeDisabled()
   }
+  await expect(page.getByRole('heading', { level: 2, name: 'Open to join', exact: true })).toBeVisible()
   await expect(card('Open').getByRole('button', { name: 'Join Now' })).toBeEnabled()
   await expect(card('Joined')).toContainText('Members1 / 2')
   await expect(card('Open')).toContainText('Total, all members and months₹20,000')

@@ -5,7 +5,9 @@ import { chits, prefetchPages } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
+import { useMe } from '../../../session.ts'
 import { JoinButton } from './join-button.tsx'
+import { partOf } from './join-order.ts'
 import { SchemeCard } from './scheme-card.tsx'
 import { SchemeList } from './scheme-list.tsx'
 
@@ -22,6 +24,7 @@ const offered = (first: string | undefined, search: string) =>
 
 export default function JoinChit() {
   const { id } = useParams()
+  const userId = useMe()?._id ?? ''
   const asks = useAsks()
   const search = useSearch()
   const query = useInfiniteQuery({
@@ -32,7 +35,12 @@ export default function JoinChit() {
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <SchemeList query={query} search={search} isNarrowed={search.value !== ''}>
+      <SchemeList
+        query={query}
+        search={search}
+        isNarrowed={search.value !== ''}
+        headingOf={(chit) => m.member.chits.parts[partOf(chit, userId)]}
+      >
         {(chit) => (
           <SchemeCard key={chit._id} chit={chit} first={chit._id === id}>
             <JoinButton chit={chit} startsOpen={asks && chit._id === id} />

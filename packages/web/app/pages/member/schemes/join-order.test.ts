@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinStateOf, seatsIn } from './join-order.ts'
+import { joinStateOf, partOf, seatsIn } from './join-order.ts'
 
 const asha = 'asha'
 const pending = { userId: asha, approved: false }
@@ -20,3 +20,15 @@ test.each([
 test('tickets held and tickets asked for are counted apart, those of others not at all', () => {
   expect(seatsIn({ joinedUsers: [another, approved, pending, pending] }, asha)).toEqual({ held: 1, asked: 2 })
 })
+
+test.each([
+  ['open', 4, [another]],
+  ['joined', 5, [another, pending]],
+  ['joined', 4, [approved]],
+  ['full', 5, [another]],
+] as const)(
+  'a scheme stands under “%s” with %i of 5 seats taken and entries %j',
+  (part, membersJoined, joinedUsers) => {
+    expect(partOf({ membersJoined, totalMembers: 5, joinedUsers: [...joinedUsers] }, asha)).toBe(part)
+  },
+)

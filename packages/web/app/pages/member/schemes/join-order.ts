@@ -21,3 +21,9 @@ export const joinStateOf = (
   userId: string,
 ): JoinState =>
   joinState({ ticketCount: chit.totalMembers, ticketsTaken: chit.membersJoined }, membershipIn(chit, userId))
+
+/** Under which heading of the list a scheme stands for this person; the server lists them in this order. */
+export function partOf(chit: Parameters<typeof joinStateOf>[0], userId: string): 'open' | 'joined' | 'full' {
+  const state = joinStateOf(chit, userId)
+  return state === 'open' || state === 'full' ? state : 'joined'
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { SearchField } from '../../../components/list-tools.tsx'
 import type { PagedQuery } from '../../../components/more-pages.tsx'
@@ -19,11 +19,13 @@ interface SchemeListProps {
   filter?: ReactNode
   /** A search or a filter leaves some out: that nothing was found does not mean that there is nothing. */
   isNarrowed: boolean
+  /** The heading a scheme stands under; neighbours with the same one stand together. */
+  headingOf?: (chit: Chit) => string
   children: (chit: Chit) => ReactNode
 }
 
 /** Schemes as cards, twelve at a time, with a search through all of them. */
-export function SchemeList({ query, search, filter, isNarrowed, children }: SchemeListProps) {
+export function SchemeList({ query, search, filter, isNarrowed, headingOf = () => '', children }: SchemeListProps) {
   return (
     <div className="stack">
       <div className={css.tools}>
@@ -45,7 +47,20 @@ export function SchemeList({ query, search, filter, isNarrowed, children }: Sche
           </Card>
         }
       >
-        {(list) => <div className={`grid cards ${css.even}`}>{list.map(children)}</div>}
+        {(list) => (
+          <div className={`grid cards ${css.even}`}>
+            {list.map((chit, i) => {
+              const [heading, above] = [headingOf(chit), list[i - 1]]
+              const isNew = heading !== '' && (above === undefined || headingOf(above) !== heading)
+              return (
+                <Fragment key={chit._id}>
+                  {isNew && <h2 className={css.heading}>{heading}</h2>}
+                  {children(chit)}
+                </Fragment>
+              )
+            })}
+          </div>
+        )}
       </PagedList>
     </div>
   )
