@@ -6,7 +6,10 @@ import { payoutConflict } from './admin/payout-conflict.ts'
 /** Online payments: from a UPI app, and as the company looks at them. */
 export const upi = {
   orUpi: 'Or from a UPI app',
-  orUpiWhy: 'Pay by UPI. Credited to your wallet after we confirm it.',
+  orUpiWhy: {
+    topup: 'After we confirm the payment, the money is in your wallet.',
+    contribution: 'After we confirm the payment, your contribution is paid.',
+  },
   show: 'UPI app or QR',
   title: (amount: Paise) => `Pay ${rupees(amount)} by UPI`,
   scan: 'Scan with any UPI app. Do not change the amount or note.',
@@ -26,7 +29,7 @@ export const upi = {
   paid: 'I have paid',
   claimed: 'Thank you. We are checking our bank account.',
   claimedWhy: (amount: Paise, utr: string) =>
-    `${rupees(amount)}, UTR ${utr}. We notify you when it is in your wallet. You can close this page.`,
+    `${rupees(amount)}, UTR ${utr}. We notify you when we have received it. You can close this page.`,
   already: 'Payment received',
   alreadyWhy: (receiptNo: string | null) =>
     receiptNo === null

@@ -30,7 +30,7 @@ export function UpiWay({ intent }: { intent: PaymentIntent }) {
         <div>
           <p className="strong">{words.orUpi}</p>
           <p className="sm dim" id="by-upi">
-            {words.orUpiWhy} {!online && m.chrome.offline.moneyWaits}
+            {words.orUpiWhy[intent.purpose]} {!online && m.chrome.offline.moneyWaits}
           </p>
         </div>
         <Button
