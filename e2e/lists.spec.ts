@@ -59,3 +59,19 @@ test('late payers are found by name, and by their next step', async () => {
   await page.getByLabel('Next step').selectOption({ label: 'All next steps' })
   await expect(page).toHaveURL(/\?q=nobody$/)
 })
+
+test('a link pressed right after the last letter of a search leads on', async () => {
+  const { page } = admin
+  await page.goto('/admin')
+  const chit = page.getByRole('table', { name: 'Schemes of the company' }).getByRole('link').first()
+  const name = (await chit.textContent()) ?? ''
+  // the page takes longer to come than the search waits before it writes the address
+  await page.route('**/assets/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await page.getByRole('searchbox', { name: 'Search by name or state' }).fill(name)
+  await chit.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/chits\//)
+})

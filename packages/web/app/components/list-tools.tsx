@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '../icons/everywhere.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import { orderText } from '../list/list-query.ts'
 import { m } from '../messages/en.ts'
@@ -68,6 +69,13 @@ export function SearchField({ label, placeholder, value, onChange, onEnter, isFi
     setTaken(words)
     onChange(words)
   }, TYPING_PAUSE_MS)
+  // a link pressed within the pause leads on: written later, this address would bring the reader back
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const isLeaving = next !== undefined && next.pathname !== pathname
+  useEffect(() => {
+    if (isLeaving) take.cancel()
+  }, [isLeaving, take])
   return (
     <TextField
       aria-label={label}
