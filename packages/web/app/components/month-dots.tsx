@@ -9,7 +9,7 @@ export interface MonthDot {
   won: boolean
 }
 
-const words = m.chrome.dots
+const t = m.chrome.dots
 const STATES: readonly MonthState[] = ['paid', 'late', 'due', 'next']
 
 /** One dot a month, not pressed; `label` says it in words. */
@@ -29,13 +29,13 @@ export function DotsLegend({ dots, className }: { dots: readonly MonthDot[]; cla
       {present.map((state) => (
         <li key={state}>
           <i className={css[state]} />
-          {words[state]}
+          {t[state]}
         </li>
       ))}
       {dots.some(({ won }) => won) && (
         <li>
           <i className={css.paid} data-won />
-          {words.won}
+          {t.won}
         </li>
       )}
     </ul>

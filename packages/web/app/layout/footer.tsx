@@ -19,15 +19,15 @@ import { paths } from '../paths.ts'
 import { useIsSignedIn } from '../session.ts'
 import css from './footer.module.css'
 
-const words = m.chrome.footer
-const home = { to: paths.home(), label: words.home }
+const t = m.chrome.footer
+const home = { to: paths.home(), label: t.home }
 const ofVisitors = [
   home,
-  { to: paths.login(), label: words.login },
-  { to: paths.register(), label: words.register },
-  { to: paths.openSchemes(), label: words.scheme },
+  { to: paths.login(), label: t.login },
+  { to: paths.register(), label: t.register },
+  { to: paths.openSchemes(), label: t.scheme },
 ]
-const ofMembers = [home, { to: paths.chits(), label: words.scheme }]
+const ofMembers = [home, { to: paths.chits(), label: t.scheme }]
 
 const socialIcons: Record<string, DrawnIcon> = {
   Facebook: IconBrandFacebook,
@@ -46,10 +46,10 @@ export function Footer({ look }: { look: 'green' | 'quiet' }) {
       <div className={css.cols}>
         <div>
           <h2>{name}</h2>
-          <p className="measure">{words.about}</p>
+          <p className="measure">{t.about}</p>
         </div>
         <div>
-          <h2>{words.quickLinks}</h2>
+          <h2>{t.quickLinks}</h2>
           <ul className={css.links}>
             {links.map(({ to, label }) => (
               <li key={to}>
@@ -59,7 +59,7 @@ export function Footer({ look }: { look: 'green' | 'quiet' }) {
           </ul>
         </div>
         <div>
-          <h2>{words.contact}</h2>
+          <h2>{t.contact}</h2>
           <ul className={css.contact}>
             <Contact icon={IconMapPin} text={data?.address} />
             <Contact icon={IconPhone} text={data?.phone} scheme="tel:" />
@@ -68,7 +68,7 @@ export function Footer({ look }: { look: 'green' | 'quiet' }) {
           <ul className={css.social}>
             {data?.social.map((place) => (
               <li key={place.name}>
-                <a href={place.url} rel="noreferrer" aria-label={words.social(name, place.name)} title={place.name}>
+                <a href={place.url} rel="noreferrer" aria-label={t.social(name, place.name)} title={place.name}>
                   <Icon of={socialIcons[place.name] ?? IconWorld} />
                 </a>
               </li>
@@ -77,9 +77,9 @@ export function Footer({ look }: { look: 'green' | 'quiet' }) {
         </div>
       </div>
       <p className={css.base}>
-        <span suppressHydrationWarning>{words.copyright(yearOf(dayInIndia(now())), name)}</span>
-        <span>{words.act}</span>
-        <span className={css.registration}>{data?.registrationNo && words.registration(data.registrationNo)}</span>
+        <span suppressHydrationWarning>{t.copyright(yearOf(dayInIndia(now())), name)}</span>
+        <span>{t.act}</span>
+        <span className={css.registration}>{data?.registrationNo && t.registration(data.registrationNo)}</span>
       </p>
     </footer>
   )

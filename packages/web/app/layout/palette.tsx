@@ -20,7 +20,7 @@ import type { MenuGroup } from './menu.ts'
 import { closePalette } from './palette-open.ts'
 import css from './palette.module.css'
 
-const say = m.staffNav.palette
+const t = m.staffNav.palette
 const TYPING_PAUSE_MS = 200
 const MOST_OF_A_KIND = 6
 const RECEIPT_NO = /^k\d+-\d{4}-\d+$/i
@@ -61,18 +61,18 @@ export default function Palette({ groups }: { groups: MenuGroup[] }) {
       size="36rem"
       yOffset="10vh"
       padding={0}
-      aria-label={say.title}
+      aria-label={t.title}
       classNames={{ content: css.content ?? '' }}
     >
       <input
         className={css.input}
         data-autofocus
         role="combobox"
-        aria-label={say.title}
+        aria-label={t.title}
         aria-expanded
         aria-controls={list}
         aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}
-        placeholder={say.hint}
+        placeholder={t.hint}
         autoComplete="off"
         maxLength={120}
         value={typed}
@@ -82,7 +82,7 @@ export default function Palette({ groups }: { groups: MenuGroup[] }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul className={css.list} role="listbox" id={list} aria-label={say.title}>
+      <ul className={css.list} role="listbox" id={list} aria-label={t.title}>
         {hits.map((hit, place) => (
           <li
             key={`${hit.kind} ${hit.to} ${hit.title}`}
@@ -92,7 +92,7 @@ export default function Palette({ groups }: { groups: MenuGroup[] }) {
             onPointerMove={() => setChosen(place)}
             onClick={() => open(hit)}
           >
-            {hits[place - 1]?.kind !== hit.kind && <span className={css.kind}>{say[hit.kind]}</span>}
+            {hits[place - 1]?.kind !== hit.kind && <span className={css.kind}>{t[hit.kind]}</span>}
             <span className={css.hit}>
               <b>{hit.title}</b>
               {hit.about && <small>{hit.about}</small>}
@@ -101,7 +101,7 @@ export default function Palette({ groups }: { groups: MenuGroup[] }) {
         ))}
       </ul>
       <p className={css.state} role="status">
-        {isFailed ? say.failed : isSearching ? say.loading : hits.length === 0 ? say.none : ''}
+        {isFailed ? t.failed : isSearching ? t.loading : hits.length === 0 ? t.none : ''}
       </p>
     </Modal>
   )
@@ -128,7 +128,7 @@ function useHits(typed: string, groups: MenuGroup[]) {
       kind: 'pages',
       to,
       title: plain(label),
-      about: typed.trim() === '' || matchesSearch(plain(label), typed) ? '' : say.also(also),
+      about: typed.trim() === '' || matchesSearch(plain(label), typed) ? '' : t.also(also),
     }))
   if (!isAsked) return { hits: pages, isSearching: false, isFailed: false }
   const found = members.data?.members ?? []
@@ -136,7 +136,7 @@ function useHits(typed: string, groups: MenuGroup[]) {
     ? found.map(({ _id, name }) => ({
         kind: 'receipts',
         to: paths.user(_id),
-        title: say.receipt(words.toUpperCase()),
+        title: t.receipt(words.toUpperCase()),
         about: name,
       }))
     : []

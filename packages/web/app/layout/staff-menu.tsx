@@ -11,7 +11,7 @@ import css from './staff-menu.module.css'
 
 const WaitingWork = lazy(() => import('./staff-menu-count.tsx'))
 
-const say = m.staffNav
+const t = m.staffNav
 
 interface StaffMenuProps {
   groups: MenuGroup[]
@@ -39,8 +39,8 @@ export function StaffMenu({ groups, onLeave }: StaffMenuProps) {
     <nav className={onLeave ? css.nav : `${css.nav} ${css.beside}`} aria-label={m.chrome.sideMenu} ref={nav}>
       <button type="button" className={css.find} onClick={find}>
         <Icon of={IconSearch} />
-        <span>{say.find}</span>
-        <kbd>{say.findKeys}</kbd>
+        <span>{t.find}</span>
+        <kbd>{t.findKeys}</kbd>
       </button>
       {groups.map((group) => {
         const { label, items } = group

@@ -8,26 +8,26 @@ import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 import css from './tab-bar.module.css'
 
-const words = m.chrome.tabs
+const t = m.chrome.tabs
 const tabs: readonly { to: string; label: string; icon: DrawnIcon; counts?: boolean }[] = [
-  { to: paths.dashboard(), label: words.home, icon: IconHome },
-  { to: paths.myChits(), label: words.pay, icon: IconCurrencyRupee, counts: true },
-  { to: paths.auctions(), label: words.auctions, icon: BowlIcon },
-  { to: paths.joinedSchemes(), label: words.chits, icon: IconStack2 },
+  { to: paths.dashboard(), label: t.home, icon: IconHome },
+  { to: paths.myChits(), label: t.pay, icon: IconCurrencyRupee, counts: true },
+  { to: paths.auctions(), label: t.auctions, icon: BowlIcon },
+  { to: paths.joinedSchemes(), label: t.chits, icon: IconStack2 },
 ]
 
 /** The four pages a member opens most, and the side menu, within reach of a thumb. Phones only. */
 export default function TabBar({ menuExpanded, onMore }: { menuExpanded: boolean; onMore: () => void }) {
   const dues = useQuery(myDues.toPay()).data?.lines.length ?? 0
   return (
-    <nav className={css.bar} aria-label={words.label}>
+    <nav className={css.bar} aria-label={t.label}>
       {tabs.map(({ to, label, icon, counts }) => (
         <NavLink key={to} to={to}>
           <span className={css.icon}>
             <Icon of={icon} />
             {counts && dues > 0 && (
               <span className={css.count}>
-                <Count n={dues} of={words.due} turn />
+                <Count n={dues} of={t.due} turn />
               </span>
             )}
           </span>
@@ -38,7 +38,7 @@ export default function TabBar({ menuExpanded, onMore }: { menuExpanded: boolean
         <span className={css.icon}>
           <Icon of={IconDots} />
         </span>
-        <span>{words.more}</span>
+        <span>{t.more}</span>
       </button>
     </nav>
   )

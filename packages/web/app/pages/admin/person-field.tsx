@@ -25,7 +25,7 @@ interface PersonFieldProps {
   error?: string | undefined
 }
 
-const say = m.admin.users.find
+const t = m.admin.users.find
 
 /** One person out of all: a search, and the people it finds to choose from. Who is chosen stays in the list. */
 export function PersonField({ label, nobody, mayBe, value, onChange, error }: PersonFieldProps) {
@@ -35,10 +35,10 @@ export function PersonField({ label, nobody, mayBe, value, onChange, error }: Pe
   const data = [nobody, ...(value.value === nobody.value ? [] : [value]), ...people].filter(isFirst)
   return (
     <>
-      <SearchField label={say.search} placeholder={say.hint} value={search} onChange={setSearch} />
+      <SearchField label={t.search} placeholder={t.hint} value={search} onChange={setSearch} />
       <SelectField
         label={label}
-        description={found && found.total > found.members.length ? say.first(found.members.length) : undefined}
+        description={found && found.total > found.members.length ? t.first(found.members.length) : undefined}
         data={data}
         value={value.value}
         error={error}

@@ -11,7 +11,7 @@ import { m } from '../../messages/en.ts'
 import { act } from '../admin/act.ts'
 import type { Round } from './stop.tsx'
 
-const say = m.collect.hand
+const t = m.collect.hand
 
 /** What the collector carries, by the books, and its way to the counter. */
 export function InHandCard({ inHand, collections, handover, last }: Round) {
@@ -20,10 +20,10 @@ export function InHandCard({ inHand, collections, handover, last }: Round) {
   const given = sum([...collections, ...(handover?.collections ?? [])].map(({ amount }) => amount))
   const carried = subtract(add(cash, upi), given)
   const offer = () =>
-    act(() => call(collectionEndpoints.offerHandover, { body: {} }), { done: say.done, failed: say.failed })
-  const whyNot = add(cash, upi) === ZERO ? say.nothing : online ? undefined : m.chrome.offline.moneyWaits
+    act(() => call(collectionEndpoints.offerHandover, { body: {} }), { done: t.done, failed: t.failed })
+  const whyNot = add(cash, upi) === ZERO ? t.nothing : online ? undefined : m.chrome.offline.moneyWaits
   return (
-    <Card title={say.title} aside={<span className="sm dim">{say.since(collections.length)}</span>}>
+    <Card title={t.title} aside={<span className="sm dim">{t.since(collections.length)}</span>}>
       <div className="stack">
         <DescriptionList>
           <DescriptionItem label={m.collect.ways.cash}>
@@ -33,20 +33,20 @@ export function InHandCard({ inHand, collections, handover, last }: Round) {
             <Money amount={upi} size="md" />
           </DescriptionItem>
         </DescriptionList>
-        {carried > 0 && <p className="sm dim">{say.carried(carried)}</p>}
+        {carried > 0 && <p className="sm dim">{t.carried(carried)}</p>}
         {handover ? (
-          <Alert tone="info">{say.waits(handover.cash, handover.upi)}</Alert>
+          <Alert tone="info">{t.waits(handover.cash, handover.upi)}</Alert>
         ) : (
           <>
             <ConfirmButton
               fullWidth
-              question={say.question}
-              consequence={say.consequence(cash, upi)}
-              verb={say.verb}
+              question={t.question}
+              consequence={t.consequence(cash, upi)}
+              verb={t.verb}
               disabledReason={whyNot}
               onConfirm={offer}
             >
-              {say.over}
+              {t.over}
             </ConfirmButton>
             {last && <Last handover={last} />}
           </>
@@ -59,10 +59,10 @@ export function InHandCard({ inHand, collections, handover, last }: Round) {
 function Last({ handover }: { handover: NonNullable<Round['last']> }) {
   const { receiver, counted, explanation } = handover
   const by = receiver?.name ?? ''
-  if (counted === null) return <p className="sm dim">{say.sentBack(by, explanation ?? '')}</p>
+  if (counted === null) return <p className="sm dim">{t.sentBack(by, explanation ?? '')}</p>
   return (
     <p className="sm dim">
-      {say.counted(by, counted.cash, counted.upi)} {explanation && say.explained(explanation)}
+      {t.counted(by, counted.cash, counted.upi)} {explanation && t.explained(explanation)}
     </p>
   )
 }

@@ -16,7 +16,7 @@ import { Stop, type Round } from './stop.tsx'
 import { UnsentCard } from './unsent-card.tsx'
 import { useCollecting } from './use-collecting.ts'
 
-const say = m.collect
+const t = m.collect
 
 export const handle: RoutePermission = { permission: 'collect' }
 
@@ -28,11 +28,11 @@ export default function Collect() {
   const collecting = useCollecting()
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
         <UnsentCard {...collecting} />
         {collecting.last && <ReceiptCard collection={collecting.last} onClose={collecting.close} />}
-        <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
           {(round) => (
             <>
               <InHandCard {...round} />
@@ -57,21 +57,21 @@ function Members({ members, collecting }: { members: Round['members']; collectin
   if (members.length === 0) {
     return (
       <Card>
-        <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy} />
+        <EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy} />
       </Card>
     )
   }
   return (
-    <Card title={say.members}>
+    <Card title={t.members}>
       <TextField
         type="search"
-        aria-label={say.search}
-        placeholder={say.search}
+        aria-label={t.search}
+        placeholder={t.search}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {found.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(words)} />
+        <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy(words)} />
       ) : (
         <ul>
           {found.map((stop) => (

@@ -8,18 +8,18 @@ import { SumItem } from '../../components/sum-item.tsx'
 import { m } from '../../messages/en.ts'
 import type { Collection } from './use-collecting.ts'
 
-const say = m.collect
+const t = m.collect
 
 /** The receipt just given: read out, or shared into a message. */
 export function ReceiptCard({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const { user, amount, chitId, month, year, receiptNo } = collection
   return (
-    <Card title={say.receipt.title}>
+    <Card title={t.receipt.title}>
       <div className="stack t" role="status">
         <p>
           <Money amount={amount} size="lg" />
         </p>
-        <p className="strong">{say.receipt.no(receiptNo)}</p>
+        <p className="strong">{t.receipt.no(receiptNo)}</p>
         <p className="sm dim">
           {user.name}, {chitId.name}, {month} {year}
         </p>
@@ -38,21 +38,21 @@ export function ReceiptCard({ collection, onClose }: { collection: Collection; o
 function Share({ collection, small = false }: { collection: Collection; small?: boolean }) {
   const { user, amount, chitId, month, year, receiptNo } = collection
   const name = useQuery(company()).data?.name ?? m.chrome.brand
-  const text = say.receipt.text(user.name, amount, chitId.name, month, year, receiptNo, name)
-  return <ShareText text={text} label={say.receipt.share} copied={say.receipt.copied} small={small} />
+  const text = t.receipt.text(user.name, amount, chitId.name, month, year, receiptNo, name)
+  return <ShareText text={text} label={t.receipt.share} copied={t.receipt.copied} small={small} />
 }
 
 /** What was collected since the last hand-over, newest first. */
 export function Collected({ collections }: { collections: readonly Collection[] }) {
   if (collections.length === 0) return null
   return (
-    <Card title={say.collected.title}>
+    <Card title={t.collected.title}>
       <ul>
         {collections.map((collection) => (
           <SumItem
             key={collection._id}
             what={collection.user.name}
-            about={`${collection.receiptNo}, ${say.ways[collection.method]}${collection.reference && ` ${collection.reference}`}`}
+            about={`${collection.receiptNo}, ${t.ways[collection.method]}${collection.reference && ` ${collection.reference}`}`}
           >
             <Money amount={collection.amount} />
             <Share small collection={collection} />

@@ -19,7 +19,7 @@ type Member = Round['members'][number]
 type Due = Member['dues'][number]
 type OnCollect = (one: Omit<Unsent, 'key'>) => Promise<void>
 
-const say = m.collect
+const t = m.collect
 
 /** One visit: the member, how to call them, and what they owe. */
 export function Stop({ stop: { user, dues }, onCollect }: { stop: Member; onCollect: OnCollect }) {
@@ -31,14 +31,14 @@ export function Stop({ stop: { user, dues }, onCollect }: { stop: Member; onColl
           <p className="sm dim">{[user.address, user.location].filter(Boolean).join(', ')}</p>
         </div>
         {user.phone !== '' && (
-          <a className={css.call} href={`tel:${user.phone.replaceAll(' ', '')}`} aria-label={say.callUp(user.name)}>
+          <a className={css.call} href={`tel:${user.phone.replaceAll(' ', '')}`} aria-label={t.callUp(user.name)}>
             <Icon of={IconPhone} />
             <span className="num">{user.phone}</span>
           </a>
         )}
       </div>
       {dues.length === 0 ? (
-        <p className="sm dim">{say.paidUp}</p>
+        <p className="sm dim">{t.paidUp}</p>
       ) : (
         <ul>
           {dues.map((due) => (
@@ -68,7 +68,7 @@ function DueRow({ user, due, older, onCollect }: DueRowProps) {
     name: `collect ${user._id} ${chitId._id} ${ticketNo} ${month} ${year}`,
     initial: () => ({ method: 'cash', reference: '', reason: '' }),
     check: ({ method, reference, reason }) => ({
-      ...(method === 'upi' && reference.trim() === '' && { reference: say.referenceProblem }),
+      ...(method === 'upi' && reference.trim() === '' && { reference: t.referenceProblem }),
       ...exceptionProblem(method === 'cash' ? amount : null, reason),
     }),
     run: ({ method, reference, reason }) =>
@@ -86,40 +86,40 @@ function DueRow({ user, due, older, onCollect }: DueRowProps) {
           ...(reason.trim() !== '' && { reason: reason.trim() }),
         },
       }),
-    failed: say.failedTake,
+    failed: t.failedTake,
   })
   return (
     <li className={css.due}>
       <div>
-        <p className="sm">{say.due(chitId.name, ticketNo, month, year)}</p>
+        <p className="sm">{t.due(chitId.name, ticketNo, month, year)}</p>
         {daysLate > 0 ? (
-          <Badge tone="late">{say.late(daysLate)}</Badge>
+          <Badge tone="late">{t.late(daysLate)}</Badge>
         ) : (
-          <p className="xs dim">{say.dueOn(dayText(dueDate))}</p>
+          <p className="xs dim">{t.dueOn(dayText(dueDate))}</p>
         )}
       </div>
       <ActionButton
         onClick={dialog.open}
         disabledReason={older && older !== due ? m.counter.exception.olderFirst(older.month, older.year) : undefined}
       >
-        {say.take(amount)}
+        {t.take(amount)}
       </ActionButton>
       <DialogForm
         dialog={dialog}
-        question={say.question(amount, user.name)}
-        consequence={say.consequence(chitId.name, month, year)}
-        verb={say.verb(amount)}
+        question={t.question(amount, user.name)}
+        consequence={t.consequence(chitId.name, month, year)}
+        verb={t.verb(amount)}
       >
         <Choices
-          legend={say.how}
+          legend={t.how}
           value={dialog.values.method}
-          choices={say.choices}
+          choices={t.choices}
           onChange={(method) => dialog.set({ method })}
         />
         {dialog.values.method === 'upi' && (
           <TextField
             data-autofocus
-            label={say.reference}
+            label={t.reference}
             error={dialog.errors.reference}
             value={dialog.values.reference}
             onChange={(event) => dialog.set({ reference: event.currentTarget.value })}

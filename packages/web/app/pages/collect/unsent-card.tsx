@@ -8,7 +8,7 @@ import { notifyBad } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import type { Unsent } from './unsent.ts'
 
-const say = m.collect.unsent
+const t = m.collect.unsent
 
 /** Collections nobody has answered for. Nothing is sent by itself: the collector sees the line and presses. */
 export function UnsentCard({ unsent, send }: { unsent: readonly Unsent[]; send: (one: Unsent) => Promise<void> }) {
@@ -17,20 +17,20 @@ export function UnsentCard({ unsent, send }: { unsent: readonly Unsent[]; send: 
     try {
       await send(one)
     } catch (error) {
-      notifyBad(isAnswered(error) ? say.refused(sentence(error)) : say.stillNot)
+      notifyBad(isAnswered(error) ? t.refused(sentence(error)) : t.stillNot)
     }
   }
   return (
-    <Card title={say.title} tone="turn">
-      <p className="sm dim">{say.why}</p>
+    <Card title={t.title} tone="turn">
+      <p className="sm dim">{t.why}</p>
       <ul>
         {unsent.map((one) => (
           <SumItem
             key={one.key}
-            what={say.what(one.name, fromRupees(one.body.amount), m.collect.ways[one.body.method])}
+            what={t.what(one.name, fromRupees(one.body.amount), m.collect.ways[one.body.method])}
             about={`${one.body.month} ${one.body.year}`}
           >
-            <Button onClick={() => void again(one)}>{say.send}</Button>
+            <Button onClick={() => void again(one)}>{t.send}</Button>
           </SumItem>
         ))}
       </ul>

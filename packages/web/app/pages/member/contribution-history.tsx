@@ -20,7 +20,7 @@ import { ReceiptLink } from '../receipt-link.tsx'
 
 type Contribution = ReplyOf<typeof instalmentEndpoints.contributionsOf>[number]
 
-const words = m.member.contributions
+const t = m.member.contributions
 
 export const clientLoader = () => prefetch(contributions.of(storedUserId() ?? ''))
 
@@ -30,29 +30,29 @@ export default function ContributionHistory() {
   return (
     <>
       <PageTitle
-        title={words.title}
-        lead={words.lead}
+        title={t.title}
+        lead={t.lead}
         action={
           <LinkButton variant="subtle" to={paths.history()}>
-            {words.all}
+            {t.all}
           </LinkButton>
         }
       />
       <Card flush={(query.data?.length ?? 0) > 0}>
-        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState
                 picture="blankPassbook"
-                title={words.none}
-                why={words.noneWhy}
+                title={t.none}
+                why={t.noneWhy}
                 action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
               />
             ) : (
-              <LongList rows={rows} text={textOf} search={words.search} none={words.noneFound}>
+              <LongList rows={rows} text={textOf} search={t.search} none={t.noneFound}>
                 {(shown) => (
                   <ResponsiveTable
-                    caption={words.caption}
+                    caption={t.caption}
                     columns={columnsOf(rows)}
                     rows={shown}
                     rowKey={(row) => row._id}
@@ -73,33 +73,33 @@ const textOf = ({ chitId, month, year, receiptNo }: Contribution): string =>
 const columnsOf = (rows: Contribution[]): TableColumn<Contribution>[] => [
   {
     key: 'name',
-    title: words.name,
+    title: t.name,
     cell: ({ chitId, ticketNo, keptFor }) => (
       <>
         <span className="strong">{chitId.name}</span>
-        {keptFor !== '' && <span className="sm dim block">{words.keptFor(ticketNo, keptFor)}</span>}
+        {keptFor !== '' && <span className="sm dim block">{t.keptFor(ticketNo, keptFor)}</span>}
       </>
     ),
-    total: words.total(rows.length),
+    total: t.total(rows.length),
   },
-  { key: 'month', title: words.month, phone: 'below', cell: (row) => `${row.month} ${row.year}` },
+  { key: 'month', title: t.month, phone: 'below', cell: (row) => `${row.month} ${row.year}` },
   {
     key: 'amount',
-    title: words.amount,
+    title: t.amount,
     figure: true,
     cell: (row) => <Money amount={row.amount} />,
     total: <Money amount={sum(rows.map((row) => row.amount))} />,
   },
   {
     key: 'paid',
-    title: words.paid,
+    title: t.paid,
     figure: true,
     phone: 'belowRight',
     cell: (row) => <InstantText at={row.paidDate} as="day" />,
   },
   {
     key: 'receipt',
-    title: words.receipt,
+    title: t.receipt,
     figure: true,
     phone: 'below',
     cell: (row) => <ReceiptLink no={row.receiptNo} />,

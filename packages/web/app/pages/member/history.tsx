@@ -14,7 +14,7 @@ import { usePermission } from '../../use-permission.ts'
 
 type Entry = ReplyOf<typeof instalmentEndpoints.historyPage>['entries'][number]
 
-const words = m.member.history
+const t = m.member.history
 
 export const clientLoader = () => prefetchPages(contributions.history())
 
@@ -24,17 +24,17 @@ export default function History() {
   const isEmpty = query.data?.pages[0]?.entries.length === 0
   return (
     <>
-      <PageTitle title={words.title} lead={may('read-money') ? words.leadOfAll : words.lead} />
+      <PageTitle title={t.title} lead={may('read-money') ? t.leadOfAll : t.lead} />
       <Card flush={query.data !== undefined && !isEmpty}>
         <PagedList
           query={query}
           rowsOf={(page) => page.entries}
           skeleton={<LoadingSkeleton />}
-          failed={words.failed}
-          none={<EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />}
+          failed={t.failed}
+          none={<EmptyState picture="blankPassbook" title={t.none} why={t.noneWhy} />}
         >
           {(rows) => (
-            <ResponsiveTable caption={words.caption} columns={columns} rows={rows} rowKey={(entry) => entry._id} />
+            <ResponsiveTable caption={t.caption} columns={columns} rows={rows} rowKey={(entry) => entry._id} />
           )}
         </PagedList>
       </Card>
@@ -43,10 +43,10 @@ export default function History() {
 }
 
 const columns: TableColumn<Entry>[] = [
-  { key: 'date', title: words.date, phone: 'below', cell: (entry) => <InstantText at={entry.date} as="day" /> },
-  { key: 'scheme', title: words.scheme, cell: (entry) => <span className="strong">{entry.schemeName}</span> },
-  { key: 'amount', title: words.amount, figure: true, cell: (entry) => <Money amount={entry.amount} /> },
-  { key: 'member', title: words.member, phone: 'belowRight', cell: (entry) => entry.memberName },
+  { key: 'date', title: t.date, phone: 'below', cell: (entry) => <InstantText at={entry.date} as="day" /> },
+  { key: 'scheme', title: t.scheme, cell: (entry) => <span className="strong">{entry.schemeName}</span> },
+  { key: 'amount', title: t.amount, figure: true, cell: (entry) => <Money amount={entry.amount} /> },
+  { key: 'member', title: t.member, phone: 'belowRight', cell: (entry) => entry.memberName },
 ]
 
 function LoadingSkeleton() {

@@ -12,7 +12,7 @@ import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/f
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 
-const say = m.emailLinks.email
+const t = m.emailLinks.email
 const empty = { email: '', password: '', code: '' }
 const refusals = { email: 'email', password: 'password', code: 'code', email_taken: 'email' } as const
 
@@ -27,7 +27,7 @@ export function ChangeEmail() {
     mutationFn: (values: typeof empty) => call(emailLinkEndpoints.changeEmail, { body: bodyOf(values) }),
     onSuccess: () => {
       form.reset()
-      notifyOk(say.asked)
+      notifyOk(t.asked)
       void queryClient.invalidateQueries(myAccount.email())
     },
     onError: (error) => placeRefusal(form, error, refusals),
@@ -41,15 +41,15 @@ export function ChangeEmail() {
         (errors) => focusFirst(form, errors),
       )}
     >
-      <TextField label={say.next} type="email" autoComplete="email" {...fieldOf(form, 'email')} />
-      <PasswordField label={say.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
+      <TextField label={t.next} type="email" autoComplete="email" {...fieldOf(form, 'email')} />
+      <PasswordField label={t.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
       {asksCode && <TextField label={m.twoFactor.factor} autoComplete="one-time-code" {...fieldOf(form, 'code')} />}
       {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
-        <Alert tone="bad">{m.chrome.withReason(say.failedChange, sentence(change.error))}</Alert>
+        <Alert tone="bad">{m.chrome.withReason(t.failedChange, sentence(change.error))}</Alert>
       )}
       <div>
         <Button type="submit" variant="default" loading={change.isPending}>
-          {say.change}
+          {t.change}
         </Button>
       </div>
     </form>

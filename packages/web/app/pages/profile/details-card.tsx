@@ -18,7 +18,7 @@ import type { User } from '../../session.ts'
 import { ChangePicture } from './picture/change-picture.tsx'
 import css from './profile.module.css'
 
-const say = m.profile.details
+const t = m.profile.details
 const refusals = { name: 'name', phone: 'phone', address: 'address', location: 'location' } as const
 
 /** What one may change about oneself; the e-mail address is shown. */
@@ -33,14 +33,14 @@ export function DetailsCard({ user }: { user: User }) {
     mutationFn: (body: typeof form.values) => call(peopleEndpoints.editMe, { body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(me().queryKey, saved)
-      notifyOk(say.saved)
+      notifyOk(t.saved)
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
   useFormDraft('details', () => (form.isDirty() ? form.getValues() : undefined), form.setValues)
-  const field = (one: keyof typeof form.values) => ({ label: say[one], key: form.key(one), ...fieldOf(form, one) })
+  const field = (one: keyof typeof form.values) => ({ label: t[one], key: form.key(one), ...fieldOf(form, one) })
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       <div className={css.picture}>
         <Avatar size="lg" name={user.name} image={user.image} />
         <ChangePicture user={user} />
@@ -54,10 +54,10 @@ export function DetailsCard({ user }: { user: User }) {
         )}
       >
         <FieldGrid>
-          <TextField {...field('name')} description={say.nameHint} autoComplete="name" />
+          <TextField {...field('name')} description={t.nameHint} autoComplete="name" />
           <TextField
-            label={say.email}
-            description={say.emailHint}
+            label={t.email}
+            description={t.emailHint}
             type="email"
             value={user.email}
             readOnly
@@ -70,11 +70,11 @@ export function DetailsCard({ user }: { user: User }) {
           </div>
         </FieldGrid>
         {save.isError && fieldOfRefusal(save.error, refusals) === undefined && (
-          <Alert tone="bad">{m.chrome.withReason(say.failed, sentence(save.error))}</Alert>
+          <Alert tone="bad">{m.chrome.withReason(t.failed, sentence(save.error))}</Alert>
         )}
         <div>
           <Button type="submit" loading={save.isPending}>
-            {say.save}
+            {t.save}
           </Button>
         </div>
       </form>

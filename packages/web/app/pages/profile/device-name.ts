@@ -1,6 +1,6 @@
 import { m } from '../../messages/en.ts'
 
-const say = m.profile.sessions
+const t = m.profile.sessions
 
 // In this order: most browsers also call themselves the ones after them.
 const BROWSERS = [
@@ -25,6 +25,6 @@ const SYSTEMS = [
 /** A browser as its owner would call it, from how it calls itself: "Chrome on Android". */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([sign]) => sign.test(userAgent))?.[1])
-  if (browser === undefined) return say.unknown
-  return system === undefined ? browser : say.on(browser, system)
+  if (browser === undefined) return t.unknown
+  return system === undefined ? browser : t.on(browser, system)
 }

@@ -16,7 +16,7 @@ import { m } from '../../messages/en.ts'
 import { DeferredForm } from './deferred-form.tsx'
 import css from './profile.module.css'
 
-const say = m.emailLinks.email
+const t = m.emailLinks.email
 const ChangeEmail = lazy(() =>
   importWithRetry(async () => ({ default: (await import('./change-email.tsx')).ChangeEmail })),
 )
@@ -24,11 +24,11 @@ const ChangeEmail = lazy(() =>
 /** The address one logs in with and letters go to: whether it is confirmed, and changing it. */
 export function EmailCard() {
   return (
-    <Card title={say.title}>
-      <QueryBoundary query={useQuery(myAccount.email())} skeleton={<LoadingSkeleton />} failed={say.failed}>
+    <Card title={t.title}>
+      <QueryBoundary query={useQuery(myAccount.email())} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {(mine) => <Address mine={mine} />}
       </QueryBoundary>
-      <DeferredForm label={say.change}>
+      <DeferredForm label={t.change}>
         <ChangeEmail />
       </DeferredForm>
     </Card>
@@ -38,8 +38,8 @@ export function EmailCard() {
 function Address({ mine: { email, verifiedAt, waiting } }: { mine: ReplyOf<typeof emailLinkEndpoints.myEmail> }) {
   const send = useMutation({
     mutationFn: () => call(emailLinkEndpoints.sendVerification, {}),
-    onSuccess: () => notifyOk(say.sent),
-    onError: (error) => notifyBad(m.chrome.withReason(say.failedSend, sentence(error))),
+    onSuccess: () => notifyOk(t.sent),
+    onError: (error) => notifyBad(m.chrome.withReason(t.failedSend, sentence(error))),
   })
   const isEmailConfirmed = verifiedAt !== null
   return (
@@ -47,18 +47,18 @@ function Address({ mine: { email, verifiedAt, waiting } }: { mine: ReplyOf<typeo
       <p>
         <b>{email}</b>{' '}
         {isEmailConfirmed ? (
-          <Badge tone="ok">{say.confirmed}</Badge>
+          <Badge tone="ok">{t.confirmed}</Badge>
         ) : (
           <Badge tone="plain" icon={IconMail}>
-            {say.unconfirmed}
+            {t.unconfirmed}
           </Badge>
         )}
       </p>
-      {waiting !== null && <p className="sm dim">{say.waiting(waiting)}</p>}
-      {!isEmailConfirmed && waiting === null && <p className="sm dim">{say.why}</p>}
+      {waiting !== null && <p className="sm dim">{t.waiting(waiting)}</p>}
+      {!isEmailConfirmed && waiting === null && <p className="sm dim">{t.why}</p>}
       {(waiting !== null || !isEmailConfirmed) && (
         <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
-          {say.send}
+          {t.send}
         </Button>
       )}
     </div>

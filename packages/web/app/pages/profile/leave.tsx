@@ -14,7 +14,7 @@ import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 
-const say = m.myData
+const t = m.myData
 const refusals = { password: 'password' } as const
 
 /** The way out: it asks for the password, and once more. */
@@ -29,7 +29,7 @@ export function Leave() {
     onSuccess: () =>
       whileLeaving(() => {
         endSession()
-        notifyOk(say.gone)
+        notifyOk(t.gone)
         return navigate(paths.home())
       }),
     onError: (error) => placeRefusal(form, error, refusals),
@@ -39,24 +39,24 @@ export function Leave() {
   }
   return (
     <section className="stack" aria-labelledby="leave">
-      <h3 id="leave">{say.leaveTitle}</h3>
-      <p className="sm dim">{say.leaveLead}</p>
-      <PasswordField label={say.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
+      <h3 id="leave">{t.leaveTitle}</h3>
+      <p className="sm dim">{t.leaveLead}</p>
+      <PasswordField label={t.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
       {erase.isError && fieldOfRefusal(erase.error, refusals) === undefined && (
         <Alert tone="bad">
-          {say.failed} {sentence(erase.error)}
+          {t.failed} {sentence(erase.error)}
         </Alert>
       )}
       <div>
         <ConfirmButton
           variant="default"
           danger
-          question={say.question}
-          consequence={say.consequence}
-          verb={say.leave}
+          question={t.question}
+          consequence={t.consequence}
+          verb={t.leave}
           onConfirm={confirm}
         >
-          {say.leave}
+          {t.leave}
         </ConfirmButton>
       </div>
     </section>

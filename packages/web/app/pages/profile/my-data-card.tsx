@@ -9,21 +9,21 @@ import { importWithRetry } from '../../components/import-with-retry.ts'
 import { m } from '../../messages/en.ts'
 import { DeferredForm } from './deferred-form.tsx'
 
-const say = m.myData
+const t = m.myData
 const Leave = lazy(() => importWithRetry(async () => ({ default: (await import('./leave.tsx')).Leave })))
 
 /** Everything the company keeps, as a file; and the way out. */
 export function MyDataCard() {
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       <div className="stack w">
-        <p>{say.lead}</p>
+        <p>{t.lead}</p>
         <div>
           <FileButton href={addressOf(myDataEndpoints.exportMe)} leftSection={<Icon of={IconDownload} />}>
-            {say.download}
+            {t.download}
           </FileButton>
         </div>
-        <DeferredForm label={say.leaveTitle}>
+        <DeferredForm label={t.leaveTitle}>
           <Leave />
         </DeferredForm>
       </div>

@@ -16,7 +16,7 @@ import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/f
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 
-const say = m.profile.password
+const t = m.profile.password
 const empty = { current: '', next: '' }
 
 const refusals = { current: 'current', next: 'next' } as const
@@ -28,7 +28,7 @@ export function PasswordCard({ email }: { email: string }) {
     mutationFn: (body: typeof empty) => call(sessionEndpoints.changePassword, { body }),
     onSuccess: () => {
       form.reset()
-      notifyOk(say.changed)
+      notifyOk(t.changed)
       void queryClient.invalidateQueries(sessions.mine())
       void queryClient.invalidateQueries(myAccount.twoFactor())
       void queryClient.invalidateQueries(me())
@@ -37,7 +37,7 @@ export function PasswordCard({ email }: { email: string }) {
   })
   const password = useQuery(myAccount.twoFactor()).data?.password
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       <form
         className="stack"
         noValidate
@@ -49,20 +49,15 @@ export function PasswordCard({ email }: { email: string }) {
         {password?.isDemanded && !password.isStrict && <Alert tone="turn">{m.twoFactor.weak}</Alert>}
         {/* For password managers: the account. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label={say.current} autoComplete="current-password" {...fieldOf(form, 'current')} />
-        <PasswordField
-          label={say.next}
-          description={say.nextHint}
-          autoComplete="new-password"
-          {...fieldOf(form, 'next')}
-        />
-        {form.values.next !== '' && isCommonPassword(form.values.next) && <HelpText>{say.common}</HelpText>}
+        <PasswordField label={t.current} autoComplete="current-password" {...fieldOf(form, 'current')} />
+        <PasswordField label={t.next} description={t.nextHint} autoComplete="new-password" {...fieldOf(form, 'next')} />
+        {form.values.next !== '' && isCommonPassword(form.values.next) && <HelpText>{t.common}</HelpText>}
         {change.isError && fieldOfRefusal(change.error, refusals) === undefined && (
-          <Alert tone="bad">{m.chrome.withReason(say.failed, sentence(change.error))}</Alert>
+          <Alert tone="bad">{m.chrome.withReason(t.failed, sentence(change.error))}</Alert>
         )}
         <div>
           <Button type="submit" variant="default" loading={change.isPending}>
-            {say.change}
+            {t.change}
           </Button>
         </div>
       </form>

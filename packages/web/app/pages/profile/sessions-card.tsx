@@ -18,7 +18,7 @@ import css from './profile.module.css'
 
 type Session = ReplyOf<typeof sessionEndpoints.mySessions>[number]
 
-const say = m.profile.sessions
+const t = m.profile.sessions
 const HEADING = 'my-sessions'
 
 /** Every browser and phone in which one is logged in, and a way to end each. */
@@ -28,11 +28,11 @@ export function SessionsCard() {
     <Card
       title={
         <span id={HEADING} tabIndex={-1}>
-          {say.title}
+          {t.title}
         </span>
       }
     >
-      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
         {(all) => <All sessions={all} />}
       </QueryBoundary>
     </Card>
@@ -48,32 +48,32 @@ function All({ sessions: all }: { sessions: Session[] }) {
           <Row key={session._id} session={session} />
         ))}
       </ul>
-      {others.length === 0 ? <p className="sm dim">{say.onlyHere}</p> : <EndOthers count={others.length} />}
+      {others.length === 0 ? <p className="sm dim">{t.onlyHere}</p> : <EndOthers count={others.length} />}
     </>
   )
 }
 
 function Row({ session }: { session: Session }) {
   const device = deviceName(session.userAgent)
-  const end = useEnding(() => call(sessionEndpoints.endSession, { params: { id: session._id } }), say.ended)
+  const end = useEnding(() => call(sessionEndpoints.endSession, { params: { id: session._id } }), t.ended)
   return (
     <li>
       <div>
         <b>{device}</b>
-        <p className="sm dim">{say.since(instantDayText(session.createdAt), session.address)}</p>
-        {!session.isThis && <p className="sm dim">{say.lastSeen(instantText(session.lastSeenAt))}</p>}
+        <p className="sm dim">{t.since(instantDayText(session.createdAt), session.address)}</p>
+        {!session.isThis && <p className="sm dim">{t.lastSeen(instantText(session.lastSeenAt))}</p>}
       </div>
       {session.isThis ? (
-        <Badge tone="ok">{say.here}</Badge>
+        <Badge tone="ok">{t.here}</Badge>
       ) : (
         <Button
           variant="subtle"
           className={css.end}
-          aria-label={say.endFor(device)}
+          aria-label={t.endFor(device)}
           loading={end.isPending}
           onClick={() => end.mutate()}
         >
-          {say.end}
+          {t.end}
         </Button>
       )}
     </li>
@@ -81,17 +81,17 @@ function Row({ session }: { session: Session }) {
 }
 
 function EndOthers({ count }: { count: number }) {
-  const end = useEnding(() => call(sessionEndpoints.endOtherSessions, {}), say.othersEnded)
+  const end = useEnding(() => call(sessionEndpoints.endOtherSessions, {}), t.othersEnded)
   return (
     <ConfirmButton
       variant="default"
       danger
-      question={say.question}
-      consequence={say.consequence}
-      verb={say.endOthers(count)}
+      question={t.question}
+      consequence={t.consequence}
+      verb={t.endOthers(count)}
       onConfirm={() => end.mutateAsync().catch(() => undefined)}
     >
-      {say.endOthers(count)}
+      {t.endOthers(count)}
     </ConfirmButton>
   )
 }
@@ -105,7 +105,7 @@ function useEnding(run: () => Promise<unknown>, done: string) {
       notifyOk(done)
       document.getElementById(HEADING)?.focus()
     },
-    onError: (error) => notifyBad(m.chrome.withReason(say.failedEnd, sentence(error))),
+    onError: (error) => notifyBad(m.chrome.withReason(t.failedEnd, sentence(error))),
   })
 }
 

@@ -11,7 +11,7 @@ import { m } from '../../messages/en.ts'
 import { instantDayText } from '../../messages/format.ts'
 import { DeferredForm } from './deferred-form.tsx'
 
-const say = m.twoFactor
+const t = m.twoFactor
 const SetUp = lazy(() => importWithRetry(async () => ({ default: (await import('./two-factor/ways.tsx')).SetUp })))
 const Manage = lazy(() => importWithRetry(async () => ({ default: (await import('./two-factor/ways.tsx')).Manage })))
 
@@ -20,17 +20,17 @@ export function TwoFactorCard() {
   const query = useQuery(myAccount.twoFactor())
   const isOn = Boolean(query.data?.since)
   return (
-    <Card title={say.title} aside={query.data && <Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? say.on : say.off}</Badge>}>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+    <Card title={t.title} aside={query.data && <Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? t.on : t.off}</Badge>}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {({ since, recoveryCodesLeft: left, isDemanded }) => (
           <div className="stack">
             {since === null ? (
-              <p className="sm dim">{say.why}</p>
+              <p className="sm dim">{t.why}</p>
             ) : (
-              <p>{`${say.since(instantDayText(since))} ${say.left(left)}`}</p>
+              <p>{`${t.since(instantDayText(since))} ${t.left(left)}`}</p>
             )}
-            {since === null && isDemanded && <Alert tone="turn">{say.demanded}</Alert>}
-            <DeferredForm key={String(since === null)} label={since === null ? say.begin : say.manage}>
+            {since === null && isDemanded && <Alert tone="turn">{t.demanded}</Alert>}
+            <DeferredForm key={String(since === null)} label={since === null ? t.begin : t.manage}>
               {since === null ? <SetUp /> : <Manage isDemanded={isDemanded} />}
             </DeferredForm>
           </div>

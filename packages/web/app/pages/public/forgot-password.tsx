@@ -11,7 +11,7 @@ import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 
-const words = m.emailLinks.forgot
+const t = m.emailLinks.forgot
 
 /** Asks for a link by e-mail. What it answers is the same for everybody. */
 export default function ForgotPasswordPage() {
@@ -25,11 +25,7 @@ export default function ForgotPasswordPage() {
       call(emailLinkEndpoints.forgotPassword, { body: { email: email.trim() } }),
   })
   return (
-    <AuthPage
-      title={words.title}
-      lead={words.lead}
-      swap={{ question: words.remembered, to: paths.login(), label: words.login }}
-    >
+    <AuthPage title={t.title} lead={t.lead} swap={{ question: t.remembered, to: paths.login(), label: t.login }}>
       <form
         className="stack"
         noValidate
@@ -39,7 +35,7 @@ export default function ForgotPasswordPage() {
         )}
       >
         <TextField
-          label={words.email}
+          label={t.email}
           type="email"
           autoComplete="username"
           key={form.key('email')}
@@ -48,7 +44,7 @@ export default function ForgotPasswordPage() {
         {ask.isError && <Alert tone="bad">{sentence(ask.error)}</Alert>}
         {ask.isSuccess && (
           <Alert tone="ok">
-            {words.sent} {words.nothing}
+            {t.sent} {t.nothing}
           </Alert>
         )}
         <Button
@@ -58,7 +54,7 @@ export default function ForgotPasswordPage() {
           variant={ask.isSuccess ? 'default' : 'filled'}
           loading={ask.isPending}
         >
-          {ask.isSuccess ? words.again : words.submit}
+          {ask.isSuccess ? t.again : t.submit}
         </Button>
       </form>
     </AuthPage>

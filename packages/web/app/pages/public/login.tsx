@@ -17,8 +17,8 @@ import { AuthPage } from './auth/auth-page.tsx'
 import css from './auth/auth.module.css'
 import { wayIn } from './auth/way-in.ts'
 
-const words = m.public.login
-const problem = (error: unknown): string => (isSignedOut(error) && !isAboutCode(error) ? words.failed : sentence(error))
+const t = m.public.login
+const problem = (error: unknown): string => (isSignedOut(error) && !isAboutCode(error) ? t.failed : sentence(error))
 const focusIt = (field: HTMLInputElement | null): void => field?.focus()
 
 export default function Login() {
@@ -44,7 +44,7 @@ export default function Login() {
   const login = useMutation({
     mutationFn: ({ email, password }: typeof form.values) => signIn(email.trim(), password, code),
     onSuccess: (user) => {
-      notifyOk(words.success)
+      notifyOk(t.success)
       void navigate(wayIn(back, user.role), { replace: true, state })
     },
     onError: (error) => {
@@ -57,9 +57,9 @@ export default function Login() {
   if (me && login.isIdle) return <Navigate to={wayIn(back, me.role)} replace state={state} />
   return (
     <AuthPage
-      title={words.title}
-      lead={words.lead}
-      swap={{ question: words.noAccount, to: paths.register(back ?? undefined), label: words.register }}
+      title={t.title}
+      lead={t.lead}
+      swap={{ question: t.noAccount, to: paths.register(back ?? undefined), label: t.register }}
     >
       <form
         className="stack"
@@ -75,22 +75,22 @@ export default function Login() {
         )}
       >
         <TextField
-          label={words.email}
+          label={t.email}
           type="email"
           autoComplete="username"
           key={form.key('email')}
           {...fieldOf(form, 'email')}
         />
         <PasswordField
-          label={words.password}
+          label={t.password}
           autoComplete="current-password"
           key={form.key('password')}
           {...fieldOf(form, 'password')}
         />
         {code !== undefined && (
           <TextField
-            label={words.code}
-            description={words.codeHint}
+            label={t.code}
+            description={t.codeHint}
             autoComplete="one-time-code"
             ref={focusIt}
             value={code}
@@ -98,11 +98,11 @@ export default function Login() {
           />
         )}
         <Link className={css.aside} to={paths.forgotPassword()}>
-          {words.forgot}
+          {t.forgot}
         </Link>
         {login.isError && <Alert tone={asksForCode(login.error) ? 'info' : 'bad'}>{problem(login.error)}</Alert>}
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
-          {words.submit}
+          {t.submit}
         </Button>
       </form>
     </AuthPage>

@@ -16,11 +16,11 @@ import { AuthPage } from './auth/auth-page.tsx'
 import { DRAFT, draft, dropDraft, keepDraft } from './auth/registration-draft.ts'
 import { PictureField } from './auth/picture-field.tsx'
 
-const words = m.public.register
+const t = m.public.register
 const REDIRECT_MS = 2000
 /** The server's sentence when it gave one: its answers bear their request's number, those of a broken line do not. */
 const problem = (error: unknown): string =>
-  error instanceof Problem && error.requestId !== undefined ? sentence(error) : words.failed
+  error instanceof Problem && error.requestId !== undefined ? sentence(error) : t.failed
 const empty = { name: '', email: '', password: '', phone: '', address: '', location: '' }
 const names = Object.keys(empty) as (keyof typeof empty)[]
 const refusals = {
@@ -43,7 +43,7 @@ export default function Register() {
       callWithFile(peopleEndpoints.register, { body, fileField: 'profileImage', file: picture }),
     onSuccess: () => {
       dropDraft()
-      notifyOkHere(words.success)
+      notifyOkHere(t.success)
     },
     onError: (error) => {
       notifyBad(problem(error))
@@ -53,14 +53,9 @@ export default function Register() {
   const back = useSearchParams()[0].get('back') ?? undefined
   useRedirect(register.isSuccess, back, register.variables?.email)
   type Name = keyof typeof form.values
-  const field = (name: Name) => ({ label: words[name], ...fieldOf(form, name) })
+  const field = (name: Name) => ({ label: t[name], ...fieldOf(form, name) })
   return (
-    <AuthPage
-      wide
-      title={words.title}
-      lead={words.lead}
-      swap={{ question: words.already, to: paths.login(back), label: words.login }}
-    >
+    <AuthPage wide title={t.title} lead={t.lead} swap={{ question: t.already, to: paths.login(back), label: t.login }}>
       <form
         className="stack w"
         noValidate
@@ -77,35 +72,35 @@ export default function Register() {
             key={form.key('password')}
             {...field('password')}
             autoComplete="new-password"
-            description={words.passwordHint}
+            description={t.passwordHint}
           />
           <TextField
             key={form.key('phone')}
             {...field('phone')}
             type="tel"
             autoComplete="tel"
-            description={words.phoneHint}
+            description={t.phoneHint}
           />
           <TextField
             key={form.key('address')}
             {...field('address')}
             autoComplete="street-address"
-            placeholder={words.addressHint}
+            placeholder={t.addressHint}
           />
           <TextField
             key={form.key('location')}
             {...field('location')}
             autoComplete="address-level2"
-            placeholder={words.locationHint}
+            placeholder={t.locationHint}
           />
         </FieldGrid>
         <PictureField file={picture} onChange={setPicture} />
         {register.isError && fieldOfRefusal(register.error, refusals) === undefined && (
           <Alert tone="bad">{problem(register.error)}</Alert>
         )}
-        {register.isSuccess && <Alert tone="ok">{words.success}</Alert>}
+        {register.isSuccess && <Alert tone="ok">{t.success}</Alert>}
         <Button type="submit" size="lg" fullWidth loading={register.isPending} disabled={register.isSuccess}>
-          {words.submit}
+          {t.submit}
         </Button>
       </form>
     </AuthPage>

@@ -16,19 +16,15 @@ import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 import { isLinkRefused, useLinkToken } from './auth/use-link-token.ts'
 
-const words = m.emailLinks.reset
+const t = m.emailLinks.reset
 const refusals = { password: 'password', weak_password: 'password' } as const
 
 /** Where the link of a letter leads: a new password, once. */
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   return (
-    <AuthPage
-      title={words.title}
-      lead={words.lead}
-      swap={{ question: words.another, to: paths.forgotPassword(), label: words.ask }}
-    >
-      {token === null ? <NoLink why={words.noLink} /> : <NewPassword token={token} />}
+    <AuthPage title={t.title} lead={t.lead} swap={{ question: t.another, to: paths.forgotPassword(), label: t.ask }}>
+      {token === null ? <NoLink why={t.noLink} /> : <NewPassword token={token} />}
     </AuthPage>
   )
 }
@@ -38,7 +34,7 @@ function NoLink({ why }: { why: string }) {
   return (
     <div className="stack">
       <Alert tone="bad">{why}</Alert>
-      <LinkButton to={paths.forgotPassword()}>{words.ask}</LinkButton>
+      <LinkButton to={paths.forgotPassword()}>{t.ask}</LinkButton>
     </div>
   )
 }
@@ -52,7 +48,7 @@ function NewPassword({ token }: { token: string }) {
   const reset = useMutation({
     mutationFn: (body: typeof form.values) => call(emailLinkEndpoints.resetPassword, { body }),
     onSuccess: () => {
-      notifyOk(words.done)
+      notifyOk(t.done)
       void navigate(paths.login(), { replace: true })
     },
     onError: (error) => placeRefusal(form, error, refusals),
@@ -69,17 +65,17 @@ function NewPassword({ token }: { token: string }) {
       )}
     >
       <PasswordField
-        label={words.password}
-        description={words.hint}
+        label={t.password}
+        description={t.hint}
         autoComplete="new-password"
         {...fieldOf(form, 'password')}
       />
-      {password !== '' && isCommonPassword(password) && <HelpText>{words.common}</HelpText>}
+      {password !== '' && isCommonPassword(password) && <HelpText>{t.common}</HelpText>}
       {reset.isError && fieldOfRefusal(reset.error, refusals) === undefined && (
         <Alert tone="bad">{sentence(reset.error)}</Alert>
       )}
       <Button type="submit" size="lg" fullWidth loading={reset.isPending}>
-        {words.submit}
+        {t.submit}
       </Button>
     </form>
   )

@@ -14,19 +14,15 @@ import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 import { isLinkRefused, useLinkToken } from './auth/use-link-token.ts'
 
-const words = m.setup
+const t = m.setup
 const refusals = { name: 'name', email: 'email', password: 'password', phone: 'phone', email_taken: 'email' } as const
 
 /** The first administrator of a new company, by the link its first start printed. */
 export default function SetupPage() {
   const token = useLinkToken()
   return (
-    <AuthPage
-      title={words.title}
-      lead={words.lead}
-      swap={{ question: words.done, to: paths.login(), label: words.login }}
-    >
-      {token === null ? <Alert tone="info">{words.noLink}</Alert> : <FirstAdministrator token={token} />}
+    <AuthPage title={t.title} lead={t.lead} swap={{ question: t.done, to: paths.login(), label: t.login }}>
+      {token === null ? <Alert tone="info">{t.noLink}</Alert> : <FirstAdministrator token={token} />}
     </AuthPage>
   )
 }
@@ -41,16 +37,16 @@ function FirstAdministrator({ token }: { token: string }) {
   const setUp = useMutation({
     mutationFn: (body: typeof form.values) => call(setupEndpoints.setUp, { body }),
     onSuccess: () => {
-      notifyOk(words.made)
+      notifyOk(t.made)
       void navigate(paths.login(), { replace: true })
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
-  if (isLinkRefused(setUp.error)) return <Alert tone="bad">{words.noLink}</Alert>
+  if (isLinkRefused(setUp.error)) return <Alert tone="bad">{t.noLink}</Alert>
   if (setUp.error instanceof Problem && setUp.error.code === 'setup_done')
     return <Alert tone="bad">{sentence(setUp.error)}</Alert>
   const field = (one: 'name' | 'email' | 'phone' | 'password') => ({
-    label: words[one],
+    label: t[one],
     key: form.key(one),
     ...fieldOf(form, one),
   })
@@ -66,12 +62,12 @@ function FirstAdministrator({ token }: { token: string }) {
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('email')} type="email" autoComplete="username" />
       <TextField {...field('phone')} type="tel" autoComplete="tel" />
-      <PasswordField {...field('password')} description={words.passwordHint} autoComplete="new-password" />
+      <PasswordField {...field('password')} description={t.passwordHint} autoComplete="new-password" />
       {setUp.isError && fieldOfRefusal(setUp.error, refusals) === undefined && (
         <Alert tone="bad">{sentence(setUp.error)}</Alert>
       )}
       <Button type="submit" size="lg" fullWidth loading={setUp.isPending}>
-        {words.submit}
+        {t.submit}
       </Button>
     </form>
   )

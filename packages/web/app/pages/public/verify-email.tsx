@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 import { isLinkRefused, useLinkToken } from './auth/use-link-token.ts'
 
-const words = m.emailLinks.verify
+const t = m.emailLinks.verify
 
 /** Where the link of a letter leads. It waits for a press: programs that look into letters open links, and press nothing. */
 export default function VerifyEmailPage() {
@@ -22,28 +22,24 @@ export default function VerifyEmailPage() {
   const needsLogin = verify.error instanceof Problem && verify.error.code === 'link_needs_login'
   const hasNoLink = token === null || isLinkRefused(verify.error)
   return (
-    <AuthPage
-      title={words.title}
-      lead={words.lead}
-      swap={{ question: words.another, to: paths.profile(), label: words.profile }}
-    >
+    <AuthPage title={t.title} lead={t.lead} swap={{ question: t.another, to: paths.profile(), label: t.profile }}>
       <div className="stack">
         {verify.isError && <Alert tone="bad">{sentence(verify.error)}</Alert>}
-        {verify.isSuccess && <Alert tone="ok">{words.done(verify.data.email)}</Alert>}
-        {token === null && <Alert tone="bad">{words.noLink}</Alert>}
+        {verify.isSuccess && <Alert tone="ok">{t.done(verify.data.email)}</Alert>}
+        {token === null && <Alert tone="bad">{t.noLink}</Alert>}
         {(verify.isSuccess || hasNoLink) && (
           <LinkButton size="lg" fullWidth to={paths.profile()}>
-            {words.go}
+            {t.go}
           </LinkButton>
         )}
         {needsLogin && (
           <LinkButton size="lg" fullWidth to={paths.login()}>
-            {words.logIn}
+            {t.logIn}
           </LinkButton>
         )}
         {token !== null && !hasNoLink && !verify.isSuccess && !needsLogin && (
           <Button size="lg" fullWidth loading={verify.isPending} onClick={() => verify.mutate(token)}>
-            {words.submit}
+            {t.submit}
           </Button>
         )}
       </div>

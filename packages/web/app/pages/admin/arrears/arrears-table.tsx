@@ -17,7 +17,7 @@ import { PhoneLinks } from './phone-links.tsx'
 import { isOurTurn, nextText, type Row } from './row.ts'
 import css from '../../../components/list-tools.module.css'
 
-const say = m.arrears
+const t = m.arrears
 
 const stepIn = (params: URLSearchParams): NextStep | null =>
   NEXT_STEPS.find((step) => step === params.get('step')) ?? null
@@ -42,14 +42,14 @@ export function ArrearsTable() {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <Card flush title={say.caption}>
+    <Card flush title={t.caption}>
       <div className={css.tools}>
-        <SearchField label={say.search} placeholder={say.searchHint} {...search} />
+        <SearchField label={t.search} placeholder={t.searchHint} {...search} />
         <SelectField
-          aria-label={say.next}
+          aria-label={t.next}
           data={[
-            { value: '', label: say.everyStep },
-            ...NEXT_STEPS.map((step) => ({ value: step, label: say.stepNames[step] })),
+            { value: '', label: t.everyStep },
+            ...NEXT_STEPS.map((step) => ({ value: step, label: t.stepNames[step] })),
           ]}
           value={filter.step ?? ''}
           onChange={(event) => setStep(event.currentTarget.value)}
@@ -58,18 +58,16 @@ export function ArrearsTable() {
       <PagedList
         query={query}
         rowsOf={(page) => page.tickets}
-        failed={say.failed}
+        failed={t.failed}
         none={
           isNarrowed ? (
-            <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy} />
+            <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy} />
           ) : (
-            <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+            <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
           )
         }
       >
-        {(rows) => (
-          <ResponsiveTable caption={say.caption} columns={columns} rows={rows} rowKey={(row) => row.ticketId} />
-        )}
+        {(rows) => <ResponsiveTable caption={t.caption} columns={columns} rows={rows} rowKey={(row) => row.ticketId} />}
       </PagedList>
     </Card>
   )
@@ -78,10 +76,10 @@ export function ArrearsTable() {
 const columns: TableColumn<Row>[] = [
   {
     key: 'name',
-    title: say.member,
+    title: t.member,
     cell: ({ ticketId, person }) => (
       <>
-        <Link className="strong" to={paths.arrearsOf(ticketId)} aria-label={say.open(person.name)}>
+        <Link className="strong" to={paths.arrearsOf(ticketId)} aria-label={t.open(person.name)}>
           {person.name}
         </Link>
         {person.phone !== '' && <PhoneLinks {...person} />}
@@ -90,29 +88,29 @@ const columns: TableColumn<Row>[] = [
   },
   {
     key: 'scheme',
-    title: say.scheme,
+    title: t.scheme,
     phone: 'below',
     cell: ({ chitName, ticketNo, hasWon }) => (
-      <span className="sm dim">{`${say.ticket(chitName, ticketNo)}, ${hasWon ? say.hasWon : say.hasNotWon}`}</span>
+      <span className="sm dim">{`${t.ticket(chitName, ticketNo)}, ${hasWon ? t.hasWon : t.hasNotWon}`}</span>
     ),
   },
   {
     key: 'owed',
-    title: say.owed,
+    title: t.owed,
     figure: true,
     showsTitleOnPhone: true,
     cell: ({ owed }) => <Money amount={owed} />,
   },
   {
     key: 'days',
-    title: say.days,
+    title: t.days,
     figure: true,
     phone: 'belowRight',
-    cell: ({ daysLate }) => say.daysLate(daysLate),
+    cell: ({ daysLate }) => t.daysLate(daysLate),
   },
   {
     key: 'advanced',
-    title: say.advanced,
+    title: t.advanced,
     figure: true,
     phone: 'wide',
     onlyWide: true,
@@ -120,7 +118,7 @@ const columns: TableColumn<Row>[] = [
   },
   {
     key: 'penalty',
-    title: say.penalty,
+    title: t.penalty,
     figure: true,
     phone: 'wide',
     onlyWide: true,
@@ -128,7 +126,7 @@ const columns: TableColumn<Row>[] = [
   },
   {
     key: 'next',
-    title: say.next,
+    title: t.next,
     phone: 'full',
     cell: ({ next }) => (
       <Badge isLong tone={isOurTurn(next) ? 'turn' : 'wait'}>

@@ -8,20 +8,20 @@ import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Overview } from './row.ts'
 
-const say = m.arrears
+const t = m.arrears
 type Advance = Overview['advances'][number]
 
 /** How old the debts are: the list an auditor asks for first. */
 export function AgesCard({ ages }: Pick<Overview, 'ages'>) {
   return (
-    <Card title={say.ages}>
+    <Card title={t.ages}>
       <DescriptionList>
         {ages.map(({ band, tickets, owed }) => (
-          <DescriptionItem key={band} label={`${say.bands[band]}, ${say.lateCount(tickets)}`}>
+          <DescriptionItem key={band} label={`${t.bands[band]}, ${t.lateCount(tickets)}`}>
             <Money amount={owed} />
           </DescriptionItem>
         ))}
-        <DescriptionItem total label={say.together}>
+        <DescriptionItem total label={t.together}>
           <Money size="md" amount={sum(ages.map(({ owed }) => owed))} />
         </DescriptionItem>
       </DescriptionList>
@@ -32,13 +32,13 @@ export function AgesCard({ ages }: Pick<Overview, 'ages'>) {
 /** What the company has put in, scheme by scheme, and how much of it came back. */
 export function AdvancesCard({ advances }: { advances: Advance[] }) {
   return (
-    <Card flush title={say.advances}>
+    <Card flush title={t.advances}>
       {advances.length === 0 ? (
-        <p className="dim">{say.noAdvances}</p>
+        <p className="dim">{t.noAdvances}</p>
       ) : (
-        <LongList rows={advances} text={({ chitName }) => chitName} search={say.searchAdvances} none={say.noAdvances}>
+        <LongList rows={advances} text={({ chitName }) => chitName} search={t.searchAdvances} none={t.noAdvances}>
           {(shown) => (
-            <ResponsiveTable caption={say.advances} columns={columns} rows={shown} rowKey={(row) => row.chitId} />
+            <ResponsiveTable caption={t.advances} columns={columns} rows={shown} rowKey={(row) => row.chitId} />
           )}
         </LongList>
       )}
@@ -47,17 +47,17 @@ export function AdvancesCard({ advances }: { advances: Advance[] }) {
 }
 
 const columns: TableColumn<Advance>[] = [
-  { key: 'scheme', title: say.scheme, cell: ({ chitName }) => <span className="strong">{chitName}</span> },
+  { key: 'scheme', title: t.scheme, cell: ({ chitName }) => <span className="strong">{chitName}</span> },
   {
     key: 'outstanding',
-    title: say.outstanding,
+    title: t.outstanding,
     figure: true,
     showsTitleOnPhone: true,
     cell: ({ outstanding }) => <Money amount={outstanding} />,
   },
   {
     key: 'made',
-    title: say.made,
+    title: t.made,
     figure: true,
     phone: 'below',
     showsTitleOnPhone: true,
@@ -65,7 +65,7 @@ const columns: TableColumn<Advance>[] = [
   },
   {
     key: 'repaid',
-    title: say.repaid,
+    title: t.repaid,
     figure: true,
     phone: 'belowRight',
     showsTitleOnPhone: true,
@@ -73,7 +73,7 @@ const columns: TableColumn<Advance>[] = [
   },
   {
     key: 'writtenOff',
-    title: say.writtenOff,
+    title: t.writtenOff,
     figure: true,
     phone: 'wide',
     cell: ({ writtenOff }) => <Money amount={writtenOff} />,
@@ -84,7 +84,7 @@ const columns: TableColumn<Advance>[] = [
 export function RefundsCard({ refunds }: Pick<Overview, 'refunds'>) {
   if (refunds.length === 0) return null
   return (
-    <Card title={say.refunds}>
+    <Card title={t.refunds}>
       <ul>
         {refunds.map(({ person, amount }) => (
           <SumItem key={person.userId} what={person.name} about="">

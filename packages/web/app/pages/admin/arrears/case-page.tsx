@@ -23,7 +23,7 @@ import { OfferedStep } from './offered-steps.tsx'
 import { isOurTurn, type Case, type Step } from './row.ts'
 import { wayOf } from './way.ts'
 
-const say = m.arrears
+const t = m.arrears
 
 export const handle: RoutePermission = { permission: 'read-arrears' }
 
@@ -38,11 +38,11 @@ export default function ArrearsCase() {
   return (
     <>
       <PageTitle
-        title={ticket?.person.name ?? say.title}
-        lead={ticket && (query.data?.case ? say.ticket : say.case.nothing)(ticket.chitName, ticket.ticketNo)}
-        action={<Link to={paths.arrears()}>{say.case.back}</Link>}
+        title={ticket?.person.name ?? t.title}
+        lead={ticket && (query.data?.case ? t.ticket : t.case.nothing)(ticket.chitName, ticket.ticketNo)}
+        action={<Link to={paths.arrears()}>{t.case.back}</Link>}
       />
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.case.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.case.failed}>
         {({ case: one, steps }) => (
           <div className="stack w">
             {one && (
@@ -61,37 +61,37 @@ export default function ArrearsCase() {
 
 function WhatIsLate({ found }: { found: Case }) {
   return (
-    <Card title={say.case.owes} aside={<span className="sm dim">{say.isLate(found.daysLate)}</span>}>
+    <Card title={t.case.owes} aside={<span className="sm dim">{t.isLate(found.daysLate)}</span>}>
       <ul>
         {found.lateMonths.map((late) => (
           <li key={late.monthNo}>
             <DescriptionList>
               <DescriptionItem
-                label={`${say.case.month(late.monthNo, late.month, late.year)}, ${say.case.state[late.state]}`}
+                label={`${t.case.month(late.monthNo, late.month, late.year)}, ${t.case.state[late.state]}`}
               >
                 <Money amount={late.net} />
               </DescriptionItem>
               {late.because !== null && (
-                <DescriptionItem label={say.case.penaltyFor(late.because)}>
+                <DescriptionItem label={t.case.penaltyFor(late.because)}>
                   <Money amount={late.penalty} />
                 </DescriptionItem>
               )}
             </DescriptionList>
-            {late.isWaived && <p className="sm dim">{say.case.isWaived}</p>}
+            {late.isWaived && <p className="sm dim">{t.case.isWaived}</p>}
             <MonthActs ticketId={found.ticketId} late={late} />
           </li>
         ))}
       </ul>
       <DescriptionList>
         {found.penaltiesDue.map(({ monthNo, amount, because }) => (
-          <DescriptionItem key={monthNo} label={`${say.case.penaltyOf(monthNo)}: ${because}`}>
+          <DescriptionItem key={monthNo} label={`${t.case.penaltyOf(monthNo)}: ${because}`}>
             <Money amount={amount} />
           </DescriptionItem>
         ))}
-        <DescriptionItem total label={say.case.together}>
+        <DescriptionItem total label={t.case.together}>
           <Money size="md" amount={add(found.owed, found.penalty)} />
         </DescriptionItem>
-        <DescriptionItem label={say.case.whole}>
+        <DescriptionItem label={t.case.whole}>
           <Money amount={found.whole} />
         </DescriptionItem>
       </DescriptionList>
@@ -105,19 +105,19 @@ function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
   return (
     <Card
       tone={isOurTurn(next) ? 'turn' : undefined}
-      title={say.case.what}
-      aside={<Badge tone={hasWon ? 'ok' : 'plain'}>{hasWon ? say.hasWon : say.hasNotWon}</Badge>}
+      title={t.case.what}
+      aside={<Badge tone={hasWon ? 'ok' : 'plain'}>{hasWon ? t.hasWon : t.hasNotWon}</Badge>}
     >
       <div className="stack">
         <Steps steps={wayOf(found, steps)} />
         {person.phone ? (
           <p>
             <a className="row" href={`tel:${person.phone.replaceAll(' ', '')}`}>
-              <Icon of={IconPhone} /> {`${say.case.call} ${person.phone}`}
+              <Icon of={IconPhone} /> {`${t.case.call} ${person.phone}`}
             </a>
           </p>
         ) : (
-          <p className="dim">{say.case.noPhone}</p>
+          <p className="dim">{t.case.noPhone}</p>
         )}
         {open ? <OfferedStep step={open} /> : <NextStepActs found={found} />}
       </div>

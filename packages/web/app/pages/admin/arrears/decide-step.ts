@@ -4,7 +4,7 @@ import { m } from '../../../messages/en.ts'
 import { approval, type Approval } from '../money/decision.ts'
 import type { Step } from './row.ts'
 
-const say = m.arrears
+const t = m.arrears
 
 /** The decisions about a step that waits for a second person; withdrawing it needs no reason. */
 export function decideStep({ _id: id, kind }: Pick<Step, '_id' | 'kind'>): {
@@ -15,23 +15,23 @@ export function decideStep({ _id: id, kind }: Pick<Step, '_id' | 'kind'>): {
   return {
     approve: approval(
       {
-        label: say.confirm,
-        question: say.confirmQuestion(say.steps[kind]),
-        consequence: say.confirmConsequence,
-        verb: say.confirm,
-        done: say.confirmed,
-        failed: say.failedConfirm,
+        label: t.confirm,
+        question: t.confirmQuestion(t.steps[kind]),
+        consequence: t.confirmConsequence,
+        verb: t.confirm,
+        done: t.confirmed,
+        failed: t.failedConfirm,
       },
       () => call(arrearsEndpoints.confirmStep, { params }),
     ),
     reject: approval(
       {
-        label: say.withdraw,
-        question: say.withdrawQuestion,
-        consequence: say.withdrawConsequence,
-        verb: say.withdraw,
-        done: say.withdrawn,
-        failed: say.failedWithdraw,
+        label: t.withdraw,
+        question: t.withdrawQuestion,
+        consequence: t.withdrawConsequence,
+        verb: t.withdraw,
+        done: t.withdrawn,
+        failed: t.failedWithdraw,
       },
       () => call(arrearsEndpoints.withdrawStep, { params }),
     ),

@@ -7,15 +7,15 @@ import { m } from '../../../messages/en.ts'
 import { dayText, instantDayText } from '../../../messages/format.ts'
 import type { Step } from './row.ts'
 
-const say = m.arrears
+const t = m.arrears
 
 /** Everything that was done about a ticket, in its order, with the letters. */
 export function History({ steps }: { steps: Step[] }) {
   const done = steps.filter(({ status, offer }) => status === 'done' || offer?.answer === 'declined')
   return (
-    <Card title={say.case.history}>
+    <Card title={t.case.history}>
       {done.length === 0 ? (
-        <p className="dim">{say.case.noHistory}</p>
+        <p className="dim">{t.case.noHistory}</p>
       ) : (
         <ul>
           {done.map((step) => (
@@ -31,14 +31,14 @@ export function History({ steps }: { steps: Step[] }) {
 }
 
 const what = ({ kind, offer, substitute }: Step): string =>
-  offer?.answer === 'declined' ? say.declinedBy(substitute?.name ?? '') : say.steps[kind]
+  offer?.answer === 'declined' ? t.declinedBy(substitute?.name ?? '') : t.steps[kind]
 
 /** The letter as PDF. */
 function Letter({ step }: { step: Step }) {
-  const name = say.case.letterOf(say.steps[step.kind], instantDayText(step.createdAt))
+  const name = t.case.letterOf(t.steps[step.kind], instantDayText(step.createdAt))
   return (
     <a href={addressOf(arrearsEndpoints.stepLetter, { id: step._id })} download aria-label={name}>
-      {say.case.letter}
+      {t.case.letter}
     </a>
   )
 }
@@ -46,8 +46,8 @@ function Letter({ step }: { step: Step }) {
 const about = ({ person, substitute, reason, evidence, actBy, maker, checker }: Step): string =>
   [
     substitute ? `${person.name} → ${substitute.name}` : person.name,
-    maker && say.case.by(maker.name, checker?.name ?? null),
-    actBy && say.case.actBy(dayText(actBy)),
+    maker && t.case.by(maker.name, checker?.name ?? null),
+    actBy && t.case.actBy(dayText(actBy)),
     reason,
     evidence,
   ]

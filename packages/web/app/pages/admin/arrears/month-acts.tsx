@@ -4,14 +4,14 @@ import { ReasonButton } from '../reason-button.tsx'
 import type { Case } from './row.ts'
 import { takeStep } from './take-step.ts'
 
-const say = m.arrears.case
+const t = m.arrears.case
 
 /** What can be done about one late month: waive its penalty, give its advance up. */
 export function MonthActs({ ticketId, late }: { ticketId: string; late: Case['lateMonths'][number] }) {
   const { monthNo, month, year, penalty, state, net } = late
   const name = `${month} ${year}`
   const mayAct = usePermission()
-  const field = { label: say.reason, hint: say.reasonHint, problem: say.reasonProblem }
+  const field = { label: t.reason, hint: t.reasonHint, problem: t.reasonProblem }
   if (!mayAct('act-on-arrears') || (penalty === 0 && state !== 'covered')) return null
   return (
     <div className="row wrap">
@@ -19,14 +19,14 @@ export function MonthActs({ ticketId, late }: { ticketId: string; late: Case['la
         <ReasonButton
           variant="subtle"
           about={`${ticketId} ${monthNo}`}
-          question={say.waiver.question(name)}
-          consequence={`${say.waiver.consequence(penalty)} ${say.takesTwo}`}
-          verb={say.waiver.verb}
+          question={t.waiver.question(name)}
+          consequence={`${t.waiver.consequence(penalty)} ${t.takesTwo}`}
+          verb={t.waiver.verb}
           field={field}
-          failed={say.failedStep}
+          failed={t.failedStep}
           onConfirm={(reason) => takeStep(ticketId, { kind: 'waiver', monthNo, reason })}
         >
-          {say.waiver.button}
+          {t.waiver.button}
         </ReasonButton>
       )}
       {state === 'covered' && (
@@ -34,14 +34,14 @@ export function MonthActs({ ticketId, late }: { ticketId: string; late: Case['la
           variant="subtle"
           danger
           about={`${ticketId} ${monthNo}`}
-          question={say.writeOff.question(name)}
-          consequence={`${say.writeOff.consequence(net)} ${say.takesTwo}`}
-          verb={say.writeOff.verb}
+          question={t.writeOff.question(name)}
+          consequence={`${t.writeOff.consequence(net)} ${t.takesTwo}`}
+          verb={t.writeOff.verb}
           field={field}
-          failed={say.failedStep}
+          failed={t.failedStep}
           onConfirm={(reason) => takeStep(ticketId, { kind: 'write-off', monthNo, reason })}
         >
-          {say.writeOff.button}
+          {t.writeOff.button}
         </ReasonButton>
       )}
     </div>

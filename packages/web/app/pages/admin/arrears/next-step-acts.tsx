@@ -13,25 +13,25 @@ import { useDialog } from '../use-dialog.ts'
 import type { Case } from './row.ts'
 import { takeStep } from './take-step.ts'
 
-const say = m.arrears.case
-const NOBODY: Choice = { value: '', label: say.substitution.choose }
-const reasonField = { label: say.reason, hint: say.reasonHint, problem: say.reasonProblem }
+const t = m.arrears.case
+const NOBODY: Choice = { value: '', label: t.substitution.choose }
+const reasonField = { label: t.reason, hint: t.reasonHint, problem: t.reasonProblem }
 
 /** The one step the law leaves open now, as a button that asks; nothing while a clock runs. */
 export function NextStepActs({ found }: { found: Case }) {
   const mayAct = usePermission()
   const { ticketId, next } = found
-  const shared = { about: ticketId, field: reasonField, failed: say.failedStep }
+  const shared = { about: ticketId, field: reasonField, failed: t.failedStep }
   if (!mayAct('act-on-arrears')) return null
   if (next.kind === 'demand') {
     return (
       <ConfirmButton
-        question={say.demand.question}
-        consequence={say.demand.consequence(add(found.owed, found.penalty))}
-        verb={say.demand.verb}
-        onConfirm={() => attempt(() => takeStep(ticketId, { kind: 'demand' }), say.failedStep)}
+        question={t.demand.question}
+        consequence={t.demand.consequence(add(found.owed, found.penalty))}
+        verb={t.demand.verb}
+        onConfirm={() => attempt(() => takeStep(ticketId, { kind: 'demand' }), t.failedStep)}
       >
-        {say.demand.button}
+        {t.demand.button}
       </ConfirmButton>
     )
   }
@@ -40,12 +40,12 @@ export function NextStepActs({ found }: { found: Case }) {
       <ReasonButton
         {...shared}
         danger
-        question={say.removal.question}
-        consequence={`${say.removal.consequence} ${say.takesTwo}`}
-        verb={say.removal.verb}
+        question={t.removal.question}
+        consequence={`${t.removal.consequence} ${t.takesTwo}`}
+        verb={t.removal.verb}
         onConfirm={(reason) => takeStep(ticketId, { kind: 'removal', reason })}
       >
-        {say.removal.button}
+        {t.removal.button}
       </ReasonButton>
     )
   }
@@ -54,18 +54,18 @@ export function NextStepActs({ found }: { found: Case }) {
       <ReasonButton
         {...shared}
         danger
-        question={say.wholeDemand.question}
-        consequence={`${say.wholeDemand.consequence(found.whole)} ${say.takesTwo}`}
-        verb={say.wholeDemand.verb}
+        question={t.wholeDemand.question}
+        consequence={`${t.wholeDemand.consequence(found.whole)} ${t.takesTwo}`}
+        verb={t.wholeDemand.verb}
         onConfirm={(reason) => takeStep(ticketId, { kind: 'whole-demand', reason })}
       >
-        {say.wholeDemand.button}
+        {t.wholeDemand.button}
       </ReasonButton>
     )
   }
   if (next.kind === 'record-receipt') return <Receipt ticketId={ticketId} />
   if (next.kind === 'substitute') return <Substitution found={found} />
-  return next.kind === 'to-court' ? <HelpText>{say.toCourt}</HelpText> : null
+  return next.kind === 'to-court' ? <HelpText>{t.toCourt}</HelpText> : null
 }
 
 function Receipt({ ticketId }: { ticketId: string }) {
@@ -73,33 +73,33 @@ function Receipt({ ticketId }: { ticketId: string }) {
     name: `receipt ${ticketId}`,
     initial: () => ({ receivedOn: '', evidence: '' }),
     check: ({ receivedOn, evidence }) => ({
-      ...(!isDay(receivedOn) && { receivedOn: say.receipt.problem }),
-      ...(evidence.trim() === '' && { evidence: say.receipt.evidenceProblem }),
+      ...(!isDay(receivedOn) && { receivedOn: t.receipt.problem }),
+      ...(evidence.trim() === '' && { evidence: t.receipt.evidenceProblem }),
     }),
     run: ({ receivedOn, evidence }) =>
       takeStep(ticketId, { kind: 'receipt', receivedOn: day(receivedOn), evidence: evidence.trim() }),
-    failed: say.failedStep,
+    failed: t.failedStep,
   })
   return (
     <>
-      <Button onClick={dialog.open}>{say.receipt.button}</Button>
+      <Button onClick={dialog.open}>{t.receipt.button}</Button>
       <DialogForm
         dialog={dialog}
-        question={say.receipt.question}
-        consequence={say.receipt.consequence}
-        verb={say.receipt.verb}
+        question={t.receipt.question}
+        consequence={t.receipt.consequence}
+        verb={t.receipt.verb}
       >
         <TextField
           data-autofocus
           type="date"
-          label={say.receipt.field}
+          label={t.receipt.field}
           error={dialog.errors.receivedOn}
           value={dialog.values.receivedOn}
           onChange={(event) => dialog.set({ receivedOn: event.currentTarget.value })}
         />
         <TextField
-          label={say.receipt.evidence}
-          description={say.receipt.evidenceHint}
+          label={t.receipt.evidence}
+          description={t.receipt.evidenceHint}
           autoComplete="off"
           maxLength={120}
           error={dialog.errors.evidence}
@@ -117,26 +117,26 @@ function Substitution({ found }: { found: Case }) {
     name: `substitution ${ticketId}`,
     initial: () => ({ substitute: NOBODY, reason: '' }),
     check: ({ substitute, reason }) => ({
-      ...(substitute.value === NOBODY.value && { substitute: say.substitution.problem }),
-      ...(reason.trim() === '' && { reason: say.reasonProblem }),
+      ...(substitute.value === NOBODY.value && { substitute: t.substitution.problem }),
+      ...(reason.trim() === '' && { reason: t.reasonProblem }),
     }),
     run: ({ substitute, reason }) =>
       takeStep(ticketId, { kind: 'substitution', substituteId: substitute.value, reason: reason.trim() }),
-    failed: say.failedStep,
+    failed: t.failedStep,
     fields: { substituteId: 'substitute' },
   })
   return (
     <>
-      <Button onClick={dialog.open}>{say.substitution.button}</Button>
+      <Button onClick={dialog.open}>{t.substitution.button}</Button>
       <DialogForm
         danger
         dialog={dialog}
-        question={say.substitution.question}
-        consequence={`${say.substitution.consequence(takeOver.contributions, takeOver.overdue, takeOver.refund)} ${say.takesTwo}`}
-        verb={say.substitution.verb}
+        question={t.substitution.question}
+        consequence={`${t.substitution.consequence(takeOver.contributions, takeOver.overdue, takeOver.refund)} ${t.takesTwo}`}
+        verb={t.substitution.verb}
       >
         <PersonField
-          label={say.substitution.field}
+          label={t.substitution.field}
           nobody={NOBODY}
           mayBe={({ _id, role }) => _id !== person.userId && role !== 'admin'}
           error={dialog.errors.substitute}
@@ -144,8 +144,8 @@ function Substitution({ found }: { found: Case }) {
           onChange={(substitute) => dialog.set({ substitute })}
         />
         <TextAreaField
-          label={say.reason}
-          description={say.reasonHint}
+          label={t.reason}
+          description={t.reasonHint}
           error={dialog.errors.reason}
           value={dialog.values.reason}
           onChange={(event) => dialog.set({ reason: event.currentTarget.value })}

@@ -10,13 +10,13 @@ import { RequestRow } from '../request-row.tsx'
 import { decideStep } from './decide-step.ts'
 import type { Step } from './row.ts'
 
-const say = m.arrears
+const t = m.arrears
 
 /** Tickets that were offered to a substitute who has not answered yet. */
 export function OfferedSteps({ steps }: { steps: Step[] }) {
   if (steps.length === 0) return null
   return (
-    <Card flush title={say.offered}>
+    <Card flush title={t.offered}>
       <ul>
         {steps.map((step) => (
           <RequestRow
@@ -25,7 +25,7 @@ export function OfferedSteps({ steps }: { steps: Step[] }) {
             lines={
               <>
                 <span className="sm dim block">
-                  <Link to={paths.arrearsOf(step.ticketId)}>{say.ticket(step.chitName, step.ticketNo)}</Link>
+                  <Link to={paths.arrearsOf(step.ticketId)}>{t.ticket(step.chitName, step.ticketNo)}</Link>
                 </span>
                 <span className="xs faint block">{hint(step)}</span>
               </>
@@ -56,4 +56,4 @@ export function OfferedStep({ step }: { step: Step }) {
 }
 
 const hint = ({ substitute, offer }: Step): string =>
-  say.offeredHint(substitute?.name ?? '', offer?.amount ?? ZERO, offer ? dayText(offer.expiresOn) : '')
+  t.offeredHint(substitute?.name ?? '', offer?.amount ?? ZERO, offer ? dayText(offer.expiresOn) : '')

@@ -18,7 +18,7 @@ import { ArrearsTable, arrearsFilter } from './arrears-table.tsx'
 import { OfferedSteps } from './offered-steps.tsx'
 import { WaitingSteps } from './waiting-steps.tsx'
 
-const say = m.arrears
+const t = m.arrears
 
 export const handle: RoutePermission = { permission: 'read-arrears' }
 
@@ -32,8 +32,8 @@ export default function Arrears() {
   const query = useQuery(arrearsReads.overview())
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} action={<Exports />} />
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+      <PageTitle title={t.title} lead={t.lead} action={<Exports />} />
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {({ ages, advances, refunds, waiting, offered }) => (
           <div className="stack w">
             <WaitingSteps steps={waiting} />
@@ -54,10 +54,10 @@ function Exports() {
   return (
     <div className="row wrap">
       <FileButton href={addressOf(arrearsEndpoints.arrearsXlsx)} leftSection={<Icon of={IconDownload} />}>
-        {say.spreadsheet}
+        {t.spreadsheet}
       </FileButton>
       <FileButton href={addressOf(arrearsEndpoints.arrearsCsv)} leftSection={<Icon of={IconDownload} />}>
-        {say.csv}
+        {t.csv}
       </FileButton>
     </div>
   )

@@ -11,7 +11,7 @@ import { RequestRow } from '../request-row.tsx'
 import { decideStep } from './decide-step.ts'
 import type { Step } from './row.ts'
 
-const say = m.arrears
+const t = m.arrears
 const HEADING = 'waiting-steps'
 const toHeading = () => focusOn(HEADING)
 
@@ -23,7 +23,7 @@ export function WaitingSteps({ steps }: { steps: Step[] }) {
       flush
       title={
         <span id={HEADING} tabIndex={-1}>
-          {say.waiting}
+          {t.waiting}
         </span>
       }
     >
@@ -46,12 +46,12 @@ function WaitingStep({ step }: { step: Step }) {
       name={step.person.name}
       lines={
         <>
-          <span className="sm dim block">{`${say.steps[step.kind]}: ${say.ticket(step.chitName, step.ticketNo)}`}</span>
+          <span className="sm dim block">{`${t.steps[step.kind]}: ${t.ticket(step.chitName, step.ticketNo)}`}</span>
           {step.reason && <span className="xs faint block">{step.reason}</span>}
-          <span className="xs faint block">{say.waitingHint(step.maker?.name ?? m.admin.money.another)}</span>
+          <span className="xs faint block">{t.waitingHint(step.maker?.name ?? m.admin.money.another)}</span>
           {isMine && (
             <HelpText id={whyId} icon={IconUsers}>
-              {say.yours}
+              {t.yours}
             </HelpText>
           )}
         </>

@@ -4,7 +4,7 @@ import { instantDayText } from '../../../messages/format.ts'
 import { isOurTurn, nextText, type Case, type Step as Taken } from './row.ts'
 
 type Next = Case['next']['kind']
-const words = m.arrears.way
+const t = m.arrears.way
 
 const NOT_WON = ['demand', 'removal', 'receipt', 'substitution'] as const
 const WON = ['demand', 'whole-demand', 'court'] as const
@@ -32,7 +32,7 @@ export function wayOf({ hasWon, next }: Pick<Case, 'hasWon' | 'next'>, taken: re
   const stations = hasWon ? WON : NOT_WON
   const at = stations.findIndex((station) => station === STATION[next.kind] || isEarlyEnd(station, next.kind))
   return stations.map((station, place): Step => {
-    const { title, after } = words[station]
+    const { title, after } = t[station]
     if (place > at) return { title, state: 'next', words: after }
     if (place === at) return { title, state: isOurTurn(next) ? 'turn' : 'now', words: nextText(next) }
     const step = taken.findLast(({ kind, status }) => kind === station && status === 'done')

@@ -8,16 +8,16 @@ import { MoveAuction } from './move-auction.tsx'
 import { OpenAuction } from './open-auction.tsx'
 import css from './auctions.module.css'
 
-const say = m.admin.auctions
+const t = m.admin.auctions
 
 /** What an administrator may do here; nobody can close an auction early. */
 export function AdminPanel({ room }: { room: Room }) {
   const isScheduled = room.state === 'scheduled'
   const isOpen = room.state === 'open'
   const isMissed = useIsPast(room.plannedClosesAt) && isScheduled
-  const words = isMissed ? say.missed : isScheduled ? say.scheduled : isOpen ? say.running : say.over
+  const words = isMissed ? t.missed : isScheduled ? t.scheduled : isOpen ? t.running : t.over
   return (
-    <Card title={say.panel}>
+    <Card title={t.panel}>
       <p className="sm dim">{words}</p>
       {(isScheduled || isOpen) && (
         <AllowedOrExplained to="run-auctions">

@@ -5,13 +5,13 @@ import { m } from '../../../messages/en.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
 import { ReasonButton } from '../reason-button.tsx'
 
-const say = m.admin.auctions
+const t = m.admin.auctions
 
 /** Cancels a scheduled or open auction; a second cancel of the same prize needs two administrators. */
 export function CancelAuction({ room }: { room: Room }) {
   const cancel = async (reason: string) => {
     const { status } = await call(auctionEndpoints.cancelAuction, { params: { id: room._id }, body: { reason } })
-    notifyOk(status === 'waiting_second' ? say.waitingSecond : say.cancelled)
+    notifyOk(status === 'waiting_second' ? t.waitingSecond : t.cancelled)
   }
   return (
     <ReasonButton
@@ -19,14 +19,14 @@ export function CancelAuction({ room }: { room: Room }) {
       color="brick"
       danger
       about={room._id}
-      question={say.cancelQuestion}
-      consequence={say.cancelConsequence}
-      verb={say.cancelVerb}
-      field={{ label: say.reason, hint: say.reasonHint, problem: say.reasonProblem }}
+      question={t.cancelQuestion}
+      consequence={t.cancelConsequence}
+      verb={t.cancelVerb}
+      field={{ label: t.reason, hint: t.reasonHint, problem: t.reasonProblem }}
       onConfirm={cancel}
-      failed={say.failedCancel}
+      failed={t.failedCancel}
     >
-      {say.cancel}
+      {t.cancel}
     </ReasonButton>
   )
 }

@@ -8,16 +8,16 @@ import { m } from '../../../messages/en.ts'
 import { openFacts } from '../../member/book/open-facts.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
 
-const words = m.facts
-const say = words.admin
+const t = m.facts
+const adminText = t.admin
 
 /** What an administrator may want to look at in this auction; asked again as bids come in. */
 export function FactsPanel({ room }: { room: Room }) {
   const query = useQuery(auctionReads.auctionFacts(room._id, room.bidCount))
   return (
-    <Card title={say.title}>
+    <Card title={adminText.title}>
       <div className="stack">
-        <p className="sm dim">{say.lead}</p>
+        <p className="sm dim">{adminText.lead}</p>
         <QueryBoundary
           query={query}
           skeleton={
@@ -25,21 +25,21 @@ export function FactsPanel({ room }: { room: Room }) {
               <SkLines rows={4} />
             </Loading>
           }
-          failed={words.failed}
+          failed={t.failed}
         >
           {({ samePlace, floor, ...open }) => (
             <FactList
               facts={[
                 ...(samePlace.length === 0
-                  ? [say.noSamePlace]
-                  : samePlace.map(({ by, tickets }) => say.samePlace[by](tickets))),
-                say.floor(floor.auctions, floor.onlyAtFloor),
+                  ? [adminText.noSamePlace]
+                  : samePlace.map(({ by, tickets }) => adminText.samePlace[by](tickets))),
+                adminText.floor(floor.auctions, floor.onlyAtFloor),
                 ...openFacts(open),
               ]}
             />
           )}
         </QueryBoundary>
-        <p className="sm dim">{say.notKept}</p>
+        <p className="sm dim">{adminText.notKept}</p>
       </div>
     </Card>
   )

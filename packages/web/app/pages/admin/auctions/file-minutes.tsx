@@ -10,7 +10,7 @@ import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 import type { MinutesToFileLine } from './minutes-to-file.tsx'
 
-const say = m.minutesToFile
+const t = m.minutesToFile
 
 interface Filing {
   filedOn: string
@@ -18,8 +18,8 @@ interface Filing {
 }
 
 const problemsOf = ({ filedOn, reference }: Filing): Partial<Record<keyof Filing, string>> => ({
-  ...(!isDay(filedOn) && { filedOn: say.onProblem }),
-  ...(reference.trim() === '' && { reference: say.referenceProblem }),
+  ...(!isDay(filedOn) && { filedOn: t.onProblem }),
+  ...(reference.trim() === '' && { reference: t.referenceProblem }),
 })
 
 /** Writes down when minutes were filed, and under which reference. */
@@ -32,35 +32,35 @@ export function FileMinutes({ line, onDone }: { line: MinutesToFileLine; onDone:
     run: async ({ filedOn, reference }) => {
       const body = { filedOn: filedOn as Day, reference: reference.trim() }
       await call(minutesEndpoints.fileMinutes, { params: { id: line.auctionId }, body })
-      notifyOk(say.done)
+      notifyOk(t.done)
     },
-    failed: say.failedMark,
+    failed: t.failedMark,
     onDone,
     fields: { minutes_filing_day: 'filedOn' },
   })
   return (
     <>
-      <Button variant="default" aria-label={say.markOf(line.chitName, line.prizeNo)} onClick={dialog.open}>
-        {say.mark}
+      <Button variant="default" aria-label={t.markOf(line.chitName, line.prizeNo)} onClick={dialog.open}>
+        {t.mark}
       </Button>
       <DialogForm
         dialog={dialog}
-        question={say.question}
-        consequence={say.consequence(line.chitName, line.prizeNo)}
-        verb={say.verb}
+        question={t.question}
+        consequence={t.consequence(line.chitName, line.prizeNo)}
+        verb={t.verb}
       >
         <TextField
           data-autofocus
           type="date"
           max={today}
-          label={say.on}
+          label={t.on}
           error={dialog.errors.filedOn}
           value={dialog.values.filedOn}
           onChange={(event) => dialog.set({ filedOn: event.currentTarget.value })}
         />
         <TextField
-          label={say.referenceLabel}
-          description={say.referenceHint}
+          label={t.referenceLabel}
+          description={t.referenceHint}
           autoComplete="off"
           error={dialog.errors.reference}
           value={dialog.values.reference}

@@ -14,7 +14,7 @@ import { AuctionLists, AuctionsOnTheirWay } from '../../member/auctions/auction-
 import { filingDuty } from '../../member/book/duties.ts'
 import { MINUTES_TO_FILE, MinutesToFile } from './minutes-to-file.tsx'
 
-const say = m.admin.auctions
+const t = m.admin.auctions
 
 export const handle: RoutePermission = { permission: 'read-every-chit' }
 
@@ -26,7 +26,7 @@ export const clientLoader = () => {
 export default function AdminAuctions() {
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <QueriesBoundary queries={[useQuery(auctionReads.minutesToFile())]} skeleton={<AuctionsOnTheirWay />}>
         <div className="stack">
           <LateMinutes />
@@ -36,7 +36,7 @@ export default function AdminAuctions() {
               <EmptyState
                 picture="emptyBowl"
                 title={m.auctions.list.none}
-                why={say.noneWhy}
+                why={t.noneWhy}
                 action={<LinkButton to={paths.manageChits()}>{m.admin.chits.title}</LinkButton>}
               />
             }

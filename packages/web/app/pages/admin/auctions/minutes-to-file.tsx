@@ -16,7 +16,7 @@ import { focusOn } from '../act.ts'
 import { FileMinutes } from './file-minutes.tsx'
 import css from './auctions.module.css'
 
-const say = m.minutesToFile
+const t = m.minutesToFile
 /** Where the list stands on its page. */
 export const MINUTES_TO_FILE = 'minutes-to-file'
 const ALL = SUBSCRIBERS_WHO_SIGN + 1
@@ -31,25 +31,20 @@ export function MinutesToFile() {
       flush
       title={
         <span id={MINUTES_TO_FILE} tabIndex={-1}>
-          {say.title}
+          {t.title}
         </span>
       }
     >
-      <QueryBoundary query={query} skeleton={<SkLines rows={3} />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<SkLines rows={3} />} failed={t.failed}>
         {({ minutes, total }) =>
           minutes.length === 0 ? (
-            <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+            <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
           ) : (
             <>
               <p className={`sm dim ${css.lead}`}>
-                {say.lead} {minutes.length < total && say.first(minutes.length, total)}
+                {t.lead} {minutes.length < total && t.first(minutes.length, total)}
               </p>
-              <ResponsiveTable
-                caption={say.caption}
-                columns={columns}
-                rows={minutes}
-                rowKey={(line) => line.auctionId}
-              />
+              <ResponsiveTable caption={t.caption} columns={columns} rows={minutes} rowKey={(line) => line.auctionId} />
             </>
           )
         }
@@ -61,21 +56,21 @@ export function MinutesToFile() {
 const columns: TableColumn<MinutesToFileLine>[] = [
   {
     key: 'prize',
-    title: say.prize,
+    title: t.prize,
     cell: (line) => (
       <Link className="strong" to={paths.adminAuction(line.auctionId)}>
         {m.auctions.list.prize(line.chitName, line.prizeNo)}
       </Link>
     ),
   },
-  { key: 'day', title: say.day, phone: 'below', cell: (line) => <FilingDay line={line} /> },
-  { key: 'act', title: say.act, phone: 'actions', cell: (line) => <Act line={line} /> },
+  { key: 'day', title: t.day, phone: 'below', cell: (line) => <FilingDay line={line} /> },
+  { key: 'act', title: t.act, phone: 'actions', cell: (line) => <Act line={line} /> },
 ]
 
 /** What lacks signatures can’t be filed, and says so where the button would be. */
 function Act({ line }: { line: MinutesToFileLine }) {
   const signatures = line.subscribers + (line.hasAdministrator ? 1 : 0)
-  if (signatures < ALL) return <span className="sm dim">{say.unsigned(signatures, ALL)}</span>
+  if (signatures < ALL) return <span className="sm dim">{t.unsigned(signatures, ALL)}</span>
   return (
     <AllowedOrExplained to="file-minutes">
       <FileMinutes line={line} onDone={() => focusOn(MINUTES_TO_FILE)} />

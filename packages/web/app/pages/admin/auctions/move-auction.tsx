@@ -10,7 +10,7 @@ import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 import { fieldOf, instantOf } from './indian-time.ts'
 
-const say = m.admin.auctions
+const t = m.admin.auctions
 
 interface Times {
   opensAt: string
@@ -23,10 +23,10 @@ function problemsOf({ opensAt, closesAt, reason }: Times): Partial<Record<keyof 
   const opens = instantOf(opensAt)
   const closes = instantOf(closesAt)
   return {
-    ...(opens === null && { opensAt: say.timeProblem }),
-    ...(closes === null && { closesAt: say.timeProblem }),
-    ...(opens !== null && closes !== null && closes <= opens && { closesAt: say.orderProblem }),
-    ...(reason.trim() === '' && { reason: say.reasonProblem }),
+    ...(opens === null && { opensAt: t.timeProblem }),
+    ...(closes === null && { closesAt: t.timeProblem }),
+    ...(opens !== null && closes !== null && closes <= opens && { closesAt: t.orderProblem }),
+    ...(reason.trim() === '' && { reason: t.reasonProblem }),
   }
 }
 
@@ -37,7 +37,7 @@ export function MoveAuction({ room }: { room: Room }) {
     initial: () => ({ opensAt: fieldOf(room.opensAt), closesAt: fieldOf(room.plannedClosesAt), reason: '' }),
     check: problemsOf,
     run: (times) => move(room._id, times),
-    failed: say.failedMove,
+    failed: t.failedMove,
     fields: {
       auction_time_past: 'opensAt',
       notice_too_short: 'opensAt',
@@ -54,12 +54,12 @@ export function MoveAuction({ room }: { room: Room }) {
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
-        {say.move}
+        {t.move}
       </Button>
-      <DialogForm dialog={dialog} question={say.moveQuestion} verb={say.moveVerb}>
-        <TextField data-autofocus type="datetime-local" {...field('opensAt', say.opensAt)} />
-        <TextField type="datetime-local" {...field('closesAt', say.closesAt)} />
-        <TextAreaField description={say.reasonHint} {...field('reason', say.reason)} />
+      <DialogForm dialog={dialog} question={t.moveQuestion} verb={t.moveVerb}>
+        <TextField data-autofocus type="datetime-local" {...field('opensAt', t.opensAt)} />
+        <TextField type="datetime-local" {...field('closesAt', t.closesAt)} />
+        <TextAreaField description={t.reasonHint} {...field('reason', t.reason)} />
       </DialogForm>
     </>
   )
@@ -71,5 +71,5 @@ async function move(id: string, times: Times): Promise<void> {
   if (opensAt === null || closesAt === null) throw new Error('the form lets no empty time through')
   const body = { opensAt, closesAt, reason: times.reason.trim() }
   const moved = await call(auctionEndpoints.rescheduleAuction, { params: { id }, body })
-  notifyOk(say.moved(weekdayInstantText(moved.opensAt)))
+  notifyOk(t.moved(weekdayInstantText(moved.opensAt)))
 }

@@ -9,7 +9,7 @@ import type { Room } from '../../member/auctions/room/room.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 
-const say = m.admin.auctions
+const t = m.admin.auctions
 const LONGEST_SECONDS = 604_800
 
 const isSeconds = (typed: string): boolean =>
@@ -21,21 +21,21 @@ export function OpenAuction({ room }: { room: Room }) {
     name: `open ${room._id}`,
     initial: () => ({ seconds: '', reason: '' }),
     check: ({ seconds, reason }) => ({
-      ...(!isSeconds(seconds.trim()) && { seconds: say.secondsProblem }),
-      ...(reason.trim() === '' && { reason: say.reasonProblem }),
+      ...(!isSeconds(seconds.trim()) && { seconds: t.secondsProblem }),
+      ...(reason.trim() === '' && { reason: t.reasonProblem }),
     }),
     run: ({ seconds, reason }) => openAuction(room._id, seconds.trim(), reason.trim()),
-    failed: say.failedOpen,
+    failed: t.failedOpen,
     fields: { auction_too_short: 'seconds', reason: 'reason' },
   })
   return (
     <>
-      <Button onClick={dialog.open}>{say.openNow}</Button>
-      <DialogForm dialog={dialog} question={say.openQuestion} consequence={say.openConsequence} verb={say.openVerb}>
+      <Button onClick={dialog.open}>{t.openNow}</Button>
+      <DialogForm dialog={dialog} question={t.openQuestion} consequence={t.openConsequence} verb={t.openVerb}>
         <TextField
           data-autofocus
-          label={say.seconds}
-          description={say.secondsHint}
+          label={t.seconds}
+          description={t.secondsHint}
           inputMode="numeric"
           autoComplete="off"
           error={dialog.errors.seconds}
@@ -43,8 +43,8 @@ export function OpenAuction({ room }: { room: Room }) {
           onChange={(event) => dialog.set({ seconds: event.currentTarget.value })}
         />
         <TextAreaField
-          label={say.reason}
-          description={say.reasonHint}
+          label={t.reason}
+          description={t.reasonHint}
           error={dialog.errors.reason}
           value={dialog.values.reason}
           onChange={(event) => dialog.set({ reason: event.currentTarget.value })}
@@ -61,6 +61,6 @@ async function openAuction(id: string, seconds: string, reason: string): Promise
 
 /** The same call may open, announce, or settle at once. */
 function outcomeText(auction: ReplyOf<typeof auctionEndpoints.openAuction>): string {
-  if (auction.state === 'settled') return say.settledAtOnce
-  return auction.state === 'open' ? say.opened : say.announced(weekdayInstantText(auction.opensAt))
+  if (auction.state === 'settled') return t.settledAtOnce
+  return auction.state === 'open' ? t.opened : t.announced(weekdayInstantText(auction.opensAt))
 }

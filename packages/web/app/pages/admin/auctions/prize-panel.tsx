@@ -7,7 +7,7 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import { PrizeDocuments } from '../money/prize-documents.tsx'
 
-const words = m.admin.money.documents
+const t = m.admin.money.documents
 
 /** The documents of a prize's security, also once the prize is paid. */
 export function PrizePanel({ auctionId }: { auctionId: string }) {
@@ -17,12 +17,12 @@ export function PrizePanel({ auctionId }: { auctionId: string }) {
     <Card
       title={
         <span id={headingId} tabIndex={-1}>
-          {words.heading}
+          {t.heading}
         </span>
       }
     >
       <div className="stack">
-        <p className="sm dim">{words.lead}</p>
+        <p className="sm dim">{t.lead}</p>
         <QueryBoundary
           query={query}
           skeleton={
@@ -30,7 +30,7 @@ export function PrizePanel({ auctionId }: { auctionId: string }) {
               <SkLines rows={2} />
             </Loading>
           }
-          failed={words.failed}
+          failed={t.failed}
         >
           {(prize) => <PrizeDocuments prize={prize} headingId={headingId} />}
         </QueryBoundary>

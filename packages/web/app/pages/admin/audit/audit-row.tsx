@@ -10,8 +10,8 @@ import css from './audit.module.css'
 
 type Entry = ReplyOf<typeof companyEndpoints.audit>['entries'][number]
 
-const say = m.admin.audit
-const acts: Partial<Record<string, string>> = say.acts
+const t = m.admin.audit
+const acts: Partial<Record<string, string>> = t.acts
 
 /** One act: who did what, about what, when and why; what changed unfolds. */
 export function AuditRow({ entry, owners }: { entry: Entry; owners: Owners }) {
@@ -20,25 +20,25 @@ export function AuditRow({ entry, owners }: { entry: Entry; owners: Owners }) {
       <details className={css.row}>
         <summary>
           <span className={css.what}>
-            <b>{entry.actor?.name ?? say.system}</b> {acts[entry.action] ?? readable(entry.action)}
+            <b>{entry.actor?.name ?? t.system}</b> {acts[entry.action] ?? readable(entry.action)}
             <small>{subjectText(entry.subject, owners)}</small>
-            {entry.reason && <small>{say.reason(entry.reason)}</small>}
+            {entry.reason && <small>{t.reason(entry.reason)}</small>}
           </span>
           <span className={css.when}>
             <InstantText at={entry.at} />
-            <small>{say.number(entry.seq)}</small>
+            <small>{t.number(entry.seq)}</small>
           </span>
         </summary>
         <div className={css.inside}>
           <Changes changes={changesOf(entry.before, entry.after)} />
           <p>
-            <Link to={paths.audit(entry.subject)}>{say.allAbout}</Link>
+            <Link to={paths.audit(entry.subject)}>{t.allAbout}</Link>
           </p>
           <p className="xs faint">
-            {say.seal} <span className="mono">{inFours(entry.hash)}</span>
+            {t.seal} <span className="mono">{inFours(entry.hash)}</span>
             {entry.requestId && (
               <>
-                , {say.request} <span className="mono">{entry.requestId}</span>
+                , {t.request} <span className="mono">{entry.requestId}</span>
               </>
             )}
           </p>
@@ -49,14 +49,14 @@ export function AuditRow({ entry, owners }: { entry: Entry; owners: Owners }) {
 }
 
 function Changes({ changes }: { changes: Change[] }) {
-  if (changes.length === 0) return <p className="sm dim">{say.noChange}</p>
+  if (changes.length === 0) return <p className="sm dim">{t.noChange}</p>
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">{say.details}</th>
-          <th scope="col">{say.before}</th>
-          <th scope="col">{say.after}</th>
+          <th scope="col">{t.details}</th>
+          <th scope="col">{t.before}</th>
+          <th scope="col">{t.after}</th>
         </tr>
       </thead>
       <tbody>

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts'
 import type { AuditFilter } from './audit-filter.ts'
 import css from './audit.module.css'
 
-const say = m.admin.audit
+const t = m.admin.audit
 
 /** Words of who, what, about what and why, and days. What is looked for stands in the address. */
 export function AuditSearch({ filter }: { filter: AuditFilter }) {
@@ -35,38 +35,38 @@ export function AuditSearch({ filter }: { filter: AuditFilter }) {
     <form className={`only-screen ${css.about}`} onSubmit={find}>
       <TextField
         type="search"
-        label={say.words}
-        placeholder={say.wordsHint}
+        label={t.words}
+        placeholder={t.wordsHint}
         autoComplete="off"
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <TextField
         type="date"
-        label={say.from}
+        label={t.from}
         value={filter.from ?? ''}
         onChange={(event) => set('from', event.currentTarget.value)}
       />
       <TextField
         type="date"
-        label={say.to}
+        label={t.to}
         value={filter.to ?? ''}
         onChange={(event) => set('to', event.currentTarget.value)}
       />
       <div className={css.find}>
         <Button type="submit" variant="default">
-          {say.find}
+          {t.find}
         </Button>
         <FileButton
           href={addressOf(companyEndpoints.auditCsv, undefined, filter)}
           leftSection={<Icon of={IconDownload} />}
         >
-          {say.csv}
+          {t.csv}
         </FileButton>
       </div>
       {filter.subject !== undefined && (
         <p className="sm dim">
-          {say.narrowed(filter.subject)} <Link to={paths.audit()}>{say.all}</Link>
+          {t.narrowed(filter.subject)} <Link to={paths.audit()}>{t.all}</Link>
         </p>
       )}
     </form>

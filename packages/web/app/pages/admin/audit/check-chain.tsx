@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts'
 import { inFours } from '../../member/auctions/room/room.ts'
 import { walkChain, type ChainFound } from './walk-chain.ts'
 
-const say = m.admin.audit.check
+const t = m.admin.audit.check
 
 const stretch = (cursor: string) => call(companyEndpoints.auditChain, { query: { cursor } })
 
@@ -22,15 +22,15 @@ export function CheckChain() {
   const online = useOnline()
   const [progress, setProgress] = useState<string>()
   const check = useMutation({
-    mutationFn: () => walkChain(stretch, (done, total) => setProgress(say.progress(done, total))),
+    mutationFn: () => walkChain(stretch, (done, total) => setProgress(t.progress(done, total))),
     onSettled: () => setProgress(undefined),
   })
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       <div className="stack">
-        <p className="sm dim">{say.lead}</p>
+        <p className="sm dim">{t.lead}</p>
         {check.data && <Found found={check.data} />}
-        {check.isError && <Alert tone="bad">{m.chrome.withReason(say.failed, sentence(check.error))}</Alert>}
+        {check.isError && <Alert tone="bad">{m.chrome.withReason(t.failed, sentence(check.error))}</Alert>}
         <div className="row wrap">
           <ActionButton
             variant="default"
@@ -38,7 +38,7 @@ export function CheckChain() {
             disabledReason={online ? undefined : m.chrome.offline.noConnection}
             onClick={() => check.mutate()}
           >
-            {check.data ? say.again : say.run}
+            {check.data ? t.again : t.run}
           </ActionButton>
           <span className="sm dim num">{progress}</span>
         </div>
@@ -51,15 +51,15 @@ function Found({ found: { end, broken } }: { found: ChainFound }) {
   if (broken === null) {
     return (
       <Alert tone="ok">
-        <b className="block">{say.whole(end.seq)}</b>
-        {say.last(end.seq)} <span className="mono">{inFours(end.hash)}</span>
+        <b className="block">{t.whole(end.seq)}</b>
+        {t.last(end.seq)} <span className="mono">{inFours(end.hash)}</span>
       </Alert>
     )
   }
   return (
     <Alert tone="bad">
-      <b className="block">{say.broken[broken.how](broken.seq)}</b>
-      {say.upTo(end.seq)} {broken.subject !== null && <Link to={paths.audit(broken.subject)}>{say.look}</Link>}
+      <b className="block">{t.broken[broken.how](broken.seq)}</b>
+      {t.upTo(end.seq)} {broken.subject !== null && <Link to={paths.audit(broken.subject)}>{t.look}</Link>}
     </Alert>
   )
 }

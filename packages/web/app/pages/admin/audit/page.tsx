@@ -18,7 +18,7 @@ import { AuditSearch } from './audit-search.tsx'
 import { CheckChain } from './check-chain.tsx'
 import { readAuditFilter } from './audit-filter.ts'
 
-const say = m.admin.audit
+const t = m.admin.audit
 
 export const handle: RoutePermission = { permission: 'read-audit' }
 
@@ -35,22 +35,20 @@ export default function Audit() {
   return (
     <>
       <PageTitle
-        title={say.title}
-        lead={say.lead}
+        title={t.title}
+        lead={t.lead}
         action={first ? <Chain isWhole={first.chainIsWhole} /> : <Sk width="9rem" height="1.75rem" />}
       />
       <div className="stack">
-        {first?.chainIsWhole === false && <Alert tone="bad">{say.tornWhy}</Alert>}
+        {first?.chainIsWhole === false && <Alert tone="bad">{t.tornWhy}</Alert>}
         <CheckChain />
         <AuditSearch filter={filter} />
         <Card flush>
           <PagedList
             query={query}
             rowsOf={(page) => page.entries}
-            failed={say.failed}
-            none={
-              <EmptyState picture="blankPassbook" title={isNarrowed ? say.noneFound : say.none} why={say.noneWhy} />
-            }
+            failed={t.failed}
+            none={<EmptyState picture="blankPassbook" title={isNarrowed ? t.noneFound : t.none} why={t.noneWhy} />}
           >
             {(entries) => (
               <ul>
@@ -69,9 +67,9 @@ export default function Audit() {
 function Chain({ isWhole }: { isWhole: boolean }) {
   return isWhole ? (
     <Badge tone="ok" icon={IconShieldCheck}>
-      {say.whole}
+      {t.whole}
     </Badge>
   ) : (
-    <Badge tone="late">{say.torn}</Badge>
+    <Badge tone="late">{t.torn}</Badge>
   )
 }

@@ -6,7 +6,7 @@ import { m } from '../../../messages/en.ts'
 import { amountFor, chitValueOf } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
-const say = m.admin.chit
+const t = m.admin.chit
 
 interface ChitFieldsProps {
   form: DraftForm
@@ -27,11 +27,11 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
   return (
     <FieldGrid>
       <div data-full>
-        <TextField label={say.name} autoComplete="off" {...fieldOf(form, 'name')} />
+        <TextField label={t.name} autoComplete="off" {...fieldOf(form, 'name')} />
       </div>
       <AmountField
-        label={say.chitValue}
-        description={say.chitValueHint}
+        label={t.chitValue}
+        description={t.chitValueHint}
         disabled={isFrozen}
         value={chitValue ?? chitValueOf(form.values)}
         onChange={(value) => {
@@ -40,8 +40,8 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
         }}
       />
       <AmountField
-        label={say.amount}
-        description={say.amountHint}
+        label={t.amount}
+        description={t.amountHint}
         disabled={isFrozen}
         {...amount}
         value={form.values.amount}
@@ -51,22 +51,22 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
         }}
       />
       <TextField
-        label={say.startDate}
-        description={say.startHint}
+        label={t.startDate}
+        description={t.startHint}
         type="date"
         disabled={isFrozen}
         {...fieldOf(form, 'startDate')}
       />
       <TextField
-        label={say.duration}
+        label={t.duration}
         inputMode="numeric"
         autoComplete="off"
         disabled={isFrozen}
         {...fieldOf(form, 'durationInMonths')}
       />
       <TextField
-        label={joined === undefined ? say.members : m.admin.chits.membersShort}
-        description={joined === undefined ? undefined : say.joined(joined)}
+        label={joined === undefined ? t.members : m.admin.chits.membersShort}
+        description={joined === undefined ? undefined : t.joined(joined)}
         inputMode="numeric"
         autoComplete="off"
         disabled={isFrozen}

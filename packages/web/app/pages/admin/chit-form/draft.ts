@@ -234,17 +234,17 @@ export const startProblem = ({ startDate }: Draft, before: Draft, today: Day): D
 
 /** What is wrong with the terms as typed, before any rule is asked. */
 export function termsProblems(draft: Draft): DraftProblems {
-  const say = m.admin.chit
+  const t = m.admin.chit
   return {
-    ...(basisPointsOf(draft.commission) === null && { commission: say.percentProblem }),
-    ...(basisPointsOf(draft.gst) === null && { gst: say.percentProblem }),
-    ...(basisPointsOf(draft.cap) === null && { cap: say.percentProblem }),
-    ...(wholeOf(draft.perMember) === null && { perMember: say.perMemberProblem }),
-    ...(basisPointsOf(draft.penalty) === null && { penalty: say.percentProblem }),
-    ...(basisPointsOf(draft.deduction) === null && { deduction: say.percentProblem }),
+    ...(basisPointsOf(draft.commission) === null && { commission: t.percentProblem }),
+    ...(basisPointsOf(draft.gst) === null && { gst: t.percentProblem }),
+    ...(basisPointsOf(draft.cap) === null && { cap: t.percentProblem }),
+    ...(wholeOf(draft.perMember) === null && { perMember: t.perMemberProblem }),
+    ...(basisPointsOf(draft.penalty) === null && { penalty: t.percentProblem }),
+    ...(basisPointsOf(draft.deduction) === null && { deduction: t.percentProblem }),
     ...Object.fromEntries(draft.laterRates.flatMap(rateProblems)),
-    ...(wholeOf(draft.graceDays) === null && { graceDays: say.graceProblem }),
-    ...(draft.prizeBy === 'fixed' && chartOf(draft.chart) === null && { chart: say.chartProblem }),
+    ...(wholeOf(draft.graceDays) === null && { graceDays: t.graceProblem }),
+    ...(draft.prizeBy === 'fixed' && chartOf(draft.chart) === null && { chart: t.chartProblem }),
   }
 }
 

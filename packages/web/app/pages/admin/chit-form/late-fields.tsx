@@ -7,37 +7,37 @@ import { m } from '../../../messages/en.ts'
 import { emptyRate } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
-const say = m.admin.chit
+const t = m.admin.chit
 
 /** What is agreed about late payers; nothing, unless it is typed here. */
 export function LateFields({ form }: { form: DraftForm }) {
   return (
     <>
-      <p className="strong">{say.late}</p>
+      <p className="strong">{t.late}</p>
       <FieldGrid>
         <TextField
-          label={say.penalty}
-          description={say.penaltyHint}
+          label={t.penalty}
+          description={t.penaltyHint}
           inputMode="decimal"
           autoComplete="off"
           {...fieldOf(form, 'penalty')}
         />
         <AmountField
-          label={say.penaltyPerMonth}
-          description={say.penaltyPerMonthHint}
+          label={t.penaltyPerMonth}
+          description={t.penaltyPerMonthHint}
           {...fieldOf(form, 'penaltyPerMonth')}
           value={form.values.penaltyPerMonth}
         />
         <TextField
-          label={say.grace}
-          description={say.graceHint}
+          label={t.grace}
+          description={t.graceHint}
           inputMode="numeric"
           autoComplete="off"
           {...fieldOf(form, 'graceDays')}
         />
         <TextField
-          label={say.deduction}
-          description={say.deductionHint}
+          label={t.deduction}
+          description={t.deductionHint}
           inputMode="decimal"
           autoComplete="off"
           {...fieldOf(form, 'deduction')}
@@ -45,14 +45,14 @@ export function LateFields({ form }: { form: DraftForm }) {
       </FieldGrid>
       <LaterRates form={form} />
       <Choices
-        legend={say.loss}
+        legend={t.loss}
         value={form.values.dividendLoss}
         onChange={(loss) => form.setFieldValue('dividendLoss', loss)}
         choices={[
-          { value: 'nobody', word: say.lossNobody },
-          { value: 'not-prized', word: say.lossNotPrized },
-          { value: 'prized', word: say.lossPrized },
-          { value: 'everybody', word: say.lossEverybody },
+          { value: 'nobody', word: t.lossNobody },
+          { value: 'not-prized', word: t.lossNotPrized },
+          { value: 'prized', word: t.lossPrized },
+          { value: 'everybody', word: t.lossEverybody },
         ]}
       />
     </>
@@ -65,38 +65,38 @@ function LaterRates({ form }: { form: DraftForm }) {
   return (
     <div className="stack">
       <div>
-        <p className="strong">{say.laterRates}</p>
-        <p className="sm dim">{say.laterRatesHint}</p>
+        <p className="strong">{t.laterRates}</p>
+        <p className="sm dim">{t.laterRatesHint}</p>
       </div>
       {rates.map((rate, place) => (
-        <fieldset key={say.laterRate(place + 1)} className="stack t">
-          <legend className="vh">{say.laterRate(place + 1)}</legend>
+        <fieldset key={t.laterRate(place + 1)} className="stack t">
+          <legend className="vh">{t.laterRate(place + 1)}</legend>
           <FieldGrid>
             <div data-full>
-              <TextField type="date" label={say.laterFrom} {...fieldOf(form, `laterRates.${place}.from`)} />
+              <TextField type="date" label={t.laterFrom} {...fieldOf(form, `laterRates.${place}.from`)} />
             </div>
             <TextField
-              label={say.penalty}
+              label={t.penalty}
               inputMode="decimal"
               autoComplete="off"
               {...fieldOf(form, `laterRates.${place}.perYear`)}
             />
             <AmountField
-              label={say.laterPerMonth}
+              label={t.laterPerMonth}
               {...fieldOf(form, `laterRates.${place}.perMonth`)}
               value={rate.perMonth}
             />
           </FieldGrid>
           <div>
             <Button variant="subtle" onClick={() => form.removeListItem('laterRates', place)}>
-              {say.removeDate}
+              {t.removeDate}
             </Button>
           </div>
         </fieldset>
       ))}
       <div>
         <Button variant="default" onClick={() => form.insertListItem('laterRates', emptyRate)}>
-          {say.addDate}
+          {t.addDate}
         </Button>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { LateFields } from './late-fields.tsx'
 import type { DraftForm } from './use-draft.ts'
 import css from './terms-fields.module.css'
 
-const say = m.admin.chit
+const t = m.admin.chit
 const termFields = ['cap', 'step', 'chart', 'perMember', 'penalty', 'penaltyPerMonth', 'graceDays', 'deduction']
 const isInTerms = (path: string): boolean => termFields.includes(path) || path.startsWith('laterRates.')
 
@@ -28,39 +28,39 @@ export function TermsFields({ form }: { form: DraftForm }) {
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         <summary>
-          {say.terms}
+          {t.terms}
           <Icon of={IconChevronDown} />
         </summary>
         <div className={css.fields}>
           <Choices
-            legend={say.prizeBy}
+            legend={t.prizeBy}
             value={form.values.prizeBy}
             onChange={(prizeBy) => form.setFieldValue('prizeBy', prizeBy)}
             choices={[
-              { value: 'auction', word: say.byAuction, why: say.byAuctionWhy },
-              { value: 'lot', word: say.byLot, why: say.byLotWhy },
-              { value: 'fixed', word: say.byChart, why: say.byChartWhy },
+              { value: 'auction', word: t.byAuction, why: t.byAuctionWhy },
+              { value: 'lot', word: t.byLot, why: t.byLotWhy },
+              { value: 'fixed', word: t.byChart, why: t.byChartWhy },
             ]}
           />
           {form.values.prizeBy === 'fixed' && (
-            <TextAreaField label={say.chart} description={say.chartHint} {...fieldOf(form, 'chart')} />
+            <TextAreaField label={t.chart} description={t.chartHint} {...fieldOf(form, 'chart')} />
           )}
           <Choices
-            legend={say.sharedBy}
+            legend={t.sharedBy}
             value={form.values.dividendSharedBy}
             onChange={(sharedBy) => form.setFieldValue('dividendSharedBy', sharedBy)}
             choices={[
-              { value: 'tickets-without-the-prize', word: say.sharedByOthers },
-              { value: 'all-tickets', word: say.sharedByAll },
+              { value: 'tickets-without-the-prize', word: t.sharedByOthers },
+              { value: 'all-tickets', word: t.sharedByAll },
             ]}
           />
           <Choices
-            legend={say.rounding}
+            legend={t.rounding}
             value={form.values.dividendRounding}
             onChange={(rounding) => form.setFieldValue('dividendRounding', rounding)}
             choices={[
-              { value: 'rupee', word: say.inRupees, why: say.inRupeesWhy },
-              { value: 'paise', word: say.inPaise, why: say.inPaiseWhy },
+              { value: 'rupee', word: t.inRupees, why: t.inRupeesWhy },
+              { value: 'paise', word: t.inPaise, why: t.inPaiseWhy },
             ]}
           />
           <Rates form={form} />
@@ -77,12 +77,12 @@ function CommissionFields({ form }: { form: DraftForm }) {
   return (
     <FieldGrid>
       <TextField
-        label={say.commission}
-        description={say.commissionHint}
+        label={t.commission}
+        description={t.commissionHint}
         {...percentField}
         {...fieldOf(form, 'commission')}
       />
-      <TextField label={say.gst} description={say.gstHint} {...percentField} {...fieldOf(form, 'gst')} />
+      <TextField label={t.gst} description={t.gstHint} {...percentField} {...fieldOf(form, 'gst')} />
     </FieldGrid>
   )
 }
@@ -91,21 +91,16 @@ function Rates({ form }: { form: DraftForm }) {
   return (
     <FieldGrid>
       <TextField
-        label={say.perMember}
-        description={say.perMemberHint}
+        label={t.perMember}
+        description={t.perMemberHint}
         inputMode="numeric"
         autoComplete="off"
         {...fieldOf(form, 'perMember')}
       />
       {form.values.prizeBy === 'auction' && (
         <>
-          <TextField label={say.cap} description={say.capHint} {...percentField} {...fieldOf(form, 'cap')} />
-          <AmountField
-            label={say.step}
-            description={say.stepHint}
-            {...fieldOf(form, 'step')}
-            value={form.values.step}
-          />
+          <TextField label={t.cap} description={t.capHint} {...percentField} {...fieldOf(form, 'cap')} />
+          <AmountField label={t.step} description={t.stepHint} {...fieldOf(form, 'step')} value={form.values.step} />
         </>
       )}
     </FieldGrid>

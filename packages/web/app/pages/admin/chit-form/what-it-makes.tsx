@@ -12,7 +12,7 @@ import { dayText } from '../../../messages/format.ts'
 import { isRefusal, whatItMakes, type Draft, type Makes } from './draft.ts'
 import css from './what-it-makes.module.css'
 
-const say = m.admin.makes
+const t = m.admin.makes
 
 /** What members will read of the scheme, as it is typed. */
 export function WhatItMakes({ draft }: { draft: Draft }) {
@@ -20,9 +20,9 @@ export function WhatItMakes({ draft }: { draft: Draft }) {
   const made = whatItMakes(draft, today)
   return (
     <div className={css.beside}>
-      <Card tone="good" title={say.title}>
+      <Card tone="good" title={t.title}>
         {made === null ? (
-          <p className="dim">{say.fill}</p>
+          <p className="dim">{t.fill}</p>
         ) : isRefusal(made) ? (
           <HelpText icon={IconAlertTriangle}>{problemSentence(made)}</HelpText>
         ) : (
@@ -38,42 +38,42 @@ function Sums({ made, draft }: { made: Makes; draft: Draft }) {
   return (
     <>
       <p className={css.sentence}>
-        <MoneyText>{say.sentence(made.each, made.pool, made.life)}</MoneyText>
+        <MoneyText>{t.sentence(made.each, made.pool, made.life)}</MoneyText>
       </p>
       <DescriptionList>
-        <DescriptionItem label={say.each}>
+        <DescriptionItem label={t.each}>
           <Money amount={made.each} />
         </DescriptionItem>
-        <DescriptionItem label={say.pool}>
+        <DescriptionItem label={t.pool}>
           <Money amount={made.pool} />
         </DescriptionItem>
         {made.collected !== made.pool && (
-          <DescriptionItem label={say.collected}>
+          <DescriptionItem label={t.collected}>
             <Money amount={made.collected} />
           </DescriptionItem>
         )}
-        <DescriptionItem label={say.life}>
+        <DescriptionItem label={t.life}>
           <Money amount={made.life} />
         </DescriptionItem>
-        <DescriptionItem label={say.prizes}>
-          {made.shape === 'even' ? say.oneAMonth : say.everyMonths(terms.tickets, terms.months)}
+        <DescriptionItem label={t.prizes}>
+          {made.shape === 'even' ? t.oneAMonth : t.everyMonths(terms.tickets, terms.months)}
         </DescriptionItem>
         {made.commission > 0 && (
-          <DescriptionItem label={say.commission(terms.commissionBp)}>
+          <DescriptionItem label={t.commission(terms.commissionBp)}>
             <Money amount={made.commission} />
           </DescriptionItem>
         )}
         {made.tax > 0 && (
-          <DescriptionItem label={say.tax(terms.gstBp)}>
+          <DescriptionItem label={t.tax(terms.gstBp)}>
             <Money amount={made.tax} />
           </DescriptionItem>
         )}
         {made.cap !== null && (
-          <DescriptionItem label={say.cap(terms.capBp)}>
+          <DescriptionItem label={t.cap(terms.capBp)}>
             <Money amount={made.cap} />
           </DescriptionItem>
         )}
-        {made.lastDue && <DescriptionItem label={say.ends}>{dayText(made.lastDue)}</DescriptionItem>}
+        {made.lastDue && <DescriptionItem label={t.ends}>{dayText(made.lastDue)}</DescriptionItem>}
       </DescriptionList>
       <Remarks made={made} draft={draft} />
     </>
@@ -82,15 +82,15 @@ function Sums({ made, draft }: { made: Makes; draft: Draft }) {
 
 /** What an administrator should know before members read it. */
 function Remarks({ made, draft }: { made: Makes; draft: Draft }) {
-  const shapes = { even: say.even, 'fewer-months': say.fewerMonths, 'more-months': say.moreMonths }
+  const shapes = { even: t.even, 'fewer-months': t.fewerMonths, 'more-months': t.moreMonths }
   return (
     <div className={css.remarks}>
-      {made.startsInPast && <HelpText icon={IconAlertTriangle}>{say.past(dayText(day(draft.startDate)))}</HelpText>}
+      {made.startsInPast && <HelpText icon={IconAlertTriangle}>{t.past(dayText(day(draft.startDate)))}</HelpText>}
       {made.isRounded && draft.amount !== null && (
-        <HelpText icon={IconAlertTriangle}>{say.rounded(draft.amount, made.life)}</HelpText>
+        <HelpText icon={IconAlertTriangle}>{t.rounded(draft.amount, made.life)}</HelpText>
       )}
       {made.terms.prizeBy === 'auction' && made.cap === null && (
-        <HelpText icon={IconAlertTriangle}>{say.noBids}</HelpText>
+        <HelpText icon={IconAlertTriangle}>{t.noBids}</HelpText>
       )}
       <HelpText icon={made.shape === 'even' ? IconCircleCheck : IconAlertTriangle}>{shapes[made.shape]}</HelpText>
     </div>

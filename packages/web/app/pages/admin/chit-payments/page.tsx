@@ -20,7 +20,7 @@ import { TicketMonthPanel } from './ticket-month-panel.tsx'
 import { GridLegend, PaymentsGrid, type ChosenCell, type ChitPayments } from './payments-grid.tsx'
 import css from './chit-payments.module.css'
 
-const say = m.admin.chitPayments
+const t = m.admin.chitPayments
 
 export const handle: RoutePermission = { permission: 'read-every-chit' }
 
@@ -41,8 +41,8 @@ export default function ChitPaymentsPage() {
   const query = useQuery({ ...readOf(id, params), placeholderData: keepPreviousData })
   return (
     <>
-      <Crumb to={paths.manageChits()}>{say.back}</Crumb>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+      <Crumb to={paths.manageChits()}>{t.back}</Crumb>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {(payments) => <OneChit key={payments.chit._id} payments={payments} />}
       </QueryBoundary>
     </>
@@ -62,7 +62,7 @@ function OneChit({ payments }: { payments: ChitPayments }) {
       <PageTitle title={chit.name} lead={<Lead chit={chit} />} action={<Ways id={chit._id} />} />
       {months.length === 0 || tickets.length === 0 ? (
         <Card>
-          <EmptyState picture="emptyBowl" title={chit.status === 'forming' ? say.notStarted : say.noMembers} />
+          <EmptyState picture="emptyBowl" title={chit.status === 'forming' ? t.notStarted : t.noMembers} />
         </Card>
       ) : (
         <>
@@ -86,9 +86,9 @@ function OneChit({ payments }: { payments: ChitPayments }) {
 function Lead({ chit }: Pick<ChitPayments, 'chit'>) {
   const { status, pool, contribution, months, monthNo, nextAuction } = chit
   return [
-    say.about(pool, contribution, months),
-    ...(status === 'finished' ? [say.finished] : monthNo === null ? [] : [say.month(monthNo, months)]),
-    ...(nextAuction === null ? [] : [say.nextAuction(instantText(nextAuction.opensAt))]),
+    t.about(pool, contribution, months),
+    ...(status === 'finished' ? [t.finished] : monthNo === null ? [] : [t.month(monthNo, months)]),
+    ...(nextAuction === null ? [] : [t.nextAuction(instantText(nextAuction.opensAt))]),
   ].join(' · ')
 }
 
@@ -97,16 +97,16 @@ function Ways({ id }: { id: string }) {
   return (
     <div className={`row wrap ${css.ways}`}>
       <LinkButton variant="default" to={paths.chit(id)}>
-        {say.memberPage}
+        {t.memberPage}
       </LinkButton>
       <Allowed to="read-registers">
         <LinkButton variant="default" to={paths.registers()}>
-          {say.registers}
+          {t.registers}
         </LinkButton>
       </Allowed>
       <Allowed to="read-audit">
         <LinkButton variant="default" to={paths.audit(`chit:${id}`)}>
-          {say.audit}
+          {t.audit}
         </LinkButton>
       </Allowed>
     </div>
@@ -124,8 +124,8 @@ function Pages({ payments: { chit, page, monthsPage } }: { payments: ChitPayment
   const size = CHIT_PAYMENTS_PAGE_SIZE
   return (
     <>
-      <Pager bare list={say.ticketPages} page={page} total={chit.membersJoined} size={size} to={to('page')} />
-      <Pager bare list={say.monthPages} page={monthsPage} total={chit.months} size={size} to={to('months')} />
+      <Pager bare list={t.ticketPages} page={page} total={chit.membersJoined} size={size} to={to('page')} />
+      <Pager bare list={t.monthPages} page={monthsPage} total={chit.months} size={size} to={to('months')} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export interface ChosenCell {
   readonly dueDate: Day
 }
 
-const say = m.admin.chitPayments
+const t = m.admin.chitPayments
 const SIGNS: Readonly<Record<TicketMonthState, string>> = { paid: '✓', waiting: '…', late: '!', due: '•', upcoming: '' }
 const PRIZE = '★'
 
@@ -66,12 +66,12 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
   }
   return (
     <div className={css.scroll}>
-      <table className={css.grid} role="grid" aria-label={say.caption} ref={table}>
+      <table className={css.grid} role="grid" aria-label={t.caption} ref={table}>
         <thead>
           <tr>
-            <th scope="col">{say.who}</th>
+            <th scope="col">{t.who}</th>
             <th scope="col" className={css.owes}>
-              {say.owes}
+              {t.owes}
             </th>
             {months.map(({ monthNo, dueDate }) => (
               <th key={monthNo} scope="col" data-now={monthNo === chit.monthNo || undefined} title={monthText(dueDate)}>
@@ -87,16 +87,16 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
               <th scope="row">
                 <span className={css.no}>{ticket.ticketNo}</span>
                 <Link to={paths.user(ticket.user._id)}>{ticket.user.name}</Link>
-                {ticket.keptFor !== '' && <small> {say.keptFor(ticket.keptFor)}</small>}
+                {ticket.keptFor !== '' && <small> {t.keptFor(ticket.keptFor)}</small>}
               </th>
               <td className={css.owes}>
                 {(ticket.owes > 0 || ticket.dueToday === 0) && <Money plain amount={ticket.owes} />}
-                {ticket.dueToday > 0 && <small className="block">{say.dueToday(ticket.dueToday)}</small>}
+                {ticket.dueToday > 0 && <small className="block">{t.dueToday(ticket.dueToday)}</small>}
               </td>
               {months.map(({ monthNo, dueDate }, column) => {
                 const state = ticket.cells[column] ?? 'upcoming'
                 const isPrize = ticket.prizeMonth === monthNo
-                const words = isPrize ? `${say.states[state]}, ${say.tookPrize}` : say.states[state]
+                const words = isPrize ? `${t.states[state]}, ${t.tookPrize}` : t.states[state]
                 return (
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- one key listener serves all cells
                   <td
@@ -105,7 +105,7 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
                     data-cell={`${row} ${column}`}
                     data-state={state}
                     data-prize={isPrize || undefined}
-                    aria-label={say.cell(ticket.user.name, ticket.ticketNo, monthText(dueDate), words)}
+                    aria-label={t.cell(ticket.user.name, ticket.ticketNo, monthText(dueDate), words)}
                     aria-selected={chosen?.ticket.ticketNo === ticket.ticketNo && chosen.monthNo === monthNo}
                     tabIndex={at.row === row && at.column === column ? 0 : -1}
                     onKeyDown={onKeyDown}
@@ -123,7 +123,7 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{say.collected}</th>
+            <th scope="row">{t.collected}</th>
             <td aria-hidden />
             {months.map(({ monthNo, dueDate, due, collected }) => (
               <td key={monthNo}>{hasBegun(dueDate) && due > 0 ? count(Math.floor((collected / due) * 100)) : ''}</td>
@@ -146,26 +146,26 @@ export function GridLegend() {
         {states.map((state) => (
           <li key={state} data-state={state}>
             <i>{SIGNS[state]}</i>
-            {say.states[state]}
+            {t.states[state]}
           </li>
         ))}
         <li data-state="paid" data-prize>
           <i>{PRIZE}</i>
-          {say.tookPrize}
+          {t.tookPrize}
         </li>
       </ul>
       <p className={css.keys}>
         <span>
-          <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> {say.keys.move}
+          <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> {t.keys.move}
         </span>
         <span>
-          <kbd>Enter</kbd> {say.keys.open}
+          <kbd>Enter</kbd> {t.keys.open}
         </span>
         <span>
-          <kbd>T</kbd> {say.keys.take}
+          <kbd>T</kbd> {t.keys.take}
         </span>
         <span>
-          <kbd>Esc</kbd> {say.keys.close}
+          <kbd>Esc</kbd> {t.keys.close}
         </span>
       </p>
     </>

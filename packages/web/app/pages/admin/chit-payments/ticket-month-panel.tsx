@@ -17,7 +17,7 @@ import { ReceiptLink } from '../../receipt-link.tsx'
 import { monthText, type ChosenCell } from './payments-grid.tsx'
 import css from './chit-payments.module.css'
 
-const say = m.admin.chitPayments
+const t = m.admin.chitPayments
 
 interface TicketMonthPanelProps {
   chitId: string
@@ -44,58 +44,58 @@ export function TicketMonthPanel({ chitId, cell, onClose }: TicketMonthPanelProp
         <div>
           <h2>{user.name}</h2>
           <p className="sm dim">
-            {say.ticket(ticketNo)} · {monthText(dueDate)}
+            {t.ticket(ticketNo)} · {monthText(dueDate)}
           </p>
         </div>
         <button type="button" className={css.close} aria-label={m.chrome.close} onClick={onClose}>
           <Icon of={IconX} />
         </button>
       </div>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failedCell}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failedCell}>
         {(month) => (
           <div className="stack">
             <p>
               <Badge tone={month.state === 'late' ? 'late' : month.state === 'paid' ? 'ok' : 'plain'}>
-                {month.state === 'late' && month.daysLate > 0 ? say.daysLate(month.daysLate) : say.states[month.state]}
+                {month.state === 'late' && month.daysLate > 0 ? t.daysLate(month.daysLate) : t.states[month.state]}
               </Badge>
             </p>
             <DescriptionList tight>
-              <DescriptionItem label={say.due}>
+              <DescriptionItem label={t.due}>
                 <DayText day={month.dueDate} />
               </DescriptionItem>
-              <DescriptionItem label={say.instalment}>
+              <DescriptionItem label={t.instalment}>
                 <Money amount={month.amount} />
               </DescriptionItem>
               {month.dividend > 0 && (
-                <DescriptionItem label={say.dividend}>
+                <DescriptionItem label={t.dividend}>
                   −<Money amount={month.dividend} />
                 </DescriptionItem>
               )}
               {month.lateFee > 0 && (
-                <DescriptionItem label={say.lateFee}>
+                <DescriptionItem label={t.lateFee}>
                   <Money amount={month.lateFee} />
                 </DescriptionItem>
               )}
-              <DescriptionItem total label={month.state === 'paid' ? say.total.paid : say.total.owed}>
+              <DescriptionItem total label={month.state === 'paid' ? t.total.paid : t.total.owed}>
                 <Money amount={month.total} />
               </DescriptionItem>
               {month.paidAt && (
-                <DescriptionItem label={say.paidOn}>
+                <DescriptionItem label={t.paidOn}>
                   <InstantText at={month.paidAt} as="day" />
                 </DescriptionItem>
               )}
               {month.receiptNo !== null && (
-                <DescriptionItem label={say.receipt}>
+                <DescriptionItem label={t.receipt}>
                   <ReceiptLink no={month.receiptNo} />
                 </DescriptionItem>
               )}
             </DescriptionList>
             <div className="row wrap">
               {mayTake && month.state !== 'paid' && month.state !== 'waiting' ? (
-                <LinkButton to={paths.user(user._id)}>{say.take}</LinkButton>
+                <LinkButton to={paths.user(user._id)}>{t.take}</LinkButton>
               ) : (
                 <LinkButton variant="default" to={paths.user(user._id)}>
-                  {say.person}
+                  {t.person}
                 </LinkButton>
               )}
             </div>

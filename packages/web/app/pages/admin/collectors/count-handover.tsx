@@ -19,7 +19,7 @@ const AmountField = lazy(() =>
 
 export type Handover = ReplyOf<typeof collectionEndpoints.handovers>[number]
 
-const say = m.collect.admin
+const t = m.collect.admin
 
 interface Counted {
   cash: Paise | null
@@ -38,9 +38,9 @@ export function CountHandover({ handover, onDone }: { handover: Handover; onDone
       const explanation = counted.explanation.trim()
       const body = { cash: counted.cash ?? cash, upi: counted.upi ?? upi, ...(explanation !== '' && { explanation }) }
       const { status } = await call(collectionEndpoints.confirmHandover, { params: { id }, body })
-      notifyOk(status === 'waiting_second' ? say.countedFirst : say.counted)
+      notifyOk(status === 'waiting_second' ? t.countedFirst : t.counted)
     },
-    failed: say.failedCount,
+    failed: t.failedCount,
     ...(onDone && { onDone }),
   })
   const { values, errors, set } = dialog
@@ -49,34 +49,34 @@ export function CountHandover({ handover, onDone }: { handover: Handover; onDone
   return (
     <>
       <Button onClick={dialog.open} {...APPROVES}>
-        {say.count}
+        {t.count}
       </Button>
       <DialogForm
         dialog={dialog}
-        question={say.countQuestion(collector.name)}
-        consequence={say.countConsequence}
-        verb={say.countVerb}
+        question={t.countQuestion(collector.name)}
+        consequence={t.countConsequence}
+        verb={t.countVerb}
       >
         <AmountField
           data-autofocus
-          label={say.cash}
+          label={t.cash}
           error={errors.cash}
           value={values.cash}
           onChange={(amount) => set({ cash: amount })}
         />
         {upi > 0 && (
           <AmountField
-            label={say.upiSeen}
+            label={t.upiSeen}
             error={errors.upi}
             value={values.upi}
             onChange={(amount) => set({ upi: amount })}
           />
         )}
-        {isFar && <Alert tone="turn">{say.farAbove}</Alert>}
+        {isFar && <Alert tone="turn">{t.farAbove}</Alert>}
         {differs && (
           <TextField
-            label={say.explanation}
-            description={say.explanationHint(cash, upi)}
+            label={t.explanation}
+            description={t.explanationHint(cash, upi)}
             error={errors.explanation}
             value={values.explanation}
             onChange={(event) => set({ explanation: event.currentTarget.value })}
@@ -88,24 +88,24 @@ export function CountHandover({ handover, onDone }: { handover: Handover; onDone
 }
 
 function problemsOf({ cash, upi, explanation }: Counted, due: Handover): Partial<Record<keyof Counted, string>> {
-  if (cash === null) return { cash: say.missing }
-  if (upi === null) return { upi: say.missing }
+  if (cash === null) return { cash: t.missing }
+  if (upi === null) return { upi: t.missing }
   const differs = cash !== due.cash || upi !== due.upi
-  return differs && explanation.trim() === '' ? { explanation: say.explanationProblem } : {}
+  return differs && explanation.trim() === '' ? { explanation: t.explanationProblem } : {}
 }
 
 /** Nothing was taken: it goes back into its collector’s hand. */
 export function sendBack(id: string): Rejection {
   const words = {
-    rejectQuestion: say.sendBackQuestion,
-    rejectConsequence: say.sendBackConsequence,
-    rejectVerb: say.sendBackVerb,
-    reasonProblem: say.reasonProblem,
-    rejected: say.sentBack,
-    failedReject: say.failedSendBack,
+    rejectQuestion: t.sendBackQuestion,
+    rejectConsequence: t.sendBackConsequence,
+    rejectVerb: t.sendBackVerb,
+    reasonProblem: t.reasonProblem,
+    rejected: t.sentBack,
+    failedReject: t.failedSendBack,
   }
   const no = rejection(words, (reason) =>
     call(collectionEndpoints.rejectHandover, { params: { id }, body: { reason } }),
   )
-  return { ...no, label: say.sendBack }
+  return { ...no, label: t.sendBack }
 }

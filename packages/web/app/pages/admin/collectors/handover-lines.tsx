@@ -4,7 +4,7 @@ import { instantText } from '../../../messages/format.ts'
 import { Remarks } from '../money/remarks.tsx'
 import type { Handover } from './count-handover.tsx'
 
-const say = m.collect.admin
+const t = m.collect.admin
 
 /** What went into a hand-over, in words. */
 export function HandoverLines({
@@ -15,13 +15,13 @@ export function HandoverLines({
   const carried = subtract(sum([cash, upi]), sum(collections.map(({ amount }) => amount)))
   return (
     <>
-      <span className="sm dim block">{say.receipts(collections.length, instantText(createdAt))}</span>
-      {carried > 0 && <span className="sm dim block">{say.carried(carried)}</span>}
+      <span className="sm dim block">{t.receipts(collections.length, instantText(createdAt))}</span>
+      {carried > 0 && <span className="sm dim block">{t.carried(carried)}</span>}
       {remarks.map((remark) => (
         <Remarked key={remark.collectionId} remark={remark} collections={collections} />
       ))}
       {firstCount && (
-        <span className="sm block">{say.firstCount(firstCount.by.name, firstCount.cash, firstCount.upi)}</span>
+        <span className="sm block">{t.firstCount(firstCount.by.name, firstCount.cash, firstCount.upi)}</span>
       )}
       {note !== '' && <span className="sm dim block">{note}</span>}
     </>
@@ -41,7 +41,7 @@ function Remarked({
     <>
       {collection && (
         <span className="sm block">
-          {say.collectedFrom(collection.user.name, collection.amount, m.collect.ways[collection.method])}
+          {t.collectedFrom(collection.user.name, collection.amount, m.collect.ways[collection.method])}
         </span>
       )}
       <Remarks of={remark} />

@@ -17,7 +17,7 @@ import { RequestRow } from '../request-row.tsx'
 import { CountHandover, sendBack, type Handover } from './count-handover.tsx'
 import { HandoverLines } from './handover-lines.tsx'
 
-const say = m.collect.admin
+const t = m.collect.admin
 const HEADING = 'handovers'
 const toHeading = () => focusOn(HEADING)
 
@@ -32,15 +32,15 @@ export function Handovers() {
       flush
       title={
         <span id={HEADING} tabIndex={-1}>
-          {say.toCount}
+          {t.toCount}
         </span>
       }
       aside={forYou > 0 && <Badge tone="turn">{m.admin.money.forYou(forYou)}</Badge>}
     >
-      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={say.failedHandovers}>
+      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failedHandovers}>
         {(handovers) =>
           handovers.length === 0 ? (
-            <EmptyState picture="quietPost" title={say.noneToCount} why={say.noneToCountWhy} />
+            <EmptyState picture="quietPost" title={t.noneToCount} why={t.noneToCountWhy} />
           ) : (
             <ul>
               {handovers.map((handover) => (
@@ -64,18 +64,18 @@ function HandoverRow({ handover, isOwn }: { handover: Handover; isOwn: boolean }
       lines={
         <>
           <HandoverLines handover={handover} />
-          {isOwn && <HelpText id={whyId}>{say.own}</HelpText>}
+          {isOwn && <HelpText id={whyId}>{t.own}</HelpText>}
         </>
       }
       about={
         <>
           <Money amount={cash} size="md" />
-          {upi > 0 && <span className="sm dim">{say.upi(upi)}</span>}
+          {upi > 0 && <span className="sm dim">{t.upi(upi)}</span>}
         </>
       }
       acts={
         isOwn ? (
-          <DisabledApprove label={say.count} whyId={whyId} />
+          <DisabledApprove label={t.count} whyId={whyId} />
         ) : (
           <>
             <CountHandover handover={handover} onDone={toHeading} />

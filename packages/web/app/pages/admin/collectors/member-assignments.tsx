@@ -21,7 +21,7 @@ import { UserLink } from '../user-link.tsx'
 type Member = ReplyOf<typeof collectionEndpoints.collectorMembers>['members'][number]
 type Choices = readonly { readonly value: string; readonly label: string }[]
 
-const say = m.collect.admin
+const t = m.collect.admin
 
 export const ASSIGNMENT_LIST: ListConfig<'name'> = {
   sorts: ['name'],
@@ -35,30 +35,26 @@ export function MemberAssignments() {
   const collectors = useQuery(staff.collectors()).data ?? []
   const mayChange = usePermission()('assign-collectors')
   const choices = [
-    { value: '', label: say.noCollector },
+    { value: '', label: t.noCollector },
     ...collectors.map(({ user }) => ({ value: user._id, label: user.name })),
   ]
   return (
-    <Card flush title={say.whose}>
-      <ListTools
-        search={{ label: say.search, placeholder: say.searchHint, ...search }}
-        order={order}
-        orders={say.orders}
-      />
-      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={say.failedMembers}>
+    <Card flush title={t.whose}>
+      <ListTools search={{ label: t.search, placeholder: t.searchHint, ...search }} order={order} orders={t.orders} />
+      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failedMembers}>
         {({ members, total }) =>
           members.length === 0 ? (
-            <EmptyState picture="emptyBowl" title={say.noMembers} why={say.noMembersWhy} />
+            <EmptyState picture="emptyBowl" title={t.noMembers} why={t.noMembersWhy} />
           ) : (
             <>
               <ResponsiveTable
-                caption={say.caption}
+                caption={t.caption}
                 columns={columnsOf(mayChange ? choices : null)}
                 rows={members}
                 rowKey={({ user }) => user._id}
                 order={order}
               />
-              <Pager list={say.caption} page={listQuery.page} total={total} to={pageAddress} />
+              <Pager list={t.caption} page={listQuery.page} total={total} to={pageAddress} />
             </>
           )
         }
@@ -71,7 +67,7 @@ export function MemberAssignments() {
 const columnsOf = (choices: Choices | null): TableColumn<Member>[] => [
   {
     key: 'name',
-    title: say.member,
+    title: t.member,
     cell: ({ user }) => (
       <>
         <UserLink user={user} />
@@ -81,17 +77,17 @@ const columnsOf = (choices: Choices | null): TableColumn<Member>[] => [
   },
   {
     key: 'late',
-    title: say.late,
+    title: t.late,
     figure: true,
     showsTitleOnPhone: true,
     cell: ({ late }) => <Money amount={late} />,
   },
   {
     key: 'collector',
-    title: say.collector,
+    title: t.collector,
     phone: 'full',
     cell: (member) =>
-      choices ? <Choose member={member} choices={choices} /> : (member.collector?.name ?? say.noCollector),
+      choices ? <Choose member={member} choices={choices} /> : (member.collector?.name ?? t.noCollector),
   },
 ]
 
@@ -100,13 +96,13 @@ function Choose({ member: { user, collector }, choices }: { member: Member; choi
     const chosen = choices.find(({ value }) => value === collectorId)
     const body = { collectorId: collectorId === '' ? null : collectorId }
     return act(() => call(collectionEndpoints.assignCollector, { params: { id: user._id }, body }), {
-      done: collectorId === '' ? say.unassigned(user.name) : say.assigned(user.name, chosen?.label ?? ''),
-      failed: say.failedAssign,
+      done: collectorId === '' ? t.unassigned(user.name) : t.assigned(user.name, chosen?.label ?? ''),
+      failed: t.failedAssign,
     })
   }
   return (
     <SelectField
-      aria-label={say.choose(user.name)}
+      aria-label={t.choose(user.name)}
       data={choices.filter(({ value }) => value !== user._id)}
       value={collector?._id ?? ''}
       onChange={(event) => void assign(event.currentTarget.value)}

@@ -13,7 +13,7 @@ import { Handovers } from './handovers.tsx'
 import { ASSIGNMENT_LIST, MemberAssignments } from './member-assignments.tsx'
 import { WhoCollects } from './who-collects.tsx'
 
-const say = m.collect.admin
+const t = m.collect.admin
 
 export const handle: RoutePermission = { permission: 'read-collections' }
 
@@ -27,7 +27,7 @@ export default function Collectors() {
   const reads = [useQuery(staff.waitingHandovers()), useQuery(staff.collectors())]
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
         <QueriesBoundary queries={reads} skeleton={<OnTheirWay />}>
           <Handovers />

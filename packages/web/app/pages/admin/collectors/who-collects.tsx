@@ -14,19 +14,19 @@ import { UserLink } from '../user-link.tsx'
 
 type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
 
-const say = m.collect.admin
+const t = m.collect.admin
 
 /** Who carries how much of the company's money, and since when. */
 export function WhoCollects() {
   const query = useQuery(staff.collectors())
   return (
-    <Card flush title={say.who}>
-      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={say.failed}>
+    <Card flush title={t.who}>
+      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failed}>
         {(collectors) =>
           collectors.length === 0 ? (
-            <EmptyState picture="emptyBowl" title={say.nobody} why={say.nobodyWhy} />
+            <EmptyState picture="emptyBowl" title={t.nobody} why={t.nobodyWhy} />
           ) : (
-            <ResponsiveTable caption={say.who} columns={columns} rows={collectors} rowKey={({ user }) => user._id} />
+            <ResponsiveTable caption={t.who} columns={columns} rows={collectors} rowKey={({ user }) => user._id} />
           )
         }
       </QueryBoundary>
@@ -37,7 +37,7 @@ export function WhoCollects() {
 const columns: TableColumn<Collector>[] = [
   {
     key: 'name',
-    title: say.name,
+    title: t.name,
     cell: ({ user }) => (
       <>
         <UserLink user={user} />
@@ -45,17 +45,17 @@ const columns: TableColumn<Collector>[] = [
       </>
     ),
   },
-  { key: 'from', title: say.from, figure: true, phone: 'wide', cell: ({ members }) => count(members) },
+  { key: 'from', title: t.from, figure: true, phone: 'wide', cell: ({ members }) => count(members) },
   {
     key: 'cash',
-    title: say.inCash,
+    title: t.inCash,
     figure: true,
     showsTitleOnPhone: true,
     cell: ({ inHand }) => <Money amount={inHand.cash} />,
   },
   {
     key: 'upi',
-    title: say.inUpi,
+    title: t.inUpi,
     figure: true,
     showsTitleOnPhone: true,
     phone: 'belowRight',
@@ -63,10 +63,10 @@ const columns: TableColumn<Collector>[] = [
   },
   {
     key: 'since',
-    title: say.since,
+    title: t.since,
     phone: 'below',
     showsTitleOnPhone: true,
     cell: ({ since }) =>
-      since === null ? <span className="dim">{say.nothing}</span> : <InstantText at={since} as="day" />,
+      since === null ? <span className="dim">{t.nothing}</span> : <InstantText at={since} as="day" />,
   },
 ]

@@ -24,7 +24,7 @@ import css from './company-month.module.css'
 
 type CompanyChit = ReplyOf<typeof companyMonthEndpoints.companyChits>['chits'][number]
 
-const say = m.admin.companyMonth
+const t = m.admin.companyMonth
 
 /** Most late first, unless the address says otherwise. */
 const COMPANY_CHITS: ListConfig<CompanyChitSort> = {
@@ -51,7 +51,7 @@ interface ChitsCardProps {
 }
 
 /** All chits of the company this month, a page at a time. Search, filter, order and page stand in the address. */
-export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardProps) {
+export function ChitsCard({ none, actions, id, failed = t.failed }: ChitsCardProps) {
   const [params] = useSearchParams()
   const filter = filterIn(params)
   const { listQuery, search, order, pageAddress } = useListQuery(COMPANY_CHITS)
@@ -60,18 +60,14 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
     ? [...columns, { key: m.admin.chits.action, title: '', phone: 'menu' as const, cell: actions }]
     : columns
   return (
-    <Card flush title={say.title}>
-      <ListTools
-        search={{ label: say.search, placeholder: say.searchHint, ...search }}
-        order={order}
-        orders={say.orders}
-      />
+    <Card flush title={t.title}>
+      <ListTools search={{ label: t.search, placeholder: t.searchHint, ...search }} order={order} orders={t.orders} />
       <FilterLinks
-        label={say.filters}
+        label={t.filters}
         param="filter"
         choices={[
-          { value: null, label: say.all },
-          ...COMPANY_CHIT_FILTERS.map((one) => ({ value: one, label: say.filter[one], size: query.data?.counts[one] })),
+          { value: null, label: t.all },
+          ...COMPANY_CHIT_FILTERS.map((one) => ({ value: one, label: t.filter[one], size: query.data?.counts[one] })),
         ]}
         chosen={filter}
       />
@@ -81,20 +77,20 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
             listQuery.search === '' && filter === null ? (
               none
             ) : (
-              <EmptyState picture="emptyBowl" title={say.noneFound} />
+              <EmptyState picture="emptyBowl" title={t.noneFound} />
             )
           ) : (
             <>
               <div id={id} tabIndex={-1} className={css.table}>
                 <ResponsiveTable
-                  caption={say.caption}
+                  caption={t.caption}
                   columns={shown}
                   rows={chits}
                   rowKey={(chit) => chit._id}
                   order={order}
                 />
               </div>
-              <Pager list={say.caption} page={listQuery.page} total={total} to={pageAddress} />
+              <Pager list={t.caption} page={listQuery.page} total={total} to={pageAddress} />
             </>
           )
         }
@@ -106,7 +102,7 @@ export function ChitsCard({ none, actions, id, failed = say.failed }: ChitsCardP
 const columns: TableColumn<CompanyChit>[] = [
   {
     key: 'name',
-    title: say.chit,
+    title: t.chit,
     sort: 'name',
     cell: (chit) => (
       <Link className={css.chit} to={paths.chitPayments(chit._id)}>
@@ -125,7 +121,7 @@ const columns: TableColumn<CompanyChit>[] = [
   },
   {
     key: 'month',
-    title: say.month,
+    title: t.month,
     sort: 'month',
     phone: 'below',
     cell: ({ status, monthNo, months, membersJoined, totalMembers }) => (
@@ -133,21 +129,21 @@ const columns: TableColumn<CompanyChit>[] = [
         {status === 'forming' ? (
           <>
             {membersJoined >= totalMembers ? m.admin.chits.ready : m.admin.chits.forming}
-            <small>{say.seats(membersJoined, totalMembers)}</small>
+            <small>{t.seats(membersJoined, totalMembers)}</small>
           </>
         ) : status === 'finished' ? (
           m.admin.chits.finished
         ) : monthNo === null ? (
-          say.notStarted
+          t.notStarted
         ) : (
-          say.monthOf(monthNo, months)
+          t.monthOf(monthNo, months)
         )}
       </span>
     ),
   },
   {
     key: 'collected',
-    title: say.collected,
+    title: t.collected,
     sort: 'collected',
     phone: 'full',
     showsTitleOnPhone: true,
@@ -155,23 +151,23 @@ const columns: TableColumn<CompanyChit>[] = [
   },
   {
     key: 'late',
-    title: say.late,
+    title: t.late,
     sort: 'late',
     figure: true,
     showsTitleOnPhone: true,
     cell: ({ late, latePeople }) =>
       late === 0 ? (
-        <span className="dim">{say.nothing}</span>
+        <span className="dim">{t.nothing}</span>
       ) : (
         <>
           <Money amount={late} />
-          <small>{say.people(latePeople)}</small>
+          <small>{t.people(latePeople)}</small>
         </>
       ),
   },
   {
     key: 'auction',
-    title: say.next,
+    title: t.next,
     sort: 'auction',
     phone: 'full',
     showsTitleOnPhone: true,
@@ -180,19 +176,19 @@ const columns: TableColumn<CompanyChit>[] = [
         chit.status === 'forming' ? (
           <Start {...chit} />
         ) : (
-          <span className="dim">{say.nothing}</span>
+          <span className="dim">{t.nothing}</span>
         )
       ) : nextAuction.state === 'scheduled' ? (
         <span className="num">{instantText(nextAuction.opensAt)}</span>
       ) : (
         <Link to={paths.adminAuction(nextAuction._id)}>
-          <Badge tone="ok">{say.openNow}</Badge>
+          <Badge tone="ok">{t.openNow}</Badge>
         </Link>
       ),
   },
   {
     key: 'prize',
-    title: say.prize,
+    title: t.prize,
     sort: 'prize',
     phone: 'wide',
     onlyWide: true,
@@ -203,14 +199,14 @@ const columns: TableColumn<CompanyChit>[] = [
 /** When a forming chit starts, or why it cannot. */
 function Start({ startDate, membersJoined, totalMembers }: Omit<CompanyChit, 'nextAuction'>) {
   const today = useToday()
-  if (startDate < today) return <span className={css.bad}>{say.startPassed(dayText(startDate))}</span>
-  if (startDate === today && membersJoined < totalMembers) return <span className={css.bad}>{say.notFullToday}</span>
-  return <span className="dim">{say.starts(dayText(startDate))}</span>
+  if (startDate < today) return <span className={css.bad}>{t.startPassed(dayText(startDate))}</span>
+  if (startDate === today && membersJoined < totalMembers) return <span className={css.bad}>{t.notFullToday}</span>
+  return <span className="dim">{t.starts(dayText(startDate))}</span>
 }
 
 /** Where something is overdue the bar is red. */
 function Collected({ due, collected, late }: Pick<CompanyChit, 'due' | 'collected' | 'late'>) {
-  if (due === 0) return <span className="dim">{say.noMonth}</span>
+  if (due === 0) return <span className="dim">{t.noMonth}</span>
   const share = collected / due
   const percent = Math.floor(share * 100)
   return (
@@ -224,7 +220,7 @@ function Collected({ due, collected, late }: Pick<CompanyChit, 'due' | 'collecte
 }
 
 function Prize({ prize }: Pick<CompanyChit, 'prize'>) {
-  if (prize === null) return <span className="dim">{say.nothing}</span>
+  if (prize === null) return <span className="dim">{t.nothing}</span>
   const { winner, amount, payBy, isLate, waiting } = prize
   return (
     <>
@@ -232,8 +228,8 @@ function Prize({ prize }: Pick<CompanyChit, 'prize'>) {
         {winner} <Money amount={amount} />
       </Link>
       <small className={isLate ? css.bad : undefined}>
-        {isLate ? say.payLate(dayText(payBy)) : say.payBy(dayText(payBy))}
-        {waiting > 1 && say.morePrizes(waiting - 1)}
+        {isLate ? t.payLate(dayText(payBy)) : t.payBy(dayText(payBy))}
+        {waiting > 1 && t.morePrizes(waiting - 1)}
       </small>
     </>
   )

@@ -12,42 +12,42 @@ import { count, instantDayText, rupees } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import css from './company-month.module.css'
 
-const say = m.admin.companyMonth
+const t = m.admin.companyMonth
 
 /** The company's month in five figures; each leads to the list behind it. */
 export function MonthFigures() {
   const query = useQuery(companyMonthReads.month())
   return (
-    <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+    <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
       {(month) => (
-        <ul className={css.figures} aria-label={say.figures}>
+        <ul className={css.figures} aria-label={t.figures}>
           <Figure
             to={paths.reports()}
-            label={say.collectedIn(monthNameOf(dayInIndia(now())))}
+            label={t.collectedIn(monthNameOf(dayInIndia(now())))}
             figure={
               month.due === 0
                 ? rupees(month.collected)
-                : say.share(Math.floor((month.collected / month.due) * 100), month.collected)
+                : t.share(Math.floor((month.collected / month.due) * 100), month.collected)
             }
-            about={say.collectedOf(month.due)}
+            about={t.collectedOf(month.due)}
           />
           <Figure
             to={paths.arrears()}
-            label={say.late}
+            label={t.late}
             figure={rupees(month.late)}
-            about={say.latePeople(month.latePeople, month.latePeopleOver60)}
+            about={t.latePeople(month.latePeople, month.latePeopleOver60)}
           />
           <Figure
             to={paths.adminAuctions()}
-            label={say.auctions}
+            label={t.auctions}
             figure={count(month.auctions)}
-            about={say.auctionsNow(month.auctionsOpen, month.auctionsToday)}
+            about={t.auctionsNow(month.auctionsOpen, month.auctionsToday)}
           />
           <Figure
             to={paths.adminMoney()}
-            label={say.prizes}
+            label={t.prizes}
             figure={rupees(month.prizesAmount)}
-            about={say.prizesWhat(month.prizes, month.prizesLate)}
+            about={t.prizesWhat(month.prizes, month.prizesLate)}
           />
           <ToApprove />
         </ul>
@@ -63,14 +63,14 @@ function ToApprove() {
   return (
     <Figure
       to={paths.adminMoney()}
-      label={say.waiting}
+      label={t.waiting}
       figure={waiting === undefined ? '\u00a0' : count(waiting.money + waiting.requests)}
       about={
         waiting === undefined
           ? '\u00a0'
           : waiting.oldest === null
-            ? say.nothingWaits
-            : say.waitingSince(instantDayText(waiting.oldest))
+            ? t.nothingWaits
+            : t.waitingSince(instantDayText(waiting.oldest))
       }
     />
   )

@@ -20,7 +20,7 @@ import css from './counter.module.css'
 
 type Member = ReplyOf<typeof peopleSearchEndpoints.findPeople>['members'][number]
 
-const say = m.counter
+const t = m.counter
 
 /** The members a search finds; none before something is typed. Enter opens the only one found. */
 export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
@@ -37,24 +37,24 @@ export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
     found.current?.querySelector('a')?.focus(),
   )
   return (
-    <Card flush title={say.who}>
+    <Card flush title={t.who}>
       <div className={css.search}>
         <SearchField
           isFirst
-          label={say.search}
-          placeholder={say.searchHint}
+          label={t.search}
+          placeholder={t.searchHint}
           value={search}
           onChange={setSearch}
           onEnter={onEnter}
         />
       </div>
       {search === '' ? (
-        <EmptyState picture="emptyBowl" title={say.begin} />
+        <EmptyState picture="emptyBowl" title={t.begin} />
       ) : (
-        <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failed}>
           {({ members, total }) =>
             members.length === 0 ? (
-              <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy} />
+              <EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy} />
             ) : (
               <>
                 <ul className={css.found} ref={found}>
@@ -62,7 +62,7 @@ export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
                     <Found key={member._id} member={member} onTaken={onTaken} />
                   ))}
                 </ul>
-                {total > members.length && <p className={`sm dim ${css.more}`}>{say.more(members.length)}</p>}
+                {total > members.length && <p className={`sm dim ${css.more}`}>{t.more(members.length)}</p>}
               </>
             )
           }
@@ -94,20 +94,17 @@ function useEnter(search: string, members: Member[] | undefined, focusFirst: () 
 function Found({ member, onTaken }: { member: Member; onTaken: (taken: Taken) => void }) {
   const { phone, email, tickets } = member
   return (
-    <SumItem
-      what={<UserLink user={member} />}
-      about={[phone || email, say.tickets(tickets)].filter(Boolean).join(' · ')}
-    >
+    <SumItem what={<UserLink user={member} />} about={[phone || email, t.tickets(tickets)].filter(Boolean).join(' · ')}>
       <div className={css.due}>
         <Dues member={member} />
       </div>
       <TakeMoney user={member} onTaken={onTaken} />
-      <LinkButton to={paths.user(member._id)}>{say.contributions}</LinkButton>
+      <LinkButton to={paths.user(member._id)}>{t.contributions}</LinkButton>
     </SumItem>
   )
 }
 
 function Dues({ member: { due, late } }: { member: Member }) {
-  if (due === 0) return <span className="sm dim">{say.nothingDue}</span>
-  return <Badge tone={late > 0 ? 'late' : 'plain'}>{late === due ? say.late(late) : say.due(due)}</Badge>
+  if (due === 0) return <span className="sm dim">{t.nothingDue}</span>
+  return <Badge tone={late > 0 ? 'late' : 'plain'}>{late === due ? t.late(late) : t.due(due)}</Badge>
 }

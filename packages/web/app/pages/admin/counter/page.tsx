@@ -9,7 +9,7 @@ import { TakenCard } from './taken-card.tsx'
 /** A payment entered at the counter. */
 export type Taken = ReplyOf<typeof walletEndpoints.takeTopup>['topup']
 
-const say = m.counter
+const t = m.counter
 
 export const handle: RoutePermission = { permission: 'take-payments' }
 
@@ -18,7 +18,7 @@ export default function Counter() {
   const [taken, setTaken] = useState<Taken>()
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
         {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
         <FindMember onTaken={setTaken} />

@@ -13,7 +13,7 @@ import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 import type { Taken } from './page.tsx'
 
-const say = m.counter
+const t = m.counter
 /** Slips and transfers are spoken of as where a contribution is taken. */
 const slip = m.person.take
 type Way = keyof typeof slip.ways
@@ -32,7 +32,7 @@ function problemsOf(values: Slip): Partial<Record<keyof Slip, string>> {
   const { amount, reference, reason } = values
   const judged = judgePayment(amount ?? undefined, 'hand')
   return {
-    ...(!judged.ok && { amount: amount === null ? say.amountMissing : problemSentence(judged.error) }),
+    ...(!judged.ok && { amount: amount === null ? t.amountMissing : problemSentence(judged.error) }),
     ...(reference.trim() === '' && { reference: slip.referenceProblem }),
     ...exceptionProblem(cashOf(values), reason),
   }
@@ -52,7 +52,7 @@ export function TakeMoney({ user, onTaken }: { user: Pick<User, '_id' | 'name'>;
       const { topup } = await call(walletEndpoints.takeTopup, { body })
       onTaken(topup)
     },
-    failed: say.failedTake,
+    failed: t.failedTake,
     fields: { payment_amount_invalid: 'amount' },
   })
   const { amount, method, reference } = dialog.values
@@ -60,16 +60,16 @@ export function TakeMoney({ user, onTaken }: { user: Pick<User, '_id' | 'name'>;
     <>
       <ActionButton
         variant="default"
-        aria-label={`${say.take}: ${user.name}`}
+        aria-label={`${t.take}: ${user.name}`}
         onClick={dialog.open}
-        disabledReason={isOwn ? say.own : online ? undefined : m.chrome.offline.moneyWaits}
+        disabledReason={isOwn ? t.own : online ? undefined : m.chrome.offline.moneyWaits}
       >
-        {say.take}
+        {t.take}
       </ActionButton>
-      <DialogForm dialog={dialog} question={say.question(user.name)} consequence={say.consequence} verb={say.verb}>
+      <DialogForm dialog={dialog} question={t.question(user.name)} consequence={t.consequence} verb={t.verb}>
         <AmountField
           data-autofocus
-          label={say.amount}
+          label={t.amount}
           value={amount}
           error={dialog.errors.amount}
           onChange={(next) => dialog.set({ amount: next })}

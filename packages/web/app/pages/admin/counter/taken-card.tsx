@@ -11,7 +11,7 @@ import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import type { Taken } from './page.tsx'
 
-const say = m.counter.done
+const t = m.counter.done
 
 /** The receipt of what was just taken: read out, or shared into a message. */
 export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => void }) {
@@ -21,25 +21,25 @@ export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => voi
   // the dialog is closed: the focus moves to the result for screen readers
   useEffect(() => heading.current?.focus(), [])
   return (
-    <ReceiptCard label={say.title}>
+    <ReceiptCard label={t.title}>
       <div className="stack">
         <h2 ref={heading} tabIndex={-1}>
-          {say.title}
+          {t.title}
         </h2>
         <DescriptionList>
-          <DescriptionItem label={say.from}>{user.name}</DescriptionItem>
-          <DescriptionItem label={say.how}>{say.ways[method]}</DescriptionItem>
-          <DescriptionItem label={say.reference}>{reference}</DescriptionItem>
-          <DescriptionItem total label={say.amount}>
+          <DescriptionItem label={t.from}>{user.name}</DescriptionItem>
+          <DescriptionItem label={t.how}>{t.ways[method]}</DescriptionItem>
+          <DescriptionItem label={t.reference}>{reference}</DescriptionItem>
+          <DescriptionItem total label={t.amount}>
             <Money amount={amount} size="md" />
           </DescriptionItem>
         </DescriptionList>
-        <Alert tone={status === 'approved' ? 'ok' : 'info'}>{status === 'approved' ? say.inWallet : say.waits}</Alert>
+        <Alert tone={status === 'approved' ? 'ok' : 'info'}>{status === 'approved' ? t.inWallet : t.waits}</Alert>
         <div className="row wrap">
           <ShareText
-            text={say.text(name, user.name, amount, reference, instantDayText(createdAt))}
-            label={say.share}
-            copied={say.copied}
+            text={t.text(name, user.name, amount, reference, instantDayText(createdAt))}
+            label={t.share}
+            copied={t.copied}
           />
           <Button variant="default" onClick={onClose}>
             {m.chrome.close}

@@ -22,11 +22,11 @@ import { TermsFields } from '../chit-form/terms-fields.tsx'
 import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
 import { WhatItMakes } from '../chit-form/what-it-makes.tsx'
 
-const say = m.admin.create
+const t = m.admin.create
 
 /** The server's sentence when it gave one. */
 const problem = (error: unknown): string =>
-  error instanceof Problem && !isNetwork(error) && error.status < 500 ? error.message : say.failed
+  error instanceof Problem && !isNetwork(error) && error.status < 500 ? error.message : t.failed
 
 export const handle: RoutePermission = { permission: 'manage-chits' }
 
@@ -40,7 +40,7 @@ export default function CreateChit() {
       return call(chitEndpoints.createChit, { body: confirmLong ? { ...body, confirmLong } : body })
     },
     onSuccess: () => {
-      notifyOk(say.success)
+      notifyOk(t.success)
       form.reset()
       void actDone()
     },
@@ -51,7 +51,7 @@ export default function CreateChit() {
   })
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <div className="grid g75">
         <Card>
           <form
@@ -75,15 +75,15 @@ export default function CreateChit() {
             />
             {create.isSuccess && (
               <>
-                <Alert tone="ok">{say.success}</Alert>
+                <Alert tone="ok">{t.success}</Alert>
                 <p>
-                  <Link to={paths.chitPayments(create.data.chit._id)}>{say.open(create.data.chit.name)}</Link>
+                  <Link to={paths.chitPayments(create.data.chit._id)}>{t.open(create.data.chit.name)}</Link>
                 </p>
               </>
             )}
             <div>
               <Button type="submit" size="lg" loading={create.isPending}>
-                {say.submit}
+                {t.submit}
               </Button>
             </div>
           </form>

@@ -17,12 +17,12 @@ import { paths } from '../../../paths.ts'
 import type { Auction } from '../../member/auctions/use-auctions.ts'
 import css from './dashboard.module.css'
 
-const say = m.admin.dashboard
+const t = m.admin.dashboard
 
 /** Collected against due in the Indian month we are in, and what is late. */
 export function MonthSoFar() {
   const stats = useQuery(reportReads.stats()).data
-  const title = say.month(monthNameOf(dayInIndia(now())))
+  const title = t.month(monthNameOf(dayInIndia(now())))
   if (stats === undefined) {
     return (
       <Card title={title}>
@@ -37,26 +37,26 @@ export function MonthSoFar() {
   return (
     <Card title={title}>
       {due === 0 ? (
-        <p className="dim">{say.nothingDue}</p>
+        <p className="dim">{t.nothingDue}</p>
       ) : (
         <>
           <p>
             <Money amount={collected} size="lg" />
           </p>
-          <p className="sm dim">{say.collectedOf(due)}</p>
+          <p className="sm dim">{t.collectedOf(due)}</p>
           <div className={css.bar}>
-            <Bar share={share} label={say.collected(share)} />
+            <Bar share={share} label={t.collected(share)} />
           </div>
         </>
       )}
       <DescriptionList tight>
-        <DescriptionItem label={say.overdue}>
+        <DescriptionItem label={t.overdue}>
           <Money amount={overdue} />
         </DescriptionItem>
-        <DescriptionItem label={say.prizes}>
+        <DescriptionItem label={t.prizes}>
           <Money amount={prizes} />
         </DescriptionItem>
-        <DescriptionItem label={say.commission}>
+        <DescriptionItem label={t.commission}>
           <Money amount={commission} />
         </DescriptionItem>
       </DescriptionList>
@@ -72,13 +72,13 @@ export function TodaysAuctions() {
   const ofToday = running &&
     coming && [...running.auctions, ...coming.auctions.filter(({ opensAt }) => dayInIndia(opensAt) === today)]
   return (
-    <Card title={say.auctionsToday}>
+    <Card title={t.auctionsToday}>
       {ofToday === undefined ? (
         <Loading>
           <SkLines rows={2} />
         </Loading>
       ) : ofToday.length === 0 ? (
-        <p className="dim">{say.noAuctions}</p>
+        <p className="dim">{t.noAuctions}</p>
       ) : (
         <>
           <ul className={css.auctions}>
@@ -87,7 +87,7 @@ export function TodaysAuctions() {
             ))}
           </ul>
           <p className={css.allAuctions}>
-            <Link to={paths.adminAuctions()}>{say.allAuctions}</Link>
+            <Link to={paths.adminAuctions()}>{t.allAuctions}</Link>
           </p>
         </>
       )}
@@ -99,7 +99,7 @@ export function TodaysAuctions() {
 function timesOf({ state, opensAt, closesAt, bidCount }: Auction): string {
   const isSameDay = dayInIndia(opensAt) === dayInIndia(closesAt)
   const closes = isSameDay ? timeText(closesAt) : instantText(closesAt)
-  return state === 'scheduled' ? say.fromTo(timeText(opensAt), closes) : say.until(closes, bidCount)
+  return state === 'scheduled' ? t.fromTo(timeText(opensAt), closes) : t.until(closes, bidCount)
 }
 
 function Today({ auction }: { auction: Auction }) {
@@ -115,7 +115,7 @@ function Today({ auction }: { auction: Auction }) {
         <Badge tone={isOpen ? 'ok' : 'plain'}>{state[auction.state]}</Badge>
       </div>
       <LinkButton variant="default" fullWidth to={paths.adminAuction(auction._id)}>
-        {say.watch}
+        {t.watch}
       </LinkButton>
     </li>
   )

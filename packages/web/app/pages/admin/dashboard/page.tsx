@@ -25,7 +25,7 @@ import { StatCard } from './stat-card.tsx'
 import { WorkCard } from './work-card.tsx'
 import css from './dashboard.module.css'
 
-const say = m.admin.dashboard
+const t = m.admin.dashboard
 
 export const handle: RoutePermission = { permission: 'read-stats' }
 
@@ -47,12 +47,12 @@ export default function Dashboard() {
   return (
     <>
       <PageTitle
-        title={say.title}
+        title={t.title}
         lead={`${weekdayText(today)}, ${instantDayText(today)}`}
         action={
           <Allowed to="manage-chits">
             <LinkButton variant="default" to={paths.createChit()} leftSection={<Icon of={IconPlus} />}>
-              {say.create}
+              {t.create}
             </LinkButton>
           </Allowed>
         }
@@ -83,28 +83,28 @@ function Stats() {
   const query = useQuery(reportReads.stats())
   const schemes = useQuery(companyMonthReads.work()).data?.chits
   return (
-    <QueryBoundary query={query} skeleton={<StatsOnTheirWay />} failed={say.failed}>
+    <QueryBoundary query={query} skeleton={<StatsOnTheirWay />} failed={t.failed}>
       {(stats) => (
         <div className={css.stats}>
           <StatCard
             icon={IconUser}
-            label={say.totalUsers}
+            label={t.totalUsers}
             figure={count(stats.totalUsers)}
-            sub={say.administrators(stats.totalUsers - stats.totalMembers)}
+            sub={t.administrators(stats.totalUsers - stats.totalMembers)}
           />
           <StatCard
             icon={IconStack2}
-            label={say.chitSchemes}
+            label={t.chitSchemes}
             figure={count(stats.totalSchemes)}
-            sub={schemes === undefined ? '\u00a0' : say.byState(schemes.running, schemes.forming)}
+            sub={schemes === undefined ? '\u00a0' : t.byState(schemes.running, schemes.forming)}
           />
           <StatCard
             icon={IconCurrencyRupee}
-            label={say.contributions}
+            label={t.contributions}
             figure={count(stats.totalContributions)}
-            sub={say.contributionsWhat}
+            sub={t.contributionsWhat}
           />
-          <StatCard icon={IconUsers} label={say.members} figure={count(stats.totalMembers)} sub={say.membersWhat} />
+          <StatCard icon={IconUsers} label={t.members} figure={count(stats.totalMembers)} sub={t.membersWhat} />
         </div>
       )}
     </QueryBoundary>
@@ -114,7 +114,7 @@ function Stats() {
 function StatsOnTheirWay() {
   return (
     <Loading className={css.stats ?? ''}>
-      {[say.totalUsers, say.chitSchemes, say.contributions, say.members].map((label) => (
+      {[t.totalUsers, t.chitSchemes, t.contributions, t.members].map((label) => (
         <Card key={label}>
           <span className="stack t">
             <Sk width="60%" />

@@ -14,7 +14,7 @@ import type { User } from '../../../session.ts'
 import { UserLink } from '../user-link.tsx'
 import { RoleBadge } from '../role-badge.tsx'
 
-const say = m.admin.dashboard
+const t = m.admin.dashboard
 const { name, email, phone, role } = m.admin.person
 
 const columns: TableColumn<User>[] = [
@@ -30,19 +30,19 @@ export function RecentUsers() {
   return (
     <Card
       flush
-      title={say.recentUsers}
+      title={t.recentUsers}
       aside={
         <Link to={paths.manageUsers()}>
-          {say.manageUsers} <Icon of={IconChevronRight} small />
+          {t.manageUsers} <Icon of={IconChevronRight} small />
         </Link>
       }
     >
-      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failedUsers}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failedUsers}>
         {(users) =>
           users.length === 0 ? (
-            <EmptyState picture="emptyBowl" title={say.noUsers} />
+            <EmptyState picture="emptyBowl" title={t.noUsers} />
           ) : (
-            <ResponsiveTable caption={say.recentUsers} columns={columns} rows={users} rowKey={(user) => user._id} />
+            <ResponsiveTable caption={t.recentUsers} columns={columns} rows={users} rowKey={(user) => user._id} />
           )
         }
       </QueryBoundary>

@@ -18,7 +18,7 @@ import { paths } from '../../../paths.ts'
 import { workWaiting, type WorkLine } from './work-waiting.ts'
 import css from './dashboard.module.css'
 
-const say = m.admin.dashboard
+const t = m.admin.dashboard
 
 const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; permission: StaffPermission }> = {
   prizes: { icon: IconWallet, to: paths.adminMoney, permission: 'approve-prize' },
@@ -42,9 +42,9 @@ export function WorkCard() {
   const failed = all.find((query) => query.isError && query.data === undefined)
   if (failed) {
     return (
-      <Card title={say.work}>
+      <Card title={t.work}>
         <ErrorState
-          title={say.failed}
+          title={t.failed}
           error={failed.error}
           onRetry={() => Promise.all(all.filter((query) => query.isError).map((query) => query.refetch()))}
         />
@@ -53,7 +53,7 @@ export function WorkCard() {
   }
   if (!company.data || !requests.data || !late.data || !minutes.data) {
     return (
-      <Card title={say.work}>
+      <Card title={t.work}>
         <Loading>
           <SkLines rows={4} />
         </Loading>
@@ -74,9 +74,9 @@ function WorkList({ lines }: { lines: WorkLine[] }) {
   const mayDo = usePermission()
   const things = lines.reduce((total, line) => total + line.count, 0)
   return (
-    <Card flush title={say.work} aside={<span className="sm dim">{say.things(things)}</span>}>
+    <Card flush title={t.work} aside={<span className="sm dim">{t.things(things)}</span>}>
       {lines.length === 0 ? (
-        <EmptyState picture="quietPost" title={say.noWork} why={say.noWorkWhy} />
+        <EmptyState picture="quietPost" title={t.noWork} why={t.noWorkWhy} />
       ) : (
         <ul className={css.work}>
           {lines.map((line) => (

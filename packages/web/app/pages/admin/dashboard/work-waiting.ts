@@ -37,7 +37,7 @@ export interface WorkLine {
   readonly isUrgent: boolean
 }
 
-const say = m.admin.work
+const t = m.admin.work
 const URGENT_DAYS = 3
 const NAMED = 2
 
@@ -62,9 +62,9 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
 function prizesLine({ company: { prize: first, waiting } }: Work, today: Day): WorkLine {
   return {
     kind: 'prizes',
-    title: say.prizes,
+    title: t.prizes,
     count: waiting.prize,
-    words: first ? say.prize(first.chitName, first.prizeNo, first.amount, dayText(day(first.payBy))) : '',
+    words: first ? t.prize(first.chitName, first.prizeNo, first.amount, dayText(day(first.payBy))) : '',
     isUrgent: first !== null && daysBetween(today, day(first.payBy)) <= URGENT_DAYS,
   }
 }
@@ -73,10 +73,10 @@ function auctionsLine({ auctions: { auctions: late, total } }: Work): WorkLine {
   const count = total ?? late.length
   return {
     kind: 'auctions',
-    title: say.auctions,
+    title: t.auctions,
     count,
     words: named(
-      late.map((auction) => say.auction(auction.chitName, auction.prizeNo)),
+      late.map((auction) => t.auction(auction.chitName, auction.prizeNo)),
       count,
     ),
     isUrgent: count > 0,
@@ -87,34 +87,34 @@ function requestsLine({ requests: { requests, total } }: Work, today: Day): Work
   const [oldest] = requests
   return {
     kind: 'requests',
-    title: say.requests,
+    title: t.requests,
     count: total,
-    words: oldest ? say.request(say.days(daysBetween(dayInIndia(oldest.createdAt), today)), oldest.chitId.name) : '',
+    words: oldest ? t.request(t.days(daysBetween(dayInIndia(oldest.createdAt), today)), oldest.chitId.name) : '',
     isUrgent: false,
   }
 }
 
 const topupsLine = ({ company: { topups, waiting } }: Work): WorkLine => ({
   kind: 'topups',
-  title: say.topups,
+  title: t.topups,
   count: waiting.topup,
-  words: say.topup(named(topups.map(rupees), waiting.topup)),
+  words: t.topup(named(topups.map(rupees), waiting.topup)),
   isUrgent: false,
 })
 
 const counterLine = ({ company: { counterPayments, waiting } }: Work): WorkLine => ({
   kind: 'counterPayments',
-  title: say.counterPayments,
+  title: t.counterPayments,
   count: waiting.counter,
-  words: say.counterPayment(named(counterPayments.map(rupees), waiting.counter)),
+  words: t.counterPayment(named(counterPayments.map(rupees), waiting.counter)),
   isUrgent: false,
 })
 
 const withdrawalsLine = ({ company: { withdrawals, waiting } }: Work): WorkLine => ({
   kind: 'withdrawals',
-  title: say.withdrawals,
+  title: t.withdrawals,
   count: waiting.withdrawal,
-  words: say.withdrawal(named(withdrawals.map(rupees), waiting.withdrawal)),
+  words: t.withdrawal(named(withdrawals.map(rupees), waiting.withdrawal)),
   isUrgent: false,
 })
 
@@ -125,16 +125,16 @@ function approvalsLine({ company: { waiting } }: Work): WorkLine {
   const others = INBOX_KINDS.filter((kind) => waiting[kind] > 0 && !NAMED_APART.has(kind))
   return {
     kind: 'approvals',
-    title: say.approvals,
+    title: t.approvals,
     count: others.reduce((total, kind) => total + waiting[kind], 0),
-    words: others.map((kind) => say.kindCount(m.admin.inbox.kinds[kind], waiting[kind])).join(', '),
+    words: others.map((kind) => t.kindCount(m.admin.inbox.kinds[kind], waiting[kind])).join(', '),
     isUrgent: false,
   }
 }
 
 const chitsLine = ({ company: { chits } }: Work): WorkLine => ({
   kind: 'chits',
-  title: say.chits,
+  title: t.chits,
   count: chits.ready,
   words: named(chits.readyNames, chits.ready),
   isUrgent: false,
@@ -144,9 +144,9 @@ function minutesLine({ minutes: { minutes, total } }: Work, today: Day): WorkLin
   const [first] = minutes
   return {
     kind: 'minutes',
-    title: say.minutes,
+    title: t.minutes,
     count: total,
-    words: first ? say.minutesBy(first.chitName, first.prizeNo, dayText(first.fileBy)) : '',
+    words: first ? t.minutesBy(first.chitName, first.prizeNo, dayText(first.fileBy)) : '',
     isUrgent: first !== undefined && daysBetween(today, first.fileBy) <= URGENT_DAYS,
   }
 }
@@ -154,6 +154,6 @@ function minutesLine({ minutes: { minutes, total } }: Work, today: Day): WorkLin
 /** The first two by name, the rest of so many by number. */
 function named(names: string[], count: number): string {
   const rest = count - NAMED
-  if (rest > 0) return [...names.slice(0, NAMED), say.more(rest)].join(', ')
-  return names.join(say.and)
+  if (rest > 0) return [...names.slice(0, NAMED), t.more(rest)].join(', ')
+  return names.join(t.and)
 }

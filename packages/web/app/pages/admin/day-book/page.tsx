@@ -31,7 +31,7 @@ import css from './day-book.module.css'
 type Book = ReplyOf<typeof bookEndpoints.dayBook>
 type Entry = Book['journals'][number]
 
-const say = m.bank.dayBook
+const t = m.bank.dayBook
 
 export const handle: RoutePermission = { permission: 'read-ledger' }
 
@@ -44,23 +44,23 @@ export default function DayBook() {
   const query = useInfiniteQuery({ ...ledgerReads.dayBook(day), placeholderData: keepPreviousData })
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead(dayText(day))} action={<Exports day={day} />} />
+      <PageTitle title={t.title} lead={t.lead(dayText(day))} action={<Exports day={day} />} />
       <div className="stack w">
         <div className={`only-screen ${css.day}`}>
           <TextField
             type="date"
-            label={say.day}
+            label={t.day}
             value={day}
             onChange={({ currentTarget: { value } }) =>
               isDay(value) && setSearch({ day: value }, { replace: true, preventScrollReset: true })
             }
           />
           <StepLinks
-            before={{ label: say.before, to: paths.dayBook(addDays(day, -1)) }}
-            next={{ label: say.next, to: day < today ? paths.dayBook(addDays(day, 1)) : null }}
+            before={{ label: t.before, to: paths.dayBook(addDays(day, -1)) }}
+            next={{ label: t.next, to: day < today ? paths.dayBook(addDays(day, 1)) : null }}
           />
         </div>
-        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
           {({ pages }) => <Cards pages={pages} more={<MorePages query={query} />} />}
         </QueryBoundary>
       </div>
@@ -77,27 +77,27 @@ function Cards({ pages, more }: { pages: Book[]; more: ReactNode }) {
   return (
     <>
       <div className="grid g75">
-        <Card flush title={say.accounts}>
+        <Card flush title={t.accounts}>
           <ResponsiveTable
-            caption={say.accounts}
+            caption={t.accounts}
             columns={places}
             rows={book.accounts}
             rowKey={({ account }) => account}
           />
         </Card>
-        <Card flush title={say.kinds}>
+        <Card flush title={t.kinds}>
           {book.kinds.length === 0 ? (
-            <p className={`sm dim ${css.inside}`}>{say.none}</p>
+            <p className={`sm dim ${css.inside}`}>{t.none}</p>
           ) : (
-            <ResponsiveTable caption={say.kinds} columns={kinds} rows={book.kinds} rowKey={({ kind }) => kind} />
+            <ResponsiveTable caption={t.kinds} columns={kinds} rows={book.kinds} rowKey={({ kind }) => kind} />
           )}
         </Card>
       </div>
-      <Card flush title={say.moves}>
+      <Card flush title={t.moves}>
         {entries.length === 0 ? (
-          <EmptyState picture="blankPassbook" title={say.none} why={say.noneWhy} />
+          <EmptyState picture="blankPassbook" title={t.none} why={t.noneWhy} />
         ) : (
-          <ResponsiveTable caption={say.moves} columns={entriesOf(owners)} rows={entries} rowKey={({ _id }) => _id} />
+          <ResponsiveTable caption={t.moves} columns={entriesOf(owners)} rows={entries} rowKey={({ _id }) => _id} />
         )}
         {more}
       </Card>
@@ -111,10 +111,10 @@ function Exports({ day }: { day: Day }) {
   return (
     <div className={css.exports}>
       <FileButton href={addressOf(statutoryRegisterEndpoints.dayBookXlsx, undefined, { day })} leftSection={icon}>
-        {say.spreadsheet}
+        {t.spreadsheet}
       </FileButton>
       <FileButton href={addressOf(bookEndpoints.dayBookCsv, undefined, { day })} leftSection={icon}>
-        {say.csv}
+        {t.csv}
       </FileButton>
     </div>
   )
@@ -125,7 +125,7 @@ const nobody: Owners = new Map()
 const places: TableColumn<Book['accounts'][number]>[] = [
   {
     key: 'account',
-    title: say.account,
+    title: t.account,
     cell: ({ account }) => (
       <Link className={css.link} to={paths.ledger(account)}>
         {accountName(account, nobody)}
@@ -134,7 +134,7 @@ const places: TableColumn<Book['accounts'][number]>[] = [
   },
   {
     key: 'opening',
-    title: say.opening,
+    title: t.opening,
     figure: true,
     phone: 'below',
     showsTitleOnPhone: true,
@@ -142,7 +142,7 @@ const places: TableColumn<Book['accounts'][number]>[] = [
   },
   {
     key: 'into',
-    title: say.into,
+    title: t.into,
     figure: true,
     phone: 'below',
     showsTitleOnPhone: true,
@@ -150,7 +150,7 @@ const places: TableColumn<Book['accounts'][number]>[] = [
   },
   {
     key: 'out',
-    title: say.out,
+    title: t.out,
     figure: true,
     phone: 'below',
     showsTitleOnPhone: true,
@@ -158,7 +158,7 @@ const places: TableColumn<Book['accounts'][number]>[] = [
   },
   {
     key: 'closing',
-    title: say.closing,
+    title: t.closing,
     figure: true,
     showsTitleOnPhone: true,
     cell: ({ closing }) => <Money amount={closing} />,
@@ -167,7 +167,7 @@ const places: TableColumn<Book['accounts'][number]>[] = [
 
 const kinds: TableColumn<Book['kinds'][number]>[] = [
   { key: 'kind', title: m.bank.what, cell: ({ kind }) => eventWord(kind) },
-  { key: 'times', title: '', phone: 'below', cell: ({ times }) => say.times(times) },
+  { key: 'times', title: '', phone: 'below', cell: ({ times }) => t.times(times) },
   { key: 'amount', title: m.bank.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
 ]
 
@@ -189,16 +189,16 @@ const entriesOf = (owners: Owners): TableColumn<Entry>[] => [
       </>
     ),
   },
-  { key: 'when', title: say.when, phone: 'below', cell: ({ at }) => <InstantText at={at} /> },
+  { key: 'when', title: t.when, phone: 'below', cell: ({ at }) => <InstantText at={at} /> },
   {
     key: 'moves',
-    title: say.movements,
+    title: t.movements,
     phone: 'full',
     cell: ({ legs }) => (
       <ul className="stack t">
         {legs.map((leg) => (
           <li key={`${leg.debit} ${leg.credit}`} className={css.leg}>
-            <span>{say.legs(accountName(leg.debit, owners), accountName(leg.credit, owners))}</span>
+            <span>{t.legs(accountName(leg.debit, owners), accountName(leg.credit, owners))}</span>
             <Money amount={leg.amount} />
           </li>
         ))}

@@ -17,7 +17,7 @@ import css from './ledger.module.css'
 type Books = ReplyOf<typeof companyEndpoints.adminLedger>
 type Account = Books['accounts'][number]
 
-const say = m.admin.ledger
+const t = m.admin.ledger
 
 /** The company's cover, and the accounts with something in them. */
 export function Accounts() {
@@ -28,23 +28,23 @@ export function Accounts() {
   return (
     <>
       {pages[0] && <Cover cover={pages[0].cover} />}
-      <Card flush title={say.accounts}>
-        <SearchTool label={say.search} placeholder={say.search} {...search} />
+      <Card flush title={t.accounts}>
+        <SearchTool label={t.search} placeholder={t.search} {...search} />
         <PagedList
           query={query}
           rowsOf={(page) => page.accounts}
-          failed={say.failed}
+          failed={t.failed}
           none={
             search.value === '' ? (
-              <EmptyState picture="blankPassbook" title={say.noneAtAll} why={say.noneWhy} />
+              <EmptyState picture="blankPassbook" title={t.noneAtAll} why={t.noneWhy} />
             ) : (
-              <EmptyState picture="emptyBowl" title={say.none} />
+              <EmptyState picture="emptyBowl" title={t.none} />
             )
           }
         >
           {(accounts) => (
             <ResponsiveTable
-              caption={say.accounts}
+              caption={t.accounts}
               columns={columns}
               rows={accounts}
               rowKey={(account) => account.code}
@@ -58,11 +58,11 @@ export function Accounts() {
 
 function Cover({ cover }: { cover: Books['cover'] }) {
   return (
-    <Card title={say.cover}>
+    <Card title={t.cover}>
       <p>
         <Money amount={cover} size="lg" />
       </p>
-      <p className="sm dim">{cover < 0 ? say.coverShort : say.coverWhat}</p>
+      <p className="sm dim">{cover < 0 ? t.coverShort : t.coverWhat}</p>
     </Card>
   )
 }
@@ -70,17 +70,17 @@ function Cover({ cover }: { cover: Books['cover'] }) {
 const columnsOf = (owners: Owners): TableColumn<Account>[] => [
   {
     key: 'account',
-    title: say.account,
+    title: t.account,
     cell: ({ code }) => (
       <Link className={css.account} to={paths.ledger(code)}>
         {accountName(code, owners)}
       </Link>
     ),
   },
-  { key: 'balance', title: say.balance, figure: true, cell: ({ balance }) => <Money amount={balance} /> },
+  { key: 'balance', title: t.balance, figure: true, cell: ({ balance }) => <Money amount={balance} /> },
   {
     key: 'pending',
-    title: say.pending,
+    title: t.pending,
     figure: true,
     phone: 'wide',
     cell: ({ pending }) => <Money amount={pending} plain />,

@@ -18,23 +18,23 @@ import { SettleSuspense } from './settle-suspense.tsx'
 
 export type WaitingMoney = ReplyOf<typeof bookEndpoints.ageing>[number]
 
-const say = m.bank.ageing
+const t = m.bank.ageing
 
 /** Money that lies where it should not lie for long, the longest first. */
 export function AgeingCard() {
   const query = useQuery(ledgerReads.ageing())
   return (
-    <Card flush title={say.title}>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+    <Card flush title={t.title}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {(waiting) =>
           waiting.length === 0 ? (
-            <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+            <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
           ) : (
             <LongList
               rows={waiting}
-              text={({ what, reference }) => `${say.what[what]} ${reference}`}
-              search={say.search}
-              none={say.noneFound}
+              text={({ what, reference }) => `${t.what[what]} ${reference}`}
+              search={t.search}
+              none={t.noneFound}
             >
               {(shown) => (
                 <ul>
@@ -57,18 +57,18 @@ function Row({ money }: { money: WaitingMoney }) {
     <li className={css.waiting}>
       <div className={css.words}>
         <Link className={css.account} to={paths.journal(journalId)}>
-          {say.what[what]}
+          {t.what[what]}
         </Link>
         <span className="sm dim block">{reference}</span>
         <span className="xs faint block">
-          {say.since} <InstantText at={since} />
+          {t.since} <InstantText at={since} />
         </span>
       </div>
       <div className="row wrap">
-        {isLate && <Badge tone="late">{say.late}</Badge>}
+        {isLate && <Badge tone="late">{t.late}</Badge>}
         <Money amount={amount} size="md" />
       </div>
-      {what === 'suspense' && isWaiting && <Badge tone="wait">{say.isWaiting}</Badge>}
+      {what === 'suspense' && isWaiting && <Badge tone="wait">{t.isWaiting}</Badge>}
       {what === 'suspense' && !isWaiting && (
         <Allowed to="move-company-money">
           <SettleSuspense money={money} />

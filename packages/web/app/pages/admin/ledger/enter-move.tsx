@@ -12,7 +12,7 @@ import { useDialog } from '../use-dialog.ts'
 
 type Kind = BodyOf<typeof moveEndpoints.enterMove>['kind']
 
-const say = m.bank.enter
+const t = m.bank.enter
 const KINDS: readonly Kind[] = [
   'pay-in',
   'interest',
@@ -38,16 +38,16 @@ export function EnterMove() {
     name: 'enter move',
     initial: () => ({ kind: 'pay-in', amount: null, reference: '', reason: '' }),
     check: ({ amount, reason }) => ({
-      ...(amount === null || amount <= 0 ? { amount: say.amountProblem } : {}),
-      ...(reason.trim() === '' ? { reason: say.reasonProblem } : {}),
+      ...(amount === null || amount <= 0 ? { amount: t.amountProblem } : {}),
+      ...(reason.trim() === '' ? { reason: t.reasonProblem } : {}),
     }),
     run: async ({ kind, amount, reference, reason }) => {
       if (amount === null) return
       const body = { kind, amount, reference: reference.trim(), reason: reason.trim() }
       const { status } = await call(moveEndpoints.enterMove, { body })
-      notifyOk(status === 'waiting_second' ? say.waits : say.done)
+      notifyOk(status === 'waiting_second' ? t.waits : t.done)
     },
-    failed: say.failed,
+    failed: t.failed,
   })
   const { values, errors, set } = dialog
   return (
@@ -57,30 +57,30 @@ export function EnterMove() {
         onClick={dialog.open}
         disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
       >
-        {say.open}
+        {t.open}
       </ActionButton>
-      <DialogForm dialog={dialog} question={say.question} consequence={say.consequence} verb={say.verb}>
+      <DialogForm dialog={dialog} question={t.question} consequence={t.consequence} verb={t.verb}>
         <SelectField
-          label={say.kind}
+          label={t.kind}
           data={KINDS.map((kind) => ({ value: kind, label: m.bank.moves[kind] }))}
           value={values.kind}
           onChange={(event) => set({ kind: KINDS.find((kind) => kind === event.currentTarget.value) ?? 'pay-in' })}
         />
         <AmountField
-          label={say.amount}
+          label={t.amount}
           error={errors.amount}
           value={values.amount}
           onChange={(amount) => set({ amount })}
         />
         <TextField
-          label={say.reference}
-          description={say.referenceHint}
+          label={t.reference}
+          description={t.referenceHint}
           error={errors.reference}
           value={values.reference}
           onChange={(event) => set({ reference: event.currentTarget.value })}
         />
         <TextAreaField
-          label={say.reason}
+          label={t.reason}
           error={errors.reason}
           value={values.reason}
           onChange={(event) => set({ reason: event.currentTarget.value })}

@@ -26,7 +26,7 @@ import css from './ledger.module.css'
 
 type Journal = ReplyOf<typeof bookEndpoints.journal>['journal']
 
-const say = m.bank.journal
+const t = m.bank.journal
 
 export const handle: RoutePermission = { permission: 'read-ledger' }
 
@@ -37,15 +37,15 @@ export default function JournalPage({ params: { journalId } }: Route.ComponentPr
   const query = useQuery(ledgerReads.journal(journalId))
   return (
     <>
-      <Crumb to={paths.ledger()}>{say.back}</Crumb>
-      <PageTitle title={say.title(journalId)} lead={say.lead} />
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+      <Crumb to={paths.ledger()}>{t.back}</Crumb>
+      <PageTitle title={t.title(journalId)} lead={t.lead} />
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {({ journal, owners }) => (
           <div className="stack w">
             <Facts journal={journal} />
-            <Card flush title={say.legs}>
+            <Card flush title={t.legs}>
               <ResponsiveTable
-                caption={say.legs}
+                caption={t.legs}
                 columns={columnsOf(new Map(Object.entries(owners)))}
                 rows={journal.legs.map((leg, no) => ({ ...leg, no }))}
                 rowKey={({ no }) => String(no)}
@@ -66,25 +66,25 @@ function Facts({ journal }: { journal: Journal }) {
   return (
     <Card title={eventWord(kind)}>
       <DescriptionList>
-        <DescriptionItem label={say.when}>
+        <DescriptionItem label={t.when}>
           <InstantText at={eventAt} />
         </DescriptionItem>
-        <DescriptionItem label={say.posted}>
+        <DescriptionItem label={t.posted}>
           <InstantText at={postedAt} />
         </DescriptionItem>
-        <DescriptionItem label={say.by}>{by ?? say.clock}</DescriptionItem>
-        {reference !== '' && <DescriptionItem label={say.reference}>{reference}</DescriptionItem>}
-        {reason !== null && <DescriptionItem label={say.why}>{reason}</DescriptionItem>}
+        <DescriptionItem label={t.by}>{by ?? t.clock}</DescriptionItem>
+        {reference !== '' && <DescriptionItem label={t.reference}>{reference}</DescriptionItem>}
+        {reason !== null && <DescriptionItem label={t.why}>{reason}</DescriptionItem>}
         {paper !== null && (
-          <DescriptionItem label={say.paper}>
+          <DescriptionItem label={t.paper}>
             <DocumentLink paper={paper} />
           </DescriptionItem>
         )}
-        <DescriptionItem label={say.key}>
+        <DescriptionItem label={t.key}>
           <span className={`mono ${css.key}`}>{key}</span>
         </DescriptionItem>
-        {corrects !== null && <DescriptionItem label={say.corrects}>{toEntry(corrects)}</DescriptionItem>}
-        {correctedBy !== null && <DescriptionItem label={say.correctedBy}>{toEntry(correctedBy)}</DescriptionItem>}
+        {corrects !== null && <DescriptionItem label={t.corrects}>{toEntry(corrects)}</DescriptionItem>}
+        {correctedBy !== null && <DescriptionItem label={t.correctedBy}>{toEntry(correctedBy)}</DescriptionItem>}
       </DescriptionList>
     </Card>
   )
@@ -92,15 +92,15 @@ function Facts({ journal }: { journal: Journal }) {
 
 const toEntry = (id: string) => (
   <Link className={css.account} to={paths.journal(id)}>
-    {say.entry(id)}
+    {t.entry(id)}
   </Link>
 )
 
 function Correct({ journal: { _id: id, notCorrectable } }: { journal: Journal }) {
   if (notCorrectable !== null) {
     return (
-      <ActionButton variant="default" disabledReason={say.whyNot[notCorrectable]}>
-        {say.correct}
+      <ActionButton variant="default" disabledReason={t.whyNot[notCorrectable]}>
+        {t.correct}
       </ActionButton>
     )
   }
@@ -110,17 +110,17 @@ function Correct({ journal: { _id: id, notCorrectable } }: { journal: Journal })
         variant="default"
         danger
         about={id}
-        question={say.question}
-        consequence={say.consequence}
-        verb={say.verb}
-        field={{ label: say.reason, problem: say.reasonProblem }}
+        question={t.question}
+        consequence={t.consequence}
+        verb={t.verb}
+        field={{ label: t.reason, problem: t.reasonProblem }}
         onConfirm={async (reason) => {
           const { status } = await call(moveEndpoints.correctEntry, { params: { id }, body: { reason } })
-          notifyOk(status === 'waiting_second' ? say.waits : say.undone)
+          notifyOk(status === 'waiting_second' ? t.waits : t.undone)
         }}
-        failed={say.failedCorrect}
+        failed={t.failedCorrect}
       >
-        {say.correct}
+        {t.correct}
       </ReasonButton>
     </div>
   )
@@ -129,10 +129,10 @@ function Correct({ journal: { _id: id, notCorrectable } }: { journal: Journal })
 type Leg = Journal['legs'][number] & { no: number }
 
 const columnsOf = (owners: Owners): TableColumn<Leg>[] => [
-  { key: 'debit', title: say.debit, showsTitleOnPhone: true, cell: ({ debit }) => toAccount(debit, owners) },
+  { key: 'debit', title: t.debit, showsTitleOnPhone: true, cell: ({ debit }) => toAccount(debit, owners) },
   {
     key: 'credit',
-    title: say.credit,
+    title: t.credit,
     phone: 'below',
     showsTitleOnPhone: true,
     cell: ({ credit }) => toAccount(credit, owners),
@@ -144,7 +144,7 @@ const columnsOf = (owners: Owners): TableColumn<Leg>[] => [
     cell: ({ amount, phase }) => (
       <>
         <Money amount={amount} />
-        {phase !== 'posted' && <span className="sm dim block">{say.phases[phase]}</span>}
+        {phase !== 'posted' && <span className="sm dim block">{t.phases[phase]}</span>}
       </>
     ),
   },

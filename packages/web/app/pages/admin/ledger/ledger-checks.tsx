@@ -11,7 +11,7 @@ import { instantText } from '../../../messages/format.ts'
 import { readable } from './account-name.ts'
 import css from './ledger.module.css'
 
-const say = m.admin.ledger
+const t = m.admin.ledger
 const sentences: Partial<Record<string, string>> = m.admin.ledgerChecks
 const sentenceOf = (check: string): string => sentences[check] ?? readable(check)
 
@@ -44,19 +44,19 @@ export function LedgerChecks({ short, aside }: LedgerChecksProps) {
                   {broken.map((check) => (
                     <li key={check.name}>
                       <span>{sentenceOf(check.name)}</span>
-                      <Badge tone="late">{say.brokenRows(check.broken)}</Badge>
+                      <Badge tone="late">{t.brokenRows(check.broken)}</Badge>
                     </li>
                   ))}
                 </ul>
               )}
               {!short && passed.length > 0 && (
                 <details className={css.passed}>
-                  <summary>{say.passed(passed.length)}</summary>
+                  <summary>{t.passed(passed.length)}</summary>
                   <ul className={css.checks}>
                     {passed.map((check) => (
                       <li key={check.name}>
                         <span>{sentenceOf(check.name)}</span>
-                        <span className="dim">{say.holds}</span>
+                        <span className="dim">{t.holds}</span>
                       </li>
                     ))}
                   </ul>
@@ -64,7 +64,7 @@ export function LedgerChecks({ short, aside }: LedgerChecksProps) {
               )}
               <div className={css.again}>
                 <Button variant="subtle" loading={query.isFetching} onClick={() => void query.refetch()}>
-                  {say.run}
+                  {t.run}
                 </Button>
               </div>
             </div>

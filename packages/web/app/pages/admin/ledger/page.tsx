@@ -15,7 +15,7 @@ import { EnterMove } from './enter-move.tsx'
 import { LedgerChecks } from './ledger-checks.tsx'
 import { Statement } from './statement.tsx'
 
-const say = m.admin.ledger
+const t = m.admin.ledger
 
 export const handle: RoutePermission = { permission: 'read-ledger' }
 
@@ -35,8 +35,8 @@ export default function Ledger() {
   return (
     <>
       <PageTitle
-        title={say.title}
-        lead={say.lead}
+        title={t.title}
+        lead={t.lead}
         action={
           <Allowed to="move-company-money">
             <EnterMove />

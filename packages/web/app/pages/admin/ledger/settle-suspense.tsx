@@ -11,8 +11,8 @@ import { PersonField, type Choice } from '../person-field.tsx'
 import { useDialog } from '../use-dialog.ts'
 import type { WaitingMoney } from './ageing-card.tsx'
 
-const say = m.bank.ageing
-const BACK: Choice = { value: '', label: say.back }
+const t = m.bank.ageing
+const BACK: Choice = { value: '', label: t.back }
 
 /** Asks whose the money is that came without an owner. */
 export function SettleSuspense({ money: { journalId, amount } }: { money: WaitingMoney }) {
@@ -21,13 +21,13 @@ export function SettleSuspense({ money: { journalId, amount } }: { money: Waitin
   const dialog = useDialog({
     name: `settle ${journalId}`,
     initial: () => ({ owner: BACK, reason: '' }),
-    check: ({ reason }) => (reason.trim() === '' ? { reason: say.reasonProblem } : {}),
+    check: ({ reason }) => (reason.trim() === '' ? { reason: t.reasonProblem } : {}),
     run: async ({ owner, reason }) => {
       const body = { reason: reason.trim(), ...(owner.value !== BACK.value && { userId: owner.value }) }
       const { status } = await call(moveEndpoints.settleSuspense, { params: { id: journalId }, body })
-      notifyOk(status === 'waiting_second' ? m.bank.enter.waits : say.done)
+      notifyOk(status === 'waiting_second' ? m.bank.enter.waits : t.done)
     },
-    failed: say.failedSettle,
+    failed: t.failedSettle,
     fields: { userId: 'owner' },
   })
   return (
@@ -37,16 +37,11 @@ export function SettleSuspense({ money: { journalId, amount } }: { money: Waitin
         onClick={dialog.open}
         disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
       >
-        {say.settle}
+        {t.settle}
       </ActionButton>
-      <DialogForm
-        dialog={dialog}
-        question={say.settleQuestion(amount)}
-        consequence={say.settleConsequence}
-        verb={say.verb}
-      >
+      <DialogForm dialog={dialog} question={t.settleQuestion(amount)} consequence={t.settleConsequence} verb={t.verb}>
         <PersonField
-          label={say.owner}
+          label={t.owner}
           nobody={BACK}
           mayBe={({ _id }) => _id !== me}
           value={dialog.values.owner}
@@ -54,7 +49,7 @@ export function SettleSuspense({ money: { journalId, amount } }: { money: Waitin
           onChange={(owner) => dialog.set({ owner })}
         />
         <TextAreaField
-          label={say.reason}
+          label={t.reason}
           error={dialog.errors.reason}
           value={dialog.values.reason}
           onChange={(event) => dialog.set({ reason: event.currentTarget.value })}

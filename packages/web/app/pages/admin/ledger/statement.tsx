@@ -24,7 +24,7 @@ import css from './ledger.module.css'
 
 type Entry = ReplyOf<typeof companyEndpoints.adminLedger>['entries'][number]
 
-const say = m.admin.ledger
+const t = m.admin.ledger
 const KINDS = LINE_KINDS.map((kind) => ({ value: kind, label: eventWord(kind) }))
 
 /** One account line by line, with the balance after each; newest first. */
@@ -37,22 +37,22 @@ export function Statement({ code }: { code: string }) {
   return (
     <div>
       <div className={css.head}>
-        <Crumb to={paths.ledger()}>{say.back}</Crumb>
+        <Crumb to={paths.ledger()}>{t.back}</Crumb>
         {/* a plain link: the session's cookie goes along */}
         <FileButton
           href={addressOf(companyEndpoints.ledgerCsv, undefined, { ...filter, account: code })}
           leftSection={<Icon of={IconDownload} />}
         >
-          {say.csv}
+          {t.csv}
         </FileButton>
       </div>
-      <Card flush title={say.statement(name)} aside={balance !== undefined && <Money amount={balance} size="md" />}>
-        <EntryFilters filter={filter} kinds={KINDS} words={say} />
+      <Card flush title={t.statement(name)} aside={balance !== undefined && <Money amount={balance} size="md" />}>
+        <EntryFilters filter={filter} kinds={KINDS} words={t} />
         <PagedList
           query={query}
           rowsOf={(page) => page.entries}
-          failed={say.failed}
-          none={<EmptyState picture="blankPassbook" title={say.noEntries} />}
+          failed={t.failed}
+          none={<EmptyState picture="blankPassbook" title={t.noEntries} />}
         >
           {(entries) => (
             <ResponsiveTable
@@ -71,7 +71,7 @@ export function Statement({ code }: { code: string }) {
 const columns: TableColumn<Entry>[] = [
   {
     key: 'what',
-    title: say.what,
+    title: t.what,
     cell: (entry) => (
       <>
         <Link className={css.account} to={paths.journal(entry.journalId)}>
@@ -83,25 +83,25 @@ const columns: TableColumn<Entry>[] = [
           </span>
         )}
         <span className="only-phone sm">
-          {entry.debit > 0 ? say.debit : say.credit} <Money amount={entry.debit > 0 ? entry.debit : entry.credit} />
+          {entry.debit > 0 ? t.debit : t.credit} <Money amount={entry.debit > 0 ? entry.debit : entry.credit} />
         </span>
       </>
     ),
   },
-  { key: 'when', title: say.when, phone: 'below', cell: (entry) => <InstantText at={entry.at} /> },
+  { key: 'when', title: t.when, phone: 'below', cell: (entry) => <InstantText at={entry.at} /> },
   {
     key: 'debit',
-    title: say.debit,
+    title: t.debit,
     figure: true,
     phone: 'wide',
     cell: (entry) => entry.debit > 0 && <Money amount={entry.debit} />,
   },
   {
     key: 'credit',
-    title: say.credit,
+    title: t.credit,
     figure: true,
     phone: 'wide',
     cell: (entry) => entry.credit > 0 && <Money amount={entry.credit} />,
   },
-  { key: 'after', title: say.after, figure: true, phone: 'corner', cell: (entry) => <Money amount={entry.balance} /> },
+  { key: 'after', title: t.after, figure: true, phone: 'corner', cell: (entry) => <Money amount={entry.balance} /> },
 ]

@@ -16,7 +16,7 @@ import { deleteProblem, startProblem, type Chit } from './chit-status.ts'
 import { Dots } from '../dots.tsx'
 import css from '../row-menu.module.css'
 
-const say = m.admin.chits
+const t = m.admin.chits
 
 /** What a scheme's actions ask about before they act. */
 export type OpenDialog = 'edit' | 'start' | 'delete'
@@ -33,11 +33,11 @@ export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
       classNames={{ dropdown: css.menu ?? '', item: css.item ?? '' }}
     >
       <Menu.Target>
-        <Dots label={say.actionsFor(chit.name)} />
+        <Dots label={t.actionsFor(chit.name)} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={paths.chitPayments(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
-          {say.openScheme}
+          {t.openScheme}
         </Menu.Item>
         {mayChange && <Changes chit={chit} onAsk={onAsk} />}
       </Menu.Dropdown>
@@ -50,14 +50,14 @@ function Changes({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
   return (
     <>
       <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => onAsk('edit')}>
-        {say.edit}
+        {t.edit}
       </Menu.Item>
       <Menu.Item
         leftSection={<Icon of={IconPlayerPlay} />}
         disabled={startProblem(chit) !== undefined}
         onClick={() => onAsk('start')}
       >
-        <Worded problem={startProblem(chit)}>{say.start}</Worded>
+        <Worded problem={startProblem(chit)}>{t.start}</Worded>
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item
@@ -66,7 +66,7 @@ function Changes({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
         disabled={deleteProblem(chit) !== undefined}
         onClick={() => onAsk('delete')}
       >
-        <Worded problem={deleteProblem(chit)}>{say.delete}</Worded>
+        <Worded problem={deleteProblem(chit)}>{t.delete}</Worded>
       </Menu.Item>
     </>
   )

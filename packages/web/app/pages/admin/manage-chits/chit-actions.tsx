@@ -16,7 +16,7 @@ const EditChit = lazy(() => importWithRetry(() => import('./edit-chit.tsx')))
 const ActionsMenu = lazy(() =>
   importWithRetry(async () => ({ default: (await import('./actions-menu.tsx')).ActionsMenu })),
 )
-const say = m.admin.chits
+const t = m.admin.chits
 
 /** The table; it takes the focus when a row is gone. */
 export const CHIT_LIST = 'chit-schemes'
@@ -29,7 +29,7 @@ export function ChitActions({ chit }: { chit: Chit }) {
   )
   const close = () => setAsking(undefined)
   const [isWanted, setIsWanted] = useState(false)
-  const dots = <Dots label={say.actionsFor(chit.name)} onClick={() => setIsWanted(true)} />
+  const dots = <Dots label={t.actionsFor(chit.name)} onClick={() => setIsWanted(true)} />
   return (
     <>
       {isWanted ? (
@@ -60,7 +60,7 @@ function StartDialog({ chit, opened, onClose }: DialogProps) {
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
-    const messages = { done: say.started, failed: say.failedStart }
+    const messages = { done: t.started, failed: t.failedStart }
     await act(() => call(chitEndpoints.startChit, { params: { id: chit._id } }), messages)
     setBusy(false)
     onClose()
@@ -68,9 +68,9 @@ function StartDialog({ chit, opened, onClose }: DialogProps) {
   return (
     <LazyConfirm
       {...{ opened, busy, onClose }}
-      question={say.startQuestion}
-      consequence={say.startConsequence(chit.name, chit.totalMembers, dayText(chit.startDate))}
-      verb={say.startVerb(chit.name)}
+      question={t.startQuestion}
+      consequence={t.startConsequence(chit.name, chit.totalMembers, dayText(chit.startDate))}
+      verb={t.startVerb(chit.name)}
       onConfirm={() => void start()}
     />
   )
@@ -80,7 +80,7 @@ function DeleteDialog({ chit, opened, onClose }: DialogProps) {
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
-    const messages = { done: say.deleted, failed: say.failedDelete }
+    const messages = { done: t.deleted, failed: t.failedDelete }
     const isGone = await act(() => call(chitEndpoints.deleteChit, { params: { id: chit._id } }), messages)
     setBusy(false)
     onClose()
@@ -90,9 +90,9 @@ function DeleteDialog({ chit, opened, onClose }: DialogProps) {
     <LazyConfirm
       {...{ opened, busy, onClose }}
       danger
-      question={say.deleteQuestion}
-      consequence={say.deleteConsequence(chit.name)}
-      verb={say.deleteVerb(chit.name)}
+      question={t.deleteQuestion}
+      consequence={t.deleteConsequence(chit.name)}
+      verb={t.deleteVerb(chit.name)}
       onConfirm={() => void remove()}
     />
   )

@@ -8,7 +8,7 @@ export type Chit = Pick<
   '_id' | 'name' | 'status' | 'membersJoined' | 'totalMembers' | 'startDate'
 >
 
-const say = m.admin.chits
+const t = m.admin.chits
 
 /** The status of a scheme for staff: a full one waits for its start. */
 export type ChitPhase = 'forming' | 'ready' | 'running' | 'finished' | 'cancelled'
@@ -18,15 +18,15 @@ export const phaseOf = (chit: Pick<Chit, 'status' | 'membersJoined' | 'totalMemb
 
 /** Why a scheme cannot be started, or undefined when it can. */
 export function startProblem(chit: Pick<Chit, 'status' | 'membersJoined' | 'totalMembers'>): string | undefined {
-  if (!can('start', chit.status)) return say.hasStarted
+  if (!can('start', chit.status)) return t.hasStarted
   const free = chit.totalMembers - chit.membersJoined
-  return free > 0 ? say.seatsFree(free) : undefined
+  return free > 0 ? t.seatsFree(free) : undefined
 }
 
 /** Why a scheme cannot be deleted, or undefined when it can. */
 export function deleteProblem(chit: Pick<Chit, 'status' | 'membersJoined'>): string | undefined {
-  if (!can('deleteChit', chit.status)) return say.hasStarted
-  return chit.membersJoined > 0 ? say.hasMembers : undefined
+  if (!can('deleteChit', chit.status)) return t.hasStarted
+  return chit.membersJoined > 0 ? t.hasMembers : undefined
 }
 
 /** The name under which an interrupted edit is kept. */

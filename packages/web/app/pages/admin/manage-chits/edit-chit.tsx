@@ -31,7 +31,7 @@ import { bodyOf, useDraft } from '../chit-form/use-draft.ts'
 import { editDraftName, type Chit } from './chit-status.ts'
 import css from './edit-chit.module.css'
 
-const say = m.admin.chits
+const t = m.admin.chits
 
 type WholeChit = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
@@ -74,7 +74,7 @@ export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () =>
     <Modal
       opened
       onClose={onClose}
-      title={say.editTitle(chit.name)}
+      title={t.editTitle(chit.name)}
       size="36rem"
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': m.chrome.close }}
@@ -85,7 +85,7 @@ export default function EditChit({ chit, onClose }: { chit: Chit; onClose: () =>
         body: css.body ?? '',
       }}
     >
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {(whole) => <EditForm chit={whole} onClose={onClose} />}
       </QueryBoundary>
     </Modal>
@@ -105,12 +105,12 @@ function EditForm({ chit, onClose }: { chit: WholeChit; onClose: () => void }) {
       })
     },
     onSuccess: () => {
-      notifyOk(say.saved)
+      notifyOk(t.saved)
       onClose()
       void actDone()
     },
     onError: (error) => {
-      notifyBad(m.chrome.withReason(say.failedUpdate, sentence(error)))
+      notifyBad(m.chrome.withReason(t.failedUpdate, sentence(error)))
       placeRefusal(form, error, draftFields)
     },
   })
@@ -124,10 +124,10 @@ function EditForm({ chit, onClose }: { chit: WholeChit; onClose: () => void }) {
       )}
     >
       <ChitFields form={form} joined={chit.membersJoined} isFrozen={isFrozen} />
-      {isFrozen ? <Alert>{say.frozen}</Alert> : <TermsFields form={form} />}
+      {isFrozen ? <Alert>{t.frozen}</Alert> : <TermsFields form={form} />}
       <EachPays draft={form.values} asksAgain={!isFrozen && chit.membersJoined > 0} />
       {edit.isError && fieldOfRefusal(edit.error, draftFields) === undefined && (
-        <Alert tone="bad">{m.chrome.withReason(say.failedUpdate, sentence(edit.error))}</Alert>
+        <Alert tone="bad">{m.chrome.withReason(t.failedUpdate, sentence(edit.error))}</Alert>
       )}
       <ConfirmLong
         error={edit.error}
@@ -140,7 +140,7 @@ function EditForm({ chit, onClose }: { chit: WholeChit; onClose: () => void }) {
           {m.chrome.cancel}
         </Button>
         <Button type="submit" loading={edit.isPending}>
-          {say.save}
+          {t.save}
         </Button>
       </div>
     </form>
@@ -162,7 +162,7 @@ function EachPays({ draft, asksAgain }: { draft: Draft; asksAgain: boolean }) {
   if (made === null || isRefusal(made)) return null
   return (
     <Alert>
-      {say.eachAndPool(made.each, made.pool)} {asksAgain && say.asksAgain}
+      {t.eachAndPool(made.each, made.pool)} {asksAgain && t.asksAgain}
     </Alert>
   )
 }

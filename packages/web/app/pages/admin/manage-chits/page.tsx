@@ -14,7 +14,7 @@ import { ChitsCard, companyChitsQuery } from '../company-month/chits-card.tsx'
 import { CHIT_LIST, ChitActions } from './chit-actions.tsx'
 import type { Chit } from './chit-status.ts'
 
-const say = m.admin.chits
+const t = m.admin.chits
 
 export const handle: RoutePermission = { permission: 'read-every-chit' }
 
@@ -32,11 +32,11 @@ export default function ManageChits() {
   )
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} action={createChit} />
+      <PageTitle title={t.title} lead={t.lead} action={createChit} />
       <ChitsCard
         id={CHIT_LIST}
-        failed={say.failed}
-        none={<EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy} action={createChit} />}
+        failed={t.failed}
+        none={<EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy} action={createChit} />}
         actions={actionsOf}
       />
     </>

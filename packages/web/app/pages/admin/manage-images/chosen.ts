@@ -1,6 +1,6 @@
 import { m } from '../../../messages/en.ts'
 
-const words = m.images.manage
+const t = m.images.manage
 const MOST_BYTES = 8 * 1024 * 1024
 
 /** What of a file decides whether it is worth sending. */
@@ -14,9 +14,9 @@ export interface Chosen<F extends FileFacts = File> {
 
 /** What the browser can see before anything is sent; the server looks at the bytes themselves. */
 export function problemWith({ type, size }: FileFacts): string | undefined {
-  if (type !== '' && !type.startsWith('image/')) return words.notAnImage
-  if (size === 0) return words.empty
-  return size > MOST_BYTES ? words.tooLarge : undefined
+  if (type !== '' && !type.startsWith('image/')) return t.notAnImage
+  if (size === 0) return t.empty
+  return size > MOST_BYTES ? t.tooLarge : undefined
 }
 
 /** A file by its looks: choosing it again does not upload it twice. */

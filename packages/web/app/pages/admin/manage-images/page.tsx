@@ -16,7 +16,7 @@ import { SlideList } from './slide-list.tsx'
 import { Uploader } from './uploader.tsx'
 import css from './manage-images.module.css'
 
-const words = m.images.manage
+const t = m.images.manage
 
 export const handle: RoutePermission = { permission: 'manage-images' }
 
@@ -26,11 +26,11 @@ export default function ManageImages() {
   const query = useQuery(slides())
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <Uploader />
       <div className={css.head}>
         <h2 id={SLIDE_LIST} tabIndex={-1}>
-          {words.list}
+          {t.list}
         </h2>
         <Button
           variant="default"
@@ -38,14 +38,14 @@ export default function ManageImages() {
           loading={query.isRefetching}
           onClick={() => void query.refetch()}
         >
-          {words.refresh}
+          {t.refresh}
         </Button>
       </div>
-      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
         {(list) =>
           list.length === 0 ? (
             <Card>
-              <EmptyState picture="emptyBowl" title={words.none} why={words.noneWhy} />
+              <EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy} />
             </Card>
           ) : (
             <SlideList slides={list} />

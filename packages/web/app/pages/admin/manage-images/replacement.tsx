@@ -11,7 +11,7 @@ import { problemWith } from './chosen.ts'
 import type { Slide } from './slide.ts'
 import css from './manage-images.module.css'
 
-const words = m.images.manage
+const t = m.images.manage
 
 /** The seed's edit mode: a file input; the file chosen takes the slide's place at once. */
 export function Replacement({ slide, onDone }: { slide: Slide; onDone: () => void }) {
@@ -25,13 +25,13 @@ export function Replacement({ slide, onDone }: { slide: Slide; onDone: () => voi
     try {
       const body = { name: file.name, data: await readAsDataUrl(file) }
       await call(slideEndpoints.replaceImage, { params: { id: slide._id }, body })
-      notifyOk(words.replaced)
+      notifyOk(t.replaced)
       await actDone()
       onDone()
     } catch (error) {
       setIsBusy(false)
       setProblem(sentence(error))
-      notifyBad(m.chrome.withReason(words.failedReplace, sentence(error)))
+      notifyBad(m.chrome.withReason(t.failedReplace, sentence(error)))
     }
   }
   return (
@@ -39,7 +39,7 @@ export function Replacement({ slide, onDone }: { slide: Slide; onDone: () => voi
       <input
         type="file"
         accept="image/*"
-        aria-label={words.replacement(slide.name)}
+        aria-label={t.replacement(slide.name)}
         disabled={isBusy}
         onChange={({ currentTarget: { files } }) => {
           if (files?.[0]) void replace(files[0])
@@ -47,7 +47,7 @@ export function Replacement({ slide, onDone }: { slide: Slide; onDone: () => voi
       />
       {isBusy && (
         <p className="sm dim" role="status">
-          {words.replacing}
+          {t.replacing}
         </p>
       )}
       {problem && <Alert tone="bad">{problem}</Alert>}

@@ -14,7 +14,7 @@ import { Replacement } from './replacement.tsx'
 import { LANDING_SLIDES, SLIDE_LIST, type Slide } from './slide.ts'
 import css from './manage-images.module.css'
 
-const words = m.images.manage
+const t = m.images.manage
 
 /** The button that moves a slide; it keeps the focus when its slide has moved. */
 export const moverId = (slide: Slide, by: 1 | -1): string => `${by < 0 ? 'forward' : 'back'}-${slide._id}`
@@ -43,17 +43,17 @@ export function SlideCard({ slide, place, all, onMove }: SlideCardProps) {
       <div className={css.about}>
         <h3 className={css.name}>{slide.name}</h3>
         <p className="row wrap sm dim">
-          {words.place(place + 1, all)}
+          {t.place(place + 1, all)}
           {all >= LANDING_SLIDES && place < LANDING_SLIDES && (
             <Badge tone="plain" icon={IconPhoto}>
-              {words.onLanding}
+              {t.onLanding}
             </Badge>
           )}
         </p>
         {isEditing && <Replacement slide={slide} onDone={() => setIsEditing(false)} />}
         <div className={css.tools}>
           <Button variant="default" aria-expanded={isEditing} onClick={() => setIsEditing(!isEditing)}>
-            {isEditing ? m.chrome.cancel : words.edit}
+            {isEditing ? m.chrome.cancel : t.edit}
           </Button>
           <DeleteSlide slide={slide} />
           <span className={css.movers}>
@@ -72,7 +72,7 @@ function Mover({ slide, by, onMove }: { slide: Slide; by: 1 | -1; onMove: (by: 1
       type="button"
       id={moverId(slide, by)}
       className={css.round}
-      aria-label={by < 0 ? words.forward(slide.name) : words.back(slide.name)}
+      aria-label={by < 0 ? t.forward(slide.name) : t.back(slide.name)}
       onClick={() => onMove(by)}
     >
       <Icon of={by < 0 ? IconArrowLeft : IconArrowRight} />
@@ -82,7 +82,7 @@ function Mover({ slide, by, onMove }: { slide: Slide; by: 1 | -1; onMove: (by: 1
 
 function DeleteSlide({ slide }: { slide: Slide }) {
   const remove = async () => {
-    const messages = { done: words.deleted, failed: words.failedDelete }
+    const messages = { done: t.deleted, failed: t.failedDelete }
     const isGone = await act(() => call(slideEndpoints.deleteImage, { params: { id: slide._id } }), messages)
     if (isGone) focusOn(SLIDE_LIST)
   }
@@ -91,12 +91,12 @@ function DeleteSlide({ slide }: { slide: Slide }) {
       variant="subtle"
       color="brick"
       danger
-      question={words.deleteQuestion}
-      consequence={words.deleteConsequence(slide.name)}
-      verb={words.deleteVerb}
+      question={t.deleteQuestion}
+      consequence={t.deleteConsequence(slide.name)}
+      verb={t.deleteVerb}
       onConfirm={remove}
     >
-      {words.delete}
+      {t.delete}
     </ConfirmButton>
   )
 }

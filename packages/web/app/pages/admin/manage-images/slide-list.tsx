@@ -10,7 +10,7 @@ import { moverId, SlideCard } from './slide-card.tsx'
 import { LANDING_SLIDES, type Slide } from './slide.ts'
 import css from './manage-images.module.css'
 
-const words = m.images.manage
+const t = m.images.manage
 
 /** The slides in their order, which can be changed. */
 export function SlideList({ slides }: { slides: Slide[] }) {
@@ -28,14 +28,14 @@ export function SlideList({ slides }: { slides: Slide[] }) {
     if (!slide) return
     // shown at once: a slide that did not move after all is back with the list read after it
     queryClient.setQueryData(uploaded().queryKey, moved)
-    setSaid(words.moved(slide.name, place + by + 1, slides.length))
+    setSaid(t.moved(slide.name, place + by + 1, slides.length))
     lastMoved.current = { slide, by, place: place + by }
     const ids = moved.map(({ _id }) => _id)
-    void attempt(() => call(slideEndpoints.orderImages, { body: { ids } }), words.failedMove)
+    void attempt(() => call(slideEndpoints.orderImages, { body: { ids } }), t.failedMove)
   }
   return (
     <>
-      {slides.length < LANDING_SLIDES && <p className="dim">{words.missing(LANDING_SLIDES - slides.length)}</p>}
+      {slides.length < LANDING_SLIDES && <p className="dim">{t.missing(LANDING_SLIDES - slides.length)}</p>}
       <ol className={css.slides}>
         {slides.map((slide, place) => (
           <li key={slide._id}>

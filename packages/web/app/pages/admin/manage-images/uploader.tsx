@@ -13,18 +13,18 @@ import { keyOf, type Chosen } from './chosen.ts'
 import { useUpload } from './use-upload.ts'
 import css from './manage-images.module.css'
 
-const words = m.images.manage
+const t = m.images.manage
 
 /** Chooses pictures, shows them, and sends them. */
 export function Uploader() {
   const { chosen, choose, leave, upload, progress, failure } = useUpload()
   const ready = chosen.filter(({ problem }) => problem === undefined).length
   return (
-    <Card title={words.upload}>
+    <Card title={t.upload}>
       <div className="stack">
-        <p className="sm dim">{words.kinds}</p>
+        <p className="sm dim">{t.kinds}</p>
         {chosen.length > 0 && (
-          <ul className={css.chosen} aria-label={words.chosen}>
+          <ul className={css.chosen} aria-label={t.chosen}>
             {chosen.map((one) => (
               <ChosenFile key={keyOf(one.file)} chosen={one} isBusy={progress !== undefined} onRemove={leave} />
             ))}
@@ -32,20 +32,14 @@ export function Uploader() {
         )}
         {failure && <Alert tone="bad">{failure}</Alert>}
         <p className={progress ? `sm ${css.progress}` : 'vh'} role="status">
-          {progress && words.uploading(progress.done, progress.all)}
+          {progress && t.uploading(progress.done, progress.all)}
         </p>
         <div className={css.acts}>
-          <FileButton
-            multiple
-            variant="default"
-            label={words.choose}
-            disabled={progress !== undefined}
-            onChoose={choose}
-          >
-            {chosen.length === 0 ? words.choose : words.chooseMore}
+          <FileButton multiple variant="default" label={t.choose} disabled={progress !== undefined} onChoose={choose}>
+            {chosen.length === 0 ? t.choose : t.chooseMore}
           </FileButton>
           <Button leftSection={<Icon of={IconUpload} />} loading={progress !== undefined} onClick={() => void upload()}>
-            {words.submit(ready)}
+            {t.submit(ready)}
           </Button>
         </div>
       </div>
@@ -78,7 +72,7 @@ function ChosenFile({ chosen: { file, problem }, isBusy, onRemove }: ChosenFileP
       <button
         type="button"
         className={css.round}
-        aria-label={words.remove(file.name)}
+        aria-label={t.remove(file.name)}
         disabled={isBusy}
         onClick={() => onRemove(file)}
       >

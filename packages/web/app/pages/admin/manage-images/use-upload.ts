@@ -8,7 +8,7 @@ import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { keyOf, withMore, type Chosen } from './chosen.ts'
 
-const words = m.images.manage
+const t = m.images.manage
 
 /** Refusals that are about one file; whatever else goes wrong would go wrong with the next one too. */
 const isAboutFile = (error: unknown): error is Problem =>
@@ -43,7 +43,7 @@ export function useUpload() {
   }
   const upload = async () => {
     const files = chosen.filter(({ problem }) => problem === undefined).map(({ file }) => file)
-    if (files.length === 0) return fail(words.selectFirst)
+    if (files.length === 0) return fail(t.selectFirst)
     setFailure(undefined)
     let [arrived, refused] = [0, 0]
     try {
@@ -52,11 +52,11 @@ export function useUpload() {
         if (await send(file)) arrived += 1
         else refused += 1
       }
-      if (refused > 0) fail(words.failedUpload(refused))
+      if (refused > 0) fail(t.failedUpload(refused))
     } catch (error) {
-      fail(m.chrome.withReason(words.failedUpload(files.length - arrived), sentence(error)))
+      fail(m.chrome.withReason(t.failedUpload(files.length - arrived), sentence(error)))
     } finally {
-      if (arrived > 0) notifyOk(words.uploaded(arrived))
+      if (arrived > 0) notifyOk(t.uploaded(arrived))
       setProgress(undefined)
       await actDone()
     }

@@ -21,7 +21,7 @@ import { RoleBadge } from '../role-badge.tsx'
 import { UserActions } from './user-actions.tsx'
 import css from './all-users.module.css'
 
-const say = m.admin.users
+const t = m.admin.users
 const HEADING = 'all-users'
 
 /** Newest first, unless the address says otherwise. */
@@ -41,30 +41,26 @@ export function AllUsers() {
       flush
       title={
         <span id={HEADING} tabIndex={-1}>
-          {say.all}
+          {t.all}
         </span>
       }
       aside={stats && <span className="sm dim num">{count(stats.totalUsers)}</span>}
     >
-      <ListTools
-        search={{ label: say.search, placeholder: say.searchHint, ...search }}
-        order={order}
-        orders={say.orders}
-      />
-      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+      <ListTools search={{ label: t.search, placeholder: t.searchHint, ...search }} order={order} orders={t.orders} />
+      <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
         {({ users, total }) =>
           users.length === 0 ? (
-            <EmptyState picture="emptyBowl" title={say.none} why={say.noneWhy(listQuery.search)} />
+            <EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy(listQuery.search)} />
           ) : (
             <>
               <ResponsiveTable
-                caption={say.all}
+                caption={t.all}
                 columns={mayChange ? [...columns, actionsOf(isOneAdmin)] : columns}
                 rows={users}
                 rowKey={(user) => user._id}
                 order={order}
               />
-              <Pager list={say.all} page={listQuery.page} total={total} to={pageAddress} />
+              <Pager list={t.all} page={listQuery.page} total={total} to={pageAddress} />
             </>
           )
         }
@@ -113,7 +109,7 @@ const columns: TableColumn<User>[] = [
 ]
 
 const actionsOf = (isOneAdmin: boolean): TableColumn<User> => ({
-  key: say.actions,
+  key: t.actions,
   title: '',
   phone: 'menu',
   cell: (user) => <UserActions user={user} isLast={user.isAdmin && isOneAdmin} onDeleted={() => focusOn(HEADING)} />,

@@ -18,7 +18,7 @@ import { ApproveSeveral, RefusedOnes, useTicks, type Ticked } from '../approve-s
 
 type JoinRequest = ReplyOf<typeof joinRequestEndpoints.requestsPage>['requests'][number]
 
-const say = m.admin.users
+const t = m.admin.users
 const HEADING = 'join-requests'
 
 /** What cannot be approved alone is not approved together. */
@@ -27,13 +27,13 @@ const tickable = (requests: readonly JoinRequest[]): JoinRequest[] =>
 
 const asTicked = ({ _id: id, userId, tickets, chitId, chit }: JoinRequest): Ticked => ({
   id,
-  line: say.several.line(userId.name, tickets, chitId.name, times(chit.contribution, tickets)),
+  line: t.several.line(userId.name, tickets, chitId.name, times(chit.contribution, tickets)),
   approve: () => call(joinRequestEndpoints.approveRequest, { params: { id } }),
-  refused: (why) => say.several.refused(userId.name, chitId.name, why),
+  refused: (why) => t.several.refused(userId.name, chitId.name, why),
 })
 
 const totalOf = (requests: readonly JoinRequest[]): string =>
-  say.several.total(
+  t.several.total(
     requests.reduce((seats, { tickets }) => seats + tickets, 0),
     sum(requests.map(({ tickets, chit }) => times(chit.contribution, tickets))),
   )
@@ -49,18 +49,18 @@ export function JoinRequests() {
       flush
       title={
         <span id={HEADING} tabIndex={-1}>
-          {say.requests}
+          {t.requests}
         </span>
       }
-      aside={waiting > 0 && <Badge tone="turn">{say.toDecide(waiting)}</Badge>}
+      aside={waiting > 0 && <Badge tone="turn">{t.toDecide(waiting)}</Badge>}
     >
       <RefusedOnes of={ticks} />
       <PagedList
         query={query}
         rowsOf={(page) => page.requests}
         skeleton={<OnTheirWay />}
-        failed={say.failedRequests}
-        none={<EmptyState picture="quietPost" title={say.noRequests} why={say.noRequestsWhy} />}
+        failed={t.failedRequests}
+        none={<EmptyState picture="quietPost" title={t.noRequests} why={t.noRequestsWhy} />}
       >
         {(requests) => (
           <>
@@ -68,7 +68,7 @@ export function JoinRequests() {
               <ApproveSeveral
                 ticks={ticks}
                 possible={tickable(requests).map(asTicked)}
-                say={say.several}
+                say={t.several}
                 total={totalOf(requests.filter(({ _id }) => ticks.has(_id)))}
                 headingId={HEADING}
               />
@@ -82,7 +82,7 @@ export function JoinRequests() {
                     mayDecide && tickable([request]).length > 0
                       ? {
                           checked: ticks.has(request._id),
-                          label: say.several.tick(request.userId.name, request.chitId.name),
+                          label: t.several.tick(request.userId.name, request.chitId.name),
                           onChange: () => ticks.toggle(request._id),
                         }
                       : undefined
@@ -117,34 +117,34 @@ function Request({ request, tick }: RequestProps) {
       lines={
         <span className="sm dim block">
           {seats(request)}
-          {request.tickets > 1 && `, ${say.asksFor(request.tickets)}`}
+          {request.tickets > 1 && `, ${t.asksFor(request.tickets)}`}
         </span>
       }
-      about={<p className="sm faint">{say.asked(instantText(request.createdAt))}</p>}
+      about={<p className="sm faint">{t.asked(instantText(request.createdAt))}</p>}
       acts={
         <>
           <ConfirmButton
-            question={say.approveQuestion}
+            question={t.approveQuestion}
             consequence={consequence(request)}
-            verb={say.approveVerb(name)}
-            disabledReason={request.seatsLeft < request.tickets ? say.noSeat : undefined}
+            verb={t.approveVerb(name)}
+            disabledReason={request.seatsLeft < request.tickets ? t.noSeat : undefined}
             onConfirm={() =>
-              decide(() => call(joinRequestEndpoints.approveRequest, { params }), say.approved, say.failedApprove)
+              decide(() => call(joinRequestEndpoints.approveRequest, { params }), t.approved, t.failedApprove)
             }
           >
-            {say.approve}
+            {t.approve}
           </ConfirmButton>
           <ConfirmButton
             variant="default"
             danger
-            question={say.rejectQuestion}
-            consequence={say.rejectConsequence(name, request.chitId.name)}
-            verb={say.rejectVerb}
+            question={t.rejectQuestion}
+            consequence={t.rejectConsequence(name, request.chitId.name)}
+            verb={t.rejectVerb}
             onConfirm={() =>
-              decide(() => call(joinRequestEndpoints.rejectRequest, { params }), say.rejected, say.failedReject)
+              decide(() => call(joinRequestEndpoints.rejectRequest, { params }), t.rejected, t.failedReject)
             }
           >
-            {say.reject}
+            {t.reject}
           </ConfirmButton>
         </>
       }
@@ -153,12 +153,12 @@ function Request({ request, tick }: RequestProps) {
 }
 
 const seats = ({ chitId, seatsLeft, chit }: JoinRequest): string =>
-  say.seats(chitId.name, chit.totalMembers - seatsLeft, chit.totalMembers)
+  t.seats(chitId.name, chit.totalMembers - seatsLeft, chit.totalMembers)
 
 function consequence({ userId, chitId, seatsLeft, tickets, chit }: JoinRequest): string {
   const { totalMembers, contribution, startDate } = chit
   const seat = totalMembers - seatsLeft + 1
-  return say.approveConsequence(userId.name, seat, totalMembers, chitId.name, contribution, dayText(startDate), tickets)
+  return t.approveConsequence(userId.name, seat, totalMembers, chitId.name, contribution, dayText(startDate), tickets)
 }
 
 function OnTheirWay() {

@@ -10,7 +10,7 @@ import { Dots } from '../dots.tsx'
 import { LazyConfirm } from '../lazy-confirm.tsx'
 
 const UserMenu = lazy(() => importWithRetry(() => import('./user-menu.tsx')))
-const say = m.admin.users
+const t = m.admin.users
 
 /** The question about a member who becomes an administrator, or an administrator who becomes a member again. */
 function roleChange({ _id: id, name, isAdmin }: User) {
@@ -18,24 +18,24 @@ function roleChange({ _id: id, name, isAdmin }: User) {
   return isAdmin
     ? {
         danger: true,
-        question: say.removeAdminQuestion,
-        consequence: say.removeAdminConsequence(name),
-        verb: say.removeAdminVerb(name),
+        question: t.removeAdminQuestion,
+        consequence: t.removeAdminConsequence(name),
+        verb: t.removeAdminVerb(name),
         run: () =>
           changeRole(() => call(peopleEndpoints.removeAdmin, { params }), {
-            done: say.demoted,
-            failed: say.failedDemote,
+            done: t.demoted,
+            failed: t.failedDemote,
           }),
       }
     : {
         danger: false,
-        question: say.makeAdminQuestion,
-        consequence: say.makeAdminConsequence(name),
-        verb: say.makeAdminVerb(name),
+        question: t.makeAdminQuestion,
+        consequence: t.makeAdminConsequence(name),
+        verb: t.makeAdminVerb(name),
         run: () =>
           changeRole(() => call(peopleEndpoints.makeAdmin, { params }), {
-            done: say.promoted,
-            failed: say.failedPromote,
+            done: t.promoted,
+            failed: t.failedPromote,
           }),
       }
 }
@@ -43,11 +43,11 @@ function roleChange({ _id: id, name, isAdmin }: User) {
 /** The question about a user who is deleted; what stands in the way is the server's to say. */
 const deletion = ({ _id: id, name }: Pick<User, '_id' | 'name'>) => ({
   danger: true,
-  question: say.deleteQuestion,
-  consequence: say.deleteConsequence(name),
-  verb: say.deleteVerb(name),
+  question: t.deleteQuestion,
+  consequence: t.deleteConsequence(name),
+  verb: t.deleteVerb(name),
   run: () =>
-    act(() => call(peopleEndpoints.deleteUser, { params: { id } }), { done: say.deleted, failed: say.failedDelete }),
+    act(() => call(peopleEndpoints.deleteUser, { params: { id } }), { done: t.deleted, failed: t.failedDelete }),
 })
 
 /** Makes a member an administrator, or an administrator a member again. */
@@ -55,7 +55,7 @@ export function ChangeRole({ user, disabledReason }: { user: User; disabledReaso
   const { run, ...asked } = roleChange(user)
   return (
     <ConfirmButton variant="default" {...asked} disabledReason={disabledReason} onConfirm={run}>
-      {user.isAdmin ? say.removeAdmin : say.makeAdmin}
+      {user.isAdmin ? t.removeAdmin : t.makeAdmin}
     </ConfirmButton>
   )
 }
@@ -73,7 +73,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   }
   return (
     <ConfirmButton variant="subtle" color="brick" {...asked} onConfirm={remove}>
-      {say.delete}
+      {t.delete}
     </ConfirmButton>
   )
 }
@@ -88,7 +88,7 @@ interface UserActionsProps extends DeleteUserProps {
 export function UserActions({ user, isLast, onDeleted }: UserActionsProps) {
   const [isWanted, setIsWanted] = useState(false)
   const [asking, setAsking] = useState<'role' | 'delete'>()
-  const dots = <Dots label={say.actionsFor(user.name)} onClick={() => setIsWanted(true)} />
+  const dots = <Dots label={t.actionsFor(user.name)} onClick={() => setIsWanted(true)} />
   const close = () => setAsking(undefined)
   return (
     <>

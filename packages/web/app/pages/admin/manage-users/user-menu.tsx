@@ -13,7 +13,7 @@ import { Dots } from '../dots.tsx'
 import { reasonsToStay } from '../user/stands-in-the-way.ts'
 import css from '../row-menu.module.css'
 
-const say = m.admin.users
+const t = m.admin.users
 
 interface UserMenuProps {
   user: User
@@ -36,12 +36,12 @@ export default function UserMenu({ user, isLast, onAsk }: UserMenuProps) {
       classNames={{ dropdown: css.menu ?? '', item: css.item ?? '' }}
     >
       <Menu.Target>
-        <Dots label={say.actionsFor(user.name)} />
+        <Dots label={t.actionsFor(user.name)} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Icon of={IconUserShield} />} disabled={isLast} onClick={() => onAsk('role')}>
-          {user.isAdmin ? say.removeAdmin : say.makeAdmin}
-          {isLast && <small>{say.lastAdmin}</small>}
+          {user.isAdmin ? t.removeAdmin : t.makeAdmin}
+          {isLast && <small>{t.lastAdmin}</small>}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -50,7 +50,7 @@ export default function UserMenu({ user, isLast, onAsk }: UserMenuProps) {
           disabled={!mayDelete}
           onClick={() => onAsk('delete')}
         >
-          {say.delete}
+          {t.delete}
           {reasons?.[0] && <small>{reasons[0]}</small>}
         </Menu.Item>
       </Menu.Dropdown>

@@ -14,7 +14,7 @@ import css from './messages.module.css'
 
 type Message = ReplyOf<typeof noticeEndpoints.messages>['messages'][number]
 
-const say = m.inbox
+const t = m.inbox
 
 /** One letter: who, about what, whether it is answered; unfolded, its text and what can be done. */
 export function MessageRow({ message }: { message: Message }) {
@@ -28,7 +28,7 @@ export function MessageRow({ message }: { message: Message }) {
             {name}, {email}
           </span>
           <span className={letters.state}>
-            <Badge tone={answered ? 'ok' : 'wait'}>{answered ? say.answered : say.toAnswer}</Badge>
+            <Badge tone={answered ? 'ok' : 'wait'}>{answered ? t.answered : t.toAnswer}</Badge>
             <span className="xs faint">
               <InstantText at={at} />
             </span>
@@ -37,7 +37,7 @@ export function MessageRow({ message }: { message: Message }) {
         <p className={letters.body}>{message.message}</p>
         {answered && (
           <p className={`sm dim ${css.note}`}>
-            {say.answeredBy(answered.by?.name ?? say.somebodyGone, instantText(answered.at))}
+            {t.answeredBy(answered.by?.name ?? t.somebodyGone, instantText(answered.at))}
           </p>
         )}
         <Acts message={message} />
@@ -52,8 +52,8 @@ function Acts({ message: { _id: id, email, subject, answered } }: { message: Mes
   const mark = async () => {
     setBusy(true)
     await act(() => call(noticeEndpoints.answerMessage, { params: { id }, body: { answered: !isAnswered } }), {
-      done: isAnswered ? say.unmarked : say.marked,
-      failed: say.failedMark,
+      done: isAnswered ? t.unmarked : t.marked,
+      failed: t.failedMark,
     })
     setBusy(false)
   }
@@ -61,10 +61,10 @@ function Acts({ message: { _id: id, email, subject, answered } }: { message: Mes
     <div className={`row wrap ${css.acts}`}>
       <a className={css.reply} href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>
         <Icon of={IconMail} />
-        {say.reply}
+        {t.reply}
       </a>
       <Button variant={isAnswered ? 'subtle' : 'default'} loading={busy} onClick={() => void mark()}>
-        {isAnswered ? say.unmark : say.mark}
+        {isAnswered ? t.unmark : t.mark}
       </Button>
     </div>
   )

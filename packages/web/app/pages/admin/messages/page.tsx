@@ -12,7 +12,7 @@ import { m } from '../../../messages/en.ts'
 import { MessageRow } from './message-row.tsx'
 import css from './messages.module.css'
 
-const say = m.inbox
+const t = m.inbox
 
 export const handle: RoutePermission = { permission: 'read-messages' }
 
@@ -37,38 +37,38 @@ export default function Messages() {
   const isNarrowed = search !== '' || which === 'open'
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <Card flush>
         <div className={css.tools}>
           <TextField
-            label={say.search}
-            placeholder={say.searchHint}
+            label={t.search}
+            placeholder={t.searchHint}
             type="search"
             value={search}
             onChange={({ currentTarget }) => set('search', currentTarget.value)}
           />
           <SelectField
-            label={say.which}
+            label={t.which}
             value={which}
             data={[
-              { value: 'all', label: say.all },
-              { value: 'open', label: say.open },
+              { value: 'all', label: t.all },
+              { value: 'open', label: t.open },
             ]}
             onChange={({ currentTarget }) => set('which', currentTarget.value)}
           />
           <p className="sm dim" role="status">
-            {first && (isNarrowed || first.messages.length > 0) && say.waiting(first.waiting)}
+            {first && (isNarrowed || first.messages.length > 0) && t.waiting(first.waiting)}
           </p>
         </div>
         <PagedList
           query={query}
           rowsOf={(page) => page.messages}
-          failed={say.failed}
+          failed={t.failed}
           none={
             <EmptyState
               picture="quietPost"
-              title={isNarrowed ? say.noneFound : say.none}
-              why={isNarrowed ? say.noneFoundWhy : say.noneWhy}
+              title={isNarrowed ? t.noneFound : t.none}
+              why={isNarrowed ? t.noneFoundWhy : t.noneWhy}
             />
           }
         >

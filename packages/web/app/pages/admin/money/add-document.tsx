@@ -11,7 +11,7 @@ import { problemWith } from '../manage-images/chosen.ts'
 import { useDialog } from '../use-dialog.ts'
 import css from './prize-documents.module.css'
 
-const words = m.admin.money.documents
+const t = m.admin.money.documents
 
 interface Typed {
   readonly title: string
@@ -29,27 +29,27 @@ export default function AddDocument({ name, auctionId }: { name: string; auction
     initial: () => ({ title: '', file: null }),
     check: (typed) => {
       const file = fileIn(typed)
-      const problem = file ? problemWith(file) : words.fileProblem
+      const problem = file ? problemWith(file) : t.fileProblem
       return {
-        ...(typed.title.trim() === '' && { title: words.titleProblem }),
+        ...(typed.title.trim() === '' && { title: t.titleProblem }),
         ...(problem !== undefined && { file: problem }),
       }
     },
     run: async (typed) => {
       const input = { params: { id: auctionId }, body: { title: typed.title.trim() } }
       await callWithFile(prizeEndpoints.addPrizeDocument, { ...input, fileField: 'image', file: fileIn(typed) })
-      notifyOk(words.addDone)
+      notifyOk(t.addDone)
     },
-    failed: words.failedAdd,
+    failed: t.failedAdd,
     fields: { image: 'file', too_large: 'file' },
   })
   const file = fileIn(dialog.values)
   return (
-    <DialogForm dialog={dialog} question={words.add} consequence={words.kinds} verb={words.addVerb}>
+    <DialogForm dialog={dialog} question={t.add} consequence={t.kinds} verb={t.addVerb}>
       <TextField
         data-autofocus
-        label={words.title}
-        description={words.titleHint}
+        label={t.title}
+        description={t.titleHint}
         autoComplete="off"
         maxLength={120}
         error={dialog.errors.title}
@@ -60,11 +60,11 @@ export default function AddDocument({ name, auctionId }: { name: string; auction
         <div>
           <FileButton
             variant="default"
-            label={words.choose}
+            label={t.choose}
             accept="image/jpeg,image/png,image/webp"
             onChoose={([chosen]) => dialog.set({ file: chosen ?? null })}
           >
-            {file ? words.chooseOther : words.choose}
+            {file ? t.chooseOther : t.choose}
           </FileButton>
         </div>
         {file && (

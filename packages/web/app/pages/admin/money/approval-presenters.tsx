@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import type { InboxRowOf } from './inbox.ts'
 import { DetailLine, type RowView } from './row-view.tsx'
 
-const say = m.admin.approvals
+const t = m.admin.approvals
 const names = m.roles.names
 
 type Change = InboxRowOf<'role' | 'settings' | 'second-factor'>
@@ -20,7 +20,7 @@ const whoOf = ({ about: { person } }: Change): string => person?.name ?? m.admin
 /** A role that is given or taken away. */
 export const presentRole = (row: InboxRowOf<'role'>): RowView => ({
   who: whoOf(row),
-  lines: <DetailLine>{say.role(names[row.about.role ?? 'member'])}</DetailLine>,
+  lines: <DetailLine>{t.role(names[row.about.role ?? 'member'])}</DetailLine>,
   askedText: askedFor(row),
   link: toUser(row),
 })
@@ -30,7 +30,7 @@ export const presentSettings = (row: InboxRowOf<'settings'>): RowView => ({
   who: m.bank.queue.company,
   lines: (
     <>
-      {say.settings(row.about.settings ?? {}).map((line) => (
+      {t.settings(row.about.settings ?? {}).map((line) => (
         <DetailLine key={line}>{line}</DetailLine>
       ))}
     </>
@@ -42,7 +42,7 @@ export const presentSettings = (row: InboxRowOf<'settings'>): RowView => ({
 /** A colleague who has lost the authenticator app. */
 export const presentSecondFactor = (row: InboxRowOf<'second-factor'>): RowView => ({
   who: whoOf(row),
-  lines: <DetailLine>{say.secondFactor}</DetailLine>,
+  lines: <DetailLine>{t.secondFactor}</DetailLine>,
   askedText: askedFor(row),
   link: toUser(row),
 })

@@ -8,7 +8,7 @@ import type { InboxRowOf } from './inbox.ts'
 
 type Conflict = InboxRowOf<'conflict'>['about']
 
-const say = m.admin.money.queues.conflict
+const t = m.admin.money.queues.conflict
 
 const decide = (id: string, agree: boolean, note: string) =>
   call(payoutEndpoints.decidePayoutConflict, { params: { id }, body: { agree, note } })
@@ -18,17 +18,17 @@ export function AgreeWithGateway({ conflict: { _id: id, gateway, withdrawal, amo
   return (
     <ReasonButton
       about={id}
-      question={say.agreeQuestion}
-      consequence={say.agreeConsequence({ gateway, withdrawal, amount, name: user.name })}
-      verb={say.agreeVerb}
-      field={{ label: say.note, hint: say.noteHint, problem: say.noteProblem }}
+      question={t.agreeQuestion}
+      consequence={t.agreeConsequence({ gateway, withdrawal, amount, name: user.name })}
+      verb={t.agreeVerb}
+      field={{ label: t.note, hint: t.noteHint, problem: t.noteProblem }}
       onConfirm={async (note) => {
         await decide(id, true, note)
-        notifyOk(say.agreed)
+        notifyOk(t.agreed)
       }}
-      failed={say.failed}
+      failed={t.failed}
     >
-      {say.agree}
+      {t.agree}
     </ReasonButton>
   )
 }
@@ -37,15 +37,15 @@ export function AgreeWithGateway({ conflict: { _id: id, gateway, withdrawal, amo
 export const decideConflict = ({ id }: InboxRowOf<'conflict'>): Decision => ({
   approve: null,
   reject: {
-    label: say.refuse,
-    question: say.refuseQuestion,
-    consequence: say.refuseConsequence,
-    verb: say.refuseVerb,
-    problem: say.noteProblem,
-    failed: say.failed,
+    label: t.refuse,
+    question: t.refuseQuestion,
+    consequence: t.refuseConsequence,
+    verb: t.refuseVerb,
+    problem: t.noteProblem,
+    failed: t.failed,
     run: async (note) => {
       await decide(id, false, note)
-      return say.refused
+      return t.refused
     },
   },
 })

@@ -4,24 +4,24 @@ import { m } from '../../../messages/en.ts'
 import { rejection, approval, type Decision } from './decision.ts'
 import type { InboxRowOf } from './inbox.ts'
 
-const say = m.admin.money
+const t = m.admin.money
 
 /** Money said to be at the counter or in our bank: it reaches the wallet. */
 export function decideTopup({ id, about: { user, amount } }: InboxRowOf<'topup'>): Decision {
   const params = { id }
   return {
     approve: {
-      label: say.approve,
-      question: say.approveQuestion,
-      consequence: say.approveConsequence(user.name, amount),
-      verb: say.approveVerb(amount),
-      failed: say.failedApprove,
+      label: t.approve,
+      question: t.approveQuestion,
+      consequence: t.approveConsequence(user.name, amount),
+      verb: t.approveVerb(amount),
+      failed: t.failedApprove,
       run: async () => {
         const { status } = await call(walletEndpoints.approveTopup, { params })
-        return status === 'waiting_second' ? say.waitsForAnother : say.approved(user.name, amount)
+        return status === 'waiting_second' ? t.waitsForAnother : t.approved(user.name, amount)
       },
     },
-    reject: rejection({ ...say, rejectConsequence: say.rejectConsequence(user.name) }, (reason) =>
+    reject: rejection({ ...t, rejectConsequence: t.rejectConsequence(user.name) }, (reason) =>
       call(walletEndpoints.rejectTopup, { params, body: { reason } }),
     ),
   }
@@ -30,7 +30,7 @@ export function decideTopup({ id, about: { user, amount } }: InboxRowOf<'topup'>
 /** A UPI payment its member says is made: it is looked for in the bank. */
 export function decideUpi({ id, about: { user, amount } }: InboxRowOf<'upi'>): Decision {
   const params = { id }
-  const words = say.queues.upi
+  const words = t.queues.upi
   return {
     approve: {
       label: words.confirm,
@@ -40,11 +40,11 @@ export function decideUpi({ id, about: { user, amount } }: InboxRowOf<'upi'>): D
       failed: words.failedConfirm,
       run: async () => {
         const { status } = await call(upiEndpoints.approveUpi, { params })
-        return status === 'waiting_second' ? say.waitsForAnother : words.confirmed(user.name, amount)
+        return status === 'waiting_second' ? t.waitsForAnother : words.confirmed(user.name, amount)
       },
     },
     reject: rejection(
-      { ...words, rejectConsequence: words.rejectConsequence(user.name), reasonProblem: say.reasonProblem },
+      { ...words, rejectConsequence: words.rejectConsequence(user.name), reasonProblem: t.reasonProblem },
       (reason) => call(upiEndpoints.rejectUpi, { params, body: { reason } }),
     ),
   }
@@ -53,14 +53,14 @@ export function decideUpi({ id, about: { user, amount } }: InboxRowOf<'upi'>): D
 /** A contribution that one person has taken in cash and another confirms. */
 export function decideCounter({ id, about: { user, amount, chitId, month } }: InboxRowOf<'counter'>): Decision {
   const params = { id }
-  const words = say.counterPayments
+  const words = t.counterPayments
   return {
     approve: approval(
       {
-        label: say.approve,
-        question: say.approveQuestion,
+        label: t.approve,
+        question: t.approveQuestion,
         consequence: words.consequence(user.name, chitId.name, month),
-        verb: say.approveVerb(amount),
+        verb: t.approveVerb(amount),
         done: words.confirmed(user.name, amount),
         failed: words.failed,
       },

@@ -4,12 +4,12 @@ import { m } from '../../../messages/en.ts'
 import { rejection, approval, type Decision } from './decision.ts'
 import type { InboxRowOf } from './inbox.ts'
 
-const say = m.admin.money
+const t = m.admin.money
 
 /** An online payment goes back to where it came from. */
 export function decideRefund({ id, about: { user, amount, byGateway } }: InboxRowOf<'refund'>): Decision {
   const params = { id }
-  const words = say.queues.refunds
+  const words = t.queues.refunds
   return {
     approve: approval(
       {
@@ -33,7 +33,7 @@ export function decideMove({ id, about: { kind, amount } }: InboxRowOf<'move'>):
   return {
     approve: approval(
       {
-        label: say.approve,
+        label: t.approve,
         question: words.question,
         consequence: words.consequence(m.bank.moves[kind], amount),
         verb: words.verb(amount),
@@ -50,10 +50,10 @@ export function decideMove({ id, about: { kind, amount } }: InboxRowOf<'move'>):
 export function decideWithdrawal({ id, about }: InboxRowOf<'withdrawal'>): Decision {
   const { amount, user, status, needsSecond, firstBy } = about
   const params = { id }
-  const words = say.withdrawals
+  const words = t.withdrawals
   const isApproved = status === 'approved'
   const reject = rejection(
-    { ...words, rejectConsequence: words.rejectConsequence(user.name), reasonProblem: say.reasonProblem },
+    { ...words, rejectConsequence: words.rejectConsequence(user.name), reasonProblem: t.reasonProblem },
     (reason) => call(withdrawalEndpoints.rejectWithdrawal, { params, body: { reason } }),
   )
   if (isApproved) {
@@ -65,14 +65,14 @@ export function decideWithdrawal({ id, about }: InboxRowOf<'withdrawal'>): Decis
   return {
     reject,
     approve: {
-      label: say.approve,
+      label: t.approve,
       question: words.question(user.name),
       consequence: needsSecond && !firstBy ? words.twoPersons : words.consequence(amount),
       verb: words.verb(amount),
       failed: words.failedApprove,
       run: async () => {
         const answer = await call(withdrawalEndpoints.approveWithdrawal, { params })
-        return answer.status === 'waiting_second' ? say.waitsForAnother : words.onItsWay(amount)
+        return answer.status === 'waiting_second' ? t.waitsForAnother : words.onItsWay(amount)
       },
     },
   }
@@ -85,12 +85,12 @@ export function decidePrize({ id, about: { status, amount, winner, firstBy } }: 
     reject: null,
     approve: approval(
       {
-        label: say.approvePrize,
-        question: say.prizeQuestion(winner.name),
-        consequence: `${say.completes(firstBy?.name ?? say.another)} ${say.prizeConsequence(amount, winner.name)}`,
-        verb: say.prizeVerb(amount),
-        done: say.prizePaid(amount, winner.name),
-        failed: say.failedPrize,
+        label: t.approvePrize,
+        question: t.prizeQuestion(winner.name),
+        consequence: `${t.completes(firstBy?.name ?? t.another)} ${t.prizeConsequence(amount, winner.name)}`,
+        verb: t.prizeVerb(amount),
+        done: t.prizePaid(amount, winner.name),
+        failed: t.failedPrize,
       },
       () => call(prizeEndpoints.approvePrize, { params: { id }, body: {} }),
     ),

@@ -33,7 +33,7 @@ import { useRowFocus } from './use-row-focus.ts'
 
 const KeysDialog = lazy(() => importWithRetry(() => import('./keys-dialog.tsx')))
 
-const say = m.admin.inbox
+const t = m.admin.inbox
 const HEADING = 'inbox'
 
 interface InboxListProps {
@@ -89,8 +89,8 @@ export function InboxList({ pages, inbox, selected, viewer, query }: InboxListPr
         <ApproveSeveral
           ticks={ticks}
           possible={tickable}
-          say={say.several}
-          total={say.several.total(
+          say={t.several}
+          total={t.several.total(
             sum(rows.filter(({ id }) => ticks.has(id) && isTickable(id)).map((row) => amountOf(row) ?? ZERO)),
           )}
           headingId={HEADING}
@@ -143,32 +143,32 @@ function asSelectable(row: InboxRow): Ticked | null {
     PROTECTED_KINDS.some((kind) => kind === row.kind)
   )
     return null
-  const what = say.several.what(say.one[row.kind], presentRow(row).who)
+  const what = t.several.what(t.one[row.kind], presentRow(row).who)
   const amount = amountOf(row)
   return {
     id: row.id,
-    line: amount === null ? what : say.several.line(what, amount),
+    line: amount === null ? what : t.several.line(what, amount),
     approve: approve.run,
-    refused: (why) => say.several.refused(what, why),
+    refused: (why) => t.several.refused(what, why),
   }
 }
 
 function titleOf(size: number, selected: SelectedFilter): string {
-  if (selected === 'sent') return say.sentList(size)
-  return selected === null ? say.list(size) : say.listOf(size, selected === 'yours' ? say.yours : say.kinds[selected])
+  if (selected === 'sent') return t.sentList(size)
+  return selected === null ? t.list(size) : t.listOf(size, selected === 'yours' ? t.yours : t.kinds[selected])
 }
 
 function Nothing({ selected }: { selected: SelectedFilter }) {
-  if (selected === null) return <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+  if (selected === null) return <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
   const isYours = selected === 'yours'
   return (
     <EmptyState
       picture="quietPost"
-      title={isYours ? say.noneYours : say.noneOf}
-      why={isYours && say.noneYoursWhy}
+      title={isYours ? t.noneYours : t.noneOf}
+      why={isYours && t.noneYoursWhy}
       action={
         <LinkButton variant="default" to={paths.adminMoney()}>
-          {say.toAll}
+          {t.toAll}
         </LinkButton>
       }
     />

@@ -25,7 +25,7 @@ import { presentRow } from './row-presenters.tsx'
 import { waitedText } from './waited.ts'
 import css from './inbox.module.css'
 
-const say = m.admin.inbox
+const t = m.admin.inbox
 
 interface InboxRowViewProps {
   row: InboxRow
@@ -46,7 +46,7 @@ export function InboxRowView({ row, viewer, others, tick, place }: InboxRowViewP
   const amount = amountOf(row)
   const sent = isSent(row)
   const first = sent ? null : firstPersonOf(row)
-  const why = sent ? say.withGateway : whyNotDecidable(row, viewer, others)
+  const why = sent ? t.withGateway : whyNotDecidable(row, viewer, others)
   return (
     <li>
       <article
@@ -62,7 +62,7 @@ export function InboxRowView({ row, viewer, others, tick, place }: InboxRowViewP
             <input
               type="checkbox"
               className={css.tick}
-              aria-label={say.several.tick(say.one[row.kind], who)}
+              aria-label={t.several.tick(t.one[row.kind], who)}
               checked={tick.checked}
               onChange={tick.onChange}
               data-ticks
@@ -74,7 +74,7 @@ export function InboxRowView({ row, viewer, others, tick, place }: InboxRowViewP
         <div className={css.what}>
           <div id={id}>
             <span className="xs faint block">
-              {say.one[row.kind]}, {waitedText(row.since, now())}
+              {t.one[row.kind]}, {waitedText(row.since, now())}
             </span>
             <b>{who}</b>
             {row.person && <span className="xs faint"> {row.person.contactEnd}</span>}
@@ -82,7 +82,7 @@ export function InboxRowView({ row, viewer, others, tick, place }: InboxRowViewP
           </div>
           {row.person?.looksLike && (
             <p className={css.second}>
-              <Badge tone="late">{say.looksLike[row.person.looksLike]}</Badge>
+              <Badge tone="late">{t.looksLike[row.person.looksLike]}</Badge>
             </p>
           )}
           {lines}
@@ -90,9 +90,9 @@ export function InboxRowView({ row, viewer, others, tick, place }: InboxRowViewP
           {(first || awaitsTwo(row)) && (
             <p className={css.second}>
               <Badge tone="wait" icon={IconUsers}>
-                {first ? say.second : say.two}
+                {first ? t.second : t.two}
               </Badge>
-              {first && why === null && <span className="xs faint">{say.firstBy(first.name)}</span>}
+              {first && why === null && <span className="xs faint">{t.firstBy(first.name)}</span>}
             </p>
           )}
           {why !== null && (

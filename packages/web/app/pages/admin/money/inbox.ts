@@ -11,7 +11,7 @@ type InboxFilter = (typeof INBOX_PILES)[number]
 export type SelectedFilter = InboxFilter | null
 
 const FILTERS: readonly InboxFilter[] = [...INBOX_KINDS, 'yours', 'sent']
-const say = m.admin.inbox
+const t = m.admin.inbox
 
 /** The filter in the URL; null if there is none or it is unknown. */
 export const filterIn = (search: URLSearchParams): SelectedFilter =>
@@ -39,8 +39,8 @@ export function choicesOf(inbox: Pick<Inbox, 'piles' | 'sent'>, selected: Select
 }
 
 const labelOf = (filter: SelectedFilter): string => {
-  if (filter === null) return say.all
-  return filter === 'yours' || filter === 'sent' ? say[filter] : say.kinds[filter]
+  if (filter === null) return t.all
+  return filter === 'yours' || filter === 'sent' ? t[filter] : t.kinds[filter]
 }
 
 /** A table with one function per kind. */
@@ -147,13 +147,13 @@ export function whyNotDecidable(
   if (row.isYours) return null
   const { decidedWith } = INBOX[row.kind]
   if (!may(role, decidedWith)) return m.chrome.whoseWork(rolesWith(decidedWith).map((one) => m.chrome.roles[one]))
-  if (decidesFrom !== null && row.kind !== 'handover') return say.newAdministrator(instantText(decidesFrom))
+  if (decidesFrom !== null && row.kind !== 'handover') return t.newAdministrator(instantText(decidesFrom))
   const subjects = subjectsOf(row)
   const named = others.filter(({ _id }) => !subjects.includes(_id)).map(({ name }) => name)
   if (!subjects.includes(me))
-    return APPROVED_BY_FIRST.has(row.kind) ? say.youSaidYes(oneOf(named)) : say.youMadeIt(oneOf(named))
-  if (row.kind === 'second-factor') return say.yourLogin(oneOf(named))
-  return row.kind === 'handover' ? m.collect.admin.own : say.yourOwn(oneOf(named))
+    return APPROVED_BY_FIRST.has(row.kind) ? t.youSaidYes(oneOf(named)) : t.youMadeIt(oneOf(named))
+  if (row.kind === 'second-factor') return t.yourLogin(oneOf(named))
+  return row.kind === 'handover' ? m.collect.admin.own : t.yourOwn(oneOf(named))
 }
 
 /** "Ravi or Sana"; without names "Another administrator". */

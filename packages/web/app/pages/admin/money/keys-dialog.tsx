@@ -12,7 +12,7 @@ import { useOpenAfterMount } from '../../../components/use-open-after-mount.ts'
 import { m } from '../../../messages/en.ts'
 import css from './inbox.module.css'
 
-const say = m.admin.inbox.keys
+const t = m.admin.inbox.keys
 
 interface KeysDialogProps {
   opened: boolean
@@ -27,13 +27,13 @@ export default function KeysDialog({ opened, letters, setLetters, onClose }: Key
     <Modal
       opened={useOpenAfterMount(opened)}
       onClose={onClose}
-      title={say.title}
+      title={t.title}
       withCloseButton={false}
       size="27.5rem"
       classNames={{ content: dialog.dialog, header: dialog.header, title: dialog.title, body: dialog.body }}
     >
       <dl className={css.allKeys}>
-        {say.rows.map(({ keys, does }) => (
+        {t.rows.map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (
@@ -44,15 +44,15 @@ export default function KeysDialog({ opened, letters, setLetters, onClose }: Key
           </div>
         ))}
       </dl>
-      <p className="sm dim">{say.arrows}</p>
+      <p className="sm dim">{t.arrows}</p>
       <label className={css.letters}>
         <input type="checkbox" checked={letters} onChange={({ currentTarget }) => setLetters(currentTarget.checked)} />
-        {say.letters}
+        {t.letters}
       </label>
-      <p className="sm dim">{say.lettersHint}</p>
+      <p className="sm dim">{t.lettersHint}</p>
       <div className={dialog.acts}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {say.close}
+          {t.close}
         </Button>
       </div>
     </Modal>

@@ -19,7 +19,7 @@ import { filterIn } from './inbox.ts'
 import { InboxList } from './inbox-list.tsx'
 import { InboxSkeleton } from './inbox-skeleton.tsx'
 
-const say = m.admin.money
+const t = m.admin.money
 
 export const handle: RoutePermission = { permission: 'read-money' }
 
@@ -38,7 +38,7 @@ export default function AdminMoney() {
   const inbox = query.data?.pages[0]
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
         <QueriesBoundary queries={[query, checks]} skeleton={<InboxSkeleton />}>
           {query.data && inbox && me ? (
@@ -53,7 +53,7 @@ export default function AdminMoney() {
               short
               aside={
                 <Link to={paths.ledger()}>
-                  {say.toLedger} <Icon of={IconChevronRight} small />
+                  {t.toLedger} <Icon of={IconChevronRight} small />
                 </Link>
               }
             />

@@ -16,12 +16,12 @@ import { APPROVES } from './decision-buttons.tsx'
 
 type Prize = InboxRowOf<'prize'>['about']
 
-const say = m.admin.money
+const t = m.admin.money
 type Body = BodyOf<typeof prizeEndpoints.approvePrize>
 
 async function approve({ auctionId, amount, winner }: Prize, body: Body): Promise<void> {
   const { status } = await call(prizeEndpoints.approvePrize, { params: { id: auctionId }, body })
-  notifyOk(status === 'waiting_second' ? say.waitsForAnother : say.prizePaid(amount, winner.name))
+  notifyOk(status === 'waiting_second' ? t.waitsForAnother : t.prizePaid(amount, winner.name))
 }
 
 interface Guarantor {
@@ -68,9 +68,9 @@ export function RecordSecurity({ prize }: { prize: Prize }) {
       keptAt: '',
     }),
     check: ({ security }): Partial<Record<keyof Typed, string>> =>
-      security.trim() === '' ? { security: say.securityProblem } : {},
+      security.trim() === '' ? { security: t.securityProblem } : {},
     run: (typed) => approve(prize, bodyOf(typed)),
-    failed: say.failedPrize,
+    failed: t.failedPrize,
   })
   const { guarantors } = dialog.values
   const field = (name: Text) => ({
@@ -81,15 +81,15 @@ export function RecordSecurity({ prize }: { prize: Prize }) {
   return (
     <>
       <Button onClick={dialog.open} {...APPROVES}>
-        {say.record}
+        {t.record}
       </Button>
       <DialogForm
         dialog={dialog}
-        question={needsSecond ? say.recordQuestion(winner.name) : say.prizeQuestion(winner.name)}
-        verb={needsSecond ? say.record : say.prizeVerb(amount)}
-        consequence={needsSecond ? say.twoPersons : say.prizeConsequence(amount, winner.name)}
+        question={needsSecond ? t.recordQuestion(winner.name) : t.prizeQuestion(winner.name)}
+        verb={needsSecond ? t.record : t.prizeVerb(amount)}
+        consequence={needsSecond ? t.twoPersons : t.prizeConsequence(amount, winner.name)}
       >
-        <TextAreaField data-autofocus label={say.security} description={say.securityHint} {...field('security')} />
+        <TextAreaField data-autofocus label={t.security} description={t.securityHint} {...field('security')} />
         {guarantors.map((guarantor, place) => (
           <GuarantorFields
             key={place}
@@ -101,19 +101,19 @@ export function RecordSecurity({ prize }: { prize: Prize }) {
         {guarantors.length < MOST_GUARANTORS && (
           <div>
             <Button variant="default" onClick={() => dialog.set({ guarantors: [...guarantors, noGuarantor] })}>
-              {say.securities.addGuarantor}
+              {t.securities.addGuarantor}
             </Button>
           </div>
         )}
         <FieldGrid>
-          <TextField label={say.securities.document} autoComplete="off" {...field('paper')} />
+          <TextField label={t.securities.document} autoComplete="off" {...field('paper')} />
           <TextField
-            label={say.securities.documentNumber}
-            description={say.securities.documentHint}
+            label={t.securities.documentNumber}
+            description={t.securities.documentHint}
             autoComplete="off"
             {...field('number')}
           />
-          <TextField label={say.securities.keptAt} autoComplete="off" {...field('keptAt')} />
+          <TextField label={t.securities.keptAt} autoComplete="off" {...field('keptAt')} />
         </FieldGrid>
       </DialogForm>
     </>
@@ -129,7 +129,7 @@ interface GuarantorFieldsProps {
 
 /** A person who guarantees the winner's instalments; left blank there is none. */
 function GuarantorFields({ no, guarantor, onChange }: GuarantorFieldsProps) {
-  const words = say.securities
+  const words = t.securities
   const field = (name: keyof Guarantor) => ({
     autoComplete: 'off',
     value: guarantor[name],
@@ -148,7 +148,7 @@ function GuarantorFields({ no, guarantor, onChange }: GuarantorFieldsProps) {
 export function Deposit({ prize }: { prize: Prize }) {
   const { auctionId, amount, winner, depositFrom, depositedAt } = prize
   if (depositedAt !== null || dayInIndia(now()) < depositFrom) return null
-  const words = say.deposit
+  const words = t.deposit
   return (
     <ReasonButton
       variant="default"

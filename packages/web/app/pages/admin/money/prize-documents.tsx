@@ -19,7 +19,7 @@ const AddDocument = lazy(() => importWithRetry(() => import('./add-document.tsx'
 type Prize = ReplyOf<typeof prizeEndpoints.onePrize>
 type PrizeDocument = Prize['documents'][number]
 
-const words = m.admin.money.documents
+const t = m.admin.money.documents
 
 interface PrizeDocumentsProps {
   prize: Pick<Prize, 'auctionId' | 'winner' | 'status' | 'documents'>
@@ -34,14 +34,14 @@ export function PrizeDocuments({ prize, headingId }: PrizeDocumentsProps) {
   const mayChange = useMe()?._id !== winner.userId && mayOpen
   return (
     <>
-      {documents.length === 0 && <p className="xs faint">{words.none}</p>}
+      {documents.length === 0 && <p className="xs faint">{t.none}</p>}
       <ul className={css.documents} aria-labelledby={headingId}>
         {documents.map((document) => (
           <li key={document._id}>
             <span className={css.about}>
               <span className="sm block">{document.title}</span>
               <span className="xs faint block">
-                {words.added(instantDayText(document.addedAt), document.addedBy?.name ?? null)}
+                {t.added(instantDayText(document.addedAt), document.addedBy?.name ?? null)}
               </span>
             </span>
             {mayOpen && (
@@ -49,9 +49,9 @@ export function PrizeDocuments({ prize, headingId }: PrizeDocumentsProps) {
                 href={addressOf(prizeEndpoints.prizeDocument, { id: document._id })}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={words.openOf(document.title)}
+                aria-label={t.openOf(document.title)}
               >
-                {words.open}
+                {t.open}
               </a>
             )}
             {mayChange && status !== 'approved' && <RemoveDocument document={document} headingId={headingId} />}
@@ -71,18 +71,18 @@ function RemoveDocument({ document: { _id: id, title }, headingId }: { document:
       danger
       isDecision={false}
       about={id}
-      question={words.removeQuestion(title)}
-      consequence={words.removeConsequence}
-      verb={words.removeVerb}
-      field={{ label: m.admin.money.reason, problem: words.reasonProblem }}
-      failed={words.failedRemove}
+      question={t.removeQuestion(title)}
+      consequence={t.removeConsequence}
+      verb={t.removeVerb}
+      field={{ label: m.admin.money.reason, problem: t.reasonProblem }}
+      failed={t.failedRemove}
       onConfirm={async (reason) => {
         await call(prizeEndpoints.removePrizeDocument, { params: { id }, body: { reason } })
-        notifyOk(words.removed)
+        notifyOk(t.removed)
       }}
       onDone={() => focusOn(headingId)}
     >
-      {words.remove}
+      {t.remove}
     </ReasonButton>
   )
 }
@@ -94,7 +94,7 @@ function AddButton({ auctionId }: { auctionId: string }) {
   return (
     <div>
       <Button variant="default" onClick={() => setTimes(times + 1)}>
-        {words.add}
+        {t.add}
       </Button>
       {times > 0 && (
         <Suspense>

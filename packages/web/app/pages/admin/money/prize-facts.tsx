@@ -7,7 +7,7 @@ import { dayText } from '../../../messages/format.ts'
 import type { InboxRowOf } from './inbox.ts'
 import { PrizeDocuments } from './prize-documents.tsx'
 
-const say = m.admin.money
+const t = m.admin.money
 
 /** The clock of a prize, what secures it, and what its winner chose. */
 export function PrizeFacts({ prize }: { prize: InboxRowOf<'prize'>['about'] }) {
@@ -15,18 +15,18 @@ export function PrizeFacts({ prize }: { prize: InboxRowOf<'prize'>['about'] }) {
   const headingId = useId()
   const isLate = payBy < dayInIndia(now())
   const facts = [
-    stillToPay > 0 && say.enough(stillToPay, enoughSecurity.movable, enoughSecurity.immovable),
-    setOff && say.setsOff,
-    security && say.securityIs(security),
-    ...securities.map(({ name, number, keptAt }) => say.given([name, number, keptAt].filter(Boolean).join(', '))),
-    depositReference && say.deposited(depositReference),
+    stillToPay > 0 && t.enough(stillToPay, enoughSecurity.movable, enoughSecurity.immovable),
+    setOff && t.setsOff,
+    security && t.securityIs(security),
+    ...securities.map(({ name, number, keptAt }) => t.given([name, number, keptAt].filter(Boolean).join(', '))),
+    depositReference && t.deposited(depositReference),
   ].filter((fact) => typeof fact === 'string' && fact !== '')
   return (
     <>
       {isLate ? (
-        <Badge tone="late">{say.overdueSince(dayText(day(payBy)))}</Badge>
+        <Badge tone="late">{t.overdueSince(dayText(day(payBy)))}</Badge>
       ) : (
-        <span className="xs faint block">{say.payBy(dayText(day(payBy)))}</span>
+        <span className="xs faint block">{t.payBy(dayText(day(payBy)))}</span>
       )}
       {facts.map((fact) => (
         <span key={String(fact)} className="xs faint block">
@@ -34,7 +34,7 @@ export function PrizeFacts({ prize }: { prize: InboxRowOf<'prize'>['about'] }) {
         </span>
       ))}
       <b id={headingId} className="xs block" tabIndex={-1}>
-        {say.documents.heading}
+        {t.documents.heading}
       </b>
       <PrizeDocuments prize={prize} headingId={headingId} />
     </>

@@ -6,7 +6,7 @@ import { instantDayText } from '../../../messages/format.ts'
 
 type Remarked = Pick<output<typeof AdminTopup>, 'usedBefore' | 'exception'>
 
-const say = m.counter.exception
+const t = m.counter.exception
 
 /** Where the bank number of a payment was used before, and the written reason: what the person who confirms has to know. */
 export function Remarks({ of: { usedBefore, exception } }: { of: Remarked }) {
@@ -14,15 +14,15 @@ export function Remarks({ of: { usedBefore, exception } }: { of: Remarked }) {
     <>
       {usedBefore.length > 0 && (
         <span className="sm block">
-          <Badge tone="late">{say.usedBefore}</Badge>
+          <Badge tone="late">{t.usedBefore}</Badge>
         </span>
       )}
       {usedBefore.map(({ number, way, user, amount, at }) => (
         <span key={`${number} ${way} ${user._id} ${at.getTime()}`} className="sm dim block">
-          {say.use(user.name, amount, instantDayText(at), say.ways[way])}
+          {t.use(user.name, amount, instantDayText(at), t.ways[way])}
         </span>
       ))}
-      {exception !== null && <span className="sm block">{say.why(exception)}</span>}
+      {exception !== null && <span className="sm block">{t.why(exception)}</span>}
     </>
   )
 }

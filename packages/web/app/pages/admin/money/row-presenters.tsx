@@ -8,7 +8,7 @@ import { DetailLine, type RowView } from './row-view.tsx'
 import { Remarks } from './remarks.tsx'
 import { PrizeFacts } from './prize-facts.tsx'
 
-const say = m.admin.inbox
+const t = m.admin.inbox
 const money = m.admin.money
 
 const paidWhere = ({ method, reference }: { method: 'counter' | 'bank'; reference: string }): string =>
@@ -16,7 +16,7 @@ const paidWhere = ({ method, reference }: { method: 'counter' | 'bank'; referenc
 
 const toMember = (id: string): RowView['link'] => ({
   to: paths.user(id),
-  label: say.opens.member,
+  label: t.opens.member,
   permission: 'read-people',
 })
 
@@ -31,7 +31,7 @@ function presentTopup({ about }: InboxRowOf<'topup'>): RowView {
         <Remarks of={about} />
       </>
     ),
-    askedText: takenBy ? say.entered(takenBy.name, when) : say.told(user.name, when),
+    askedText: takenBy ? t.entered(takenBy.name, when) : t.told(user.name, when),
     link: toMember(user._id),
   }
 }
@@ -46,7 +46,7 @@ const presentUpi = ({ since, about }: InboxRowOf<'upi'>): RowView => ({
       {about.otherClaims > 0 && <DetailLine>{m.counter.exception.otherClaims(about.otherClaims)}</DetailLine>}
     </>
   ),
-  askedText: say.told(about.user.name, instantText(since)),
+  askedText: t.told(about.user.name, instantText(since)),
   link: toMember(about.user._id),
 })
 
@@ -59,7 +59,7 @@ const presentCounter = ({ since, about }: InboxRowOf<'counter'>): RowView => ({
       <Remarks of={about} />
     </>
   ),
-  askedText: say.entered(about.maker?.name ?? say.somebody, instantText(since)),
+  askedText: t.entered(about.maker?.name ?? t.somebody, instantText(since)),
   link: toMember(about.user._id),
 })
 
@@ -72,7 +72,7 @@ function presentWithdrawal({ since, about }: InboxRowOf<'withdrawal'>): RowView 
       <>
         {refundOf && <DetailLine>{words.refund(refundOf.ticketNo, refundOf.chitName)}</DetailLine>}
         <DetailLine>
-          {words.account(account.holder, accountNumber ?? say.ends(account.numberEnds), account.ifsc)}
+          {words.account(account.holder, accountNumber ?? t.ends(account.numberEnds), account.ifsc)}
         </DetailLine>
         {payout?.status === 'failed' && <DetailLine>{money.queues.notSent(payout.failure ?? '')}</DetailLine>}
         {status === 'approved' && (payout === null || payout.status === 'failed') && (
@@ -80,7 +80,7 @@ function presentWithdrawal({ since, about }: InboxRowOf<'withdrawal'>): RowView 
         )}
       </>
     ),
-    askedText: say.askedFor(user.name, instantText(since)),
+    askedText: t.askedFor(user.name, instantText(since)),
     link: toMember(user._id),
   }
 }
@@ -98,8 +98,8 @@ const presentRefund = ({
   ) : (
     <DetailLine>{money.queues.refunds.reason(reason)}</DetailLine>
   ),
-  askedText: byGateway ? instantText(since) : say.askedFor(maker?.name ?? say.somebody, instantText(since)),
-  link: { to: paths.adminPayment(paymentId), label: say.opens.payment, permission: 'read-money' },
+  askedText: byGateway ? instantText(since) : t.askedFor(maker?.name ?? t.somebody, instantText(since)),
+  link: { to: paths.adminPayment(paymentId), label: t.opens.payment, permission: 'read-money' },
 })
 
 const presentPrize = ({ since, about }: InboxRowOf<'prize'>): RowView => ({
@@ -110,8 +110,8 @@ const presentPrize = ({ since, about }: InboxRowOf<'prize'>): RowView => ({
       <PrizeFacts prize={about} />
     </>
   ),
-  askedText: say.won(about.winner.name, instantText(since)),
-  link: { to: paths.adminAuction(about.auctionId), label: say.opens.auction, permission: 'read-every-chit' },
+  askedText: t.won(about.winner.name, instantText(since)),
+  link: { to: paths.adminAuction(about.auctionId), label: t.opens.auction, permission: 'read-every-chit' },
 })
 
 const presentMove = ({
@@ -123,14 +123,14 @@ const presentMove = ({
     <>
       <DetailLine>{m.bank.moves[kind]}</DetailLine>
       <DetailLine>{m.bank.queue.why(reason)}</DetailLine>
-      {reference !== '' && <DetailLine>{say.reference(reference)}</DetailLine>}
+      {reference !== '' && <DetailLine>{t.reference(reference)}</DetailLine>}
     </>
   ),
-  askedText: say.entered(maker?.name ?? say.somebody, instantText(since)),
+  askedText: t.entered(maker?.name ?? t.somebody, instantText(since)),
   link:
     journalId === null
       ? user && toMember(user._id)
-      : { to: paths.journal(journalId), label: say.opens.entry, permission: 'read-ledger' },
+      : { to: paths.journal(journalId), label: t.opens.entry, permission: 'read-ledger' },
 })
 
 const presentStep = ({ since, about }: InboxRowOf<'step'>): RowView => ({
@@ -138,19 +138,19 @@ const presentStep = ({ since, about }: InboxRowOf<'step'>): RowView => ({
   lines: (
     <>
       <DetailLine>{`${m.arrears.steps[about.kind]}: ${m.arrears.ticket(about.chitName, about.ticketNo)}`}</DetailLine>
-      {about.substitute && <DetailLine>{say.substitute(about.substitute.name)}</DetailLine>}
+      {about.substitute && <DetailLine>{t.substitute(about.substitute.name)}</DetailLine>}
       {about.reason && <DetailLine>{m.bank.queue.why(about.reason)}</DetailLine>}
     </>
   ),
-  askedText: say.entered(about.maker?.name ?? say.somebody, instantText(since)),
-  link: { to: paths.arrearsOf(about.ticketId), label: say.opens.case, permission: 'read-arrears' },
+  askedText: t.entered(about.maker?.name ?? t.somebody, instantText(since)),
+  link: { to: paths.arrearsOf(about.ticketId), label: t.opens.case, permission: 'read-arrears' },
 })
 
 const presentHandover = ({ since, about }: InboxRowOf<'handover'>): RowView => ({
   who: about.collector.name,
   lines: <HandoverLines handover={about} />,
-  askedText: say.handedOver(about.collector.name, instantText(since)),
-  link: { to: paths.collectors(), label: say.opens.collectors, permission: 'read-collections' },
+  askedText: t.handedOver(about.collector.name, instantText(since)),
+  link: { to: paths.collectors(), label: t.opens.collectors, permission: 'read-collections' },
 })
 
 const presentConflict = ({ since, about }: InboxRowOf<'conflict'>): RowView => {

@@ -3,7 +3,7 @@ import { m } from '../../../messages/en.ts'
 import { commandOf, type KeyCommand } from './key-command.ts'
 import { rowInFocus, type Step } from './use-row-focus.ts'
 
-const say = m.admin.inbox.keys
+const t = m.admin.inbox.keys
 
 interface Options {
   readonly step: Step
@@ -24,9 +24,9 @@ export function useInboxKeys({ step, letters, onHelp, announce }: Options): void
   const run: Readonly<Record<KeyCommand, () => void>> = {
     next: () => step('next'),
     before: () => step('before'),
-    approve: () => press('button[data-approves]', say.nothingToApprove),
-    'turn-down': () => press('button[data-rejects]', say.nothingToTurnDown),
-    tick: () => press('input[data-ticks]', say.nothingToTick),
+    approve: () => press('button[data-approves]', t.nothingToApprove),
+    'turn-down': () => press('button[data-rejects]', t.nothingToTurnDown),
+    tick: () => press('input[data-ticks]', t.nothingToTick),
     open: () => rowInFocus()?.querySelector<HTMLElement>('a[data-opens]')?.click(),
     keys: onHelp,
   }

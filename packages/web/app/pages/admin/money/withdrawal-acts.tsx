@@ -9,7 +9,7 @@ import { ApproveButton } from './decision-buttons.tsx'
 
 type Withdrawal = InboxRowOf<'withdrawal'>['about']
 
-const say = m.admin.money.withdrawals
+const t = m.admin.money.withdrawals
 const gateway = m.admin.money.queues
 
 /** An approved withdrawal leaves the company: by the gateway at once, where it pays out; by hand in the bank's own pages otherwise. */
@@ -40,17 +40,17 @@ function Sent({ withdrawal: { _id: id, amount, user, canSend } }: { withdrawal: 
     <ReasonButton
       {...(canSend && { variant: 'default' })}
       about={id}
-      question={say.paidQuestion}
-      consequence={say.paidConsequence(amount, user.name)}
-      verb={say.paidVerb(amount)}
-      field={{ label: say.utr, hint: say.utrHint, problem: say.utrProblem }}
+      question={t.paidQuestion}
+      consequence={t.paidConsequence(amount, user.name)}
+      verb={t.paidVerb(amount)}
+      field={{ label: t.utr, hint: t.utrHint, problem: t.utrProblem }}
       onConfirm={async (utr) => {
         await call(withdrawalEndpoints.payWithdrawal, { params: { id }, body: { utr } })
-        notifyOk(say.paid(amount, user.name))
+        notifyOk(t.paid(amount, user.name))
       }}
-      failed={say.failedPaid}
+      failed={t.failedPaid}
     >
-      {say.enter}
+      {t.enter}
     </ReasonButton>
   )
 }

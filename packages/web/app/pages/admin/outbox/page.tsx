@@ -15,7 +15,7 @@ import css from './outbox.module.css'
 
 type Letter = ReplyOf<typeof noticeEndpoints.outbox>['letters'][number]
 
-const say = m.admin.outbox
+const t = m.admin.outbox
 
 export const handle: RoutePermission = { permission: 'read-outbox' }
 
@@ -26,15 +26,15 @@ export default function Outbox() {
   const query = useInfiniteQuery(companyReads.outbox())
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
-        {query.data?.pages[0]?.isSent === false && <Alert>{say.notSetUp}</Alert>}
+        {query.data?.pages[0]?.isSent === false && <Alert>{t.notSetUp}</Alert>}
         <Card flush>
           <PagedList
             query={query}
             rowsOf={(page) => page.letters}
-            failed={say.failed}
-            none={<EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />}
+            failed={t.failed}
+            none={<EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />}
           >
             {(letters) => (
               <ul>
@@ -51,10 +51,10 @@ export default function Outbox() {
 }
 
 const states: Record<Letter['status'], { tone: Tone; word: string }> = {
-  waiting: { tone: 'wait', word: say.waiting },
-  kept: { tone: 'plain', word: say.kept },
-  sent: { tone: 'ok', word: say.sent },
-  failed: { tone: 'late', word: say.failedState },
+  waiting: { tone: 'wait', word: t.waiting },
+  kept: { tone: 'plain', word: t.kept },
+  sent: { tone: 'ok', word: t.sent },
+  failed: { tone: 'late', word: t.failedState },
 }
 
 function LetterRow({ letter }: { letter: Letter }) {
@@ -64,7 +64,7 @@ function LetterRow({ letter }: { letter: Letter }) {
       <details className={css.letter}>
         <summary>
           <b className={css.subject}>{letter.subject}</b>
-          <span className={css.to}>{say.to(letter.to)}</span>
+          <span className={css.to}>{t.to(letter.to)}</span>
           <span className={css.state}>
             <Badge tone={tone}>{word}</Badge>
             <span className="xs faint">

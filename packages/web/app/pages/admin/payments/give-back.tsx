@@ -13,7 +13,7 @@ import { useDialog } from '../use-dialog.ts'
 
 type Payment = ReplyOf<typeof gatewayEndpoints.adminPayment>['payment']
 
-const say = m.admin.payments
+const t = m.admin.payments
 
 interface RefundForm {
   amount: Paise | null
@@ -29,8 +29,8 @@ export function GiveBack({ payment, refundable }: { payment: Payment; refundable
     name: `give back ${id}`,
     initial: () => ({ amount: refundable, reason: '' }),
     check: ({ amount, reason }) => ({
-      ...((amount === null || amount <= 0) && { amount: say.sumProblem }),
-      ...(reason.trim() === '' && { reason: say.reasonProblem }),
+      ...((amount === null || amount <= 0) && { amount: t.sumProblem }),
+      ...(reason.trim() === '' && { reason: t.reasonProblem }),
     }),
     run: async ({ amount, reason }) => {
       if (amount === null) return
@@ -38,34 +38,34 @@ export function GiveBack({ payment, refundable }: { payment: Payment; refundable
         params: { id },
         body: { amount, reason: reason.trim() },
       })
-      notifyOk(said === 'waiting_second' ? say.asking : say.sending(amount))
+      notifyOk(said === 'waiting_second' ? t.asking : t.sending(amount))
     },
-    failed: say.failedRefund,
+    failed: t.failedRefund,
     fields: { refund_too_much: 'amount', payment_amount_invalid: 'amount' },
   })
   const whyNot = [
-    status !== 'captured' && say.refundNotArrived,
-    refundable === 0 && say.refundNothing,
+    status !== 'captured' && t.refundNotArrived,
+    refundable === 0 && t.refundNothing,
     isOwn && m.admin.money.ownWallet,
     !online && m.chrome.offline.moneyWaits,
   ].find((reason) => reason !== false)
   return (
     <>
       <ActionButton variant="default" onClick={dialog.open} disabledReason={whyNot}>
-        {say.refund}
+        {t.refund}
       </ActionButton>
-      <DialogForm dialog={dialog} question={say.question(user.name)} consequence={say.consequence} verb={say.verb}>
+      <DialogForm dialog={dialog} question={t.question(user.name)} consequence={t.consequence} verb={t.verb}>
         <AmountField
           data-autofocus
-          label={say.sum}
-          description={say.refundable(refundable)}
+          label={t.sum}
+          description={t.refundable(refundable)}
           error={dialog.errors.amount}
           value={dialog.values.amount}
           onChange={(amount) => dialog.set({ amount })}
         />
         <TextAreaField
-          label={say.reason}
-          description={say.reasonHint(user.name)}
+          label={t.reason}
+          description={t.reasonHint(user.name)}
           error={dialog.errors.reason}
           value={dialog.values.reason}
           onChange={(event) => dialog.set({ reason: event.currentTarget.value })}

@@ -20,8 +20,8 @@ import css from './payments.module.css'
 type Payment = ReplyOf<typeof gatewayEndpoints.adminPayments>['payments'][number]
 type Status = Payment['status']
 
-const say = m.admin.payments
-const STATES = Object.keys(say.states) as Status[]
+const t = m.admin.payments
+const STATES = Object.keys(t.states) as Status[]
 
 export const handle: RoutePermission = { permission: 'read-money' }
 
@@ -38,12 +38,12 @@ export default function AdminPayments() {
   const query = useInfiniteQuery(moneyReads.payments(status))
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <Card flush>
         <div className={css.tools}>
           <SelectField
-            aria-label={say.which}
-            data={[{ value: '', label: say.all }, ...STATES.map((value) => ({ value, label: say.states[value] }))]}
+            aria-label={t.which}
+            data={[{ value: '', label: t.all }, ...STATES.map((value) => ({ value, label: t.states[value] }))]}
             value={status ?? ''}
             onChange={({ currentTarget: { value } }) => setSearch(value ? { state: value } : {}, { replace: true })}
           />
@@ -51,13 +51,11 @@ export default function AdminPayments() {
         <PagedList
           query={query}
           rowsOf={(page) => page.payments}
-          failed={say.failed}
-          none={
-            <EmptyState picture="quietPost" title={status ? say.noneOf : say.none} why={status ? '' : say.noneWhy} />
-          }
+          failed={t.failed}
+          none={<EmptyState picture="quietPost" title={status ? t.noneOf : t.none} why={status ? '' : t.noneWhy} />}
         >
           {(payments) => (
-            <ResponsiveTable caption={say.caption} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
+            <ResponsiveTable caption={t.caption} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
           )}
         </PagedList>
       </Card>
@@ -68,18 +66,18 @@ export default function AdminPayments() {
 const tones: Record<Status, Tone> = { created: 'wait', captured: 'ok', failed: 'late' }
 
 const columns: TableColumn<Payment>[] = [
-  { key: 'when', title: say.when, phone: 'below', cell: ({ createdAt }) => <InstantText at={createdAt} /> },
+  { key: 'when', title: t.when, phone: 'below', cell: ({ createdAt }) => <InstantText at={createdAt} /> },
   {
     key: 'who',
-    title: say.who,
+    title: t.who,
     cell: ({ _id, user }) => <Link to={paths.adminPayment(_id)}>{user.name}</Link>,
   },
-  { key: 'what', title: say.what, phone: 'full', cell: ({ description }) => description },
-  { key: 'amount', title: say.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
+  { key: 'what', title: t.what, phone: 'full', cell: ({ description }) => description },
+  { key: 'amount', title: t.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
   {
     key: 'state',
-    title: say.state,
+    title: t.state,
     phone: 'belowRight',
-    cell: ({ status }) => <Badge tone={tones[status]}>{say.states[status]}</Badge>,
+    cell: ({ status }) => <Badge tone={tones[status]}>{t.states[status]}</Badge>,
   },
 ]

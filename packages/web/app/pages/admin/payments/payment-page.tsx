@@ -21,7 +21,7 @@ import css from './payments.module.css'
 type History = ReplyOf<typeof gatewayEndpoints.adminPayment>
 type Step = History['steps'][number]
 
-const say = m.admin.payments
+const t = m.admin.payments
 
 export const handle: RoutePermission = { permission: 'read-money' }
 
@@ -31,11 +31,11 @@ export default function PaymentPage() {
   const query = useQuery(moneyReads.payment(id))
   return (
     <>
-      <Crumb to={paths.adminPayments()}>{say.back}</Crumb>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.oneFailed}>
+      <Crumb to={paths.adminPayments()}>{t.back}</Crumb>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.oneFailed}>
         {(history) => (
           <>
-            <PageTitle title={say.one(history.payment.description)} />
+            <PageTitle title={t.one(history.payment.description)} />
             <div className="stack w">
               <Facts history={history} />
               {history.refunds.length > 0 && <Refunds refunds={history.refunds} />}
@@ -53,34 +53,34 @@ const tones = { created: 'wait', captured: 'ok', failed: 'late' } as const
 function Facts({ history }: { history: History }) {
   const { payment } = history
   return (
-    <Card title={say.facts} aside={<Badge tone={tones[payment.status]}>{say.states[payment.status]}</Badge>}>
+    <Card title={t.facts} aside={<Badge tone={tones[payment.status]}>{t.states[payment.status]}</Badge>}>
       <Money amount={payment.amount} size="lg" />
       <DescriptionList>
-        <DescriptionItem label={say.member}>
+        <DescriptionItem label={t.member}>
           <Link to={paths.user(payment.user._id)}>{payment.user.name}</Link>
         </DescriptionItem>
-        <DescriptionItem label={say.method}>{m.member.payment.methods[payment.method]}</DescriptionItem>
-        <DescriptionItem label={say.gateway}>{payment.gateway}</DescriptionItem>
-        <DescriptionItem label={say.order}>
+        <DescriptionItem label={t.method}>{m.member.payment.methods[payment.method]}</DescriptionItem>
+        <DescriptionItem label={t.gateway}>{payment.gateway}</DescriptionItem>
+        <DescriptionItem label={t.order}>
           <span className={`mono ${css.long}`}>{payment.orderId}</span>
         </DescriptionItem>
         {payment.gatewayPaymentId && (
-          <DescriptionItem label={say.paymentId}>
+          <DescriptionItem label={t.paymentId}>
             <span className={`mono ${css.long}`}>{payment.gatewayPaymentId}</span>
           </DescriptionItem>
         )}
-        <DescriptionItem label={say.begun}>
+        <DescriptionItem label={t.begun}>
           <InstantText at={payment.createdAt} />
         </DescriptionItem>
         {payment.settledAt && (
-          <DescriptionItem label={say.arrived}>
+          <DescriptionItem label={t.arrived}>
             <InstantText at={payment.settledAt} />
           </DescriptionItem>
         )}
-        {payment.receiptNo && <DescriptionItem label={say.receipt}>{payment.receiptNo}</DescriptionItem>}
-        {payment.failure && <DescriptionItem label={say.failure}>{payment.failure}</DescriptionItem>}
+        {payment.receiptNo && <DescriptionItem label={t.receipt}>{payment.receiptNo}</DescriptionItem>}
+        {payment.failure && <DescriptionItem label={t.failure}>{payment.failure}</DescriptionItem>}
         {payment.askAt && (
-          <DescriptionItem label={say.asked}>
+          <DescriptionItem label={t.asked}>
             <InstantText at={payment.askAt} />
           </DescriptionItem>
         )}
@@ -103,12 +103,12 @@ const refundTones = {
 
 function Refunds({ refunds }: { refunds: History['refunds'] }) {
   return (
-    <Card title={say.refunds}>
+    <Card title={t.refunds}>
       <ul>
         {refunds.map(({ _id, reason, failure, createdAt, amount, status }) => (
           <SumItem key={_id} what={reason} about={failure ?? instantText(createdAt)}>
             <Money amount={amount} />
-            <Badge tone={refundTones[status]}>{say.refundStates[status]}</Badge>
+            <Badge tone={refundTones[status]}>{t.refundStates[status]}</Badge>
           </SumItem>
         ))}
       </ul>
@@ -117,16 +117,16 @@ function Refunds({ refunds }: { refunds: History['refunds'] }) {
 }
 
 const words: Record<Step['of'], (what: string) => string> = {
-  event: say.event,
-  entry: say.entry,
-  refund: say.refundAsked,
+  event: t.event,
+  entry: t.entry,
+  refund: t.refundAsked,
 }
 
 function Steps({ steps }: { steps: Step[] }) {
   return (
-    <Card title={say.steps}>
+    <Card title={t.steps}>
       {steps.length === 0 ? (
-        <p className="dim">{say.nothing}</p>
+        <p className="dim">{t.nothing}</p>
       ) : (
         <ol>
           {steps.map(({ of, at, what, reference, amount }) => (

@@ -16,24 +16,24 @@ import { NameLine } from './name-line.tsx'
 import css from './reconciliation.module.css'
 import type { Reconciled } from './standing-card.tsx'
 
-const say = m.bank.lines
+const t = m.bank.lines
 
 /** What the bank shows and our books do not, the oldest first. */
 export function BankLines({ expected }: Pick<Reconciled, 'expected'>) {
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery({ ...ledgerReads.openLines(search), placeholderData: keepPreviousData })
   return (
-    <Card flush title={say.title}>
-      <SearchTool label={say.search} placeholder={say.search} value={search} onChange={setSearch} />
+    <Card flush title={t.title}>
+      <SearchTool label={t.search} placeholder={t.search} value={search} onChange={setSearch} />
       <PagedList
         query={query}
         rowsOf={({ lines, moves }) => lines.map((line) => ({ line, moves }))}
         failed={m.bank.failed}
         none={
           search === '' ? (
-            <EmptyState picture="quietPost" title={say.none} why={say.noneWhy} />
+            <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
           ) : (
-            <EmptyState picture="emptyBowl" title={say.noneFound} />
+            <EmptyState picture="emptyBowl" title={t.noneFound} />
           )
         }
       >
@@ -56,13 +56,13 @@ function BankLine({ line, all }: { line: OpenLine; all: Known }) {
         <b>{line.narration || line.reference}</b>
         {line.reference !== '' && <span className="sm dim block">{line.reference}</span>}
         <span className="xs faint block">
-          {dayText(line.day)}, {say.age(daysBetween(line.day, dayInIndia(now())))}
+          {dayText(line.day)}, {t.age(daysBetween(line.day, dayInIndia(now())))}
         </span>
       </div>
       <p className={css.figure}>
         <Money signed amount={line.amount} size="md" />
       </p>
-      {line.isWaiting ? <Badge tone="wait">{say.waits}</Badge> : <NameLine line={line} all={all} />}
+      {line.isWaiting ? <Badge tone="wait">{t.waits}</Badge> : <NameLine line={line} all={all} />}
     </li>
   )
 }

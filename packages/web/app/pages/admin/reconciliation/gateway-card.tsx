@@ -12,25 +12,25 @@ import type { Reconciled } from './standing-card.tsx'
 
 type Payment = Reconciled['gateway']['payments'][number]
 
-const say = m.bank.gateway
+const t = m.bank.gateway
 
 /** What a gateway has taken for us and not sent on yet. */
 export function GatewayCard({ gateway: { balance, fees, payments } }: Pick<Reconciled, 'gateway'>) {
   return (
-    <Card flush title={say.title}>
+    <Card flush title={t.title}>
       <div className={css.inside}>
         <DescriptionList>
-          <DescriptionItem label={say.lies}>
+          <DescriptionItem label={t.lies}>
             <Money amount={balance} />
           </DescriptionItem>
-          <DescriptionItem label={say.fees}>
+          <DescriptionItem label={t.fees}>
             <Money amount={fees} />
           </DescriptionItem>
         </DescriptionList>
-        {payments.length === 0 && <p className="sm dim">{say.none}</p>}
+        {payments.length === 0 && <p className="sm dim">{t.none}</p>}
       </div>
       {payments.length > 0 && (
-        <ResponsiveTable caption={say.title} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
+        <ResponsiveTable caption={t.title} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
       )}
     </Card>
   )
@@ -39,7 +39,7 @@ export function GatewayCard({ gateway: { balance, fees, payments } }: Pick<Recon
 const columns: TableColumn<Payment>[] = [
   {
     key: 'order',
-    title: say.order,
+    title: t.order,
     cell: ({ journalId, reference, gateway }) => (
       <>
         <Link className={css.link} to={paths.journal(journalId)}>
@@ -50,6 +50,6 @@ const columns: TableColumn<Payment>[] = [
     ),
   },
   { key: 'at', title: m.bank.day, phone: 'below', cell: ({ at }) => <InstantText at={at} /> },
-  { key: 'late', title: '', phone: 'full', cell: ({ isLate }) => isLate && <Badge tone="late">{say.late}</Badge> },
+  { key: 'late', title: '', phone: 'full', cell: ({ isLate }) => isLate && <Badge tone="late">{t.late}</Badge> },
   { key: 'amount', title: m.bank.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
 ]

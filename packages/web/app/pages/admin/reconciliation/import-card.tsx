@@ -5,7 +5,7 @@ import { FileButton } from '../../../forms/file-button.tsx'
 import { m } from '../../../messages/en.ts'
 import { ImportForm } from './import-form.tsx'
 
-const say = m.bank.importer
+const t = m.bank.importer
 const MOST_BYTES = 1_000_000
 
 interface Chosen {
@@ -23,18 +23,18 @@ export function ImportCard() {
     choose(file.size > MOST_BYTES ? null : { name: file.name, text: await file.text() })
   }
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       <div className="stack">
-        <p className="sm dim">{say.hint}</p>
-        {isTooLarge && <Alert tone="bad">{say.tooLarge}</Alert>}
+        <p className="sm dim">{t.hint}</p>
+        {isTooLarge && <Alert tone="bad">{t.tooLarge}</Alert>}
         <div>
           <FileButton
             variant={chosen ? 'default' : 'filled'}
-            label={say.label}
+            label={t.label}
             accept=".csv,.txt,.tsv,text/csv,text/plain"
             onChoose={(files) => void take(files)}
           >
-            {chosen ? say.another : say.choose}
+            {chosen ? t.another : t.choose}
           </FileButton>
         </div>
         {chosen && <ImportForm key={chosen.text} file={chosen} onDone={() => choose(null)} />}

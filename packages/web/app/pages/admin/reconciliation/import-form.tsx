@@ -14,7 +14,7 @@ import { ColumnFields } from './column-fields.tsx'
 import { completeColumns, draftOf, type ColumnsDraft } from './columns-draft.ts'
 import { Preview } from './preview.tsx'
 
-const say = m.bank.importer
+const t = m.bank.importer
 
 interface ImportFormProps {
   file: { readonly name: string; readonly text: string }
@@ -46,31 +46,31 @@ export function ImportForm({ file, onDone }: ImportFormProps) {
         ...(closing !== null && asksClosing && { closing }),
       }
       const { statement, known, matched } = await call(bankEndpoints.importStatement, { body })
-      notifyOk(say.taken(statement.lines, known, matched))
-    }, say.failed)
+      notifyOk(t.taken(statement.lines, known, matched))
+    }, t.failed)
     setBusy(false)
     if (isDone) onDone()
   }
   return (
     <div className="stack">
-      {guessed === null && <Alert tone="info">{say.notFound}</Alert>}
+      {guessed === null && <Alert tone="info">{t.notFound}</Alert>}
       <ColumnFields rows={rows} draft={draft} onChange={setDraft} />
       {problems.slice(0, 5).map(({ row, what }) => (
         <Alert key={`${row} ${what}`} tone="bad">
-          {say.problems[what](row)}
+          {t.problems[what](row)}
         </Alert>
       ))}
-      {read && lines.length === 0 && problems.length === 0 && <Alert tone="bad">{say.nothing}</Alert>}
+      {read && lines.length === 0 && problems.length === 0 && <Alert tone="bad">{t.nothing}</Alert>}
       {lines.length > 0 && <Preview lines={lines} />}
       {asksClosing && (
-        <AmountField label={say.closing} description={say.closingHint} value={closing} onChange={setClosing} />
+        <AmountField label={t.closing} description={t.closingHint} value={closing} onChange={setClosing} />
       )}
       <ActionButton
         loading={busy}
         onClick={() => void take()}
         disabledReason={whyNot({ online, problems: problems.length, lines: lines.length })}
       >
-        {say.take(lines.length)}
+        {t.take(lines.length)}
       </ActionButton>
     </div>
   )
@@ -78,6 +78,6 @@ export function ImportForm({ file, onDone }: ImportFormProps) {
 
 function whyNot({ online, problems, lines }: { online: boolean; problems: number; lines: number }): string | undefined {
   if (!online) return m.chrome.offline.moneyWaits
-  if (problems > 0) return say.mend
-  return lines === 0 ? say.nothing : undefined
+  if (problems > 0) return t.mend
+  return lines === 0 ? t.nothing : undefined
 }

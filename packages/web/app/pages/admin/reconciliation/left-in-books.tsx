@@ -17,29 +17,29 @@ import css from './reconciliation.module.css'
 
 type Move = ReplyOf<typeof bankEndpoints.openMoves>['moves'][number]
 
-const say = m.bank
+const t = m.bank
 
 /** What our books say of the bank and no line shows, the oldest first. */
 export function LeftInBooks() {
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery({ ...ledgerReads.openMoves(search), placeholderData: keepPreviousData })
   return (
-    <Card flush title={say.left.title}>
-      <SearchTool label={say.lines.search} placeholder={say.lines.search} value={search} onChange={setSearch} />
+    <Card flush title={t.left.title}>
+      <SearchTool label={t.lines.search} placeholder={t.lines.search} value={search} onChange={setSearch} />
       <PagedList
         query={query}
         rowsOf={(page) => page.moves}
         failed={m.bank.failed}
         none={
           search === '' ? (
-            <EmptyState picture="quietPost" title={say.left.none} why={say.left.noneWhy} />
+            <EmptyState picture="quietPost" title={t.left.none} why={t.left.noneWhy} />
           ) : (
-            <EmptyState picture="emptyBowl" title={say.lines.noneFound} />
+            <EmptyState picture="emptyBowl" title={t.lines.noneFound} />
           )
         }
       >
         {(moves) => (
-          <ResponsiveTable caption={say.left.title} columns={columns} rows={moves} rowKey={(move) => move._id} />
+          <ResponsiveTable caption={t.left.title} columns={columns} rows={moves} rowKey={(move) => move._id} />
         )}
       </PagedList>
     </Card>
@@ -49,7 +49,7 @@ export function LeftInBooks() {
 const columns: TableColumn<Move>[] = [
   {
     key: 'what',
-    title: say.what,
+    title: t.what,
     cell: ({ journalId, kind, reference }) => (
       <>
         <Link className={css.link} to={paths.journal(journalId)}>
@@ -59,13 +59,13 @@ const columns: TableColumn<Move>[] = [
       </>
     ),
   },
-  { key: 'day', title: say.day, phone: 'below', cell: ({ day }) => dayText(day) },
+  { key: 'day', title: t.day, phone: 'below', cell: ({ day }) => dayText(day) },
   {
     key: 'state',
     title: '',
     phone: 'full',
     cell: ({ isYounger }) =>
-      isYounger ? <Badge tone="plain">{say.left.younger}</Badge> : <Badge tone="late">{say.left.older}</Badge>,
+      isYounger ? <Badge tone="plain">{t.left.younger}</Badge> : <Badge tone="late">{t.left.older}</Badge>,
   },
-  { key: 'amount', title: say.amount, figure: true, cell: ({ amount }) => <Money signed amount={amount} /> },
+  { key: 'amount', title: t.amount, figure: true, cell: ({ amount }) => <Money signed amount={amount} /> },
 ]

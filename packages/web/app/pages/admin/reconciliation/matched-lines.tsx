@@ -17,18 +17,18 @@ import css from './reconciliation.module.css'
 
 type Matched = ReplyOf<typeof bankEndpoints.matchedLines>['matched'][number]
 
-const say = m.bank.matched
+const t = m.bank.matched
 
 /** Lines that have their name, the newest first. */
 export function MatchedLines() {
   const query = useInfiniteQuery(ledgerReads.matchedLines())
   return (
-    <Card flush title={say.title}>
+    <Card flush title={t.title}>
       <PagedList
         query={query}
         rowsOf={(page) => page.matched}
         failed={m.bank.failed}
-        none={<EmptyState picture="emptyBowl" title={say.none} />}
+        none={<EmptyState picture="emptyBowl" title={t.none} />}
       >
         {(matched) => (
           <ul>
@@ -57,8 +57,8 @@ function MatchedLine({ matched: { line, moves, how, by } }: { matched: Matched }
           </span>
         ))}
         <span className="xs faint block">
-          {dayText(line.day)}, {say.how[how]}
-          {by !== null && ` ${say.by(by)}`}
+          {dayText(line.day)}, {t.how[how]}
+          {by !== null && ` ${t.by(by)}`}
         </span>
       </div>
       <p className={css.figure}>
@@ -68,17 +68,17 @@ function MatchedLine({ matched: { line, moves, how, by } }: { matched: Matched }
         <ReasonButton
           variant="subtle"
           about={line._id}
-          question={say.undoQuestion}
-          consequence={say.undoConsequence}
-          verb={say.undoVerb}
-          field={{ label: m.bank.lines.reason, problem: say.reasonProblem }}
+          question={t.undoQuestion}
+          consequence={t.undoConsequence}
+          verb={t.undoVerb}
+          field={{ label: m.bank.lines.reason, problem: t.reasonProblem }}
           onConfirm={async (reason) => {
             await call(bankEndpoints.unmatchLine, { params, body: { reason } })
-            notifyOk(say.undone)
+            notifyOk(t.undone)
           }}
-          failed={say.failedUndo}
+          failed={t.failedUndo}
         >
-          {say.undo}
+          {t.undo}
         </ReasonButton>
       </Allowed>
     </li>

@@ -11,7 +11,7 @@ type OpenMove = OpenLines['moves'][number]
 /** What a line may be, besides a move of the company. */
 export type Known = Pick<Reconciled, 'expected'> & { moves: readonly OpenMove[] }
 
-const say = m.bank.lines
+const t = m.bank.lines
 
 /** What can be entered from a line of the bank. */
 const BOOKABLE = [
@@ -53,7 +53,7 @@ export function choicesFor(
       .map(({ source, _id, name, person, reference }) => ({
         is: 'expected' as const,
         value: `expected ${source} ${_id}`,
-        word: say.expected(say.sources[source] ?? say.otherSource, nameOf(name, person), reference),
+        word: t.expected(t.sources[source] ?? t.otherSource, nameOf(name, person), reference),
         source,
         id: _id,
       })),
@@ -62,7 +62,7 @@ export function choicesFor(
       .map(({ _id, kind, reference, day }) => ({
         is: 'booked' as const,
         value: `booked ${_id}`,
-        word: say.inBooks(eventWord(kind), reference, dayText(day)),
+        word: t.inBooks(eventWord(kind), reference, dayText(day)),
         id: _id,
       })),
     ...BOOKABLE.filter((kind) => mayMove && fitsBankLine(kind, amount) && kind in COMPANY_MOVES).map((kind) => ({

@@ -12,7 +12,7 @@ import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 import { choicesFor, type Known, type NameChoice, type OpenLine } from './name-choices.ts'
 
-const say = m.bank.lines
+const t = m.bank.lines
 
 interface Answer {
   choice: string
@@ -31,14 +31,14 @@ export function NameLine({ line, all }: { line: OpenLine; all: Known }) {
     initial: () => ({ choice: choices[0]?.value ?? '', reason: '', utr: '' }),
     check: ({ choice, reason }) => {
       const is = chosen(choice)?.is
-      if (is === undefined) return { choice: say.choiceProblem }
-      return is === 'move' && reason.trim() === '' ? { reason: say.reasonProblem } : {}
+      if (is === undefined) return { choice: t.choiceProblem }
+      return is === 'move' && reason.trim() === '' ? { reason: t.reasonProblem } : {}
     },
     run: async ({ choice, ...words }) => {
       const found = chosen(choice)
-      if (found) notifyOk((await book(line._id, found, words)) ? say.waitsForAnother : say.done)
+      if (found) notifyOk((await book(line._id, found, words)) ? t.waitsForAnother : t.done)
     },
-    failed: say.failed,
+    failed: t.failed,
   })
   if (!mayDo('reconcile-bank')) return null
   const { values, errors, set } = dialog
@@ -50,19 +50,19 @@ export function NameLine({ line, all }: { line: OpenLine; all: Known }) {
         onClick={dialog.open}
         disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
       >
-        {say.name}
+        {t.name}
       </ActionButton>
       <DialogForm
         dialog={dialog}
-        question={say.question(paise(Math.abs(line.amount)))}
+        question={t.question(paise(Math.abs(line.amount)))}
         consequence={`${line.narration} ${line.reference}`}
-        verb={say.verb}
+        verb={t.verb}
       >
-        <Choices legend={say.choices} value={values.choice} choices={choices} onChange={(choice) => set({ choice })} />
+        <Choices legend={t.choices} value={values.choice} choices={choices} onChange={(choice) => set({ choice })} />
         {picked?.is === 'expected' && line.amount < 0 && (
           <TextField
-            label={say.utr}
-            description={say.utrHint}
+            label={t.utr}
+            description={t.utrHint}
             error={errors.utr}
             value={values.utr}
             onChange={(event) => set({ utr: event.currentTarget.value })}
@@ -70,7 +70,7 @@ export function NameLine({ line, all }: { line: OpenLine; all: Known }) {
         )}
         {picked?.is === 'move' && (
           <TextAreaField
-            label={say.reason}
+            label={t.reason}
             error={errors.reason}
             value={values.reason}
             onChange={(event) => set({ reason: event.currentTarget.value })}

@@ -16,7 +16,7 @@ import { MatchedLines } from './matched-lines.tsx'
 import { StandingCard } from './standing-card.tsx'
 import { StatementsCard } from './statements-card.tsx'
 
-const say = m.bank
+const t = m.bank
 
 export const handle: RoutePermission = { permission: 'read-ledger' }
 
@@ -30,8 +30,8 @@ export default function Reconciliation() {
   const query = useQuery(ledgerReads.reconciliation())
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+      <PageTitle title={t.title} lead={t.lead} />
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {(all) => (
           <div className="stack w">
             <div className="grid g75">

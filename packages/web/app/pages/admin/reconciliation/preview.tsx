@@ -4,7 +4,7 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import css from './reconciliation.module.css'
 
-const say = m.bank.importer
+const t = m.bank.importer
 const SHOWN = 5
 
 /** The first lines as they would be kept, and what they all come to. */
@@ -12,10 +12,10 @@ export function Preview({ lines }: { lines: readonly StatementLine[] }) {
   const { into, out } = flowsOf(lines)
   const shown = lines.slice(0, SHOWN)
   return (
-    <section className="stack t" aria-label={say.preview}>
-      <h3 className="strong">{say.preview}</h3>
+    <section className="stack t" aria-label={t.preview}>
+      <h3 className="strong">{t.preview}</h3>
       <p className="sm dim">
-        {say.previewOf(shown.length, lines.length)}. {say.flows(into, out)}
+        {t.previewOf(shown.length, lines.length)}. {t.flows(into, out)}
       </p>
       <div className={css.preview}>
         <table>

@@ -11,58 +11,58 @@ import { dayText } from '../../../messages/format.ts'
 
 export type Reconciled = ReplyOf<typeof bankEndpoints.reconciliation>
 
-const say = m.bank
+const t = m.bank
 
 /** The difference between the bank and the books, and what it is made of. */
 export function StandingCard({ all }: { all: Reconciled }) {
   const { books, statement, difference, onlyInBooks, onlyAtBank, missing, isExplained, toExplain } = all
   if (statement === null) {
     return (
-      <Card title={say.standing}>
-        <EmptyState picture="blankPassbook" title={say.noStatement} why={say.noStatementWhy} />
+      <Card title={t.standing}>
+        <EmptyState picture="blankPassbook" title={t.noStatement} why={t.noStatementWhy} />
       </Card>
     )
   }
   return (
     <Card
-      title={say.standing}
+      title={t.standing}
       aside={
         isExplained ? (
-          <Badge tone="ok">{say.explained}</Badge>
+          <Badge tone="ok">{t.explained}</Badge>
         ) : (
-          <Badge tone="turn">{say.unexplained(Math.max(toExplain, 1))}</Badge>
+          <Badge tone="turn">{t.unexplained(Math.max(toExplain, 1))}</Badge>
         )
       }
     >
       <div className="stack">
         <DescriptionList>
-          <DescriptionItem label={say.books}>
+          <DescriptionItem label={t.books}>
             <Money amount={books} />
           </DescriptionItem>
-          <DescriptionItem label={say.statement(dayText(statement.to))}>
+          <DescriptionItem label={t.statement(dayText(statement.to))}>
             <Money amount={statement.closing} />
           </DescriptionItem>
-          <DescriptionItem total label={say.difference}>
+          <DescriptionItem total label={t.difference}>
             <Money amount={difference} size="md" />
           </DescriptionItem>
         </DescriptionList>
         <DescriptionList tight>
-          <DescriptionItem label={say.onlyInBooks}>
+          <DescriptionItem label={t.onlyInBooks}>
             <Money amount={onlyInBooks} />
           </DescriptionItem>
-          <DescriptionItem label={say.onlyAtBank}>
+          <DescriptionItem label={t.onlyAtBank}>
             <Money amount={subtract(ZERO, onlyAtBank)} />
           </DescriptionItem>
           {missing !== 0 && (
-            <DescriptionItem label={say.missing}>
+            <DescriptionItem label={t.missing}>
               <Money amount={subtract(ZERO, missing)} />
             </DescriptionItem>
           )}
-          <DescriptionItem total label={say.difference}>
+          <DescriptionItem total label={t.difference}>
             <Money amount={difference} />
           </DescriptionItem>
         </DescriptionList>
-        {missing !== 0 && <Alert tone="bad">{say.missingWhy}</Alert>}
+        {missing !== 0 && <Alert tone="bad">{t.missingWhy}</Alert>}
       </div>
     </Card>
   )

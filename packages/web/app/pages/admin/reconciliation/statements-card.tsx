@@ -13,13 +13,13 @@ import type { Reconciled } from './standing-card.tsx'
 
 type Statement = Reconciled['statements'][number]
 
-const say = m.bank.statements
+const t = m.bank.statements
 
 /** The statements that were imported, the latest first; one whose lines are not matched can be taken back. */
 export function StatementsCard({ statements }: { statements: Statement[] }) {
   return (
-    <Card flush title={say.title}>
-      <ResponsiveTable caption={say.title} columns={columns} rows={statements} rowKey={({ _id }) => _id} />
+    <Card flush title={t.title}>
+      <ResponsiveTable caption={t.title} columns={columns} rows={statements} rowKey={({ _id }) => _id} />
     </Card>
   )
 }
@@ -30,28 +30,28 @@ const columns: TableColumn<Statement>[] = [
     title: m.bank.day,
     cell: ({ from, to, fileName, takenBack }) => (
       <>
-        <span className="strong">{say.span(dayText(from), dayText(to))}</span>
+        <span className="strong">{t.span(dayText(from), dayText(to))}</span>
         <span className="sm dim block">{fileName}</span>
         {takenBack && (
           <>
-            <Badge tone="plain">{say.takenBack}</Badge>
+            <Badge tone="plain">{t.takenBack}</Badge>
             <span className="sm dim block">
-              {say.takenBackWhy(takenBack.by, instantDayText(takenBack.at), takenBack.reason)}
+              {t.takenBackWhy(takenBack.by, instantDayText(takenBack.at), takenBack.reason)}
             </span>
           </>
         )}
       </>
     ),
   },
-  { key: 'lines', title: m.bank.what, phone: 'below', cell: ({ lines }) => say.lines(lines) },
-  { key: 'closing', title: say.closing, figure: true, cell: ({ closing }) => <Money amount={closing} /> },
-  { key: 'take-back', title: say.takeBack.title, phone: 'actions', cell: (statement) => <TakeBack of={statement} /> },
+  { key: 'lines', title: m.bank.what, phone: 'below', cell: ({ lines }) => t.lines(lines) },
+  { key: 'closing', title: t.closing, figure: true, cell: ({ closing }) => <Money amount={closing} /> },
+  { key: 'take-back', title: t.takeBack.title, phone: 'actions', cell: (statement) => <TakeBack of={statement} /> },
 ]
 
 function TakeBack({ of: { _id, lines, matched, takenBack } }: { of: Statement }) {
   if (takenBack) return null
-  if (matched > 0) return <span className="sm dim">{say.matched(matched)}</span>
-  const asked = say.takeBack
+  if (matched > 0) return <span className="sm dim">{t.matched(matched)}</span>
+  const asked = t.takeBack
   return (
     <Allowed to="reconcile-bank">
       <ReasonButton

@@ -5,7 +5,7 @@ import { m } from '../../../messages/en.ts'
 import { Forms } from './forms.tsx'
 import css from './registers.module.css'
 
-const words = m.registers
+const t = m.registers
 
 /** The three registers of one scheme. */
 export function ChitRegisters({ chits }: { chits: readonly { readonly _id: string; readonly name: string }[] }) {
@@ -14,14 +14,14 @@ export function ChitRegisters({ chits }: { chits: readonly { readonly _id: strin
   return (
     <div className="stack w">
       <SelectField
-        label={words.chit}
+        label={t.chit}
         value={id}
         data={chits.map((chit) => ({ value: chit._id, label: chit.name }))}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
       <ul className={css.registers}>
         {CHIT_REGISTERS.map((of) => {
-          const { title, what } = words.names[of]
+          const { title, what } = t.names[of]
           return (
             <li key={of}>
               <div>

@@ -7,9 +7,9 @@ import { m } from '../../../messages/en.ts'
 import { Forms } from './forms.tsx'
 import css from './registers.module.css'
 
-const words = m.registers
-type Account = keyof typeof words.accounts
-const accounts = (['bank', 'cash'] as const).map((value) => ({ value, label: words.accounts[value] }))
+const t = m.registers
+type Account = keyof typeof t.accounts
+const accounts = (['bank', 'cash'] as const).map((value) => ({ value, label: t.accounts[value] }))
 
 const dayOf = (text: string): Day | undefined => (isDay(text) ? text : undefined)
 
@@ -21,34 +21,34 @@ export function DayBook() {
   const isBackwards = from !== undefined && to !== undefined && from > to
   const query = { account, ...(from && { from }), ...(to && { to }) }
   return (
-    <Card title={words.dayBook}>
+    <Card title={t.dayBook}>
       <div className="stack w">
-        <p className="dim measure">{words.dayBookLead}</p>
+        <p className="dim measure">{t.dayBookLead}</p>
         <div className={`only-screen ${css.days}`}>
           <SelectField
-            label={words.dayBook}
+            label={t.dayBook}
             value={account}
             data={accounts}
             onChange={({ currentTarget }) => setAccount(currentTarget.value === 'cash' ? 'cash' : 'bank')}
           />
           <TextField
-            label={words.from}
+            label={t.from}
             type="date"
             value={typed.from}
             onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, from: value }))}
           />
           <TextField
-            label={words.to}
+            label={t.to}
             type="date"
             value={typed.to}
-            error={isBackwards && words.order}
+            error={isBackwards && t.order}
             onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, to: value }))}
           />
         </div>
-        <p className="sm dim">{words.untold}</p>
+        <p className="sm dim">{t.untold}</p>
         {!isBackwards && (
           <Forms
-            what={words.accounts[account]}
+            what={t.accounts[account]}
             pdf={[statutoryRegisterEndpoints.dayBookPdf, undefined, query]}
             xlsx={[statutoryRegisterEndpoints.dayBookXlsx, undefined, query]}
           />

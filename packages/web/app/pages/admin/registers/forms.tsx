@@ -6,7 +6,7 @@ import { FileButton } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { m } from '../../../messages/en.ts'
 
-const words = m.registers
+const t = m.registers
 
 type Address = readonly [endpoint: Endpoint, params: unknown, query: unknown]
 
@@ -15,10 +15,10 @@ export function Forms({ what, pdf, xlsx }: { what: string; pdf: Address; xlsx: A
   return (
     <div className="row wrap">
       <FileButton href={addressOf(...pdf)} leftSection={<Icon of={IconDownload} />}>
-        {words.pdf} <span className="vh">{what}</span>
+        {t.pdf} <span className="vh">{what}</span>
       </FileButton>
       <FileButton href={addressOf(...xlsx)} leftSection={<Icon of={IconTable} />}>
-        {words.xlsx} <span className="vh">{what}</span>
+        {t.xlsx} <span className="vh">{what}</span>
       </FileButton>
     </div>
   )

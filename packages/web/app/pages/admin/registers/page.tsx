@@ -12,7 +12,7 @@ import { m } from '../../../messages/en.ts'
 import { ChitRegisters } from './chit-registers.tsx'
 import { DayBook } from './day-book.tsx'
 
-const words = m.registers
+const t = m.registers
 
 export const handle: RoutePermission = { permission: 'read-registers' }
 
@@ -29,15 +29,15 @@ export default function Registers() {
   const query = useInfiniteQuery({ ...started(search), placeholderData: keepPreviousData })
   const none =
     search === '' ? (
-      <EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />
+      <EmptyState picture="blankPassbook" title={t.none} why={t.noneWhy} />
     ) : (
       <EmptyState picture="emptyBowl" title={m.member.join.noneFound} />
     )
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
-        <Card title={words.ofChit}>
+        <Card title={t.ofChit}>
           <div className="stack">
             <SearchField
               label={m.member.join.search}
@@ -49,7 +49,7 @@ export default function Registers() {
               query={query}
               rowsOf={(page) => page.chits}
               skeleton={<LoadingSkeleton />}
-              failed={words.failed}
+              failed={t.failed}
               none={none}
             >
               {(found) => <ChitRegisters chits={found} />}

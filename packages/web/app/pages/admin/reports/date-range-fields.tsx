@@ -7,7 +7,7 @@ import { useToday } from '../../../today.ts'
 import { dayIn, isInOrder, readDateRange, presetRanges, writeDateRange } from '../../../list/date-range.ts'
 import css from './reports.module.css'
 
-const say = m.reports
+const t = m.reports
 const textOf = ({ from, to }: DateRange): string => `${from ?? ''} ${to ?? ''}`
 
 /** The first and the last day, or one of the usual spans. They stand in the address as soon as they make sense. */
@@ -31,19 +31,19 @@ export function SpanFields() {
   }
   return (
     <fieldset className={`only-screen ${css.span}`}>
-      <legend className="vh">{say.days}</legend>
+      <legend className="vh">{t.days}</legend>
       <div className={css.fields}>
         <TextField
-          label={say.from}
+          label={t.from}
           type="date"
           value={typed.from}
           onChange={({ currentTarget: { value } }) => take({ ...typed, from: value })}
         />
         <TextField
-          label={say.to}
+          label={t.to}
           type="date"
           value={typed.to}
-          error={isInOrder(wanted) ? undefined : say.order}
+          error={isInOrder(wanted) ? undefined : t.order}
           onChange={({ currentTarget: { value } }) => take({ ...typed, to: value })}
         />
       </div>
@@ -63,7 +63,7 @@ function Usual({ span, params }: { span: DateRange; params: URLSearchParams }) {
             preventScrollReset
             aria-current={textOf(usual[name]) === textOf(span) ? 'true' : undefined}
           >
-            {say[name]}
+            {t[name]}
           </Link>
         </li>
       ))}

@@ -26,7 +26,7 @@ interface MonthsCardProps {
   pairs: readonly MonthPair[]
 }
 
-const say = m.reports.months
+const t = m.reports.months
 
 /** Two sums month by month: as a picture, and as numbers for who opens them. */
 export function MonthsCard({ title, whole, part, picture, pairs }: MonthsCardProps) {
@@ -48,7 +48,7 @@ export function MonthsCard({ title, whole, part, picture, pairs }: MonthsCardPro
       />
       <details className={css.numbers}>
         <summary>
-          {say.numbers}
+          {t.numbers}
           <Icon of={IconChevronDown} small />
         </summary>
         <ResponsiveTable
@@ -76,7 +76,7 @@ const columnsOf = (
   pairs: readonly MonthPair[],
   titles: Pick<MonthsCardProps, 'whole' | 'part'>,
 ): TableColumn<MonthPair>[] => [
-  { key: 'month', title: say.month, cell: ({ month }) => longMonth(month), total: say.all },
+  { key: 'month', title: t.month, cell: ({ month }) => longMonth(month), total: t.all },
   {
     key: 'whole',
     title: titles.whole,

@@ -27,7 +27,7 @@ import { CashCard, LateCard } from './standing-cards.tsx'
 import { CameCard, WentCard } from './went-card.tsx'
 import css from './reports.module.css'
 
-const say = m.reports
+const t = m.reports
 
 export const handle: RoutePermission = { permission: 'read-reports' }
 
@@ -42,13 +42,13 @@ export default function Reports() {
   return (
     <>
       <PageTitle
-        title={say.title}
-        lead={say.lead(span.from && dayText(span.from), dayText(span.to ?? today))}
+        title={t.title}
+        lead={t.lead(span.from && dayText(span.from), dayText(span.to ?? today))}
         action={<Exports span={span} />}
       />
       <div className="stack w">
         <SpanFields />
-        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
           {(report) => (
             <div className={query.isPlaceholderData ? `stack w ${css.older}` : 'stack w'}>
               <Cards {...report} />
@@ -66,9 +66,9 @@ function Cards({ schemes, summary }: { schemes: Report; summary: Summary }) {
       <Card>
         <EmptyState
           picture="emptyBowl"
-          title={say.none}
-          why={say.noneWhy}
-          action={<LinkButton to={paths.createChit()}>{say.create}</LinkButton>}
+          title={t.none}
+          why={t.noneWhy}
+          action={<LinkButton to={paths.createChit()}>{t.create}</LinkButton>}
         />
       </Card>
     )
@@ -100,13 +100,13 @@ function Exports({ span }: { span: DateRange }) {
         href={addressOf(reportEndpoints.reportsXlsx, undefined, span)}
         leftSection={<Icon of={IconDownload} />}
       >
-        {say.spreadsheet}
+        {t.spreadsheet}
       </FileButton>
       <FileButton
         href={addressOf(reportEndpoints.reportsCsv, undefined, span)}
         leftSection={<Icon of={IconDownload} />}
       >
-        {say.csv}
+        {t.csv}
       </FileButton>
     </div>
   )

@@ -18,7 +18,7 @@ import css from './reports.module.css'
 type Row = Report[number]
 type Sort = 'name' | 'members' | 'collected' | 'disbursed' | 'pool' | 'late'
 
-const say = m.reports.schemes
+const t = m.reports.schemes
 
 const listConfig: ListConfig<Sort> = {
   sorts: ['name', 'members', 'collected', 'disbursed', 'pool', 'late'],
@@ -41,24 +41,20 @@ export function SchemesCard({ schemes }: { schemes: Report }) {
   const { listQuery, search, order, pageAddress } = useListQuery(listConfig)
   const { rows, found } = filterSortPaginate(schemes, listQuery, rowAccess)
   return (
-    <Card flush title={say.title}>
-      <ListTools
-        search={{ label: say.search, placeholder: say.searchHint, ...search }}
-        order={order}
-        orders={say.orders}
-      />
+    <Card flush title={t.title}>
+      <ListTools search={{ label: t.search, placeholder: t.searchHint, ...search }} order={order} orders={t.orders} />
       {found.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(listQuery.search)} />
+        <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy(listQuery.search)} />
       ) : (
         <>
           <ResponsiveTable
-            caption={say.caption}
+            caption={t.caption}
             columns={columnsOf(found)}
             rows={rows}
             rowKey={(row) => row._id}
             order={order}
           />
-          <Pager list={say.title} page={listQuery.page} total={found.length} to={pageAddress} />
+          <Pager list={t.title} page={listQuery.page} total={found.length} to={pageAddress} />
         </>
       )}
     </Card>
@@ -71,18 +67,18 @@ function columnsOf(found: readonly Row[]): TableColumn<Row>[] {
   return [
     {
       key: 'chit',
-      title: say.chit,
+      title: t.chit,
       sort: 'name',
       cell: (row) => (
         <Link className={css.chit} to={paths.chitPayments(row._id)}>
           {row.chitName}
         </Link>
       ),
-      total: say.all,
+      total: t.all,
     },
     {
       key: 'members',
-      title: say.seats,
+      title: t.seats,
       sort: 'members',
       figure: true,
       phone: 'below',
@@ -91,24 +87,24 @@ function columnsOf(found: readonly Row[]): TableColumn<Row>[] {
     },
     {
       key: 'collected',
-      title: say.collected,
+      title: t.collected,
       sort: 'collected',
       figure: true,
-      cell: (row) => <Directed word={say.in} amount={row.collectedAmount} />,
-      total: <Directed word={say.in} amount={total((row) => row.collectedAmount)} />,
+      cell: (row) => <Directed word={t.in} amount={row.collectedAmount} />,
+      total: <Directed word={t.in} amount={total((row) => row.collectedAmount)} />,
     },
     {
       key: 'disbursed',
-      title: say.disbursed,
+      title: t.disbursed,
       sort: 'disbursed',
       figure: true,
       phone: 'belowRight',
-      cell: (row) => <Directed word={say.out} amount={row.disbursedAmount} plain />,
-      total: <Directed word={say.out} amount={total((row) => row.disbursedAmount)} plain />,
+      cell: (row) => <Directed word={t.out} amount={row.disbursedAmount} plain />,
+      total: <Directed word={t.out} amount={total((row) => row.disbursedAmount)} plain />,
     },
     {
       key: 'pool',
-      title: say.pool,
+      title: t.pool,
       sort: 'pool',
       figure: true,
       phone: 'wide',
@@ -117,7 +113,7 @@ function columnsOf(found: readonly Row[]): TableColumn<Row>[] {
     },
     {
       key: 'late',
-      title: say.late,
+      title: t.late,
       sort: 'late',
       figure: true,
       phone: 'wide',
@@ -131,7 +127,7 @@ function columnsOf(found: readonly Row[]): TableColumn<Row>[] {
 function Seats({ n }: { n: number }) {
   return (
     <>
-      <span className="only-phone">{say.seatsShort(n)}</span>
+      <span className="only-phone">{t.seatsShort(n)}</span>
       <span className="only-wide">{count(n)}</span>
     </>
   )

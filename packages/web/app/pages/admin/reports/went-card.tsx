@@ -5,7 +5,7 @@ import { m } from '../../../messages/en.ts'
 import { bothSides, type BothSides, type Summary } from './both-sides.ts'
 import css from './reports.module.css'
 
-const say = m.reports.went
+const t = m.reports.went
 
 /** The charts' colours, as everywhere: prizes green, dividends ochre, commission blue, tax plum, the rest grey. */
 const COLOURS: Record<BothSides['went'][number]['kind'], string> = {
@@ -21,7 +21,7 @@ const COLOURS: Record<BothSides['went'][number]['kind'], string> = {
 export function WentCard({ totals }: Pick<Summary, 'totals'>) {
   const { went, total } = bothSides(totals)
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       {total > 0 && (
         <div className={css.shares} aria-hidden>
           {went.map(({ kind, amount }) => (
@@ -36,14 +36,14 @@ export function WentCard({ totals }: Pick<Summary, 'totals'>) {
             label={
               <span className={css.key}>
                 <i style={{ background: COLOURS[kind] }} />
-                {say[kind]}
+                {t[kind]}
               </span>
             }
           >
             <Money amount={amount} />
           </DescriptionItem>
         ))}
-        <DescriptionItem total label={say.total}>
+        <DescriptionItem total label={t.total}>
           <Money amount={total} />
         </DescriptionItem>
       </DescriptionList>
@@ -55,14 +55,14 @@ export function WentCard({ totals }: Pick<Summary, 'totals'>) {
 export function CameCard({ totals }: Pick<Summary, 'totals'>) {
   const { came, total } = bothSides(totals)
   return (
-    <Card title={say.cameTitle}>
+    <Card title={t.cameTitle}>
       <DescriptionList>
         {came.map(({ kind, amount }) => (
-          <DescriptionItem key={kind} label={say[kind]}>
+          <DescriptionItem key={kind} label={t[kind]}>
             <Money amount={amount} />
           </DescriptionItem>
         ))}
-        <DescriptionItem total label={say.total}>
+        <DescriptionItem total label={t.total}>
           <Money amount={total} />
         </DescriptionItem>
       </DescriptionList>

@@ -8,7 +8,7 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import css from './roles.module.css'
 
-const say = m.roles
+const t = m.roles
 const STAFF = ROLES.filter((role) => role !== 'member')
 
 export const handle: RoutePermission = { permission: 'read-roles' }
@@ -17,21 +17,21 @@ export const handle: RoutePermission = { permission: 'read-roles' }
 export default function Roles() {
   return (
     <>
-      <PageTitle title={say.title} lead={say.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
-        <Card title={say.people}>
+        <Card title={t.people}>
           <dl className={css.people}>
             {ROLES.map((role) => (
               <div key={role}>
-                <dt>{say.names[role]}</dt>
-                <dd>{say.work[role]}</dd>
+                <dt>{t.names[role]}</dt>
+                <dd>{t.work[role]}</dd>
               </div>
             ))}
           </dl>
-          <p className="sm dim">{say.alsoMember}</p>
+          <p className="sm dim">{t.alsoMember}</p>
         </Card>
-        <Card flush title={say.caption}>
-          <ResponsiveTable caption={say.caption} columns={columns} rows={STAFF_PERMISSIONS} rowKey={(row) => row} />
+        <Card flush title={t.caption}>
+          <ResponsiveTable caption={t.caption} columns={columns} rows={STAFF_PERMISSIONS} rowKey={(row) => row} />
         </Card>
       </div>
     </>
@@ -41,13 +41,13 @@ export default function Roles() {
 const columns: TableColumn<StaffPermission>[] = [
   {
     key: 'what',
-    title: say.what,
+    title: t.what,
     cell: (permission) => (
       <>
-        {say.may[permission]}
+        {t.may[permission]}
         <span className="only-phone sm dim block">
           {rolesWith(permission)
-            .map((role) => say.names[role])
+            .map((role) => t.names[role])
             .join(', ')}
         </span>
       </>
@@ -55,18 +55,18 @@ const columns: TableColumn<StaffPermission>[] = [
   },
   ...STAFF.map((role) => ({
     key: role,
-    title: say.names[role],
+    title: t.names[role],
     phone: 'wide' as const,
     cell: (permission: StaffPermission) => <Mark role={role} permission={permission} />,
   })),
 ]
 
 function Mark({ role, permission }: { role: Role; permission: StaffPermission }) {
-  if (!may(role, permission)) return <span className="vh">{say.no}</span>
+  if (!may(role, permission)) return <span className="vh">{t.no}</span>
   return (
     <span className={css.yes}>
       <Icon of={IconCheck} />
-      <span className="vh">{say.yes}</span>
+      <span className="vh">{t.yes}</span>
     </span>
   )
 }

@@ -13,24 +13,23 @@ import { dayText } from '../../../messages/format.ts'
 import { inFours } from '../../member/auctions/room/room.ts'
 import { act } from '../act.ts'
 
-const words = m.documents.keys
+const t = m.documents.keys
 const on = (at: Date): string => dayText(dayInIndia(at))
 
 /** The keys that sign passbooks, and the way to a new one. */
 export function KeysCard() {
   const query = useQuery(companyReads.signingKeys())
-  const renew = () =>
-    act(() => call(documentEndpoints.newSigningKey, {}), { done: words.done, failed: words.failedRenew })
+  const renew = () => act(() => call(documentEndpoints.newSigningKey, {}), { done: t.done, failed: t.failedRenew })
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <div className="stack w">
-        <p className="dim measure">{words.lead}</p>
-        <QueryBoundary query={query} skeleton={<SkLines rows={1} />} failed={words.failed}>
+        <p className="dim measure">{t.lead}</p>
+        <QueryBoundary query={query} skeleton={<SkLines rows={1} />} failed={t.failed}>
           {(keys) => (
             <DescriptionList>
               {keys.map(({ id, since, until }) => (
                 <DescriptionItem key={id} label={<span className="mono">{inFours(id)}</span>}>
-                  {until === null ? words.now(on(since)) : words.before(on(since), on(until))}
+                  {until === null ? t.now(on(since)) : t.before(on(since), on(until))}
                 </DescriptionItem>
               ))}
             </DescriptionList>
@@ -39,12 +38,12 @@ export function KeysCard() {
         <div>
           <ConfirmButton
             variant="default"
-            question={words.question}
-            consequence={words.consequence}
-            verb={words.verb}
+            question={t.question}
+            consequence={t.consequence}
+            verb={t.verb}
             onConfirm={renew}
           >
-            {words.renew}
+            {t.renew}
           </ConfirmButton>
         </div>
       </div>

@@ -12,7 +12,7 @@ import { KeysCard } from './keys-card.tsx'
 import { SectionCard } from './section-card.tsx'
 import { SECTIONS, type Settings } from './sections.ts'
 
-const words = m.settings
+const t = m.settings
 
 export const clientLoader = () => prefetch(companyReads.settings(), companyReads.signingKeys())
 
@@ -21,8 +21,8 @@ export default function SettingsPage() {
   const query = useQuery(companyReads.settings())
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+      <PageTitle title={t.title} lead={t.lead} />
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {(settings) => (
           <div className="stack w">
             {SECTIONS.map((section) => (
@@ -30,7 +30,7 @@ export default function SettingsPage() {
             ))}
             <KeysCard />
             <p className="sm dim">
-              {changedText(settings)} {settings.changed && <Link to={paths.audit('settings')}>{words.history}</Link>}
+              {changedText(settings)} {settings.changed && <Link to={paths.audit('settings')}>{t.history}</Link>}
             </p>
           </div>
         )}
@@ -40,7 +40,7 @@ export default function SettingsPage() {
 }
 
 const changedText = ({ changed }: Settings): string =>
-  changed === null ? words.untouched : words.changedBy(changed.by?.name ?? words.somebodyGone, instantText(changed.at))
+  changed === null ? t.untouched : t.changedBy(changed.by?.name ?? t.somebodyGone, instantText(changed.at))
 
 function LoadingSkeleton() {
   return (

@@ -18,11 +18,11 @@ import { LazyConfirm } from '../lazy-confirm.tsx'
 import { fieldAt, problemsOf, type Draft, type FieldName, type Section, type Settings } from './sections.ts'
 import { SettingField } from './setting-field.tsx'
 
-const words = m.settings
+const t = m.settings
 
 /** Some settings with a button of their own, so that an address can be mended without touching the bank account. */
 export function SectionCard({ section, settings }: { section: Section; settings: Settings }) {
-  const say = words.sections[section.name]
+  const text = t.sections[section.name]
   const { draft, set, forget, problems, setProblems, isDirty } = useSectionDraft(section, settings)
   const [isAsking, setIsAsking] = useState(false)
   const form = useFirstWrong<HTMLFormElement>(problems)
@@ -34,7 +34,7 @@ export function SectionCard({ section, settings }: { section: Section; settings:
     onSuccess: ({ status, ...saved }) => {
       queryClient.setQueryData(companyReads.settings().queryKey, saved)
       forget()
-      notifyOk(status === 'waiting_second' ? m.admin.approvals.waits : words.saved)
+      notifyOk(status === 'waiting_second' ? m.admin.approvals.waits : t.saved)
       return Promise.all([actDone(), queryClient.invalidateQueries({ queryKey: company().queryKey })])
     },
     onError: (error) => {
@@ -54,9 +54,9 @@ export function SectionCard({ section, settings }: { section: Section; settings:
     else save.mutate()
   }
   return (
-    <Card title={say.title}>
+    <Card title={text.title}>
       <form className="stack w" ref={form} noValidate onSubmit={submit}>
-        <p className="dim measure">{say.lead}</p>
+        <p className="dim measure">{text.lead}</p>
         <FieldGrid>
           {section.fields.map((field) => (
             <SettingField
@@ -69,18 +69,18 @@ export function SectionCard({ section, settings }: { section: Section; settings:
           ))}
         </FieldGrid>
         {save.isError && Object.keys(problems).length === 0 && (
-          <Alert tone="bad">{m.chrome.withReason(words.failedSave, sentence(save.error))}</Alert>
+          <Alert tone="bad">{m.chrome.withReason(t.failedSave, sentence(save.error))}</Alert>
         )}
         <div>
-          <Button type="submit" loading={save.isPending} aria-label={words.saveSection(say.title)}>
-            {words.save}
+          <Button type="submit" loading={save.isPending} aria-label={t.saveSection(text.title)}>
+            {t.save}
           </Button>
         </div>
       </form>
-      {'question' in say && (
+      {'question' in text && (
         <LazyConfirm
-          {...{ opened: isAsking, busy: save.isPending, question: say.question, verb: say.verb }}
-          consequence={say.consequence}
+          {...{ opened: isAsking, busy: save.isPending, question: text.question, verb: text.verb }}
+          consequence={text.consequence}
           onConfirm={() => save.mutate()}
           onClose={() => setIsAsking(false)}
         />

@@ -3,9 +3,9 @@ import { TextAreaField, TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import type { FieldName, Section } from './sections.ts'
 
-const words = m.settings
+const t = m.settings
 const choicesOf = (name: FieldName) => {
-  const said = name === 'showsMark' ? words.marks : words.asked
+  const said = name === 'showsMark' ? t.marks : t.asked
   return (['yes', 'no'] as const).map((value) => ({ value, word: said[value] }))
 }
 const keyboards: Partial<Record<FieldName, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
@@ -18,7 +18,7 @@ interface SettingFieldProps extends Pick<Section['fields'][number], 'name' | 'ki
 
 /** One setting, typed in as its kind asks. */
 export function SettingField({ name, kind = 'line', wide, value, error, onChange }: SettingFieldProps) {
-  const { label, hint } = words.fields[name]
+  const { label, hint } = t.fields[name]
   const field = { label, description: hint, value, error }
   return (
     <div {...(wide && { 'data-full': true })}>

@@ -7,7 +7,7 @@ import { GiveRole } from './give-role.tsx'
 import { reasonsToStay, type PersonInFull } from './stands-in-the-way.ts'
 import css from './user.module.css'
 
-const say = m.person.acts
+const t = m.person.acts
 
 /** Role and deletion; what stands in the way is said before anybody presses. */
 export function AccountCard({ user, standsInTheWay }: Pick<PersonInFull, 'user' | 'standsInTheWay'>) {
@@ -15,13 +15,13 @@ export function AccountCard({ user, standsInTheWay }: Pick<PersonInFull, 'user' 
   const lastAdmin = standsInTheWay.isLastAdmin ? m.admin.users.lastAdmin : undefined
   const reasons = reasonsToStay(standsInTheWay)
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       <div className="stack">
         {reasons.length === 0 ? (
-          <p className="sm dim">{say.canGo}</p>
+          <p className="sm dim">{t.canGo}</p>
         ) : (
           <div className="sm dim">
-            <p>{say.stays}</p>
+            <p>{t.stays}</p>
             <ul className={css.reasons}>
               {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
@@ -35,7 +35,7 @@ export function AccountCard({ user, standsInTheWay }: Pick<PersonInFull, 'user' 
           {reasons.length === 0 && <DeleteUser user={user} onDeleted={() => void navigate(paths.manageUsers())} />}
         </div>
         <p className="sm">
-          <Link to={paths.audit(`person:${user._id}`)}>{say.audit}</Link>
+          <Link to={paths.audit(`person:${user._id}`)}>{t.audit}</Link>
         </p>
       </div>
     </Card>

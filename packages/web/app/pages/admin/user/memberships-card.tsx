@@ -15,18 +15,18 @@ import css from './user.module.css'
 
 type Membership = PersonInFull['memberships'][number]
 
-const say = m.person.memberships
+const t = m.person.memberships
 
 /** The tickets a person holds, and the schemes they wait to be let into. */
 export function MembershipsCard({ memberships, requests }: Pick<PersonInFull, 'memberships' | 'requests'>) {
   const pathOf = usePermission()('read-every-chit') ? paths.chitPayments : paths.chit
   return (
-    <Card flush title={say.title}>
+    <Card flush title={t.title}>
       {memberships.length === 0 ? (
-        <p className={`${css.none} dim`}>{say.none}</p>
+        <p className={`${css.none} dim`}>{t.none}</p>
       ) : (
         <ResponsiveTable
-          caption={say.caption}
+          caption={t.caption}
           columns={columnsOf(memberships, pathOf)}
           rows={memberships}
           rowKey={keyOf}
@@ -42,14 +42,14 @@ const keyOf = ({ chitId, ticketNo }: Membership): string => `${chitId._id} ${tic
 const columnsOf = (all: readonly Membership[], pathOf: (chitId: string) => string): TableColumn<Membership>[] => [
   {
     key: 'chit',
-    title: say.chit,
+    title: t.chit,
     cell: ({ chitId, ticketNo, status }) => (
       <>
         <Link className={css.chit} to={pathOf(chitId._id)}>
           {chitId.name}
         </Link>
         <span className="sm dim block">
-          {say.ticketNo(ticketNo)}, {m.admin.chits[status]}
+          {t.ticketNo(ticketNo)}, {m.admin.chits[status]}
         </span>
       </>
     ),
@@ -57,20 +57,20 @@ const columnsOf = (all: readonly Membership[], pathOf: (chitId: string) => strin
   },
   {
     key: 'paid',
-    title: say.paid,
+    title: t.paid,
     figure: true,
     phone: 'below',
     cell: ({ monthsPaid, months }) => (
       <>
-        <span className="only-phone">{say.paidShort(monthsPaid, months)}</span>
-        <span className="only-wide">{say.ofMonths(monthsPaid, months)}</span>
+        <span className="only-phone">{t.paidShort(monthsPaid, months)}</span>
+        <span className="only-wide">{t.ofMonths(monthsPaid, months)}</span>
       </>
     ),
   },
-  { key: 'prize', title: say.prize, phone: 'full', cell: ({ prize }) => <Prize prize={prize} /> },
+  { key: 'prize', title: t.prize, phone: 'full', cell: ({ prize }) => <Prize prize={prize} /> },
   {
     key: 'late',
-    title: say.late,
+    title: t.late,
     figure: true,
     showsTitleOnPhone: true,
     cell: ({ arrears }) =>
@@ -86,11 +86,11 @@ const columnsOf = (all: readonly Membership[], pathOf: (chitId: string) => strin
 ]
 
 function Prize({ prize }: Pick<Membership, 'prize'>) {
-  if (prize === null) return <span className="sm faint">{say.noPrize}</span>
+  if (prize === null) return <span className="sm faint">{t.noPrize}</span>
   return (
     <span className="sm">
-      {say.prizeNo(prize.prizeNo)}, <Money plain amount={prize.amount} />
-      {prize.status !== 'approved' && <span className="dim block">{say.waits}</span>}
+      {t.prizeNo(prize.prizeNo)}, <Money plain amount={prize.amount} />
+      {prize.status !== 'approved' && <span className="dim block">{t.waits}</span>}
     </span>
   )
 }
@@ -98,16 +98,16 @@ function Prize({ prize }: Pick<Membership, 'prize'>) {
 function Requests({ requests }: Pick<PersonInFull, 'requests'>) {
   return (
     <div className={css.requests}>
-      <h3>{say.asked}</h3>
+      <h3>{t.asked}</h3>
       <ul>
         {requests.map(({ _id, chitId, createdAt }) => (
           <li key={_id}>
             <span>
               <span className="strong">{chitId.name}</span>
-              <span className="sm dim block">{say.askedOn(instantDayText(createdAt))}</span>
+              <span className="sm dim block">{t.askedOn(instantDayText(createdAt))}</span>
             </span>
             <Link to={paths.manageUsers()}>
-              {say.decide} <Icon of={IconChevronRight} small />
+              {t.decide} <Icon of={IconChevronRight} small />
             </Link>
           </li>
         ))}

@@ -25,7 +25,7 @@ import { TakePaymentsCard, useInstalments } from './take-payments-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
 import css from './user.module.css'
 
-const say = m.person
+const t = m.person
 
 export const handle: RoutePermission = { permission: 'read-people' }
 
@@ -37,7 +37,7 @@ export default function UserPage() {
   const userId = useParams()['userId'] ?? ''
   const query = useQuery(peopleReads.user(userId))
   return (
-    <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={say.failed}>
+    <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
       {(person) => <InFull key={userId} {...person} />}
     </QueryBoundary>
   )
@@ -75,16 +75,16 @@ function Head({ user, arrears }: Pick<PersonInFull, 'user' | 'arrears'>) {
   return (
     <>
       <TabTitle>{user.name}</TabTitle>
-      <Crumb to={paths.manageUsers()}>{say.back}</Crumb>
+      <Crumb to={paths.manageUsers()}>{t.back}</Crumb>
       <div className={css.head}>
         <Avatar size="lg" name={user.name} image={user.image} />
         <div>
           <h1>{user.name}</h1>
           <p className={css.badges}>
             <RoleBadge role={user.role} />
-            {arrears > 0 && <Badge tone="late">{say.late(arrears)}</Badge>}
+            {arrears > 0 && <Badge tone="late">{t.late(arrears)}</Badge>}
             <span className="sm dim">
-              {say.since} <InstantText at={user.createdAt} as="day" />
+              {t.since} <InstantText at={user.createdAt} as="day" />
             </span>
           </p>
         </div>

@@ -21,7 +21,7 @@ import css from './user.module.css'
 type Contribution = ReplyOf<typeof instalmentEndpoints.contributionsOf>[number]
 type Sort = 'paid' | 'chit' | 'amount'
 
-const say = m.person.payments
+const t = m.person.payments
 
 const listConfig: ListConfig<Sort> = {
   sorts: ['paid', 'chit', 'amount'],
@@ -40,10 +40,10 @@ const rowAccess: RowAccess<Contribution, Sort> = {
 export function PaymentsCard({ userId }: { userId: string }) {
   const query = useQuery(contributions.of(userId))
   return (
-    <Card flush title={say.title}>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={say.failed}>
+    <Card flush title={t.title}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {(payments) =>
-          payments.length === 0 ? <p className={`${css.none} dim`}>{say.none}</p> : <Found payments={payments} />
+          payments.length === 0 ? <p className={`${css.none} dim`}>{t.none}</p> : <Found payments={payments} />
         }
       </QueryBoundary>
     </Card>
@@ -55,23 +55,19 @@ function Found({ payments }: { payments: Contribution[] }) {
   const { rows, found } = filterSortPaginate(payments, listQuery, rowAccess)
   return (
     <>
-      <ListTools
-        search={{ label: say.search, placeholder: say.searchHint, ...search }}
-        order={order}
-        orders={say.orders}
-      />
+      <ListTools search={{ label: t.search, placeholder: t.searchHint, ...search }} order={order} orders={t.orders} />
       {found.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={say.noneFound} why={say.noneFoundWhy(listQuery.search)} />
+        <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy(listQuery.search)} />
       ) : (
         <>
           <ResponsiveTable
-            caption={say.caption}
+            caption={t.caption}
             columns={columnsOf(found)}
             rows={rows}
             rowKey={({ _id }) => _id}
             order={order}
           />
-          <Pager list={say.title} page={listQuery.page} total={found.length} to={pageAddress} />
+          <Pager list={t.title} page={listQuery.page} total={found.length} to={pageAddress} />
         </>
       )}
     </>
@@ -81,15 +77,15 @@ function Found({ payments }: { payments: Contribution[] }) {
 const columnsOf = (found: readonly Contribution[]): TableColumn<Contribution>[] => [
   {
     key: 'chit',
-    title: say.chit,
+    title: t.chit,
     sort: 'chit',
     cell: ({ chitId }) => <span className="strong">{chitId.name}</span>,
-    total: say.total(found.length),
+    total: t.total(found.length),
   },
-  { key: 'month', title: say.month, phone: 'below', cell: ({ month, year }) => `${month} ${year}` },
+  { key: 'month', title: t.month, phone: 'below', cell: ({ month, year }) => `${month} ${year}` },
   {
     key: 'amount',
-    title: say.amount,
+    title: t.amount,
     sort: 'amount',
     figure: true,
     cell: ({ amount }) => <Money amount={amount} />,
@@ -97,13 +93,13 @@ const columnsOf = (found: readonly Contribution[]): TableColumn<Contribution>[] 
   },
   {
     key: 'paid',
-    title: say.paid,
+    title: t.paid,
     sort: 'paid',
     figure: true,
     phone: 'belowRight',
     cell: ({ paidDate }) => <InstantText at={paidDate} as="day" />,
   },
-  { key: 'receipt', title: say.receipt, phone: 'below', cell: ({ receiptNo }) => <ReceiptLink no={receiptNo} /> },
+  { key: 'receipt', title: t.receipt, phone: 'below', cell: ({ receiptNo }) => <ReceiptLink no={receiptNo} /> },
 ]
 
 function LoadingSkeleton() {

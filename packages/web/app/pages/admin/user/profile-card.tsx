@@ -3,16 +3,16 @@ import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
 import css from './user.module.css'
 
-const say = m.person.profile
+const t = m.person.profile
 
 export function ProfileCard({ user }: { user: User }) {
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       <dl className={css.facts}>
         {(['email', 'phone', 'address', 'location'] as const).map((fact) => (
           <div key={fact}>
-            <dt>{say[fact]}</dt>
-            <dd>{user[fact] || <span className="faint">{say.nothing}</span>}</dd>
+            <dt>{t[fact]}</dt>
+            <dd>{user[fact] || <span className="faint">{t.nothing}</span>}</dd>
           </div>
         ))}
       </dl>

@@ -14,9 +14,9 @@ import { severalOf } from '../../member/my-chits/several.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 
-const say = m.person.take
-type Way = keyof typeof say.ways
-const ways = (['counter', 'bank'] as const).map((value) => ({ value, ...say.ways[value] }))
+const t = m.person.take
+type Way = keyof typeof t.ways
+const ways = (['counter', 'bank'] as const).map((value) => ({ value, ...t.ways[value] }))
 
 interface Taken {
   method: Way
@@ -41,7 +41,7 @@ export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
     name: `take ${user._id} ${chit._id} ${unpaid[0]?.ticketNo}`,
     initial: () => ({ method: 'counter', reference: '', reason: '', count: 1 }),
     check: ({ method, reference, reason, count }) => ({
-      ...(reference.trim() === '' && { reference: say.referenceProblem }),
+      ...(reference.trim() === '' && { reference: t.referenceProblem }),
       ...exceptionProblem(method === 'counter' ? severalOf(unpaid, count, ZERO).total : null, reason),
     }),
     run: async ({ method, reference, reason, count }) => {
@@ -51,9 +51,9 @@ export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
       const slip = { method, reference: reference.trim(), reason: reason.trim() }
       const body = { chitId: chit._id, userId: user._id, ticketNo, months: named, ...slip }
       const { status } = await call(counterEndpoints.takeSeveralPayments, { body })
-      notifyOk(status === 'waiting_second' ? say.waits : say.taken(total, user.name))
+      notifyOk(status === 'waiting_second' ? t.waits : t.taken(total, user.name))
     },
-    failed: say.failed,
+    failed: t.failed,
   })
   const { months, total } = severalOf(unpaid, dialog.values.count, ZERO)
   const [first, last] = [months[0], months.at(-1)]
@@ -65,35 +65,35 @@ export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
         onClick={dialog.open}
         disabledReason={isOwn ? m.admin.money.ownWallet : online ? undefined : m.chrome.offline.moneyWaits}
       >
-        {say.take}
+        {t.take}
       </ActionButton>
       <DialogForm
         dialog={dialog}
-        question={say.question(total, user.name)}
+        question={t.question(total, user.name)}
         consequence={
           months.length === 1
-            ? say.consequence(chit.name, first.month, first.year)
-            : say.consequenceOf(chit.name, say.month(first.month, first.year), say.month(last.month, last.year))
+            ? t.consequence(chit.name, first.month, first.year)
+            : t.consequenceOf(chit.name, t.month(first.month, first.year), t.month(last.month, last.year))
         }
-        verb={say.verb(total)}
+        verb={t.verb(total)}
       >
         {unpaid.length > 1 && (
           <SelectField
-            label={say.howMany}
+            label={t.howMany}
             data={unpaid.map((_, place) => String(place + 1))}
             value={String(dialog.values.count)}
             onChange={(event) => dialog.set({ count: Number(event.currentTarget.value) })}
           />
         )}
         <Choices
-          legend={say.how}
+          legend={t.how}
           value={dialog.values.method}
           choices={ways}
           onChange={(method) => dialog.set({ method })}
         />
         <TextField
           data-autofocus
-          label={say.reference[dialog.values.method]}
+          label={t.reference[dialog.values.method]}
           error={dialog.errors.reference}
           value={dialog.values.reference}
           onChange={(event) => dialog.set({ reference: event.currentTarget.value })}

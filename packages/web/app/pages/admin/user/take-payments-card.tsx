@@ -13,7 +13,7 @@ import { askedNow, unpaidByTicket } from '../../member/my-chits/several.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import { TakePayment } from './take-payment.tsx'
 
-const say = m.person.take
+const t = m.person.take
 
 const runningChits = (memberships: PersonInFull['memberships']): string[] => [
   ...new Set(memberships.filter(({ status }) => status === 'running').map(({ chitId }) => chitId._id)),
@@ -46,10 +46,10 @@ export function TakePaymentsCard({ user, memberships }: Pick<PersonInFull, 'user
     open.filter(({ unpaid }) => askedNow(unpaid, today).isDue === isDue),
   )
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       <div className="stack">
-        <Group title={say.dueNow} tickets={due ?? []} {...{ user, today }} />
-        <Group title={say.notYetDue} tickets={later ?? []} {...{ user, today }} />
+        <Group title={t.dueNow} tickets={due ?? []} {...{ user, today }} />
+        <Group title={t.notYetDue} tickets={later ?? []} {...{ user, today }} />
       </div>
     </Card>
   )
@@ -97,17 +97,17 @@ function Ticket({
   if (!next || !first || !last) return null
   return (
     <SumItem
-      what={several ? say.ofTicket(chit.name, next.ticketNo, next.keptFor) : chit.name}
+      what={several ? t.ofTicket(chit.name, next.ticketNo, next.keptFor) : chit.name}
       about={
         first === last
-          ? say.due(first.month, first.year, dayText(first.dueDate))
-          : say.dueSeveral(say.month(first.month, first.year), say.month(last.month, last.year), dayText(first.dueDate))
+          ? t.due(first.month, first.year, dayText(first.dueDate))
+          : t.dueSeveral(t.month(first.month, first.year), t.month(last.month, last.year), dayText(first.dueDate))
       }
     >
-      {urgencyOf(first, today) === 'overdue' && <Badge tone="late">{say.late}</Badge>}
+      {urgencyOf(first, today) === 'overdue' && <Badge tone="late">{t.late}</Badge>}
       <Money amount={months.length > 0 ? total : next.net} size="md" />
       {next.received ? (
-        <Badge tone="wait">{say.received}</Badge>
+        <Badge tone="wait">{t.received}</Badge>
       ) : (
         <TakePayment user={user} chit={chit} unpaid={unpaid} />
       )}

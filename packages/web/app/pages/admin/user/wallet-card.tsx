@@ -16,36 +16,36 @@ import css from './user.module.css'
 
 type Entry = PersonInFull['entries'][number]
 
-const say = m.person.wallet
+const t = m.person.wallet
 
 /** What a person has with the company, and its last lines. */
 export function WalletCard({ user, wallet, entries }: Pick<PersonInFull, 'user' | 'wallet' | 'entries'>) {
   return (
     <Card
-      title={say.title}
+      title={t.title}
       aside={
         <Allowed to="read-ledger">
           <Link to={paths.ledger(`wallet:${user._id}`)}>
-            {say.statement} <Icon of={IconChevronRight} small />
+            {t.statement} <Icon of={IconChevronRight} small />
           </Link>
         </Allowed>
       }
     >
       <Money size="lg" amount={wallet.available} />
-      <p className="sm dim">{say.available}</p>
+      <p className="sm dim">{t.available}</p>
       {wallet.held > 0 && (
         <DescriptionList tight>
-          <DescriptionItem label={say.balance}>
+          <DescriptionItem label={t.balance}>
             <Money amount={wallet.balance} />
           </DescriptionItem>
-          <DescriptionItem label={say.held}>
+          <DescriptionItem label={t.held}>
             <Money amount={subtract(ZERO, wallet.held)} />
           </DescriptionItem>
         </DescriptionList>
       )}
-      <h3 className={css.sub}>{say.last}</h3>
+      <h3 className={css.sub}>{t.last}</h3>
       {entries.length === 0 ? (
-        <p className="dim">{say.none}</p>
+        <p className="dim">{t.none}</p>
       ) : (
         <DescriptionList tight>
           {entries.map((entry) => (

@@ -20,8 +20,8 @@ import { useMe } from '../../../session.ts'
 import { useAuctions, type Auction } from './use-auctions.ts'
 import css from './auction-list.module.css'
 
-const words = m.auctions
-const say = words.list
+const t = m.auctions
+const listText = t.list
 
 interface AuctionListsProps {
   /** The page of one auction. */
@@ -41,13 +41,13 @@ export function AuctionLists({ to, none, children }: AuctionListsProps) {
   return (
     <div className="stack">
       <div className={css.tools}>
-        <SearchField label={say.search} placeholder={say.searchHint} {...search} />
+        <SearchField label={listText.search} placeholder={listText.searchHint} {...search} />
         <FilterLinks
-          label={say.which}
+          label={listText.which}
           param="which"
           choices={[
-            { value: null, label: say.current },
-            { value: 'past', label: say.over },
+            { value: null, label: listText.current },
+            { value: 'past', label: listText.over },
           ]}
           chosen={isPast ? 'past' : null}
         />
@@ -75,9 +75,9 @@ function Current({ to, search, below, none }: StagesProps & { none: ReactNode })
           <Card>{none}</Card>
         ) : (
           <>
-            <Stage {...shared} title={say.running} query={open} none={say.noneRunning} />
-            {late.data?.pages[0]?.total !== 0 && <Stage {...shared} title={say.overdue} query={late} none="" />}
-            <Stage {...shared} title={say.scheduled} query={next} none={say.noneScheduled} />
+            <Stage {...shared} title={listText.running} query={open} none={listText.noneRunning} />
+            {late.data?.pages[0]?.total !== 0 && <Stage {...shared} title={listText.overdue} query={late} none="" />}
+            <Stage {...shared} title={listText.scheduled} query={next} none={listText.noneScheduled} />
           </>
         )}
         {below}
@@ -91,7 +91,7 @@ function Past({ to, search, below }: StagesProps) {
   return (
     <QueriesBoundary queries={[query]} skeleton={<AuctionsOnTheirWay />}>
       <div className="stack w">
-        <Stage title={say.over} query={query} none={say.noneOver} isSearched={search !== ''} to={to} />
+        <Stage title={listText.over} query={query} none={listText.noneOver} isSearched={search !== ''} to={to} />
         {below}
       </div>
     </QueriesBoundary>
@@ -115,8 +115,8 @@ function Stage({ title, query, none, isSearched, to }: StageProps) {
       <PagedList
         query={query}
         rowsOf={(page) => page.auctions}
-        failed={words.failed}
-        none={<p className={`${css.none} dim`}>{isSearched ? say.noneFound : none}</p>}
+        failed={t.failed}
+        none={<p className={`${css.none} dim`}>{isSearched ? listText.noneFound : none}</p>}
       >
         {(list) => (
           <ul className={css.list}>
@@ -146,7 +146,7 @@ function Row({ auction, to, userId }: { auction: Auction; to: string; userId: st
     <li>
       <Link to={to} className={css.row}>
         <span className={css.what}>
-          <b>{say.prize(auction.chitName, auction.prizeNo)}</b>
+          <b>{listText.prize(auction.chitName, auction.prizeNo)}</b>
           <small>{subtitle(auction, userId)}</small>
         </span>
         <span className={css.figure}>
@@ -163,17 +163,17 @@ function Row({ auction, to, userId }: { auction: Auction; to: string; userId: st
 
 function subtitle(auction: Auction, userId: string): string {
   if (auction.state === 'scheduled') {
-    return (hasMissed(auction) ? say.missed : say.opens)(whenText(auction.opensAt))
+    return (hasMissed(auction) ? listText.missed : listText.opens)(whenText(auction.opensAt))
   }
-  if (auction.state === 'cancelled') return say.wasPlanned(whenText(auction.opensAt))
+  if (auction.state === 'cancelled') return listText.wasPlanned(whenText(auction.opensAt))
   if (auction.result === null) {
     // a lot or a chart takes no bids: its day is the opening, and no close comes
-    if (auction.prizeBy !== 'auction') return say.since(whenText(auction.opensAt))
-    const closes = auction.state === 'open' ? say.closes : say.closed
+    if (auction.prizeBy !== 'auction') return listText.since(whenText(auction.opensAt))
+    const closes = auction.state === 'open' ? listText.closes : listText.closed
     return closes(`${unbroken(instantDayText(auction.closesAt))}, ${timeText(auction.closesAt)}`)
   }
   const { winner, settledAt } = auction.result
-  const who = winner.userId === userId ? say.wonByYou : say.wonBy(winner.ticketNo)
+  const who = winner.userId === userId ? listText.wonByYou : listText.wonBy(winner.ticketNo)
   return `${who}, ${unbroken(instantDayText(settledAt))}`
 }
 
@@ -188,18 +188,18 @@ const whenText = (at: Date): string => {
 
 /** The figure a row is about: the best bid while it runs, the prize afterwards, the pool before. */
 function Figure({ auction }: { auction: Auction }) {
-  if (auction.result !== null) return figure(<Money amount={auction.result.prize} />, say.prizeGiven)
+  if (auction.result !== null) return figure(<Money amount={auction.result.prize} />, listText.prizeGiven)
   if (auction.state === 'open' || auction.state === 'closed') {
     return auction.bestBid === null ? (
-      <small>{auction.prizeBy === 'auction' ? say.noBids : howGiven(auction)}</small>
+      <small>{auction.prizeBy === 'auction' ? listText.noBids : howGiven(auction)}</small>
     ) : (
-      figure(<Money amount={auction.bestBid} />, say.bestBid)
+      figure(<Money amount={auction.bestBid} />, listText.bestBid)
     )
   }
-  return <small>{say.pool(auction.chitAmount)}</small>
+  return <small>{listText.pool(auction.chitAmount)}</small>
 }
 
-const howGiven = ({ prizeBy }: Auction): string => (prizeBy === 'fixed' ? say.byChart : say.byLot)
+const howGiven = ({ prizeBy }: Auction): string => (prizeBy === 'fixed' ? listText.byChart : listText.byLot)
 
 const figure = (amount: ReactNode, label: string): ReactNode => (
   <>
@@ -210,24 +210,24 @@ const figure = (amount: ReactNode, label: string): ReactNode => (
 
 function State({ auction, userId }: { auction: Auction; userId: string }) {
   const { state, result } = auction
-  if (state === 'open') return <Badge tone="ok">{words.state.open}</Badge>
-  if (state === 'closed') return <Badge tone="wait">{words.state.closed}</Badge>
+  if (state === 'open') return <Badge tone="ok">{t.state.open}</Badge>
+  if (state === 'closed') return <Badge tone="wait">{t.state.closed}</Badge>
   if (state === 'cancelled')
     return (
       <Badge tone="plain" icon={IconForbid}>
-        {words.state.cancelled}
+        {t.state.cancelled}
       </Badge>
     )
   if (state === 'settled') {
     return result?.winner.userId === userId ? (
-      <Badge tone="ok">{say.wonByYou}</Badge>
+      <Badge tone="ok">{listText.wonByYou}</Badge>
     ) : (
       <Badge tone="plain" icon={IconFlag}>
-        {words.state.settled}
+        {t.state.settled}
       </Badge>
     )
   }
   const days = daysBetween(dayInIndia(now()), dayInIndia(auction.opensAt))
-  if (hasMissed(auction)) return <Badge tone="wait">{say.overdue}</Badge>
-  return <Badge tone="plain">{days <= 0 ? words.state.today : words.state.inDays(days)}</Badge>
+  if (hasMissed(auction)) return <Badge tone="wait">{listText.overdue}</Badge>
+  return <Badge tone="plain">{days <= 0 ? t.state.today : t.state.inDays(days)}</Badge>
 }

@@ -6,23 +6,23 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { AuctionLists } from './auction-list.tsx'
 
-const words = m.auctions
-const say = words.list
+const t = m.auctions
+const listText = t.list
 
 export const clientLoader = () => prefetchPages(auctions.page('open'), auctions.page('late'), auctions.page('next'))
 
 export default function Auctions() {
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <AuctionLists
         to={paths.auction}
         none={
           <EmptyState
             picture="emptyBowl"
-            title={say.none}
-            why={say.noneWhy}
-            action={<LinkButton to={paths.chits()}>{say.seeSchemes}</LinkButton>}
+            title={listText.none}
+            why={listText.noneWhy}
+            action={<LinkButton to={paths.chits()}>{listText.seeSchemes}</LinkButton>}
           />
         }
       />

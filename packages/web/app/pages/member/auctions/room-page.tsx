@@ -15,7 +15,7 @@ const PrizeDue = lazy(() =>
   importWithRetry(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })),
 )
 
-const words = m.auctions
+const t = m.auctions
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetchRoom(params.auctionId)
 
@@ -24,7 +24,7 @@ const ways = { list: paths.auctions(), auction: (id: string) => paths.auction(id
 export default function RoomPage({ params }: Route.ComponentProps) {
   const query = useRoom(params.auctionId)
   return (
-    <QueryBoundary query={query} skeleton={<RoomLoading />} failed={words.room.failed}>
+    <QueryBoundary query={query} skeleton={<RoomLoading />} failed={t.room.failed}>
       {(room) => (
         <RoomView
           key={room._id}

@@ -5,7 +5,7 @@ import { dayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { monthNow, nextToPay, urgencyOf, type Instalment } from './book.ts'
 
-const words = m.member.scheme.due
+const t = m.member.scheme.due
 
 /** How a member stands in a running scheme: Overdue, Due today, Paid for this month, or the day of the next payment. */
 export function DueBadge({
@@ -18,17 +18,17 @@ export function DueBadge({
   nextDay?: boolean
 }) {
   const next = nextToPay(instalments)
-  if (!next) return <Badge tone="ok">{words.paid}</Badge>
+  if (!next) return <Badge tone="ok">{t.paid}</Badge>
   const urgency = urgencyOf(next, today)
-  if (urgency === 'overdue') return <Badge tone="late">{words.overdue}</Badge>
+  if (urgency === 'overdue') return <Badge tone="late">{t.overdue}</Badge>
   if (urgency === 'today') {
     return (
       <Badge tone="turn" icon={IconClock}>
-        {words.today}
+        {t.today}
       </Badge>
     )
   }
   if (nextDay || next.monthNo <= monthNow(instalments, today))
     return <Badge tone="plain">{dayText(next.dueDate)}</Badge>
-  return <Badge tone="ok">{words.paid}</Badge>
+  return <Badge tone="ok">{t.paid}</Badge>
 }

@@ -4,7 +4,7 @@ import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
 import { filingDuty, type MinutesLine } from './duties.ts'
 
-const words = m.minutes.filing
+const t = m.minutes.filing
 
 /** Whether the company keeps its day with the Registrar: filed, to be filed by, or late. */
 export function FilingDay({ line }: { line: Pick<MinutesLine, 'fileBy' | 'filed'> }) {
@@ -12,20 +12,20 @@ export function FilingDay({ line }: { line: Pick<MinutesLine, 'fileBy' | 'filed'
   if (line.filed !== null) {
     return (
       <>
-        {words.filed} <DayText day={line.filed.on} />
+        {t.filed} <DayText day={line.filed.on} />
         <span className="sm dim block">
-          {words.reference(line.filed.reference)}
-          {duty.daysLate > 0 && `, ${words.daysLate(duty.daysLate)}`}
+          {t.reference(line.filed.reference)}
+          {duty.daysLate > 0 && `, ${t.daysLate(duty.daysLate)}`}
         </span>
       </>
     )
   }
   return (
     <>
-      {words.fileBy} <DayText day={line.fileBy} />
+      {t.fileBy} <DayText day={line.fileBy} />
       {duty.state === 'late' && (
         <span className="block">
-          <Badge tone="late">{words.daysLate(duty.daysLate)}</Badge>
+          <Badge tone="late">{t.daysLate(duty.daysLate)}</Badge>
         </span>
       )}
     </>

@@ -20,18 +20,18 @@ import css from './chit-detail.module.css'
 
 type Agreement = ReplyOf<typeof agreementEndpoints.readAgreement>['agreement']
 
-const words = m.chitDetail.agreement
+const t = m.chitDetail.agreement
 
 /** What joining means, word for word, and whether the reader has accepted it as it stands. */
 export function AgreementCard({ chit }: { chit: ChitDetail }) {
   const query = useQuery(oneChit.agreement(chit._id))
   return (
     <div id="agreement" className={css.place}>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {(agreement) => (
           <Card
-            title={words.title}
-            aside={<span className="sm dim">{words.version(agreement.version)}</span>}
+            title={t.title}
+            aside={<span className="sm dim">{t.version(agreement.version)}</span>}
             tone={chit.status === 'forming' && asksFor(chit, agreement) ? 'turn' : undefined}
           >
             <div className="stack">
@@ -41,7 +41,7 @@ export function AgreementCard({ chit }: { chit: ChitDetail }) {
                 open={chit.status === 'forming' || asksFor(chit, agreement) || undefined}
               >
                 <summary>
-                  {words.read}
+                  {t.read}
                   <Icon of={IconChevronDown} />
                 </summary>
                 <ol>
@@ -50,7 +50,7 @@ export function AgreementCard({ chit }: { chit: ChitDetail }) {
                   ))}
                 </ol>
                 <p className={css.seal}>
-                  {words.seal} <code>{agreement.hash.slice(0, 16)}</code>
+                  {t.seal} <code>{agreement.hash.slice(0, 16)}</code>
                 </p>
               </details>
               {asksFor(chit, agreement) && <AcceptButton chit={chit} hash={agreement.hash} />}
@@ -71,14 +71,14 @@ const asksFor = ({ you, status }: ChitDetail, { accepted }: Agreement): boolean 
 function AcceptButton({ chit, hash }: { chit: ChitDetail; hash: string }) {
   const accept = useMutation({
     mutationFn: () => call(agreementEndpoints.acceptAgreement, { params: { id: chit._id }, body: { hash } }),
-    onSuccess: () => notifyOk(words.thanks),
+    onSuccess: () => notifyOk(t.thanks),
     onError: (error) => notifyBad(sentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: oneChit.agreement(chit._id).queryKey }),
   })
   return (
     <div>
       <Button loading={accept.isPending} onClick={() => accept.mutate()}>
-        {words.accept}
+        {t.accept}
       </Button>
     </div>
   )
@@ -90,29 +90,27 @@ function Standing({ chit, agreement }: { chit: ChitDetail; agreement: Agreement 
     return (
       <p>
         <Badge tone="ok" icon={IconCheck}>
-          {words.accepted(instantText(accepted.at))}
+          {t.accepted(instantText(accepted.at))}
         </Badge>
       </p>
     )
   }
   if (asksFor(chit, agreement)) {
-    const why = accepted ? words.changed : words.notYet
-    return <HelpText>{chit.status === 'forming' ? `${why} ${words.startsWhen}` : why}</HelpText>
+    const why = accepted ? t.changed : t.notYet
+    return <HelpText>{chit.status === 'forming' ? `${why} ${t.startsWhen}` : why}</HelpText>
   }
-  return chit.you.membership === 'none' && chit.status === 'forming' ? <p className="dim">{words.byJoining}</p> : null
+  return chit.you.membership === 'none' && chit.status === 'forming' ? <p className="dim">{t.byJoining}</p> : null
 }
 
 /** For administrators: whom the company waits for. */
 function OfMembers({ members }: Pick<Agreement, 'members'>) {
   const missing = members.filter(({ isCurrent }) => !isCurrent).map(({ name }) => name)
-  return (
-    <p className="sm">{missing.length === 0 ? words.allAccepted(members.length) : words.waitFor(missing.join(', '))}</p>
-  )
+  return <p className="sm">{missing.length === 0 ? t.allAccepted(members.length) : t.waitFor(missing.join(', '))}</p>
 }
 
 function LoadingSkeleton() {
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <Loading>
         <SkLines rows={5} />
       </Loading>

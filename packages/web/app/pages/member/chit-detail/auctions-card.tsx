@@ -13,7 +13,7 @@ import { around } from './around.ts'
 import { isClosedTo, type ChitDetail, type ChitCardProps } from './chit-detail.ts'
 import css from './chit-detail.module.css'
 
-const words = m.chitDetail.auctions
+const t = m.chitDetail.auctions
 const FIRST = 6
 const tones: Record<Auction['state'], Tone> = {
   scheduled: 'plain',
@@ -27,12 +27,12 @@ const tones: Record<Auction['state'], Tone> = {
 export function AuctionsCard({ chit, auctions }: ChitCardProps) {
   const [all, showAll] = useShowAll()
   const byBids = chit.terms.prizeBy === 'auction'
-  const title = byBids ? words.title : words.titleWithoutBids
+  const title = byBids ? t.title : t.titleWithoutBids
   if (auctions.length === 0) {
-    const none = byBids ? words.none : words.noneWithoutBids
+    const none = byBids ? t.none : t.noneWithoutBids
     return (
       <Card title={title}>
-        <p className="dim">{isClosedTo(chit) ? words.hidden : none}</p>
+        <p className="dim">{isClosedTo(chit) ? t.hidden : none}</p>
       </Card>
     )
   }
@@ -41,7 +41,7 @@ export function AuctionsCard({ chit, auctions }: ChitCardProps) {
   return (
     <Card flush title={title}>
       <ResponsiveTable
-        caption={byBids ? words.caption : words.captionWithoutBids}
+        caption={byBids ? t.caption : t.captionWithoutBids}
         columns={columnsFor(chit)}
         rows={all ? ordered : few}
         rowKey={(auction) => auction._id}
@@ -49,7 +49,7 @@ export function AuctionsCard({ chit, auctions }: ChitCardProps) {
       {!all && ordered.length > FIRST && (
         <div className={css.more}>
           <Button variant="subtle" onClick={showAll}>
-            {words.all(ordered.length)}
+            {t.all(ordered.length)}
           </Button>
         </div>
       )}
@@ -60,40 +60,40 @@ export function AuctionsCard({ chit, auctions }: ChitCardProps) {
 const columnsFor = (chit: ChitDetail): TableColumn<Auction>[] => [
   {
     key: 'prize',
-    title: words.prize,
+    title: t.prize,
     cell: (auction) => (
       <Link className="strong" to={paths.auction(auction._id)}>
-        {words.prize} {auction.prizeNo}
+        {t.prize} {auction.prizeNo}
       </Link>
     ),
   },
   {
     key: 'opens',
-    title: words.opens,
+    title: t.opens,
     phone: 'below',
     cell: (auction) => <InstantText at={auction.opensAt} as="weekday" />,
   },
   {
     key: 'bid',
-    title: chit.terms.prizeBy === 'auction' ? words.bid : words.gives,
+    title: chit.terms.prizeBy === 'auction' ? t.bid : t.gives,
     figure: true,
     showsTitleOnPhone: true,
     cell: (auction) => auction.result && <Money amount={auction.result.bid} />,
   },
   {
     key: 'winner',
-    title: words.winner,
+    title: t.winner,
     phone: 'wide',
     cell: (auction) => auction.result && winnerOf(chit, auction.result.winner.ticketNo),
   },
   {
     key: 'state',
-    title: words.state,
+    title: t.state,
     figure: true,
     phone: 'belowRight',
-    cell: (auction) => <Badge tone={tones[auction.state]}>{words.states[auction.state]}</Badge>,
+    cell: (auction) => <Badge tone={tones[auction.state]}>{t.states[auction.state]}</Badge>,
   },
 ]
 
 const winnerOf = (chit: ChitDetail, ticketNo: number): string =>
-  chit.members.find((member) => member.ticketNo === ticketNo)?.name ?? words.ticket(ticketNo)
+  chit.members.find((member) => member.ticketNo === ticketNo)?.name ?? t.ticket(ticketNo)

@@ -15,7 +15,7 @@ import css from './chit-detail.module.css'
 import type { ChitCardProps } from './chit-detail.ts'
 import { dividendsByMonth } from './month-money.ts'
 
-const words = m.chitDetail.book
+const t = m.chitDetail.book
 /** One or two say it better as numbers. */
 const LEAST_BARS = 3
 
@@ -41,15 +41,15 @@ export function BookCard({ chit, instalments }: ChitCardProps) {
   const { paid, dividends, covered, contributions } = bookOf(instalments)
   const hasSeveral = instalments.some(({ ticketNo }) => ticketNo !== instalments[0]?.ticketNo)
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <DescriptionList>
-        <DescriptionItem label={hasSeveral ? words.paidSeveral(contributions) : words.paid(contributions)}>
+        <DescriptionItem label={hasSeveral ? t.paidSeveral(contributions) : t.paid(contributions)}>
           <Money amount={paid} />
         </DescriptionItem>
-        <DescriptionItem label={words.saved}>
+        <DescriptionItem label={t.saved}>
           <Money amount={dividends} />
         </DescriptionItem>
-        <DescriptionItem total label={words.covered}>
+        <DescriptionItem total label={t.covered}>
           <Money amount={covered} />
         </DescriptionItem>
       </DescriptionList>
@@ -60,22 +60,22 @@ export function BookCard({ chit, instalments }: ChitCardProps) {
 
 /** The user's passbook of this chit, to print or to show to a third party. */
 function Passbook({ chitId: id }: { chitId: string }) {
-  const say = m.documents.passbook
+  const passbook = m.documents.passbook
   return (
     <div className={`stack ${css.passbook}`}>
       <div className="row wrap">
         <FileButton href={addressOf(documentEndpoints.passbookPdf, { id })} leftSection={<Icon of={IconDownload} />}>
-          {say.pdf}
+          {passbook.pdf}
         </FileButton>
         <FileButton
           href={addressOf(documentEndpoints.passbookFile, { id })}
           leftSection={<Icon of={IconShieldCheck} />}
         >
-          {say.file}
+          {passbook.file}
         </FileButton>
       </div>
       <p className="sm dim">
-        {say.lead} <Link to={paths.verify()}>{say.check}</Link>
+        {passbook.lead} <Link to={paths.verify()}>{passbook.check}</Link>
       </p>
     </div>
   )

@@ -9,7 +9,7 @@ import { termsOf } from '../book/terms.ts'
 import type { ChitDetail } from './chit-detail.ts'
 import css from './chit-detail.module.css'
 
-const words = m.chitDetail.chart
+const t = m.chitDetail.chart
 const FIRST = 12
 
 interface ChartRow {
@@ -26,9 +26,9 @@ export function ChartCard({ chit }: { chit: ChitDetail }) {
   const [all, showAll] = useShowAll()
   const rows = rowsOf(chit, termsOf(chit))
   return (
-    <Card flush title={words.title} aside={<span className="sm dim">{words.lead}</span>}>
+    <Card flush title={t.title} aside={<span className="sm dim">{t.lead}</span>}>
       <ResponsiveTable
-        caption={words.caption}
+        caption={t.caption}
         columns={columns}
         rows={all ? rows : rows.slice(0, FIRST)}
         rowKey={({ prizeNo }) => String(prizeNo)}
@@ -36,7 +36,7 @@ export function ChartCard({ chit }: { chit: ChitDetail }) {
       {!all && rows.length > FIRST && (
         <div className={css.more}>
           <Button variant="subtle" onClick={showAll}>
-            {words.all(rows.length)}
+            {t.all(rows.length)}
           </Button>
         </div>
       )}
@@ -52,16 +52,16 @@ function rowsOf(chit: ChitDetail, terms: ChitTerms): ChartRow[] {
   )
   return settleInOrder(terms, won).map(({ prizeNo, monthNo, winnerTicketNo, discount, prize, dividends }) => {
     const takenBy =
-      chit.members.find(({ ticketNo }) => ticketNo === winnerTicketNo)?.name ?? words.ticket(winnerTicketNo ?? prizeNo)
+      chit.members.find(({ ticketNo }) => ticketNo === winnerTicketNo)?.name ?? t.ticket(winnerTicketNo ?? prizeNo)
     return { prizeNo, monthNo, gives: discount, receives: prize, each: dividends.at(-1)?.amount ?? ZERO, takenBy }
   })
 }
 
 const columns: TableColumn<ChartRow>[] = [
-  { key: 'prize', title: words.prize, cell: ({ prizeNo }) => `${words.prize} ${prizeNo}` },
-  { key: 'month', title: words.month, phone: 'below', cell: ({ monthNo }) => `${words.month} ${monthNo}` },
-  { key: 'gives', title: words.gives, figure: true, phone: 'wide', cell: ({ gives }) => <Money amount={gives} /> },
-  { key: 'receives', title: words.receives, figure: true, cell: ({ receives }) => <Money amount={receives} /> },
-  { key: 'each', title: words.each, figure: true, phone: 'wide', cell: ({ each }) => <Money amount={each} /> },
-  { key: 'by', title: words.given, figure: true, phone: 'belowRight', cell: ({ takenBy }) => takenBy },
+  { key: 'prize', title: t.prize, cell: ({ prizeNo }) => `${t.prize} ${prizeNo}` },
+  { key: 'month', title: t.month, phone: 'below', cell: ({ monthNo }) => `${t.month} ${monthNo}` },
+  { key: 'gives', title: t.gives, figure: true, phone: 'wide', cell: ({ gives }) => <Money amount={gives} /> },
+  { key: 'receives', title: t.receives, figure: true, cell: ({ receives }) => <Money amount={receives} /> },
+  { key: 'each', title: t.each, figure: true, phone: 'wide', cell: ({ each }) => <Money amount={each} /> },
+  { key: 'by', title: t.given, figure: true, phone: 'belowRight', cell: ({ takenBy }) => takenBy },
 ]

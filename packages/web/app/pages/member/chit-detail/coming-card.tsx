@@ -15,7 +15,7 @@ import { Duties } from './duties.tsx'
 import { isClosedTo, type ChitCardProps } from './chit-detail.ts'
 import css from './chit-detail.module.css'
 
-const words = m.chitDetail.coming
+const t = m.chitDetail.coming
 
 /** What this reader has to expect next here. */
 export function ComingCard({
@@ -29,14 +29,14 @@ export function ComingCard({
   const auction = nextAuction(auctions)
   const isTurn = due !== null && urgencyOf(due, today) !== 'later'
   return (
-    <Card title={words.title} tone={isTurn ? 'turn' : undefined}>
-      {!due && !auction && <p className="dim">{isClosedTo(chit) ? words.hidden : words.nothing}</p>}
+    <Card title={t.title} tone={isTurn ? 'turn' : undefined}>
+      {!due && !auction && <p className="dim">{isClosedTo(chit) ? t.hidden : t.nothing}</p>}
       <dl className={css.coming}>
         {due && (
           <div>
             <dt>
-              {words.contribution(due.month)}
-              <span className="sm dim block">{words.due(dayText(due.dueDate))}</span>
+              {t.contribution(due.month)}
+              <span className="sm dim block">{t.due(dayText(due.dueDate))}</span>
             </dt>
             <dd>
               <NetSum size="md" instalment={due} auctions={auctions} />
@@ -46,7 +46,7 @@ export function ComingCard({
         {auction && (
           <div>
             <dt>
-              {words[auction.prizeBy](auction.prizeNo)}
+              {t[auction.prizeBy](auction.prizeNo)}
               <span className="sm dim block">{instantText(auction.opensAt)}</span>
             </dt>
             <dd>
@@ -67,7 +67,7 @@ export function ComingCard({
       {due && (
         <div className={css.gap}>
           <LinkButton fullWidth variant={isTurn ? 'filled' : 'default'} to={paths.myChits(chit._id)}>
-            {words.pay}
+            {t.pay}
           </LinkButton>
         </div>
       )}

@@ -7,15 +7,15 @@ import { ExampleLines } from './example-lines.tsx'
 import type { ChitDetail } from './chit-detail.ts'
 import css from './chit-detail.module.css'
 
-const words = m.chitDetail.example
+const t = m.chitDetail.example
 
 /** One prize worked out with this scheme's numbers, by the rules that will settle it. */
 export function ExampleCard({ chit }: { chit: ChitDetail }) {
   return (
-    <Card title={words.title} aside={<span className="sm dim">{words.aside}</span>}>
+    <Card title={t.title} aside={<span className="sm dim">{t.aside}</span>}>
       <ExampleLines chit={chit} example={prizeExample(termsOf(chit))} />
       <div className={css.gap}>
-        <HelpText>{words.rounding[chit.terms.dividendRounding]}</HelpText>
+        <HelpText>{t.rounding[chit.terms.dividendRounding]}</HelpText>
       </div>
     </Card>
   )

@@ -4,7 +4,7 @@ import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import type { OpenChit } from '../schemes/status-badge.tsx'
 
-const words = m.chitDetail.example
+const t = m.chitDetail.example
 
 interface ExampleLinesProps {
   chit: Pick<OpenChit, 'contribution' | 'durationInMonths'>
@@ -17,29 +17,29 @@ export function ExampleLines({ chit, example, tight = false }: ExampleLinesProps
   const { discount, prize, commission, tax, sharers, each, nextMonth } = example
   return (
     <DescriptionList tight={tight}>
-      <DescriptionItem label={words.pool}>
+      <DescriptionItem label={t.pool}>
         <Money amount={times(chit.contribution, chit.durationInMonths)} />
       </DescriptionItem>
-      <DescriptionItem label={words.gives}>
+      <DescriptionItem label={t.gives}>
         <Money amount={discount} />
       </DescriptionItem>
       {commission > 0 && (
-        <DescriptionItem label={words.company}>
+        <DescriptionItem label={t.company}>
           <Money amount={commission} />
         </DescriptionItem>
       )}
       {tax > 0 && (
-        <DescriptionItem label={words.tax}>
+        <DescriptionItem label={t.tax}>
           <Money amount={tax} />
         </DescriptionItem>
       )}
-      <DescriptionItem label={words.receives}>
+      <DescriptionItem label={t.receives}>
         <Money amount={prize} />
       </DescriptionItem>
-      <DescriptionItem label={words.each(sharers)}>
+      <DescriptionItem label={t.each(sharers)}>
         <Money amount={each} />
       </DescriptionItem>
-      <DescriptionItem label={words.nextMonth}>
+      <DescriptionItem label={t.nextMonth}>
         <Money amount={nextMonth} />
       </DescriptionItem>
     </DescriptionList>

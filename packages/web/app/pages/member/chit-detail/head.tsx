@@ -13,7 +13,7 @@ import { StatusBadge } from '../schemes/status-badge.tsx'
 import type { ChitDetail, ChitCardProps } from './chit-detail.ts'
 import css from './chit-detail.module.css'
 
-const words = m.chitDetail
+const t = m.chitDetail
 
 export function Head({ chit, instalments, today }: ChitCardProps & { today: Day }) {
   const isMine = chit.you.membership === 'approved'
@@ -23,29 +23,29 @@ export function Head({ chit, instalments, today }: ChitCardProps & { today: Day 
   return (
     <>
       <TabTitle>{chit.name}</TabTitle>
-      <Crumb to={isMine ? paths.joinedSchemes() : paths.chits()}>{isMine ? words.crumb : words.crumbAll}</Crumb>
+      <Crumb to={isMine ? paths.joinedSchemes() : paths.chits()}>{isMine ? t.crumb : t.crumbAll}</Crumb>
       <div className={css.head}>
         <div>
           <h1>{chit.name}</h1>
           <div className={css.badges}>
             <StatusBadge chit={chit} />
             <Badge tone="plain" icon={IconHash}>
-              {words.schemeId(schemeId(chit._id))}
+              {t.schemeId(schemeId(chit._id))}
             </Badge>
-            <span className="sm dim">{words.span(dayText(chit.startDate), dayText(lastDay))}</span>
+            <span className="sm dim">{t.span(dayText(chit.startDate), dayText(lastDay))}</span>
           </div>
         </div>
         <dl className={css.stats}>
-          <Stat label={words.eachMonth}>
+          <Stat label={t.eachMonth}>
             <Money amount={chit.contribution} />
           </Stat>
-          <Stat label={words.pool}>
+          <Stat label={t.pool}>
             <Money amount={chit.chitAmount} />
           </Stat>
           {started ? (
-            <Stat label={words.month}>{words.monthOf(month, chit.durationInMonths)}</Stat>
+            <Stat label={t.month}>{t.monthOf(month, chit.durationInMonths)}</Stat>
           ) : (
-            <Stat label={words.seats}>{words.monthOf(chit.membersJoined, chit.totalMembers)}</Stat>
+            <Stat label={t.seats}>{t.monthOf(chit.membersJoined, chit.totalMembers)}</Stat>
           )}
           <You chit={chit} />
         </dl>
@@ -61,8 +61,8 @@ function You({ chit: { you, members } }: { chit: ChitDetail }) {
   const mine = members.filter((member) => you.ticketNos.includes(member.ticketNo))
   const won = mine.flatMap(({ prizeNo }) => prizeNo ?? [])
   if (you.membership !== 'approved' || you.ticketNo === null)
-    return <Stat label={words.you}>{words.membership[you.membership]}</Stat>
-  return <Stat label={words.youTickets(you.ticketNos)}>{won.length > 0 ? words.won(won) : words.notWonYet}</Stat>
+    return <Stat label={t.you}>{t.membership[you.membership]}</Stat>
+  return <Stat label={t.youTickets(you.ticketNos)}>{won.length > 0 ? t.won(won) : t.notWonYet}</Stat>
 }
 
 function Stat({ label, children }: { label: string; children: ReactNode }) {

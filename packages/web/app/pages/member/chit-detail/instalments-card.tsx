@@ -14,7 +14,7 @@ import { around } from './around.ts'
 import type { ChitCardProps } from './chit-detail.ts'
 import css from './chit-detail.module.css'
 
-const words = m.chitDetail.book
+const t = m.chitDetail.book
 const FIRST = 6
 
 /** The reader's contributions here, month by month; the ones around now first. */
@@ -23,9 +23,9 @@ export function InstalmentsCard({ instalments: ofAll, auctions, today }: ChitCar
   const [all, showAll] = useShowAll()
   const few = around(instalments, ({ status }) => status !== 'paid', FIRST)
   return (
-    <Card flush title={words.instalments} aside={choice}>
+    <Card flush title={t.instalments} aside={choice}>
       <ResponsiveTable
-        caption={words.caption}
+        caption={t.caption}
         columns={columnsFor(auctions, today)}
         rows={all ? instalments : few}
         rowKey={(row) => row._id}
@@ -33,7 +33,7 @@ export function InstalmentsCard({ instalments: ofAll, auctions, today }: ChitCar
       {!all && instalments.length > FIRST && (
         <div className={css.more}>
           <Button variant="subtle" onClick={showAll}>
-            {words.all(instalments.length)}
+            {t.all(instalments.length)}
           </Button>
         </div>
       )}
@@ -44,14 +44,14 @@ export function InstalmentsCard({ instalments: ofAll, auctions, today }: ChitCar
 const columnsFor = (auctions: ChitCardProps['auctions'], today: Day): TableColumn<Instalment>[] => [
   {
     key: 'month',
-    title: words.monthWord,
-    cell: (row) => <span className="strong">{words.monthNo(row.monthNo, row.month, row.year)}</span>,
+    title: t.monthWord,
+    cell: (row) => <span className="strong">{t.monthNo(row.monthNo, row.month, row.year)}</span>,
   },
-  { key: 'due', title: words.due, phone: 'below', cell: (row) => <DayText day={row.dueDate} /> },
-  { key: 'net', title: words.toPay, figure: true, cell: (row) => <NetSum instalment={row} auctions={auctions} /> },
+  { key: 'due', title: t.due, phone: 'below', cell: (row) => <DayText day={row.dueDate} /> },
+  { key: 'net', title: t.toPay, figure: true, cell: (row) => <NetSum instalment={row} auctions={auctions} /> },
   {
     key: 'state',
-    title: words.state,
+    title: t.state,
     figure: true,
     phone: 'belowRight',
     cell: (row) => <State row={row} today={today} />,
@@ -59,9 +59,9 @@ const columnsFor = (auctions: ChitCardProps['auctions'], today: Day): TableColum
 ]
 
 function State({ row, today }: { row: Instalment; today: Day }) {
-  if (row.status === 'paid') return <Badge tone="ok">{words.states.paid}</Badge>
+  if (row.status === 'paid') return <Badge tone="ok">{t.states.paid}</Badge>
   const urgency = urgencyOf(row, today)
-  if (urgency === 'overdue') return <Badge tone="late">{words.states.overdue}</Badge>
+  if (urgency === 'overdue') return <Badge tone="late">{t.states.overdue}</Badge>
   if (urgency === 'today') {
     return (
       <Badge tone="turn" icon={IconClock}>
@@ -69,5 +69,5 @@ function State({ row, today }: { row: Instalment; today: Day }) {
       </Badge>
     )
   }
-  return <Badge tone="plain">{words.states.upcoming}</Badge>
+  return <Badge tone="plain">{t.states.upcoming}</Badge>
 }

@@ -16,7 +16,7 @@ import { lastSettledMonth } from './month-money.ts'
 import { spoken, streamsIn, streamsOut, type MonthMoney } from './money-streams.ts'
 import css from './chit-detail.module.css'
 
-const words = m.chitDetail.money
+const t = m.chitDetail.money
 
 /** One month: where its pool came from and where it went. Both columns end in the same number. The month stands in the address. */
 export function MoneyCard(facts: ChitCardProps) {
@@ -29,15 +29,12 @@ export function MoneyCard(facts: ChitCardProps) {
   const { monthNo, dueDate } = month
   const to = (no: number) => (no >= 1 && no <= chit.months.length ? `?month=${no}` : null)
   return (
-    <Card title={words.title(monthNameOf(dueDate))}>
+    <Card title={t.title(monthNameOf(dueDate))}>
       <div className={css.turnPage}>
-        <p className="sm dim">{words.month(monthNameOf(dueDate), yearOf(dueDate), monthNo, chit.months.length)}</p>
-        <StepLinks
-          before={{ label: words.before, to: to(monthNo - 1) }}
-          next={{ label: words.next, to: to(monthNo + 1) }}
-        />
+        <p className="sm dim">{t.month(monthNameOf(dueDate), yearOf(dueDate), monthNo, chit.months.length)}</p>
+        <StepLinks before={{ label: t.before, to: to(monthNo - 1) }} next={{ label: t.next, to: to(monthNo + 1) }} />
       </div>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {(money) => <InAndOut facts={facts} money={money} />}
       </QueryBoundary>
     </Card>
@@ -47,18 +44,13 @@ export function MoneyCard(facts: ChitCardProps) {
 function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney }) {
   const month = monthNameOf(money.dueDate)
   const [ins, outs] = [streamsIn(money), streamsOut(facts, money)]
-  if (ins.length === 0) return <p className="dim">{words.none(month)}</p>
+  if (ins.length === 0) return <p className="dim">{t.none(month)}</p>
   return (
     <>
-      <Flow
-        ins={ins}
-        outs={outs}
-        pool={words.poolWord}
-        label={words.picture(month, ins.map(spoken), outs.map(spoken))}
-      />
+      <Flow ins={ins} outs={outs} pool={t.poolWord} label={t.picture(month, ins.map(spoken), outs.map(spoken))} />
       <div className={css.inOut}>
-        <Column title={words.in} streams={ins} />
-        <Column title={words.out} streams={outs} carriesNothing={money.carried === 0} />
+        <Column title={t.in} streams={ins} />
+        <Column title={t.out} streams={outs} carriesNothing={money.carried === 0} />
       </div>
       <Advanced {...money.advance} />
     </>
@@ -67,9 +59,8 @@ function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney })
 
 function Advanced({ made, repaid, writtenOff }: MonthMoney['advance']) {
   if (made === 0) return null
-  const back =
-    repaid === made ? words.repaid(made) : repaid === 0 ? words.advanced(made) : words.partlyRepaid(made, repaid)
-  const said = writtenOff === 0 ? back : words.writtenOff(made, repaid, writtenOff)
+  const back = repaid === made ? t.repaid(made) : repaid === 0 ? t.advanced(made) : t.partlyRepaid(made, repaid)
+  const said = writtenOff === 0 ? back : t.writtenOff(made, repaid, writtenOff)
   return (
     <div className={css.gap}>
       <Alert>{said}</Alert>
@@ -103,11 +94,11 @@ function Column({ title, streams, carriesNothing = false }: ColumnProps) {
           </DescriptionItem>
         ))}
         {carriesNothing && (
-          <DescriptionItem label={words.nothingCarried}>
+          <DescriptionItem label={t.nothingCarried}>
             <Money amount={ZERO} />
           </DescriptionItem>
         )}
-        <DescriptionItem total label={words.pool}>
+        <DescriptionItem total label={t.pool}>
           <Money amount={sum(streams.map(({ amount }) => amount))} />
         </DescriptionItem>
       </DescriptionList>

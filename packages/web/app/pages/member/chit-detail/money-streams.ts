@@ -8,7 +8,7 @@ import { sharersIn } from './month-money.ts'
 
 export type MonthMoney = ReplyOf<typeof chitMonthEndpoints.chitMonth>['month']
 
-const words = m.chitDetail.money
+const t = m.chitDetail.money
 
 const stream = (key: string, amount: Paise, colour: Stream['colour'], word: string): Stream => ({
   key,
@@ -24,10 +24,10 @@ const withMoney = (streams: Stream[]): Stream[] => streams.filter(({ amount }) =
 export function streamsIn({ broughtForward, from, dueDate }: MonthMoney): Stream[] {
   const before = monthNameOf(addMonths(dueDate, -1))
   return withMoney([
-    stream('members', from.members.amount, 1, words.members(from.members.tickets)),
-    stream('company', from.company.amount, 5, words.company(from.company.tickets)),
-    stream('dividends', from.dividends.amount, 2, words.dividendsFrom(before)),
-    stream('brought', broughtForward, 5, words.brought),
+    stream('members', from.members.amount, 1, t.members(from.members.tickets)),
+    stream('company', from.company.amount, 5, t.company(from.company.tickets)),
+    stream('dividends', from.dividends.amount, 2, t.dividendsFrom(before)),
+    stream('brought', broughtForward, 5, t.brought),
   ])
 }
 
@@ -37,16 +37,16 @@ export function streamsOut({ chit, auctions }: ChitCardProps, money: MonthMoney)
   const whoTook = (auctionId: string): string => {
     const winner = auctions.find((auction) => auction._id === auctionId)?.result?.winner.ticketNo
     const member = chit.members.find(({ ticketNo }) => ticketNo === winner)
-    return member?.name ?? (winner === undefined ? '' : words.ticket(winner))
+    return member?.name ?? (winner === undefined ? '' : t.ticket(winner))
   }
   return withMoney([
     ...money.given.map(({ prizeNo, auctionId, prize }) =>
-      stream(`prize ${prizeNo}`, prize, 1, words.prize(whoTook(auctionId))),
+      stream(`prize ${prizeNo}`, prize, 1, t.prize(whoTook(auctionId))),
     ),
-    stream('dividends', money.dividends, 2, words.dividends(sharersIn(auctions, money.monthNo))),
-    stream('commission', money.commission, 3, words.commission(terms.commissionBp)),
-    stream('tax', money.tax, 4, words.tax(terms.gstBp)),
-    stream('carried', money.carried, 5, isStillToCome(chit, money) ? words.waits : words.carried),
+    stream('dividends', money.dividends, 2, t.dividends(sharersIn(auctions, money.monthNo))),
+    stream('commission', money.commission, 3, t.commission(terms.commissionBp)),
+    stream('tax', money.tax, 4, t.tax(terms.gstBp)),
+    stream('carried', money.carried, 5, isStillToCome(chit, money) ? t.waits : t.carried),
   ])
 }
 

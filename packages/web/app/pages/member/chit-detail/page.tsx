@@ -42,7 +42,7 @@ const PrizeDue = lazy(() =>
   importWithRetry(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })),
 )
 
-const words = m.chitDetail
+const t = m.chitDetail
 
 export const clientLoader = ({ params: { chitId = '' } }: ClientLoaderFunctionArgs) => {
   prefetch(auctionReads.list({ chitId }))
@@ -56,7 +56,7 @@ export default function ChitDetailPage() {
   const chitId = useParams()['chitId'] ?? ''
   const query = useQuery(chits.one(chitId))
   return (
-    <QueryBoundary query={query} skeleton={<PageSkeleton />} failed={words.failed}>
+    <QueryBoundary query={query} skeleton={<PageSkeleton />} failed={t.failed}>
       {(chit) => <ChitCards chit={chit} />}
     </QueryBoundary>
   )
@@ -102,7 +102,7 @@ function ChitCards({ chit }: { chit: ChitDetail }) {
         )}
         <AuctionsCard {...facts} />
         {mayReadMinutes && (
-          <RenderWhenVisible placeholder={<CardSkeleton title={words.register} />}>
+          <RenderWhenVisible placeholder={<CardSkeleton title={t.register} />}>
             <RegisterCard chitId={chit._id} />
           </RenderWhenVisible>
         )}
@@ -110,7 +110,7 @@ function ChitCards({ chit }: { chit: ChitDetail }) {
         <Suspense>{isMine && chit.terms.maxTicketsPerMember > 1 && <TicketsCard {...facts} />}</Suspense>
         <MembersCard {...facts} />
         {chit.members.length > 0 && (
-          <RenderWhenVisible placeholder={<CardSkeleton title={words.facts} />}>
+          <RenderWhenVisible placeholder={<CardSkeleton title={t.facts} />}>
             <FactsCard chit={chit} />
           </RenderWhenVisible>
         )}
@@ -133,8 +133,8 @@ function Months({ chit, instalments, auctions, userId }: ChitCardProps) {
   const given = auctions.filter((auction) => auction.state === 'settled').length
   const month = cells.findIndex((cell) => cell.now) + 1
   return (
-    <Card title={words.months} aside={<span className="sm dim">{words.given(given, chit.totalMembers - given)}</span>}>
-      <MonthStrip wide months={cells} label={words.strip(chit.durationInMonths, given, Math.max(1, month))} />
+    <Card title={t.months} aside={<span className="sm dim">{t.given(given, chit.totalMembers - given)}</span>}>
+      <MonthStrip wide months={cells} label={t.strip(chit.durationInMonths, given, Math.max(1, month))} />
       <div className={css.gap}>
         <StripLegend months={cells} />
       </div>

@@ -15,7 +15,7 @@ import { paths } from '../../../paths.ts'
 import { FilingDay } from '../book/filing-day.tsx'
 import type { MinutesLine } from '../book/duties.ts'
 
-const words = m.minutesRegister
+const t = m.minutesRegister
 const ALL = SUBSCRIBERS_WHO_SIGN + 1
 
 /** The scheme's register of minutes: a line for each prize given, its signatures, the day it is filed by, the paper. */
@@ -23,14 +23,14 @@ export function RegisterCard({ chitId }: { chitId: string }) {
   const query = useQuery(minutes.register(chitId))
   return (
     <Card flush title={m.chitDetail.register}>
-      <QueryBoundary query={query} skeleton={<SkLines rows={3} />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<SkLines rows={3} />} failed={t.failed}>
         {(lines) =>
           lines.length === 0 ? (
             <p className="dim" style={{ padding: '0 var(--k-5) var(--k-5)' }}>
-              {words.none}
+              {t.none}
             </p>
           ) : (
-            <ResponsiveTable caption={words.caption} columns={columns} rows={lines} rowKey={(line) => line.auctionId} />
+            <ResponsiveTable caption={t.caption} columns={columns} rows={lines} rowKey={(line) => line.auctionId} />
           )
         }
       </QueryBoundary>
@@ -43,40 +43,38 @@ const signaturesOf = (line: MinutesLine): number => line.subscribers + (line.has
 const columns: TableColumn<MinutesLine>[] = [
   {
     key: 'prize',
-    title: words.prize,
+    title: t.prize,
     cell: (line) => (
       <Link className="strong" to={paths.auction(line.auctionId)}>
-        {words.prize} {line.prizeNo}
+        {t.prize} {line.prizeNo}
       </Link>
     ),
   },
-  { key: 'given', title: words.given, phone: 'wide', cell: (line) => <InstantText at={line.settledAt} as="day" /> },
-  { key: 'winner', title: words.winner, phone: 'wide', cell: (line) => line.winner.name },
+  { key: 'given', title: t.given, phone: 'wide', cell: (line) => <InstantText at={line.settledAt} as="day" /> },
+  { key: 'winner', title: t.winner, phone: 'wide', cell: (line) => line.winner.name },
   {
     key: 'file',
-    title: words.deadline,
+    title: t.deadline,
     phone: 'below',
     cell: (line) => <FilingDay line={line} />,
   },
   {
     key: 'signatures',
-    title: words.signatures,
+    title: t.signatures,
     phone: 'belowRight',
-    cell: (line) => (
-      <Badge tone={signaturesOf(line) === ALL ? 'ok' : 'wait'}>{words.of(signaturesOf(line), ALL)}</Badge>
-    ),
+    cell: (line) => <Badge tone={signaturesOf(line) === ALL ? 'ok' : 'wait'}>{t.of(signaturesOf(line), ALL)}</Badge>,
   },
   {
     key: 'paper',
-    title: words.paper,
+    title: t.paper,
     figure: true,
     cell: (line) => (
       <a
         href={addressOf(minutesEndpoints.minutesPdf, { id: line.auctionId })}
         download
-        aria-label={words.pdfOf(line.prizeNo)}
+        aria-label={t.pdfOf(line.prizeNo)}
       >
-        {words.pdf}
+        {t.pdf}
       </a>
     ),
   },

@@ -7,26 +7,25 @@ import { m } from '../../../messages/en.ts'
 import type { ChitDetail } from './chit-detail.ts'
 import css from './chit-detail.module.css'
 
-const words = m.chitDetail.terms
+const t = m.chitDetail.terms
 
 /** What a member agrees to, in sentences with the numbers bold. */
 export function TermsCard({ chit }: { chit: ChitDetail }) {
   const { totalMembers: members, durationInMonths: months, contribution, chitAmount, terms, startDate } = chit
-  const others =
-    terms.dividendSharedBy === 'all-tickets' ? words.sharedByAll(members) : words.sharedByOthers(members - 1)
-  const dueText = terms.prizeBy === 'auction' ? words.due : words.dueWithoutBids
+  const others = terms.dividendSharedBy === 'all-tickets' ? t.sharedByAll(members) : t.sharedByOthers(members - 1)
+  const dueText = terms.prizeBy === 'auction' ? t.due : t.dueWithoutBids
   const lines = [
-    { icon: IconUsers, text: words.members(members, contribution, months, chitAmount) },
-    ...(members === months ? [] : [{ icon: IconStack2, text: words.manyPrizes(members, months) }]),
+    { icon: IconUsers, text: t.members(members, contribution, months, chitAmount) },
+    ...(members === months ? [] : [{ icon: IconStack2, text: t.manyPrizes(members, months) }]),
     { icon: BowlIcon, text: howPrizesGo(chit) },
     { icon: IconCurrencyRupee, text: whatItCosts(chit) },
     { icon: IconStack2, text: others },
-    ...(terms.dividendRounding === 'rupee' ? [{ icon: IconStack2, text: words.wholeRupees }] : []),
+    ...(terms.dividendRounding === 'rupee' ? [{ icon: IconStack2, text: t.wholeRupees }] : []),
     { icon: IconCalendar, text: dueText(Number(startDate.slice(-2))) },
     ...sentencesOfLate(terms.late).map((text) => ({ icon: IconClock, text })),
   ]
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <ul className={css.terms}>
         {lines.map(({ icon, text }) => (
           <li key={text}>
@@ -42,11 +41,11 @@ export function TermsCard({ chit }: { chit: ChitDetail }) {
 }
 
 function howPrizesGo({ terms, floor, cap }: ChitDetail): string {
-  if (terms.prizeBy !== 'auction') return words[terms.prizeBy]
-  return floor === null || cap === null ? words.noBids : words.auction(floor, cap, terms.step)
+  if (terms.prizeBy !== 'auction') return t[terms.prizeBy]
+  return floor === null || cap === null ? t.noBids : t.auction(floor, cap, terms.step)
 }
 
 function whatItCosts({ terms, commission, tax }: ChitDetail): string {
-  if (terms.commissionBp === 0) return words.noCommission
-  return words.commission(terms.commissionBp, commission) + (tax > 0 ? words.tax(terms.gstBp, tax) : '')
+  if (terms.commissionBp === 0) return t.noCommission
+  return t.commission(terms.commissionBp, commission) + (tax > 0 ? t.tax(terms.gstBp, tax) : '')
 }

@@ -12,7 +12,7 @@ import { m } from '../../../messages/en.ts'
 import type { ChitCardProps } from './chit-detail.ts'
 import css from './chit-detail.module.css'
 
-const words = m.chitDetail.tickets
+const t = m.chitDetail.tickets
 const MOST = 120
 
 /** Where members may hold several tickets: one's own, and for whom in the family each is kept. */
@@ -20,9 +20,9 @@ export function TicketsCard({ chit, userId }: Pick<ChitCardProps, 'chit' | 'user
   const own = chit.members.filter((member) => member.userId === userId)
   if (own.length === 0) return null
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <div className="stack">
-        <p className="sm dim">{words.lead}</p>
+        <p className="sm dim">{t.lead}</p>
         <Suspense>
           {own.map(({ ticketNo, keptFor }) => (
             <KeptFor key={`${ticketNo} ${keptFor}`} chitId={chit._id} ticketNo={ticketNo} keptFor={keptFor} />
@@ -42,10 +42,10 @@ function KeptFor({ chitId, ticketNo, keptFor }: { chitId: string; ticketNo: numb
         body: { keptFor: name },
       }),
     onSuccess: async () => {
-      notifyOk(words.saved)
+      notifyOk(t.saved)
       await moneyMoved()
     },
-    onError: (error) => notifyBad(`${words.failed} ${sentence(error)}`),
+    onError: (error) => notifyBad(`${t.failed} ${sentence(error)}`),
   })
   return (
     <form
@@ -56,13 +56,13 @@ function KeptFor({ chitId, ticketNo, keptFor }: { chitId: string; ticketNo: numb
       }}
     >
       <TextField
-        label={words.ticket(ticketNo)}
+        label={t.ticket(ticketNo)}
         maxLength={MOST}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={save.isPending}>
-        {words.save}
+        {t.save}
       </Button>
     </form>
   )

@@ -14,7 +14,7 @@ import { timeToGo } from '../book/time-to-go.ts'
 import type { SchemeBook } from '../book/use-books.ts'
 import css from './dashboard.module.css'
 
-const words = m.member.dashboard
+const t = m.member.dashboard
 
 /** The auction that matters next, and whether the reader may bid in it. */
 export function AuctionCard({ books }: { books: SchemeBook[] }) {
@@ -22,9 +22,9 @@ export function AuctionCard({ books }: { books: SchemeBook[] }) {
   const book = books.find(({ chit }) => chit._id === auction?.chitId)
   if (!auction || !book) {
     return (
-      <Card title={words.auction}>
-        <p className="strong">{words.noAuction}</p>
-        <p className="dim">{words.noAuctionWhy}</p>
+      <Card title={t.auction}>
+        <p className="strong">{t.noAuction}</p>
+        <p className="dim">{t.noAuctionWhy}</p>
       </Card>
     )
   }
@@ -32,28 +32,26 @@ export function AuctionCard({ books }: { books: SchemeBook[] }) {
   return (
     <Card
       tone={isOpen ? 'good' : undefined}
-      title={isOpen ? words.liveAuction : words.auction}
+      title={isOpen ? t.liveAuction : t.auction}
       aside={<When auction={auction} />}
     >
-      <p className="strong">{words.prize(auction.chitName, auction.prizeNo, book.chit.totalMembers)}</p>
+      <p className="strong">{t.prize(auction.chitName, auction.prizeNo, book.chit.totalMembers)}</p>
       <DescriptionList tight>
-        <DescriptionItem label={isOpen ? words.closes : words.opens}>
+        <DescriptionItem label={isOpen ? t.closes : t.opens}>
           <InstantText at={isOpen ? auction.closesAt : auction.opensAt} as="weekday" />
         </DescriptionItem>
-        <DescriptionItem label={words.pool}>
+        <DescriptionItem label={t.pool}>
           <Money amount={auction.chitAmount} />
         </DescriptionItem>
         {auction.prizeBy === 'auction' ? (
-          <DescriptionItem label={words.mayBid}>{mayBid(book, auction)}</DescriptionItem>
+          <DescriptionItem label={t.mayBid}>{mayBid(book, auction)}</DescriptionItem>
         ) : (
-          <DescriptionItem label={words.prizeGoes}>
-            {auction.prizeBy === 'lot' ? words.byLot : words.byChart}
-          </DescriptionItem>
+          <DescriptionItem label={t.prizeGoes}>{auction.prizeBy === 'lot' ? t.byLot : t.byChart}</DescriptionItem>
         )}
       </DescriptionList>
       <div className={`${css.acts} ${css.wide}`}>
         <LinkButton variant={isOpen ? 'filled' : 'default'} to={paths.auction(auction._id)}>
-          {words.room}
+          {t.room}
         </LinkButton>
       </div>
     </Card>
@@ -61,7 +59,7 @@ export function AuctionCard({ books }: { books: SchemeBook[] }) {
 }
 
 function When({ auction }: { auction: Auction }) {
-  if (auction.state === 'open') return <Badge tone="ok">{words.openNow}</Badge>
+  if (auction.state === 'open') return <Badge tone="ok">{t.openNow}</Badge>
   if (hasMissedItsTime({ opensAt: auction.opensAt, closesAt: auction.plannedClosesAt }, now())) {
     return <Badge tone="wait">{m.auctions.list.overdue}</Badge>
   }
@@ -75,6 +73,6 @@ function When({ auction }: { auction: Auction }) {
 
 function mayBid({ instalments, auctions }: SchemeBook, auction: Auction): string {
   const right = rightToBid(instalments, auctions, auction)
-  if (right === 'won') return words.mayBidWon
-  return right === 'yes' ? words.mayBidYes : words.mayBidOnce(right.oncePaid.month)
+  if (right === 'won') return t.mayBidWon
+  return right === 'yes' ? t.mayBidYes : t.mayBidOnce(right.oncePaid.month)
 }

@@ -8,7 +8,7 @@ import css from './to-pay.module.css'
 
 export type DueLine = ReplyOf<typeof myDuesEndpoints.duesToPay>['lines'][number]
 
-const words = m.member.toPay
+const t = m.member.toPay
 
 interface DueRowProps {
   line: DueLine
@@ -26,20 +26,20 @@ export function DueRow({ line, today, ticked = false, onTick }: DueRowProps) {
     <li>
       {onTick ? <input id={id} type="checkbox" checked={ticked} onChange={onTick} /> : <span />}
       <div>
-        <label htmlFor={onTick && id}>{words.line(name, month, year)}</label>
+        <label htmlFor={onTick && id}>{t.line(name, month, year)}</label>
         <small>
           {onTick ? (
             late ? (
-              <span className={css.late}>{words.daysLate(daysBetween(dueDate, today))}</span>
+              <span className={css.late}>{t.daysLate(daysBetween(dueDate, today))}</span>
             ) : dueDate === today ? (
-              words.today
+              t.today
             ) : (
-              words.due(dayText(dueDate))
+              t.due(dayText(dueDate))
             )
           ) : (
-            words.received
+            t.received
           )}
-          {words.sum(instalment, dividend, penalty)}
+          {t.sum(instalment, dividend, penalty)}
         </small>
       </div>
       <Money amount={amount} />

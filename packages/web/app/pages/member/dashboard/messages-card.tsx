@@ -11,13 +11,13 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './dashboard.module.css'
 
-const words = m.member.dashboard
+const t = m.member.dashboard
 
 /** The newest notices; each leads to what it is about. */
 export function MessagesCard() {
   const all = (
     <Link to={paths.notices()}>
-      {words.all} <Icon of={IconChevronRight} small />
+      {t.all} <Icon of={IconChevronRight} small />
     </Link>
   )
   return (

@@ -21,7 +21,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { ToPay, type Dues } from './to-pay.tsx'
 import css from './dashboard.module.css'
 
-const words = m.member.dashboard
+const t = m.member.dashboard
 
 const Rest = lazy(() => importWithRetry(() => import('./rest.tsx')))
 
@@ -38,17 +38,17 @@ export default function Dashboard() {
   return (
     <>
       <PageTitle
-        title={words.title(firstName(user.name))}
+        title={t.title(firstName(user.name))}
         lead={
           <>
-            {words.date(weekdayText(now()))}
+            {t.date(weekdayText(now()))}
             <DayText day={today} />
           </>
         }
       />
       <div className="stack w">
-        {storedUserId() === null && <Alert tone="bad">{words.noUserId}</Alert>}
-        {images.isError && <Alert tone="bad">{words.failed}</Alert>}
+        {storedUserId() === null && <Alert tone="bad">{t.noUserId}</Alert>}
+        {images.isError && <Alert tone="bad">{t.failed}</Alert>}
         <Board user={user} />
       </div>
     </>
@@ -83,7 +83,7 @@ function Board({ user }: { user: User }) {
       ) : dues.data && balance.data ? (
         <ToPay dues={dues.data} available={balance.data.available} today={today} />
       ) : (
-        <Card>{failed ? <ErrorState title={words.failed} error={failed} onRetry={again} /> : <OfflineState />}</Card>
+        <Card>{failed ? <ErrorState title={t.failed} error={failed} onRetry={again} /> : <OfflineState />}</Card>
       )}
       {isDrawn ? (
         <Suspense fallback={<RestLoading />}>

@@ -8,14 +8,14 @@ import { PaidLines } from '../payment/paid-lines.tsx'
 import type { PaidDues } from './to-pay.tsx'
 import css from './to-pay.module.css'
 
-const words = m.member.toPay
+const t = m.member.toPay
 
 /** What has just been paid from the wallet, with the receipt of each month. */
 export function Paid({ paid: { total, paid }, onDone }: { paid: PaidDues; onDone: () => void }) {
   return (
     <Card
       tone="good"
-      title={words.paidTitle}
+      title={t.paidTitle}
       aside={
         <Badge tone="ok" icon={IconCheck}>
           {m.member.payment.stamp}
@@ -29,7 +29,7 @@ export function Paid({ paid: { total, paid }, onDone }: { paid: PaidDues; onDone
         </p>
         <PaidLines lines={paid} total={total} />
         <Button variant="default" onClick={onDone}>
-          {words.done}
+          {t.done}
         </Button>
       </div>
     </Card>

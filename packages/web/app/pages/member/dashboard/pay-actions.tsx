@@ -19,7 +19,7 @@ import type { DueLine } from './due-row.tsx'
 import type { PaidDues } from './to-pay.tsx'
 import css from './to-pay.module.css'
 
-const words = m.member.toPay
+const t = m.member.toPay
 /** Nothing is sent before: so long one can take it back. */
 const UNDO_SECONDS = 5
 
@@ -53,14 +53,14 @@ export function PayActions({ lines, available, onPaid }: PayActionsProps) {
     return (
       <div className="stack">
         <div role="status">
-          <p className="strong">{words.paying(total)}</p>
-          <p className="sm dim">{after !== null && words.walletBecomes(available, after)}</p>
+          <p className="strong">{t.paying(total)}</p>
+          <p className="sm dim">{after !== null && t.walletBecomes(available, after)}</p>
         </div>
         <div className={css.bar} aria-hidden>
           <i />
         </div>
         <Button variant="default" size="lg" fullWidth onClick={undo}>
-          {words.undo(secondsLeft)}
+          {t.undo(secondsLeft)}
         </Button>
       </div>
     )
@@ -76,7 +76,7 @@ export function PayActions({ lines, available, onPaid }: PayActionsProps) {
       disabled={!canPay || !isCovered}
       onClick={begin}
     >
-      {words.fromWallet(total)}
+      {t.fromWallet(total)}
     </Button>
   )
   const online = (
@@ -88,7 +88,7 @@ export function PayActions({ lines, available, onPaid }: PayActionsProps) {
       disabled={!canPay}
       onClick={() => pay.mutate('online')}
     >
-      {words.online(total)}
+      {t.online(total)}
     </Button>
   )
   return (
@@ -99,8 +99,8 @@ export function PayActions({ lines, available, onPaid }: PayActionsProps) {
         {!isOnline
           ? m.chrome.offline.moneyWaits
           : isCovered
-            ? words.walletBecomes(available, after)
-            : words.walletShort(available)}
+            ? t.walletBecomes(available, after)
+            : t.walletShort(available)}
       </HelpText>
     </div>
   )

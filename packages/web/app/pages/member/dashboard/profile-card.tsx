@@ -9,22 +9,22 @@ import { paths } from '../../../paths.ts'
 import type { User } from '../../../session.ts'
 import css from './dashboard.module.css'
 
-const words = m.member.dashboard
+const t = m.member.dashboard
 
 export function ProfileCard({ user }: { user: User }) {
   const facts = [
-    [words.role, m.roles.names[user.role]],
-    [words.email, user.email],
-    [words.phone, user.phone],
-    [words.address, user.address],
-    [words.location, user.location],
+    [t.role, m.roles.names[user.role]],
+    [t.email, user.email],
+    [t.phone, user.phone],
+    [t.address, user.address],
+    [t.location, user.location],
   ] as const
   return (
     <Card
-      title={words.profile}
+      title={t.profile}
       aside={
         <Link to={paths.profile()}>
-          {words.editProfile} <Icon of={IconChevronRight} small />
+          {t.editProfile} <Icon of={IconChevronRight} small />
         </Link>
       }
     >
@@ -33,7 +33,7 @@ export function ProfileCard({ user }: { user: User }) {
         <div>
           <p className="strong">{user.name}</p>
           <p className="sm dim">
-            {words.since} <InstantText at={user.createdAt} as="day" />
+            {t.since} <InstantText at={user.createdAt} as="day" />
           </p>
         </div>
       </div>

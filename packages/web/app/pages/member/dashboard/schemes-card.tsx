@@ -17,7 +17,7 @@ import type { SchemeBook } from '../book/use-books.ts'
 import { StatusBadge } from '../schemes/status-badge.tsx'
 import css from './dashboard.module.css'
 
-const words = m.member.dashboard
+const t = m.member.dashboard
 
 interface SchemesCardProps {
   books: SchemeBook[]
@@ -32,10 +32,10 @@ export function SchemesCard({ books, userId, today }: SchemesCardProps) {
   return (
     <Card
       flush
-      title={words.schemes}
+      title={t.schemes}
       aside={
         <Link to={paths.joinedSchemes()}>
-          {words.all} <Icon of={IconChevronRight} small />
+          {t.all} <Icon of={IconChevronRight} small />
         </Link>
       }
     >
@@ -43,10 +43,7 @@ export function SchemesCard({ books, userId, today }: SchemesCardProps) {
         <Link key={book.chit._id} className={css.row} to={paths.chit(book.chit._id)}>
           <Head book={book} today={today} />
           {book.instalments.length > 0 && (
-            <MonthDots
-              dots={dots[i] ?? []}
-              label={words.dots(book.chit.name, book.chit.durationInMonths, dots[i] ?? [])}
-            />
+            <MonthDots dots={dots[i] ?? []} label={t.dots(book.chit.name, book.chit.durationInMonths, dots[i] ?? [])} />
           )}
           {book.instalments.length > 0 && <Foot book={book} />}
         </Link>
@@ -65,8 +62,8 @@ function Head({ book: { chit, waiting, instalments }, today }: { book: SchemeBoo
         <h3>{chit.name}</h3>
         <p className="sm dim">
           {started
-            ? words.monthOf(monthNow(instalments, today), chit.durationInMonths, pool)
-            : words.starts(dayText(chit.startDate))}
+            ? t.monthOf(monthNow(instalments, today), chit.durationInMonths, pool)
+            : t.starts(dayText(chit.startDate))}
         </p>
       </div>
       {waiting ? (
@@ -87,30 +84,29 @@ function Foot({ book: { instalments, auctions } }: { book: SchemeBook }) {
   return (
     <div className={css.foot}>
       <span>
-        {words.paidSoFar}{' '}
+        {t.paidSoFar}{' '}
         <b>
           <Money amount={paid} />
         </b>
       </span>
       <span>
-        {words.dividends}{' '}
+        {t.dividends}{' '}
         <b>
           <Money amount={dividends} />
         </b>
       </span>
       {next && next.status === 'upcoming' && (
         <span>
-          {words.nextDue}{' '}
+          {t.nextDue}{' '}
           <b>
             <NetSum instalment={next} auctions={auctions} />
           </b>{' '}
-          {words.on} <DayText day={next.dueDate} />
+          {t.on} <DayText day={next.dueDate} />
         </span>
       )}
       {auction && (
         <span>
-          {words.auction}{' '}
-          <b>{auction.state === 'open' ? words.openNow : <InstantText at={auction.opensAt} as="day" />}</b>
+          {t.auction} <b>{auction.state === 'open' ? t.openNow : <InstantText at={auction.opensAt} as="day" />}</b>
         </span>
       )}
     </div>

@@ -13,7 +13,7 @@ import { Paid } from './paid.tsx'
 import { PayActions } from './pay-actions.tsx'
 import css from './to-pay.module.css'
 
-const words = m.member.toPay
+const t = m.member.toPay
 
 export type Dues = ReplyOf<typeof myDuesEndpoints.duesToPay>
 export type PaidDues = ReplyOf<typeof myDuesEndpoints.payDuesToPay>
@@ -52,15 +52,15 @@ export function ToPay({ dues: { lines, next, received }, available, today }: ToP
   return (
     <Card
       tone={isDue ? 'turn' : undefined}
-      title={words.title}
+      title={t.title}
       aside={
         late > 0 ? (
-          <Badge tone="late">{words.late(late)}</Badge>
+          <Badge tone="late">{t.late(late)}</Badge>
         ) : isDue ? (
           <Badge tone="turn">{m.member.dashboard.due}</Badge>
         ) : (
           <Badge tone="ok" icon={IconCheck}>
-            {words.allPaid}
+            {t.allPaid}
           </Badge>
         )
       }
@@ -68,7 +68,7 @@ export function ToPay({ dues: { lines, next, received }, available, today }: ToP
       {isDue || isNextTicked ? (
         <p className={css.total}>
           <Money size="xl" amount={sum(ticked.map(({ amount }) => amount))} />
-          <span className="sm dim">{words.count(ticked.length, isNextTicked)}</span>
+          <span className="sm dim">{t.count(ticked.length, isNextTicked)}</span>
         </p>
       ) : (
         <Nothing next={next} onPayEarly={() => setNextTicked(true)} />
@@ -102,13 +102,13 @@ export function ToPay({ dues: { lines, next, received }, available, today }: ToP
 function Nothing({ next, onPayEarly }: { next: DueLine | null; onPayEarly: () => void }) {
   return (
     <div className="stack">
-      <p className={css.nothing}>{words.nothing}</p>
+      <p className={css.nothing}>{t.nothing}</p>
       {next && (
         <>
-          <p className="dim">{words.next(next.amount, dayText(next.dueDate), next.name)}</p>
+          <p className="dim">{t.next(next.amount, dayText(next.dueDate), next.name)}</p>
           <div className={css.early}>
             <Button variant="default" onClick={onPayEarly}>
-              {words.early(next.amount)}
+              {t.early(next.amount)}
             </Button>
           </div>
         </>

@@ -16,7 +16,7 @@ import { paths } from '../../../paths.ts'
 import { kindWord } from '../wallet/kinds.ts'
 import css from './dashboard.module.css'
 
-const words = m.member.dashboard
+const t = m.member.dashboard
 export const RECENT_LINES = 3
 
 /** What can be used, what explains it, and the last lines. */
@@ -25,22 +25,22 @@ export function WalletCard() {
   const recent = useQuery(wallet.recent(RECENT_LINES)).data ?? []
   const statement = (
     <Link to={paths.wallet()}>
-      {words.statement} <Icon of={IconChevronRight} small />
+      {t.statement} <Icon of={IconChevronRight} small />
     </Link>
   )
   return (
-    <Card title={words.wallet} aside={statement}>
+    <Card title={t.wallet} aside={statement}>
       <QueryBoundary query={balance} skeleton={<LoadingSkeleton />} failed={m.member.wallet.failed}>
         {({ available, balance: total, held }) => (
           <>
-            <p className="sm dim">{words.canUse}</p>
+            <p className="sm dim">{t.canUse}</p>
             <Money size="lg" amount={available} />
             <DescriptionList tight className={css.lines}>
-              <DescriptionItem label={words.balance}>
+              <DescriptionItem label={t.balance}>
                 <Money amount={total} />
               </DescriptionItem>
               {held > 0 && (
-                <DescriptionItem label={words.held}>
+                <DescriptionItem label={t.held}>
                   <Money amount={subtract(ZERO, held)} />
                 </DescriptionItem>
               )}
@@ -50,7 +50,7 @@ export function WalletCard() {
       </QueryBoundary>
       {recent.length > 0 && (
         <>
-          <h3 className={`sm ${css.recent}`}>{words.lastLines}</h3>
+          <h3 className={`sm ${css.recent}`}>{t.lastLines}</h3>
           <DescriptionList tight>
             {recent.map((entry) => (
               <DescriptionItem
@@ -65,7 +65,7 @@ export function WalletCard() {
       )}
       <div className={`${css.acts} ${css.wide}`}>
         <LinkButton variant="default" to={paths.addMoney()}>
-          {words.addMoney}
+          {t.addMoney}
         </LinkButton>
         <LinkButton variant="default" to={paths.withdraw()}>
           {m.member.wallet.withdraw.title}

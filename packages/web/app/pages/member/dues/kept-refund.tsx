@@ -13,7 +13,7 @@ import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { RefundSum } from './refund-sum.tsx'
 
-const words = m.refund
+const t = m.refund
 const RefundToBank = lazy(() => importWithRetry(() => import('./refund-to-bank.tsx')))
 
 /** What is kept for a member whose ticket has passed on, until they ask for it, and the sum behind it. */
@@ -28,20 +28,20 @@ export default function KeptRefund({
     setBusy(true)
     try {
       const { amount } = await call(duesEndpoints.claimRefund, {})
-      notifyOk(words.claimed(amount))
+      notifyOk(t.claimed(amount))
     } catch (error) {
-      notifyBad(`${words.failedClaim} ${sentence(error)}`)
+      notifyBad(`${t.failedClaim} ${sentence(error)}`)
     }
     await moneyMoved()
     setBusy(false)
   }
   return (
-    <Card tone={refund > 0 ? 'turn' : undefined} title={refund > 0 ? words.title : words.passedOn}>
+    <Card tone={refund > 0 ? 'turn' : undefined} title={refund > 0 ? t.title : t.passedOn}>
       <div className="stack">
         {refund > 0 && (
           <>
             <Money size="lg" amount={refund} />
-            <p className="dim">{words.why}</p>
+            <p className="dim">{t.why}</p>
             {toBank ? (
               <Suspense fallback={<SkLines rows={6} />}>
                 <RefundToBank amount={refund} onDone={() => setToBank(false)} />
@@ -49,10 +49,10 @@ export default function KeptRefund({
             ) : (
               <div className="row wrap">
                 <ActionButton loading={busy} disabledReason={offline} onClick={() => void claim()}>
-                  {words.claim}
+                  {t.claim}
                 </ActionButton>
                 <ActionButton variant="default" disabledReason={offline} onClick={() => setToBank(true)}>
-                  {words.toBank}
+                  {t.toBank}
                 </ActionButton>
               </div>
             )}

@@ -15,18 +15,18 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { Letters } from './letters.tsx'
 
-const words = m.dues
+const t = m.dues
 type Dues = ReplyOf<typeof duesEndpoints.myDues>
 type Due = Dues['dues'][number]
 
 /** The sum of what is late, the way to pay it, and the letters about it; loaded only by users with late dues. */
 export default function LateDues({ dues, letters }: { dues: Due[]; letters: Dues['letters'] }) {
   return (
-    <Card tone={dues.length > 0 ? 'turn' : undefined} title={dues.length > 0 ? words.title : words.letters}>
+    <Card tone={dues.length > 0 ? 'turn' : undefined} title={dues.length > 0 ? t.title : t.letters}>
       <div className="stack">
         {dues.map((due) => (
           <section key={due.ticketNo} className="stack">
-            {dues.length > 1 && <h3>{words.ticket(due.ticketNo)}</h3>}
+            {dues.length > 1 && <h3>{t.ticket(due.ticketNo)}</h3>}
             <Late due={due} />
           </section>
         ))}
@@ -41,32 +41,32 @@ function Late({ due }: { due: Due }) {
   return (
     <>
       {removed && (
-        <HelpText>{`${words.removed} ${removed.until ? words.removedUntil(dayText(removed.until)) : words.removedStill}`}</HelpText>
+        <HelpText>{`${t.removed} ${removed.until ? t.removedUntil(dayText(removed.until)) : t.removedStill}`}</HelpText>
       )}
       <DescriptionList>
         {lateMonths.flatMap((late) => [
-          <DescriptionItem key={late.monthNo} label={words.month(late.month, late.year)}>
+          <DescriptionItem key={late.monthNo} label={t.month(late.month, late.year)}>
             <Money amount={late.net} />
           </DescriptionItem>,
           late.because && (
-            <DescriptionItem key={`${late.monthNo} penalty`} label={`${words.penaltyFor(late.month)}: ${late.because}`}>
+            <DescriptionItem key={`${late.monthNo} penalty`} label={`${t.penaltyFor(late.month)}: ${late.because}`}>
               <Money amount={late.penalty} />
             </DescriptionItem>
           ),
         ])}
         {penaltiesDue.map(({ monthNo, amount, because }) => (
-          <DescriptionItem key={`due ${monthNo}`} label={`${words.penaltyOf(monthNo)}: ${because}`}>
+          <DescriptionItem key={`due ${monthNo}`} label={`${t.penaltyOf(monthNo)}: ${because}`}>
             <Money amount={amount} />
           </DescriptionItem>
         ))}
-        <DescriptionItem total label={words.together}>
+        <DescriptionItem total label={t.together}>
           <Money size="md" amount={overdue} />
         </DescriptionItem>
       </DescriptionList>
       <Pay of={{ chitId, ticketNo }} what="overdue" amount={overdue} />
       {whole && (
         <>
-          <HelpText>{words.wholeBy(dayText(whole.actBy))}</HelpText>
+          <HelpText>{t.wholeBy(dayText(whole.actBy))}</HelpText>
           <Pay of={{ chitId, ticketNo }} what="whole" amount={whole.amount} />
         </>
       )}
@@ -80,23 +80,23 @@ function Pay({ of, what, amount }: { of: Pick<Due, 'chitId' | 'ticketNo'>; what:
   const pay = async () => {
     try {
       await call(duesEndpoints.payDues, { body: { ...of, what, amount } })
-      notifyOk(words.paid(amount))
+      notifyOk(t.paid(amount))
     } catch (error) {
-      notifyBad(`${words.failedPay} ${sentence(error)}`)
+      notifyBad(`${t.failedPay} ${sentence(error)}`)
     }
     await moneyMoved()
   }
-  const short = available !== undefined && available < amount ? words.notEnough(available) : undefined
+  const short = available !== undefined && available < amount ? t.notEnough(available) : undefined
   return (
     <ConfirmButton
       variant={what === 'whole' ? 'default' : 'filled'}
-      question={words.payQuestion}
-      consequence={words.payConsequence(amount)}
-      verb={words.pay(amount)}
+      question={t.payQuestion}
+      consequence={t.payConsequence(amount)}
+      verb={t.pay(amount)}
       disabledReason={online ? short : m.chrome.offline.moneyWaits}
       onConfirm={pay}
     >
-      {words.pay(amount)}
+      {t.pay(amount)}
     </ConfirmButton>
   )
 }

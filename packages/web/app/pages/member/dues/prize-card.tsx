@@ -11,7 +11,7 @@ import { notifyBad } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 
-const words = m.dues.prize
+const t = m.dues.prize
 type Mine = ReplyOf<typeof myPrizeEndpoints.myPrizes>[number]
 
 /** A prize on its way: by when it is due, and what its winner may still choose. */
@@ -19,12 +19,12 @@ export default function PrizeCard({ prize }: { prize: Mine }) {
   const { chitName, prizeNo, amount, payBy, depositedAt } = prize
   const isLate = payBy < dayInIndia(now())
   return (
-    <Card tone="good" title={words.title(chitName, prizeNo)}>
+    <Card tone="good" title={t.title(chitName, prizeNo)}>
       <div className="stack">
         <Money size="lg" amount={amount} />
         <p>
-          <span className="strong">{isLate ? words.late(dayText(payBy)) : words.due(dayText(payBy))}</span>{' '}
-          {depositedAt ? words.deposited : words.bring}
+          <span className="strong">{isLate ? t.late(dayText(payBy)) : t.due(dayText(payBy))}</span>{' '}
+          {depositedAt ? t.deposited : t.bring}
         </p>
         {prize.ahead.count > 0 && <SetOff prize={prize} />}
       </div>
@@ -38,22 +38,22 @@ function SetOff({ prize }: { prize: Mine }) {
     try {
       await call(myPrizeEndpoints.chooseSetOff, { params: { id: auctionId }, body: { setOff: chosen } })
     } catch (error) {
-      notifyBad(`${words.failed} ${sentence(error)}`)
+      notifyBad(`${t.failed} ${sentence(error)}`)
     }
     await moneyMoved()
   }
   return (
     <>
       <Choices
-        legend={words.setOff}
+        legend={t.setOff}
         value={setOff ? 'all' : 'none'}
         onChange={(chosen) => void choose(chosen)}
         choices={[
-          { value: 'none', word: words.setOffNone },
-          { value: 'all', word: words.setOffAll(ahead.amount, ahead.count) },
+          { value: 'none', word: t.setOffNone },
+          { value: 'all', word: t.setOffAll(ahead.amount, ahead.count) },
         ]}
       />
-      <p className="sm dim">{words.setOffWhy}</p>
+      <p className="sm dim">{t.setOffWhy}</p>
     </>
   )
 }

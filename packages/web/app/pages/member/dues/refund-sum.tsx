@@ -9,7 +9,7 @@ import { ReceiptLink } from '../../receipt-link.tsx'
 
 type Sum = ReplyOf<typeof duesEndpoints.myDues>['refunds'][number]
 
-const words = m.refund.sum
+const t = m.refund.sum
 
 /** How a refund came about: what was paid in, month by month, what stays with the company and why, and what remains. */
 export function RefundSum({ sum }: { sum: Sum }) {
@@ -17,11 +17,11 @@ export function RefundSum({ sum }: { sum: Sum }) {
   const lowered = months.some(({ dividend }) => dividend > 0)
   return (
     <section className="stack t">
-      <h3>{words.title(ticketNo, chitName)}</h3>
-      <p className="sm dim">{words.when(dayText(passedOn))}</p>
+      <h3>{t.title(ticketNo, chitName)}</h3>
+      <p className="sm dim">{t.when(dayText(passedOn))}</p>
       <DescriptionList>
         {entry > 0 && (
-          <DescriptionItem label={words.entry}>
+          <DescriptionItem label={t.entry}>
             <Money amount={entry} />
           </DescriptionItem>
         )}
@@ -30,35 +30,35 @@ export function RefundSum({ sum }: { sum: Sum }) {
             key={monthNo}
             label={
               <>
-                {words.month(month, year)}, <ReceiptLink no={receiptNo} />
-                {dividend > 0 && <span className="sm dim block">{words.lowered(amount, dividend)}</span>}
+                {t.month(month, year)}, <ReceiptLink no={receiptNo} />
+                {dividend > 0 && <span className="sm dim block">{t.lowered(amount, dividend)}</span>}
               </>
             }
           >
             <Money amount={net} />
           </DescriptionItem>
         ))}
-        <DescriptionItem label={words.together}>
+        <DescriptionItem label={t.together}>
           <Money amount={contributions} />
         </DescriptionItem>
         {deduction > 0 && (
-          <DescriptionItem label={words.deduction(deductionBp)}>
+          <DescriptionItem label={t.deduction(deductionBp)}>
             <Money amount={subtract(ZERO, deduction)} />
           </DescriptionItem>
         )}
         {penalties.map(({ monthNo, amount, because }) => (
-          <DescriptionItem key={`penalty ${monthNo}`} label={words.penalty(monthNo, because)}>
+          <DescriptionItem key={`penalty ${monthNo}`} label={t.penalty(monthNo, because)}>
             <Money amount={subtract(ZERO, amount)} />
           </DescriptionItem>
         ))}
-        <DescriptionItem total label={words.remains}>
+        <DescriptionItem total label={t.remains}>
           <Money size="md" amount={sum.refund} />
         </DescriptionItem>
       </DescriptionList>
       <p className="sm dim">
-        {words.law} {lowered && `${words.dividends} `}
+        {t.law} {lowered && `${t.dividends} `}
         <a href={addressOf(arrearsEndpoints.stepLetter, { id: stepId })} download>
-          {words.letter}
+          {t.letter}
         </a>
       </p>
     </section>

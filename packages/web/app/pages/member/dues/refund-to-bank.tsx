@@ -27,7 +27,7 @@ import {
   type Proof,
 } from '../wallet/account-proof.tsx'
 
-const words = m.refund
+const t = m.refund
 const refusals = { ...ACCOUNT_REFUSALS, ...PROOF_REFUSALS } as const
 
 /** The refund straight to a bank account: approved and paid like a withdrawal, under its own name. */
@@ -40,7 +40,7 @@ export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone
   const ask = useMutation({
     mutationFn: (body: { account: Account } & Partial<Proof>) => call(withdrawalEndpoints.refundToBank, { body }),
     onSuccess: async ({ withdrawal }) => {
-      notifyOk(words.toBankAsked(withdrawal.amount))
+      notifyOk(t.toBankAsked(withdrawal.amount))
       onDone()
       await moneyMoved()
     },
@@ -65,7 +65,7 @@ export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone
       )}
       <div className="row wrap">
         <Button type="submit" loading={ask.isPending}>
-          {words.toBankAsk(amount)}
+          {t.toBankAsk(amount)}
         </Button>
         <Button variant="subtle" onClick={onDone}>
           {m.chrome.cancel}

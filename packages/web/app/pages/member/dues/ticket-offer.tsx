@@ -14,42 +14,42 @@ import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 
-const words = m.ticketOffer
+const t = m.ticketOffer
 type Offer = ReplyOf<typeof duesEndpoints.myDues>['offers'][number]
 
 /** One ticket the reader is asked to take over: what it costs now and every month, the agreement, and both answers. */
 export default function TicketOffer({ offer }: { offer: Offer }) {
   const { chitName, ticketNo, contributions, overdue, amount, coming, expiresOn } = offer
   return (
-    <Card tone="turn" title={words.title(chitName)}>
+    <Card tone="turn" title={t.title(chitName)}>
       <div className="stack">
-        <p>{words.lead(ticketNo, dayText(expiresOn))}</p>
+        <p>{t.lead(ticketNo, dayText(expiresOn))}</p>
         <DescriptionList>
           {contributions > 0 && (
-            <DescriptionItem label={words.contributions}>
+            <DescriptionItem label={t.contributions}>
               <Money amount={contributions} />
             </DescriptionItem>
           )}
-          <DescriptionItem label={words.overdue}>
+          <DescriptionItem label={t.overdue}>
             <Money amount={overdue} />
           </DescriptionItem>
-          <DescriptionItem total label={words.total}>
+          <DescriptionItem total label={t.total}>
             <Money size="md" amount={amount} />
           </DescriptionItem>
         </DescriptionList>
         {coming.length > 0 && (
           <details>
-            <summary>{words.coming}</summary>
+            <summary>{t.coming}</summary>
             <DescriptionList>
               {coming.map(({ monthNo, month, year, dueDate, net }) => (
-                <DescriptionItem key={monthNo} label={words.month(month, year, dayText(dueDate))}>
+                <DescriptionItem key={monthNo} label={t.month(month, year, dayText(dueDate))}>
                   <Money amount={net} />
                 </DescriptionItem>
               ))}
             </DescriptionList>
           </details>
         )}
-        <p className="dim">{words.after}</p>
+        <p className="dim">{t.after}</p>
         <AgreementText chitId={offer.chitId} />
         <Answers offer={offer} />
       </div>
@@ -61,8 +61,8 @@ function AgreementText({ chitId }: { chitId: string }) {
   const query = useQuery(oneChit.agreement(chitId))
   return (
     <details>
-      <summary>{words.read}</summary>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failedAgreement}>
+      <summary>{t.read}</summary>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failedAgreement}>
         {({ sentences }) => (
           <ol>
             {sentences.map((line) => (
@@ -86,29 +86,29 @@ function LoadingSkeleton() {
 function Answers({ offer: { _id: id, amount, agreementHash, chitName, ticketNo } }: { offer: Offer }) {
   const available = useQuery(wallet.balance()).data?.available
   const offline = useOnline() ? undefined : m.chrome.offline.moneyWaits
-  const short = available !== undefined && available < amount ? words.notEnough(available) : undefined
+  const short = available !== undefined && available < amount ? t.notEnough(available) : undefined
   const accept = () => call(duesEndpoints.acceptOffer, { params: { id }, body: { amount, agreementHash } })
   const decline = () => call(duesEndpoints.declineOffer, { params: { id } })
   return (
     <div className="row wrap">
       <ConfirmButton
-        question={words.acceptQuestion}
-        consequence={words.acceptConsequence(amount, chitName)}
-        verb={words.accept(amount)}
+        question={t.acceptQuestion}
+        consequence={t.acceptConsequence(amount, chitName)}
+        verb={t.accept(amount)}
         disabledReason={offline ?? short}
-        onConfirm={() => answer(accept, words.accepted(ticketNo, chitName), words.failedAccept)}
+        onConfirm={() => answer(accept, t.accepted(ticketNo, chitName), t.failedAccept)}
       >
-        {words.accept(amount)}
+        {t.accept(amount)}
       </ConfirmButton>
       <ConfirmButton
         variant="default"
-        question={words.declineQuestion}
-        consequence={words.declineConsequence}
-        verb={words.decline}
+        question={t.declineQuestion}
+        consequence={t.declineConsequence}
+        verb={t.decline}
         disabledReason={offline}
-        onConfirm={() => answer(decline, words.declined, words.failedDecline)}
+        onConfirm={() => answer(decline, t.declined, t.failedDecline)}
       >
-        {words.decline}
+        {t.decline}
       </ConfirmButton>
     </div>
   )

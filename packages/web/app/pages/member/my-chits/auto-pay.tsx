@@ -10,7 +10,7 @@ import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import css from './my-chits.module.css'
 
-const words = m.member.myChits.autoPay
+const t = m.member.myChits.autoPay
 
 /** The member's choice: this scheme's contributions pay themselves from the wallet on their due day. */
 export function AutoPay({ chit }: { chit: { readonly _id: string; readonly name: string } }) {
@@ -24,7 +24,7 @@ export function AutoPay({ chit }: { chit: { readonly _id: string; readonly name:
     setBusy(true)
     try {
       await call(advanceEndpoints.chooseAutoPay, { params: { id: chit._id }, body: { on } })
-      notifyOk(on ? words.turnedOn(chit.name) : words.turnedOff(chit.name))
+      notifyOk(on ? t.turnedOn(chit.name) : t.turnedOff(chit.name))
     } catch (error) {
       notifyBad(sentence(error))
     }
@@ -43,10 +43,10 @@ export function AutoPay({ chit }: { chit: { readonly _id: string; readonly name:
       />
       <span>
         <label className="strong" htmlFor={id}>
-          {words.title}
+          {t.title}
         </label>
         <span id={`${id}-why`} className="sm dim block">
-          {online ? words.why : m.chrome.offline.moneyWaits}
+          {online ? t.why : m.chrome.offline.moneyWaits}
         </span>
       </span>
     </div>

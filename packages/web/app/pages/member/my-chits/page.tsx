@@ -21,7 +21,7 @@ import { StatusBadge } from '../schemes/status-badge.tsx'
 import { PayCard } from './pay-card.tsx'
 import css from './my-chits.module.css'
 
-const words = m.member.myChits
+const t = m.member.myChits
 
 export const clientLoader = () => {
   prefetchBooks()
@@ -34,13 +34,13 @@ export default function MyChits() {
   const joined = books && byUrgency(books.filter((book) => !book.waiting))
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       {joined ? (
         <Panes books={joined} />
       ) : (
         <Card>
           {error ? (
-            <ErrorState title={words.failed} error={error} onRetry={retry} />
+            <ErrorState title={t.failed} error={error} onRetry={retry} />
           ) : (
             <Loading>
               <SkCard />
@@ -79,7 +79,7 @@ function Panes({ books }: { books: SchemeBook[] }) {
         <div className={css.pane}>
           {pane ?? (
             <Card tone="well">
-              <EmptyState picture="blankPassbook" title={words.select} />
+              <EmptyState picture="blankPassbook" title={t.select} />
             </Card>
           )}
         </div>
@@ -111,7 +111,7 @@ function SchemeToPay({ book, today, chosen, onChoose }: SchemeToPayProps) {
           <h2>{chit.name}</h2>
           <p className="sm dim">
             {hasStarted
-              ? words.monthOf(nextToPay(instalments)?.monthNo ?? monthNow(instalments, today), chit.durationInMonths)
+              ? t.monthOf(nextToPay(instalments)?.monthNo ?? monthNow(instalments, today), chit.durationInMonths)
               : m.member.dashboard.starts(dayText(chit.startDate))}
           </p>
         </div>
@@ -121,7 +121,7 @@ function SchemeToPay({ book, today, chosen, onChoose }: SchemeToPayProps) {
         <NextSum book={book} today={today} />
         {nextToPay(instalments) && (
           <Button variant="default" aria-pressed={chosen} onClick={onChoose}>
-            {words.pay}
+            {t.pay}
           </Button>
         )}
       </div>
@@ -132,7 +132,7 @@ function SchemeToPay({ book, today, chosen, onChoose }: SchemeToPayProps) {
 /** What comes next to be paid; before the start what each month will cost. */
 function NextSum({ book: { chit, instalments, auctions }, today }: { book: SchemeBook; today: Day }) {
   const next = nextToPay(instalments)
-  if (!next && instalments.length > 0) return <p className="dim">{words.allPaid}</p>
+  if (!next && instalments.length > 0) return <p className="dim">{t.allPaid}</p>
   return (
     <p>
       {next ? (
@@ -144,8 +144,8 @@ function NextSum({ book: { chit, instalments, auctions }, today }: { book: Schem
         {!next
           ? m.member.scheme.aMonth
           : next.status === 'upcoming' && urgencyOf(next, today) === 'later'
-            ? words.early
-            : words.due(dayText(next.dueDate))}
+            ? t.early
+            : t.due(dayText(next.dueDate))}
       </span>
     </p>
   )
@@ -156,8 +156,8 @@ function NoSchemes() {
     <Card>
       <EmptyState
         picture="blankPassbook"
-        title={words.none}
-        why={words.noneWhy}
+        title={t.none}
+        why={t.noneWhy}
         action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
       />
     </Card>

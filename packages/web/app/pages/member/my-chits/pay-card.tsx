@@ -24,7 +24,7 @@ import { PaySeveral } from './pay-several.tsx'
 import { instalmentOf, startWith, type MonthYear } from './start-with.ts'
 import css from './my-chits.module.css'
 
-const words = m.member.myChits
+const t = m.member.myChits
 
 /** The contribution of one month: its sum as it stands in the book, and the way to pay it. */
 export function PayCard({ book: { chit, instalments: all, auctions }, today }: { book: SchemeBook; today: Day }) {
@@ -37,7 +37,7 @@ export function PayCard({ book: { chit, instalments: all, auctions }, today }: {
   return (
     <Card
       tone={isTurn ? 'turn' : undefined}
-      title={instalment ? words.card(chit.name, instalment.monthNo) : chit.name}
+      title={instalment ? t.card(chit.name, instalment.monthNo) : chit.name}
       aside={isTurn && <Badge tone="turn">{m.member.dashboard.due}</Badge>}
     >
       {choice && <div className={css.ticket}>{choice}</div>}
@@ -49,11 +49,11 @@ export function PayCard({ book: { chit, instalments: all, auctions }, today }: {
       )}
       <div className={css.pay}>
         {instalment?.received ? (
-          <Off reason={words.received} />
+          <Off reason={t.received} />
         ) : unpaid ? (
           <WayToPay instalment={instalment} book={{ chit }} />
         ) : (
-          <Off reason={instalment ? words.alreadyPaid : hasStarted ? words.noSuchMonth : words.notStarted} />
+          <Off reason={instalment ? t.alreadyPaid : hasStarted ? t.noSuchMonth : t.notStarted} />
         )}
         {hasStarted && <PaySeveral chit={chit} instalments={instalments} />}
         {instalments.some(({ status }) => status !== 'paid') && <AutoPay chit={chit} />}
@@ -76,14 +76,14 @@ function MonthChooser({
   return (
     <div className={css.two}>
       <SelectField
-        label={words.month}
+        label={t.month}
         data={months}
         value={chosen.month}
         // The options are month names, so the choice is one.
         onChange={(event) => onChoose({ ...chosen, month: event.currentTarget.value as MonthName })}
       />
       <SelectField
-        label={words.year}
+        label={t.year}
         data={years.map(String)}
         value={String(chosen.year)}
         onChange={(event) => onChoose({ ...chosen, year: Number(event.currentTarget.value) })}
@@ -96,32 +96,32 @@ function Sum({ instalment, canFall }: { instalment: Instalment; canFall: boolean
   return (
     <>
       <DescriptionList>
-        <DescriptionItem label={words.contribution}>
+        <DescriptionItem label={t.contribution}>
           <Money amount={instalment.amount} />
         </DescriptionItem>
         {instalment.dividend > 0 && (
-          <DescriptionItem label={words.dividend}>
+          <DescriptionItem label={t.dividend}>
             <Money amount={subtract(instalment.net, instalment.amount)} />
           </DescriptionItem>
         )}
         {instalment.penalty && <PenaltyLine penalty={instalment.penalty} />}
-        <DescriptionItem total label={words.toPay}>
+        <DescriptionItem total label={t.toPay}>
           <Money size="md" amount={costOf(instalment)} />
         </DescriptionItem>
         {instalment.receiptNo && (
-          <DescriptionItem label={words.receipt}>
+          <DescriptionItem label={t.receipt}>
             <ReceiptLink no={instalment.receiptNo} />
           </DescriptionItem>
         )}
       </DescriptionList>
-      {canFall && <p className="sm dim">{words.canFall}</p>}
+      {canFall && <p className="sm dim">{t.canFall}</p>}
     </>
   )
 }
 
 /** What being late costs beside it, and how that comes about. */
 const PenaltyLine = ({ penalty }: { penalty: NonNullable<Instalment['penalty']> }) => (
-  <DescriptionItem label={words.penalty(penalty.because)}>
+  <DescriptionItem label={t.penalty(penalty.because)}>
     <Money amount={penalty.amount} />
   </DescriptionItem>
 )
@@ -130,7 +130,7 @@ const PenaltyLine = ({ penalty }: { penalty: NonNullable<Instalment['penalty']> 
 function EachMonth({ chit }: Pick<SchemeBook, 'chit'>) {
   return (
     <DescriptionList>
-      <DescriptionItem total label={words.contribution}>
+      <DescriptionItem total label={t.contribution}>
         <Money size="md" amount={chit.contribution} />
       </DescriptionItem>
     </DescriptionList>
@@ -151,9 +151,7 @@ function WayToPay({ instalment, book: { chit } }: { instalment: Instalment; book
   return (
     <>
       {available !== undefined && (
-        <HelpText icon={IconWallet}>
-          {after === null ? words.notEnough(available) : words.after(available, after)}
-        </HelpText>
+        <HelpText icon={IconWallet}>{after === null ? t.notEnough(available) : t.after(available, after)}</HelpText>
       )}
       {after !== null && (
         <Button size="lg" fullWidth loading={pay.isPending} onClick={() => pay.mutate()}>
@@ -167,7 +165,7 @@ function WayToPay({ instalment, book: { chit } }: { instalment: Instalment; book
         to={paths.payment()}
         state={intentFor(chit, instalment)}
       >
-        {words.payNow}
+        {t.payNow}
       </LinkButton>
     </>
   )
@@ -176,7 +174,7 @@ function WayToPay({ instalment, book: { chit } }: { instalment: Instalment; book
 function Off({ reason }: { reason: string }) {
   return (
     <ActionButton size="lg" fullWidth disabledReason={reason}>
-      {words.payNow}
+      {t.payNow}
     </ActionButton>
   )
 }

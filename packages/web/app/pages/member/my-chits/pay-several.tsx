@@ -16,7 +16,7 @@ import type { Instalment } from '../book/book.ts'
 import css from './my-chits.module.css'
 import { severalOf, unpaidOf } from './several.ts'
 
-const words = m.member.myChits.several
+const t = m.member.myChits.several
 const LEAST = 2
 
 interface PaySeveralProps {
@@ -38,7 +38,7 @@ export function PaySeveral({ chit, instalments }: PaySeveralProps) {
     try {
       const named = months.map(({ month, year }) => ({ month, year }))
       await call(advanceEndpoints.paySeveral, { body: { chitId: chit._id, ticketNo, months: named, amount: total } })
-      notifyOk(words.paid(months.length, total))
+      notifyOk(t.paid(months.length, total))
     } catch (error) {
       notifyBad(sentence(error))
     }
@@ -46,35 +46,33 @@ export function PaySeveral({ chit, instalments }: PaySeveralProps) {
   }
   return (
     <details className={css.several}>
-      <summary>{words.open}</summary>
+      <summary>{t.open}</summary>
       <div className="stack">
         <SelectField
-          label={words.howMany}
+          label={t.howMany}
           data={Array.from({ length: left - LEAST + 1 }, (_, place) => String(LEAST + place))}
           value={String(count)}
           onChange={(event) => choose(Number(event.currentTarget.value))}
         />
         <DescriptionList tight>
           {months.map((month) => (
-            <DescriptionItem key={month._id} label={words.month(month.month, month.year)}>
+            <DescriptionItem key={month._id} label={t.month(month.month, month.year)}>
               <Money amount={month.net} />
             </DescriptionItem>
           ))}
-          <DescriptionItem total label={words.together}>
+          <DescriptionItem total label={t.together}>
             <Money amount={total} size="md" />
           </DescriptionItem>
         </DescriptionList>
         <ConfirmButton
           variant="default"
-          question={words.question(months.length)}
-          consequence={words.consequence(total, chit.name)}
-          verb={words.verb(total)}
-          disabledReason={
-            online ? (after === null ? words.tooLittle(available) : undefined) : m.chrome.offline.moneyWaits
-          }
+          question={t.question(months.length)}
+          consequence={t.consequence(total, chit.name)}
+          verb={t.verb(total)}
+          disabledReason={online ? (after === null ? t.tooLittle(available) : undefined) : m.chrome.offline.moneyWaits}
           onConfirm={pay}
         >
-          {words.pay(months.length)}
+          {t.pay(months.length)}
         </ConfirmButton>
       </div>
     </details>

@@ -21,7 +21,7 @@ import { useToday } from '../../../today.ts'
 import { actOf, isActionRequired, subjectOf, textBeyond, type Notice } from './notice-actions.ts'
 import css from './notices.module.css'
 
-const words = m.member.notices
+const t = m.member.notices
 const icons = {
   money: IconCurrencyRupee,
   auction: BowlIcon,
@@ -46,8 +46,8 @@ export default function Notices() {
   return (
     <div className={css.narrow}>
       <PageTitle
-        title={words.title}
-        lead={list && words.lead(unread)}
+        title={t.title}
+        lead={list && t.lead(unread)}
         action={
           unread > 0 && (
             <Button
@@ -56,18 +56,18 @@ export default function Notices() {
               loading={allRead.isPending}
               onClick={() => allRead.mutate()}
             >
-              {words.allRead}
+              {t.allRead}
             </Button>
           )
         }
       />
       {list === undefined ? (
         <Card>
-          <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={words.failed} />
+          <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={t.failed} />
         </Card>
       ) : list.length === 0 ? (
         <Card>
-          <EmptyState picture="quietPost" title={words.none} why={words.noneWhy} />
+          <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
         </Card>
       ) : (
         <>
@@ -97,8 +97,8 @@ function Days({ list }: { list: readonly Notice[] }) {
 }
 
 function dayName(day: Day, today: Day): string {
-  if (day === today) return words.today
-  return day === addDays(today, -1) ? words.yesterday : dayText(day)
+  if (day === today) return t.today
+  return day === addDays(today, -1) ? t.yesterday : dayText(day)
 }
 
 function Row({ notice }: { notice: Notice }) {
@@ -115,13 +115,13 @@ function Row({ notice }: { notice: Notice }) {
       <div>
         <h3>
           {notice.title}
-          {!notice.read && <span className="vh"> {words.newWord}</span>}
+          {!notice.read && <span className="vh"> {t.newWord}</span>}
         </h3>
         {more !== '' && <p className="sm dim">{withWholeReceipts(more)}</p>}
         <div className={css.act}>
           {act && (
             <LinkButton to={act.to} variant={asks ? 'filled' : 'default'} onClick={() => void markRead(notice)}>
-              {words.acts[act.name]}
+              {t.acts[act.name]}
             </LinkButton>
           )}
           <p className={`only-phone ${css.when}`}>{time}</p>

@@ -13,7 +13,7 @@ import css from './payment.module.css'
 
 type OnlinePayment = ReplyOf<typeof walletEndpoints.onePayment>['payment']
 
-const words = m.member.payment.checkout
+const t = m.member.payment.checkout
 
 /** The gateway's checkout lies over this page; what it hands back goes into the address, so that a reload asks again. */
 export function Checkout({
@@ -39,16 +39,16 @@ export function Checkout({
   }, [mutate])
   return (
     <Card>
-      <h1>{words.title}</h1>
+      <h1>{t.title}</h1>
       <div className={css.amount}>
         <Money size="xl" amount={payment.amount} />
         <p className="dim" role="status">
-          {open.isError ? words.notThere : words.open}
+          {open.isError ? t.notThere : t.open}
         </p>
       </div>
       {open.isError && (
         <Button fullWidth size="lg" onClick={() => mutate()}>
-          {words.again}
+          {t.again}
         </Button>
       )}
     </Card>

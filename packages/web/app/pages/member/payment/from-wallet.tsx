@@ -12,7 +12,7 @@ import { usePayFromWallet } from './use-pay-from-wallet.ts'
 
 type ContributionIntent = Extract<PaymentIntent, { purpose: 'contribution' }>
 
-const words = m.member.payment
+const t = m.member.payment
 
 /** From what lies in the wallet: the first way where it covers the sum. */
 export function FromWallet({ intent }: { intent: ContributionIntent }) {
@@ -26,9 +26,9 @@ export function FromWallet({ intent }: { intent: ContributionIntent }) {
     <Card tone={after === null ? 'well' : undefined}>
       <div className="row between wrap">
         <div>
-          <p className="strong">{after === null ? words.orWallet : words.fromYourWallet}</p>
+          <p className="strong">{after === null ? t.orWallet : t.fromYourWallet}</p>
           <p className="sm dim" id="from-wallet">
-            {after === null ? words.walletShort(balance.available) : words.walletAfter(balance.available, after)}{' '}
+            {after === null ? t.walletShort(balance.available) : t.walletAfter(balance.available, after)}{' '}
             {!online && m.chrome.offline.moneyWaits}
           </p>
         </div>
@@ -39,7 +39,7 @@ export function FromWallet({ intent }: { intent: ContributionIntent }) {
           aria-describedby="from-wallet"
           onClick={() => pay.mutate()}
         >
-          {words.payFromWallet}
+          {t.payFromWallet}
         </Button>
       </div>
       {pay.isError && <Alert tone="bad">{sentence(pay.error)}</Alert>}

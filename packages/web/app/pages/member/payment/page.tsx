@@ -17,7 +17,7 @@ import css from './payment.module.css'
 
 type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
 
-const words = m.member.payment
+const t = m.member.payment
 
 /** Not guarded (seed): a visitor sees the sum too, and Next leads through /login and back. Without a sum they log in first. */
 export default function Payment() {
@@ -36,13 +36,13 @@ export default function Payment() {
   const paid = history.data?.find((one) => (receiptNo === null ? isOf(intent, one) : one.receiptNo === receiptNo))
   return (
     <div className={`stack ${css.pay}`}>
-      <TabTitle>{words.title}</TabTitle>
+      <TabTitle>{t.title}</TabTitle>
       {!isSignedIn && !intent ? (
         <LogInToPay />
       ) : search.has('payment') ? (
         <Returned search={search} />
       ) : paid ? (
-        <Receipt contribution={paid} paidBy={words.paidBefore} />
+        <Receipt contribution={paid} paidBy={t.paidBefore} />
       ) : receiptNo !== null && history.isPending ? (
         <Waiting />
       ) : intent ? (
@@ -70,8 +70,8 @@ function LogInToPay() {
     <EmptyState
       page
       picture="blankPassbook"
-      title={words.logIn}
-      why={words.logInWhy}
+      title={t.logIn}
+      why={t.logInWhy}
       action={<LinkButton to={paths.login(back)}>{m.chrome.login}</LinkButton>}
     />
   )
@@ -82,9 +82,9 @@ function NothingToPay() {
     <EmptyState
       page
       picture="blankPassbook"
-      title={words.nothing}
-      why={words.nothingWhy}
-      action={<LinkButton to={paths.myChits()}>{words.toContribution}</LinkButton>}
+      title={t.nothing}
+      why={t.nothingWhy}
+      action={<LinkButton to={paths.myChits()}>{t.toContribution}</LinkButton>}
     />
   )
 }

@@ -5,7 +5,7 @@ import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
 
-const words = m.member.payment
+const t = m.member.payment
 
 /** What one payment has paid: each month with its receipt, and the total. */
 export function PaidLines({
@@ -22,10 +22,10 @@ export function PaidLines({
           key={[chitId, ticketNo, month, year].join(' ')}
           label={
             <>
-              {words.of(name, month, year)}
+              {t.of(name, month, year)}
               {receiptNo !== null && (
                 <span className="sm block">
-                  {words.receipt} <ReceiptLink no={receiptNo} />
+                  {t.receipt} <ReceiptLink no={receiptNo} />
                 </span>
               )}
             </>
@@ -34,7 +34,7 @@ export function PaidLines({
           <Money amount={amount} />
         </DescriptionItem>
       ))}
-      <DescriptionItem total label={words.total}>
+      <DescriptionItem total label={t.total}>
         <Money size="md" amount={total} />
       </DescriptionItem>
     </DescriptionList>

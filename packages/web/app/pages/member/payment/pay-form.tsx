@@ -26,10 +26,10 @@ import type { PaymentIntent } from './payment-intent.ts'
 import { UpiWay } from './upi-way.tsx'
 import css from './payment.module.css'
 
-type Method = keyof typeof words.methods
+type Method = keyof typeof t.methods
 
-const words = m.member.payment
-const methods = (Object.keys(words.methods) as Method[]).map((value) => ({ value, label: words.methods[value] }))
+const t = m.member.payment
+const methods = (Object.keys(t.methods) as Method[]).map((value) => ({ value, label: t.methods[value] }))
 
 /** The sum first; then the method; Next with its reason; the wallet as the other way. */
 export function PayForm({ intent }: { intent: PaymentIntent }) {
@@ -42,25 +42,25 @@ export function PayForm({ intent }: { intent: PaymentIntent }) {
   const balance = useQuery({ ...wallet.balance(), enabled: Boolean(me) }).data
   const isCovered = isContribution && balance !== undefined && leftAfter(balance.available, intent.amount) !== null
   const fromWallet = me && isContribution && <FromWallet intent={intent} />
-  const reason = method === '' ? words.chooseFirst : online ? undefined : m.chrome.offline.moneyWaits
+  const reason = method === '' ? t.chooseFirst : online ? undefined : m.chrome.offline.moneyWaits
   return (
     <>
       <Crumb to={isContribution ? paths.myChits(intent.chitId) : paths.wallet()}>
-        {isContribution ? words.crumb : words.crumbWallet}
+        {isContribution ? t.crumb : t.crumbWallet}
       </Crumb>
       <Card>
-        <h1>{words.title}</h1>
+        <h1>{t.title}</h1>
         <div className={css.amount}>
           <Money size="xl" amount={intent.amount} />
-          <p className="dim">{isContribution ? words.of(intent.chitName, intent.month, intent.year) : words.topup}</p>
+          <p className="dim">{isContribution ? t.of(intent.chitName, intent.month, intent.year) : t.topup}</p>
         </div>
       </Card>
       {isCovered && fromWallet}
       <Card>
         <div className="stack">
           <SelectField
-            label={words.method}
-            data={[{ value: '', label: words.choose }, ...methods]}
+            label={t.method}
+            data={[{ value: '', label: t.choose }, ...methods]}
             value={method}
             // The options are the four methods and nothing.
             onChange={(event) => setMethod(event.currentTarget.value as Method | '')}
@@ -74,14 +74,14 @@ export function PayForm({ intent }: { intent: PaymentIntent }) {
             disabledReason={reason}
             onClick={() => method !== '' && next.mutate(method)}
           >
-            {words.next}
+            {t.next}
           </ActionButton>
         </div>
       </Card>
       {me && <UpiWay intent={intent} />}
       {!isCovered && fromWallet}
       <HelpText icon={IconLock} center>
-        {words.once}
+        {t.once}
       </HelpText>
     </>
   )

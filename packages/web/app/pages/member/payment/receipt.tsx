@@ -21,7 +21,7 @@ import css from './payment.module.css'
 
 type Contribution = ReplyOf<typeof instalmentEndpoints.payContribution>['contribution']
 
-const words = m.member.payment
+const t = m.member.payment
 
 /** The slip of a contribution that has been paid. */
 export function Receipt({ contribution, paidBy }: { contribution: Contribution; paidBy: string }) {
@@ -31,30 +31,30 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
   return (
     <>
       <div className={css.thanks}>
-        <h1>{name ? words.paid(firstName(name)) : words.paidNobody}</h1>
+        <h1>{name ? t.paid(firstName(name)) : t.paidNobody}</h1>
         <p className="dim" role="status">
-          {words.settled(month)}
+          {t.settled(month)}
         </p>
         <NextAuction contribution={contribution} />
       </div>
-      <ReceiptCard label={words.receipt}>
+      <ReceiptCard label={t.receipt}>
         <div className="row between top">
           <div>
-            <p className="xs faint">{words.receipt}</p>
+            <p className="xs faint">{t.receipt}</p>
             <p className="strong">
               <ReceiptLink no={receiptNo} />
             </p>
           </div>
-          <Stamp day={<InstantText at={paidDate} as="day" />}>{words.stamp}</Stamp>
+          <Stamp day={<InstantText at={paidDate} as="day" />}>{t.stamp}</Stamp>
         </div>
         <DescriptionList>
           <DescriptionItem label={chit.name}>{`${month} ${year}`}</DescriptionItem>
           {keptFor !== '' && <DescriptionItem label={m.member.myChits.ticketNo(ticketNo)}>{keptFor}</DescriptionItem>}
-          <DescriptionItem label={words.contribution}>
+          <DescriptionItem label={t.contribution}>
             <Money amount={add(amount, dividend)} />
           </DescriptionItem>
           {dividend > 0 && (
-            <DescriptionItem label={words.dividend}>
+            <DescriptionItem label={t.dividend}>
               <Money amount={subtract(ZERO, dividend)} />
             </DescriptionItem>
           )}
@@ -62,7 +62,7 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
             <Money size="md" amount={amount} />
           </DescriptionItem>
           {balance !== undefined && (
-            <DescriptionItem label={words.walletNow}>
+            <DescriptionItem label={t.walletNow}>
               <Money amount={balance} />
             </DescriptionItem>
           )}
@@ -73,17 +73,12 @@ export function Receipt({ contribution, paidBy }: { contribution: Contribution; 
           href={addressOf(documentEndpoints.receiptPdf, { no: receiptNo })}
           leftSection={<Icon of={IconDownload} />}
         >
-          {words.pdf}
+          {t.pdf}
         </FileButton>
-        <ShareText
-          text={words.shared(chit.name, month, year, amount, receiptNo)}
-          label={words.share}
-          copied={words.copied}
-          small
-        />
+        <ShareText text={t.shared(chit.name, month, year, amount, receiptNo)} label={t.share} copied={t.copied} small />
       </div>
       <LinkButton fullWidth to={paths.dashboard()}>
-        {words.dashboard}
+        {t.dashboard}
       </LinkButton>
     </>
   )
@@ -98,7 +93,7 @@ function NextAuction({ contribution: { chitId: chit, ticketNo } }: { contributio
   const mayBid = auction?.prizeBy === 'auction' && own !== undefined && rightToBid(own, auctions, auction) === 'yes'
   return (
     <p className={css.next}>
-      {mayBid && (auction.state === 'open' ? words.bidNow : words.bidOn(weekdayInstantText(auction.opensAt)))}
+      {mayBid && (auction.state === 'open' ? t.bidNow : t.bidOn(weekdayInstantText(auction.opensAt)))}
     </p>
   )
 }

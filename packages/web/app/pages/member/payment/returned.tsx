@@ -21,7 +21,7 @@ import css from './payment.module.css'
 
 type OnlinePayment = ReplyOf<typeof walletEndpoints.onePayment>['payment']
 
-const words = m.member.payment
+const t = m.member.payment
 const ASK_AGAIN_MS = 3000
 
 /** Back from the gateway: the slip, or what went wrong and what happened to the money. */
@@ -29,7 +29,7 @@ export function Returned({ search }: { search: URLSearchParams }) {
   const query = usePayment(search)
   const left = search.get('outcome') === 'abandoned'
   return (
-    <QueryBoundary query={query} skeleton={<Waiting />} failed={words.notArrived}>
+    <QueryBoundary query={query} skeleton={<Waiting />} failed={t.notArrived}>
       {(payment) => {
         if (payment.status === 'captured') return <Captured payment={payment} />
         if (payment.status === 'failed' || left) return <NotMade payment={payment} left={left} />
@@ -70,7 +70,7 @@ function Captured({ payment }: { payment: OnlinePayment }) {
   const userId = useMe()?._id ?? ''
   const paid = useQuery({ ...contributions.of(userId), enabled: payment.receiptNo !== null && userId !== '' })
   const contribution = paid.data?.find((row) => row.receiptNo === payment.receiptNo)
-  const paidBy = words.paidBy(words.methods[payment.method])
+  const paidBy = t.paidBy(t.methods[payment.method])
   if (payment.lines) return <Several payment={payment} lines={payment.lines} paidBy={paidBy} />
   if (contribution) return <Receipt contribution={contribution} paidBy={paidBy} />
   if (payment.receiptNo !== null && paid.isPending) return <Waiting />
@@ -91,20 +91,20 @@ function Several({
   return (
     <>
       <div className={css.thanks}>
-        <h1>{words.paidNobody}</h1>
+        <h1>{t.paidNobody}</h1>
         <p className="dim" role="status">
-          {isWhole ? words.severalDone : words.someInWallet}
+          {isWhole ? t.severalDone : t.someInWallet}
         </p>
       </div>
-      <ReceiptCard label={words.receipt}>
+      <ReceiptCard label={t.receipt}>
         <div className="row between top">
           <p className="strong">{paidBy}</p>
-          <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{words.stamp}</Stamp>
+          <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{t.stamp}</Stamp>
         </div>
         <PaidLines lines={lines} total={payment.amount} />
       </ReceiptCard>
       <LinkButton fullWidth to={paths.dashboard()}>
-        {words.dashboard}
+        {t.dashboard}
       </LinkButton>
     </>
   )
@@ -114,18 +114,18 @@ function InWallet({ payment, paidBy }: { payment: OnlinePayment; paidBy: string 
   return (
     <>
       <div className={css.thanks}>
-        <h1>{words.paidNobody}</h1>
+        <h1>{t.paidNobody}</h1>
         <p className="dim" role="status">
-          {payment.purpose === 'contribution' ? words.toWalletInstead : words.inWallet}
+          {payment.purpose === 'contribution' ? t.toWalletInstead : t.inWallet}
         </p>
       </div>
-      <ReceiptCard label={words.receipt}>
+      <ReceiptCard label={t.receipt}>
         <div className="row between top">
           <div>
-            <p className="xs faint">{words.receipt}</p>
-            <p className="strong">{words.topupDone}</p>
+            <p className="xs faint">{t.receipt}</p>
+            <p className="strong">{t.topupDone}</p>
           </div>
-          <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{words.stamp}</Stamp>
+          <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{t.stamp}</Stamp>
         </div>
         <DescriptionList>
           <DescriptionItem total label={paidBy}>
@@ -134,7 +134,7 @@ function InWallet({ payment, paidBy }: { payment: OnlinePayment; paidBy: string 
         </DescriptionList>
       </ReceiptCard>
       <LinkButton fullWidth to={paths.wallet()}>
-        {words.wallet}
+        {t.wallet}
       </LinkButton>
     </>
   )
@@ -147,11 +147,11 @@ function NotMade({ payment, left }: { payment: OnlinePayment; left: boolean }) {
     <EmptyState
       page
       picture="snappedString"
-      title={words.failed}
-      why={left ? words.abandoned : `${payment.failure ?? ''} ${words.failedWhy}`}
+      title={t.failed}
+      why={left ? t.abandoned : `${payment.failure ?? ''} ${t.failedWhy}`}
       action={
         <LinkButton to={isDues ? paths.dashboard() : isContribution ? paths.myChits() : paths.wallet()}>
-          {words.again}
+          {t.again}
         </LinkButton>
       }
     />
@@ -168,9 +168,9 @@ function Late({ payment }: { payment: OnlinePayment }) {
     <EmptyState
       page
       picture="quietPost"
-      title={words.late}
-      why={words.lateWhy(payment.amount)}
-      action={<LinkButton to={paths.wallet()}>{words.wallet}</LinkButton>}
+      title={t.late}
+      why={t.lateWhy(payment.amount)}
+      action={<LinkButton to={paths.wallet()}>{t.wallet}</LinkButton>}
     />
   )
 }
@@ -178,8 +178,8 @@ function Late({ payment }: { payment: OnlinePayment }) {
 export function Waiting() {
   return (
     <Loading>
-      <p className="strong">{words.waiting}</p>
-      <p className="dim">{words.waitingWhy}</p>
+      <p className="strong">{t.waiting}</p>
+      <p className="dim">{t.waitingWhy}</p>
       <SkCard rows={2} />
     </Loading>
   )

@@ -16,14 +16,14 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import css from './payment.module.css'
 
-const words = m.member.sandbox
+const t = m.member.sandbox
 
 /** Stands where a real gateway's own page would be. */
 export default function SandboxCheckout() {
   const orderId = useParams()['orderId'] ?? ''
   const query = useQuery(transfers.sandboxOrder(orderId))
   return (
-    <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
       {(order) => (
         <Sheet>
           <Order {...{ order, orderId }} />
@@ -36,7 +36,7 @@ export default function SandboxCheckout() {
 function Sheet({ children }: { children: ReactNode }) {
   return (
     <div className={css.pay}>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <Card>{children}</Card>
     </div>
   )
@@ -59,24 +59,24 @@ function Order({ order, orderId }: OrderProps) {
   return (
     <div className="stack">
       {decide.isError && <Alert tone="bad">{sentence(decide.error)}</Alert>}
-      {isPaid && <Alert tone="ok">{words.done}</Alert>}
+      {isPaid && <Alert tone="ok">{t.done}</Alert>}
       <DescriptionList>
-        <DescriptionItem label={words.to}>{order.description}</DescriptionItem>
-        <DescriptionItem label={words.method}>{m.member.payment.methods[order.method]}</DescriptionItem>
-        <DescriptionItem total label={words.amount}>
+        <DescriptionItem label={t.to}>{order.description}</DescriptionItem>
+        <DescriptionItem label={t.method}>{m.member.payment.methods[order.method]}</DescriptionItem>
+        <DescriptionItem total label={t.amount}>
           <Money size="md" amount={order.amount} />
         </DescriptionItem>
       </DescriptionList>
       <Button size="lg" loading={decide.isPending} onClick={() => decide.mutate('pay')}>
-        {isPaid ? words.back : words.pay(order.amount)}
+        {isPaid ? t.back : t.pay(order.amount)}
       </Button>
       {!isPaid && (
         <>
           <Button variant="default" onClick={() => decide.mutate('fail')}>
-            {words.fail}
+            {t.fail}
           </Button>
           <Button variant="subtle" onClick={() => decide.mutate('abandon')}>
-            {words.abandon}
+            {t.abandon}
           </Button>
         </>
       )}

@@ -18,7 +18,7 @@ import css from './upi-way.module.css'
 
 type UpiRequest = ReplyOf<typeof upiEndpoints.startUpi>['upi']
 
-const words = m.member.payment.upi
+const t = m.member.payment.upi
 
 /** The QR, the link and the reference; below them the bank's number, once it is paid. */
 export function UpiPanel({ upi }: { upi: UpiRequest }) {
@@ -29,28 +29,28 @@ export function UpiPanel({ upi }: { upi: UpiRequest }) {
     <Card>
       <div className="stack">
         <h2 ref={heading} tabIndex={-1}>
-          {words.title(upi.amount)}
+          {t.title(upi.amount)}
         </h2>
-        <Qr qr={upi.qr} label={words.picture(upi.amount, upi.reference)} />
-        <p className="sm dim">{words.scan}</p>
+        <Qr qr={upi.qr} label={t.picture(upi.amount, upi.reference)} />
+        <p className="sm dim">{t.scan}</p>
         <LinkButton to={upi.link} variant="default" fullWidth>
-          {words.open}
+          {t.open}
         </LinkButton>
         <DescriptionList>
-          <DescriptionItem label={words.to}>{upi.payee}</DescriptionItem>
-          <DescriptionItem label={words.upiId}>
+          <DescriptionItem label={t.to}>{upi.payee}</DescriptionItem>
+          <DescriptionItem label={t.upiId}>
             <span className={css.value}>
               {upi.upiId}
-              <CopyButton label={words.copyId} copied={words.copiedId} text={upi.upiId} />
+              <CopyButton label={t.copyId} copied={t.copiedId} text={upi.upiId} />
             </span>
           </DescriptionItem>
-          <DescriptionItem label={words.amount}>
+          <DescriptionItem label={t.amount}>
             <Money amount={upi.amount} />
           </DescriptionItem>
-          <DescriptionItem label={words.reference}>
+          <DescriptionItem label={t.reference}>
             <span className={`mono ${css.value}`}>
               {upi.reference}
-              <CopyButton label={words.copyReference} copied={words.copiedReference} text={upi.reference} />
+              <CopyButton label={t.copyReference} copied={t.copiedReference} text={upi.reference} />
             </span>
           </DescriptionItem>
         </DescriptionList>
@@ -73,8 +73,8 @@ function Claim({ upi: { _id: id, amount } }: { upi: UpiRequest }) {
     const { status, utr: said, receiptNo } = claim.data.upi
     return (
       <Alert tone="ok">
-        <b className="block">{status === 'credited' ? words.already : words.claimed}</b>
-        {status === 'credited' ? words.alreadyWhy(receiptNo) : words.claimedWhy(amount, said ?? '')}
+        <b className="block">{status === 'credited' ? t.already : t.claimed}</b>
+        {status === 'credited' ? t.alreadyWhy(receiptNo) : t.claimedWhy(amount, said ?? '')}
       </Alert>
     )
   }
@@ -87,8 +87,8 @@ function Claim({ upi: { _id: id, amount } }: { upi: UpiRequest }) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <TextField
-        label={words.utr}
-        description={words.utrHint}
+        label={t.utr}
+        description={t.utrHint}
         inputMode="numeric"
         autoComplete="off"
         value={utr}
@@ -99,7 +99,7 @@ function Claim({ upi: { _id: id, amount } }: { upi: UpiRequest }) {
         }}
       />
       <Button type="submit" loading={claim.isPending}>
-        {words.paid}
+        {t.paid}
       </Button>
     </form>
   )

@@ -13,7 +13,7 @@ import { UpiPanel } from './upi-panel.tsx'
 
 type UpiRequest = ReplyOf<typeof upiEndpoints.startUpi>['upi']
 
-const words = m.member.payment.upi
+const t = m.member.payment.upi
 
 /** Another way: from a UPI app straight into the company's bank. Shown where the company takes it. */
 export function UpiWay({ intent }: { intent: PaymentIntent }) {
@@ -28,9 +28,9 @@ export function UpiWay({ intent }: { intent: PaymentIntent }) {
     <Card tone="well">
       <div className="row between wrap">
         <div>
-          <p className="strong">{words.orUpi}</p>
+          <p className="strong">{t.orUpi}</p>
           <p className="sm dim" id="by-upi">
-            {words.orUpiWhy[intent.purpose]} {!online && m.chrome.offline.moneyWaits}
+            {t.orUpiWhy[intent.purpose]} {!online && m.chrome.offline.moneyWaits}
           </p>
         </div>
         <Button
@@ -40,7 +40,7 @@ export function UpiWay({ intent }: { intent: PaymentIntent }) {
           aria-describedby="by-upi"
           onClick={() => start.mutate()}
         >
-          {words.show}
+          {t.show}
         </Button>
       </div>
       {start.isError && <Alert tone="bad">{sentence(start.error)}</Alert>}

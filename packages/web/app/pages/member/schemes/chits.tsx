@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts'
 import { SchemeCard } from './scheme-card.tsx'
 import { SchemeList } from './scheme-list.tsx'
 
-const words = m.member.chits
+const t = m.member.chits
 const PARTS = ['open', 'joined', 'full', 'finished'] as const
 
 /** What an address asks for. */
@@ -31,21 +31,18 @@ export default function Chits() {
   return (
     <>
       <PageTitle
-        title={words.title}
-        lead={words.lead}
-        action={<LinkButton to={paths.joinChit('sample')}>{words.join}</LinkButton>}
+        title={t.title}
+        lead={t.lead}
+        action={<LinkButton to={paths.joinChit('sample')}>{t.join}</LinkButton>}
       />
       <SchemeList
         query={query}
         search={search}
         filter={
           <FilterLinks
-            label={words.which}
+            label={t.which}
             param="which"
-            choices={[
-              { value: null, label: words.all },
-              ...PARTS.map((part) => ({ value: part, label: words.parts[part] })),
-            ]}
+            choices={[{ value: null, label: t.all }, ...PARTS.map((part) => ({ value: part, label: t.parts[part] }))]}
             chosen={asked.part ?? null}
           />
         }
@@ -54,7 +51,7 @@ export default function Chits() {
         {(chit) => (
           <SchemeCard key={chit._id} chit={chit}>
             <LinkButton variant="default" fullWidth to={paths.chit(chit._id)}>
-              {words.terms}
+              {t.terms}
             </LinkButton>
           </SchemeCard>
         )}

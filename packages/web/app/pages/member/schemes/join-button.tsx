@@ -24,7 +24,7 @@ import { LeaveButton } from './leave-button.tsx'
 import { joinStateOf } from './join-order.ts'
 import type { Chit } from './status-badge.tsx'
 
-const words = m.member.join
+const t = m.member.join
 
 /** The seed's four words: Join Now, Waiting for Approval, Joined, Full. Join Now shows the sums and asks before it sends. */
 export function JoinButton({ chit, startsOpen = false }: { chit: Chit; startsOpen?: boolean }) {
@@ -39,7 +39,7 @@ export function JoinButton({ chit, startsOpen = false }: { chit: Chit; startsOpe
       await call(agreementEndpoints.acceptAgreement, { params: { id: chit._id }, body: { hash } })
       return await call(joinRequestEndpoints.joinChit, { params: { id: chit._id }, query: { tickets } })
     },
-    onSuccess: () => notifyOk(words.asked(chit.name)),
+    onSuccess: () => notifyOk(t.asked(chit.name)),
     onError: (error) => notifyBad(sentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chits.all }),
   })
@@ -49,8 +49,8 @@ export function JoinButton({ chit, startsOpen = false }: { chit: Chit; startsOpe
       <div className="stack t">
         {most > 1 && (
           <SelectField
-            label={words.tickets}
-            description={words.ticketsHint(most, chit.contribution)}
+            label={t.tickets}
+            description={t.ticketsHint(most, chit.contribution)}
             data={Array.from({ length: most }, (_, i) => String(i + 1))}
             value={String(tickets)}
             onChange={(event) => setTickets(Number(event.currentTarget.value))}
@@ -59,14 +59,14 @@ export function JoinButton({ chit, startsOpen = false }: { chit: Chit; startsOpe
         <ConfirmButton
           fullWidth
           startsOpen={startsOpen}
-          question={words.ask.question(chit.name)}
-          consequence={words.ask.free}
+          question={t.ask.question(chit.name)}
+          consequence={t.ask.free}
           summary={<WhatItCosts chit={chit} tickets={tickets} />}
-          verb={words.ask.send}
+          verb={t.ask.send}
           onConfirm={() => join.mutateAsync().catch(() => undefined)}
           disabledReason={online ? undefined : m.chrome.offline.noConnection}
         >
-          {words.open}
+          {t.open}
         </ConfirmButton>
       </div>
     )
@@ -75,7 +75,7 @@ export function JoinButton({ chit, startsOpen = false }: { chit: Chit; startsOpe
   return (
     <div className="stack t">
       <Button fullWidth variant="default" disabled leftSection={icon}>
-        {words[state]}
+        {t[state]}
       </Button>
       <LeaveButton chit={chit} fullWidth />
     </div>
@@ -88,21 +88,21 @@ function WhatItCosts({ chit, tickets }: { chit: Chit; tickets: number }) {
   return (
     <div className="stack t">
       <DescriptionList>
-        <DescriptionItem label={words.ask.tickets}>
+        <DescriptionItem label={t.ask.tickets}>
           <span className="num">{tickets}</span>
         </DescriptionItem>
-        <DescriptionItem label={words.ask.monthly}>
+        <DescriptionItem label={t.ask.monthly}>
           <Money amount={monthly} />
         </DescriptionItem>
-        <DescriptionItem label={words.ask.months}>
+        <DescriptionItem label={t.ask.months}>
           <span className="num">{chit.durationInMonths}</span>
         </DescriptionItem>
-        <DescriptionItem label={words.ask.total} total>
+        <DescriptionItem label={t.ask.total} total>
           <Money amount={times(monthly, chit.durationInMonths)} />
         </DescriptionItem>
       </DescriptionList>
       <p className="sm dim">
-        {words.ask.less} {words.accepts} <Link to={`${paths.chit(chit._id)}#agreement`}>{words.agreement}</Link>.
+        {t.ask.less} {t.accepts} <Link to={`${paths.chit(chit._id)}#agreement`}>{t.agreement}</Link>.
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ import { partOf } from './join-order.ts'
 import { SchemeCard } from './scheme-card.tsx'
 import { SchemeList } from './scheme-list.tsx'
 
-const words = m.member.join
+const t = m.member.join
 /** The seed refreshes this list every 10 seconds. */
 const REFRESH_MS = 10_000
 
@@ -34,7 +34,7 @@ export default function JoinChit() {
   })
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <SchemeList
         query={query}
         search={search}

@@ -19,7 +19,7 @@ import { membershipIn } from './join-order.ts'
 import { schemeId } from './scheme-id.ts'
 import { StatusBadge, type Chit } from './status-badge.tsx'
 
-const words = m.member.joined
+const t = m.member.joined
 
 export const clientLoader = () => prefetch(chits.joined())
 
@@ -28,20 +28,20 @@ export default function JoinedSchemes() {
   const userId = useMe()?._id ?? ''
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <Card flush={(query.data?.length ?? 0) > 0}>
-        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+        <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState
                 picture="emptyBowl"
-                title={words.none}
-                why={words.noneWhy}
+                title={t.none}
+                why={t.noneWhy}
                 action={<LinkButton to={paths.joinChit('sample')}>{m.member.chits.join}</LinkButton>}
               />
             ) : (
               <ResponsiveTable
-                caption={words.caption}
+                caption={t.caption}
                 columns={columnsFor(userId, rows)}
                 rows={rows}
                 rowKey={(chit) => chit._id}
@@ -56,7 +56,7 @@ export default function JoinedSchemes() {
 
 const leaving: TableColumn<Chit> = {
   key: 'leave',
-  title: words.leave,
+  title: t.leave,
   phone: 'actions',
   cell: (chit) => <LeaveButton chit={chit} />,
 }
@@ -64,24 +64,24 @@ const leaving: TableColumn<Chit> = {
 const columnsFor = (userId: string, rows: readonly Chit[]): TableColumn<Chit>[] => [
   {
     key: 'name',
-    title: words.name,
+    title: t.name,
     cell: (chit) => (
       <span className="row wrap">
         <Link className="strong" to={paths.chit(chit._id)}>
           {chit.name}
         </Link>
         {membershipIn(chit, userId) === 'pending' ? (
-          <Badge tone="wait">{words.waiting}</Badge>
+          <Badge tone="wait">{t.waiting}</Badge>
         ) : (
           <StatusBadge chit={chit} />
         )}
       </span>
     ),
   },
-  { key: 'amount', title: words.amount, figure: true, cell: (chit) => <Money amount={chit.amount} /> },
+  { key: 'amount', title: t.amount, figure: true, cell: (chit) => <Money amount={chit.amount} /> },
   {
     key: 'members',
-    title: words.members,
+    title: t.members,
     figure: true,
     phone: 'below',
     showsTitleOnPhone: true,
@@ -89,21 +89,21 @@ const columnsFor = (userId: string, rows: readonly Chit[]): TableColumn<Chit>[] 
   },
   {
     key: 'duration',
-    title: words.duration,
+    title: t.duration,
     figure: true,
     phone: 'belowRight',
     cell: (chit) => m.member.scheme.months(chit.durationInMonths),
   },
   {
     key: 'created',
-    title: words.created,
+    title: t.created,
     phone: 'below',
     showsTitleOnPhone: true,
     cell: (chit) => <InstantText at={chit.createdAt} as="day" />,
   },
   {
     key: 'id',
-    title: words.id,
+    title: t.id,
     phone: 'belowRight',
     showsTitleOnPhone: true,
     cell: (chit) => <span className="num">{schemeId(chit._id)}</span>,

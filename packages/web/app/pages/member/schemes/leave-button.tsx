@@ -12,7 +12,7 @@ import { useMe } from '../../../session.ts'
 import { seatsIn } from './join-order.ts'
 import type { Chit } from './status-badge.tsx'
 
-const words = m.member.join
+const t = m.member.join
 
 interface LeaveButtonProps {
   chit: Pick<Chit, '_id' | 'name' | 'status' | 'joinedUsers'>
@@ -30,13 +30,13 @@ export function LeaveButton({ chit, fullWidth = false }: LeaveButtonProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: chits.all }),
   })
   if (chit.status !== 'forming' || held + asked === 0) return null
-  const act = held > 0 ? words.leave : words.takeBack
+  const act = held > 0 ? t.leave : t.takeBack
   return (
     <ConfirmButton
       variant="subtle"
       fullWidth={fullWidth}
       question={act.question(chit.name)}
-      consequence={held > 0 ? words.leave.consequence(held, asked) : words.takeBack.consequence}
+      consequence={held > 0 ? t.leave.consequence(held, asked) : t.takeBack.consequence}
       verb={act.open}
       danger
       onConfirm={() => leave.mutateAsync().catch(() => undefined)}

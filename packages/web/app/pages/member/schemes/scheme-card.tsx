@@ -11,7 +11,7 @@ import { m } from '../../../messages/en.ts'
 import { StatusBadge, type OpenChit } from './status-badge.tsx'
 import css from './scheme-card.module.css'
 
-const words = m.member.scheme
+const t = m.member.scheme
 
 interface SchemeCardProps {
   chit: OpenChit
@@ -26,27 +26,27 @@ export function SchemeCard({ chit, first, children }: SchemeCardProps) {
   return (
     <Card as="article" tone={first ? 'mine' : undefined} className={css.scheme}>
       <div className="row between">
-        <Badge tone="plain">{words.months(chit.durationInMonths)}</Badge>
+        <Badge tone="plain">{t.months(chit.durationInMonths)}</Badge>
         <StatusBadge chit={chit} />
       </div>
       <h2>{chit.name}</h2>
       <p className={css.permonth}>
         <Money size="lg" amount={chit.contribution} />
-        <span className="dim">{words.aMonth}</span>
+        <span className="dim">{t.aMonth}</span>
       </p>
       <DescriptionList tight>
-        <DescriptionItem label={words.pool}>
+        <DescriptionItem label={t.pool}>
           <Money amount={times(chit.contribution, chit.durationInMonths)} />
         </DescriptionItem>
-        <DescriptionItem label={words.amount}>
+        <DescriptionItem label={t.amount}>
           <Money amount={chit.amount} />
         </DescriptionItem>
-        <DescriptionItem label={words.duration}>{words.months(chit.durationInMonths)}</DescriptionItem>
-        <DescriptionItem label={words.starts}>
+        <DescriptionItem label={t.duration}>{t.months(chit.durationInMonths)}</DescriptionItem>
+        <DescriptionItem label={t.starts}>
           <DayText day={chit.startDate} />
         </DescriptionItem>
-        <DescriptionItem label={words.members}>
-          <span className="num">{words.seats(chit.membersJoined, chit.totalMembers)}</span>
+        <DescriptionItem label={t.members}>
+          <span className="num">{t.seats(chit.membersJoined, chit.totalMembers)}</span>
         </DescriptionItem>
       </DescriptionList>
       <div className={css.foot}>

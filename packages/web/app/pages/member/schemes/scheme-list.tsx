@@ -10,7 +10,7 @@ import { SchemesLoading } from './scheme-card.tsx'
 import type { Chit } from './status-badge.tsx'
 import css from './schemes.module.css'
 
-const words = m.member.chits
+const t = m.member.chits
 
 interface SchemeListProps {
   query: QueryFallbackProps['query'] & PagedQuery & { data: { pages: { chits: Chit[] }[] } | undefined }
@@ -36,13 +36,13 @@ export function SchemeList({ query, search, filter, isNarrowed, headingOf = () =
         query={query}
         rowsOf={(page) => page.chits}
         skeleton={<SchemesLoading />}
-        failed={words.failed}
+        failed={t.failed}
         none={
           <Card>
             {isNarrowed ? (
               <EmptyState picture="emptyBowl" title={m.member.join.noneFound} />
             ) : (
-              <EmptyState picture="emptyBowl" title={words.none} why={words.noneWhy} />
+              <EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy} />
             )}
           </Card>
         }

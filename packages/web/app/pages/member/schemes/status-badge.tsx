@@ -7,11 +7,11 @@ import { m } from '../../../messages/en.ts'
 export type Chit = ReplyOf<typeof chitEndpoints.listChits>[number]
 export type OpenChit = ReplyOf<typeof chitEndpoints.openChits>[number]
 
-const words = m.member.scheme
+const t = m.member.scheme
 
 /** Forming, Full, Running, Finished or Cancelled: a forming scheme without a free seat says that first. */
 export function StatusBadge({ chit }: { chit: Pick<Chit, 'status' | 'membersJoined' | 'totalMembers'> }) {
-  const word = words.status[chit.status]
+  const word = t.status[chit.status]
   if (chit.status === 'running') return <Badge tone="ok">{word}</Badge>
   if (chit.status !== 'forming') {
     return (
@@ -22,7 +22,7 @@ export function StatusBadge({ chit }: { chit: Pick<Chit, 'status' | 'membersJoin
   }
   return chit.membersJoined >= chit.totalMembers ? (
     <Badge tone="plain" icon={IconLock}>
-      {words.full}
+      {t.full}
     </Badge>
   ) : (
     <Badge tone="wait" icon={IconUsers}>

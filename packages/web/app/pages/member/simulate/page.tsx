@@ -14,7 +14,7 @@ import { useMe } from '../../../session.ts'
 import { chosenScheme, schemesToTry, type Scheme } from './schemes.ts'
 import { Simulator } from './simulator.tsx'
 
-const words = m.simulate
+const t = m.simulate
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   prefetch(chits.toTry(new URL(request.url).searchParams.get('chit')))
@@ -27,8 +27,8 @@ export default function Simulate() {
   const query = useQuery(chits.toTry(first))
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+      <PageTitle title={t.title} lead={t.lead} />
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {(list) => <OfScheme schemes={schemesToTry(list, userId)} />}
       </QueryBoundary>
     </>
@@ -45,15 +45,15 @@ function OfScheme({ schemes }: { schemes: readonly Scheme[] }) {
       <Card>
         <EmptyState
           picture="blankPassbook"
-          title={words.none}
-          why={words.noneWhy}
-          action={<LinkButton to={paths.chits()}>{words.seeSchemes}</LinkButton>}
+          title={t.none}
+          why={t.noneWhy}
+          action={<LinkButton to={paths.chits()}>{t.seeSchemes}</LinkButton>}
         />
       </Card>
     )
   }
   return (
-    <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+    <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
       {(chit) => <Simulator key={chit._id} chit={chit} schemes={schemes} />}
     </QueryBoundary>
   )

@@ -10,7 +10,7 @@ import { inAddress, type Answer, type Ground, type Others, type Question } from 
 import type { Scheme } from './schemes.ts'
 import type { ChitDetail } from './simulator.tsx'
 
-const say = m.simulate.form
+const t = m.simulate.form
 
 interface QuestionFormProps {
   chit: ChitDetail
@@ -27,31 +27,31 @@ export function QuestionForm(props: QuestionFormProps) {
   const errorAt = (field: 'bid' | 'others' | 'rate', nothing: string) =>
     !answer.ok && answer.field === field && (answer.refusal ? problemSentence(answer.refusal) : nothing)
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       <div className="stack">
         <SelectField
-          label={say.scheme}
+          label={t.scheme}
           value={chit._id}
           onChange={(event) => ask({ chit: event.currentTarget.value, prize: '', others: '' })}
           data={schemes.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
         <SelectField
-          label={say.prize}
+          label={t.prize}
           value={String(question.prizeNo)}
           onChange={(event) => ask({ prize: event.currentTarget.value })}
           data={prizesToCome(chit)}
         />
-        <Bid {...props} error={errorAt('bid', say.typed)} />
+        <Bid {...props} error={errorAt('bid', t.typed)} />
         {prizeFigures(ground.terms).floor !== null && ground.terms.prizeBy === 'auction' && (
-          <SupposedOfOthers {...props} error={errorAt('others', say.typed)} />
+          <SupposedOfOthers {...props} error={errorAt('others', t.typed)} />
         )}
         <TextField
-          label={say.rate}
-          description={say.rateHint}
+          label={t.rate}
+          description={t.rateHint}
           inputMode="decimal"
           autoComplete="off"
           value={question.rate}
-          error={errorAt('rate', say.rateWrong)}
+          error={errorAt('rate', t.rateWrong)}
           onChange={(event) => ask({ rate: event.currentTarget.value })}
         />
       </div>
@@ -66,7 +66,7 @@ const prizesToCome = ({ months }: ChitDetail) =>
       .filter(({ winnerTicketNo }) => winnerTicketNo === null)
       .map(({ prizeNo }) => ({
         value: String(prizeNo),
-        label: say.prizeIn(prizeNo, `${monthNameOf(dueDate)} ${yearOf(dueDate)}`),
+        label: t.prizeIn(prizeNo, `${monthNameOf(dueDate)} ${yearOf(dueDate)}`),
       })),
   )
 
@@ -76,12 +76,12 @@ function Bid({ ground: { terms }, question, answer, ask, error }: FieldProps) {
   const { floor, cap, commission } = prizeFigures(terms)
   const by = howGiven(terms, question.prizeNo)
   if (by !== 'bid' || floor === null || cap === null) {
-    return <HelpText>{say[by === 'bid' ? 'lot' : by](answer.ok ? answer.simulation.discount : commission)}</HelpText>
+    return <HelpText>{t[by === 'bid' ? 'lot' : by](answer.ok ? answer.simulation.discount : commission)}</HelpText>
   }
   return (
     <AmountField
-      label={say.bid}
-      description={say.bidHint(floor, cap, terms.step)}
+      label={t.bid}
+      description={t.bidHint(floor, cap, terms.step)}
       value={question.bid}
       error={error}
       onChange={(amount) => ask({ bid: inAddress(amount) })}
@@ -93,16 +93,16 @@ function SupposedOfOthers({ ground: { average, given, least }, question, ask, er
   const choices: { value: Others; word: string; why?: string }[] = [
     ...(average === null
       ? []
-      : [{ value: 'average' as const, word: say.average(average), why: say.averageWhy(given.size) }]),
-    { value: 'least', word: say.least(least), why: say.leastWhy },
-    { value: 'typed', word: say.typedChoice },
+      : [{ value: 'average' as const, word: t.average(average), why: t.averageWhy(given.size) }]),
+    { value: 'least', word: t.least(least), why: t.leastWhy },
+    { value: 'typed', word: t.typedChoice },
   ]
   const typed = (amount: Paise | null) => ask({ theirs: inAddress(amount) })
   return (
     <>
-      <Choices legend={say.others} value={question.others} choices={choices} onChange={(others) => ask({ others })} />
+      <Choices legend={t.others} value={question.others} choices={choices} onChange={(others) => ask({ others })} />
       {question.others === 'typed' && (
-        <AmountField label={say.othersAmount} value={question.othersBid} error={error} onChange={typed} />
+        <AmountField label={t.othersAmount} value={question.othersBid} error={error} onChange={typed} />
       )}
     </>
   )

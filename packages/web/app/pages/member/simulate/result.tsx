@@ -9,7 +9,7 @@ import type { Question } from './question.ts'
 import type { ChitDetail } from './simulator.tsx'
 import css from './simulate.module.css'
 
-const say = m.simulate.result
+const t = m.simulate.result
 
 interface ResultProps {
   chit: ChitDetail
@@ -27,27 +27,27 @@ export function Result({ chit, question, simulation }: ResultProps) {
         <Marked>{othersGet(chit, simulation)}</Marked>
       </p>
       <WaysTable
-        what={say.what}
+        what={t.what}
         ways={[
-          <Way key="take" title={by === 'bid' ? say.take(discount) : say.takeAt} monthNo={take.monthNo} />,
-          ...(isLast ? [] : [<Way key="wait" title={say.wait} monthNo={wait.monthNo} />]),
+          <Way key="take" title={by === 'bid' ? t.take(discount) : t.takeAt} monthNo={take.monthNo} />,
+          ...(isLast ? [] : [<Way key="wait" title={t.wait} monthNo={wait.monthNo} />]),
         ]}
       >
-        <WayRow label={say.prize} now={<Money amount={take.prize} />} wait={!isLast && <Money amount={wait.prize} />} />
+        <WayRow label={t.prize} now={<Money amount={take.prize} />} wait={!isLast && <Money amount={wait.prize} />} />
         <WayRow
-          label={say.received}
+          label={t.received}
           now={<Money amount={take.received} />}
           wait={!isLast && <Money amount={wait.received} />}
         />
-        <WayRow label={say.paid} now={<Money amount={take.paid} />} wait={!isLast && <Money amount={wait.paid} />} />
-        <WayRow isResult label={say.over} now={<Over sum={take.gain} />} wait={!isLast && <Over sum={wait.gain} />} />
+        <WayRow label={t.paid} now={<Money amount={take.paid} />} wait={!isLast && <Money amount={wait.paid} />} />
+        <WayRow isResult label={t.over} now={<Over sum={take.gain} />} wait={!isLast && <Over sum={wait.gain} />} />
         <WayRow
-          label={say.rate}
+          label={t.rate}
           now={isLast ? <Saver simulation={simulation} /> : <Borrow simulation={simulation} />}
           wait={!isLast && <Saver simulation={simulation} />}
         />
         <WayRow
-          label={say.value(question.rate)}
+          label={t.value(question.rate)}
           now={<Money amount={take.presentValue} signed />}
           wait={!isLast && <Money amount={wait.presentValue} signed />}
         />
@@ -58,14 +58,14 @@ export function Result({ chit, question, simulation }: ResultProps) {
 }
 
 function othersGet({ terms }: ChitDetail, { sharers, eachOther }: Simulation): string {
-  return eachOther === 0 ? say.nobodyGets : say.others(sharers, eachOther, terms.dividendSharedBy === 'all-tickets')
+  return eachOther === 0 ? t.nobodyGets : t.others(sharers, eachOther, terms.dividendSharedBy === 'all-tickets')
 }
 
 function Way({ title, monthNo }: { title: string; monthNo: number }) {
   return (
     <>
       {title}
-      <small>{say.inMonth(monthNo)}</small>
+      <small>{t.inMonth(monthNo)}</small>
     </>
   )
 }
@@ -74,25 +74,25 @@ function Over({ sum }: { sum: Paise }) {
   return (
     <>
       <Money amount={sum} signed />
-      <small>{sum < 0 ? say.cost : sum > 0 ? say.gain : say.even}</small>
+      <small>{sum < 0 ? t.cost : sum > 0 ? t.gain : t.even}</small>
     </>
   )
 }
 
 function Borrow({ simulation: { take } }: { simulation: Simulation }) {
   const { borrowingRatePerMonth: rate, isRateExact } = take
-  return <Rate rate={rate} isAbout={!isRateExact} kind={say.borrow} />
+  return <Rate rate={rate} isAbout={!isRateExact} kind={t.borrow} />
 }
 
 function Saver({ simulation: { wait } }: { simulation: Simulation }) {
-  return <Rate rate={wait.saverRatePerMonth} isAbout={false} kind={say.save} />
+  return <Rate rate={wait.saverRatePerMonth} isAbout={false} kind={t.save} />
 }
 
 function Rate({ rate, isAbout, kind }: { rate: number | null; isAbout: boolean; kind: (perYear: number) => string }) {
-  if (rate === null) return <small>{say.noRate}</small>
+  if (rate === null) return <small>{t.noRate}</small>
   return (
     <>
-      {say.perMonth(rate, isAbout)}
+      {t.perMonth(rate, isAbout)}
       <small>{kind(yearlyRateOf(rate))}</small>
     </>
   )
@@ -105,7 +105,7 @@ function ToRoom({ chit, prizeNo }: { chit: ChitDetail; prizeNo: number }) {
   return (
     <div className={css.toRoom}>
       <LinkButton variant="default" to={paths.auction(auctionId)}>
-        {say.toRoom}
+        {t.toRoom}
       </LinkButton>
     </div>
   )

@@ -12,7 +12,7 @@ import css from './simulate.module.css'
 
 export type ChitDetail = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
-const words = m.simulate
+const t = m.simulate
 
 /** The question and its answer side by side; every key pressed asks again, by the rules in this browser. */
 export function Simulator({ chit, schemes }: { chit: ChitDetail; schemes: readonly Scheme[] }) {
@@ -32,11 +32,11 @@ export function Simulator({ chit, schemes }: { chit: ChitDetail; schemes: readon
       <div className={css.sides}>
         <QuestionForm {...{ chit, schemes, ground, question, answer, ask }} />
         <div className="stack w">
-          <Card title={words.result.title}>
+          <Card title={t.result.title}>
             {answer.ok ? (
               <Result chit={chit} question={question} simulation={answer.simulation} />
             ) : (
-              <p className="dim">{words.result.fix}</p>
+              <p className="dim">{t.result.fix}</p>
             )}
           </Card>
           <Past given={ground.given} />
@@ -50,25 +50,25 @@ export function Simulator({ chit, schemes }: { chit: ChitDetail; schemes: readon
 const hasBids = ({ terms, floor }: ChitDetail): boolean => terms.prizeBy === 'auction' && floor !== null
 
 /** Every figure above rests on these; they are said, not hidden behind a sign. */
-function Assumes({ chit, others }: { chit: ChitDetail; others: Parameters<typeof words.assumes.others>[0] | null }) {
-  const say = words.assumes
+function Assumes({ chit, others }: { chit: ChitDetail; others: Parameters<typeof t.assumes.others>[0] | null }) {
+  const assumes = t.assumes
   const lines = [
-    say.onTime,
-    ...(others === null ? [say.noBids] : [say.given, say.others(others)]),
-    ...(chit.terms.dividendRounding === 'rupee' ? [say.wholeRupees] : []),
-    say.waiting,
-    say.borrow,
-    say.saver,
-    say.value,
+    assumes.onTime,
+    ...(others === null ? [assumes.noBids] : [assumes.given, assumes.others(others)]),
+    ...(chit.terms.dividendRounding === 'rupee' ? [assumes.wholeRupees] : []),
+    assumes.waiting,
+    assumes.borrow,
+    assumes.saver,
+    assumes.value,
   ]
   return (
-    <Card title={say.title} tone="well">
+    <Card title={assumes.title} tone="well">
       <ul className={css.assumes}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className={css.noAdvice}>{say.noAdvice}</p>
+      <p className={css.noAdvice}>{assumes.noAdvice}</p>
     </Card>
   )
 }

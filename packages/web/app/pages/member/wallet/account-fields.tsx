@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 
-const words = m.member.wallet.withdraw
+const t = m.member.wallet.withdraw
 
 /** A bank account as it is typed. */
 export interface Account {
@@ -29,11 +29,11 @@ export const ACCOUNT_REFUSALS = {
 export function AccountFields({ of }: { of: (name: keyof Account) => ComponentProps<typeof TextField> }) {
   return (
     <>
-      <TextField label={words.holder} autoComplete="name" {...of('holder')} />
-      <TextField label={words.number} inputMode="numeric" autoComplete="off" {...of('number')} />
+      <TextField label={t.holder} autoComplete="name" {...of('holder')} />
+      <TextField label={t.number} inputMode="numeric" autoComplete="off" {...of('number')} />
       <TextField
-        label={words.ifsc}
-        description={words.ifscHint}
+        label={t.ifsc}
+        description={t.ifscHint}
         autoComplete="off"
         autoCapitalize="characters"
         {...of('ifsc')}

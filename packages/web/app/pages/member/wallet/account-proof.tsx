@@ -3,7 +3,7 @@ import { Problem } from '../../../api/problems.ts'
 import { PasswordField, TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 
-const words = m.member.wallet.withdraw
+const t = m.member.wallet.withdraw
 
 /** Which field each refusal of a password or a code is about. */
 export const PROOF_REFUSALS = {
@@ -48,8 +48,8 @@ export function AccountProof({
   return (
     <>
       <PasswordField
-        label={words.password}
-        description={words.passwordWhy}
+        label={t.password}
+        description={t.passwordWhy}
         autoComplete="current-password"
         data-autofocus
         {...of('password')}

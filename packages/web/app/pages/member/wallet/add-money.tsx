@@ -22,9 +22,9 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { CompanyAccount } from './company-account.tsx'
 
-const words = m.member.wallet.add
-type Way = keyof typeof words.ways
-const ways = (['online', 'counter', 'bank'] as const).map((value) => ({ value, ...words.ways[value] }))
+const t = m.member.wallet.add
+type Way = keyof typeof t.ways
+const ways = (['online', 'counter', 'bank'] as const).map((value) => ({ value, ...t.ways[value] }))
 
 interface Asked {
   amount: Paise | null
@@ -37,8 +37,8 @@ type Problems = { [Field in 'amount' | 'reference' | 'reason']?: string }
 function problemsOf({ amount, way, reference, reason }: Asked): Problems {
   const judged = judgePayment(amount ?? undefined, way === 'online' ? 'online' : 'hand')
   return {
-    ...(!judged.ok && { amount: amount === null ? words.amountMissing : problemSentence(judged.error) }),
-    ...(way !== 'online' && reference.trim() === '' && { reference: words.referenceMissing[way] }),
+    ...(!judged.ok && { amount: amount === null ? t.amountMissing : problemSentence(judged.error) }),
+    ...(way !== 'online' && reference.trim() === '' && { reference: t.referenceMissing[way] }),
     ...exceptionProblem(way === 'counter' ? amount : null, reason),
   }
 }
@@ -85,11 +85,11 @@ export function AddMoney({ onDone }: { onDone: () => void }) {
     else request.mutate({ amount, method: way, reference, reason: reason.trim() })
   }
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <form className="stack" ref={form} noValidate onSubmit={submit}>
         <AmountField
-          label={words.amount}
-          description={words.amountHint}
+          label={t.amount}
+          description={t.amountHint}
           value={amount}
           onChange={(next) => {
             setAmount(next)
@@ -104,11 +104,11 @@ export function AddMoney({ onDone }: { onDone: () => void }) {
             setProblems({})
           }}
         />
-        <Choices legend={words.how} value={way} choices={ways} onChange={setWay} />
+        <Choices legend={t.how} value={way} choices={ways} onChange={setWay} />
         {way === 'bank' && <CompanyAccount />}
         {way !== 'online' && (
           <TextField
-            label={words.reference[way]}
+            label={t.reference[way]}
             value={reference}
             onChange={(event) => {
               setReference(event.currentTarget.value)
@@ -131,7 +131,7 @@ export function AddMoney({ onDone }: { onDone: () => void }) {
         )}
         <div className="row wrap">
           <Button type="submit" loading={request.isPending}>
-            {way === 'online' ? words.next : words.send}
+            {way === 'online' ? t.next : t.send}
           </Button>
           <Button variant="subtle" onClick={onDone}>
             {m.chrome.cancel}
@@ -158,7 +158,7 @@ const QuickSums = ({ owed, onChoose }: { owed: Paise; onChoose: (sum: Paise) => 
     </Button>
     {owed > 0 && (
       <Button variant="default" onClick={() => onChoose(owed)}>
-        {words.owed(owed)}
+        {t.owed(owed)}
       </Button>
     )}
   </div>
@@ -175,7 +175,7 @@ function useRequestTopup(onDone: () => void, onRefused: (problems: Problems) => 
   return useMutation({
     mutationFn: (body: Topup) => call(walletEndpoints.requestTopup, { body }),
     onSuccess: ({ topup }) => {
-      notifyOk(words.sent(topup.amount))
+      notifyOk(t.sent(topup.amount))
       onDone()
       return queryClient.invalidateQueries({ queryKey: wallet.all })
     },

@@ -7,7 +7,7 @@ import { StepChart } from '../../../components/step-chart.tsx'
 import { instantDayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 
-const words = m.member.wallet
+const t = m.member.wallet
 /** Fewer say it better as numbers. */
 const LEAST_READINGS = 3
 const LEAST_DAYS = 7
@@ -23,8 +23,8 @@ export function BalanceCard() {
   if (daysBetween(dayInIndia(first.at), dayInIndia(now())) < LEAST_DAYS) return null
   const since = instantDayText(first.at)
   return (
-    <Card title={words.since(since)}>
-      <StepChart readings={readings} until={now()} label={words.line(since, first.value, last.value)} />
+    <Card title={t.since(since)}>
+      <StepChart readings={readings} until={now()} label={t.line(since, first.value, last.value)} />
     </Card>
   )
 }

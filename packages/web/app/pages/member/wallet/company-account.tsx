@@ -7,37 +7,37 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import css from './wallet.module.css'
 
-const words = m.member.wallet.add.account
+const t = m.member.wallet.add.account
 
 /** Where a bank transfer goes: the company's account, and its UPI id for apps that can send there. */
 export function CompanyAccount() {
   const query = useQuery(transfers.companyAccounts())
-  if (!query.data) return <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={words.failed} />
+  if (!query.data) return <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={t.failed} />
   const { bankAccount, upiId } = query.data
-  if (!bankAccount && !upiId) return <p className="sm dim">{words.none}</p>
+  if (!bankAccount && !upiId) return <p className="sm dim">{t.none}</p>
   return (
-    <section aria-label={words.title} className="stack t">
-      <p className="sm strong">{words.title}</p>
+    <section aria-label={t.title} className="stack t">
+      <p className="sm strong">{t.title}</p>
       <DescriptionList tight>
         {bankAccount && (
           <>
-            <DescriptionItem label={words.holder}>{bankAccount.holder}</DescriptionItem>
-            <DescriptionItem label={words.bank}>{bankAccount.bank}</DescriptionItem>
-            <DescriptionItem label={words.number}>
-              <Copied what={words.number} text={bankAccount.number} />
+            <DescriptionItem label={t.holder}>{bankAccount.holder}</DescriptionItem>
+            <DescriptionItem label={t.bank}>{bankAccount.bank}</DescriptionItem>
+            <DescriptionItem label={t.number}>
+              <Copied what={t.number} text={bankAccount.number} />
             </DescriptionItem>
-            <DescriptionItem label={words.ifsc}>
-              <Copied what={words.ifsc} text={bankAccount.ifsc} />
+            <DescriptionItem label={t.ifsc}>
+              <Copied what={t.ifsc} text={bankAccount.ifsc} />
             </DescriptionItem>
           </>
         )}
         {upiId && (
-          <DescriptionItem label={words.upiId}>
-            <Copied what={words.upiId} text={upiId} />
+          <DescriptionItem label={t.upiId}>
+            <Copied what={t.upiId} text={upiId} />
           </DescriptionItem>
         )}
       </DescriptionList>
-      <p className="sm dim">{words.afterwards}</p>
+      <p className="sm dim">{t.afterwards}</p>
     </section>
   )
 }
@@ -45,7 +45,7 @@ export function CompanyAccount() {
 const Copied = ({ what, text }: { what: string; text: string }) => (
   <span className={`mono ${css.copied}`}>
     {text}
-    <CopyButton label={words.copy(what)} copied={words.isCopied(what)} text={text} />
+    <CopyButton label={t.copy(what)} copied={t.isCopied(what)} text={text} />
   </span>
 )
 

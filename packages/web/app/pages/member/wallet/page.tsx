@@ -27,7 +27,7 @@ import { WithdrawalsCard } from './withdrawals-card.tsx'
 import { YearlyStatement } from './yearly-statement.tsx'
 import css from './wallet.module.css'
 
-const words = m.member.wallet
+const t = m.member.wallet
 // Forms come when they are asked for: most visits only read.
 const AddMoney = lazy(() => importWithRetry(async () => ({ default: (await import('./add-money.tsx')).AddMoney })))
 const Withdraw = lazy(() => importWithRetry(async () => ({ default: (await import('./withdraw.tsx')).Withdraw })))
@@ -64,7 +64,7 @@ export default function Wallet() {
   const done = () => setSearch({}, { replace: true })
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <QueriesBoundary queries={reads} skeleton={<WalletSkeleton />}>
         <div className="stack w">
           <div className={css.purse}>
@@ -97,17 +97,17 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
   const offline = online ? undefined : m.chrome.offline.moneyWaits
   return (
     <Card>
-      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={words.failed}>
+      <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {({ available, balance, held }) => (
           <>
-            <p className="dim">{words.canUse}</p>
+            <p className="dim">{t.canUse}</p>
             <Money size="xl" amount={available} />
             <DescriptionList className={css.lines}>
-              <DescriptionItem label={words.balance}>
+              <DescriptionItem label={t.balance}>
                 <Money amount={balance} />
               </DescriptionItem>
               {held > 0 && (
-                <DescriptionItem label={words.held}>
+                <DescriptionItem label={t.held}>
                   <Money amount={subtract(ZERO, held)} />
                 </DescriptionItem>
               )}
@@ -118,14 +118,14 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
       {doing === null && (
         <FocusFirstField className={css.acts}>
           <ActionButton leftSection={<Icon of={IconPlus} />} onClick={() => onDo('add')} disabledReason={offline}>
-            {words.addMoney}
+            {t.addMoney}
           </ActionButton>
           <ActionButton
             variant="default"
             onClick={() => onDo('withdraw')}
-            disabledReason={offline ?? (query.data?.available === 0 ? words.withdraw.nothingFree : undefined)}
+            disabledReason={offline ?? (query.data?.available === 0 ? t.withdraw.nothingFree : undefined)}
           >
-            {words.withdraw.title}
+            {t.withdraw.title}
           </ActionButton>
         </FocusFirstField>
       )}

@@ -23,7 +23,7 @@ import css from './wallet.module.css'
 
 type Entry = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][number]
 
-const words = m.member.wallet
+const t = m.member.wallet
 const KINDS = WALLET_KINDS.map((kind) => ({ value: kind, label: kindWord(kind) }))
 
 /** Every line, newest first, with the balance after it. */
@@ -35,28 +35,28 @@ export function StatementCard() {
   const entries = query.data?.pages.flatMap((page) => page.entries)
   if (!entries) {
     return (
-      <Card title={words.statement}>
+      <Card title={t.statement}>
         <QueryFallback query={query} skeleton={<LoadingSkeleton />} failed={m.chrome.didNotArrive} />
       </Card>
     )
   }
   if (entries.length === 0 && !isNarrowed) {
     return (
-      <Card title={words.statement}>
-        <EmptyState picture="blankPassbook" title={words.none} why={words.noneWhy} />
+      <Card title={t.statement}>
+        <EmptyState picture="blankPassbook" title={t.none} why={t.noneWhy} />
       </Card>
     )
   }
   return (
-    <Card flush title={words.statement} aside={<Csv filter={filter} />}>
+    <Card flush title={t.statement} aside={<Csv filter={filter} />}>
       <details className={`only-screen ${css.filters}`} open={isNarrowed}>
-        <summary>{words.which}</summary>
-        <EntryFilters filter={filter} kinds={KINDS} words={words} />
+        <summary>{t.which}</summary>
+        <EntryFilters filter={filter} kinds={KINDS} words={t} />
       </details>
       {entries.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={words.noneFound} />
+        <EmptyState picture="emptyBowl" title={t.noneFound} />
       ) : (
-        <ResponsiveTable caption={words.caption} columns={columns} rows={entries} rowKey={keyOf} />
+        <ResponsiveTable caption={t.caption} columns={columns} rows={entries} rowKey={keyOf} />
       )}
       <MorePages query={query} />
     </Card>
@@ -66,25 +66,25 @@ export function StatementCard() {
 /** A plain link: the session's cookie goes along. */
 const Csv = ({ filter }: { filter: StatementFilter }) => (
   <FileButton href={addressOf(walletEndpoints.walletCsv, undefined, filter)} leftSection={<Icon of={IconDownload} />}>
-    {words.csv}
+    {t.csv}
   </FileButton>
 )
 
 /** "Market Twenty, November 2026"; a gateway's own number says nothing to a person. */
 const aboutOf = ({ instalment, reference }: Entry): string =>
   instalment
-    ? words.month(instalment.name, instalment.month, instalment.year)
+    ? t.month(instalment.name, instalment.month, instalment.year)
     : /^(pay|order)_/.test(reference)
-      ? words.onlinePayment
+      ? t.onlinePayment
       : reference
 
 const keyOf = (entry: Entry): string => `${entry.at.toISOString()} ${entry.reference} ${entry.amount} ${entry.balance}`
 
 const columns: TableColumn<Entry>[] = [
-  { key: 'date', title: words.date, phone: 'below', cell: (entry) => <InstantText at={entry.at} as="day" /> },
+  { key: 'date', title: t.date, phone: 'below', cell: (entry) => <InstantText at={entry.at} as="day" /> },
   {
     key: 'what',
-    title: words.what,
+    title: t.what,
     cell: (entry) => (
       <>
         <span className="strong">{kindWord(entry.kind)}</span>
@@ -97,10 +97,10 @@ const columns: TableColumn<Entry>[] = [
       </>
     ),
   },
-  { key: 'amount', title: words.inAndOut, figure: true, cell: (entry) => <Money signed amount={entry.amount} /> },
+  { key: 'amount', title: t.inAndOut, figure: true, cell: (entry) => <Money signed amount={entry.amount} /> },
   {
     key: 'balance',
-    title: words.balanceAfter,
+    title: t.balanceAfter,
     figure: true,
     phone: 'belowRight',
     cell: (entry) => <Money plain amount={entry.balance} />,

@@ -7,7 +7,7 @@ import { SumItem } from '../../../components/sum-item.tsx'
 import { instantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 
-const words = m.member.wallet
+const t = m.member.wallet
 
 /** Payments that the company has not confirmed yet; those it rejected or reversed stay here. */
 export function WaitingCard() {
@@ -18,41 +18,33 @@ export function WaitingCard() {
   const received = useQuery(myDues.toPay()).data?.received ?? []
   if (topups.length + byUpi.length + received.length === 0) return null
   return (
-    <Card title={words.waiting}>
+    <Card title={t.waiting}>
       <ul>
         {received.map(({ chitId, ticketNo, name, month, year, amount }) => (
-          <SumItem
-            key={[chitId, ticketNo, month, year].join(' ')}
-            what={words.month(name, month, year)}
-            about={words.received}
-          >
+          <SumItem key={[chitId, ticketNo, month, year].join(' ')} what={t.month(name, month, year)} about={t.received}>
             <Money amount={amount} />
-            <Badge tone="wait">{words.waitingBadge}</Badge>
+            <Badge tone="wait">{t.waitingBadge}</Badge>
           </SumItem>
         ))}
         {byUpi.map(({ _id, description, status, reason, utr, amount }) => (
           <SumItem
             key={_id}
-            what={`${words.byUpi}: ${description}`}
-            about={words.upiAbout[status]({ utr: utr ?? '', reason: reason ?? '' })}
+            what={`${t.byUpi}: ${description}`}
+            about={t.upiAbout[status]({ utr: utr ?? '', reason: reason ?? '' })}
           >
             <Money amount={amount} />
-            <Badge tone={status === 'waiting' ? 'wait' : 'late'}>{words.upiBadge[status]}</Badge>
+            <Badge tone={status === 'waiting' ? 'wait' : 'late'}>{t.upiBadge[status]}</Badge>
           </SumItem>
         ))}
         {topups.map((topup) => (
           <SumItem
             key={topup._id}
-            what={`${words.topup[topup.method]}, ${topup.reference}`}
-            about={
-              topup.status === 'rejected'
-                ? words.rejected(topup.reason ?? '')
-                : words.asked(instantText(topup.createdAt))
-            }
+            what={`${t.topup[topup.method]}, ${topup.reference}`}
+            about={topup.status === 'rejected' ? t.rejected(topup.reason ?? '') : t.asked(instantText(topup.createdAt))}
           >
             <Money amount={topup.amount} />
             <Badge tone={topup.status === 'rejected' ? 'late' : 'wait'}>
-              {topup.status === 'rejected' ? words.rejectedBadge : words.waitingBadge}
+              {topup.status === 'rejected' ? t.rejectedBadge : t.waitingBadge}
             </Badge>
           </SumItem>
         ))}

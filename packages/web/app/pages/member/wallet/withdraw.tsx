@@ -24,7 +24,7 @@ import {
   type Proof,
 } from './account-proof.tsx'
 
-const words = m.member.wallet.withdraw
+const t = m.member.wallet.withdraw
 
 interface WithdrawalForm extends Account, Proof {
   amount: Paise | null
@@ -40,7 +40,7 @@ const refusals = {
 } as const
 
 function problemsOf(available: Paise, { amount, holder, number, ifsc }: WithdrawalForm) {
-  const ofAmount = !amount ? words.amountMissing : amount > available ? words.tooMuch(available) : undefined
+  const ofAmount = !amount ? t.amountMissing : amount > available ? t.tooMuch(available) : undefined
   return { ...(ofAmount && { amount: ofAmount }), ...problemsOfAccount({ holder, number, ifsc }) }
 }
 
@@ -52,7 +52,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
     mutationFn: (body: { amount: Paise; account: Account } & Partial<Proof>) =>
       call(withdrawalEndpoints.requestWithdrawal, { body }),
     onSuccess: ({ withdrawal }) => {
-      notifyOk(words.asked(withdrawal.amount))
+      notifyOk(t.asked(withdrawal.amount))
       onDone()
       return queryClient.invalidateQueries({ queryKey: wallet.all })
     },
@@ -62,7 +62,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
     },
   })
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <form
         className="stack"
         noValidate
@@ -73,7 +73,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
           (errors) => focusFirst(form, errors),
         )}
       >
-        <AmountField label={words.amount} description={words.free(available)} {...fieldOf(form, 'amount')} />
+        <AmountField label={t.amount} description={t.free(available)} {...fieldOf(form, 'amount')} />
         <AccountFields of={(name) => fieldOf(form, name)} />
         <AccountProof asks={asks} of={(name) => fieldOf(form, name)} />
         {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
@@ -81,7 +81,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
         )}
         <div className="row wrap">
           <Button type="submit" loading={request.isPending}>
-            {words.ask}
+            {t.ask}
           </Button>
           <Button variant="subtle" onClick={onDone}>
             {m.chrome.cancel}

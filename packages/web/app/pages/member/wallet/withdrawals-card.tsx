@@ -14,7 +14,7 @@ import { m } from '../../../messages/en.ts'
 
 type Withdrawal = ReplyOf<typeof withdrawalEndpoints.myWithdrawals>[number]
 
-const words = m.member.wallet.withdraw
+const t = m.member.wallet.withdraw
 const tones = { waiting: 'wait', waiting_second: 'wait', approved: 'wait', paid: 'ok', rejected: 'late' } as const
 /** Older ones stand in the statement. */
 const SHOWN = 5
@@ -24,7 +24,7 @@ export function WithdrawalsCard() {
   const withdrawals = (useQuery(transfers.withdrawals()).data ?? []).slice(0, SHOWN)
   if (withdrawals.length === 0) return null
   return (
-    <Card title={words.list}>
+    <Card title={t.list}>
       <ul>
         {withdrawals.map((withdrawal) => (
           <SumItem key={withdrawal._id} what={nameOf(withdrawal)} about={standing(withdrawal)}>
@@ -33,9 +33,9 @@ export function WithdrawalsCard() {
             {isWaiting(withdrawal) && (
               <ConfirmButton
                 variant="subtle"
-                question={words.cancelQuestion(withdrawal.amount)}
-                consequence={words.cancelConsequence}
-                verb={words.cancelVerb}
+                question={t.cancelQuestion(withdrawal.amount)}
+                consequence={t.cancelConsequence}
+                verb={t.cancelVerb}
                 onConfirm={() => cancel(withdrawal)}
               >
                 {m.chrome.cancel}
@@ -51,23 +51,23 @@ export function WithdrawalsCard() {
 const isWaiting = ({ status }: Withdrawal): boolean => status === 'waiting' || status === 'waiting_second'
 
 const badgeOf = ({ cameBack, cancelled, status }: Withdrawal): string =>
-  cameBack ? words.cameBackBadge : cancelled ? words.cancelledBadge : words.status[status]
+  cameBack ? t.cameBackBadge : cancelled ? t.cancelledBadge : t.status[status]
 
 async function cancel({ _id: id }: Withdrawal): Promise<void> {
   await call(withdrawalEndpoints.cancelWithdrawal, { params: { id } }).then(
-    ({ withdrawal }) => notifyOk(words.cancelDone(withdrawal.amount)),
+    ({ withdrawal }) => notifyOk(t.cancelDone(withdrawal.amount)),
     (error: unknown) => notifyBad(sentence(error)),
   )
   await moneyMoved()
 }
 
 const nameOf = ({ account: { holder, numberEnds }, refundOf }: Withdrawal): string =>
-  refundOf ? words.refund(refundOf.ticketNo, refundOf.chitName, numberEnds) : words.to(holder, numberEnds)
+  refundOf ? t.refund(refundOf.ticketNo, refundOf.chitName, numberEnds) : t.to(holder, numberEnds)
 
 function standing({ status, utr, reason, createdAt, cameBack, cancelled }: Withdrawal): string {
-  if (cameBack) return words.cameBack
-  if (status === 'paid') return words.paid(utr ?? '')
-  if (cancelled) return words.cancelled
-  if (status === 'rejected') return words.rejected(reason ?? '')
-  return status === 'approved' ? words.approved : words.askedAt(instantText(createdAt))
+  if (cameBack) return t.cameBack
+  if (status === 'paid') return t.paid(utr ?? '')
+  if (cancelled) return t.cancelled
+  if (status === 'rejected') return t.rejected(reason ?? '')
+  return status === 'approved' ? t.approved : t.askedAt(instantText(createdAt))
 }

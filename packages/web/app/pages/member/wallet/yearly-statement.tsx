@@ -11,7 +11,7 @@ import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 
-const words = m.documents.statement
+const t = m.documents.statement
 /** As long as the tax office asks for statements. */
 const YEARS = 8
 
@@ -24,11 +24,11 @@ export function YearlyStatement() {
   const first = joined ? financialYearOf(dayInIndia(joined)).year : present
   const years = Array.from({ length: Math.min(YEARS, present - first + 1) }, (_, ago) => financialYear(present - ago))
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <div className="stack">
-        <p className="sm dim">{words.lead}</p>
+        <p className="sm dim">{t.lead}</p>
         <SelectField
-          label={words.year}
+          label={t.year}
           value={String(year)}
           data={years.map((one) => ({ value: String(one.year), label: one.name }))}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
@@ -38,7 +38,7 @@ export function YearlyStatement() {
             href={addressOf(documentEndpoints.statementPdf, undefined, { year })}
             leftSection={<Icon of={IconDownload} />}
           >
-            {words.get}
+            {t.get}
           </FileButton>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { m } from '../../../messages/en.ts'
 import { dragged, MOST_ZOOM, roomIn, squareOf, type Crop, type Size } from './crop.ts'
 import css from './picture.module.css'
 
-const words = m.images.own
+const t = m.images.own
 
 interface CropFrameProps {
   file: File
@@ -61,17 +61,17 @@ function Sliders({ size, crop, onCrop }: { size: Size; crop: Crop; onCrop: (crop
   return (
     <div className={css.sliders}>
       <Slider
-        label={words.size}
+        label={t.size}
         least={1}
         most={MOST_ZOOM}
         value={crop.zoom}
         onChange={(zoom) => onCrop(dragged(size, { ...crop, zoom }, 0, 0))}
       />
       {sideways > 0 && (
-        <Slider label={words.sideways} {...range(sideways)} value={crop.x} onChange={(x) => onCrop({ ...crop, x })} />
+        <Slider label={t.sideways} {...range(sideways)} value={crop.x} onChange={(x) => onCrop({ ...crop, x })} />
       )}
       {upright > 0 && (
-        <Slider label={words.upright} {...range(upright)} value={crop.y} onChange={(y) => onCrop({ ...crop, y })} />
+        <Slider label={t.upright} {...range(upright)} value={crop.y} onChange={(y) => onCrop({ ...crop, y })} />
       )}
     </div>
   )

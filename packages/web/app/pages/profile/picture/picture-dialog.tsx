@@ -21,7 +21,7 @@ import { cut } from './cut.ts'
 import { useOwnPicture } from './use-own-picture.ts'
 import css from './picture.module.css'
 
-const words = m.images.own
+const t = m.images.own
 
 interface PictureDialogProps {
   user: User
@@ -35,7 +35,7 @@ export default function PictureDialog({ user, opened, onClose }: PictureDialogPr
     <Modal
       opened={useOpenAfterMount(opened)}
       onClose={onClose}
-      title={words.title}
+      title={t.title}
       closeButtonProps={{ 'aria-label': m.chrome.close }}
       size="27.5rem"
       classNames={{ content: css.dialog ?? '', header: css.header ?? '', title: css.title ?? '', body: css.body ?? '' }}
@@ -66,34 +66,34 @@ function PictureForm({ user, onClose }: { user: User; onClose: () => void }) {
     <div className="stack">
       {file ? (
         <>
-          <p className="sm dim">{words.drag}</p>
+          <p className="sm dim">{t.drag}</p>
           <CropFrame {...{ file, image, crop }} onCrop={setCrop} onRead={setImage} onUnreadable={giveUp} />
         </>
       ) : (
         <div className={css.now}>
           <Avatar size="lg" name={user.name} image={user.image} />
-          <p className="sm dim">{words.kinds}</p>
+          <p className="sm dim">{t.kinds}</p>
         </div>
       )}
-      {isUnreadable && <Alert tone="bad">{words.unreadable}</Alert>}
+      {isUnreadable && <Alert tone="bad">{t.unreadable}</Alert>}
       {error && <Alert tone="bad">{sentence(error)}</Alert>}
       <div className={css.acts}>
         {image && (
           <Button loading={change.isPending} onClick={() => change.mutate(() => cut(image, crop))}>
-            {words.use}
+            {t.use}
           </Button>
         )}
         <FileButton
           variant={file ? 'default' : 'filled'}
-          label={words.title}
+          label={t.title}
           disabled={isBusy}
           onChoose={([chosen = null]) => choose(chosen)}
         >
-          {file ? words.another : words.choose}
+          {file ? t.another : t.choose}
         </FileButton>
         {user.image && file === null && (
           <Button variant="subtle" color="brick" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {words.remove}
+            {t.remove}
           </Button>
         )}
       </div>

@@ -8,7 +8,7 @@ import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
 
-const words = m.images.own
+const t = m.images.own
 
 /** Keeps a new picture of oneself, or none; every place that shows it changes with it. */
 export function useOwnPicture(onDone: () => void) {
@@ -18,16 +18,16 @@ export function useOwnPicture(onDone: () => void) {
       notifyOk(done)
       onDone()
     },
-    onError: (error: Error) => notifyBad(m.chrome.withReason(words.failed, sentence(error))),
+    onError: (error: Error) => notifyBad(m.chrome.withReason(t.failed, sentence(error))),
   })
   const change = useMutation({
     mutationFn: async (make: () => Promise<File>) =>
       await callWithFile(peopleEndpoints.setMyPicture, { body: {}, fileField: 'profileImage', file: await make() }),
-    ...callbacks(words.changed),
+    ...callbacks(t.changed),
   })
   const remove = useMutation({
     mutationFn: () => call(peopleEndpoints.removeMyPicture, {}),
-    ...callbacks(words.removed),
+    ...callbacks(t.removed),
   })
   const forget = () => {
     change.reset()

@@ -16,7 +16,7 @@ import { useTwoFactor } from './use-two-factor.ts'
 
 export type Invitation = ReplyOf<typeof secondStepEndpoints.beginSecondStep>
 
-const say = m.twoFactor
+const t = m.twoFactor
 const Form = secondStepEndpoints.confirmSecondStep.body
 const refusals = { code: 'code' } as const
 
@@ -29,7 +29,7 @@ export function Invite({ invitation: { secret, qr } }: { invitation: Invitation 
     mutationFn: confirm,
     onSuccess: (fresh) => {
       setCodes(fresh)
-      notifyOk(say.confirmed)
+      notifyOk(t.confirmed)
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
@@ -43,20 +43,20 @@ export function Invite({ invitation: { secret, qr } }: { invitation: Invitation 
         (errors) => focusFirst(form, errors),
       )}
     >
-      <p>{say.scan}</p>
-      <img className={css.qr} src={qr} alt={say.qr} width={208} height={208} />
+      <p>{t.scan}</p>
+      <img className={css.qr} src={qr} alt={t.qr} width={208} height={208} />
       <div>
-        <p className="sm dim">{say.key}</p>
+        <p className="sm dim">{t.key}</p>
         <p className={css.key}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
-        <CopyButton label={say.copyKey} copied={say.keyCopied} text={secret} />
+        <CopyButton label={t.copyKey} copied={t.keyCopied} text={secret} />
       </div>
-      <TextField label={say.code} inputMode="numeric" autoComplete="one-time-code" {...fieldOf(form, 'code')} />
+      <TextField label={t.code} inputMode="numeric" autoComplete="one-time-code" {...fieldOf(form, 'code')} />
       {prove.isError && fieldOfRefusal(prove.error, refusals) === undefined && (
-        <Alert tone="bad">{m.chrome.withReason(say.failedConfirm, sentence(prove.error))}</Alert>
+        <Alert tone="bad">{m.chrome.withReason(t.failedConfirm, sentence(prove.error))}</Alert>
       )}
       <div>
         <Button type="submit" loading={prove.isPending}>
-          {say.confirm}
+          {t.confirm}
         </Button>
       </div>
     </form>

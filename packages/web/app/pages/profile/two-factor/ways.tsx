@@ -5,7 +5,7 @@ import { Invite, type Invitation } from './invite.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useTwoFactor } from './use-two-factor.ts'
 
-const say = m.twoFactor
+const t = m.twoFactor
 
 /** Setting it up: the password, the picture, the code, the recovery codes. */
 export function SetUp() {
@@ -15,9 +15,7 @@ export function SetUp() {
   return (
     <div className="stack">
       <ByPassword
-        ways={[
-          { verb: say.begin, failed: say.failedBegin, run: async (password) => setInvitation(await begin(password)) },
-        ]}
+        ways={[{ verb: t.begin, failed: t.failedBegin, run: async (password) => setInvitation(await begin(password)) }]}
       />
     </div>
   )
@@ -30,15 +28,15 @@ export function Manage({ isDemanded }: { isDemanded: boolean }) {
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
   const ways = [
     {
-      verb: say.renew,
-      failed: say.failedRenew,
+      verb: t.renew,
+      failed: t.failedRenew,
       run: async (password: string, code: string) => setCodes(await renew(password, code)),
     },
-    ...(isDemanded ? [] : [{ verb: say.end, failed: say.failedEnd, run: end }]),
+    ...(isDemanded ? [] : [{ verb: t.end, failed: t.failedEnd, run: end }]),
   ]
   return (
     <div className="stack">
-      {isDemanded && <p className="sm dim">{say.demandedStays}</p>}
+      {isDemanded && <p className="sm dim">{t.demandedStays}</p>}
       <ByPassword ways={ways} asksCode />
     </div>
   )

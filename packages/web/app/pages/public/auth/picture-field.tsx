@@ -8,7 +8,7 @@ import { notifyBad } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import css from './picture-field.module.css'
 
-const words = m.public.register
+const t = m.public.register
 
 interface PictureFieldProps {
   file: File | null
@@ -18,24 +18,24 @@ interface PictureFieldProps {
 /** The optional picture, with its preview. */
 export function PictureField({ file, onChange }: PictureFieldProps) {
   const choose = (chosen: File | undefined) => {
-    if (chosen && !chosen.type.startsWith('image/')) notifyBad(words.notAnImage)
+    if (chosen && !chosen.type.startsWith('image/')) notifyBad(t.notAnImage)
     else if (chosen) onChange(chosen)
   }
   return (
     <div className={css.field}>
-      <div className={css.preview}>{file ? <FileImage file={file} alt={words.preview} /> : <Icon of={IconUser} />}</div>
+      <div className={css.preview}>{file ? <FileImage file={file} alt={t.preview} /> : <Icon of={IconUser} />}</div>
       <div className="stack t">
         <div>
-          <p className="strong">{words.picture}</p>
-          <p className="sm dim">{file ? words.pictureFacts(file.name, fileSize(file.size)) : words.pictureKinds}</p>
+          <p className="strong">{t.picture}</p>
+          <p className="sm dim">{file ? t.pictureFacts(file.name, fileSize(file.size)) : t.pictureKinds}</p>
         </div>
         <div className={css.acts}>
-          <FileButton variant="default" label={words.picture} onChoose={([chosen]) => choose(chosen)}>
-            {file ? words.change : words.choose}
+          <FileButton variant="default" label={t.picture} onChoose={([chosen]) => choose(chosen)}>
+            {file ? t.change : t.choose}
           </FileButton>
           {file && (
             <Button variant="subtle" onClick={() => onChange(null)}>
-              {words.remove}
+              {t.remove}
             </Button>
           )}
         </div>

@@ -6,7 +6,7 @@ import { m } from '../../../messages/en.ts'
 import type { ContactProblems, ContactWords } from './send-contact.ts'
 import css from './contact.module.css'
 
-const words = m.landing.contact
+const t = m.landing.contact
 const parts = () => import('./send-contact.ts')
 
 /** The visitor's letter. Plain fields: what checks and sends them is loaded when it is wanted. */
@@ -44,10 +44,10 @@ export function ContactForm() {
         <Field name="message" full problem={problems.message} />
       </div>
       {state.is === 'refused' && <Alert tone="bad">{state.why}</Alert>}
-      {state.is === 'sent' && <Alert tone="ok">{words.sent}</Alert>}
+      {state.is === 'sent' && <Alert tone="ok">{t.sent}</Alert>}
       <div>
         <Button type="submit" variant="default" loading={state.is === 'busy'}>
-          {words.send}
+          {t.send}
         </Button>
       </div>
     </form>
@@ -86,7 +86,7 @@ function Field({ name, type, autoComplete, full, problem }: FieldProps) {
   }
   return (
     <div className={full ? `${css.field} ${css.full}` : css.field}>
-      <label htmlFor={id}>{words[name]}</label>
+      <label htmlFor={id}>{t[name]}</label>
       {name === 'message' ? (
         <textarea {...shared} />
       ) : (

@@ -9,14 +9,14 @@ import { ContactForm } from './contact-form.tsx'
 import css from './contact.module.css'
 import landing from './landing.module.css'
 
-const words = m.landing.contact
+const t = m.landing.contact
 
 export function Contact() {
   const facts = useQuery(company()).data
   return (
     <section className={landing.band} id="contact">
       <div className={landing.in}>
-        <h2>{words.title}</h2>
+        <h2>{t.title}</h2>
         <div className={css.reach}>
           <div className={css.where}>
             <ul>
@@ -46,13 +46,7 @@ export function Contact() {
 function Where({ address, embedUrl }: { address: string | undefined; embedUrl: string | null }) {
   if (embedUrl)
     return (
-      <iframe
-        className={css.map}
-        src={embedUrl}
-        title={words.map}
-        loading="lazy"
-        sandbox="allow-scripts allow-popups"
-      />
+      <iframe className={css.map} src={embedUrl} title={t.map} loading="lazy" sandbox="allow-scripts allow-popups" />
     )
   return (
     <a
@@ -63,7 +57,7 @@ function Where({ address, embedUrl }: { address: string | undefined; embedUrl: s
       <Drawing svg={mapDrawing} />
       <span className={css.openMap}>
         <Icon of={IconExternalLink} />
-        {words.openMap}
+        {t.openMap}
       </span>
     </a>
   )

@@ -6,7 +6,7 @@ import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import css from './landing.module.css'
 
-const words = m.landing.example
+const t = m.landing.example
 const { members, contribution, pool, bid, winnerReceives, othersShareEach, othersPayNextMonth, winnerPaysNextMonth } =
   landingExample()
 const others = members - 1
@@ -15,8 +15,8 @@ const ins: Stream[] = Array.from({ length: members }, (_, i) => ({
   key: `member ${i}`,
   amount: contribution,
   colour: 1,
-  title: words.member(i + 1),
-  lines: [words.pays(contribution)],
+  title: t.member(i + 1),
+  lines: [t.pays(contribution)],
 }))
 
 /** The words of the four equal dividends stand beside the second; on phones below the first. */
@@ -27,18 +27,18 @@ const outs: Stream[] = [
     key: 'winner',
     amount: winnerReceives,
     colour: 1,
-    title: words.toWinner(winnerReceives),
-    lines: words.whoBid(bid),
-    onPhone: words.winnerOnPhone(winnerReceives, bid),
+    title: t.toWinner(winnerReceives),
+    lines: t.whoBid(bid),
+    onPhone: t.winnerOnPhone(winnerReceives, bid),
   },
   ...Array.from({ length: others }, (_, i): Stream => ({
     key: `other ${i}`,
     amount: othersShareEach,
     colour: 2,
-    ...(i === WORDS_BELOW && { onPhone: words.othersOnPhone(others, othersShareEach) }),
+    ...(i === WORDS_BELOW && { onPhone: t.othersOnPhone(others, othersShareEach) }),
     ...(i === WORDS_BESIDE && {
-      title: words.toOthers(others, othersShareEach),
-      lines: words.comesBack(bid, othersShareEach),
+      title: t.toOthers(others, othersShareEach),
+      lines: t.comesBack(bid, othersShareEach),
     }),
   })),
 ]
@@ -48,14 +48,14 @@ export function Example() {
   return (
     <section className={css.band} id="example">
       <div className={css.in}>
-        <h2>{words.title}</h2>
-        <p className="lead measure">{words.lead(contribution, pool)}</p>
+        <h2>{t.title}</h2>
+        <p className="lead measure">{t.lead(contribution, pool)}</p>
         <Card className={css.top}>
           <Flow
             ins={ins}
             outs={outs}
-            pool={words.pool}
-            label={words.picture(contribution, pool, bid, winnerReceives, othersShareEach)}
+            pool={t.pool}
+            label={t.picture(contribution, pool, bid, winnerReceives, othersShareEach)}
           />
         </Card>
         <div className={css.months}>
@@ -70,15 +70,15 @@ export function Example() {
 function FirstMonth() {
   const shares = times(othersShareEach, others)
   return (
-    <Card title={words.first(contribution)}>
+    <Card title={t.first(contribution)}>
       <DescriptionList>
-        <DescriptionItem label={words.winnerBids(bid)}>
+        <DescriptionItem label={t.winnerBids(bid)}>
           <Money amount={winnerReceives} />
         </DescriptionItem>
-        <DescriptionItem label={words.othersGet(others, othersShareEach)}>
+        <DescriptionItem label={t.othersGet(others, othersShareEach)}>
           <Money amount={shares} />
         </DescriptionItem>
-        <DescriptionItem total label={words.paidOut}>
+        <DescriptionItem total label={t.paidOut}>
           <Money amount={sum([winnerReceives, shares])} />
         </DescriptionItem>
       </DescriptionList>
@@ -89,18 +89,18 @@ function FirstMonth() {
 function SecondMonth() {
   const [nets, dividends] = [times(othersPayNextMonth, others), times(othersShareEach, others)]
   return (
-    <Card title={words.second}>
+    <Card title={t.second}>
       <DescriptionList>
-        <DescriptionItem label={words.nonWinnersPay(others, othersPayNextMonth)}>
+        <DescriptionItem label={t.nonWinnersPay(others, othersPayNextMonth)}>
           <Money amount={nets} />
         </DescriptionItem>
-        <DescriptionItem label={words.winnerRepays}>
+        <DescriptionItem label={t.winnerRepays}>
           <Money amount={winnerPaysNextMonth} />
         </DescriptionItem>
-        <DescriptionItem label={words.dividends}>
+        <DescriptionItem label={t.dividends}>
           <Money amount={dividends} />
         </DescriptionItem>
-        <DescriptionItem total label={words.fullAgain}>
+        <DescriptionItem total label={t.fullAgain}>
           <Money amount={sum([nets, winnerPaysNextMonth, dividends])} />
         </DescriptionItem>
       </DescriptionList>

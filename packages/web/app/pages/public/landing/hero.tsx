@@ -14,7 +14,7 @@ import css from './hero.module.css'
 
 const Uploaded = lazy(() => import('../../../components/uploaded.tsx'))
 
-const words = m.landing.hero
+const t = m.landing.hero
 /** The seed changes the background every 4 seconds. */
 const EVERY_MS = 4000
 const SLIDES = 3
@@ -25,7 +25,7 @@ export function Hero() {
   const uploaded = useQuery(slides()).data ?? []
   const { shown, show, isNear, paused, toggle, holding } = useSlides(SLIDES, EVERY_MS)
   return (
-    <section className={css.hero} aria-label={words.label} {...holding}>
+    <section className={css.hero} aria-label={t.label} {...holding}>
       {drawings.map((svg, i) => {
         const slide = uploaded.length >= SLIDES && isNear(i) ? uploaded[i] : undefined
         return (
@@ -40,14 +40,14 @@ export function Hero() {
         )
       })}
       <div className={css.say}>
-        <h1>{words.title}</h1>
-        <p>{words.lead}</p>
+        <h1>{t.title}</h1>
+        <p>{t.lead}</p>
         <div className={css.acts}>
           <LinkButton size="lg" className={css.signUp ?? ''} to={paths.register()}>
-            {words.signUp}
+            {t.signUp}
           </LinkButton>
           <a className={css.more} href="#example">
-            {words.more} <Icon of={IconArrowRight} />
+            {t.more} <Icon of={IconArrowRight} />
           </a>
         </div>
       </div>

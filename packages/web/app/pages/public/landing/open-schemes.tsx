@@ -7,7 +7,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './landing.module.css'
 
-const words = m.landing.openNow
+const t = m.landing.openNow
 const SHOWN = 3
 
 // As the answers every page begins with: few fields, so a visitor needs no schema to read them.
@@ -24,15 +24,15 @@ const openChits = () =>
 export default function OpenSchemes() {
   const { data } = useQuery(openChits())
   if (data === undefined) return <div className={css.schemesOnTheirWay} />
-  if (data.length === 0) return <p className={`dim ${css.schemesOnTheirWay}`}>{words.none}</p>
+  if (data.length === 0) return <p className={`dim ${css.schemesOnTheirWay}`}>{t.none}</p>
   return (
     <ul className={css.schemes}>
       {data.slice(0, SHOWN).map(({ _id, name, contribution, durationInMonths, membersJoined, totalMembers }) => (
         <li key={_id}>
           <Link to={paths.openSchemes()}>
             <b className="strong block">{name}</b>
-            <span className="block">{words.costs(fromRupees(contribution), durationInMonths)}</span>
-            <span className="sm dim block">{words.seats(totalMembers - membersJoined)}</span>
+            <span className="block">{t.costs(fromRupees(contribution), durationInMonths)}</span>
+            <span className="sm dim block">{t.seats(totalMembers - membersJoined)}</span>
           </Link>
         </li>
       ))}

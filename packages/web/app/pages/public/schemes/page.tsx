@@ -19,7 +19,7 @@ import { SchemeCard, SchemesLoading } from '../../member/schemes/scheme-card.tsx
 import type { OpenChit } from '../../member/schemes/status-badge.tsx'
 import css from './schemes.module.css'
 
-const words = m.openSchemes
+const t = m.openSchemes
 
 export const clientLoader = () => prefetch(chits.open())
 
@@ -28,15 +28,15 @@ export default function OpenSchemes() {
   const query = useQuery(chits.open())
   return (
     <div className={css.page}>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <QueryBoundary query={query} skeleton={<SchemesLoading />} failed={m.member.chits.failed}>
         {(list) =>
           list.length === 0 ? (
             <Card>
-              <EmptyState picture="emptyBowl" title={words.none} why={words.noneWhy} />
+              <EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy} />
             </Card>
           ) : (
-            <LongList rows={list} text={({ name }) => name} search={words.search} none={words.notFound}>
+            <LongList rows={list} text={({ name }) => name} search={t.search} none={t.notFound}>
               {(shown) => (
                 <div className="grid cards">
                   {shown.map((chit) => (
@@ -61,17 +61,17 @@ function OpenScheme({ chit }: { chit: OpenChit }) {
     <SchemeCard chit={chit}>
       <details className={css.example}>
         <summary>
-          {words.example}
+          {t.example}
           <Icon of={IconChevronDown} />
         </summary>
         <ExampleLines chit={chit} example={prizeExample(termsOf(chit))} tight />
-        <p className="sm dim">{words.noPromise}</p>
+        <p className="sm dim">{t.noPromise}</p>
       </details>
       <div className="stack t">
         <LinkButton fullWidth to={me ? ask : paths.login(ask)}>
-          {words.ask}
+          {t.ask}
         </LinkButton>
-        {!me && <p className={`sm dim ${css.first}`}>{words.first}</p>}
+        {!me && <p className={`sm dim ${css.first}`}>{t.first}</p>}
       </div>
     </SchemeCard>
   )
@@ -79,9 +79,9 @@ function OpenScheme({ chit }: { chit: OpenChit }) {
 
 function HowItWorks() {
   return (
-    <Card title={words.how.title}>
+    <Card title={t.how.title}>
       <ol className={css.how}>
-        {words.how.steps.map((step) => (
+        {t.how.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -96,7 +96,7 @@ function WhoRunsIt() {
   const { name, address, registrationNo } = data
   return (
     <p className="sm dim">
-      {[name, address, registrationNo && words.registration(registrationNo)].filter(Boolean).join(', ')}. {words.act}
+      {[name, address, registrationNo && t.registration(registrationNo)].filter(Boolean).join(', ')}. {t.act}
     </p>
   )
 }

@@ -11,8 +11,8 @@ import { paths } from '../../../paths.ts'
 import { idIn, MOST_BYTES, readFile, type KeptFile } from './check.ts'
 import css from './verify.module.css'
 
-const words = m.verify.choose
-const say = m.verify.unreadable
+const t = m.verify.choose
+const unreadable = m.verify.unreadable
 
 interface ChooseProps {
   auctionId: string | undefined
@@ -25,7 +25,7 @@ export function Choose({ auctionId, onFile, onId }: ChooseProps) {
   const [problem, setProblem] = useState<string>()
   const open = async (file: File | undefined) => {
     if (file === undefined) return
-    const read = file.size > MOST_BYTES ? { problem: say.tooLong } : judged(await file.text())
+    const read = file.size > MOST_BYTES ? { problem: unreadable.tooLong } : judged(await file.text())
     setProblem('problem' in read ? read.problem : undefined)
     if (!('problem' in read)) onFile({ name: file.name, ...read })
   }
@@ -34,20 +34,20 @@ export function Choose({ auctionId, onFile, onId }: ChooseProps) {
     void open(event.dataTransfer.files[0])
   }
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <div className="stack">
         <IdForm auctionId={auctionId} onId={onId} />
         <div className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-          <p>{words.or}</p>
+          <p>{t.or}</p>
           <FileButton
             variant="default"
-            label={words.fileLabel}
+            label={t.fileLabel}
             accept=".json,application/json"
             onChoose={([file]) => void open(file)}
           >
-            {words.file}
+            {t.file}
           </FileButton>
-          <p className="sm dim">{words.drop}</p>
+          <p className="sm dim">{t.drop}</p>
         </div>
         {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
       </div>
@@ -58,7 +58,7 @@ export function Choose({ auctionId, onFile, onId }: ChooseProps) {
 function judged(text: string) {
   const read = readFile(text)
   if (!('part' in read)) return read
-  return { problem: read.part === null ? say.notJson : say.badPart(read.part) }
+  return { problem: read.part === null ? unreadable.notJson : unreadable.badPart(read.part) }
 }
 
 function IdForm({ auctionId = '', onId }: Pick<ChooseProps, 'auctionId' | 'onId'>) {
@@ -76,15 +76,15 @@ function IdForm({ auctionId = '', onId }: Pick<ChooseProps, 'auctionId' | 'onId'
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <TextField
-        label={words.id}
-        description={words.idHint}
+        label={t.id}
+        description={t.idHint}
         value={text}
-        error={isEmpty && words.empty}
+        error={isEmpty && t.empty}
         autoComplete="off"
         spellCheck={false}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button type="submit">{words.fetch}</Button>
+      <Button type="submit">{t.fetch}</Button>
     </form>
   )
 }

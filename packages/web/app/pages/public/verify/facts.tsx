@@ -9,7 +9,7 @@ import { m } from '../../../messages/en.ts'
 import type { WholeProof } from './check-auction.ts'
 import css from './verify.module.css'
 
-const words = m.verify.facts
+const t = m.verify.facts
 const SHOWN = 20
 
 /** The auction as the proof tells it, every bid; ids and codes are folded. */
@@ -19,23 +19,23 @@ export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: numb
   const { genesis, bids } = chain
   const shown = showsAll ? bids : bids.slice(0, SHOWN)
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <DescriptionList>
-        <DescriptionItem label={words.prize}>{genesis.prizeNo}</DescriptionItem>
-        <DescriptionItem label={words.pool}>
+        <DescriptionItem label={t.prize}>{genesis.prizeNo}</DescriptionItem>
+        <DescriptionItem label={t.pool}>
           <Money amount={times(genesis.terms.instalment, genesis.terms.months)} />
         </DescriptionItem>
-        <DescriptionItem label={words.dividends}>{words.rounding[genesis.terms.dividendRounding]}</DescriptionItem>
-        <DescriptionItem label={words.tickets}>{genesis.unprizedTickets.join(', ')}</DescriptionItem>
+        <DescriptionItem label={t.dividends}>{t.rounding[genesis.terms.dividendRounding]}</DescriptionItem>
+        <DescriptionItem label={t.tickets}>{genesis.unprizedTickets.join(', ')}</DescriptionItem>
       </DescriptionList>
-      <h3 className={css.bidsTitle}>{words.bids}</h3>
-      {bids.length === 0 && <p className="dim">{words.none}</p>}
+      <h3 className={css.bidsTitle}>{t.bids}</h3>
+      {bids.length === 0 && <p className="dim">{t.none}</p>}
       <ol className={css.bids}>
         {shown.map((bid, place) => (
           <li key={`${place} ${bid.hash}`} className={bid.seq === brokenBid ? css.brokenBid : undefined}>
             <span className="num dim">{bid.seq}</span>
             <span>
-              {words.ticket(bid.ticketNo)}
+              {t.ticket(bid.ticketNo)}
               <span className="sm dim block">
                 <InstantText at={bid.at} as="millisecond" />
               </span>
@@ -46,20 +46,20 @@ export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: numb
       </ol>
       {shown.length < bids.length && (
         <Button variant="subtle" onClick={() => setShowsAll(true)}>
-          {words.all(bids.length)}
+          {t.all(bids.length)}
         </Button>
       )}
       <details className={css.script}>
-        <summary>{words.experts}</summary>
+        <summary>{t.experts}</summary>
         <p className={css.promise}>
-          {words.auction} <span className={`mono ${css.seal}`}>{auctionId}</span>
+          {t.auction} <span className={`mono ${css.seal}`}>{auctionId}</span>
         </p>
         <p className={css.promise}>
-          {words.head} <span className={`mono ${css.seal}`}>{chain.head}</span>
+          {t.head} <span className={`mono ${css.seal}`}>{chain.head}</span>
         </p>
         {shown.map((bid, place) => (
           <p key={`${place} ${bid.hash}`} className={css.promise}>
-            {words.bid} {bid.seq} <span className={`mono sm ${css.seal}`}>{bid.hash}</span>
+            {t.bid} {bid.seq} <span className={`mono sm ${css.seal}`}>{bid.hash}</span>
           </p>
         ))}
       </details>

@@ -11,8 +11,8 @@ import { Facts } from './facts.tsx'
 import { keepProof } from './keep-proof.ts'
 import css from './verify.module.css'
 
-const words = m.verify
-const say = words.steps
+const t = m.verify
+const stepText = t.steps
 
 /** What the browser found in a proof, part by part. */
 export function Findings({ proof, source }: { proof: Proof; source?: string }) {
@@ -24,7 +24,7 @@ function Whole({ proof, source }: { proof: WholeProof; source: string | undefine
   const { broken, checks } = useMemo(() => check(proof), [proof])
   return (
     <>
-      <Card title={say.title} aside={source && <span className="sm dim">{source}</span>}>
+      <Card title={stepText.title} aside={source && <span className="sm dim">{source}</span>}>
         <div className="stack">
           <Verdict proof={proof} broken={broken} />
           <ol className={css.checks}>
@@ -34,9 +34,9 @@ function Whole({ proof, source }: { proof: WholeProof; source: string | undefine
           </ol>
           <div className={css.keep}>
             <Button variant="default" leftSection={<Icon of={IconDownload} />} onClick={() => keepProof(proof)}>
-              {words.facts.keep}
+              {t.facts.keep}
             </Button>
-            <p className="sm dim">{words.facts.kept}</p>
+            <p className="sm dim">{t.facts.kept}</p>
           </div>
         </div>
       </Card>
@@ -49,22 +49,21 @@ function Verdict({ proof, broken }: { proof: WholeProof; broken: ProofBreak | nu
   if (broken !== null) {
     return (
       <Alert tone="bad">
-        <b className="strong">{words.verdict.breaks(whereOf(broken))}</b> {words.verdict.breaksWhy}
+        <b className="strong">{t.verdict.breaks(whereOf(broken))}</b> {t.verdict.breaksWhy}
       </Alert>
     )
   }
   return (
     <Alert tone="ok">
-      <b className="strong">{words.verdict.holds}</b> {whatItMeans(proof)}
+      <b className="strong">{t.verdict.holds}</b> {whatItMeans(proof)}
     </Alert>
   )
 }
 
-const whereOf = (broken: ProofBreak): string =>
-  'seq' in broken ? words.where[broken.at](broken.seq) : words.where[broken.at]
+const whereOf = (broken: ProofBreak): string => ('seq' in broken ? t.where[broken.at](broken.seq) : t.where[broken.at])
 
 function whatItMeans({ state, chain, lot, result }: WholeProof): string {
-  const { verdict } = words
+  const { verdict } = t
   if (result === null) return state === 'closed' ? verdict.closed : verdict.cancelled(chain.bids.length)
   if (result.by === 'bid') return verdict.bid(result.ticketNo, result.discount)
   if (result.by === 'lot') return verdict.lot(result.ticketNo, lot?.ticketNos.length ?? 0)
@@ -79,40 +78,40 @@ function Checked({ proof, part, state }: Check & { proof: WholeProof }) {
       <Icon of={icons[state]} />
       <div>
         <h3>
-          {say[part]} <span className="vh">: {say[state]}</span>
+          {stepText[part]} <span className="vh">: {stepText[state]}</span>
         </h3>
         <p className="sm dim">{wordsOf[part](proof)}</p>
-        {state !== 'holds' && <p className={`sm ${css.state}`}>{say[state]}</p>}
+        {state !== 'holds' && <p className={`sm ${css.state}`}>{stepText[state]}</p>}
       </div>
     </li>
   )
 }
 
 const wordsOf: Readonly<Record<Part, (proof: WholeProof) => string>> = {
-  genesis: ({ chain: { genesis } }) => say.genesisWords(genesis.prizeNo, genesis.unprizedTickets.length),
-  bids: ({ chain }) => say.bidsWords(chain.bids.length),
-  offers: ({ chain }) => say.offersWords(chain.bids.filter(({ forOffer }) => forOffer !== null).length),
-  opened: ({ opened }) => say.openedWords(opened),
-  head: () => say.headWords,
-  tickets: ({ lot, chain }) => say.ticketsWords(lot?.ticketNos ?? [], chain.bids.length > 0),
-  commitment: () => say.commitmentWords,
-  words: ({ lot }) => say.wordsWords(lot?.words ?? [], lot?.commitments != null),
-  seed: ({ lot }) => say.seedWords(lot?.words ?? []),
-  winner: ({ lot }) => say.winnerWords(lot?.winner ?? 0),
+  genesis: ({ chain: { genesis } }) => stepText.genesisWords(genesis.prizeNo, genesis.unprizedTickets.length),
+  bids: ({ chain }) => stepText.bidsWords(chain.bids.length),
+  offers: ({ chain }) => stepText.offersWords(chain.bids.filter(({ forOffer }) => forOffer !== null).length),
+  opened: ({ opened }) => stepText.openedWords(opened),
+  head: () => stepText.headWords,
+  tickets: ({ lot, chain }) => stepText.ticketsWords(lot?.ticketNos ?? [], chain.bids.length > 0),
+  commitment: () => stepText.commitmentWords,
+  words: ({ lot }) => stepText.wordsWords(lot?.words ?? [], lot?.commitments != null),
+  seed: ({ lot }) => stepText.seedWords(lot?.words ?? []),
+  winner: ({ lot }) => stepText.winnerWords(lot?.winner ?? 0),
   result: ({ state, result }) => {
-    if (result !== null) return say.resultWords(result.ticketNo, result.discount)
-    return state === 'closed' ? say.noResultYet : say.noResult
+    if (result !== null) return stepText.resultWords(result.ticketNo, result.discount)
+    return state === 'closed' ? stepText.noResultYet : stepText.noResult
   },
 }
 
 function NotYet({ proof }: { proof: Proof }) {
-  const { title, why, never, neverWhy } = words.notYet
+  const { title, why, never, neverWhy } = t.notYet
   const isCancelled = proof.state === 'cancelled'
   return (
     <Card title={isCancelled ? never : title}>
       <p className="dim">{isCancelled ? neverWhy : why}</p>
       <p className={css.promise}>
-        {words.notYet.promise} <span className={`mono ${css.seal}`}>{proof.commitment}</span>
+        {t.notYet.promise} <span className={`mono ${css.seal}`}>{proof.commitment}</span>
       </p>
     </Card>
   )

@@ -17,7 +17,7 @@ import { PassbookFindings } from './passbook/findings.tsx'
 import { ScriptCard } from './script-card.tsx'
 import css from './verify.module.css'
 
-const words = m.verify
+const t = m.verify
 
 /**
  * Where anybody checks an auction or a passbook: an auction we publish, or a file. All sums are done here in the browser; with a
@@ -30,7 +30,7 @@ export default function VerifyPage({ params: { auctionId } }: Route.ComponentPro
   const published = useQuery({ ...auctions.proof(auctionId ?? ''), enabled: auctionId !== undefined && !kept })
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} />
+      <PageTitle title={t.title} lead={t.lead} />
       <QueriesBoundary queries={[published]} skeleton={<LoadingSkeleton />}>
         <div className={css.columns}>
           <div className="stack w">
@@ -52,7 +52,7 @@ export default function VerifyPage({ params: { auctionId } }: Route.ComponentPro
 }
 
 function Kept({ kept }: { kept: KeptFile }) {
-  const source = words.choose.reading(kept.name)
+  const source = t.choose.reading(kept.name)
   return 'book' in kept ? (
     <PassbookFindings book={kept.book} source={source} />
   ) : (
@@ -73,16 +73,16 @@ function LoadingSkeleton() {
 function Published({ query }: { query: UseQueryResult<Proof> }) {
   if (query.data) return <Findings proof={query.data} />
   if (query.isPaused) return <OfflineState />
-  if (isMissing(query.error)) return <EmptyState picture="lostSlip" title={words.missing} why={words.missingWhy} />
-  return <ErrorState title={words.failed} error={query.error} onRetry={query.refetch} />
+  if (isMissing(query.error)) return <EmptyState picture="lostSlip" title={t.missing} why={t.missingWhy} />
+  return <ErrorState title={t.failed} error={query.error} onRetry={query.refetch} />
 }
 
 /** What no proof can show. */
 function Trust() {
   return (
-    <Card tone="well" title={words.trust.title}>
+    <Card tone="well" title={t.trust.title}>
       <ul className={css.trust}>
-        {words.trust.words.map((sentence) => (
+        {t.trust.words.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -6,24 +6,24 @@ import { Icon } from '../../../components/icon.tsx'
 import { m } from '../../../messages/en.ts'
 import css from './verify.module.css'
 
-const words = m.verify.script
+const t = m.verify.script
 const ADDRESS = '/verify-lot.mjs'
 const PASSBOOK_ADDRESS = '/verify-passbook.mjs'
 
 /** The short script that does the same without this page: to take along, and to read before one runs it. */
 export function ScriptCard() {
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <div className="stack">
-        <p className="dim">{words.lead}</p>
+        <p className="dim">{t.lead}</p>
         <p>
           <a className={css.get} href={ADDRESS} download>
             <Icon of={IconDownload} />
-            {words.get}
+            {t.get}
           </a>
         </p>
         <p>
-          {words.run} <code className="mono">node verify-lot.mjs proof.json</code>
+          {t.run} <code className="mono">node verify-lot.mjs proof.json</code>
         </p>
         <p>
           <a className={css.get} href={PASSBOOK_ADDRESS} download>
@@ -32,10 +32,10 @@ export function ScriptCard() {
           </a>
         </p>
         <p>
-          {words.run} <code className="mono">{m.passbookCheck.script.run}</code>
+          {t.run} <code className="mono">{m.passbookCheck.script.run}</code>
         </p>
         <details className={css.script}>
-          <summary>{words.show}</summary>
+          <summary>{t.show}</summary>
           <pre>
             <code>{script}</code>
           </pre>

@@ -11,7 +11,7 @@ import type { ChitDetail, Instalment } from './chit.ts'
 import { Compare } from './compare.tsx'
 import type { Room } from './room.ts'
 
-const say = m.auctions.bid
+const t = m.auctions.bid
 
 export interface BidCardProps {
   room: Room
@@ -36,8 +36,8 @@ export function BidCard(props: BidCardProps) {
   useFormDraft<Paise>(`bid:${room._id}`, () => chosen?.amount ?? undefined, choose)
   const amount = amountShown(room, chosen)
   return (
-    <Card id={ROOM_PARTS.costs} title={say.title}>
-      {room.state === 'scheduled' && <p className="sm dim">{say.tryLead}</p>}
+    <Card id={ROOM_PARTS.costs} title={t.title}>
+      {room.state === 'scheduled' && <p className="sm dim">{t.tryLead}</p>}
       <BidBar {...props} amount={amount} onAmount={choose} />
       {chit && mine ? (
         <Compare {...{ room, chit, mine, ticketNo }} bid={amount ?? leastBid(room) ?? floor} />

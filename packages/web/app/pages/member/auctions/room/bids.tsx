@@ -12,7 +12,7 @@ import { bidsThatMovedTheClose } from './moved-close.ts'
 import { nameOf, type Bid, type Room } from './room.ts'
 import css from './bids.module.css'
 
-const words = m.auctions
+const t = m.auctions
 
 /** Longer lists are opened by hand: nobody scrolls past a hundred bids to reach their receipt. */
 const SHOWN = 12
@@ -24,7 +24,7 @@ export function Bids({ room }: { room: Room }) {
   const today = useToday()
   const moving = bidsThatMovedTheClose(room)
   const isOver = room.state === 'settled' || room.state === 'cancelled' || room.state === 'closed'
-  const { title, soFar, inAll, none, noneEver, all } = words.bids
+  const { title, soFar, inAll, none, noneEver, all } = t.bids
   const newestFirst = room.bids.toReversed()
   const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN)
   return (
@@ -72,7 +72,7 @@ interface BidRowProps {
 
 function BidRow({ room, bid, figures, hasMoved, isOtherDay }: BidRowProps) {
   const isMine = bid.ticketNo === room.you.ticketNo
-  const { you, ticket, moved } = words.bids
+  const { you, ticket, moved } = t.bids
   const amount = <BidFigure {...{ room, bid, figures }} />
   return (
     <li className={isMine ? css.mine : undefined}>

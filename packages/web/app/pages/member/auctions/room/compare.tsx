@@ -14,8 +14,7 @@ import { othersBid, prospects, type Prospect, type Prospects } from './prospect.
 import type { Room } from './room.ts'
 import css from './compare.module.css'
 
-const words = m.auctions
-const say = words.compare
+const t = m.auctions.compare
 
 interface CompareProps {
   room: Room
@@ -33,22 +32,22 @@ export function Compare({ room, chit, mine, ticketNo, bid }: CompareProps) {
   const isAbout = terms.dividendSharedBy !== 'all-tickets'
   return (
     <>
-      <h3 className={css.title}>{say.title}</h3>
-      <WaysTable what={say.what} ways={[say.now(bid), ...(wait ? [say.wait(terms.months)] : [])]}>
+      <h3 className={css.title}>{t.title}</h3>
+      <WaysTable what={t.what} ways={[t.now(bid), ...(wait ? [t.wait(terms.months)] : [])]}>
         <WayRow
-          label={say.receive}
-          now={cell(<Money amount={now.receives} />, say.within)}
+          label={t.receive}
+          now={cell(<Money amount={now.receives} />, t.within)}
           wait={wait && cell(<Money amount={wait.receives} />, `${wait.month.slice(0, 3)} ${wait.year}`)}
         />
         <WayRow
-          label={say.payIn}
-          now={cell(<Money amount={now.paysIn} />, say.atMost)}
-          wait={wait && cell(<Money amount={wait.paysIn} />, say.atMost)}
+          label={t.payIn}
+          now={cell(<Money amount={now.paysIn} />, t.atMost)}
+          wait={wait && cell(<Money amount={wait.paysIn} />, t.atMost)}
         />
-        <WayRow isResult label={say.over} now={over(now)} wait={wait && over(wait)} />
-        <WayRow label={say.rate} now={rate(now, say.borrow, isAbout)} wait={wait && rate(wait, say.saving, false)} />
+        <WayRow isResult label={t.over} now={over(now)} wait={wait && over(wait)} />
+        <WayRow label={t.rate} now={rate(now, t.borrow, isAbout)} wait={wait && rate(wait, t.saving, false)} />
         <WayRow
-          label={say.eachOther(now.meaning.share.sharers)}
+          label={t.eachOther(now.meaning.share.sharers)}
           now={<Money amount={now.meaning.share.least} />}
           wait={wait && <Money amount={wait.meaning.share.least} />}
         />
@@ -56,7 +55,7 @@ export function Compare({ room, chit, mine, ticketNo, bid }: CompareProps) {
       </WaysTable>
       <HowWorkedOut room={room} mine={mine} prospects={{ now, wait }} />
       <p className="sm">
-        <Link to={paths.simulate({ chit: room.chitId, prize: room.prizeNo, bid: toRupees(bid) })}>{say.more}</Link>
+        <Link to={paths.simulate({ chit: room.chitId, prize: room.prizeNo, bid: toRupees(bid) })}>{t.more}</Link>
       </p>
     </>
   )
@@ -70,20 +69,20 @@ const cell = (figure: ReactNode, small?: string): ReactNode => (
 )
 
 const over = ({ over: sum }: Prospect): ReactNode =>
-  cell(<Money amount={sum} signed />, sum < 0 ? say.cost : sum > 0 ? say.gain : say.even)
+  cell(<Money amount={sum} signed />, sum < 0 ? t.cost : sum > 0 ? t.gain : t.even)
 
 const rate = ({ rate: perMonth }: Prospect, kind: string, isAbout: boolean): ReactNode =>
-  perMonth === null ? cell('–', say.noRate) : cell(say.ratePercent(perMonth, isAbout), kind)
+  perMonth === null ? cell('–', t.noRate) : cell(t.ratePercent(perMonth, isAbout), kind)
 
 /** The contribution after this prize's month; left out when it is paid already, and in the last month. */
 function NextMonth({ now, wait }: Prospects) {
   const next = now.meaning.next
   if (next === null || next.youPay === null) return null
-  const othersPay = next.sharersPay === next.youPay ? undefined : say.others(next.sharersPay)
+  const othersPay = next.sharersPay === next.youPay ? undefined : t.others(next.sharersPay)
   const waitPays = wait?.meaning.next?.youPay ?? null
   return (
     <WayRow
-      label={say.nextPay(next.month)}
+      label={t.nextPay(next.month)}
       now={cell(<Money amount={next.youPay} />, othersPay)}
       wait={waitPays !== null && <Money amount={waitPays} />}
     />
@@ -95,7 +94,7 @@ function HowWorkedOut({
   mine,
   prospects: { now, wait },
 }: Pick<CompareProps, 'room' | 'mine'> & { prospects: Prospects }) {
-  const { how, howTitle } = say
+  const { how, howTitle } = t
   const paid = mine.filter((instalment) => instalment.status === 'paid').map((instalment) => rupees(instalment.net))
   const sentences = [
     paid.length > 0 ? how.paid(paid.join(', ')) : how.nothingPaid,

@@ -7,8 +7,7 @@ import { partsOf } from './meaning.ts'
 import { nameOf, type Room } from './room.ts'
 import css from './discount-distribution.module.css'
 
-const words = m.auctions
-const say = words.over
+const t = m.auctions.over
 
 /** Every rupee of the pool: prize, dividends, commission and tax; their sum stands under the double rule. */
 export function DiscountDistribution({ room, result }: { room: Room; result: NonNullable<Room['result']> }) {
@@ -17,7 +16,7 @@ export function DiscountDistribution({ room, result }: { room: Room; result: Non
   const isYou = result.winner.ticketNo === room.you.ticketNo
   const share = (part: number) => `${(part / room.chitAmount) * 100}%`
   return (
-    <Card title={say.where(room.chitAmount)}>
+    <Card title={t.where(room.chitAmount)}>
       <div className={css.parts} aria-hidden>
         <i className={css.prize} style={{ width: share(prize) }} />
         {dividends > 0 && <i className={css.dividends} style={{ width: share(dividends) }} />}
@@ -25,7 +24,7 @@ export function DiscountDistribution({ room, result }: { room: Room; result: Non
       </div>
       <DescriptionList>
         <DescriptionItem
-          label={<Key kind="prize">{isYou ? say.prizeToYou : say.prizeTo(nameOf(room, result.winner.ticketNo))}</Key>}
+          label={<Key kind="prize">{isYou ? t.prizeToYou : t.prizeTo(nameOf(room, result.winner.ticketNo))}</Key>}
         >
           <Money amount={prize} />
         </DescriptionItem>
@@ -33,14 +32,14 @@ export function DiscountDistribution({ room, result }: { room: Room; result: Non
           <Money amount={dividends} />
         </DescriptionItem>
         {rounding !== 0 && (
-          <DescriptionItem label={rounding > 0 ? say.roundingKept : say.roundingShared}>
+          <DescriptionItem label={rounding > 0 ? t.roundingKept : t.roundingShared}>
             <Money amount={rounding} />
           </DescriptionItem>
         )}
-        <DescriptionItem label={<Key kind="commission">{say.commission}</Key>}>
+        <DescriptionItem label={<Key kind="commission">{t.commission}</Key>}>
           <Money amount={commission} />
         </DescriptionItem>
-        <DescriptionItem total label={say.pool}>
+        <DescriptionItem total label={t.pool}>
           <Money amount={sum(Object.values(parts))} />
         </DescriptionItem>
       </DescriptionList>
@@ -60,6 +59,6 @@ function Key({ kind, children }: { kind: 'prize' | 'dividends' | 'commission'; c
 function dividendsLabel({ dividends }: NonNullable<Room['result']>): string {
   const [first] = dividends
   const least = dividends.at(-1)
-  if (first === undefined || least === undefined || least.amount === 0) return say.noDividends
-  return say.dividends(dividends.length, least.amount, first.amount === least.amount)
+  if (first === undefined || least === undefined || least.amount === 0) return t.noDividends
+  return t.dividends(dividends.length, least.amount, first.amount === least.amount)
 }

@@ -4,8 +4,8 @@ import type { Meaning } from './meaning.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
 import { bestBid, nameOf, prizeAt, ticketsAtCap, type Room } from './room.ts'
 
-const words = m.auctions
-const ends = words.ends
+const t = m.auctions
+const ends = t.ends
 
 /** What it would mean if it ended now, to this reader. `meaning` is the leader's; null where the lot would decide. */
 export function endingText(room: Room, meaning: Meaning | null): string {

@@ -7,40 +7,37 @@ import type { Connection, RoomStatus } from './room-status.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
 import { bestBid, isDecidedByBids, nameOf, ticketsAtCap, type Room } from './room.ts'
 
-const words = m.auctions
-const say = words.says
+const t = m.auctions.says
 
 /** The board's sentence, also announced by screen readers. */
 export const headline = (room: Room, status: RoomStatus, connection: Connection, figures: Figures): string =>
   sentences[status](room, connection, figures)
 
 const sentences: Record<RoomStatus, (room: Room, connection: Connection, figures: Figures) => string> = {
-  scheduled: (room) => say.scheduled(weekdayInstantText(room.opensAt)),
-  missed: () => say.missed,
+  scheduled: (room) => t.scheduled(weekdayInstantText(room.opensAt)),
+  missed: () => t.missed,
   reconnecting: (room, connection) =>
-    say.reconnecting(secondText(connection.isLive ? room.serverTime : connection.lastSeen)),
-  leading: (room, _, figures) => withMove(room, say.leading[figures](bestFigure(room, figures))),
-  tied: () => say.tied,
-  outbid: (room, _, figures) => withMove(room, say.outbid[figures](leaderName(room), bestFigure(room, figures))),
+    t.reconnecting(secondText(connection.isLive ? room.serverTime : connection.lastSeen)),
+  leading: (room, _, figures) => withMove(room, t.leading[figures](bestFigure(room, figures))),
+  tied: () => t.tied,
+  outbid: (room, _, figures) => withMove(room, t.outbid[figures](leaderName(room), bestFigure(room, figures))),
   watching: (room, _, figures) =>
-    room.bestBid === null
-      ? say.noBids
-      : withMove(room, say.watching[figures](leaderName(room), bestFigure(room, figures))),
-  closing: () => say.closing,
+    room.bestBid === null ? t.noBids : withMove(room, t.watching[figures](leaderName(room), bestFigure(room, figures))),
+  closing: () => t.closing,
   drawing: (room) => {
-    if (room.bids.length > 0) return say.drawingTie(ticketsAtCap(room).length)
-    return isDecidedByBids(room) ? say.drawingNoBids : say.drawingByLot
+    if (room.bids.length > 0) return t.drawingTie(ticketsAtCap(room).length)
+    return isDecidedByBids(room) ? t.drawingNoBids : t.drawingByLot
   },
-  won: (room) => say.won(room.prizeNo),
+  won: (room) => t.won(room.prizeNo),
   lost: (room) => resultText(room),
   settled: (room) => resultText(room),
-  cancelled: () => say.cancelled,
+  cancelled: () => t.cancelled,
 }
 
 /** An extension is said with the bid that caused it, once. */
 function withMove(room: Room, sentence: string): string {
   const last = room.bids.at(-1)
-  return last && bidsThatMovedTheClose(room).has(last.seq) ? `${sentence} ${say.moved}` : sentence
+  return last && bidsThatMovedTheClose(room).has(last.seq) ? `${sentence} ${t.moved}` : sentence
 }
 
 const bestFigure = (room: Room, figures: Figures): Paise => figureOf(room, room.bestBid ?? ZERO, figures)
@@ -48,7 +45,7 @@ const bestFigure = (room: Room, figures: Figures): Paise => figureOf(room, room.
 const leaderName = (room: Room): string => nameOf(room, bestBid(room)?.ticketNo ?? 0)
 
 function resultText({ result, prizeNo, ...room }: Room): string {
-  if (result === null) return say.closing
+  if (result === null) return t.closing
   const name = nameOf(room, result.winner.ticketNo)
-  return result.by === 'bid' ? say.lost.bid(name, prizeNo, result.bid) : say.lost[result.by](name, prizeNo)
+  return result.by === 'bid' ? t.lost.bid(name, prizeNo, result.bid) : t.lost[result.by](name, prizeNo)
 }

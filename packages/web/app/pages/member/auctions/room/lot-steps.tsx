@@ -9,15 +9,14 @@ import { isDecidedByBids, inFours, type Room } from './room.ts'
 import { wordsMissing } from './witness.ts'
 import css from './rules-here.module.css'
 
-const words = m.auctions
-const say = words.lot
+const t = m.auctions.lot
 const WITNESSES = 3
 
 /** How the lot is drawn, step by step, with the seals; once drawn, anybody can draw again here. */
 export function LotSteps({ room }: { room: Room }) {
   const proof = room.result?.proof
   return (
-    <Card title={say.title} aside={<span className="sm dim">{proof ? say.done : say.step(WITNESSES, 4)}</span>}>
+    <Card title={t.title} aside={<span className="sm dim">{proof ? t.done : t.step(WITNESSES, 4)}</span>}>
       <Steps steps={stepsOf(room, proof)} />
       {proof && <DrawAgain proof={proof} room={room} />}
     </Card>
@@ -28,20 +27,20 @@ function stepsOf(room: Room, proof: LotProof | undefined): Step[] {
   const byBids = isDecidedByBids(room)
   return [
     {
-      title: byBids ? say.sealed : say.sealedBefore,
+      title: byBids ? t.sealed : t.sealedBefore,
       state: 'done',
-      words: <Seal label={say.seal} hash={room.chain.commitment} />,
+      words: <Seal label={t.seal} hash={room.chain.commitment} />,
     },
     {
-      title: byBids ? say.frozen : say.frozenTickets,
+      title: byBids ? t.frozen : t.frozenTickets,
       state: 'done',
-      words: <Seal label={say.head} hash={room.chain.head ?? ''} />,
+      words: <Seal label={t.head} hash={room.chain.head ?? ''} />,
     },
-    { title: say.witnesses, state: proof ? 'done' : 'now', words: witnessText(room, proof) },
+    { title: t.witnesses, state: proof ? 'done' : 'now', words: witnessText(room, proof) },
     {
-      title: say.opened,
+      title: t.opened,
       state: proof ? 'done' : 'next',
-      words: proof ? say.drew(proof.drawn, proof.tickets.length) : say.openedWords,
+      words: proof ? t.drew(proof.drawn, proof.tickets.length) : t.openedWords,
     },
   ]
 }
@@ -56,9 +55,9 @@ function Seal({ label, hash }: { label: string; hash: string }) {
 
 function witnessText({ lot, missingWords }: Room, proof: LotProof | undefined): string {
   if (lot !== null) return m.auctions.witness.missing(wordsMissing(lot))
-  if (proof === undefined) return say.wordsWait
-  if (proof.words.length > 0) return say.words(proof.words.map((word) => `“${word}”`).join(', '))
-  return missingWords.length > 0 ? say.missingWords(missingWords.join(', ')) : say.noWords
+  if (proof === undefined) return t.wordsWait
+  if (proof.words.length > 0) return t.words(proof.words.map((word) => `“${word}”`).join(', '))
+  return missingWords.length > 0 ? t.missingWords(missingWords.join(', ')) : t.noWords
 }
 
 function DrawAgain({ proof, room }: { proof: LotProof; room: Room }) {
@@ -66,19 +65,19 @@ function DrawAgain({ proof, room }: { proof: LotProof; room: Room }) {
   if (holds === undefined) {
     return (
       <Button variant="default" onClick={() => setHolds(checkDraw(proof, room.chain) === null)}>
-        {say.check}
+        {t.check}
       </Button>
     )
   }
-  return <Alert tone={holds ? 'ok' : 'bad'}>{holds ? say.holds(proof.drawn) : say.breaks}</Alert>
+  return <Alert tone={holds ? 'ok' : 'bad'}>{holds ? t.holds(proof.drawn) : t.breaks}</Alert>
 }
 
 /** What no proof can show. */
 export function WhatRemains({ room }: { room: Room }) {
   return (
     <Card tone="well">
-      <h2 className={css.title}>{say.trust}</h2>
-      <p className="sm dim">{say.trustWords(isDecidedByBids(room))}</p>
+      <h2 className={css.title}>{t.trust}</h2>
+      <p className="sm dim">{t.trustWords(isDecidedByBids(room))}</p>
     </Card>
   )
 }

@@ -20,8 +20,8 @@ import { instantText } from '../../../../messages/format.ts'
 import { FilingDay } from '../../book/filing-day.tsx'
 import { inFours, type Room } from './room.ts'
 
-const words = m.minutes
-const why: Partial<Record<string, string>> = words.why
+const t = m.minutes
+const why: Partial<Record<string, string>> = t.why
 
 type Minutes = ReplyOf<typeof minutesEndpoints.minutes>
 
@@ -30,8 +30,8 @@ export function MinutesCard({ room }: { room: Room }) {
   const query = useQuery({ ...reads.one(room._id), enabled: room.state === 'settled' })
   if (room.state !== 'settled') return null
   return (
-    <Card title={words.title}>
-      <QueryBoundary query={query} skeleton={<SkLines rows={4} />} failed={words.failed}>
+    <Card title={t.title}>
+      <QueryBoundary query={query} skeleton={<SkLines rows={4} />} failed={t.failed}>
         {(minutes) => <Signing minutes={minutes} />}
       </QueryBoundary>
     </Card>
@@ -43,32 +43,32 @@ function Signing({ minutes }: { minutes: Minutes }) {
   const { maySign, reason } = minutes.you
   return (
     <div className="stack">
-      <p className="sm dim">{words.lead}</p>
+      <p className="sm dim">{t.lead}</p>
       <DescriptionList tight>
         {places.map(({ role, signature }) => (
           <DescriptionItem key={role} label={role}>
             {signature ? (
-              words.signedBy(signature.name, instantText(signature.at))
+              t.signedBy(signature.name, instantText(signature.at))
             ) : (
-              <span className="dim">{words.notSigned}</span>
+              <span className="dim">{t.notSigned}</span>
             )}
           </DescriptionItem>
         ))}
-        <DescriptionItem label={words.filing.title}>
+        <DescriptionItem label={t.filing.title}>
           <FilingDay line={minutes} />
         </DescriptionItem>
       </DescriptionList>
       <p className="sm dim">
-        {words.seal} <span className="mono">{inFours(minutes.hash)}</span>
+        {t.seal} <span className="mono">{inFours(minutes.hash)}</span>
       </p>
-      {places.every(({ signature }) => signature) && <Alert tone="ok">{words.complete}</Alert>}
+      {places.every(({ signature }) => signature) && <Alert tone="ok">{t.complete}</Alert>}
       <div className="row wrap">
         {maySign && <SignButton minutes={minutes} />}
         <FileButton
           href={addressOf(minutesEndpoints.minutesPdf, { id: minutes.auctionId })}
           leftSection={<Icon of={IconDownload} />}
         >
-          {words.paper}
+          {t.paper}
         </FileButton>
       </div>
       {!maySign && reason !== null && <p className="sm dim">{why[reason]}</p>}
@@ -82,7 +82,7 @@ function SignButton({ minutes }: { minutes: Minutes }) {
     mutationFn: () => call(minutesEndpoints.signMinutes, { params: { id } }),
     onSuccess: (signed) => {
       queryClient.setQueryData(reads.one(id).queryKey, signed.minutes)
-      notifyOk(words.signed)
+      notifyOk(t.signed)
     },
     onError: (error) => notifyBad(sentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reads.all }),
@@ -90,12 +90,12 @@ function SignButton({ minutes }: { minutes: Minutes }) {
   return (
     <ConfirmButton
       variant="default"
-      question={words.signAsk}
-      consequence={words.signWhy(minutes.prizeNo)}
-      verb={words.signYes}
+      question={t.signAsk}
+      consequence={t.signWhy(minutes.prizeNo)}
+      verb={t.signYes}
       onConfirm={() => sign.mutateAsync().catch(() => undefined)}
     >
-      {words.sign}
+      {t.sign}
     </ConfirmButton>
   )
 }
@@ -104,9 +104,9 @@ function SignButton({ minutes }: { minutes: Minutes }) {
 function placesOf({ signatures }: Minutes) {
   const subscribers = signatures.filter(({ as }) => as === 'subscriber')
   return [
-    { role: words.administrator, signature: signatures.find(({ as }) => as === 'administrator') },
+    { role: t.administrator, signature: signatures.find(({ as }) => as === 'administrator') },
     ...Array.from({ length: SUBSCRIBERS_WHO_SIGN }, (_, place) => ({
-      role: words.subscriber(place + 1),
+      role: t.subscriber(place + 1),
       signature: subscribers[place],
     })),
   ]

@@ -9,8 +9,8 @@ import { InstantText } from '../../../../components/time-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { isDecidedByBids, type Room } from './room.ts'
 
-const words = m.auctions
-const say = words.over.next
+const t = m.auctions
+const nextText = t.over.next
 
 /** The prize of this scheme that comes next, and who can still take it. */
 export function NextChance({ room, to }: { room: Room; to: (auctionId: string) => string }) {
@@ -23,17 +23,17 @@ export function NextChance({ room, to }: { room: Room; to: (auctionId: string) =
   const mayBid = room.tickets.some((ticket) => ticket.ticketNo === room.you.ticketNo && !ticket.hasWon)
   return (
     <Card
-      title={isDecidedByBids(room) ? (mayBid ? say.title : say.titleForAll) : say.titleWithoutBids}
-      aside={days >= 0 && <Badge tone="plain">{days === 0 ? words.state.today : words.state.inDays(days)}</Badge>}
+      title={isDecidedByBids(room) ? (mayBid ? nextText.title : nextText.titleForAll) : nextText.titleWithoutBids}
+      aside={days >= 0 && <Badge tone="plain">{days === 0 ? t.state.today : t.state.inDays(days)}</Badge>}
     >
       <p>
-        <b className="strong">{say.prize(next.prizeNo, room.tickets.length)}</b>,{' '}
+        <b className="strong">{nextText.prize(next.prizeNo, room.tickets.length)}</b>,{' '}
         <InstantText at={next.opensAt} as="weekday" />
       </p>
       <p className="dim">{whoCanTake(room, next.prizeNo)}</p>
       <div style={{ marginTop: 'var(--k-4)' }}>
         <LinkButton to={to(next._id)} variant="default">
-          {say.open}
+          {nextText.open}
         </LinkButton>
       </div>
     </Card>
@@ -46,8 +46,8 @@ function whoCanTake(room: Room, prizeNo: number): string {
   const left = room.tickets.filter((ticket) => !ticket.hasWon)
   if (room.prizeBy === 'fixed') return whoIsNext(room, left)
   const { alone, still, justYou } = isDecidedByBids(room)
-    ? say
-    : { alone: say.aloneInLot, still: say.stillInLot, justYou: say.justYouInLot }
+    ? nextText
+    : { alone: nextText.aloneInLot, still: nextText.stillInLot, justYou: nextText.justYouInLot }
   const others = left.filter((ticket) => ticket.ticketNo !== room.you.ticketNo).map((ticket) => ticket.name)
   const isIn = others.length < left.length
   if (isIn && others.length === 0) return alone(prizeNo)
@@ -58,10 +58,10 @@ function whoCanTake(room: Room, prizeNo: number): string {
 /** A chart goes in the order of the tickets. */
 function whoIsNext(room: Room, [first]: Room['tickets']): string {
   if (first === undefined) return ''
-  return first.ticketNo === room.you.ticketNo ? say.byChartToYou : say.byChart(first.ticketNo, first.name)
+  return first.ticketNo === room.you.ticketNo ? nextText.byChartToYou : nextText.byChart(first.ticketNo, first.name)
 }
 
 const listed = (names: string[]): string =>
   names.length > MOST_NAMES
-    ? say.many(names.length)
-    : `${names.slice(0, -1).join(', ')}${names.length > 1 ? words.ends.and : ''}${names.at(-1) ?? ''}`
+    ? nextText.many(names.length)
+    : `${names.slice(0, -1).join(', ')}${names.length > 1 ? t.ends.and : ''}${names.at(-1) ?? ''}`

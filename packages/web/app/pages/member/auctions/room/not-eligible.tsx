@@ -9,8 +9,7 @@ import { ticketNow } from './bidder-reason.ts'
 import type { ChitDetail, Instalment } from './chit.ts'
 import type { Room } from './room.ts'
 
-const words = m.auctions
-const say = words.bid.notEligible
+const t = m.auctions.bid.notEligible
 
 interface NotEligibleProps {
   room: Room
@@ -22,14 +21,14 @@ interface NotEligibleProps {
 export function NotEligible({ room, chit, mine }: NotEligibleProps) {
   const { isInArrears } = ticketNow(room.you)
   return (
-    <Card title={isInArrears ? say.titleUnpaid : say.title}>
+    <Card title={isInArrears ? t.titleUnpaid : t.title}>
       <div className="stack">
         {room.you.reason !== null && (
           <HelpText icon={IconLock}>{SENTENCES[room.you.reason]({ room, chit, mine })}</HelpText>
         )}
         {isInArrears && (
           <div>
-            <LinkButton to={paths.myChits(room.chitId)}>{say.payNow}</LinkButton>
+            <LinkButton to={paths.myChits(room.chitId)}>{t.payNow}</LinkButton>
           </div>
         )}
       </div>
@@ -45,11 +44,11 @@ const unpaidUpTo = (monthNo: number, mine: readonly Instalment[]): Instalment | 
 const SENTENCES: Readonly<Record<BidderReason, (known: NotEligibleProps) => string>> = {
   already_prized: ({ room, chit }) => {
     const won = chit?.members.find((member) => member.ticketNo === room.you.ticketNo)?.prizeNo
-    return won ? say.wonPrize(won) : bidSentence({ code: 'already_prized' })
+    return won ? t.wonPrize(won) : bidSentence({ code: 'already_prized' })
   },
   in_arrears: ({ room, mine }) => {
     const unpaid = unpaidUpTo(room.monthNo, mine ?? [])
-    return unpaid ? say.unpaid(unpaid.month, unpaid.net) : bidSentence({ code: 'in_arrears' })
+    return unpaid ? t.unpaid(unpaid.month, unpaid.net) : bidSentence({ code: 'in_arrears' })
   },
   no_bids_possible: () => bidSentence({ code: 'no_bids_possible' }),
   not_a_member: () => bidSentence({ code: 'not_a_member' }),

@@ -16,8 +16,7 @@ import { payByOf, WonSteps } from './won-steps.tsx'
 import { YourDividend } from './your-dividend.tsx'
 import css from './outcome.module.css'
 
-const words = m.auctions
-const say = words.over
+const t = m.auctions.over
 
 interface OutcomeProps {
   room: Room
@@ -66,7 +65,7 @@ function Won({ result, closedAt }: { result: NonNullable<Room['result']>; closed
         <Money amount={result.prize} size="xl" />
       </p>
       <p className="dim">
-        {result.by === 'bid' ? say.comes(payBy, timeText(closedAt), result.bid) : say.comesByLot(payBy)}
+        {result.by === 'bid' ? t.comes(payBy, timeText(closedAt), result.bid) : t.comesByLot(payBy)}
       </p>
     </>
   )
@@ -86,14 +85,14 @@ function Cancelled({ room, ways }: Pick<OutcomeProps, 'room' | 'ways'>) {
   const anew = all.find((auction) => auction.prizeNo === room.prizeNo && auction.state !== 'cancelled')
   return (
     <div className={`${css.under} stack t`}>
-      {room.cancelReason && <p>{say.cancelled(room.cancelReason)}</p>}
+      {room.cancelReason && <p>{t.cancelled(room.cancelReason)}</p>}
       <p className="dim">
-        {room.bids.length > 0 && say.void} {say.anew}
+        {room.bids.length > 0 && t.void} {t.anew}
       </p>
       {anew && (
         <div>
           <LinkButton to={ways.auction(anew._id)} variant="default">
-            {say.toNew}
+            {t.toNew}
           </LinkButton>
         </div>
       )}

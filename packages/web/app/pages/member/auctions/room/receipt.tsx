@@ -9,8 +9,8 @@ import { instantDayText, millisecondText } from '../../../../messages/format.ts'
 import { inFours, lastBidOf, type Bid, type Room } from './room.ts'
 import css from './receipt.module.css'
 
-const words = m.auctions
-const { title, recorded, bid: line, at, seal, copy, copied, keep, text, void: voided } = words.receipt
+const t = m.auctions
+const { title, recorded, bid: line, at, seal, copy, copied, keep, text, void: voided } = t.receipt
 
 /** The slip of this reader's latest bid: number, sum, time to the millisecond, and the seal of the chain. */
 export function Receipt({ room }: { room: Room }) {

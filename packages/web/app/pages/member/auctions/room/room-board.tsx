@@ -26,7 +26,7 @@ import { LAST_CALL_MS, LAST_MINUTE_MS } from './time-left.ts'
 import { useIsPast } from './use-is-past.ts'
 import css from './room-board.module.css'
 
-const words = m.auctions
+const t = m.auctions
 const icons: Record<RoomStatus, DrawnIcon> = {
   scheduled: IconCalendar,
   missed: IconCalendarX,
@@ -63,12 +63,12 @@ export function RoomBoard({ room, status, says, ending, children }: RoomBoardPro
   const isTicking = status !== 'missed' && (room.state === 'scheduled' || room.state === 'open')
   return (
     <Board
-      label={words.room.board}
+      label={t.room.board}
       tone={statusTone(status) ?? 'plain'}
       icon={icons[status]}
-      says={isLastCall ? `${words.room.lastCall} ${says}` : says}
+      says={isLastCall ? `${t.room.lastCall} ${says}` : says}
     >
-      {status === 'missed' && <p className={css.ends}>{words.room.missedNext}</p>}
+      {status === 'missed' && <p className={css.ends}>{t.room.missedNext}</p>}
       {isTicking && <Ticking room={room} status={status} />}
       {isTicking && <Extensions room={room} />}
       {room.state === 'open' && status === 'reconnecting' && <BestBidThen room={room} />}
@@ -85,7 +85,7 @@ function Ticking({ room, status }: { room: Room; status: RoomStatus }) {
   const until = isAhead ? room.opensAt : room.closesAt
   const isLastMinute = useIsPast(new Date(until.getTime() - LAST_MINUTE_MS)) && status in OPEN_STATUSES
   const isToday = dayInIndia(until) === dayInIndia(now())
-  const { left, toOpening, opens, closes, indianTime, timeLeft } = words.room
+  const { left, toOpening, opens, closes, indianTime, timeLeft } = t.room
   return (
     <>
       <div className={css.tick}>
@@ -114,7 +114,7 @@ function Extensions({ room }: { room: Room }) {
   const latest = hardClose({ plannedOpen: room.opensAt, plannedClose: room.plannedClosesAt })
   return (
     <div className={css.extensions}>
-      <span>{words.room.extended(room.extensions, MAX_EXTENSIONS, secondText(latest))}</span>
+      <span>{t.room.extended(room.extensions, MAX_EXTENSIONS, secondText(latest))}</span>
       <ol aria-hidden>
         {Array.from({ length: MAX_EXTENSIONS }, (_, mark) => (
           <li key={mark} className={mark < room.extensions ? css.on : undefined} />
@@ -128,7 +128,7 @@ function Extensions({ room }: { room: Room }) {
 function BestBidThen({ room }: { room: Room }) {
   const [{ figures }] = useRoomSettings()
   const best = bestBid(room)
-  const { bestBidThen, yours, of, noBid } = words.room
+  const { bestBidThen, yours, of, noBid } = t.room
   const isMine = best !== undefined && best.ticketNo === room.you.ticketNo
   return (
     <div className={`${css.best} ${css.stale}`}>

@@ -80,7 +80,7 @@ const MinutesCard = lazy(() =>
   importWithRetry(async () => ({ default: (await import('./minutes-card.tsx')).MinutesCard })),
 )
 
-const words = m.auctions
+const t = m.auctions
 /** So long before the opening people come and wait. */
 const NEAR_MS = 10 * 60_000
 
@@ -106,7 +106,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   const [settings] = useRoomSettings()
   const { figures } = settings
   const says = headline(room, status, connection, figures)
-  const title = words.room.title(room.chitName, room.prizeNo, room.tickets.length)
+  const title = t.room.title(room.chitName, room.prizeNo, room.tickets.length)
   const unseen = useBackgroundNews(status, says, title)
   const around = useSurroundings(room)
   const signalTime = useSignals(status, settings)
@@ -121,7 +121,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
           <div className={css.now}>
             {isDecidedByBids(room) && (
               <div className={css.figures}>
-                <span className="sm dim">{words.list.pool(room.chitAmount)}</span>
+                <span className="sm dim">{t.list.pool(room.chitAmount)}</span>
                 <FiguresSwitch />
               </div>
             )}
@@ -189,10 +189,10 @@ function RoomHead({ room, title, connection, watching, unseen, ways }: RoomHeadP
       <TabTitle>{titleWith(title, unseen)}</TabTitle>
       <div className={css.head}>
         <div className={css.title}>
-          <Crumb to={ways.list}>{words.title}</Crumb>
+          <Crumb to={ways.list}>{t.title}</Crumb>
           <h1>{title}</h1>
           <p className="dim">
-            {words.room.pool(room.chitAmount, `${weekdayText(room.opensAt)} ${instantDayText(room.opensAt)}`)}
+            {t.room.pool(room.chitAmount, `${weekdayText(room.opensAt)} ${instantDayText(room.opensAt)}`)}
           </p>
         </div>
         {isRunning && <Live {...{ connection, watching }} isOpen={room.state === 'open'} />}
@@ -204,7 +204,7 @@ function RoomHead({ room, title, connection, watching, unseen, ways }: RoomHeadP
 
 /** Whether what is shown is how things stand, and how many see it: a number, never names. Before and after the bidding only a lost connection matters. */
 function Live({ connection, watching, isOpen }: LiveRoom & { isOpen: boolean }) {
-  const { live, notLive, watchingNow } = words.room
+  const { live, notLive, watchingNow } = t.room
   if (connection.isLive && !isOpen) return null
   return (
     <p className={connection.isLive ? css.live : `${css.live} ${css.lost}`}>

@@ -6,8 +6,8 @@ import { useRoomSettings } from './bidding/room-settings.ts'
 import type { Room } from './room.ts'
 import css from './rules-here.module.css'
 
-const words = m.auctions
-const { title, highest, close, time, tie } = words.rules
+const t = m.auctions
+const { title, highest, close, time, tie } = t.rules
 
 /** What decides here, with this auction's own numbers. */
 export function RulesHere({ room }: { room: Room }) {

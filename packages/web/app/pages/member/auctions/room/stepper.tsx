@@ -10,7 +10,7 @@ import type { Figures } from './bidding/room-settings.ts'
 import type { Room } from './room.ts'
 import css from './stepper.module.css'
 
-const words = m.auctions
+const t = m.auctions
 
 interface StepperProps {
   /** The element that says why this amount cannot be bid; undefined when it can. */
@@ -31,7 +31,7 @@ export function Stepper({ room, figures, amount, wrongId, onStep, onType }: Step
   const [typed, setTyped] = useState(amountText(figure))
   const text = amountOf(typed) === figure ? typed : amountText(figure)
   const least = leastBid(room)
-  const { less, more, amount: label } = words.bid
+  const { less, more, amount: label } = t.bid
   const up = figures === 'receive' ? -1 : 1
   const isOff = {
     [-1]: amount === null || least === null || amount <= least,

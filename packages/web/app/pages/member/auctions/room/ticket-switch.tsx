@@ -2,7 +2,7 @@ import { SelectField } from '../../../../forms/fields.tsx'
 import { m } from '../../../../messages/en.ts'
 import { bestBid, type Room } from './room.ts'
 
-const words = m.auctions.room
+const t = m.auctions.room
 
 interface TicketSwitchProps {
   room: Room
@@ -14,13 +14,13 @@ export function TicketSwitch({ room, onChoose }: TicketSwitchProps) {
   const leads = room.state === 'open' ? bestBid(room)?.ticketNo : undefined
   const choices = room.yourTickets.map(({ ticketNo, keptFor, reason }) => ({
     value: String(ticketNo),
-    label: words.yourTicket(ticketNo, keptFor, ticketNo === leads ? 'leads' : reason),
+    label: t.yourTicket(ticketNo, keptFor, ticketNo === leads ? 'leads' : reason),
   }))
   const isOwnLead = leads !== room.you.ticketNo && room.yourTickets.some(({ ticketNo }) => ticketNo === leads)
   return (
     <SelectField
-      label={words.bidsWith}
-      description={isOwnLead ? words.ownLead : undefined}
+      label={t.bidsWith}
+      description={isOwnLead ? t.ownLead : undefined}
       data={choices}
       value={String(room.you.ticketNo ?? '')}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}

@@ -3,7 +3,7 @@ import { now } from '../../../../api/clock.ts'
 import { m } from '../../../../messages/en.ts'
 import { markCrossed, msUntil } from './time-left.ts'
 
-const words = m.auctions
+const t = m.auctions
 const LOOK_MS = 500
 
 /**
@@ -14,7 +14,7 @@ export function useTimeWarning(until: Date, isRunning: boolean, onMark: (markMs:
   const [warning, setWarning] = useState<string>()
   const at = until.getTime()
   const pass = useEffectEvent((mark: number) => {
-    setWarning(words.room.spoken.left(mark))
+    setWarning(t.room.spoken.left(mark))
     onMark(mark)
   })
   useEffect(() => {

@@ -4,17 +4,17 @@ import { m } from '../../../../messages/en.ts'
 import { paths } from '../../../../paths.ts'
 import { isDecidedByBids, type Room } from './room.ts'
 
-const words = m.auctions.verifyLink
+const t = m.auctions.verifyLink
 
 /** Links to the public page that verifies this auction; shown when its bidding is over. */
 export function VerifyLink({ room }: { room: Room }) {
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <div className="stack">
-        <p className="sm dim">{isDecidedByBids(room) ? words.words : words.wordsWithoutBids}</p>
+        <p className="sm dim">{isDecidedByBids(room) ? t.words : t.wordsWithoutBids}</p>
         <div>
           <LinkButton to={paths.verify(room._id)} variant="default">
-            {words.open}
+            {t.open}
           </LinkButton>
         </div>
       </div>

@@ -10,7 +10,7 @@ import { figureOf } from './bidding/figure.ts'
 import { useRoomSettings } from './bidding/room-settings.ts'
 import type { Room } from './room.ts'
 
-const words = m.around.waiting
+const t = m.around.waiting
 const EARLIER_SHOWN = 2
 
 interface WaitingRoomProps {
@@ -30,18 +30,18 @@ export function WaitingRoom({ room, watching, onLimit }: WaitingRoomProps) {
     .toSorted((a, b) => b.prizeNo - a.prizeNo)
     .slice(0, EARLIER_SHOWN)
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <div className="stack">
         <p>
-          {watching !== null && <b className="strong">{words.here(watching)} </b>}
-          <span className="dim">{words.mayBid(mayBid(room))}</span>
+          {watching !== null && <b className="strong">{t.here(watching)} </b>}
+          <span className="dim">{t.mayBid(mayBid(room))}</span>
         </p>
         {earlier.length > 0 && (
           <div>
-            <h3 className="sm">{words.earlier[figures]}</h3>
+            <h3 className="sm">{t.earlier[figures]}</h3>
             <DescriptionList tight>
               {earlier.map(({ _id, prizeNo, closesAt, result }) => (
-                <DescriptionItem key={_id} label={words.prize(prizeNo, instantDayText(closesAt))}>
+                <DescriptionItem key={_id} label={t.prize(prizeNo, instantDayText(closesAt))}>
                   {result && <Money amount={figureOf(room, result.bid, figures)} />}
                 </DescriptionItem>
               ))}
@@ -50,7 +50,7 @@ export function WaitingRoom({ room, watching, onLimit }: WaitingRoomProps) {
         )}
         {room.myOffer ? (
           <div className="row between wrap">
-            <span>{words.limit[figures](figureOf(room, room.myOffer.maxAmount, figures))}</span>
+            <span>{t.limit[figures](figureOf(room, room.myOffer.maxAmount, figures))}</span>
             {onLimit && (
               <Button variant="default" onClick={onLimit}>
                 {m.offers.changeTitle}
@@ -58,7 +58,7 @@ export function WaitingRoom({ room, watching, onLimit }: WaitingRoomProps) {
             )}
           </div>
         ) : (
-          onLimit && <p className="dim">{words.noLimit}</p>
+          onLimit && <p className="dim">{t.noLimit}</p>
         )}
       </div>
     </Card>

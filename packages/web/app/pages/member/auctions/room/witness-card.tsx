@@ -17,7 +17,7 @@ import { usePromise, useSendWord } from './use-witness.ts'
 import { witnessStatusOf, wordsMissing } from './witness.ts'
 import css from './witness-card.module.css'
 
-const words = m.auctions.witness
+const t = m.auctions.witness
 
 /** While a lot waits: a small form for who stands outside it, for everybody else what is waited for and how long. */
 export function WitnessCard({ room }: { room: Room }) {
@@ -29,19 +29,19 @@ export function WitnessCard({ room }: { room: Room }) {
   const isAsked = standing === 'asked'
   return (
     <Card
-      title={isAsked ? words.yourTurn : words.title}
+      title={isAsked ? t.yourTurn : t.title}
       tone={isAsked ? 'turn' : undefined}
-      aside={<Badge tone={isAsked ? 'turn' : 'wait'}>{words.missing(wordsMissing(lot))}</Badge>}
+      aside={<Badge tone={isAsked ? 'turn' : 'wait'}>{t.missing(wordsMissing(lot))}</Badge>}
     >
       <div className="stack">
-        <p>{words.lead}</p>
+        <p>{t.lead}</p>
         <p className={css.until}>
-          <Clock until={lot.until} label={words.timeLeft} />
-          <span className="dim">{words.until(secondText(lot.until))}</span>
+          <Clock until={lot.until} label={t.timeLeft} />
+          <span className="dim">{t.until(secondText(lot.until))}</span>
         </p>
         {isAsked && <WordForm id={room._id} userId={me._id} />}
         {standing === 'promised' && <PromisedWord room={room} userId={me._id} />}
-        {!isAsked && standing !== 'promised' && <p className="dim">{words.standing[standing]}</p>}
+        {!isAsked && standing !== 'promised' && <p className="dim">{t.standing[standing]}</p>}
       </div>
     </Card>
   )
@@ -57,12 +57,12 @@ function PromisedWord({ room, userId }: { room: Room; userId: string }) {
   useEffect(() => {
     if (kept !== null && isItsTime && isIdle) mutate(kept)
   }, [kept, isItsTime, isIdle, mutate])
-  if (kept === null) return <Alert tone="bad">{words.elsewhere}</Alert>
-  if (!sending.isError) return <p className="dim">{words.promised}</p>
+  if (kept === null) return <Alert tone="bad">{t.elsewhere}</Alert>
+  if (!sending.isError) return <p className="dim">{t.promised}</p>
   return (
     <div className="stack">
       <Alert tone="bad">{sentence(sending.error)}</Alert>
-      <Button onClick={() => mutate(kept)}>{words.sendAgain}</Button>
+      <Button onClick={() => mutate(kept)}>{t.sendAgain}</Button>
     </div>
   )
 }
@@ -81,18 +81,18 @@ function WordForm({ id, userId }: { id: string; userId: string }) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <TextField
-        label={words.word}
-        description={words.wordHint}
+        label={t.word}
+        description={t.wordHint}
         value={word}
         maxLength={LONGEST_WORD}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={isWrong ? words.wrong : witness.error ? sentence(witness.error) : undefined}
+        error={isWrong ? t.wrong : witness.error ? sentence(witness.error) : undefined}
         onChange={({ currentTarget }) => setWord(currentTarget.value)}
       />
       <Button type="submit" loading={witness.isPending}>
-        {words.add}
+        {t.add}
       </Button>
     </form>
   )

@@ -9,8 +9,7 @@ import { WhatToBring } from './after/what-to-bring.tsx'
 import type { Instalment } from './chit.ts'
 import { isDecidedByBids, type Room } from './room.ts'
 
-const words = m.auctions
-const say = words.over.steps
+const t = m.auctions.over.steps
 /** The company's promise: a prize waits for its approval at most this long. Source: docs/spec/auctions.md, AUC-11. */
 const PAID_WITHIN_DAYS = 3
 
@@ -31,22 +30,22 @@ export function WonSteps({ room, result, unpaid, officeAddress }: WonStepsProps)
   const payBy = dayText(payByOf(result.settledAt))
   const settled = `${instantDayText(result.settledAt)}, ${timeText(result.settledAt)}`
   const security: Step[] =
-    monthsLeft > 0 ? [{ title: say.security(monthsLeft), state: 'turn', words: say.securityWords(officeAddress) }] : []
+    monthsLeft > 0 ? [{ title: t.security(monthsLeft), state: 'turn', words: t.securityWords(officeAddress) }] : []
   return (
-    <Card title={say.title}>
+    <Card title={t.title}>
       <Steps
         steps={[
-          { title: isDecidedByBids(room) ? say.settled : say.given, state: 'done', words: settled },
+          { title: isDecidedByBids(room) ? t.settled : t.given, state: 'done', words: settled },
           ...security,
-          { title: say.approval, state: monthsLeft > 0 ? 'next' : 'now', words: say.approvalWords(payBy) },
-          { title: say.wallet(result.prize), state: 'next', words: say.walletWords },
+          { title: t.approval, state: monthsLeft > 0 ? 'next' : 'now', words: t.approvalWords(payBy) },
+          { title: t.wallet(result.prize), state: 'next', words: t.walletWords },
         ]}
       />
       {monthsLeft > 0 ? (
         <WhatToBring stillToPay={sum(unpaid.map(({ net }) => net))} payBy={payBy} />
       ) : (
         <LinkButton to={paths.wallet()} variant="default">
-          {say.toWallet}
+          {t.toWallet}
         </LinkButton>
       )}
     </Card>

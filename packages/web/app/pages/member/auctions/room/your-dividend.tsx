@@ -6,8 +6,7 @@ import { dayText } from '../../../../messages/format.ts'
 import type { Instalment } from './chit.ts'
 import type { Room } from './room.ts'
 
-const words = m.auctions
-const say = words.over
+const t = m.auctions.over
 
 interface YourDividendProps {
   room: Room
@@ -18,34 +17,34 @@ interface YourDividendProps {
 /** What the auction brought to a member who did not win: the dividend, and the sum it lowers, checked where it stands. */
 export function YourDividend({ room, result, mine }: YourDividendProps) {
   const share = result.dividends.find((dividend) => dividend.ticketNo === room.you.ticketNo)?.amount ?? ZERO
-  if (share === 0) return <p className="dim">{say.noDividend}</p>
+  if (share === 0) return <p className="dim">{t.noDividend}</p>
   const next = mine?.find((instalment) => instalment.monthNo === room.monthNo + 1)
   const others = next ? subtract(next.dividend, share) : ZERO
   return (
     <>
-      <p className="dim">{say.yourDividend}</p>
+      <p className="dim">{t.yourDividend}</p>
       <p>
         <Money amount={share} size="xl" />
       </p>
       {next && others >= 0 ? (
         <DescriptionList>
-          <DescriptionItem label={say.contribution(next.month)}>
+          <DescriptionItem label={t.contribution(next.month)}>
             <Money amount={next.amount} />
           </DescriptionItem>
           {others > 0 && (
-            <DescriptionItem label={say.earlier}>
+            <DescriptionItem label={t.earlier}>
               <Money amount={subtract(ZERO, others)} />
             </DescriptionItem>
           )}
-          <DescriptionItem label={say.yourDividend}>
+          <DescriptionItem label={t.yourDividend}>
             <Money amount={subtract(ZERO, share)} />
           </DescriptionItem>
-          <DescriptionItem total label={say.payBy(dayText(next.dueDate))}>
+          <DescriptionItem total label={t.payBy(dayText(next.dueDate))}>
             <Money amount={next.net} size="md" />
           </DescriptionItem>
         </DescriptionList>
       ) : (
-        mine && <p className="dim">{say.toWallet}</p>
+        mine && <p className="dim">{t.toWallet}</p>
       )}
     </>
   )

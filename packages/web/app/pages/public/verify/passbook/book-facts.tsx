@@ -11,23 +11,23 @@ import css from '../verify.module.css'
 
 type BookLine = SignedPassbook['lines'][number]
 
-const words = m.passbookCheck.facts
+const t = m.passbookCheck.facts
 
 /** The passbook as the file tells it, with the line at which it breaks. */
 export function BookFacts({ book, brokenLine }: { book: SignedPassbook; brokenLine: number | null }) {
   const { holder, chit, writtenAt, lines } = book
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       <DescriptionList>
-        <DescriptionItem label={words.holder}>{holder.name}</DescriptionItem>
-        <DescriptionItem label={words.chit}>{chit.name}</DescriptionItem>
-        <DescriptionItem label={words.tickets}>{holder.ticketNos.join(', ')}</DescriptionItem>
-        <DescriptionItem label={words.writtenAt}>{instantText(new Date(writtenAt))}</DescriptionItem>
+        <DescriptionItem label={t.holder}>{holder.name}</DescriptionItem>
+        <DescriptionItem label={t.chit}>{chit.name}</DescriptionItem>
+        <DescriptionItem label={t.tickets}>{holder.ticketNos.join(', ')}</DescriptionItem>
+        <DescriptionItem label={t.writtenAt}>{instantText(new Date(writtenAt))}</DescriptionItem>
       </DescriptionList>
       {lines.length > 0 && (
         <div className={css.bidsTitle}>
           <ResponsiveTable
-            caption={words.caption}
+            caption={t.caption}
             columns={columnsOf(book, brokenLine)}
             rows={[...lines]}
             rowKey={({ hash, no }) => `${no} ${hash}`}
@@ -41,29 +41,29 @@ export function BookFacts({ book, brokenLine }: { book: SignedPassbook; brokenLi
 const money = (sum: number) => <Money amount={paise(sum)} />
 
 const columnsOf = ({ totals }: SignedPassbook, brokenLine: number | null): TableColumn<BookLine>[] => [
-  { key: 'date', title: words.date, phone: 'below', cell: ({ at }) => <InstantText at={new Date(at)} as="day" /> },
+  { key: 'date', title: t.date, phone: 'below', cell: ({ at }) => <InstantText at={new Date(at)} as="day" /> },
   {
     key: 'what',
-    title: words.what,
-    total: words.all,
+    title: t.what,
+    total: t.all,
     cell: ({ no, kind, monthNo, reference }) => (
       <>
-        <span className="strong">{words.kinds[kind]}</span>
-        <span className="sm dim block">{words.month(monthNo, reference)}</span>
-        {no === brokenLine && <Badge tone="late">{words.brokenHere}</Badge>}
+        <span className="strong">{t.kinds[kind]}</span>
+        <span className="sm dim block">{t.month(monthNo, reference)}</span>
+        {no === brokenLine && <Badge tone="late">{t.brokenHere}</Badge>}
       </>
     ),
   },
   {
     key: 'paid',
-    title: words.paid,
+    title: t.paid,
     figure: true,
     cell: ({ paidInPaise }) => money(paidInPaise),
     total: money(totals.paidInPaise),
   },
   {
     key: 'dividend',
-    title: words.dividend,
+    title: t.dividend,
     figure: true,
     phone: 'wide',
     cell: ({ dividendPaise }) => money(dividendPaise),
@@ -71,7 +71,7 @@ const columnsOf = ({ totals }: SignedPassbook, brokenLine: number | null): Table
   },
   {
     key: 'received',
-    title: words.received,
+    title: t.received,
     figure: true,
     phone: 'belowRight',
     cell: ({ receivedPaise }) => money(receivedPaise),

@@ -14,8 +14,8 @@ import css from '../verify.module.css'
 import { BookFacts } from './book-facts.tsx'
 import { checkBook, PARTS, standingOf, type Finding, type Part } from './check.ts'
 
-const words = m.passbookCheck
-const say = words.steps
+const t = m.passbookCheck
+const stepText = t.steps
 
 /** Whose key it is, as far as the company could be asked. */
 type Owner = 'asking' | 'unasked' | 'unknown' | 'now' | { readonly until: Date }
@@ -36,7 +36,7 @@ export function PassbookFindings({ book, source }: { book: SignedPassbook; sourc
   const { broken } = found.data
   return (
     <>
-      <Card title={say.title} aside={<span className="sm dim">{source}</span>}>
+      <Card title={stepText.title} aside={<span className="sm dim">{source}</span>}>
         <div className="stack">
           <Verdict book={book} finding={found.data} owner={owner} />
           <ol className={css.checks}>
@@ -70,7 +70,7 @@ function useOwner({ key }: SignedPassbook): Owner {
 }
 
 function Verdict({ book, finding, owner }: { book: SignedPassbook; finding: Finding; owner: Owner }) {
-  const { verdict, where } = words
+  const { verdict, where } = t
   const { broken, signature } = finding
   if (broken !== null) {
     const at = broken.at === 'line' ? where.line(broken.no) : where[broken.at]
@@ -78,7 +78,7 @@ function Verdict({ book, finding, owner }: { book: SignedPassbook; finding: Find
   }
   if (owner === 'unknown') return <Said tone="bad" title={verdict.unsigned} why={verdict.unsignedWhy} />
   if (signature === 'cannot' || owner === 'unasked' || owner === 'asking') {
-    return <Said tone="info" title={verdict.alone} why={signature === 'cannot' ? say.cannot : verdict.aloneWhy} />
+    return <Said tone="info" title={verdict.alone} why={signature === 'cannot' ? stepText.cannot : verdict.aloneWhy} />
   }
   const at = instantText(new Date(book.writtenAt))
   return <Said tone="ok" title={verdict.holds} why={verdict.holdsWhy(book.company.name, at)} />
@@ -98,8 +98,8 @@ function Checked({ book, part, finding }: { book: SignedPassbook; part: Part; fi
   const state = standingOf(finding, part)
   const cannot = part === 'signature' && finding.signature === 'cannot'
   // do not show what failed as if it had passed
-  const what = cannot ? say.cannot : state === 'holds' ? wordsOf[part](book) : undefined
-  return <Step state={state} title={say[part]} what={what} />
+  const what = cannot ? stepText.cannot : state === 'holds' ? wordsOf[part](book) : undefined
+  return <Step state={state} title={stepText[part]} what={what} />
 }
 
 function Step({ state, title, what }: { state: keyof typeof icons; title: string; what: string | undefined }) {
@@ -119,18 +119,29 @@ function Step({ state, title, what }: { state: keyof typeof icons; title: string
 
 function Published({ owner }: { owner: Owner }) {
   if (typeof owner === 'object') {
-    return <Step state="holds" title={say.published} what={say.publishedBefore(dayText(dayInIndia(owner.until)))} />
+    return (
+      <Step
+        state="holds"
+        title={stepText.published}
+        what={stepText.publishedBefore(dayText(dayInIndia(owner.until)))}
+      />
+    )
   }
   const state = owner === 'now' ? 'holds' : owner === 'unknown' ? 'breaks' : 'unseen'
-  const what = { now: say.publishedNow, unknown: say.unknown, unasked: say.unasked, asking: say.asking }[owner]
-  return <Step state={state} title={say.published} what={what} />
+  const what = {
+    now: stepText.publishedNow,
+    unknown: stepText.unknown,
+    unasked: stepText.unasked,
+    asking: stepText.asking,
+  }[owner]
+  return <Step state={state} title={stepText.published} what={what} />
 }
 
 const wordsOf: Readonly<Record<Part, (book: SignedPassbook) => string>> = {
-  head: ({ holder, chit }) => say.headWords(holder.name, chit.name),
-  key: ({ key }) => say.keyWords(inFours(key.id)),
-  lines: ({ lines }) => say.linesWords(lines.length),
+  head: ({ holder, chit }) => stepText.headWords(holder.name, chit.name),
+  key: ({ key }) => stepText.keyWords(inFours(key.id)),
+  lines: ({ lines }) => stepText.linesWords(lines.length),
   sums: ({ totals }) =>
-    say.sumsWords(paise(totals.paidInPaise), paise(totals.dividendPaise), paise(totals.receivedPaise)),
-  signature: () => say.signatureWords,
+    stepText.sumsWords(paise(totals.paidInPaise), paise(totals.dividendPaise), paise(totals.receivedPaise)),
+  signature: () => stepText.signatureWords,
 }

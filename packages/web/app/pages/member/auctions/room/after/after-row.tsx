@@ -17,7 +17,7 @@ import css from './after-row.module.css'
 
 const Replay = lazy(() => importWithRetry(() => import('./replay.tsx')))
 
-const words = m.around
+const t = m.around
 
 /** What one may want of an auction that is over: that it was checked here, to see it again, to tell others. */
 export function AfterRow({ room }: { room: Room }) {
@@ -27,15 +27,10 @@ export function AfterRow({ room }: { room: Room }) {
       <Checked auctionId={room._id} />
       {room.bids.length > 0 && (
         <Button variant="subtle" leftSection={<Icon of={IconPlayerPlay} small />} onClick={() => setReplays(true)}>
-          {words.replay.open}
+          {t.replay.open}
         </Button>
       )}
-      <ShareText
-        small
-        text={resultText(room, window.location.origin)}
-        label={words.share.open}
-        copied={words.share.copied}
-      />
+      <ShareText small text={resultText(room, window.location.origin)} label={t.share.open} copied={t.share.copied} />
       <Suspense>
         {replays !== undefined && <Replay room={room} opened={replays} onClose={() => setReplays(false)} />}
       </Suspense>
@@ -50,9 +45,9 @@ function Checked({ auctionId }: { auctionId: string }) {
   return (
     <Link to={paths.verify(auctionId)} className={css.checked}>
       {holds === undefined ? (
-        words.checked.open
+        t.checked.open
       ) : (
-        <Badge tone={holds ? 'ok' : 'late'}>{holds ? words.checked.holds : words.checked.breaks}</Badge>
+        <Badge tone={holds ? 'ok' : 'late'}>{holds ? t.checked.holds : t.checked.breaks}</Badge>
       )}
     </Link>
   )

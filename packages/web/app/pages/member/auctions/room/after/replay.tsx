@@ -10,7 +10,7 @@ import type { Room } from '../room.ts'
 import { bidsShown, REPLAY_MS } from './replay.ts'
 import css from './replay.module.css'
 
-const words = m.around.replay
+const t = m.around.replay
 const TICK_MS = 100
 
 interface ReplayProps {
@@ -22,7 +22,7 @@ interface ReplayProps {
 /** The auction again, bid by bid, in twenty seconds. */
 export default function Replay({ room, opened, onClose }: ReplayProps) {
   return (
-    <Sheet opened={opened} onClose={onClose} title={words.title}>
+    <Sheet opened={opened} onClose={onClose} title={t.title}>
       {opened && <Run room={room} />}
     </Sheet>
   )
@@ -53,22 +53,22 @@ function Run({ room }: { room: Room }) {
         <i style={{ width: `${Math.min(1, elapsed / REPLAY_MS) * 100}%` }} />
       </div>
       <p className="sm dim num">
-        {last ? words.bidOf(last.seq, room.bids.length, secondText(last.at)) : words.opens(secondText(room.opensAt))}
+        {last ? t.bidOf(last.seq, room.bids.length, secondText(last.at)) : t.opens(secondText(room.opensAt))}
       </p>
       <div className={css.bids}>
         <LastBids room={{ ...room, bids: shown }} figures={figures} />
       </div>
       <div className="row wrap">
         {isOver ? (
-          <Button onClick={again}>{words.again}</Button>
+          <Button onClick={again}>{t.again}</Button>
         ) : (
           <Button variant="default" onClick={() => setRuns(!runs)}>
-            {runs ? words.pause : words.go}
+            {runs ? t.pause : t.go}
           </Button>
         )}
         {!isOver && (
           <Button variant="subtle" onClick={() => setElapsed(REPLAY_MS)}>
-            {words.toEnd}
+            {t.toEnd}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import { m } from '../../../../../messages/en.ts'
 import { paths } from '../../../../../paths.ts'
 import type { Room } from '../room.ts'
 
-const words = m.around.share
+const t = m.around.share
 
 /** The result to be sent on. Others are told by their ticket: their names are for fellow members. */
 export function resultText({ _id, chitName, prizeNo, tickets, bids, you, result }: Room, origin: string): string {
@@ -10,12 +10,10 @@ export function resultText({ _id, chitName, prizeNo, tickets, bids, you, result 
   const { ticketNo } = result.winner
   const isMine = ticketNo === you.ticketNo
   return [
-    words.prize(chitName, prizeNo, tickets.length),
-    isMine
-      ? words.won[result.by](result.prize, result.bid)
-      : words.others[result.by](ticketNo, result.prize, result.bid),
-    bids.length > 0 && words.bids(bids.length),
-    words.check(`${origin}${paths.verify(_id)}`),
+    t.prize(chitName, prizeNo, tickets.length),
+    isMine ? t.won[result.by](result.prize, result.bid) : t.others[result.by](ticketNo, result.prize, result.bid),
+    bids.length > 0 && t.bids(bids.length),
+    t.check(`${origin}${paths.verify(_id)}`),
   ]
     .filter(Boolean)
     .join('\n')

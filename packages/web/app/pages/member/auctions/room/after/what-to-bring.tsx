@@ -11,7 +11,7 @@ const Sheet = lazy(() =>
   importWithRetry(async () => ({ default: (await import('../../../../../components/sheet.tsx')).Sheet })),
 )
 
-const words = m.around.bring
+const t = m.around.bring
 
 interface WhatToBringProps {
   /** What the winner still pays in, which the security stands for. */
@@ -28,28 +28,28 @@ export function WhatToBring({ stillToPay, payBy }: WhatToBringProps) {
   return (
     <>
       <Button size="lg" fullWidth onClick={() => setOpened(true)}>
-        {words.open}
+        {t.open}
       </Button>
       <Suspense>
         {opened !== undefined && (
-          <Sheet opened={opened} title={words.title} onClose={() => setOpened(false)}>
+          <Sheet opened={opened} title={t.title} onClose={() => setOpened(false)}>
             <div className="stack">
-              <p>{words.why(stillToPay)}</p>
-              <h3>{words.security(office.sureties)}</h3>
+              <p>{t.why(stillToPay)}</p>
+              <h3>{t.security(office.sureties)}</h3>
               <ul className={css.list}>
-                {office.sureties > 0 && <li>{words.guarantors(office.sureties)}</li>}
-                <li>{words.movable(sufficientSecurity(stillToPay, 'movable'))}</li>
-                <li>{words.immovable(sufficientSecurity(stillToPay, 'immovable'))}</li>
+                {office.sureties > 0 && <li>{t.guarantors(office.sureties)}</li>}
+                <li>{t.movable(sufficientSecurity(stillToPay, 'movable'))}</li>
+                <li>{t.immovable(sufficientSecurity(stillToPay, 'immovable'))}</li>
               </ul>
-              <h3>{words.documents}</h3>
+              <h3>{t.documents}</h3>
               <ul className={css.list}>
-                {words.paperList(office.sureties > 0).map((paper) => (
+                {t.paperList(office.sureties > 0).map((paper) => (
                   <li key={paper}>{paper}</li>
                 ))}
               </ul>
-              <h3>{words.where}</h3>
-              <p>{words.office(office.address, payBy)}</p>
-              {office.phone && <p className="dim">{words.call(office.phone)}</p>}
+              <h3>{t.where}</h3>
+              <p>{t.office(office.address, payBy)}</p>
+              {office.phone && <p className="dim">{t.call(office.phone)}</p>}
             </div>
           </Sheet>
         )}

@@ -1,23 +1,23 @@
 import { m } from '../../../../../messages/en.ts'
 import type { RoomStatus } from '../room-status.ts'
 
-const words = m.background
+const t = m.background
 
 /** The statuses that notify a user whose tab is in the background, in the few words a tab has room for. */
 const NEWS: Partial<Record<RoomStatus, string>> = {
-  outbid: words.outbid,
-  won: words.won,
-  lost: words.over,
-  settled: words.over,
-  drawing: words.drawing,
-  cancelled: words.cancelled,
+  outbid: t.outbid,
+  won: t.won,
+  lost: t.over,
+  settled: t.over,
+  drawing: t.drawing,
+  cancelled: t.cancelled,
 }
 
 /** What is new to this reader when a room has gone from one status to another; null: nothing they would turn round for. */
 export function newsOf(before: RoomStatus, after: RoomStatus): string | null {
   if (before === after || before === 'reconnecting') return null
   if (after === 'missed' || after === 'scheduled') return null
-  if ((before === 'scheduled' || before === 'missed') && after !== 'reconnecting') return NEWS[after] ?? words.opened
+  if ((before === 'scheduled' || before === 'missed') && after !== 'reconnecting') return NEWS[after] ?? t.opened
   return NEWS[after] ?? null
 }
 

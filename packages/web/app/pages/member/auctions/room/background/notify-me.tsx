@@ -6,13 +6,13 @@ import { isDecidedByBids, type Room } from '../room.ts'
 import { askPermission, permission, type Permission } from './notification.ts'
 import css from '../rules-here.module.css'
 
-const words = m.background
+const t = m.background
 
 const SAYS: Record<Permission, readonly [withBids: string, without: string]> = {
-  default: [words.titleSays, words.titleSaysPrize],
-  granted: [words.granted, words.grantedPrize],
-  denied: [words.denied, words.deniedPrize],
-  unknown: [words.titleSays, words.titleSaysPrize],
+  default: [t.titleSays, t.titleSaysPrize],
+  granted: [t.granted, t.grantedPrize],
+  denied: [t.denied, t.deniedPrize],
+  unknown: [t.titleSays, t.titleSaysPrize],
 }
 
 /** Switches on notifications for a background tab. The browser asks for permission only after a press. */
@@ -21,13 +21,13 @@ export function NotifyMe({ room }: { room: Room }) {
   if (room.you.ticketNo === null) return null
   return (
     <Card tone="well">
-      <h2 className={css.title}>{words.title}</h2>
+      <h2 className={css.title}>{t.title}</h2>
       <div className="stack t">
         <p className="sm dim">{SAYS[allowed][isDecidedByBids(room) ? 0 : 1]}</p>
         {allowed === 'default' && (
           <div>
             <Button variant="default" onClick={() => void askPermission().then(setAllowed)}>
-              {words.ask}
+              {t.ask}
             </Button>
           </div>
         )}

@@ -20,8 +20,8 @@ import { useRoomSettings, type Figures } from './room-settings.ts'
 import { useShown } from './use-shown.ts'
 import css from './bid-bar.module.css'
 
-const words = m.bidding
-const say = m.auctions.bid
+const t = m.bidding
+const bidText = m.auctions.bid
 
 interface BidBarProps extends Omit<BidCardProps, 'chit' | 'mine'> {
   amount: Paise | null
@@ -64,7 +64,7 @@ export function BidBar(props: BidBarProps) {
           <HelpText id={id}>{says}</HelpText>
           {refusal.isTooLow && (
             <Button variant="subtle" onClick={() => change(undefined)}>
-              {say.setTo(figureOf(room, least, figures))}
+              {bidText.setTo(figureOf(room, least, figures))}
             </Button>
           )}
         </div>
@@ -85,20 +85,20 @@ export function BidBar(props: BidBarProps) {
         onBid={(next) => bid.mutate(next, { onSuccess: () => onAmount(undefined) })}
       />
       <p className={`${css.hint} xs dim`} id={`${id}-hint`}>
-        {words.hint[settings.press]}
+        {t.hint[settings.press]}
       </p>
       <div className={css.links} data-open={room.state === 'open' || undefined}>
         <span>
           {onLimit && state !== 'leading' && (
             <button type="button" onClick={onLimit}>
               <Icon of={IconTarget} small />
-              {room.myOffer ? words.changeLimit : words.setLimit}
+              {room.myOffer ? t.changeLimit : t.setLimit}
             </button>
           )}
         </span>
         <button type="button" className={css.costs} onClick={() => goTo(ROOM_PARTS.costs)}>
           <Icon of={IconInfoCircle} small />
-          {words.costs}
+          {t.costs}
         </button>
       </div>
     </div>
@@ -120,17 +120,17 @@ function Amount({ room, figures, amount, shown, wrongId, onAmount }: AmountProps
   const add = (by: Paise) => onAmount(moved(room, shown, by))
   return (
     <>
-      <div className={css.chips} role="group" aria-label={words.less[figures]}>
-        <span className="xs dim">{words.less[figures]}</span>
+      <div className={css.chips} role="group" aria-label={t.less[figures]}>
+        <span className="xs dim">{t.less[figures]}</span>
         {quickRaises(room.step).map((by) => (
           <button key={by} type="button" onClick={() => add(by)}>
-            {words.by[figures](by)}
+            {t.by[figures](by)}
           </button>
         ))}
         <button
           type="button"
           className={css.pencil}
-          aria-label={words.typeAmount}
+          aria-label={t.typeAmount}
           aria-expanded={types}
           onClick={() => setTypes(!types)}
         >

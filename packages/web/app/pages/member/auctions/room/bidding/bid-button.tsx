@@ -10,7 +10,7 @@ import type { RoomSettings } from './room-settings.ts'
 import { usePress } from './use-press.ts'
 import css from './bid-button.module.css'
 
-const words = m.bidding
+const t = m.bidding
 /** An answer that takes longer is said to be late. */
 const LATE_MS = 2000
 
@@ -82,25 +82,25 @@ function textsOf(
   isLate: boolean,
 ): [says: string, note: string] {
   const figure = figureOf(room, amount, figures)
-  const place = words.place[figures](figure)
-  const means = words.means[figures](figureOf(room, amount, figures === 'receive' ? 'give-up' : 'receive'))
-  if (phase === 'holding') return [words.keepHolding, place]
-  if (phase === 'asked') return [words.confirm[figures](figure), words.pressAgain]
+  const place = t.place[figures](figure)
+  const means = t.means[figures](figureOf(room, amount, figures === 'receive' ? 'give-up' : 'receive'))
+  if (phase === 'holding') return [t.keepHolding, place]
+  if (phase === 'asked') return [t.confirm[figures](figure), t.pressAgain]
   const texts: Record<ButtonState, [string, string]> = {
-    ahead: [place, words.firstFrom(timeText(room.opensAt))],
+    ahead: [place, t.firstFrom(timeText(room.opensAt))],
     open: [place, means],
     off: [place, means],
-    arming: [place, words.newAmount],
-    sending: [words.sending[figures](figure), isLate ? words.stillSending : words.doNotPress],
-    leading: [isAtCap ? words.atMost : leadText(room, onLimit !== undefined), words.leadNote],
-    closed: [words.closed, means],
+    arming: [place, t.newAmount],
+    sending: [t.sending[figures](figure), isLate ? t.stillSending : t.doNotPress],
+    leading: [isAtCap ? t.atMost : leadText(room, onLimit !== undefined), t.leadNote],
+    closed: [t.closed, means],
   }
   return texts[state]
 }
 
 function leadText({ myOffer }: Room, mayLimit: boolean): string {
-  if (!mayLimit) return words.lead
-  return myOffer ? words.leadChange : words.leadSet
+  if (!mayLimit) return t.lead
+  return myOffer ? t.leadChange : t.leadSet
 }
 
 function useIsLate(isSending: boolean): boolean {

@@ -6,7 +6,7 @@ import { goTo, ROOM_PARTS } from './go-to.ts'
 import type { Figures } from './room-settings.ts'
 import css from './last-bids.module.css'
 
-const words = m.bidding
+const t = m.bidding
 const SHOWN = 3
 
 /** The last three bids, newest on top, always in view. Not live for listeners: the board's sentence says what matters. */
@@ -15,7 +15,7 @@ export function LastBids({ room, figures }: { room: Room; figures: Figures }) {
   if (last.length === 0) return null
   return (
     <div className={css.last}>
-      <ol aria-label={words.last} reversed start={room.bids.length}>
+      <ol aria-label={t.last} reversed start={room.bids.length}>
         {last.map((bid) => {
           const { seq, ticketNo, at } = bid
           const isMine = ticketNo === room.you.ticketNo
@@ -31,7 +31,7 @@ export function LastBids({ room, figures }: { room: Room; figures: Figures }) {
         })}
       </ol>
       <button type="button" className={css.all} onClick={() => goTo(ROOM_PARTS.bids)}>
-        {words.allBids}
+        {t.allBids}
       </button>
     </div>
   )

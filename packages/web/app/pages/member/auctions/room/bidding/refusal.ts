@@ -5,7 +5,7 @@ import { m } from '../../../../../messages/en.ts'
 import { judgeMine } from '../bid-amount.ts'
 import type { Room } from '../room.ts'
 
-const say = m.auctions.bid
+const t = m.auctions.bid
 
 interface Ground {
   readonly room: Room
@@ -24,18 +24,18 @@ interface Refused {
 }
 
 /** A judged bid is refused for what is said of bids. */
-const refusalText = (refusal: Refusal): string => (isAboutBids(refusal) ? bidSentence(refusal) : say.typed)
+const refusalText = (refusal: Refusal): string => (isAboutBids(refusal) ? bidSentence(refusal) : t.typed)
 
 /** Why the button is off, or why the last press was refused. */
 export function refusalOf({ room, isLive, isPastClose, amount, error }: Ground): Refused {
-  if (!isLive) return { text: say.reconnecting, stops: true }
-  if (amount === null) return { text: say.typed, stops: true }
+  if (!isLive) return { text: t.reconnecting, stops: true }
+  if (amount === null) return { text: t.typed, stops: true }
   const verdict = judgeMine(room, amount, isPastClose)
   if (!verdict.ok) {
     const isTooLow = verdict.error.code === 'bid_not_above_best' || verdict.error.code === 'bid_below_floor'
     return { text: refusalText(verdict.error), stops: true, isTooLow }
   }
-  if (error !== null) return { text: isNetwork(error) ? say.unknown : sentence(error), stops: false }
-  if (room.bestBid === room.cap && room.cap !== null) return { text: say.tieOffer(room.cap), stops: false }
+  if (error !== null) return { text: isNetwork(error) ? t.unknown : sentence(error), stops: false }
+  if (room.bestBid === room.cap && room.cap !== null) return { text: t.tieOffer(room.cap), stops: false }
   return { stops: false }
 }

@@ -5,7 +5,7 @@ import { useRoomSettings } from './room-settings.ts'
 import { canVibrate, playTone, vibrate } from './signals.ts'
 import css from './signal-switches.module.css'
 
-const words = m.bidding
+const t = m.bidding
 
 /** Sound, off until it is turned on, and vibration. Turning one on gives a sample. */
 export function SignalSwitches() {
@@ -20,15 +20,15 @@ export function SignalSwitches() {
   }
   return (
     <div className={css.switches}>
-      <button type="button" aria-label={words.sound} aria-pressed={sound} title={words.sound} onClick={turnSound}>
+      <button type="button" aria-label={t.sound} aria-pressed={sound} title={t.sound} onClick={turnSound}>
         <Icon of={sound ? IconVolume : IconVolumeOff} />
       </button>
       {canVibrate() && (
         <button
           type="button"
-          aria-label={words.vibration}
+          aria-label={t.vibration}
           aria-pressed={vibration}
-          title={words.vibration}
+          title={t.vibration}
           onClick={turnVibration}
         >
           <Icon of={IconDeviceMobileVibration} />

@@ -6,7 +6,7 @@ import { OfferCode } from './offer-seal.tsx'
 import { endedLimits } from './offer-status.ts'
 import css from './offer.module.css'
 
-const words = m.offers.ended
+const t = m.offers.ended
 
 /** The limits of this reader that were changed or removed while bids were taken, each with its code. */
 export function EndedLimits({ room }: { room: Room }) {
@@ -14,11 +14,11 @@ export function EndedLimits({ room }: { room: Room }) {
   if (ended.length === 0) return null
   return (
     <details className={css.seals}>
-      <summary>{words.title(ended.length)}</summary>
+      <summary>{t.title(ended.length)}</summary>
       <ul>
         {ended.map((offer) => (
           <li key={offer.commitment}>
-            <Money amount={offer.maxAmount} /> <span className="sm dim">{words.set(secondText(offer.lodgedAt))}</span>
+            <Money amount={offer.maxAmount} /> <span className="sm dim">{t.set(secondText(offer.lodgedAt))}</span>
             <OfferCode room={room} offer={offer} />
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { Room } from '../room.ts'
 import { OfferForm } from './offer-form.tsx'
 import css from './offer.module.css'
 
-const words = m.offers
+const t = m.offers
 
 interface LimitSheetProps {
   room: Room
@@ -18,7 +18,7 @@ interface LimitSheetProps {
 /** Where the limit is set and changed, from every state of the room. */
 export default function LimitSheet({ room, opened, says, onClose }: LimitSheetProps) {
   return (
-    <Sheet opened={opened} onClose={onClose} title={room.myOffer ? words.changeTitle : words.make}>
+    <Sheet opened={opened} onClose={onClose} title={room.myOffer ? t.changeTitle : t.make}>
       <p className={`${css.now} sm dim`}>
         {room.state === 'open' && (
           <>

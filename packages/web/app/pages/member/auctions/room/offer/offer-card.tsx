@@ -14,7 +14,7 @@ import { OfferSeal } from './offer-seal.tsx'
 import { endedLimits, lastBidForMe, offerStatus, type MyOffer } from './offer-status.ts'
 import { RemoveOffer } from './remove-offer.tsx'
 
-const words = m.offers
+const t = m.offers
 
 /**
  * This reader's automatic bid: set, changed and removed until the close, what we have bid for them, and the limits that were
@@ -25,15 +25,15 @@ export function OfferCard({ room, onSet }: { room: Room; onSet: (() => void) | u
   const hadLimits = endedLimits(room).length > 0
   if (onSet === undefined && !hadLimits) return null
   return (
-    <Card id={ROOM_PARTS.limit} title={words.title}>
+    <Card id={ROOM_PARTS.limit} title={t.title}>
       <div className="stack">
-        <p className="sm dim">{hadLimits ? words.removed : words.lead}</p>
+        <p className="sm dim">{hadLimits ? t.removed : t.lead}</p>
         {onSet && (
           <>
-            <HelpText>{words.secret}</HelpText>
+            <HelpText>{t.secret}</HelpText>
             <div>
               <Button variant="default" onClick={onSet}>
-                {words.make}
+                {t.make}
               </Button>
             </div>
           </>
@@ -60,27 +60,25 @@ function Standing({ room, offer, onChange }: StandingProps) {
   return (
     <Card
       id={ROOM_PARTS.limit}
-      title={words.title}
-      aside={onChange && <Badge tone={isAsleep ? 'wait' : 'ok'}>{isAsleep ? words.sleeps : words.made}</Badge>}
+      title={t.title}
+      aside={onChange && <Badge tone={isAsleep ? 'wait' : 'ok'}>{isAsleep ? t.sleeps : t.made}</Badge>}
     >
       <div className="stack">
         <DescriptionList>
-          <DescriptionItem label={words.most}>
+          <DescriptionItem label={t.most}>
             <Money amount={offer.maxAmount} size="md" />
           </DescriptionItem>
-          <DescriptionItem label={words.youReceive}>
+          <DescriptionItem label={t.youReceive}>
             <Money amount={prizeAt(room, offer.maxAmount)} />
           </DescriptionItem>
           {room.state !== 'scheduled' && (
-            <DescriptionItem label={last ? words.lastBid(last.seq, secondText(last.at)) : words.noBidYet}>
+            <DescriptionItem label={last ? t.lastBid(last.seq, secondText(last.at)) : t.noBidYet}>
               {last && <Money amount={last.amount} />}
             </DescriptionItem>
           )}
         </DescriptionList>
         {standing !== 'over' && (
-          <HelpText>
-            {isAsleep && room.state === 'scheduled' ? words.standing.asleepAhead : words.standing[standing]}
-          </HelpText>
+          <HelpText>{isAsleep && room.state === 'scheduled' ? t.standing.asleepAhead : t.standing[standing]}</HelpText>
         )}
         <OfferSeal room={room} offer={offer} />
         <EndedLimits room={room} />
@@ -88,7 +86,7 @@ function Standing({ room, offer, onChange }: StandingProps) {
         {onChange && (
           <div className="row wrap">
             <Button variant="default" onClick={onChange}>
-              {words.change}
+              {t.change}
             </Button>
             <RemoveOffer room={room} />
           </div>

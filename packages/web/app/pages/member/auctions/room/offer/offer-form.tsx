@@ -21,7 +21,7 @@ import { effectOf, firstLimit, limitsOf } from './offer-status.ts'
 import { RemoveOffer } from './remove-offer.tsx'
 import { useOffer } from './use-offer.ts'
 
-const words = m.offers
+const t = m.offers
 
 /** The limit, judged as the server judges it, in the figures this reader has chosen; and what saving it does now. */
 export function OfferForm({ room, onDone }: { room: Room; onDone: () => void }) {
@@ -45,9 +45,9 @@ export function OfferForm({ room, onDone }: { room: Room; onDone: () => void }) 
   const other = figures === 'receive' ? 'give-up' : 'receive'
   return (
     <form className="stack" onSubmit={send} noValidate>
-      <p className="sm dim">{words.lead}</p>
+      <p className="sm dim">{t.lead}</p>
       <AmountField
-        label={words.field[figures]}
+        label={t.field[figures]}
         description={rangeOf(room, figures)}
         value={limit === null ? null : figureOf(room, limit, figures)}
         error={shows && problem}
@@ -57,7 +57,7 @@ export function OfferForm({ room, onDone }: { room: Room; onDone: () => void }) 
         }}
       />
       <DescriptionList>
-        <DescriptionItem label={words.means[figures]}>
+        <DescriptionItem label={t.means[figures]}>
           {problem === undefined && limit !== null ? <Money amount={figureOf(room, limit, other)} /> : '–'}
         </DescriptionItem>
       </DescriptionList>
@@ -66,8 +66,8 @@ export function OfferForm({ room, onDone }: { room: Room; onDone: () => void }) 
           <b className="strong">{effectText(room, limit, figures)}</b>
         </p>
       )}
-      <HelpText>{words.secret}</HelpText>
-      {lodge.isError && <Alert tone="bad">{isNetwork(lodge.error) ? words.unknown : sentence(lodge.error)}</Alert>}
+      <HelpText>{t.secret}</HelpText>
+      {lodge.isError && <Alert tone="bad">{isNetwork(lodge.error) ? t.unknown : sentence(lodge.error)}</Alert>}
       {!isOnline && <HelpText id="offer-offline">{m.chrome.offline.moneyWaits}</HelpText>}
       <div className="row wrap">
         <Button
@@ -76,7 +76,7 @@ export function OfferForm({ room, onDone }: { room: Room; onDone: () => void }) 
           disabled={!isOnline}
           aria-describedby={isOnline ? undefined : 'offer-offline'}
         >
-          {words.save}
+          {t.save}
         </Button>
         {room.myOffer && <RemoveOffer room={room} />}
       </div>
@@ -88,13 +88,13 @@ function rangeOf(room: Room, figures: Figures): string | undefined {
   const { floor, cap, step } = room
   if (floor === null || cap === null) return undefined
   const [from, to] = figures === 'receive' ? [cap, floor] : [floor, cap]
-  return words.range(figureOf(room, from, figures), figureOf(room, to, figures), step)
+  return t.range(figureOf(room, from, figures), figureOf(room, to, figures), step)
 }
 
 function effectText(room: Room, limit: Paise, figures: Figures): string {
   const effect = effectOf(room, limit)
   const least = leastBid(room) ?? limit
-  return effect === 'at-once' ? words.effect[effect][figures](figureOf(room, least, figures)) : words.effect[effect]
+  return effect === 'at-once' ? t.effect[effect][figures](figureOf(room, least, figures)) : t.effect[effect]
 }
 
 function problemOf(room: Room, limit: Paise | null): string | undefined {

@@ -8,7 +8,7 @@ import { inFours, type Room } from '../room.ts'
 import { sealHolds, type MyOffer } from './offer-status.ts'
 import css from './offer.module.css'
 
-const words = m.offers.seal
+const t = m.offers.seal
 
 /** The seal of this reader's offer: to be kept, and once the auction is open to be worked out again. */
 export function OfferSeal({ room, offer }: { room: Room; offer: MyOffer }) {
@@ -20,11 +20,11 @@ export function OfferSeal({ room, offer }: { room: Room; offer: MyOffer }) {
       {!isAhead && holds === undefined && (
         <div>
           <Button variant="default" onClick={() => setHolds(sealHolds(room, offer))}>
-            {words.check}
+            {t.check}
           </Button>
         </div>
       )}
-      {holds !== undefined && <Alert tone={holds ? 'ok' : 'bad'}>{holds ? words.holds : words.breaks}</Alert>}
+      {holds !== undefined && <Alert tone={holds ? 'ok' : 'bad'}>{holds ? t.holds : t.breaks}</Alert>}
     </div>
   )
 }
@@ -34,14 +34,14 @@ export function OfferCode({ room, offer }: { room: Room; offer: MyOffer }) {
   return (
     <div className={css.seal}>
       <span className="sm dim">
-        {words.label} <span className="mono">{inFours(offer.commitment)}</span>
+        {t.label} <span className="mono">{inFours(offer.commitment)}</span>
       </span>
-      <CopyButton label={words.copy} copied={words.copied} text={textOf(room, offer)} />
+      <CopyButton label={t.copy} copied={t.copied} text={textOf(room, offer)} />
     </div>
   )
 }
 
 function textOf(room: Room, { maxAmount, commitment, salt, lodgedAt }: MyOffer): string {
-  const about = words.text(room.chitName, room.prizeNo, room.you.ticketNo ?? 0, maxAmount, instantText(lodgedAt))
-  return `${about}\n${words.parts(room._id, commitment, salt)}`
+  const about = t.text(room.chitName, room.prizeNo, room.you.ticketNo ?? 0, maxAmount, instantText(lodgedAt))
+  return `${about}\n${t.parts(room._id, commitment, salt)}`
 }

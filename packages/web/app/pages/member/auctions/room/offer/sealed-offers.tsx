@@ -3,7 +3,7 @@ import { m } from '../../../../../messages/en.ts'
 import { inFours, type Room } from '../room.ts'
 import css from './offer.module.css'
 
-const words = m.offers.sealed
+const t = m.offers.sealed
 
 /** That there are standing offers, and their seals, for everybody in the room: not whose they are, nor how far they go. */
 export function SealedOffers({ room }: { room: Room }) {
@@ -11,10 +11,10 @@ export function SealedOffers({ room }: { room: Room }) {
   if (offers.length === 0) return null
   return (
     <Card tone="well">
-      <h2 className={css.title}>{words.title(offers.length)}</h2>
-      <p className="sm dim">{words.lead}</p>
+      <h2 className={css.title}>{t.title(offers.length)}</h2>
+      <p className="sm dim">{t.lead}</p>
       <details className={css.seals}>
-        <summary>{words.show(offers.length)}</summary>
+        <summary>{t.show(offers.length)}</summary>
         <ul className="mono">
           {offers.map((commitment) => (
             <li key={commitment}>{inFours(commitment)}</li>

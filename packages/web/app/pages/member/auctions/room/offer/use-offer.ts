@@ -9,7 +9,7 @@ import { m } from '../../../../../messages/en.ts'
 import type { Room } from '../room.ts'
 import { withOffer, type MyOffer } from './offer-status.ts'
 
-const words = m.offers
+const t = m.offers
 
 interface Offering {
   readonly lodge: UseMutationResult<unknown, Error, Paise>
@@ -32,11 +32,11 @@ export function useOffer({ _id: id, you }: Pick<Room, '_id' | 'you'>): Offering 
     lodge: useMutation({
       mutationFn: (maxAmount: Paise) =>
         call(offerEndpoints.lodgeOffer, { params: { id }, body: { maxAmount, ticketNo } }),
-      onSuccess: (answer) => show(answer, words.done),
+      onSuccess: (answer) => show(answer, t.done),
     }),
     withdraw: useMutation({
       mutationFn: () => call(offerEndpoints.withdrawOffer, { params: { id }, query: { ticketNo } }),
-      onSuccess: (answer) => show(answer, words.withdraw.done),
+      onSuccess: (answer) => show(answer, t.withdraw.done),
       onError: (error) => notifyBad(sentence(error)),
     }),
   }
