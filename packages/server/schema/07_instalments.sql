@@ -242,17 +242,17 @@ create table auto_pay (
 grant select, insert, update, delete on auto_pay to kuri_app;
 
 -- A warning that was sent to a member who chose automatic payment. Each is sent once for an instalment.
-create table auto_pay_told (
+create table auto_pay_notice (
   ticket_id uuid not null,
   month_no  integer not null,
   stage     text not null -- ahead: the wallet will have too little on the due day; short: it had too little
-    constraint auto_pay_told_stage check (stage in ('ahead', 'short')),
-  told_at   timestamptz not null default kuri_now(),
+    constraint auto_pay_notice_stage check (stage in ('ahead', 'short')),
+  sent_at   timestamptz not null default kuri_now(),
   primary key (ticket_id, month_no, stage),
   foreign key (ticket_id, month_no) references instalment on delete cascade
 );
 
-grant select, insert on instalment_reminder, auto_pay_told to kuri_app;
+grant select, insert on instalment_reminder, auto_pay_notice to kuri_app;
 
 -- ---- Late payers ----
 

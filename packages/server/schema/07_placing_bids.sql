@@ -56,7 +56,7 @@ $$;
 -- this function reads them with its owner's rights.
 create function offers_in_play(wanted uuid)
 returns table (ticket_id uuid, ticket_no integer, person_id uuid, rank integer, limit_paise bigint,
-               is_prized boolean, is_in_arrears boolean, has_bid_at_cap boolean, is_told_asleep boolean)
+               is_prized boolean, is_in_arrears boolean, has_bid_at_cap boolean, is_paused_notice_sent boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.id, t.ticket_no, t.person_id, o.rank, o.limit_paise,
          bidder.is_prized, bidder.is_in_arrears, bidder.has_bid_at_cap,

@@ -61,8 +61,8 @@ import type {
 } from './tables/prizes.ts'
 import type {
   ArrearsStepTable,
+  AutoPayNoticeTable,
   AutoPayTable,
-  AutoPayToldTable,
   CollectionTable,
   CollectorAssignmentTable,
   HandoverTable,
@@ -178,7 +178,7 @@ export interface Database {
   receipt_series: ReceiptSeriesTable
   instalment_reminder: InstalmentReminderTable
   auto_pay: AutoPayTable
-  auto_pay_told: AutoPayToldTable
+  auto_pay_notice: AutoPayNoticeTable
   penalty: PenaltyTable
   arrears_step: ArrearsStepTable
   substitution_offer: SubstitutionOfferTable

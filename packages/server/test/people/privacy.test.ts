@@ -140,7 +140,7 @@ test('every table that names a person or a ticket is taken along, or left out fo
     bid_place: 'keyed marks that say nothing without the key',
     outbid_notified: 'that a notice was written, which is there',
     auction_result: 'in the prize',
-    auto_pay_told: 'that a notice was written, which is there',
+    auto_pay_notice: 'that a notice was written, which is there',
   }
   const { rows } = await app.owner.query<{ table: string }>(
     `select distinct table_name as table from information_schema.columns

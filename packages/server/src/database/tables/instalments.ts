@@ -69,11 +69,11 @@ export interface AutoPayTable {
   since: Generated<Day>
 }
 
-export interface AutoPayToldTable {
+export interface AutoPayNoticeTable {
   ticket_id: string
   month_no: number
   stage: 'ahead' | 'short'
-  told_at: Generated<Date>
+  sent_at: Generated<Date>
 }
 
 export interface PenaltyTable {

@@ -74,8 +74,8 @@ export async function due(tx: Tx, except: readonly string[]): Promise<AutoInstal
   return rows
 }
 
-/** What will be short within three days and was not told yet, booked as told: of two who ask at once one gets each. */
-export async function takeShortAhead(tx: Tx): Promise<(AutoInstalment & { readonly available: Paise })[]> {
+/** Records the notices for instalments due within three days that the wallet will not cover; gives those not recorded before. */
+export async function recordAheadNotices(tx: Tx): Promise<(AutoInstalment & { readonly available: Paise })[]> {
   const { rows } = await sql<AutoInstalment & { available: Paise }>`
     with coming as (
       select instalment.ticket_id, month_no, auto_pay.person_id, chit.name, due_on, net_paise,
@@ -87,7 +87,7 @@ export async function takeShortAhead(tx: Tx): Promise<(AutoInstalment & { readon
         join chit on chit.id = instalment.chit_id
        where instalment.state <> 'paid' and due_on > kuri_today() and due_on <= kuri_today() + 3),
     taken as (
-      insert into auto_pay_told (ticket_id, month_no, stage)
+      insert into auto_pay_notice (ticket_id, month_no, stage)
       select ticket_id, month_no, 'ahead' from coming where needed > available
       on conflict do nothing
       returning ticket_id, month_no)
@@ -98,10 +98,10 @@ export async function takeShortAhead(tx: Tx): Promise<(AutoInstalment & { readon
   return rows
 }
 
-/** Books that somebody is told the money was short. False: they know. */
-export async function takeShort(tx: Tx, { ticketId, monthNo }: AutoInstalment): Promise<boolean> {
+/** Records the notice that the wallet was short on the due day. False: it was recorded before. */
+export async function recordShortNotice(tx: Tx, { ticketId, monthNo }: AutoInstalment): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('auto_pay_told')
+    .insertInto('auto_pay_notice')
     .values({ ticket_id: ticketId, month_no: monthNo, stage: 'short' })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

@@ -26,7 +26,7 @@ export const chosen = async (tx: Tx, personId: string): Promise<{ chitId: string
 
 /** Tells everybody whose wallet will be short within three days, once for each contribution. Gives how many. */
 export async function notifyShortAhead(tx: Tx): Promise<number> {
-  const short = await store.takeShortAhead(tx)
+  const short = await store.recordAheadNotices(tx)
   await notices.notifyEach(tx, {
     kind: 'auto_pay_ahead',
     news: short.map((one) => ({ to: one.personId, data: newsOf(one, one.available), link: '/wallet?add=1' })),
@@ -36,12 +36,12 @@ export async function notifyShortAhead(tx: Tx): Promise<number> {
 
 /**
  * Pays one of them from the wallet, as its holder would: once, whoever asks. Where the money is not there nothing moves
- * and the holder is told, once. Gives whether something was done.
+ * and the holder is notified, once. Gives whether something was done.
  */
 export async function payOne(tx: Tx, one: store.AutoInstalment): Promise<boolean> {
   const paid = await payMonth(tx, { ticketId: one.ticketId, monthNo: one.monthNo, actor: one.personId })
   if (paid.ok) return true
-  if (paid.error.code !== 'insufficient_funds' || !(await store.takeShort(tx, one))) return false
+  if (paid.error.code !== 'insufficient_funds' || !(await store.recordShortNotice(tx, one))) return false
   const data = newsOf(one, paid.error.available)
   await notices.notify(tx, { to: one.personId, kind: 'auto_pay_short', data, link: PAGE })
   return true

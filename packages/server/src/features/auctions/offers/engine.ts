@@ -13,7 +13,7 @@ interface Held {
 
 /**
  * What the engine bids for the standing offers of an auction, judged at this very moment. Offers whose ticket is in arrears
- * sleep, and their owners are told once for each time they fall asleep. The caller holds the auction's lock and records
+ * sleep, and their owners are notified once each time they fall asleep. The caller holds the auction's lock and records
  * these bids in the transaction of what provoked them. Source: docs/spec/auctions.md, AUC-7; ADR 6.
  */
 export async function answersOfOffers(
@@ -60,8 +60,8 @@ const afterBid = (
 
 async function followSleep(tx: Tx, { auction, chitName }: Held, offers: readonly store.OfferInPlay[]): Promise<void> {
   const waiting = offers.filter(({ isPrized }) => !isPrized)
-  const fellAsleep = waiting.filter(({ isInArrears, isToldAsleep }) => isInArrears && !isToldAsleep)
-  const woke = waiting.filter(({ isInArrears, isToldAsleep }) => !isInArrears && isToldAsleep)
+  const fellAsleep = waiting.filter(({ isInArrears, isPausedNoticeSent }) => isInArrears && !isPausedNoticeSent)
+  const woke = waiting.filter(({ isInArrears, isPausedNoticeSent }) => !isInArrears && isPausedNoticeSent)
   await store.wake(tx, auction.id, woke)
   if (fellAsleep.length === 0) return
   await store.fallAsleep(tx, auction.id, fellAsleep)

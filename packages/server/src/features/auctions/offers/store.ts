@@ -31,7 +31,7 @@ export async function ownRecords(tx: Tx, auctionId: string, personId: string): P
 
 export interface OfferInPlay extends OfferNow {
   readonly ticketId: string
-  readonly isToldAsleep: boolean
+  readonly isPausedNoticeSent: boolean
   /** Its commitment where it stands in the chain; null: made before limits were recorded. */
   readonly recorded: Buffer | null
 }
@@ -41,7 +41,7 @@ export async function inPlay(tx: Tx, auctionId: string): Promise<OfferInPlay[]> 
   const { rows } = await sql<OfferInPlay>`
     select ticket_id as "ticketId", ticket_no as "ticketNo", person_id as "holder", play.rank, limit_paise as "limit",
            is_prized as "isPrized", is_in_arrears as "isInArrears", has_bid_at_cap as "hasBidAtCap",
-           is_told_asleep as "isToldAsleep",
+           is_paused_notice_sent as "isPausedNoticeSent",
            (select record.commitment from standing_offer offer
               join offer_record record on record.auction_id = offer.auction_id and record.commitment = offer.commitment
              where offer.auction_id = ${auctionId} and offer.ticket_id = play.ticket_id) as "recorded"
