@@ -4,6 +4,7 @@ import { ById, DayText, Id, Instant, pageNumber, Rupees } from './primitives.ts'
 
 /** The state of one ticket's month: paid, taken and not confirmed, overdue, due this calendar month, to come. */
 export const TICKET_MONTH_STATES = ['paid', 'waiting', 'late', 'due', 'upcoming'] as const
+export type TicketMonthState = (typeof TICKET_MONTH_STATES)[number]
 /** The most tickets, and the most months, one page of a chit's payments has. */
 export const CHIT_PAYMENTS_PAGE_SIZE = 50
 

@@ -19,7 +19,7 @@ export async function chitPayments(
   tx: Tx,
   { id, query }: { readonly id: string; readonly query: QueryOf<typeof chitPaymentEndpoints.chitPayments> },
 ): Promise<Result<Payments>> {
-  const chit = await store.findChit(tx, id)
+  const chit = await store.findChitHeader(tx, id)
   if (!chit) return refuse({ code: 'not_found' })
   const { page = 1, monthsPage = pageWith(chit.monthNo ?? 1) } = query
   const [tickets, months] = [rangeOf(page), rangeOf(monthsPage)]

@@ -1,9 +1,7 @@
-import type { TICKET_MONTH_STATES } from '@kuri/contract'
+import type { TicketMonthState } from '@kuri/contract'
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Row, Tx } from '../../database/types.ts'
-
-export type TicketMonthState = (typeof TICKET_MONTH_STATES)[number]
 
 /** The state of one ticket's month, as the contract names it. */
 const TICKET_MONTH_STATE = sql<TicketMonthState>`
@@ -14,7 +12,7 @@ const TICKET_MONTH_STATE = sql<TicketMonthState>`
        when is_overdue(instalment.state, due_on, kuri_today()) then 'late'
        else instalment_status(instalment.state, due_on, kuri_today()) end`
 
-export interface Chit {
+export interface ChitHeader {
   readonly id: string
   readonly name: string
   readonly state: Row<'chit'>['state']
@@ -28,8 +26,8 @@ export interface Chit {
   readonly opensAt: Date
 }
 
-export async function findChit(tx: Tx, id: string): Promise<Chit | null> {
-  const { rows } = await sql<Chit>`
+export async function findChitHeader(tx: Tx, id: string): Promise<ChitHeader | null> {
+  const { rows } = await sql<ChitHeader>`
     select chit.id, chit.name, chit.state, months, ticket_count as tickets, tickets_taken as taken,
            instalment_paise as instalment, start_on as "startOn",
            (select max(month_no) from instalment join ticket on ticket.id = ticket_id

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-redundant-roles --
 // a table that is a grid: its cells take the focus and the keys
 import { dayInIndia, monthNameOf, yearOf, type Day } from '@kuri/domain'
-import type { chitPaymentEndpoints, ReplyOf } from '@kuri/contract'
+import type { chitPaymentEndpoints, ReplyOf, TicketMonthState } from '@kuri/contract'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { now } from '../../../api/clock.ts'
@@ -14,7 +14,6 @@ import css from './chit-payments.module.css'
 
 export type ChitPayments = ReplyOf<typeof chitPaymentEndpoints.chitPayments>
 type Ticket = ChitPayments['tickets'][number]
-type TicketMonthState = Ticket['cells'][number]
 
 /** A chosen cell: whose, and which month. */
 export interface ChosenCell {
