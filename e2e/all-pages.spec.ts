@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { findingsOf } from '../tools/site/axe.ts'
 import { enterAs, whatIsKnown } from '../tools/site/demo.ts'
 import { addresses } from '../tools/site/pages.ts'
-import { allScripts, budgetKb, scriptKb, weightOf } from '../tools/site/weight.ts'
+import { allScripts, budgetKb, scriptKb, pageLoadOf } from '../tools/site/page-load.ts'
 
 /*
  * Every page of the demonstration at a phone's width in light and dark and at a desk's in dark: axe finds nothing (WCAG 2.2 A and
@@ -59,12 +59,12 @@ async function expectReadable(page: Page, look: string, rules?: string[]): Promi
   expect.soft(overhang, `${look} must not scroll sideways`).toBeLessThanOrEqual(0)
 }
 
-/** The budgets that do not depend on how busy the machine is; `npm run weigh` adds a slow line and what jumps on it. */
+/** The budgets that do not depend on how busy the machine is; `npm run size` adds a slow line and what jumps on it. */
 async function expectLight(page: Page, address: string, mostKb: number): Promise<void> {
   await allScripts(page)
-  const weight = await weightOf(page)
-  expect.soft(await scriptKb(weight), `${address}: kB of script`).toBeLessThanOrEqual(mostKb)
-  expect.soft([...weight.foreign, ...weight.unsized], `${address}: from elsewhere, or without a size`).toEqual([])
+  const loaded = await pageLoadOf(page)
+  expect.soft(await scriptKb(loaded), `${address}: kB of script`).toBeLessThanOrEqual(mostKb)
+  expect.soft([...loaded.foreign, ...loaded.unsized], `${address}: from elsewhere, or without a size`).toEqual([])
 }
 
 /** Over the full width of every paper, with whole tables, and without the header and the side menu. */

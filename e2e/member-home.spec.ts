@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { weightOf, SHIFT } from '../tools/site/weight.ts'
+import { pageLoadOf, SHIFT } from '../tools/site/page-load.ts'
 import {
   callingAdministrator,
   closeAll,
@@ -66,7 +66,7 @@ const shiftOf = async (page: Page, size: typeof PHONE): Promise<number> => {
   const slowly = slowLine()
   await page.route('**/api/**', slowly)
   await openPage(page)
-  const { shift } = await weightOf(page)
+  const { shift } = await pageLoadOf(page)
   await page.unroute('**/api/**', slowly)
   return shift
 }

@@ -17,7 +17,7 @@ export interface Guard {
 const SERVER = 'server/src'
 const TEST = 'server/test'
 
-/** What docs/security.md says was tried. `npm run unguard` tries it again. */
+/** What docs/security.md says was tried. `npm run mutate` tries it again. */
 export const GUARDS: readonly Guard[] = [
   ...ACCOUNT_GUARDS,
   {

@@ -34,7 +34,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const OUTSIDE = { performance: 98, accessibility: 98, 'best-practices': 98, seo: 98, largestPaint: 1.4, shift: 0.02 }
 const INSIDE = { ...OUTSIDE, performance: 90, largestPaint: Infinity }
 
-/** What docs/spec/company.md, CMP-9 and docs/performance.md ask: visitors wait for nothing; inside the house the person comes first, then the data. */
+/** What docs/spec/company.md, CMP-9 and docs/performance.md ask: visitors wait for nothing; after logging in the person comes first, then the data. */
 const missed = ({ who }: Subject, figures: Figures): string[] => {
   const goals = who === 'visitor' ? OUTSIDE : INSIDE
   return [

@@ -12,7 +12,7 @@ interface DemoPage {
 
 /**
  * Every route of the web client by its pattern; a test holds it against routes.ts. What looks at all pages (axe,
- * weights) goes by this list, so a new route is looked at from the day it is listed here.
+ * page loads) goes by this list, so a new route is looked at from the day it is listed here.
  */
 export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/': { who: 'visitor' },

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 
 /** What a harness has done: how many random histories, from which seed, and how often each rare shape really occurred. */
-export interface Told {
+export interface HarnessReport {
   readonly harness: string
   /** Null where nothing is drawn: members race, or everything is tried. */
   readonly seed: number | null
@@ -9,13 +9,13 @@ export interface Told {
   readonly met: Readonly<Record<string, number>>
 }
 
-/** Tells what a harness met: to whoever looks on, and to `npm run prove`, which names a file for it. */
-export function tellMarks(told: Told): void {
+/** Reports what a harness met: on the console, or in the file that `npm run soak` names. */
+export function tellMarks(report: HarnessReport): void {
   const file = process.env['MARKS_FILE']
-  if (file === undefined) process.stdout.write(`${JSON.stringify(told)}\n`)
-  else appendFileSync(file, `${JSON.stringify(told)}\n`)
+  if (file === undefined) process.stdout.write(`${JSON.stringify(report)}\n`)
+  else appendFileSync(file, `${JSON.stringify(report)}\n`)
 }
 
 /** Marks that were never met: a harness that never saw a rare shape has shown nothing about it. */
-export const neverMet = (met: Told['met'], least = 1): string[] =>
+export const neverMet = (met: HarnessReport['met'], least = 1): string[] =>
   Object.entries(met).flatMap(([mark, times]) => (times < least ? [mark] : []))

@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { HARNESSES, type Harness } from './prove/harnesses.ts'
-import { prove, type Proven } from './prove/run.ts'
+import { HARNESSES, type Harness } from './soak/harnesses.ts'
+import { runHarness, type HarnessResult } from './soak/run.ts'
 
 /*
- * Runs the harnesses one after the other and prints what each met and what broke: `npm run prove`, which takes a night.
+ * Runs the harnesses one after the other and prints what each met and what broke: `npm run soak`, which takes a night.
  * `-- --short` runs them as long as `npm test` does, `-- --only races,lot` some of them, `-- --seed 7` other histories.
  * Ends with 1 when anything broke.
  */
@@ -13,7 +13,7 @@ const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false }, only: { type: 'string' }, seed: { type: 'string' } },
 })
 
-/** The harnesses of these names. Throws on a name nobody has: a proof of nothing must not look like one. */
+/** The harnesses of these names. Throws on a name nobody has: a run of nothing must not look like a success. */
 function choose(names: string | undefined): readonly Harness[] {
   if (names === undefined) return HARNESSES
   return names.split(',').map((name) => {
@@ -27,9 +27,9 @@ function choose(names: string | undefined): readonly Harness[] {
 /** Some need what is not on every machine, and say so themselves. */
 const wasTried = (tests: number, breaks: number): boolean => tests > 0 || breaks > 0
 
-function row({ harness, tests, breaks, told, seconds }: Proven): string {
-  const [first] = told
-  const marks = told.flatMap(({ met }) => Object.entries(met).map(([mark, times]) => `${times} ${mark}`))
+function row({ harness, tests, breaks, reports, seconds }: HarnessResult): string {
+  const [first] = reports
+  const marks = reports.flatMap(({ met }) => Object.entries(met).map(([mark, times]) => `${times} ${mark}`))
   const cells = [
     harness.name,
     harness.what,
@@ -43,13 +43,13 @@ function row({ harness, tests, breaks, told, seconds }: Proven): string {
 }
 
 const chosen = choose(values.only)
-const wish = { isShort: values.short, seed: values.seed === undefined ? null : Number(values.seed) }
-const proven: Proven[] = []
+const options = { isShort: values.short, seed: values.seed === undefined ? null : Number(values.seed) }
+const results: HarnessResult[] = []
 console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`)
 for (const [place, harness] of chosen.entries()) {
   console.log(`${place + 1} of ${chosen.length}: ${harness.name}, ${harness.what} …`)
-  const one = await prove(harness, wish)
-  proven.push(one)
+  const one = await runHarness(harness, options)
+  results.push(one)
   const { tests, breaks, seconds, said } = one
   const held = wasTried(tests, breaks)
     ? `  held, ${Math.round(seconds)} s`
@@ -57,5 +57,5 @@ for (const [place, harness] of chosen.entries()) {
   console.log(breaks === 0 ? held : said)
 }
 console.log('\n| harness | what | seed | histories | met | breaks | took |\n|---|---|---|---|---|---|---|')
-for (const one of proven) console.log(row(one))
-process.exitCode = proven.every(({ breaks }) => breaks === 0) ? 0 : 1
+for (const one of results) console.log(row(one))
+process.exitCode = results.every(({ breaks }) => breaks === 0) ? 0 : 1

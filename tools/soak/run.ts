@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Told } from '../../packages/domain/test/marks.ts'
+import type { HarnessReport } from '../../packages/domain/test/marks.ts'
 import type { Harness } from './harnesses.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-export interface Proven {
+export interface HarnessResult {
   readonly harness: Harness
   /** Tests that were run; none where what the harness needs is not on this machine. */
   readonly tests: number
   /** Tests that failed; one at least when the run itself did not come to its end. */
   readonly breaks: number
-  readonly told: readonly Told[]
+  readonly reports: readonly HarnessReport[]
   readonly seconds: number
   /** What it said, for whoever has to find out why. */
   readonly said: string
 }
 
 /** Settings of one run; without lengths it is the short form of `npm test`. */
-export interface Wish {
+export interface RunOptions {
   readonly isShort: boolean
   readonly seed: number | null
 }
@@ -33,8 +33,8 @@ interface Report {
 }
 
 /** Runs one harness to its end. */
-export async function prove(harness: Harness, { isShort, seed }: Wish): Promise<Proven> {
-  const folder = await mkdtemp(join(tmpdir(), 'kuri-prove-'))
+export async function runHarness(harness: Harness, { isShort, seed }: RunOptions): Promise<HarnessResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'kuri-soak-'))
   const [marks, report] = [join(folder, 'marks'), join(folder, 'report.json')]
   const began = performance.now()
   try {
@@ -46,7 +46,7 @@ export async function prove(harness: Harness, { isShort, seed }: Wish): Promise<
       harness,
       tests: numPassedTests + numFailedTests,
       breaks: success ? 0 : Math.max(1, numFailedTests),
-      told: await toldIn(marks),
+      reports: await reportsIn(marks),
       seconds: (performance.now() - began) / 1000,
       said,
     }
@@ -78,10 +78,10 @@ async function read(report: string): Promise<Report> {
   return text === null ? { success: false, numPassedTests: 0, numFailedTests: 0 } : (JSON.parse(text) as Report)
 }
 
-async function toldIn(marks: string): Promise<Told[]> {
+async function reportsIn(marks: string): Promise<HarnessReport[]> {
   const text = await readFile(marks, 'utf8').catch(() => '')
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Told)
+    .map((line) => JSON.parse(line) as HarnessReport)
 }

@@ -5,9 +5,9 @@ import { stripVTControlCharacters } from 'node:util'
 import { GUARDS, type Guard } from './guards.ts'
 
 /*
- * Takes the guards of docs/security.md out one after the other and sees that their tests fail: `npm run unguard`, or
- * `npm run unguard -- cookie` for those that speak of it. Every file is put back, also when it is interrupted. To be run in
- * a clone nobody else works in.
+ * Mutation tests of the guards in docs/security.md: `npm run mutate` removes them one by one and expects their tests to fail;
+ * `npm run mutate -- cookie` does so for the guards whose description contains the word. Every file is restored, also when the
+ * run is interrupted. Run it in a clone that nothing else uses.
  */
 
 const PACKAGES = join(import.meta.dirname, '..', 'packages')
@@ -26,8 +26,8 @@ const run = ({ test, title }: Guard) =>
     encoding: 'utf8',
   })
 
-/** Whether the test fails without the guard, for the test's own reason: some of its tests were run and failed. */
-function isMissed(one: Guard): boolean {
+/** Whether the mutant is killed: tests were run and failed, rather than not started. */
+function isKilled(one: Guard): boolean {
   const path = join(PACKAGES, one.file)
   const source = readFileSync(path, 'utf8')
   putBack = () => writeFileSync(path, source)
@@ -44,11 +44,11 @@ function isMissed(one: Guard): boolean {
 }
 
 const chosen = GUARDS.filter(({ what }) => what.includes(wanted))
-const unseen: string[] = []
+const survivors: string[] = []
 for (const one of chosen) {
-  const missed = isMissed(one)
-  console.log(`${missed ? 'missed' : 'NOT MISSED'}  ${one.what}`)
-  if (!missed) unseen.push(one.what)
+  const killed = isKilled(one)
+  console.log(`${killed ? 'killed' : 'SURVIVED'}  ${one.what}`)
+  if (!killed) survivors.push(one.what)
 }
-console.log(`${chosen.length - unseen.length} of ${chosen.length} guards are missed by their test when they are gone.`)
-process.exitCode = unseen.length === 0 ? 0 : 1
+console.log(`${chosen.length - survivors.length} of ${chosen.length} mutants killed.`)
+process.exitCode = survivors.length === 0 ? 0 : 1

@@ -10,7 +10,7 @@ const CLIENT = join(import.meta.dirname, '../../packages/web/build/client')
 const LANDING_KB = 170
 const MEMBER_KB = LANDING_KB + 73
 const ROOM_KB = LANDING_KB + 77
-/** An administrator's desk is no phone on a slow line, but no reason to be careless either. */
+/** An administrator's computer is no phone on a slow line, but no reason to be careless either. */
 const ADMIN_KB = LANDING_KB + 90
 export const SHIFT = 0.02
 
@@ -18,10 +18,10 @@ export const budgetKb = (address: string, who: Who): number =>
   address === '/' ? LANDING_KB : who === 'admin' ? ADMIN_KB : address.startsWith('/auctions/') ? ROOM_KB : MEMBER_KB
 
 /** What a page brought to be shown, as the browser saw it. */
-export interface Weight {
+export interface PageLoad {
   /** Names of the script files, whether they came over the line or were kept from before. */
   readonly scripts: readonly string[]
-  /** Addresses of other houses. */
+  /** Addresses of other sites. */
   readonly foreign: readonly string[]
   /** Pictures whose place is not known before they have come. */
   readonly unsized: readonly string[]
@@ -38,7 +38,7 @@ export const allScripts = async (page: Page): Promise<unknown> =>
     return scripts.every((script) => performance.now() - script.startTime - script.duration > quiet)
   }, QUIET_MS)
 
-export const weightOf = async (page: Page): Promise<Weight> =>
+export const pageLoadOf = async (page: Page): Promise<PageLoad> =>
   await page.evaluate(async () => {
     const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     const shifts = new Promise<PerformanceEntryList>((resolve) => {
@@ -81,7 +81,7 @@ async function gzBytes(path: string): Promise<number> {
   return bytes
 }
 
-export async function scriptKb({ scripts }: Pick<Weight, 'scripts'>): Promise<number> {
+export async function scriptKb({ scripts }: Pick<PageLoad, 'scripts'>): Promise<number> {
   const bytes = await Promise.all(scripts.map(gzBytes))
   return bytes.reduce((sum, one) => sum + one, 0) / 1000
 }

@@ -1,11 +1,11 @@
-// Weighs every page of the built product as somebody's first visit after logging in: a phone, an empty cache, a slow
-// line. Prints what each brings and how much it jumped, and fails above the budgets. ONLY picks pages by address.
+// Measures every page of the built product as a first visit after logging in: a phone, an empty cache, a slow
+// line. Prints the size of its scripts and its layout shift, and fails above the budgets. ONLY picks pages by address.
 import { chromium, type Browser } from '@playwright/test'
 import { chromiumLaunch } from './chromium.ts'
 import { enterAs, whatIsKnown } from './site/demo.ts'
 import { openDemo } from './site/demo-server.ts'
 import { addresses, type Who } from './site/pages.ts'
-import { budgetKb, scriptKb, SHIFT, weightOf, type Weight } from './site/weight.ts'
+import { budgetKb, scriptKb, SHIFT, pageLoadOf, type PageLoad } from './site/page-load.ts'
 
 const ONLY = process.env['ONLY'] ?? ''
 /** Lighthouse's slow 4G, in bytes per second and ms. */
@@ -13,7 +13,7 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 204_800, upload
 /** Live pages never fall silent: after this long, what is going to come has come. */
 const SETTLED_MS = 1500
 
-async function visit(browser: Browser, url: string, who: Who): Promise<Weight> {
+async function visit(browser: Browser, url: string, who: Who): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })
   try {
     await enterAs(context, new URL(url).origin, who)
@@ -23,7 +23,7 @@ async function visit(browser: Browser, url: string, who: Who): Promise<Weight> {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
     await page.waitForTimeout(SETTLED_MS)
-    return await weightOf(page)
+    return await pageLoadOf(page)
   } finally {
     await context.close()
   }
@@ -39,16 +39,16 @@ async function main(): Promise<void> {
     console.log(row(['page', 'files', 'script kB (gz)', 'of', 'shift', 'within']))
     console.log(row(Array.from({ length: 6 }, () => '---')))
     for (const { who, address } of pages) {
-      const weight = await visit(browser, demo.site + address, who)
-      const [kb, budget] = [await scriptKb(weight), budgetKb(address, who)]
+      const loaded = await visit(browser, demo.site + address, who)
+      const [kb, budget] = [await scriptKb(loaded), budgetKb(address, who)]
       const faults = [
-        ...(kb > budget ? ['too heavy'] : []),
-        ...(weight.shift >= SHIFT ? ['jumps'] : []),
-        ...weight.foreign.map((url) => `from elsewhere: ${url}`),
-        ...weight.unsized.map((url) => `no size: ${url}`),
+        ...(kb > budget ? ['over budget'] : []),
+        ...(loaded.shift >= SHIFT ? ['jumps'] : []),
+        ...loaded.foreign.map((url) => `from elsewhere: ${url}`),
+        ...loaded.unsized.map((url) => `no size: ${url}`),
       ]
       if (faults.length > 0) process.exitCode = 1
-      const figures = [weight.scripts.length, kb.toFixed(1), budget, weight.shift.toFixed(3)]
+      const figures = [loaded.scripts.length, kb.toFixed(1), budget, loaded.shift.toFixed(3)]
       console.log(row([address, ...figures, faults.length > 0 ? `no: ${faults.join(', ')}` : 'yes']))
     }
   } finally {
