@@ -51,7 +51,7 @@ describe('the compose file', () => {
       expect(config).toMatchObject({ isProduction: true, trustProxy: true, metrics: { port: 9400 } })
     }
   })
-  test('asks for nothing that the example of its settings does not name, and the door knows the servers', () => {
+  test('asks for nothing that the example of its settings does not name, and the reverse proxy knows the servers', () => {
     const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
     const named = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
     expect(new Set(asked)).toEqual(new Set(named))
@@ -90,7 +90,7 @@ test('what a pooler keeps back, the login is given', () => {
   expect(new Set([...given, 'extra_float_digits'])).toEqual(new Set(kept))
 })
 
-test('the image is made of what is there, with the Node the house is tested on', () => {
+test('the image is made of what is there, with the Node that the tests run on', () => {
   const dockerfile = read('deploy/Dockerfile')
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '))
   expect(copied.length).toBeGreaterThan(5)

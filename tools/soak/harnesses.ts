@@ -123,7 +123,7 @@ export const HARNESSES: readonly Harness[] = [
       long: { POOLER_BLOWS: 100 },
     },
   ),
-  of('door', 'the company’s door before two servers, one of them killed', [`${SERVER}/harness/door.test.ts`]),
+  of('reverse proxy', 'Caddy before two servers, one of them killed', [`${SERVER}/harness/reverse-proxy.test.ts`]),
   of('year', 'a year of a company with everything that goes wrong', [`${SERVER}/year/year.test.ts`], {
     long: { YEAR_CHITS: 30, YEAR_MEMBERS: 400, YEAR_MONTHS: 12 },
     isSeeded: true,

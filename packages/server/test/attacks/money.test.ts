@@ -73,7 +73,7 @@ test('a month paid from the wallet twice, online, by UPI, at the counter and by 
   const upiId = upi.reply.upi._id
   await as(asha).call(endpoints.claimUpi, { params: { id: upiId }, body: { utr: '432109876543' } })
   const user = { userId: asha.id, ...month }
-  const [first, second, , , counter, door] = await Promise.all([
+  const [first, second, , , counter, collected] = await Promise.all([
     pay(asha, chitId),
     pay(asha, chitId),
     api(app).call(endpoints.sandboxPay, { params: { orderId }, body: { outcome: 'pay' } }),
@@ -81,7 +81,7 @@ test('a month paid from the wallet twice, online, by UPI, at the counter and by 
     as(admin).call(endpoints.takePayment, { body: { ...user, method: 'counter', reference: 'slip 7' } }),
     as(hema).call(endpoints.collect, { body: { ...user, amount: 1_000, method: 'cash' } }),
   ])
-  const taken = [counter, door].filter(({ status }) => status < 300).length
+  const taken = [counter, collected].filter(({ status }) => status < 300).length
   expect([first, second].filter(({ status }) => status === 201).length + taken).toBeLessThanOrEqual(1)
   const paid = (await as(asha).call(endpoints.contributionsOf, { params: { id: asha.id } })).reply
   expect(paid.map(({ month: name }) => name)).toEqual(['January'])

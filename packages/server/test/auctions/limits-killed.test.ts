@@ -7,7 +7,7 @@ import { tellMarks } from '../../../domain/test/marks.ts'
 import { brokenLaws } from '../harness/books-over-http.ts'
 import { openCompany, type Company, type Person } from '../harness/company.ts'
 import { insist, nothingMet } from '../harness/remote.ts'
-import { setScene, type Scene } from '../harness/scene.ts'
+import { setUpLoad, type LoadSetup } from '../harness/load-setup.ts'
 
 /*
  * A server process is killed with -9 while members set, change and remove limits and bid against them. What it said yes to
@@ -20,10 +20,10 @@ const LOOK_AGAIN_MS = 1
 const SLOW_MACHINE_MS = 120_000
 
 let company: Company
-let scene: Scene
+let setup: LoadSetup
 beforeAll(async () => {
   company = await openCompany()
-  scene = await setScene(company)
+  setup = await setUpLoad(company)
 }, SLOW_MACHINE_MS)
 afterAll(() => company.close())
 
@@ -35,7 +35,7 @@ test(
     const met = nothingMet()
     const acknowledged: OpenedOffer[] = []
     const ending = new AbortController()
-    const params = { id: scene.auction }
+    const params = { id: setup.auction }
     const ticketOf = new Map<Person, number>()
     for (const member of company.members) {
       ticketOf.set(member, (await member.api.call(endpoints.oneAuction, { params })).reply.you.ticketNo ?? 0)
@@ -67,7 +67,7 @@ test(
 
     const reason = 'The proof is published when the auction is over'
     await company.admin.api.call(endpoints.cancelAuction, { params, body: { reason } })
-    const { reply } = await company.admin.api.call(endpoints.verifyAuction, { params: { auctionId: scene.auction } })
+    const { reply } = await company.admin.api.call(endpoints.verifyAuction, { params: { auctionId: setup.auction } })
     const opened = acknowledged.map((shown) => ({ ...shown, limit: shown.limit / 100 }))
     const { chain, ...proof } = decode(AuctionProof, { ...reply, opened })
     if (chain === null) throw new Error('the proof is not published')

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import type { Company, Person } from './company.ts'
 import { said } from './load.ts'
-import type { Scene } from './scene.ts'
+import type { LoadSetup } from './load-setup.ts'
 
 /** What the books tell over HTTP, in the words of the load. */
 interface Books {
@@ -12,7 +12,7 @@ interface Books {
 }
 
 /** Reads all contributions of the long chit, all bids, and the top-ups whose slips begin with `name`, since a moment. */
-export async function booksOf(company: Company, scene: Scene, { name, since }: Since): Promise<Books> {
+export async function booksOf(company: Company, setup: LoadSetup, { name, since }: Since): Promise<Books> {
   const approved: string[] = []
   const credited: string[] = []
   const lines: string[] = []
@@ -28,9 +28,9 @@ export async function booksOf(company: Company, scene: Scene, { name, since }: S
     }
     const params = { id: member.id }
     const paid = (await member.api.call(endpoints.contributionsOf, { params })).reply
-    lines.push(...paid.filter((one) => one.chitId._id === scene.longChit).map((one) => said.paid(member, one)))
+    lines.push(...paid.filter((one) => one.chitId._id === setup.longChit).map((one) => said.paid(member, one)))
   }
-  lines.push(...approved.map(said.approved), ...(await bidsOf(company, scene)))
+  lines.push(...approved.map(said.approved), ...(await bidsOf(company, setup)))
   return { lines, approved, credited }
 }
 
@@ -55,8 +55,8 @@ async function creditsOf(member: Person, { name, since }: Since): Promise<{ refe
 }
 
 /** All bids; a gap in their numbers, or a head that is not the last one's seal, is told as a line of its own. */
-async function bidsOf({ admin }: Company, scene: Scene): Promise<string[]> {
-  const { bids, bidCount, chain } = (await admin.api.call(endpoints.oneAuction, { params: { id: scene.auction } }))
+async function bidsOf({ admin }: Company, setup: LoadSetup): Promise<string[]> {
+  const { bids, bidCount, chain } = (await admin.api.call(endpoints.oneAuction, { params: { id: setup.auction } }))
     .reply
   const isGapless = bids.length === bidCount && bids.every(({ seq }, place) => seq === place + 1)
   const hasItsHead = bids.length === 0 || bids.at(-1)?.hash === chain.head

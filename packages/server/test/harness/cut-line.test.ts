@@ -13,7 +13,7 @@ import { openCompany, type Company, type Person } from './company.ts'
 import { openCutter, type Cutter } from './cutter.ts'
 import { startLoad } from './load.ts'
 import { nothingMet, remote } from './remote.ts'
-import { setScene, type Scene } from './scene.ts'
+import { setUpLoad, type LoadSetup } from './load-setup.ts'
 
 /*
  * Three server processes on one PostgreSQL, and scissors at every line: between clients and servers, and between servers
@@ -24,7 +24,7 @@ import { setScene, type Scene } from './scene.ts'
 const CUTS = Number(process.env['CUTS'] ?? 1)
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
 const SERVERS = 3
-const ROUNDS_OF_A_SCENE = 10
+const ROUNDS_PER_SETUP = 10
 const LUCKIEST = 999
 const AN_HOUR_MS = 3_600_000
 const SLOW_MACHINE_MS = 120_000
@@ -48,7 +48,7 @@ let toServers: readonly Cutter[]
 /** By whole lines, for looking; and by those that are cut. */
 let company: Company
 let behindScissors: Company
-let scene: Scene
+let setup: LoadSetup
 
 beforeAll(async () => {
   dataDir = await clusterFolder()
@@ -104,14 +104,14 @@ const cutsOfClients = (): number => toServers.reduce((sum, line) => sum + line.c
 test.each(rounds)(
   `lines of clients cut within $clientBytes bytes, of the database within $databaseBytes; the clock jumps $jumpMs ms (seed ${SEED})`,
   async ({ place, enough, clientBytes, databaseBytes, jumpMs, luck }) => {
-    if (place % ROUNDS_OF_A_SCENE === 0) {
-      scene = await setScene(company)
+    if (place % ROUNDS_PER_SETUP === 0) {
+      setup = await setUpLoad(company)
       acknowledged = []
     }
     // a clock that goes back writes lines that look older than the load
     const since = new Date(new Date(await serverTime(company)).getTime() - 2 * AN_HOUR_MS).toISOString()
     const about = { name: `cut ${place},`, since }
-    const load = startLoad(behindScissors, scene, about.name, met)
+    const load = startLoad(behindScissors, setup, about.name, met)
     const [clientsBefore, databaseBefore] = [cutsOfClients(), toDatabase.cuts()]
     // a round that fails leaves whole lines to the next
     onTestFinished(() => [...toServers, toDatabase].forEach((line) => line.calm()))
@@ -125,7 +125,7 @@ test.each(rounds)(
     await load.end()
 
     acknowledged.push(...load.acknowledged)
-    const told = await booksOf(company, scene, about)
+    const told = await booksOf(company, setup, about)
     expect([lost(told, load.acknowledged), halfWritten(told)]).toEqual([[], []])
     expect([tooMuch(told, acknowledged), await brokenLaws(company)]).toEqual([[], []])
   },

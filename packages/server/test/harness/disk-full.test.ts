@@ -7,7 +7,7 @@ import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './b
 import { openCompany, type Company } from './company.ts'
 import { startLoad } from './load.ts'
 import { nothingMet } from './remote.ts'
-import { setScene, type Scene } from './scene.ts'
+import { setUpLoad, type LoadSetup } from './load-setup.ts'
 import { openSmallDisk } from './small-disk.ts'
 
 /*
@@ -17,7 +17,7 @@ import { openSmallDisk } from './small-disk.ts'
 
 const FILLINGS = Number(process.env['FILLINGS'] ?? 2)
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
-const FILLINGS_OF_A_SCENE = 10
+const FILLINGS_PER_SETUP = 10
 const DISK_MIB = 400
 const SLOW_MACHINE_MS = 120_000
 
@@ -39,7 +39,7 @@ if (disk === null) console.warn('No disk of its own for this harness: a full one
 describe.runIf(disk !== null)('a disk that fills up', () => {
   if (disk === null) return
   let company: Company
-  let scene: Scene
+  let setup: LoadSetup
   let acknowledged: string[] = []
   const met = { ...nothingMet(), readsWhileFull: 0 }
   beforeAll(async () => {
@@ -55,13 +55,13 @@ describe.runIf(disk !== null)('a disk that fills up', () => {
   test.each(fillings)(
     `with $kibLeft KiB left after $enough acknowledged writes (seed ${SEED})`,
     async ({ place, enough, kibLeft, fullForMs, after }) => {
-      if (place % FILLINGS_OF_A_SCENE === 0) {
-        scene = await setScene(company)
+      if (place % FILLINGS_PER_SETUP === 0) {
+        setup = await setUpLoad(company)
         acknowledged = []
       }
       const about = { name: `filling ${place},`, since: await serverTime(company) }
       const awayBefore = met.away
-      const load = startLoad(company, scene, about.name, met)
+      const load = startLoad(company, setup, about.name, met)
       await load.until(() => load.acknowledged.length >= enough)
       disk.fill(kibLeft * 1024)
       await load.until(() => met.away > awayBefore)
@@ -76,7 +76,7 @@ describe.runIf(disk !== null)('a disk that fills up', () => {
       await load.end()
 
       acknowledged.push(...load.acknowledged)
-      const books = await booksOf(company, scene, about)
+      const books = await booksOf(company, setup, about)
       expect([lost(books, load.acknowledged), halfWritten(books)]).toEqual([[], []])
       expect([tooMuch(books, acknowledged), await brokenLaws(company)]).toEqual([[], []])
       expect(company.server().process.exitCode).toBeNull()

@@ -9,7 +9,7 @@ import { openCutter, type Cutter } from './cutter.ts'
 import { DEBIAN, openPostgres, type DebianPostgres } from './debian-postgres.ts'
 import { startLoad } from './load.ts'
 import { nothingMet } from './remote.ts'
-import { setScene } from './scene.ts'
+import { setUpLoad } from './load-setup.ts'
 
 /*
  * A PostgreSQL with a streaming replica that confirms each commit and serves what is only read. A reader sees their own
@@ -120,10 +120,10 @@ describe.runIf(DEBIAN !== null)(`a PostgreSQL ${DEBIAN} with a replica`, () => {
   test(
     'killed in mid-load, its replica takes over: nothing acknowledged is lost, nothing happens twice',
     async () => {
-      const scene = await setScene(company)
+      const setup = await setUpLoad(company)
       const about = { name: 'failover,', since: await serverTime(company) }
       const met = nothingMet()
-      const load = startLoad(company, scene, about.name, met)
+      const load = startLoad(company, setup, about.name, met)
       await load.until(() => load.acknowledged.length >= 60)
       first.kill()
       const before = load.acknowledged.length
@@ -132,7 +132,7 @@ describe.runIf(DEBIAN !== null)(`a PostgreSQL ${DEBIAN} with a replica`, () => {
       await load.until(() => load.acknowledged.length >= before + 60)
       await load.end()
 
-      const books = await booksOf(company, scene, about)
+      const books = await booksOf(company, setup, about)
       expect([lost(books, load.acknowledged), halfWritten(books)]).toEqual([[], []])
       expect([tooMuch(books, load.acknowledged), await brokenLaws(company)]).toEqual([[], []])
       expect(company.server().process.exitCode).toBeNull()

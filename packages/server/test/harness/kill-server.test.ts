@@ -6,7 +6,7 @@ import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './b
 import { openCompany, type Company } from './company.ts'
 import { startLoad } from './load.ts'
 import { nothingMet } from './remote.ts'
-import { setScene, type Scene } from './scene.ts'
+import { setUpLoad, type LoadSetup } from './load-setup.ts'
 
 /*
  * A server process is killed with -9 while fifteen clients top up, pay and bid, and started again on its books. What it
@@ -16,15 +16,15 @@ import { setScene, type Scene } from './scene.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 2)
 const SEED = Number(process.env['SEED'] ?? 20_270_105)
-/** A long chit is paid up after some hundred calls; then a new scene is set. */
-const KILLS_OF_A_SCENE = 10
+/** A long chit is paid up after some hundred calls; then a new one is set up. */
+const KILLS_PER_SETUP = 10
 const SLOW_MACHINE_MS = 120_000
 /** How much is acknowledged before a kill, and how long after that it comes. */
 const anyMoment = fc.record({ enough: fc.integer({ min: 20, max: 120 }), pauseMs: fc.nat({ max: 15 }) })
 const moments = fc.sample(anyMoment, { numRuns: KILLS, seed: SEED }).map((moment, place) => ({ place, ...moment }))
 
 let company: Company
-let scene: Scene
+let setup: LoadSetup
 beforeAll(async () => {
   company = await openCompany()
 }, SLOW_MACHINE_MS)
@@ -35,12 +35,12 @@ let acknowledged: string[] = []
 
 // @spec LED-10
 test.each(moments)(`killed $pauseMs ms after $enough acknowledged writes (seed ${SEED})`, async (moment) => {
-  if (moment.place % KILLS_OF_A_SCENE === 0) {
-    scene = await setScene(company)
+  if (moment.place % KILLS_PER_SETUP === 0) {
+    setup = await setUpLoad(company)
     acknowledged = []
   }
   const about = { name: `load ${moment.place},`, since: await serverTime(company) }
-  const load = startLoad(company, scene, about.name, met)
+  const load = startLoad(company, setup, about.name, met)
   await load.until(() => load.acknowledged.length >= moment.enough)
   await sleep(moment.pauseMs)
   await company.kill()
@@ -48,12 +48,12 @@ test.each(moments)(`killed $pauseMs ms after $enough acknowledged writes (seed $
   const before = [...load.acknowledged]
   await company.startAgain()
 
-  const found = await booksOf(company, scene, about)
+  const found = await booksOf(company, setup, about)
   expect([lost(found, before), halfWritten(found), await brokenLaws(company)]).toEqual([[], [], []])
   load.resume()
   await load.end()
   acknowledged.push(...load.acknowledged)
-  const books = await booksOf(company, scene, about)
+  const books = await booksOf(company, setup, about)
   expect([lost(books, load.acknowledged), halfWritten(books)]).toEqual([[], []])
   expect([tooMuch(books, acknowledged), await brokenLaws(company)]).toEqual([[], []])
 })

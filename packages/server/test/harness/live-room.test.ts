@@ -7,7 +7,7 @@ import type { ServerProcess } from '../server-process.ts'
 import { brokenLaws } from './books-over-http.ts'
 import { openCompany, type Company, type Person } from './company.ts'
 import { insist, nothingMet, remote } from './remote.ts'
-import { setScene } from './scene.ts'
+import { setUpLoad } from './load-setup.ts'
 import { followRoom, type Follower } from './follower.ts'
 
 /*
@@ -34,7 +34,7 @@ beforeAll(async () => {
   company = await openCompany()
   const others = Array.from({ length: SERVERS - 1 }, () => company.another())
   servers = [company.server(), ...(await Promise.all(others))]
-  auction = (await setScene(company)).auction
+  auction = (await setUpLoad(company)).auction
 }, SLOW_MACHINE_MS)
 afterAll(() => company.close())
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Called } from '../api.ts'
 import type { Company, Person } from './company.ts'
 import { insist, type Met } from './remote.ts'
-import type { Scene } from './scene.ts'
+import type { LoadSetup } from './load-setup.ts'
 
 /*
  * Clients that never tire. Each call has a key and is repeated until it is answered; what the company said yes to is
@@ -35,7 +35,7 @@ export interface Load {
 }
 
 /** Sets everybody to work: each member tops up, pays and bids at the same time. `name` tells this load's slips from others'. */
-export function startLoad({ admin, members }: Company, scene: Scene, name: string, met: Met): Load {
+export function startLoad({ admin, members }: Company, setup: LoadSetup, name: string, met: Met): Load {
   const acknowledged: string[] = []
   const ending = new AbortController()
   const { signal } = ending
@@ -59,15 +59,15 @@ export function startLoad({ admin, members }: Company, scene: Scene, name: strin
     }
   }
   async function pay(member: Person): Promise<void> {
-    for (let month = scene.nextMonth(member); month && !signal.aborted; month = scene.nextMonth(member)) {
-      const paying = { ...keyed(), body: { chitId: scene.longChit, ...month } }
+    for (let month = setup.nextMonth(member); month && !signal.aborted; month = setup.nextMonth(member)) {
+      const paying = { ...keyed(), body: { chitId: setup.longChit, ...month } }
       const paid = await patiently(() => member.api.call(endpoints.payContribution, paying))
       acknowledged.push(said.paid(member, paid.reply.contribution))
     }
   }
   async function bid(member: Person): Promise<void> {
     while (!signal.aborted) {
-      const bidding = { ...keyed(), params: { id: scene.auction }, body: { amount: scene.nextBid() } }
+      const bidding = { ...keyed(), params: { id: setup.auction }, body: { amount: setup.nextBid() } }
       const placed = await patiently(() => member.api.call(endpoints.placeBid, bidding))
       const isOvertaken = placed.status === 409 && placed.problem.code === 'bid_not_above_best'
       if (!isOvertaken) acknowledged.push(said.bid(placed.reply.bid))

@@ -15,7 +15,7 @@ import { followRoom, type Follower } from './follower.ts'
 import { startLoad } from './load.ts'
 import { openPooler, passesNames, PGBOUNCER, type Pooler } from './pooler.ts'
 import { nothingMet, remote } from './remote.ts'
-import { setScene, type Scene } from './scene.ts'
+import { setUpLoad, type LoadSetup } from './load-setup.ts'
 
 /*
  * PgBouncer in transaction mode before PostgreSQL, set up from deploy/ as a company would: two server processes share
@@ -24,7 +24,7 @@ import { setScene, type Scene } from './scene.ts'
  */
 
 const BLOWS = Number(process.env['POOLER_BLOWS'] ?? 2)
-const BLOWS_OF_A_SCENE = 10
+const BLOWS_PER_SETUP = 10
 const CONNECTIONS = 4
 const STREAMS = 10
 const BETWEEN = 60
@@ -46,7 +46,7 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
   let servers: readonly ServerProcess[]
   /** The same people, half of them at each server. */
   let atBoth: Company
-  let scene: Scene
+  let setup: LoadSetup
   let streams: readonly Follower[] = []
   let acknowledged: string[] = []
 
@@ -83,12 +83,12 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
     await postgres.close()
   })
 
-  async function newScene(): Promise<void> {
+  async function newSetup(): Promise<void> {
     for (const stream of streams) stream.leave()
-    scene = await setScene(company)
+    setup = await setUpLoad(company)
     acknowledged = []
     streams = Array.from({ length: STREAMS }, (_, place) =>
-      followRoom(scene.auction, company.admin, async () => (await servers[place % 2]?.address) ?? ''),
+      followRoom(setup.auction, company.admin, async () => (await servers[place % 2]?.address) ?? ''),
     )
     await until(() => Promise.resolve(streams.every((stream) => stream.connections() > 0)))
   }
@@ -121,9 +121,9 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
   test.each(Array.from({ length: BLOWS }, (_, blow) => blow))(
     'blow %i in mid-load: nothing acknowledged is lost, nothing happens twice, streams hear every bid',
     async (blow) => {
-      if (blow % BLOWS_OF_A_SCENE === 0) await newScene()
+      if (blow % BLOWS_PER_SETUP === 0) await newSetup()
       const about = { name: `pooler ${blow},`, since: await serverTime(company) }
-      const load = startLoad(atBoth, scene, about.name, met)
+      const load = startLoad(atBoth, setup, about.name, met)
       await load.until(() => load.acknowledged.length >= BETWEEN)
       const before = load.acknowledged.length
       await blows[blow % blows.length]?.()
@@ -131,12 +131,12 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
       await load.end()
 
       acknowledged.push(...load.acknowledged)
-      const books = await booksOf(company, scene, about)
+      const books = await booksOf(company, setup, about)
       expect([lost(books, load.acknowledged), halfWritten(books)]).toEqual([[], []])
       expect([tooMuch(books, acknowledged), await brokenLaws(company)]).toEqual([[], []])
       expect(servers.map((server) => server.process.exitCode)).toEqual([null, null])
 
-      const params = { id: scene.auction }
+      const params = { id: setup.auction }
       const { bids } = (await company.admin.api.call(endpoints.oneAuction, { params })).reply
       await until(() => Promise.resolve(streams.every((stream) => stream.bids().length >= bids.length)))
       const inOrder = bids.map(({ seq, ticketNo, amount, hash }) => ({ seq, ticketNo, amount, hash }))

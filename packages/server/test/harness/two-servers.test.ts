@@ -11,7 +11,7 @@ import { openBooks, type BooksInside } from './books-inside.ts'
 import { brokenLaws, serverTime } from './books-over-http.ts'
 import { enrol, openCompany, type Company, type Person } from './company.ts'
 import { remote } from './remote.ts'
-import { credit, monthOf, runChit } from './scene.ts'
+import { credit, monthOf, runChit } from './load-setup.ts'
 
 /*
  * Two server processes on one PostgreSQL, both with all their jobs. Six auctions open and close by the clock; at one of

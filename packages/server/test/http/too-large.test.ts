@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
 
 /*
- * A body that is too large is answered while it is still on its way. Whoever sends it hears why: a line that is closed under them can
- * take the answer with it, and what stands there instead is a broken line, or a door that says we are not ready.
+ * A body that is too large is answered while it is still on its way. The sender receives the reason: a connection that is closed under them can
+ * take the answer with it, and what arrives instead is a broken connection, or a proxy that says the server is not ready.
  */
 
 const MEGABYTE = 1024 * 1024

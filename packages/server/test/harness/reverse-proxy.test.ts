@@ -6,14 +6,14 @@ import type { ServerProcess } from '../server-process.ts'
 import { openBooks, type BooksInside } from './books-inside.ts'
 import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
 import { openCompany, type Company, type Person } from './company.ts'
-import { CADDY, openDoor, RESTS_SECONDS, type Door } from './door.ts'
+import { CADDY, startReverseProxy, RESTS_SECONDS, type ReverseProxy } from './reverse-proxy.ts'
 import { followRoom } from './follower.ts'
 import { startLoad } from './load.ts'
 import { nothingMet, remote } from './remote.ts'
-import { setScene, type Scene } from './scene.ts'
+import { setUpLoad, type LoadSetup } from './load-setup.ts'
 
 /*
- * The door of deploy/ before two servers: live rooms hear each bid at once, many at once too; a stranger
+ * The reverse proxy of deploy/ before two servers: live rooms hear each bid at once, many at once too; a stranger
  * does not become another by saying so; a server may die in the middle of calls.
  */
 
@@ -24,15 +24,15 @@ const MANY = 12
 const AT_ONCE_MS = 1_000
 const SLOW_MACHINE_MS = 120_000
 
-if (CADDY === null) console.warn('No Caddy is installed: the door was not tried.')
+if (CADDY === null) console.warn('No Caddy is installed: the reverse proxy was not tested.')
 
 describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
   let company: Company
   let servers: readonly ServerProcess[]
-  let door: Door
+  let proxy: ReverseProxy
   let books: BooksInside
-  let scene: Scene
-  /** Everybody comes in by the door. */
+  let setup: LoadSetup
+  /** Clients that go through the proxy. */
   let outside: Company
   const met = nothingMet()
 
@@ -40,25 +40,25 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
     company = await openCompany({ TRUST_PROXY: '1' })
     servers = [company.server(), await company.another()]
     books = await openBooks(company)
-    door = await openDoor(await Promise.all(servers.map((server) => server.address)))
-    const api = remote(async () => door.address)
+    proxy = await startReverseProxy(await Promise.all(servers.map((server) => server.address)))
+    const api = remote(async () => proxy.address)
     const through = (person: Person): Person => ({ ...person, api: api.as(person) })
     outside = { ...company, admin: through(company.admin), members: company.members.map(through) }
-    scene = await setScene(outside)
+    setup = await setUpLoad(outside)
   }, SLOW_MACHINE_MS)
   afterAll(async () => {
-    await door.close()
+    await proxy.close()
     await books.close()
     await company.close()
   })
 
   test('a bid is heard at once', async () => {
-    const stream = followRoom(scene.auction, company.admin, async () => door.address)
+    const stream = followRoom(setup.auction, company.admin, async () => proxy.address)
     await until(() => stream.connections() > 0)
     const [bidder] = outside.members
     for (let turn = 1; turn <= 3; turn += 1) {
-      const body = { amount: scene.nextBid() }
-      await bidder?.api.call(endpoints.placeBid, { params: { id: scene.auction }, body })
+      const body = { amount: setup.nextBid() }
+      await bidder?.api.call(endpoints.placeBid, { params: { id: setup.auction }, body })
       const told = performance.now()
       await until(() => stream.bids().length >= turn)
       expect(performance.now() - told).toBeLessThan(AT_ONCE_MS)
@@ -68,9 +68,9 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
 
   test('many bids at once are heard at once, also by who takes compressed answers', async () => {
     const [bidder] = outside.members
-    const params = { id: scene.auction }
+    const params = { id: setup.auction }
     const leaving = AbortSignal.timeout(AT_ONCE_MS * 5)
-    const answer = await fetch(`${door.address}/api/auctions/${scene.auction}/events`, {
+    const answer = await fetch(`${proxy.address}/api/auctions/${setup.auction}/events`, {
       headers: { authorization: `Bearer ${company.admin.token}`, 'accept-encoding': 'gzip' },
       signal: leaving,
     })
@@ -79,7 +79,7 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
     const placed = (async () => {
       for (let turn = 0; turn < MANY; turn += 1) {
         const { status } =
-          (await bidder?.api.call(endpoints.placeBid, { params, body: { amount: scene.nextBid() } })) ?? {}
+          (await bidder?.api.call(endpoints.placeBid, { params, body: { amount: setup.nextBid() } })) ?? {}
         expect(status).toBe(201)
       }
     })()
@@ -92,10 +92,10 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
     expect(text.match(/^event: bid$/gm)).toHaveLength(MANY)
   })
 
-  test('whoever says to come for another is not believed: addresses are those the door saw', async () => {
+  test('whoever says to come for another is not believed: addresses are those the proxy sees', async () => {
     const email = 'nobody@kuri.test'
     for (let turn = 1; turn <= 3; turn += 1) {
-      const { status } = await fetch(`${door.address}/api/auth/login`, {
+      const { status } = await fetch(`${proxy.address}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${turn}` },
         body: JSON.stringify({ email, password: 'Wrong@1234' }),
@@ -113,14 +113,14 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
     const headers = { 'content-type': 'application/json' }
     const statuses = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const { status } = await fetch(`${door.address}/api/auth/login`, { method: 'POST', headers, body })
+        const { status } = await fetch(`${proxy.address}/api/auth/login`, { method: 'POST', headers, body })
         return status
       }),
     )
     expect(statuses).toEqual([413, 413, 413, 413, 413])
   })
 
-  test('a resting connection is let go by the door before the server does it', async () => {
+  test('a resting connection is let go by the proxy before the server does it', async () => {
     const answer = await fetch(`${await company.server().address}/healthz`)
     const [, lockOptions = '0'] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
     expect(RESTS_SECONDS).toBeGreaterThan(0)
@@ -130,26 +130,26 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
   test(
     'one server is killed with -9 in mid-load: nothing acknowledged is lost, streams hear all',
     async () => {
-      const about = { name: 'door,', since: await serverTime(company) }
-      const before = (await outside.admin.api.call(endpoints.oneAuction, { params: { id: scene.auction } })).reply
+      const about = { name: 'proxy,', since: await serverTime(company) }
+      const before = (await outside.admin.api.call(endpoints.oneAuction, { params: { id: setup.auction } })).reply
       const streams = Array.from({ length: STREAMS }, () =>
-        followRoom(scene.auction, company.admin, async () => door.address),
+        followRoom(setup.auction, company.admin, async () => proxy.address),
       )
       await until(() => streams.every((stream) => stream.connections() > 0))
-      const load = startLoad(outside, scene, about.name, met)
+      const load = startLoad(outside, setup, about.name, met)
       await load.until(() => load.acknowledged.length >= BETWEEN)
       const [, victim] = servers
       victim?.process.kill('SIGKILL')
       await load.until(() => load.acknowledged.length >= 2 * BETWEEN)
       await load.end()
-      const told = await booksOf(outside, scene, about)
+      const told = await booksOf(outside, setup, about)
       const mine = told.lines.filter((line) => !before.bids.some(({ hash }) => line.includes(hash)))
       expect([lost(told, load.acknowledged), halfWritten(told)]).toEqual([[], []])
       expect([tooMuch({ ...told, lines: mine }, load.acknowledged), await brokenLaws(outside)]).toEqual([[], []])
-      const { bids } = (await outside.admin.api.call(endpoints.oneAuction, { params: { id: scene.auction } })).reply
+      const { bids } = (await outside.admin.api.call(endpoints.oneAuction, { params: { id: setup.auction } })).reply
       await until(() => streams.every((stream) => stream.bids().length >= bids.length - before.bids.length))
       for (const stream of streams) stream.leave()
-      tellMarks({ harness: 'door', seed: null, histories: 1, met: { ...met } })
+      tellMarks({ harness: 'reverse proxy', seed: null, histories: 1, met: { ...met } })
       expect(neverMet({ 'came back': streams.filter((stream) => stream.connections() > 1).length })).toEqual([])
     },
     SLOW_MACHINE_MS,

@@ -22,20 +22,20 @@ function installed(): string | null {
   }
 }
 
-/** The door of `deploy/`: Caddy before two servers, without certificates. */
-export interface Door {
+/** The reverse proxy of `deploy/`: Caddy before two servers, without certificates. */
+export interface ReverseProxy {
   readonly address: string
   close(): Promise<void>
 }
 
 /** Opens `deploy/Caddyfile`, with these servers for the two of the compose file. */
-export async function openDoor(servers: readonly string[]): Promise<Door> {
-  const folder = mkdtempSync(join(tmpdir(), 'kuri-door-'))
+export async function startReverseProxy(servers: readonly string[]): Promise<ReverseProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'kuri-proxy-'))
   const site = `http://127.0.0.1:${await freePort()}`
   const deployed = readFileSync(AS_DEPLOYED, 'utf8')
   const [one = '', other = ''] = servers.map((address) => new URL(address).host)
   const text = deployed.replace('kuri-1:4000', one).replace('kuri-2:4000', other)
-  // its own door for administrators is not opened; everything else is as deployed
+  // its admin API is off; everything else is as deployed
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${text}`)
   const caddy = spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     env: { PATH: process.env['PATH'], HOME: folder, SITE: site },
@@ -57,7 +57,7 @@ async function opens(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(url).catch((problem: unknown) => problem)
     if (answer instanceof Response && answer.ok) return
-    if (tries > 200) throw new Error('the door does not open', { cause: answer })
+    if (tries > 200) throw new Error('the reverse proxy does not answer', { cause: answer })
     await sleep(25)
   }
 }

@@ -9,8 +9,8 @@ export interface Month {
   readonly year: number
 }
 
-/** What there is to do for clients that never tire: a chit with hundreds of months to pay, an auction with room for bids. */
-export interface Scene {
+/** What clients under load use: a chit with hundreds of months to pay, an auction with room for bids. */
+export interface LoadSetup {
   readonly longChit: string
   readonly auction: string
   /** The next month this member has not tried to pay; null when the long chit is paid. */
@@ -24,8 +24,8 @@ const TWO_RUPEES = 2
 const A_WEEK_SECONDS = 604_800
 const SEAT_MONEY = 20_000
 
-/** Sets the scene over HTTP: money in the wallets, the two chits started, the auction open for a week. */
-export async function setScene({ admin, members }: Company): Promise<Scene> {
+/** Sets the load up over HTTP: money in the wallets, the two chits started, the auction open for a week. */
+export async function setUpLoad({ admin, members }: Company): Promise<LoadSetup> {
   for (const member of members) await credit(admin, member, SEAT_MONEY)
   const { now } = (await admin.api.call(endpoints.readClock)).reply
   const today = dayInIndia(new Date(now))
@@ -86,7 +86,7 @@ export async function runChit(admin: Person, members: readonly Person[], form: C
   return id
 }
 
-/** Money in a wallet, told of by its owner and confirmed by the administrator. */
+/** Money in a wallet, requested by its owner and confirmed by the administrator. */
 export async function credit(admin: Person, member: Person, amount: number): Promise<void> {
   const body = { amount, method: 'counter', reference: 'before it begins', reason: 'before it begins' } as const
   const { topup } = (await member.api.call(endpoints.requestTopup, { body })).reply
