@@ -1,8 +1,8 @@
 import { fromRupees, toRupees } from '@kuri/domain'
-import { openHouse, type BenchHouse } from './house.ts'
+import { startBenchServer, type BenchServer } from './server.ts'
 import { hangUp } from './lean-client.ts'
 import { tellRatio, WARM_SECONDS } from './rows.ts'
-import { openAuctions, post, type SignedIn } from './scene.ts'
+import { openAuctions, post, type SignedIn } from './auction-setup.ts'
 import { tpcb } from './yardstick.ts'
 
 /*
@@ -25,7 +25,7 @@ interface Measured {
 
 /** Every bidder bids as fast as the answers come, each time a rupee above what was last asked for in that auction. */
 async function bid(
-  house: BenchHouse,
+  server: BenchServer,
   bidders: readonly SignedIn[],
   auctionIds: readonly string[],
   seconds = SECONDS,
@@ -41,7 +41,7 @@ async function bid(
         const discount = next.get(id) ?? fromRupees(1)
         next.set(id, fromRupees(toRupees(discount) + 1))
         const began = performance.now()
-        const { status, body } = await post(house, `/api/auctions/${id}/bids`, token, { amount: toRupees(discount) })
+        const { status, body } = await post(server, `/api/auctions/${id}/bids`, token, { amount: toRupees(discount) })
         if (status === 201) tookMs.push(performance.now() - began)
         else if (body.includes('bid_not_above_best')) overtaken += 1
         else throw new Error(`${status} ${body}`)
@@ -53,14 +53,14 @@ async function bid(
   return { taken: tookMs.length / seconds, overtaken: overtaken / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
-const house = await openHouse({ AUCTION_NOTICE_MINUTES: '0', AUCTION_MIN_SECONDS: '1' })
+const server = await startBenchServer({ AUCTION_NOTICE_MINUTES: '0', AUCTION_MIN_SECONDS: '1' })
 try {
-  const { bidders, auctionIds } = await openAuctions(house, AUCTIONS + 2, BIDDERS)
+  const { bidders, auctionIds } = await openAuctions(server, AUCTIONS + 2, BIDDERS)
   const [firstAuction = '', hotAuction = '', ...others] = auctionIds
-  const yardstick = await tpcb(house, BIDDERS, SECONDS)
-  await bid(house, bidders, [firstAuction], WARM_SECONDS)
-  const hot = await bid(house, bidders, [hotAuction])
-  const spread = await bid(house, bidders, others)
+  const yardstick = await tpcb(server, BIDDERS, SECONDS)
+  await bid(server, bidders, [firstAuction], WARM_SECONDS)
+  const hot = await bid(server, bidders, [hotAuction])
+  const spread = await bid(server, bidders, others)
   const row = (what: string, { taken, overtaken, p50Ms, p99Ms }: Measured, goal: number) => ({
     what,
     'bids/s': Math.round(taken),
@@ -81,5 +81,5 @@ try {
   console.table([row('one hot auction', hot, GOALS.hot), row(`${AUCTIONS} auctions`, spread, GOALS.spread)])
 } finally {
   hangUp()
-  await house.stop()
+  await server.stop()
 }

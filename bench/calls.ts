@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { addMonths, dayInIndia, monthNameOf, yearOf } from '@kuri/domain'
 import { connect } from '../packages/server/src/database/connect.ts'
 import { hashOf } from '../packages/server/src/features/people/passwords.ts'
-import { openHouse, type BenchHouse } from './house.ts'
+import { startBenchServer, type BenchServer } from './server.ts'
 import { ask, hangUp, type Call } from './lean-client.ts'
 import { tellRatio, tellRow, WARM_SECONDS } from './rows.ts'
-import { runningChits, type SignedIn } from './scene.ts'
+import { runningChits, type SignedIn } from './auction-setup.ts'
 import { tpcb } from './yardstick.ts'
 
 /*
@@ -75,14 +75,14 @@ async function written(pool: pg.Pool): Promise<Written> {
 }
 
 /** Each member pays month after month of every scheme, from a wallet that never empties: once all into one scheme, once into many. */
-async function contributions(house: BenchHouse, payers: readonly SignedIn[]): Promise<void> {
-  const owner = connect(house.ownerUrl(), { most: 1 })
+async function contributions(server: BenchServer, payers: readonly SignedIn[]): Promise<void> {
+  const owner = connect(server.ownerUrl(), { most: 1 })
   for (const { id } of payers) {
     const legs = JSON.stringify([{ debit: 'bank', credit: `wallet:${id}`, amount: 1e14 }])
     await owner.pool.query(`select ledger_post($1, 'topup', null, null, $2, '{}')`, [`bench:${id}`, legs])
   }
   const { rows } = await owner.pool.query<{ id: string; on: string }>('select id, start_on as on from chit order by id')
-  const yardstick = await tpcb(house, CLIENTS, SECONDS)
+  const yardstick = await tpcb(server, CLIENTS, SECONDS)
   const theirs = { name: `${yardstick.name}/s`, rate: yardstick.tps }
   for (const { name, bodies } of waysToPay(rows)) {
     const before = await written(owner.pool)
@@ -91,7 +91,7 @@ async function contributions(house: BenchHouse, payers: readonly SignedIn[]): Pr
       const body = bodies(client, turns[client] ?? 0)
       turns[client] = (turns[client] ?? 0) + 1
       const token = payers[client]?.token ?? ''
-      return body ? send({ url: `${house.address}/api/contributions`, method: 'POST', token, body }) : null
+      return body ? send({ url: `${server.address}/api/contributions`, method: 'POST', token, body }) : null
     })
     const after = await written(owner.pool)
     const each = (bytes: number): string => (bytes / (after.paid - before.paid) / 1024).toFixed(1)
@@ -143,15 +143,17 @@ async function bare(bytes: Buffer): Promise<{ readonly url: string; stop(): void
         console.log(this.address().port)
       })
     })`
-  const server = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
-  server.stdin.end(bytes)
-  const port = await new Promise<string>((told) => server.stdout.once('data', (text: Buffer) => told(text.toString())))
-  return { url: `http://127.0.0.1:${port.trim()}/`, stop: () => void server.kill() }
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(bytes)
+  const port = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (text: Buffer) => resolve(text.toString())),
+  )
+  return { url: `http://127.0.0.1:${port.trim()}/`, stop: () => void child.kill() }
 }
 
-async function lists(house: BenchHouse, readers: readonly SignedIn[]): Promise<void> {
-  const owner = connect(house.ownerUrl(), { most: 1 })
-  const url = `${house.address}/api/chit`
+async function lists(server: BenchServer, readers: readonly SignedIn[]): Promise<void> {
+  const owner = connect(server.ownerUrl(), { most: 1 })
+  const url = `${server.address}/api/chit`
   const read = () => rate((client) => send({ url, token: readers[client]?.token ?? '' }))
   const fill = async (people: number): Promise<void> => {
     await owner.pool.query(
@@ -185,8 +187,8 @@ async function lists(house: BenchHouse, readers: readonly SignedIn[]): Promise<v
   })
 }
 
-async function logins(house: BenchHouse): Promise<void> {
-  const owner = connect(house.ownerUrl(), { most: 1 })
+async function logins(server: BenchServer): Promise<void> {
+  const owner = connect(server.ownerUrl(), { most: 1 })
   const hash = await hashOf(PASSWORD)
   for (let client = 0; client < CLIENTS; client += 1) {
     const values = [`login.${client}@kuri.test`, hash]
@@ -197,7 +199,7 @@ async function logins(house: BenchHouse): Promise<void> {
   }
   await owner.close()
   const theirs = { name: 'hashes/s', rate: await rate(() => hashOf(PASSWORD)) }
-  const url = `${house.address}/api/auth/login`
+  const url = `${server.address}/api/auth/login`
   const ours = await rate(
     (client) => send({ url, method: 'POST', body: { email: `login.${client}@kuri.test`, password: PASSWORD } }),
     LOG_IN_WARM_SECONDS,
@@ -205,13 +207,13 @@ async function logins(house: BenchHouse): Promise<void> {
   tellRatio('log-in, 8 clients', { ours, theirs, unit: 'a second', goal: 0.9 })
 }
 
-const house = await openHouse()
+const server = await startBenchServer()
 try {
-  const { bidders } = await runningChits(house, SCHEMES, CLIENTS, MONTHS)
-  await contributions(house, bidders)
-  await lists(house, bidders)
-  await logins(house)
+  const { bidders } = await runningChits(server, SCHEMES, CLIENTS, MONTHS)
+  await contributions(server, bidders)
+  await lists(server, bidders)
+  await logins(server)
 } finally {
   hangUp()
-  await house.stop()
+  await server.stop()
 }

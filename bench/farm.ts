@@ -2,7 +2,7 @@ import { DEBIAN, openPostgres, type DebianPostgres } from '../packages/server/te
 import { execute } from '../packages/server/test/execute.ts'
 import { startServer, type ServerProcess } from '../packages/server/test/server-process.ts'
 import { migrate } from '../packages/server/src/database/migrate.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import { canShare, openShare, type Share } from './share.ts'
 
 /** A PostgreSQL of Debian's with a standby and any number of server processes, each with a share of the processor. */
@@ -10,9 +10,9 @@ export interface Farm {
   readonly primary: Kept<DebianPostgres>
   readonly standby: Kept<DebianPostgres>
   /** Starts one more server on the same books. */
-  server(settings?: Record<string, string>): Promise<Kept<ServerProcess> & BenchHouse>
-  /** A house without a server: for making people and schemes. */
-  readonly books: BenchHouse
+  server(settings?: Record<string, string>): Promise<Kept<ServerProcess> & BenchServer>
+  /** The database without a server, for making people and chits. */
+  readonly books: BenchServer
   close(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { hashOf } from '../packages/server/src/features/people/passwords.ts'
 import type { Farm } from './farm.ts'
 import { ask, type Call } from './lean-client.ts'
 import { tellRow } from './rows.ts'
-import type { Scene } from './scene.ts'
+import type { AuctionSetup } from './auction-setup.ts'
 
 /*
  * What an hour of a member costs who uses everything: logs in, looks at the dashboard three times, at what is due and at
@@ -23,13 +23,13 @@ const AN_HOUR_MS = 3_600_000
 interface Parts {
   readonly farm: Farm
   readonly server: Awaited<ReturnType<Farm['server']>>
-  readonly scene: Scene
+  readonly setup: AuctionSetup
   readonly say: (line: string) => void
 }
 
 /** Lets members live their hours, some at a time, and tells what one costs and how many a machine carries. */
-export async function memberHours({ farm, server, scene, say }: Parts): Promise<void> {
-  const months = await prepare(farm, scene)
+export async function memberHours({ farm, server, setup, say }: Parts): Promise<void> {
+  const months = await prepare(farm, setup)
   let bid = 0
   let calls = 0
   const call = async (what: Omit<Call, 'url'> & { path: string }): Promise<string> => {
@@ -42,8 +42,8 @@ export async function memberHours({ farm, server, scene, say }: Parts): Promise<
   }
 
   async function hour(turn: number): Promise<void> {
-    const place = turn % scene.bidders.length
-    const auction = scene.auctionIds[turn % scene.auctionIds.length] ?? ''
+    const place = turn % setup.bidders.length
+    const auction = setup.auctionIds[turn % setup.auctionIds.length] ?? ''
     const body = { email: emailOf(place), password: PASSWORD }
     const { token } = JSON.parse(await call({ path: '/auth/login', method: 'POST', body })) as { token: string }
     const read = async (...paths: string[]) => {
@@ -54,7 +54,7 @@ export async function memberHours({ farm, server, scene, say }: Parts): Promise<
       await read('/auth/me', '/images', '/wallet', '/wallet/entries?limit=5', '/prizes/mine', '/notices')
     }
     await read('/chit/list?limit=12', '/chit/joined', '/dues')
-    const month = months[Math.floor(turn / scene.bidders.length)]
+    const month = months[Math.floor(turn / setup.bidders.length)]
     if (month) await write('/contributions', month)
     await read('/wallet', '/history/user/', '/auctions', `/auctions/${auction}`)
     for (let turns = 0; turns < BIDS; turns += 1) await write(`/auctions/${auction}/bids`, { amount: (bid += 1) })
@@ -94,7 +94,7 @@ export async function memberHours({ farm, server, scene, say }: Parts): Promise<
 const emailOf = (place: number): string => `member.${place + 1}@kuri.test`
 
 /** Passwords, money in the wallets, and the months there are to pay. */
-async function prepare(farm: Farm, { bidders }: Scene): Promise<object[]> {
+async function prepare(farm: Farm, { bidders }: AuctionSetup): Promise<object[]> {
   const owner = connect(farm.books.ownerUrl(), { most: 1 })
   const { pool } = owner
   await pool.query(`update person set password_hash = $1`, [await hashOf(PASSWORD)])

@@ -3,7 +3,7 @@ import { openFarm, whyNot, type Farm, type Kept } from './farm.ts'
 import { ask, hangUp, type Answer } from './lean-client.ts'
 import { memberHours } from './member-hour.ts'
 import { tellRow } from './rows.ts'
-import { openAuctions, type Scene } from './scene.ts'
+import { openAuctions, type AuctionSetup } from './auction-setup.ts'
 
 /*
  * What a second and a third server process add, what a standby takes off the first PostgreSQL, and what a member's hour
@@ -27,7 +27,7 @@ const say = (line: string): void => console.log(line)
 const median = (of: readonly number[]): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 
 /** What members read; their lists may be served by a standby. */
-const reads = ({ auctionIds }: Scene, place: number): string[] => [
+const reads = ({ auctionIds }: AuctionSetup, place: number): string[] => [
   `/api/auctions/${auctionIds[place % auctionIds.length]}`,
   '/api/dues',
   '/api/wallet',
@@ -44,7 +44,7 @@ interface Seen {
 /** Members read from these servers as fast as they are answered. */
 async function readFrom(
   servers: readonly Running[],
-  scene: Scene,
+  setup: AuctionSetup,
   { paths, seconds }: { paths: (place: number) => string[]; seconds: number },
 ): Promise<number> {
   let done = 0
@@ -52,7 +52,7 @@ async function readFrom(
   const until = began + seconds * 1000
   const client = async (place: number): Promise<void> => {
     const { address } = servers[place % servers.length] ?? { address: '' }
-    const { token } = scene.bidders[place % scene.bidders.length] ?? { token: '' }
+    const { token } = setup.bidders[place % setup.bidders.length] ?? { token: '' }
     const all = paths(place)
     for (let turn = place; performance.now() < until; turn += 1) {
       const { status } = await ask({ url: address + all[turn % all.length], token })
@@ -65,10 +65,10 @@ async function readFrom(
 }
 
 /** Throws where two processes do not answer the same; gives how many questions they were asked. */
-async function compare(servers: readonly Running[], scene: Scene): Promise<number> {
+async function compare(servers: readonly Running[], setup: AuctionSetup): Promise<number> {
   let compared = 0
-  for (const [place, { token }] of scene.bidders.entries()) {
-    for (const path of reads(scene, place)) {
+  for (const [place, { token }] of setup.bidders.entries()) {
+    for (const path of reads(setup, place)) {
       const [one, ...others] = await Promise.all(servers.map(({ address }) => ask({ url: address + path, token })))
       for (const other of others) {
         if (textOf(other) !== textOf(one)) throw new Error(`${path}: ${textOf(one)}\nelsewhere ${textOf(other)}`)
@@ -83,18 +83,18 @@ async function compare(servers: readonly Running[], scene: Scene): Promise<numbe
 const textOf = (answer?: Answer): string =>
   `${answer?.status} ${answer?.body.toString().replace(/"serverTime":"[^"]+"/, '"serverTime"')}`
 
-async function processes(farm: Farm, scene: Scene): Promise<void> {
+async function processes(farm: Farm, setup: AuctionSetup): Promise<void> {
   const servers: Running[] = []
   for (let made = 0; made < SERVERS; made += 1) servers.push(await farm.server())
-  const paths = (place: number) => reads(scene, place)
-  await readFrom(servers, scene, { paths, seconds: 2 })
+  const paths = (place: number) => reads(setup, place)
+  await readFrom(servers, setup, { paths, seconds: 2 })
   for (const { share } of servers) share.allow(SHARE_OF_A_SERVER)
   const seen = servers.map((): Seen[] => [])
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let count = 1; count <= SERVERS; count += 1) {
       const some = servers.slice(0, count)
       const before = some.map(({ share }) => share.usedMs())
-      const rate = await readFrom(some, scene, { paths, seconds: SECONDS })
+      const rate = await readFrom(some, setup, { paths, seconds: SECONDS })
       const used = some.reduce((sum, { share }, place) => sum + share.usedMs() - (before[place] ?? 0), 0)
       seen[count - 1]?.push({ rate, used: used / (count * SECONDS * 1000 * SHARE_OF_A_SERVER) })
     }
@@ -109,7 +109,7 @@ async function processes(farm: Farm, scene: Scene): Promise<void> {
     say(`| ${place + 1} | ${Math.round(rate)} | ${(rate / alone).toFixed(2)} | ${percent(used)} |`)
   }
   for (const { share } of servers) share.allow(null)
-  say(`${await compare(servers, scene)} questions were answered with the same bytes by each of ${SERVERS} processes`)
+  say(`${await compare(servers, setup)} questions were answered with the same bytes by each of ${SERVERS} processes`)
   const ratio = Number(((rates.at(-1) ?? 0) / alone).toFixed(2))
   tellRow({
     what: `reads, ${SERVERS} processes of ${SHARE_OF_A_SERVER} of a core each`,
@@ -124,7 +124,7 @@ async function processes(farm: Farm, scene: Scene): Promise<void> {
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`
 
-async function withStandby(farm: Farm, scene: Scene): Promise<void> {
+async function withStandby(farm: Farm, setup: AuctionSetup): Promise<void> {
   const works = [
     { name: 'the first alone', server: await farm.server() },
     {
@@ -133,13 +133,13 @@ async function withStandby(farm: Farm, scene: Scene): Promise<void> {
     },
   ]
   const databases: readonly Kept<unknown>[] = [farm.primary, farm.standby]
-  for (const { server } of works) await readFrom([server], scene, { paths: lists, seconds: 2 })
+  for (const { server } of works) await readFrom([server], setup, { paths: lists, seconds: 2 })
   for (const { share } of databases) share.allow(SHARE_OF_A_DATABASE)
   const seen = works.map((): { rate: number; primary: number; standby: number }[] => [])
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [place, { server }] of works.entries()) {
       const before = databases.map(({ share }) => share.usedMs())
-      const rate = await readFrom([server], scene, { paths: lists, seconds: SECONDS })
+      const rate = await readFrom([server], setup, { paths: lists, seconds: SECONDS })
       const [primary = 0, standby = 0] = databases.map(({ share }, at) => share.usedMs() - (before[at] ?? 0))
       seen[place]?.push({ rate, primary: primary / (rate * SECONDS), standby: standby / (rate * SECONDS) })
     }
@@ -163,11 +163,11 @@ if (reason === null) {
   const farm = await openFarm()
   try {
     const first = await farm.server()
-    const scene = await openAuctions(first, AUCTIONS, MEMBERS)
-    await memberHours({ farm, server: first, scene, say })
+    const setup = await openAuctions(first, AUCTIONS, MEMBERS)
+    await memberHours({ farm, server: first, setup, say })
     await first.stop()
-    await processes(farm, scene)
-    await withStandby(farm, scene)
+    await processes(farm, setup)
+    await withStandby(farm, setup)
   } finally {
     hangUp()
     await farm.close()

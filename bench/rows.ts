@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 
 /**
  * So long each call is made before it is measured, ours and the yardsticks over HTTP alike: code just begun is compiled
- * while it runs, and a house that is open is not asked for the first time.
+ * while it runs, and a server that runs is not called for the first time.
  */
 export const WARM_SECONDS = Number(process.env['WARM_SECONDS'] ?? 10)
 

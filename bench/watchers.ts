@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openHouse, type BenchHouse } from './house.ts'
+import { startBenchServer, type BenchServer } from './server.ts'
 import { hangUp } from './lean-client.ts'
 import { tellRow } from './rows.ts'
-import { openAuctions, post } from './scene.ts'
+import { openAuctions, post } from './auction-setup.ts'
 
 /*
  * One live bid to the last of 2,000 watchers: from the moment the bidder sends it until the last of all event streams has
@@ -30,21 +30,21 @@ interface Waiting {
 
 let waiting: Waiting | undefined
 
-function hear(bytes: Buffer): void {
+function receive(bytes: Buffer): void {
   if (waiting === undefined || !bytes.includes(waiting.mark)) return
   waiting.tookMs.push(performance.now() - waiting.began)
   if (waiting.tookMs.length === WATCHERS) waiting.allHave()
 }
 
 /** A watcher's stream; resolves when it stands. A bare connection: 2,000 real watchers do not read with one processor. */
-async function watch(house: BenchHouse, auctionId: string, token: string): Promise<() => void> {
-  const { hostname, port } = new URL(house.address)
+async function watch(server: BenchServer, auctionId: string, token: string): Promise<() => void> {
+  const { hostname, port } = new URL(server.address)
   return await new Promise((resolve, reject) => {
     const line = connect(Number(port), hostname)
     line.once('error', reject)
     line.once('data', (head: Buffer) => {
       if (!head.includes('HTTP/1.1 200')) return reject(new Error(`no stream: ${head.toString()}`))
-      line.on('data', hear)
+      line.on('data', receive)
       resolve(() => line.destroy())
     })
     line.write(
@@ -54,11 +54,11 @@ async function watch(house: BenchHouse, auctionId: string, token: string): Promi
 }
 
 /** Places a bid and waits until every watcher has it; gives how long each waited. */
-async function bid(house: BenchHouse, auctionId: string, token: string, rupees: number): Promise<number[]> {
+async function bid(server: BenchServer, auctionId: string, token: string, rupees: number): Promise<number[]> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const tookMs: number[] = []
   waiting = { mark: `"seq": ${rupees},`, tookMs, began: performance.now(), allHave: resolve }
-  const answer = await post(house, `/api/auctions/${auctionId}/bids`, token, { amount: rupees })
+  const answer = await post(server, `/api/auctions/${auctionId}/bids`, token, { amount: rupees })
   if (answer.status !== 201) throw new Error(answer.body)
   await promise
   return tookMs
@@ -67,9 +67,9 @@ async function bid(house: BenchHouse, auctionId: string, token: string, rupees: 
 const at = (sorted: readonly number[], share: number): string =>
   (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)
 
-const house = await openHouse({ AUCTION_NOTICE_MINUTES: '0', AUCTION_MIN_SECONDS: '1' })
+const server = await startBenchServer({ AUCTION_NOTICE_MINUTES: '0', AUCTION_MIN_SECONDS: '1' })
 try {
-  const { bidders, auctionIds } = await openAuctions(house, 1, 1 + Math.ceil(WATCHERS / STREAMS_OF_ONE))
+  const { bidders, auctionIds } = await openAuctions(server, 1, 1 + Math.ceil(WATCHERS / STREAMS_OF_ONE))
   const [auctionId = ''] = auctionIds
   const [bidder, ...watchers] = bidders
   const leave: (() => void)[] = []
@@ -77,13 +77,13 @@ try {
     const from = leave.length
     const some = Array.from({ length: Math.min(AT_ONCE, WATCHERS - from) }, (_, place) => from + place)
     const tokenOf = (place: number): string => watchers[Math.floor(place / STREAMS_OF_ONE)]?.token ?? ''
-    leave.push(...(await Promise.all(some.map((place) => watch(house, auctionId, tokenOf(place))))))
+    leave.push(...(await Promise.all(some.map((place) => watch(server, auctionId, tokenOf(place))))))
   }
   const load = loadavg()[0]?.toFixed(1)
   const last: number[] = []
   const each: number[] = []
   for (let seq = 1; seq <= WARM_UP + BIDS; seq += 1) {
-    const tookMs = await bid(house, auctionId, bidder?.token ?? '', seq)
+    const tookMs = await bid(server, auctionId, bidder?.token ?? '', seq)
     if (seq > WARM_UP) {
       last.push(Math.max(...tookMs))
       each.push(...tookMs)
@@ -114,5 +114,5 @@ try {
   for (const one of leave) one()
 } finally {
   hangUp()
-  await house.stop()
+  await server.stop()
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 
 const run = promisify(execFile)
 const DATABASE = 'yardstick'
@@ -15,9 +15,9 @@ export interface Yardstick {
 }
 
 /** TPC-B-like transactions a second on the same PostgreSQL: pgbench where it is installed, else the same loop in Node. */
-export async function tpcb(house: BenchHouse, clients: number, seconds: number): Promise<Yardstick> {
-  await execute(house.ownerUrl(), `create database ${DATABASE}`)
-  const url = house.ownerUrl(DATABASE)
+export async function tpcb(server: BenchServer, clients: number, seconds: number): Promise<Yardstick> {
+  await execute(server.ownerUrl(), `create database ${DATABASE}`)
+  const url = server.ownerUrl(DATABASE)
   const pgbench = findPgbench()
   if (pgbench === null) return { name: 'TPC-B-like loop in Node', tps: await nodeLoop(url, clients, seconds) }
   await run(pgbench, ['--initialize', '--quiet', `--scale=${SCALE}`, url])

@@ -9,7 +9,7 @@ import { keepAcceptance } from '../packages/server/src/features/agreements/servi
 import * as chits from '../packages/server/src/features/chits/service.ts'
 import { startChit } from '../packages/server/src/features/chits/start-chit.ts'
 import * as sessions from '../packages/server/src/features/sessions/service.ts'
-import type { BenchHouse } from './house.ts'
+import type { BenchServer } from './server.ts'
 import { ask } from './lean-client.ts'
 
 /** The largest chit there is: room for millions of bids, each a rupee above the last. */
@@ -21,17 +21,17 @@ export interface SignedIn {
   readonly token: string
 }
 
-export interface Scene {
+export interface AuctionSetup {
   readonly bidders: readonly SignedIn[]
   /** Open for a day; every bidder has a ticket in each. */
   readonly auctionIds: readonly string[]
 }
 
-/** Opens auctions, and the doors to them for so many bidders. */
-export async function openAuctions(house: BenchHouse, count: number, bidderCount: number): Promise<Scene> {
-  const { admin, bidders, auctionIds } = await runningChits(house, count, bidderCount)
+/** Opens auctions and signs in so many bidders. */
+export async function openAuctions(server: BenchServer, count: number, bidderCount: number): Promise<AuctionSetup> {
+  const { admin, bidders, auctionIds } = await runningChits(server, count, bidderCount)
   for (const id of auctionIds) {
-    const opened = await post(house, `/api/admin/auctions/${id}/open`, admin.token, {
+    const opened = await post(server, `/api/admin/auctions/${id}/open`, admin.token, {
       seconds: A_DAY_SECONDS,
       reason: 'Measurement',
     })
@@ -40,14 +40,14 @@ export async function openAuctions(house: BenchHouse, count: number, bidderCount
   return { bidders, auctionIds }
 }
 
-/** So many chits of the same bidders, a month for each of them unless told, their first month paid, their auctions scheduled. */
+/** So many chits of the same bidders, a month for each of them by default, their first month paid, their auctions scheduled. */
 export async function runningChits(
-  house: BenchHouse,
+  server: BenchServer,
   count: number,
   bidderCount: number,
   months = bidderCount,
-): Promise<Scene & { readonly admin: SignedIn }> {
-  const connection = connect(house.ownerUrl(), { most: 4 })
+): Promise<AuctionSetup & { readonly admin: SignedIn }> {
+  const connection = connect(server.ownerUrl(), { most: 4 })
   const { db } = connection
   const admin = await signIn(db, 'admin', 0)
   const bidders: SignedIn[] = []
@@ -113,11 +113,11 @@ function must<T>(result: Result<T>): T {
 
 /** Posts JSON to the server and gives what it says, whatever its status. */
 export async function post(
-  house: BenchHouse,
+  server: BenchServer,
   path: string,
   token: string,
   body: object,
 ): Promise<{ status: number; body: string }> {
-  const answer = await ask({ url: house.address + path, method: 'POST', token, body })
+  const answer = await ask({ url: server.address + path, method: 'POST', token, body })
   return { status: answer.status, body: answer.body.toString() }
 }

@@ -6,7 +6,7 @@ import { startEmbedded } from '../packages/server/src/database/embedded.ts'
 import { migrate } from '../packages/server/src/database/migrate.ts'
 
 /** A durable PostgreSQL of its own and the real server on it, each in a process of its own. */
-export interface BenchHouse {
+export interface BenchServer {
   /** Where the server answers. */
   readonly address: string
   /** The owner's address of a database of this PostgreSQL. */
@@ -15,11 +15,11 @@ export interface BenchHouse {
 }
 
 /** Starts both; everything is thrown away at the end. */
-export async function openHouse(settings: Record<string, string> = {}): Promise<BenchHouse> {
+export async function startBenchServer(settings: Record<string, string> = {}): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kuri-bench-'))
   const embedded = await startEmbedded({ dataDir, isDurable: true })
   await migrate(embedded.ownerUrl(), { kind: 'test', applicationLogin: 'kuri_app' })
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/child/src/main.ts')], {
     env: {
       ...process.env,
       PORT: '0',
@@ -31,19 +31,19 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   })
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
-    server.stdout.on('data', (text: Buffer) => {
+    child.stdout.on('data', (text: Buffer) => {
       said += text.toString()
       const [, found] = /Kuri is open at (\S+)/.exec(said) ?? []
       if (found) resolve(found)
     })
-    server.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
   })
   return {
     address,
     ownerUrl: (database) => embedded.ownerUrl(database),
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
       await ended
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true })
