@@ -7,22 +7,22 @@ import { expectLedgerSound, type TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { startTopup } from '../payments/checkout.ts'
-import { bringFunds, openHouse, type HouseWithGateway } from '../razorpay/house.ts'
+import { bringFunds, startAppWithGateway, type AppWithGateway } from '../razorpay/app-with-gateway.ts'
 
 /* What was decided stays: the application may update these tables, and neither it nor the owner may rewrite a decided row. */
 
-let house: HouseWithGateway
+let setup: AppWithGateway
 let app: TestApp
 let room: Room
 let sana: Caller
 let asha: Caller
 
 beforeAll(async () => {
-  house = await openHouse()
-  app = house.app
+  setup = await startAppWithGateway()
+  app = setup.app
   room = await openRoom(app, { unpaid: [5] })
   sana = await given.admin(app, 'Sana')
-  await bringFunds(house)
+  await bringFunds(setup)
   await room.bid(1, 4000)
   await room.close()
   await cancelTheNextAuction()
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await expectLedgerSound(app)
-  await house.close()
+  await setup.close()
 })
 
 async function cancelTheNextAuction(): Promise<void> {
@@ -56,10 +56,10 @@ async function requestTopup(by: Caller): Promise<string> {
 /** An online payment that arrives after it has failed. */
 async function topUpOnline(by: Caller): Promise<string> {
   const { _id: id, orderId } = await startTopup(app, by, 600)
-  house.there.pay(orderId, { as: 'failed' })
-  await house.hearAll()
-  house.there.pay(orderId)
-  await house.hearAll()
+  setup.gateway.pay(orderId, { as: 'failed' })
+  await setup.receiveAllWebhooks()
+  setup.gateway.pay(orderId)
+  await setup.receiveAllWebhooks()
   return id
 }
 
@@ -76,10 +76,10 @@ async function requestWithdrawal(by: Caller, amount: number): Promise<string> {
 async function contradictAPayout(): Promise<void> {
   const id = await requestWithdrawal(asha, 1_000)
   void (await room.as(room.admin).call(endpoints.sendWithdrawal, { params: { id } })).reply
-  await house.ask()
+  await setup.runJob()
   for (const status of ['failed', 'processed'] as const) {
-    house.there.finishPayout([...house.there.books.payouts.keys()].at(-1) ?? '', status)
-    await house.hearAll()
+    setup.gateway.finishPayout([...setup.gateway.books.payouts.keys()].at(-1) ?? '', status)
+    await setup.receiveAllWebhooks()
   }
   const { rows } = (await room.as(sana).call(endpoints.moneyDesk, { query: { pile: 'conflict' } })).reply
   const decision = { params: { id: rows[0]?.id ?? '' }, body: { agree: false, note: 'Not in the statement.' } }

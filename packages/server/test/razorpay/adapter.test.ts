@@ -232,7 +232,7 @@ const wish = (amount = 2_000_000) => ({
 })
 
 const payout = (wanted: ReturnType<typeof wish>, from = gateway) => {
-  if (!from.payout) throw new Error('this house pays out')
+  if (!from.payout) throw new Error('the gateway has no payouts')
   return from.payout(wanted)
 }
 

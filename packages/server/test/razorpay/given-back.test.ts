@@ -5,47 +5,47 @@ import { applyGatewayUpdate } from '../../src/features/payments/apply-gateway-up
 import { api, PASSWORD, signIn, signInAgain, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import { balanceOf, confirm, showPayment, startTopup } from '../payments/checkout.ts'
-import { accountBalance, openHouse, type HouseWithGateway } from './house.ts'
+import { accountBalance, startAppWithGateway, type AppWithGateway } from './app-with-gateway.ts'
 
 /*
  * Money that the gateway gives back to the payer without our asking. It refunds by itself what it never captured: a
  * payment authorised too late, a second one on a paid order. Source: razorpay.com/docs/payments/refunds/auto-refunds.
  */
 
-let house: HouseWithGateway
+let setup: AppWithGateway
 let admin: Caller
 let asha: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await signIn(house.app, 'Anand', 'admin')
+  setup = await startAppWithGateway()
+  admin = await signIn(setup.app, 'Anand', 'admin')
 })
 beforeEach(async () => {
-  asha = await signIn(house.app, 'Asha')
+  asha = await signIn(setup.app, 'Asha')
 })
-afterEach(() => expectLedgerSound(house.app))
-afterAll(() => house.close())
+afterEach(() => expectLedgerSound(setup.app))
+afterAll(() => setup.close())
 
-const start = (amount = 5_000) => startTopup(house.app, asha, amount)
-const clearing = () => accountBalance(house, admin, 'gateway_clearing')
+const start = (amount = 5_000) => startTopup(setup.app, asha, amount)
+const clearing = () => accountBalance(setup, admin, 'gateway_clearing')
 
 /** Runs the job that asks the gateway about open payments, after it is due. */
 async function askLater(): Promise<void> {
-  await house.app.clock.advance({ minutes: 11 })
-  await house.ask()
+  await setup.app.clock.advance({ minutes: 11 })
+  await setup.runJob()
 }
 
 /** Authorised too late, so that the gateway has refunded it by itself. Gives what the checkout hands back. */
 async function returned() {
   const payment = await start()
-  const answer = house.there.pay(payment.orderId, { as: 'authorized' })
-  house.there.refundUnasked(answer.paymentId)
+  const answer = setup.gateway.pay(payment.orderId, { as: 'authorized' })
+  setup.gateway.refundUnasked(answer.paymentId)
   return { ...payment, answer }
 }
 
 /** How a payment, the member's wallet and the books of the gateway's money stand. */
 const standing = async (id: string) => {
-  const { status, failure } = await showPayment(house.app, asha, id)
-  return { status, failure, balance: await balanceOf(house.app, asha), clearing: await clearing() }
+  const { status, failure } = await showPayment(setup.app, asha, id)
+  return { status, failure, balance: await balanceOf(setup.app, asha), clearing: await clearing() }
 }
 const NOTHING = {
   status: 'failed',
@@ -57,10 +57,10 @@ const NOTHING = {
 /** Captured, and refunded in the gateway's own pages: whole, or so many rupees. `late`: its capture, told late. */
 async function refundedThere(refunded?: number) {
   const payment = await start(4_000)
-  const answer = house.there.pay(payment.orderId)
-  const [late] = house.there.takeWebhooks().filter(({ event }) => event === 'payment.captured')
+  const answer = setup.gateway.pay(payment.orderId)
+  const [late] = setup.gateway.takeWebhooks().filter(({ event }) => event === 'payment.captured')
   if (!late) throw new Error('a capture is told')
-  house.there.refundUnasked(answer.paymentId, refunded === undefined ? undefined : refunded * 100)
+  setup.gateway.refundUnasked(answer.paymentId, refunded === undefined ? undefined : refunded * 100)
   return { ...payment, late }
 }
 
@@ -68,7 +68,7 @@ describe('a payment that was authorised and never captured', () => {
   // @spec PAY-2 @attack 20 @finding F4
   test('credits nothing when the job asks the gateway', async () => {
     const { _id: id } = await returned()
-    house.there.takeWebhooks()
+    setup.gateway.takeWebhooks()
     await askLater()
     expect(await standing(id)).toEqual(NOTHING)
   })
@@ -76,30 +76,30 @@ describe('a payment that was authorised and never captured', () => {
   // @spec PAY-2 @attack 20
   test('credits nothing when the member confirms it with the checkout’s true signature', async () => {
     const { _id: id, answer } = await returned()
-    house.there.takeWebhooks()
-    expect((await confirm(house.app, asha, id, answer)).reply.payment.status).toBe('failed')
+    setup.gateway.takeWebhooks()
+    expect((await confirm(setup.app, asha, id, answer)).reply.payment.status).toBe('failed')
     expect(await standing(id)).toEqual(NOTHING)
   })
 
   // @spec PAY-2 @attack 20 @finding F4
   test('credits nothing when the refund’s webhooks tell of it, in either order and twice', async () => {
     const { _id: id } = await returned()
-    const told = house.there.takeWebhooks()
-    for (const delivery of [...told.toReversed(), ...told]) expect(await house.hear(delivery)).toBe(200)
+    const told = setup.gateway.takeWebhooks()
+    for (const delivery of [...told.toReversed(), ...told]) expect(await setup.receiveWebhook(delivery)).toBe(200)
     expect(await standing(id)).toEqual(NOTHING)
   })
 
   test('an order whose first payment was returned is credited by the second, once', async () => {
     const { _id: id, orderId } = await returned()
-    house.there.pay(orderId)
-    await house.hearAll()
+    setup.gateway.pay(orderId)
+    await setup.receiveAllWebhooks()
     await askLater()
-    expect((await showPayment(house.app, asha, id)).status).toBe('captured')
-    expect(await balanceOf(house.app, asha)).toBe(5_000)
+    expect((await showPayment(setup.app, asha, id)).status).toBe('captured')
+    expect(await balanceOf(setup.app, asha)).toBe(5_000)
     expect(await clearing()).toBe(5_000)
-    house.there.settle()
-    await house.hearAll()
-    await house.ask()
+    setup.gateway.settle()
+    await setup.receiveAllWebhooks()
+    await setup.runJob()
     expect(await clearing()).toBe(0)
   })
 })
@@ -107,14 +107,14 @@ describe('a payment that was authorised and never captured', () => {
 // @spec PAY-2, PAY-4 @attack 21 @finding F4
 test('an order paid twice is credited once: the gateway returns the duplicate', async () => {
   const { _id: id, orderId } = await start(3_000)
-  house.there.pay(orderId)
-  const duplicate = house.there.pay(orderId)
-  house.there.takeWebhooks()
+  setup.gateway.pay(orderId)
+  const duplicate = setup.gateway.pay(orderId)
+  setup.gateway.takeWebhooks()
   await askLater()
-  expect(await balanceOf(house.app, asha)).toBe(3_000)
-  expect((await confirm(house.app, asha, id, duplicate)).problem.code).toBe('payment_already_settled')
-  expect(await balanceOf(house.app, asha)).toBe(3_000)
-  expect((await showPayment(house.app, asha, id)).failure).toBeNull()
+  expect(await balanceOf(setup.app, asha)).toBe(3_000)
+  expect((await confirm(setup.app, asha, id, duplicate)).problem.code).toBe('payment_already_settled')
+  expect(await balanceOf(setup.app, asha)).toBe(3_000)
+  expect((await showPayment(setup.app, asha, id)).failure).toBeNull()
 })
 
 describe('a payment that was captured and refunded in the gateway’s own pages', () => {
@@ -122,17 +122,17 @@ describe('a payment that was captured and refunded in the gateway’s own pages'
   test('in part is credited less what was refunded; the member is told, and no more than the rest can be refunded', async () => {
     const before = await clearing()
     const { _id: id } = await refundedThere(1_500)
-    house.there.takeWebhooks()
+    setup.gateway.takeWebhooks()
     await askLater()
-    expect((await showPayment(house.app, asha, id)).status).toBe('captured')
-    expect(await balanceOf(house.app, asha)).toBe(2_500)
+    expect((await showPayment(setup.app, asha, id)).status).toBe('captured')
+    expect(await balanceOf(setup.app, asha)).toBe(2_500)
     expect(await clearing()).toBe(before + 2_500)
-    const [notice] = (await api(house.app).as(asha).call(endpoints.listNotices)).reply.notices
+    const [notice] = (await api(setup.app).as(asha).call(endpoints.listNotices)).reply.notices
     expect(notice?.text).toContain('We refund ₹1,500 to your bank')
-    const story = await api(house.app).as(admin).call(endpoints.adminPayment, { params: { id } })
+    const story = await api(setup.app).as(admin).call(endpoints.adminPayment, { params: { id } })
     expect(story.reply.refundable).toBe(2_500)
     const acts = (
-      await api(house.app)
+      await api(setup.app)
         .as(admin)
         .call(endpoints.audit, { query: { search: 'refund.unasked' } })
     ).reply
@@ -142,33 +142,33 @@ describe('a payment that was captured and refunded in the gateway’s own pages'
   test('as a whole credits nothing, and its capture told late credits nothing either', async () => {
     const before = await clearing()
     const { _id: id, late } = await refundedThere()
-    house.there.takeWebhooks()
+    setup.gateway.takeWebhooks()
     await askLater()
-    expect(await house.hear(late)).toBe(200)
-    expect((await showPayment(house.app, asha, id)).status).toBe('failed')
-    expect(await balanceOf(house.app, asha)).toBe(0)
+    expect(await setup.receiveWebhook(late)).toBe(200)
+    expect((await showPayment(setup.app, asha, id)).status).toBe('failed')
+    expect(await balanceOf(setup.app, asha)).toBe(0)
     expect(await clearing()).toBe(before)
   })
 
   test('and settled with its refund before anybody told us is credited less the refund', async () => {
     const { _id: id } = await refundedThere(1_000)
-    house.there.takeWebhooks()
-    house.there.settle()
-    await house.hearAll()
-    await house.ask()
-    expect((await showPayment(house.app, asha, id)).status).toBe('captured')
-    expect(await balanceOf(house.app, asha)).toBe(3_000)
+    setup.gateway.takeWebhooks()
+    setup.gateway.settle()
+    await setup.receiveAllWebhooks()
+    await setup.runJob()
+    expect((await showPayment(setup.app, asha, id)).status).toBe('captured')
+    expect(await balanceOf(setup.app, asha)).toBe(3_000)
     expect(await clearing()).toBe(0)
   })
 })
 
-const as = (who: Caller) => api(house.app).as(who)
+const as = (who: Caller) => api(setup.app).as(who)
 
 /** The gateway refunds it, tells of it, and tells of it again. */
 async function refunded(paymentId: string, rupees?: number) {
-  house.there.refundUnasked(paymentId, rupees === undefined ? undefined : rupees * 100)
-  const told = house.there.takeWebhooks()
-  for (const delivery of [...told, ...told]) expect(await house.hear(delivery)).toBe(200)
+  setup.gateway.refundUnasked(paymentId, rupees === undefined ? undefined : rupees * 100)
+  const told = setup.gateway.takeWebhooks()
+  for (const delivery of [...told, ...told]) expect(await setup.receiveWebhook(delivery)).toBe(200)
   return told
 }
 
@@ -183,8 +183,8 @@ const newest = async (who: Caller) => (await as(who).call(endpoints.listNotices)
 /** Credited to the wallet. */
 async function credited(amount = 5_000) {
   const { _id: id, orderId } = await start(amount)
-  const { paymentId } = house.there.pay(orderId)
-  await house.hearAll()
+  const { paymentId } = setup.gateway.pay(orderId)
+  await setup.receiveAllWebhooks()
   expect((await purse()).balance).toBe(amount)
   return { id, orderId, paymentId }
 }
@@ -214,7 +214,7 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
     expect((await as(admin).call(endpoints.approveRefund, { params })).problem.code).toBe('refund_already_decided')
     expect(await newest(admin)).toMatchObject({ done: true })
     expect((await as(admin).call(endpoints.adminPayment, { params: { id } })).reply.refundable).toBe(0)
-    for (const delivery of told) expect(await house.hear(delivery)).toBe(200)
+    for (const delivery of told) expect(await setup.receiveWebhook(delivery)).toBe(200)
     expect(await waiting(id), 'what is known is told again').toEqual([])
   })
 
@@ -222,30 +222,30 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
   test('is a task as well when the gateway says that it was never captured', async () => {
     const { id, orderId, paymentId } = await credited()
     for (const _ of [1, 2])
-      await house.app.act((tx) =>
+      await setup.app.act((tx) =>
         applyGatewayUpdate(tx, 'razorpay', { kind: 'returned', orderId, paymentId, amount: fromRupees(5_000) }),
       )
     expect(await purse()).toEqual({ balance: 5_000, held: 5_000, available: 0 })
     expect(await waiting(id)).toMatchObject([
       { amount: 5_000, status: 'waiting_second', byGateway: true, isHeld: true },
     ])
-    expect((await showPayment(house.app, asha, id)).status).toBe('captured')
+    expect((await showPayment(setup.app, asha, id)).status).toBe('captured')
   })
 
   test('is held also where the gateway has settled the payment, until it has as much of ours again', async () => {
     const { id, paymentId } = await credited(4_000)
-    house.there.settle()
-    await house.hearAll()
-    await house.ask()
+    setup.gateway.settle()
+    await setup.receiveAllWebhooks()
+    await setup.runJob()
     const before = await clearing()
     await refunded(paymentId)
     expect(await purse()).toEqual({ balance: 4_000, held: 4_000, available: 0 })
     const params = { id: (await waiting(id))[0]?._id ?? '' }
     const approve = async () => await as(admin).call(endpoints.approveRefund, { params })
     expect((await approve()).problem.code).toBe('company_must_fund')
-    const bala = await signIn(house.app, 'Bala')
-    house.there.pay((await startTopup(house.app, bala, 4_000)).orderId)
-    await house.hearAll()
+    const bala = await signIn(setup.app, 'Bala')
+    setup.gateway.pay((await startTopup(setup.app, bala, 4_000)).orderId)
+    await setup.receiveAllWebhooks()
     expect((await approve()).status).toBe(200)
     expect(await purse()).toEqual({ balance: 0, held: 0, available: 0 })
     expect(await clearing()).toBe(before)
@@ -285,23 +285,23 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
   })
 })
 
-const suspense = () => accountBalance(house, admin, 'suspense')
+const suspense = () => accountBalance(setup, admin, 'suspense')
 
 /** Paid with another amount than ordered: in suspense. */
 async function inSuspense() {
   const { orderId } = await start(700)
-  const { paymentId } = house.there.pay(orderId, { amount: 60_000 })
-  await house.hearAll()
+  const { paymentId } = setup.gateway.pay(orderId, { amount: 60_000 })
+  await setup.receiveAllWebhooks()
   return paymentId
 }
 /** Of one order, both captured: all of it is in the wallet. */
 async function paidTwice() {
   const { orderId } = await start(600)
-  house.there.pay(orderId)
+  setup.gateway.pay(orderId)
   // the firm has not noticed yet that the order is paid
-  Object.assign(house.there.books.orders.get(orderId) ?? {}, { status: 'attempted' })
-  const { paymentId } = house.there.pay(orderId)
-  await house.hearAll()
+  Object.assign(setup.gateway.books.orders.get(orderId) ?? {}, { status: 'attempted' })
+  const { paymentId } = setup.gateway.pay(orderId)
+  await setup.receiveAllWebhooks()
   expect((await purse()).balance).toBe(1_200)
   return paymentId
 }
@@ -342,17 +342,17 @@ test('a payment that arrives after its member deleted the account waits in suspe
   const { orderId } = await start(800)
   // until we ask the gateway no more
   for (let asks = 0; asks < 20; asks += 1) {
-    await house.app.clock.advance({ hours: 24 })
-    await house.ask()
+    await setup.app.clock.advance({ hours: 24 })
+    await setup.runJob()
   }
-  ;[admin, asha] = [await signInAgain(house.app, admin), await signInAgain(house.app, asha)]
+  ;[admin, asha] = [await signInAgain(setup.app, admin), await signInAgain(setup.app, asha)]
   expect((await as(asha).call(endpoints.eraseMe, { body: { password: PASSWORD } })).status).toBe(200)
-  house.there.pay(orderId)
-  await house.hearAll()
+  setup.gateway.pay(orderId)
+  await setup.receiveAllWebhooks()
   expect(await suspense()).toBe(before + 800)
   const capture = `update payment set state = 'captured', captured_at = kuri_now(),
     gateway_payment_id = (select gateway_payment_id from gateway_payment told where told.order_id = payment.order_id) where order_id = $1`
-  await expect(house.app.owner.query(capture, [orderId])).rejects.toMatchObject({ constraint: 'person_erased' })
+  await expect(setup.app.owner.query(capture, [orderId])).rejects.toMatchObject({ constraint: 'person_erased' })
 })
 
 // @attack 18
@@ -360,19 +360,19 @@ test.each([0, -100, 1.5, 2 ** 53, '7'])(
   'a signed payment of %s paise is received and credits nothing',
   async (amount) => {
     const { orderId } = await start()
-    const { paymentId } = house.there.pay(orderId, { as: 'authorized' })
-    Object.assign(house.there.books.payments.get(paymentId) ?? {}, { amount })
-    house.there.capture(paymentId)
-    await house.hearAll()
-    expect(await balanceOf(house.app, asha)).toBe(0)
+    const { paymentId } = setup.gateway.pay(orderId, { as: 'authorized' })
+    Object.assign(setup.gateway.books.payments.get(paymentId) ?? {}, { amount })
+    setup.gateway.capture(paymentId)
+    await setup.receiveAllWebhooks()
+    expect(await balanceOf(setup.app, asha)).toBe(0)
   },
 )
 
 // @finding B8
 test('money in suspense that the gateway refunds goes to no wallet and not back, also where it waits for a second administrator', async () => {
-  const bhama = await signIn(house.app, 'Bhama', 'admin')
+  const bhama = await signIn(setup.app, 'Bhama', 'admin')
   const paymentId = await inSuspense()
-  const { rows } = await house.app.owner.query<{ id: string }>(
+  const { rows } = await setup.app.owner.query<{ id: string }>(
     `select id from journal where event_key like '%' || $1 || ':captured'`,
     [paymentId],
   )
@@ -386,7 +386,7 @@ test('money in suspense that the gateway refunds goes to no wallet and not back,
   const given = { params: { id: move._id } }
   expect((await as(bhama).call(endpoints.approveMove, given)).problem.code).toBe('suspense_refunded')
   await expect(
-    house.app.owner.query(`update company_move set state = 'done' where id = $1`, [move._id]),
+    setup.app.owner.query(`update company_move set state = 'done' where id = $1`, [move._id]),
   ).rejects.toMatchObject({ constraint: 'company_move_not_refunded' })
   const rejected = await as(bhama).call(endpoints.rejectMove, { ...given, body: { reason: 'Refunded.' } })
   expect(rejected.status).toBe(200)

@@ -4,7 +4,7 @@ import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
 import { signIn } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import { confirm, showPayment, startTopup } from '../payments/checkout.ts'
-import { openHouse, type HouseWithGateway } from './house.ts'
+import { startAppWithGateway, type AppWithGateway } from './app-with-gateway.ts'
 import { hmac, type Delivery } from './webhooks.ts'
 
 /*
@@ -18,14 +18,14 @@ const SEED = Number(process.env['SEED'] ?? 20_261_120)
 const AMOUNT = 500
 const NEW_SECRET = 'the-secret-of-tomorrow'
 
-let house: HouseWithGateway
+let setup: AppWithGateway
 beforeAll(async () => {
-  house = await openHouse({
+  setup = await startAppWithGateway({
     RAZORPAY_WEBHOOK_SECRET: NEW_SECRET,
     RAZORPAY_WEBHOOK_SECRET_BEFORE: 'webhook-secret-of-the-stand-in',
   })
 })
-afterAll(() => house.close())
+afterAll(() => setup.close())
 
 /** What the gateway tells of one payment, in its own order; it arrives in any. */
 const TOLD = ['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'] as const
@@ -93,20 +93,20 @@ const signedWith = (secret: string, delivery: Delivery): Delivery => ({
 
 async function live({ groups, asks }: History): Promise<void> {
   // ten orders of one member are asked about at most: each history has a member of its own
-  const asha = await signIn(house.app, 'Asha')
-  const { _id: id, orderId } = await startTopup(house.app, asha, AMOUNT)
-  house.there.takeWebhooks()
-  house.there.pay(orderId, { as: 'failed' })
-  const answer = house.there.pay(orderId)
-  const deliveries = new Map(house.there.takeWebhooks().map((delivery) => [delivery.event, delivery]))
+  const asha = await signIn(setup.app, 'Asha')
+  const { _id: id, orderId } = await startTopup(setup.app, asha, AMOUNT)
+  setup.gateway.takeWebhooks()
+  setup.gateway.pay(orderId, { as: 'failed' })
+  const answer = setup.gateway.pay(orderId)
+  const deliveries = new Map(setup.gateway.takeWebhooks().map((delivery) => [delivery.event, delivery]))
   const happen = async (step: Step): Promise<number> => {
     if (step.what !== 'hook') {
       const signature = step.what === 'forged' ? answer.signature.toUpperCase() : answer.signature
-      return (await confirm(house.app, asha, id, { ...answer, signature })).status
+      return (await confirm(setup.app, asha, id, { ...answer, signature })).status
     }
     const delivery = deliveries.get(step.told)
     if (!delivery) throw new Error(`the gateway has not told of ${step.told}`)
-    return await house.hear(WAYS[step.how](delivery))
+    return await setup.receiveWebhook(WAYS[step.how](delivery))
   }
   for (const group of groups) {
     const statuses = await Promise.all(group.map(happen))
@@ -115,15 +115,15 @@ async function live({ groups, asks }: History): Promise<void> {
   }
   const steps = groups.flat()
   const isFound = asks && !steps.some(isMoney) && steps.some((step) => tells(step, 'payment.authorized'))
-  if (asks) await house.ask()
+  if (asks) await setup.runJob()
   const isPaid = steps.some(isMoney) || isFound
   const hasFailed = steps.some((step) => tells(step, 'payment.failed'))
-  const { rows } = await house.app.owner.query<{ moved: number }>(
+  const { rows } = await setup.app.owner.query<{ moved: number }>(
     `select sum(amount_paise)::int as moved from journal join transfer on journal_id = journal.id where event_key = $1`,
     [`razorpay:${answer.paymentId}:captured`],
   )
   expect(rows[0]?.moved ?? 0).toBe(isPaid ? AMOUNT * 100 : 0)
-  expect((await showPayment(house.app, asha, id)).status).toBe(isPaid ? 'captured' : hasFailed ? 'failed' : 'created')
+  expect((await showPayment(setup.app, asha, id)).status).toBe(isPaid ? 'captured' : hasFailed ? 'failed' : 'created')
   remember(steps, isPaid, isFound)
 }
 
@@ -143,13 +143,13 @@ function remember(steps: readonly Step[], isPaid: boolean, isFound: boolean): vo
 test(`${HISTORIES} histories of webhooks doubled, shuffled, tampered, late and under an old secret: each payment is credited once or not at all (seed ${SEED})`, async () => {
   await fc.assert(fc.asyncProperty(anyHistory, live), { numRuns: HISTORIES, seed: SEED })
   // one that was promised and not asked about in its own history may have been found since
-  await house.ask()
-  const { rows } = await house.app.owner.query<{ captured: number; inWallets: number }>(
+  await setup.runJob()
+  const { rows } = await setup.app.owner.query<{ captured: number; inWallets: number }>(
     `select (select count(*) from payment where state = 'captured')::int as captured,
             (select coalesce(sum(balance_of(account)), 0) from account where kind = 'wallet')::int as "inWallets"`,
   )
   expect(rows[0]?.inWallets).toBe((rows[0]?.captured ?? 0) * AMOUNT * 100)
-  await expectLedgerSound(house.app)
+  await expectLedgerSound(setup.app)
 }, 7_200_000)
 
 test('the rare shapes were among them', () => {

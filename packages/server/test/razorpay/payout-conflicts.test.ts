@@ -5,24 +5,24 @@ import { PASSWORD, api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import * as given from '../given.ts'
 import { balanceOf } from '../payments/checkout.ts'
-import { accountBalance, bringFunds, openHouse, type HouseWithGateway } from './house.ts'
+import { accountBalance, bringFunds, startAppWithGateway, type AppWithGateway } from './app-with-gateway.ts'
 
 /* The gateway says something else of a payout than our books, after it was over: nothing moves until somebody has looked. */
 
-let house: HouseWithGateway
+let setup: AppWithGateway
 let anand: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  anand = await signIn(house.app, 'Anand', 'admin')
-  await bringFunds(house)
+  setup = await startAppWithGateway()
+  anand = await signIn(setup.app, 'Anand', 'admin')
+  await bringFunds(setup)
 })
-afterEach(() => expectLedgerSound(house.app))
-afterAll(() => house.close())
+afterEach(() => expectLedgerSound(setup.app))
+afterAll(() => setup.close())
 
-const as = (caller: Caller) => api(house.app).as(caller)
-const lastPayout = (): string => [...house.there.books.payouts.keys()].at(-1) ?? ''
-const bank = () => accountBalance(house, anand, 'bank')
-const companyFunds = () => accountBalance(house, anand, 'company_funds')
+const as = (caller: Caller) => api(setup.app).as(caller)
+const lastPayout = (): string => [...setup.gateway.books.payouts.keys()].at(-1) ?? ''
+const bank = () => accountBalance(setup, anand, 'bank')
+const companyFunds = () => accountBalance(setup, anand, 'company_funds')
 const waiting = async () => (await as(anand).call(endpoints.moneyDesk, { query: { pile: 'conflict' } })).reply.rows
 const openOne = async (): Promise<string> => (await waiting())[0]?.id ?? ''
 const decide = (id: string, agree: boolean, by = anand) =>
@@ -32,14 +32,14 @@ const pay = (id: string, utr: string) => as(anand).call(endpoints.payWithdrawal,
 const statusOf = async (member: Caller) => (await as(member).call(endpoints.myWithdrawals)).reply[0]
 
 async function finish(status: 'processed' | 'failed' | 'reversed', payoutId = lastPayout()): Promise<void> {
-  house.there.finishPayout(payoutId, status)
-  await house.hearAll()
+  setup.gateway.finishPayout(payoutId, status)
+  await setup.receiveAllWebhooks()
 }
 
 /** A withdrawal of ₹1,000 that was handed to the gateway. */
 async function handedOver(): Promise<{ member: Caller; id: string }> {
-  const member = await signIn(house.app, 'Charu')
-  await given.funds(house.app, member, fromRupees(1_000))
+  const member = await signIn(setup.app, 'Charu')
+  await given.funds(setup.app, member, fromRupees(1_000))
   const account = { holder: 'Charu K', number: '123456789012', ifsc: 'SBIN0001234' }
   const { reply } = await as(member).call(endpoints.requestWithdrawal, {
     body: { amount: 1_000, account, password: PASSWORD },
@@ -47,7 +47,7 @@ async function handedOver(): Promise<{ member: Caller; id: string }> {
   const params = { id: reply.withdrawal._id }
   await as(anand).call(endpoints.approveWithdrawal, { params })
   await send(params.id)
-  await house.ask()
+  await setup.runJob()
   return { member, id: params.id }
 }
 
@@ -72,7 +72,7 @@ describe('paid, after the gateway had said that it failed,', () => {
     const refused = [await send(id), await pay(id, 'SBIN000222'), await reject()]
     expect(refused.map(({ problem }) => problem.code)).toEqual(Array(3).fill('payout_conflict_open'))
     await expect(
-      house.app.owner.query(
+      setup.app.owner.query(
         `insert into payout (id, withdrawal_id, gateway, amount_paise, hold_id)
          select gen_random_uuid(), withdrawal_id, gateway, amount_paise, hold_id + 1000000 from payout where withdrawal_id = $1`,
         [id],
@@ -81,7 +81,7 @@ describe('paid, after the gateway had said that it failed,', () => {
     await decide(await openOne(), false)
     expect(await latest()).toMatchObject({ kind: 'payout_conflict', done: true })
     expect((await send(id)).status).toBe(200)
-    await house.ask()
+    await setup.runJob()
     await finish('processed')
   })
 
@@ -117,10 +117,10 @@ describe('paid, after the gateway had said that it failed,', () => {
   test('when it was paid by hand under the very same number, nothing differs', async () => {
     const { id } = await handedOver()
     await finish('failed')
-    house.there.finishPayout(lastPayout(), 'processed')
-    const utr = house.there.books.payouts.get(lastPayout())?.utr ?? ''
+    setup.gateway.finishPayout(lastPayout(), 'processed')
+    const utr = setup.gateway.books.payouts.get(lastPayout())?.utr ?? ''
     await pay(id, utr)
-    await house.hearAll()
+    await setup.receiveAllWebhooks()
     expect(await waiting()).toEqual([])
   })
 })
@@ -129,11 +129,11 @@ describe('paid, after the gateway had said that it failed,', () => {
 test('a return under another bank number is looked at before the member has the money again', async () => {
   const { member } = await handedOver()
   await finish('processed')
-  Object.assign(house.there.books.payouts.get(lastPayout()) ?? {}, { utr: 'OTHER12345678' })
+  Object.assign(setup.gateway.books.payouts.get(lastPayout()) ?? {}, { utr: 'OTHER12345678' })
   await finish('reversed')
-  expect(await balanceOf(house.app, member)).toBe(0)
+  expect(await balanceOf(setup.app, member)).toBe(0)
   await decide(await openOne(), true)
-  expect(await balanceOf(house.app, member)).toBe(1_000)
+  expect(await balanceOf(setup.app, member)).toBe(1_000)
   expect(await statusOf(member)).toMatchObject({ status: 'paid', cameBack: true })
 })
 
@@ -143,18 +143,19 @@ test('a failure after the money was paid is looked at, and nothing moves where t
   const before = await bank()
   await finish('failed')
   await decide(await openOne(), false)
-  expect([await bank(), await balanceOf(house.app, member)]).toEqual([before, 0])
+  expect([await bank(), await balanceOf(setup.app, member)]).toEqual([before, 0])
 })
 
 // @attack 23
 test('"paid" that was said before "came back" and arrives after it is the older message, and no task', async () => {
   const { id } = await handedOver()
-  house.there.finishPayout(lastPayout(), 'processed')
-  house.there.finishPayout(lastPayout(), 'reversed')
-  for (const delivery of house.there.takeWebhooks().toReversed()) expect(await house.hear(delivery)).toBe(200)
+  setup.gateway.finishPayout(lastPayout(), 'processed')
+  setup.gateway.finishPayout(lastPayout(), 'reversed')
+  for (const delivery of setup.gateway.takeWebhooks().toReversed())
+    expect(await setup.receiveWebhook(delivery)).toBe(200)
   expect(await waiting()).toEqual([])
   expect((await send(id)).status).toBe(200)
-  await house.ask()
+  await setup.runJob()
   await finish('processed')
 })
 
@@ -164,9 +165,9 @@ test('nobody decides about their own withdrawal, and members decide about none',
   await finish('processed')
   const id = await openOne()
   expect((await decide(id, true, member)).problem.code).toBe('forbidden')
-  await house.app.owner.query(`update person set role = 'admin' where id = $1`, [member.id])
+  await setup.app.owner.query(`update person set role = 'admin' where id = $1`, [member.id])
   expect((await decide(id, true, member)).problem.code).toBe('own_wallet_approval')
-  await house.app.owner.query(`update person set role = 'member' where id = $1`, [member.id])
+  await setup.app.owner.query(`update person set role = 'member' where id = $1`, [member.id])
   expect((await decide(id, true)).status).toBe(200)
 })
 
@@ -175,7 +176,7 @@ test('a payout that comes back after its member deleted the account waits in sus
   const { member } = await handedOver()
   await finish('processed')
   expect((await as(member).call(endpoints.eraseMe, { body: { password: PASSWORD } })).status).toBe(200)
-  const before = await accountBalance(house, anand, 'suspense')
+  const before = await accountBalance(setup, anand, 'suspense')
   await finish('reversed')
-  expect(await accountBalance(house, anand, 'suspense')).toBe(before + 1_000)
+  expect(await accountBalance(setup, anand, 'suspense')).toBe(before + 1_000)
 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { capture, emptyBooks, feeOf, find, giveBack, newNumber, settle, type Books, type Payment } from './books.ts'
-import { answer, type Call } from './desk.ts'
+import { answer, type Call } from './api.ts'
 import { errorBody, Refused } from './refusal.ts'
 import { hmac, signedEvent, type Delivery } from './webhooks.ts'
 

@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { add, addDays, dueDay, instantInIndia, ZERO, type Day, type Paise } from '@kuri/domain'
 import { signIn, type Api } from '../api.ts'
 import { remote } from '../harness/remote.ts'
-import { openHouse, type HouseWithGateway } from '../razorpay/house.ts'
+import { startAppWithGateway, type AppWithGateway } from '../razorpay/app-with-gateway.ts'
 import type { Delivery } from '../razorpay/webhooks.ts'
 import { openBank, type BankOutside } from './bank.ts'
 import { chanceOf, type Chance } from './chance.ts'
@@ -31,7 +31,7 @@ export interface Member {
 /** A company with its bank and its gateway, in the middle of its year. */
 export interface Company {
   readonly shape: Shape
-  readonly house: HouseWithGateway
+  readonly setup: AppWithGateway
   readonly bank: BankOutside
   /** Whoever enters, and whoever confirms: nobody approves what they made. */
   readonly maker: Api
@@ -49,7 +49,7 @@ export interface Company {
   /** Webhooks on their way: some overtake others, some are told twice. */
   readonly undelivered: Delivery[]
   /** Posts a webhook to its real address; gives the status. */
-  hear(delivery: Delivery): Promise<number>
+  receiveWebhook(delivery: Delivery): Promise<number>
   /** Cash taken at the counter and not brought to the bank yet. */
   drawer: Paise
   chance(occasion: string): Chance
@@ -84,11 +84,11 @@ const GATEWAY_PATIENCE = { RAZORPAY_TIMEOUT_MS: '5000' }
 /** Starts the server with two administrators and lets everybody register and log in, all through a socket. */
 export async function openCompany(shape: Shape): Promise<Company> {
   let seconds = 0
-  const house = await openHouse({ ...GATEWAY_PATIENCE, LOG_LEVEL: 'fatal' }, () => seconds)
-  const address = await house.app.listen()
+  const setup = await startAppWithGateway({ ...GATEWAY_PATIENCE, LOG_LEVEL: 'fatal' }, () => seconds)
+  const address = await setup.app.listen()
   const api = remote(async () => address)
-  const maker = api.as(await signIn(house.app, 'Anand', 'admin'))
-  const checker = api.as(await signIn(house.app, 'Bhama', 'admin'))
+  const maker = api.as(await signIn(setup.app, 'Anand', 'admin'))
+  const checker = api.as(await signIn(setup.app, 'Bhama', 'admin'))
   const moveTo = async (on: Day, time: string): Promise<void> => {
     const now = instantInIndia(on, time)
     seconds = now.getTime() / 1000
@@ -101,7 +101,7 @@ export async function openCompany(shape: Shape): Promise<Company> {
   const zero = Object.fromEntries(MISHAPS.map((what) => [what, 0]))
   return {
     shape,
-    house,
+    setup,
     bank: openBank(),
     maker,
     checker,
@@ -113,7 +113,7 @@ export async function openCompany(shape: Shape): Promise<Company> {
     toSend: [],
     leaving: [],
     undelivered: [],
-    hear: async ({ payload, headers }) =>
+    receiveWebhook: async ({ payload, headers }) =>
       (await fetch(`${address}/api/payments/webhooks/razorpay`, { method: 'POST', headers, body: payload })).status,
     drawer: ZERO,
     chance: (occasion) => chanceOf(shape.seed, occasion),
@@ -122,7 +122,7 @@ export async function openCompany(shape: Shape): Promise<Company> {
       await moveTo(on, time)
       return on
     },
-    close: () => house.close(),
+    close: () => setup.close(),
   }
 }
 

@@ -45,15 +45,15 @@ export async function byBank(
 
 /** Through the gateway, as it goes: at once, after a failure, late, or with nobody telling us; what is lost is found by asking. */
 export async function online(company: Company, member: Member, amount: Paise, chance: Chance): Promise<string> {
-  const { there } = company.house
+  const { gateway } = company.setup
   const { met } = company
   const { _id: id, orderId } = await order(company, member, amount, chance)
   const fate = chance.below(10)
   if (fate === 0) {
-    there.pay(orderId, { as: 'failed' })
+    gateway.pay(orderId, { as: 'failed' })
     met['failed, then paid'] += 1
   }
-  const answer = there.pay(orderId, { as: fate === 1 ? 'authorized' : 'captured' })
+  const answer = gateway.pay(orderId, { as: fate === 1 ? 'authorized' : 'captured' })
   if (fate === 1) met['late authorisation'] += 1
   if (fate === 2) {
     met['webhook lost'] += 1
@@ -72,7 +72,7 @@ async function order(company: Company, member: Member, amount: Paise, chance: Ch
   const body = { purpose: 'topup', amount: toRupees(amount), method: 'phonepe' } as const
   const call = () => member.api.call(endpoints.startPayment, { body })
   if (chance.percent(10)) {
-    company.house.there.trouble('down', /orders$/, 3)
+    company.setup.gateway.trouble('down', /orders$/, 3)
     const refused = await call()
     // somebody else's order may have met the trouble meant for this one
     if (refused.status === 200) return refused.reply.payment
@@ -86,5 +86,5 @@ async function order(company: Company, member: Member, amount: Paise, chance: Ch
 
 /** The webhooks of one order never come; the others' are put back. */
 function lose(company: Company, orderId: string): void {
-  company.undelivered.push(...company.house.there.takeWebhooks().filter(({ payload }) => !payload.includes(orderId)))
+  company.undelivered.push(...company.setup.gateway.takeWebhooks().filter(({ payload }) => !payload.includes(orderId)))
 }

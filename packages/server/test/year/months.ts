@@ -53,7 +53,7 @@ export async function membersPay(company: Company, monthNo: number): Promise<voi
   await deliver(company, monthNo)
   // longer than the company waits for webhooks before it asks by itself
   await company.comes(monthNo, 0, '09:30')
-  await company.house.ask()
+  await company.setup.runJob()
   await readStatement(company)
   await each(paying, (member) => payAll(member, owed.get(member) ?? []))
 }
@@ -78,11 +78,11 @@ async function paysOnline(company: Company, member: Member, amount: Paise, chanc
 /** What the gateway has told arrives in any order, some of it twice. */
 export async function deliver(company: Company, monthNo: number): Promise<void> {
   const chance = company.chance(`deliveries ${monthNo}`)
-  const told = [...company.undelivered.splice(0), ...company.house.there.takeWebhooks()]
+  const told = [...company.undelivered.splice(0), ...company.setup.gateway.takeWebhooks()]
   const shuffled = told.map((one) => ({ one, place: chance.below(1000) })).toSorted((a, b) => a.place - b.place)
   for (const { one } of shuffled) {
     for (let times = chance.percent(20) ? 2 : 1; times > 0; times -= 1) {
-      const status = await company.hear(one)
+      const status = await company.receiveWebhook(one)
       if (status !== 200) throw new Error(`${one.event} was answered ${status}`)
     }
   }

@@ -106,7 +106,7 @@ export async function withoutOwner(company: Company, on: Day, monthNo: number): 
 
 /** Who pressed twice gets the second back, by the gateway; one in four banks does not take it. */
 export async function refunds(company: Company, monthNo: number): Promise<void> {
-  const { there } = company.house
+  const { gateway } = company.setup
   for (const { member, payment: id, amount } of company.paidTwice.splice(0)) {
     const body = { amount: toRupees(amount), reason: 'Paid twice.' }
     const asked = await company.maker.call(endpoints.askRefund, { params: { id }, body })
@@ -119,11 +119,11 @@ export async function refunds(company: Company, monthNo: number): Promise<void> 
       await company.checker.call(endpoints.rejectRefund, { params: { id: refundId }, body: why })
       continue
     }
-    await company.house.ask()
-    const outside = [...there.books.refunds.values()].find(({ receipt }) => receipt === refundId)
+    await company.setup.runJob()
+    const outside = [...gateway.books.refunds.values()].find(({ receipt }) => receipt === refundId)
     if (!outside) throw new Error('the gateway was not asked to give it back')
     const fails = company.chance(`refund ${member.name} ${monthNo}`).percent(25)
-    there.finishRefund(outside.id, fails ? 'failed' : 'processed')
+    gateway.finishRefund(outside.id, fails ? 'failed' : 'processed')
     company.met[fails ? 'refund failed' : 'refunded'] += 1
     if (!fails) receives(member, amount)
   }
@@ -164,15 +164,15 @@ async function payByHand(company: Company, on: Day, { member, id, amount }: Payo
 }
 
 async function sendByGateway(company: Company, on: Day, one: Payout): Promise<void> {
-  const { there } = company.house
+  const { gateway } = company.setup
   const sent = await company.maker.call(endpoints.sendWithdrawal, { params: { id: one.id } })
   if (sent.status !== 200) throw new Error(sent.problem.message)
-  await company.house.ask()
-  const payout = [...there.books.payouts.values()].find(({ status }) => status === 'processing')
+  await company.setup.runJob()
+  const payout = [...gateway.books.payouts.values()].find(({ status }) => status === 'processing')
   if (!payout) throw new Error('the gateway was not asked to pay')
   const fails = company.chance(`payout ${one.id.length} ${one.member.name} ${on}`).percent(20)
-  there.finishPayout(payout.id, fails ? 'failed' : 'processed')
-  for (const delivery of there.takeWebhooks()) await company.hear(delivery)
+  gateway.finishPayout(payout.id, fails ? 'failed' : 'processed')
+  for (const delivery of gateway.takeWebhooks()) await company.receiveWebhook(delivery)
   if (fails) {
     company.met['payout failed'] += 1
     return await payByHand(company, on, one)
@@ -188,12 +188,12 @@ export async function closeOfMonth(company: Company, monthNo: number): Promise<v
   const on = addDays(dueDay(START, monthNo), 20)
   if (company.drawer > 0) company.bank.comes(on, `CASH DEPOSIT OWN BRANCH ${monthNo}`, company.drawer)
   company.drawer = ZERO
-  const id = company.house.there.settle()
-  const settlement = id === null ? undefined : company.house.there.books.settlements.get(id)
+  const id = company.setup.gateway.settle()
+  const settlement = id === null ? undefined : company.setup.gateway.books.settlements.get(id)
   if (settlement) {
     company.bank.comes(on, `SETTLEMENT ${settlement.utr}`, fromRupees(settlement.amount / 100))
-    for (const delivery of company.house.there.takeWebhooks()) await company.hear(delivery)
-    await company.house.ask()
+    for (const delivery of company.setup.gateway.takeWebhooks()) await company.receiveWebhook(delivery)
+    await company.setup.runJob()
   }
   company.bank.goes(on, `SMS CHARGES ${monthNo}`, fromRupees(17.7))
   await readStatement(company)

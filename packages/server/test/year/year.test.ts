@@ -103,7 +103,7 @@ test(
 
 // @spec PAY-11, LED-4
 test('at its end every invariant of the ledger holds, and what members left there is commission, tax and penalties, to the paisa', async () => {
-  await expectLedgerSound(company.house.app)
+  await expectLedgerSound(company.setup.app)
   const { checks } = (await company.checker.call(endpoints.ledgerChecks)).reply
   expect(checks.filter(({ broken }) => broken !== 0)).toEqual([])
   const wallets: number[] = []

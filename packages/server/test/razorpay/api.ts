@@ -10,18 +10,18 @@ export interface Call {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-export interface DeskSettings {
+export interface ApiSettings {
   /** The company's account: payouts from any other are refused. */
   readonly accountNumber: string
 }
 
-type Answer = (books: Books, call: Call, ids: readonly string[], settings: DeskSettings) => object
+type Answer = (books: Books, call: Call, ids: readonly string[], settings: ApiSettings) => object
 
 const list = (items: readonly object[]): object => ({ entity: 'collection', count: items.length, items })
 const text = (call: Call, name: string): string => call.query.get(name) ?? ''
 
 /** The part of the published protocol that we speak, by method and path. */
-const INBOX: readonly (readonly [string, RegExp, Answer])[] = [
+const ENDPOINTS: readonly (readonly [string, RegExp, Answer])[] = [
   ['POST', /^\/v1\/orders$/, createOrder],
   [
     'GET',
@@ -84,8 +84,8 @@ const INBOX: readonly (readonly [string, RegExp, Answer])[] = [
 const dayInIndia = (seconds: number): string => new Date((seconds + 19_800) * 1000).toISOString().slice(0, 10)
 
 /** Answers a call as the gateway would. Throws `Refused`. */
-export function answer(books: Books, call: Call, settings: DeskSettings): object {
-  for (const [method, path, work] of INBOX) {
+export function answer(books: Books, call: Call, settings: ApiSettings): object {
+  for (const [method, path, work] of ENDPOINTS) {
     const found = path.exec(call.path)
     if (call.method === method && found) return work(books, call, found.slice(1), settings)
   }
@@ -171,7 +171,7 @@ function createFundAccount(books: Books, { body }: Call): object {
 
 const LARGEST_IMPS = 50_000_000
 
-function createPayout(books: Books, { body }: Call, { accountNumber }: DeskSettings): object {
+function createPayout(books: Books, { body }: Call, { accountNumber }: ApiSettings): object {
   const fields = fieldsOf(body)
   if (body['account_number'] !== accountNumber) throw new Refused('The account number is invalid.')
   const fundAccount = fields.text('fund_account_id')
