@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readLives, replay, type LifeFile } from '../../domain/test/life/replay.ts'
 import { expectLedgerSound, startApp } from './app.ts'
-import { settleIn } from './lives/house.ts'
+import { startLifeChit } from './lives/chit.ts'
 import { live, type Lived } from './lives/live.ts'
 import { randomLives } from './lives/random.ts'
-import { tell } from './lives/told.ts'
+import { outcomeOf } from './lives/outcome.ts'
 import { livesWithoutBids } from './lives/without-bids.ts'
 
 /*
@@ -26,11 +26,11 @@ function expectedOf(file: LifeFile, { events }: Lived): Record<string, unknown> 
 // @spec LED-4 @attack 39
 test.each(lives)('$name: $about', async (file) => {
   const app = await startApp()
-  const house = await settleIn(app, file)
-  const lived = await live(house, file)
-  const { months, ...told } = await tell(house, lived)
+  const chit = await startLifeChit(app, file)
+  const lived = await live(chit, file)
+  const { months, ...outcome } = await outcomeOf(chit, lived)
   const { months: monthsExpected, brokenLaws, lawsBrokenAfterEvent, ...rest } = expectedOf(file, lived)
-  expect(told).toEqual(rest)
+  expect(outcome).toEqual(rest)
   // the files also say why a pool is what it is
   expect(monthsExpected).toMatchObject(months)
   expect({ brokenLaws, lawsBrokenAfterEvent }).toEqual({ brokenLaws: [], lawsBrokenAfterEvent: {} })

@@ -1,24 +1,24 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees, sum, type Paise } from '@kuri/domain'
 import { expect } from 'vitest'
-import type { LifeHouse } from '../lives/house.ts'
+import type { LifeChit } from '../lives/chit.ts'
 import type { Standing } from './second-book.ts'
 
-type Told = Omit<Standing, 'dividendsApplied' | 'paid' | 'received'> & {
+type Outcome = Omit<Standing, 'dividendsApplied' | 'paid' | 'received'> & {
   /** What each member's wallet holds, by ticket. */
   readonly wallets: readonly Paise[]
 }
 
 /** What the wire tells of the money of the only chit there is, in the words of the second book. */
-export async function moneyOf(house: LifeHouse): Promise<Told> {
-  const { admin, chitId, tickets } = house
+export async function moneyOf(chit: LifeChit): Promise<Outcome> {
+  const { admin, chitId, tickets } = chit
   const { accounts } = (await admin.call(endpoints.adminLedger)).reply
   const held = (kind: string) => sum(accounts.filter((one) => one.kind === kind).map((one) => fromRupees(one.balance)))
-  const { chit } = (await admin.call(endpoints.oneChit, { params: { id: chitId } })).reply
-  expect([fromRupees(chit.pool), fromRupees(chit.advanced)]).toEqual([held('pool'), held('advance')])
+  const { chit: shown } = (await admin.call(endpoints.oneChit, { params: { id: chitId } })).reply
+  expect([fromRupees(shown.pool), fromRupees(shown.advanced)]).toEqual([held('pool'), held('advance')])
   const wallets: Paise[] = []
   for (let ticketNo = 1; ticketNo <= tickets; ticketNo += 1) {
-    wallets.push(fromRupees((await house.holder(ticketNo).call(endpoints.wallet)).reply.balance))
+    wallets.push(fromRupees((await chit.holder(ticketNo).call(endpoints.wallet)).reply.balance))
   }
   return {
     pool: held('pool'),

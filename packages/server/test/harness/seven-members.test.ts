@@ -3,7 +3,7 @@ import { addDays, dueDay, fromRupees, instantInIndia, sum, toRupees, type ChitTe
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LifeFile } from '../../../domain/test/life/replay.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { settleIn, type LifeHouse } from '../lives/house.ts'
+import { startLifeChit, type LifeChit } from '../lives/chit.ts'
 import { moneyOf } from './chit-money.ts'
 import { openSecondBook } from './second-book.ts'
 
@@ -71,11 +71,11 @@ const LAST_WITHOUT_PRIZE = 5
 const COMMISSION = fromRupees(500)
 
 let app: TestApp
-let house: LifeHouse
+let chit: LifeChit
 const book = openSecondBook(TERMS)
 beforeAll(async () => {
   app = await startApp()
-  house = await settleIn(app, SEVEN)
+  chit = await startLifeChit(app, SEVEN)
 })
 afterAll(async () => {
   await expectLedgerSound(app)
@@ -83,11 +83,11 @@ afterAll(async () => {
 })
 
 const comes = (monthNo: number, days: number, time: string): Promise<void> =>
-  house.moveClock(instantInIndia(addDays(dueDay(house.start, monthNo), days), time))
+  chit.moveClock(instantInIndia(addDays(dueDay(chit.start, monthNo), days), time))
 
 async function pay(ticketNo: number, monthNo: number): Promise<void> {
-  const body = house.monthOf(monthNo)
-  const { contribution } = (await house.holder(ticketNo).call(endpoints.payContribution, { body })).reply
+  const body = chit.monthOf(monthNo)
+  const { contribution } = (await chit.holder(ticketNo).call(endpoints.payContribution, { body })).reply
   expect(fromRupees(contribution.amount)).toBe(book.pay(ticketNo, monthNo))
   expect(fromRupees(contribution.amount) + fromRupees(contribution.dividend)).toBe(TERMS.instalment)
 }
@@ -106,17 +106,17 @@ async function membersPay(monthNo: number): Promise<void> {
 async function givePrize(monthNo: number): Promise<void> {
   const bids = BIDS[monthNo - 1] ?? []
   await comes(monthNo, 3, '10:00')
-  const id = (await house.auctions()).find((auction) => auction.prizeNo === monthNo)?._id ?? ''
+  const id = (await chit.auctions()).find((auction) => auction.prizeNo === monthNo)?._id ?? ''
   for (const [ticketNo, amount] of bids) {
-    const bid = await house.holder(ticketNo).call(endpoints.placeBid, { params: { id }, body: { amount } })
+    const bid = await chit.holder(ticketNo).call(endpoints.placeBid, { params: { id }, body: { amount } })
     expect(bid.status).toBe(201)
   }
   for (const ticketNo of monthNo === LATE.monthNo ? [LATE.ticketNo] : []) {
-    const late = await house.holder(ticketNo).call(endpoints.placeBid, { params: { id }, body: { amount: 4000 } })
+    const late = await chit.holder(ticketNo).call(endpoints.placeBid, { params: { id }, body: { amount: 4000 } })
     expect(late.problem.code).toBe('in_arrears')
   }
   await comes(monthNo, 3, '10:31')
-  const { result } = (await house.admin.call(endpoints.oneAuction, { params: { id } })).reply
+  const { result } = (await chit.admin.call(endpoints.oneAuction, { params: { id } })).reply
   const [ticketNo, rupees] = bids.at(-1) ?? [LAST_WITHOUT_PRIZE, toRupees(COMMISSION)]
   const settled = book.settle(monthNo, { ticketNo, discount: fromRupees(rupees) })
   expect(result).toMatchObject({
@@ -129,7 +129,7 @@ async function givePrize(monthNo: number): Promise<void> {
     dividends: settled.dividends.map((one) => ({ ticketNo: one.ticketNo, amount: toRupees(one.amount) })),
   })
   await expectLaws(monthNo)
-  const approved = await house.admin.call(endpoints.approvePrize, {
+  const approved = await chit.admin.call(endpoints.approvePrize, {
     params: { id },
     body: { security: 'two sureties' },
   })
@@ -139,14 +139,14 @@ async function givePrize(monthNo: number): Promise<void> {
 
 /** The money rules of docs/spec/ledger.md, LED-4, from what the wire tells, and every figure as the second book has it. */
 async function expectLaws(monthNo: number): Promise<void> {
-  const now = await moneyOf(house)
+  const now = await moneyOf(chit)
   const { paid, received, dividendsApplied, ...expected } = book.standing()
   const brought = TERMS.instalment * TERMS.months
   expect(now).toEqual({
     ...expected,
     wallets: EVERYBODY.map((_, place) => brought - (paid[place] ?? 0) + (received[place] ?? 0)),
   })
-  const settled = (await house.auctions()).flatMap(({ result }) => (result ? [result] : []))
+  const settled = (await chit.auctions()).flatMap(({ result }) => (result ? [result] : []))
   const given = settled.flatMap(({ prize, commission, tax, dividends }) =>
     [prize, commission, tax, ...dividends.map(({ amount }) => amount)].map(fromRupees),
   )
@@ -159,7 +159,7 @@ async function expectLaws(monthNo: number): Promise<void> {
   expect(membersLess).toBe(now.commission + now.tax + now.prizesWaiting + now.dividendsWaiting + now.pool)
   // a ticket is prized once, a month has one prize
   expect(new Set(settled.map(({ winner }) => winner.ticketNo)).size).toBe(monthNo)
-  const checks = (await house.admin.call(endpoints.ledgerChecks)).reply
+  const checks = (await chit.admin.call(endpoints.ledgerChecks)).reply
   expect(checks).toEqual({ ok: true, checks: checks.checks.map(({ name }) => ({ name, broken: 0 })) })
 }
 
@@ -173,10 +173,10 @@ test('seven members, seven months, to the last paisa', async () => {
   }
 
   const { paid, received } = book.standing()
-  const end = await moneyOf(house)
+  const end = await moneyOf(chit)
   expect(end).toMatchObject({ pool: 0, advanced: 0, prizesWaiting: 0, dividendsWaiting: 0 })
   expect([end.commission, end.tax]).toEqual([7 * fromRupees(500), 7 * fromRupees(90)])
   expect(sum(paid) - sum(received)).toBe(end.commission + end.tax)
-  const { chit } = (await house.admin.call(endpoints.oneChit, { params: { id: house.chitId } })).reply
-  expect(chit.status).toBe('finished')
+  const { chit: shown } = (await chit.admin.call(endpoints.oneChit, { params: { id: chit.chitId } })).reply
+  expect(shown.status).toBe('finished')
 })

@@ -3,8 +3,8 @@ import { day, instantInIndia } from '@kuri/domain'
 import type { LifeFile } from '../../../domain/test/life/replay.ts'
 import type { Called } from '../api.ts'
 import { opening } from '../opening.ts'
-import type { Auction, LifeHouse } from './house.ts'
-import { monthEnd } from './told.ts'
+import type { Auction, LifeChit } from './chit.ts'
+import { monthEnd } from './outcome.ts'
 
 type Event = LifeFile['events'][number]
 type EventOf<Do extends Event['do']> = Extract<Event, { do: Do }>
@@ -23,71 +23,71 @@ export interface Lived {
 }
 
 /** Lives a file through the whole application, call by call, on the days it names. */
-export async function live(house: LifeHouse, file: LifeFile): Promise<Lived> {
+export async function live(chit: LifeChit, file: LifeFile): Promise<Lived> {
   const lived: Lived = { refusals: [], months: [], bidsRefused: new Map(), events: [] }
   for (const event of file.events) {
-    await reach(house, event.on)
-    lived.events.push(await happen(house, event, lived))
+    await reach(chit, event.on)
+    lived.events.push(await happen(chit, event, lived))
   }
   return lived
 }
 
 /** The morning of a day, before any auction opens by itself; a day that has begun goes on. */
-async function reach(house: LifeHouse, on: string): Promise<void> {
+async function reach(chit: LifeChit, on: string): Promise<void> {
   const morning = instantInIndia(day(on), '07:00')
-  if ((await house.app.clock.now()) < morning) await house.moveClock(morning)
+  if ((await chit.app.clock.now()) < morning) await chit.moveClock(morning)
 }
 
 /** Makes the calls of one event; gives it back, with the ticket its lot fell on. */
-async function happen(house: LifeHouse, event: Event, lived: Lived): Promise<Event> {
-  if (event.do === 'auction') return await hold(house, event, lived)
-  if (event.do === 'cancel') await cancel(house, event, lived)
-  if (event.do === 'month-end') lived.months.push(await monthEnd(house, event.month))
+async function happen(chit: LifeChit, event: Event, lived: Lived): Promise<Event> {
+  if (event.do === 'auction') return await hold(chit, event, lived)
+  if (event.do === 'cancel') await cancel(chit, event, lived)
+  if (event.do === 'month-end') lived.months.push(await monthEnd(chit, event.month))
   if (event.do === 'pay') {
-    const body = house.monthOf(event.month)
-    noteRefusal(lived, event, await house.holder(event.ticket).call(endpoints.payContribution, { body }))
+    const body = chit.monthOf(event.month)
+    noteRefusal(lived, event, await chit.holder(event.ticket).call(endpoints.payContribution, { body }))
   }
   if (event.do === 'approve') {
-    const params = { id: (await auctionOf(house, event.prize))._id }
+    const params = { id: (await auctionOf(chit, event.prize))._id }
     noteRefusal(
       lived,
       event,
-      await house.admin.call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } }),
+      await chit.admin.call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } }),
     )
   }
   return event
 }
 
-async function hold(house: LifeHouse, event: EventOf<'auction'>, lived: Lived): Promise<Event> {
-  const { _id: id } = await auctionOf(house, event.prize)
-  const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: opening(SECONDS) })
+async function hold(chit: LifeChit, event: EventOf<'auction'>, lived: Lived): Promise<Event> {
+  const { _id: id } = await auctionOf(chit, event.prize)
+  const opened = await chit.admin.call(endpoints.openAuction, { params: { id }, body: opening(SECONDS) })
   if (noteRefusal(lived, event, opened)) return event
-  lived.bidsRefused.set(event.prize, await placeBids(house, id, event.bids))
-  await house.moveClock(new Date(opened.reply.closesAt))
-  const { result } = (await house.admin.call(endpoints.oneAuction, { params: { id } })).reply
+  lived.bidsRefused.set(event.prize, await placeBids(chit, id, event.bids))
+  await chit.moveClock(new Date(opened.reply.closesAt))
+  const { result } = (await chit.admin.call(endpoints.oneAuction, { params: { id } })).reply
   return result?.by === 'lot' ? { ...event, lot: result.winner.ticketNo } : event
 }
 
 /** Where it may run already it is opened and bid in; one whose month has not come is cancelled while it is scheduled. */
-async function cancel(house: LifeHouse, event: EventOf<'cancel'>, lived: Lived): Promise<void> {
-  const { _id: id } = await auctionOf(house, event.prize)
-  const opened = await house.admin.call(endpoints.openAuction, { params: { id }, body: opening(SECONDS) })
-  if (opened.status === 200) await placeBids(house, id, event.bids ?? [])
+async function cancel(chit: LifeChit, event: EventOf<'cancel'>, lived: Lived): Promise<void> {
+  const { _id: id } = await auctionOf(chit, event.prize)
+  const opened = await chit.admin.call(endpoints.openAuction, { params: { id }, body: opening(SECONDS) })
+  if (opened.status === 200) await placeBids(chit, id, event.bids ?? [])
   const body = { reason: 'the bids are void' }
-  noteRefusal(lived, event, await house.admin.call(endpoints.cancelAuction, { params: { id }, body }))
+  noteRefusal(lived, event, await chit.admin.call(endpoints.cancelAuction, { params: { id }, body }))
 }
 
-async function placeBids(house: LifeHouse, id: string, bids: Bids): Promise<Record<string, unknown>[]> {
+async function placeBids(chit: LifeChit, id: string, bids: Bids): Promise<Record<string, unknown>[]> {
   const refused: Record<string, unknown>[] = []
   for (const { ticket, amount } of bids) {
-    const answer = await house.holder(ticket).call(endpoints.placeBid, { params: { id }, body: { amount } })
+    const answer = await chit.holder(ticket).call(endpoints.placeBid, { params: { id }, body: { amount } })
     if (answer.status !== 201) refused.push({ ticket, amount, code: answer.problem.code })
   }
   return refused
 }
 
-async function auctionOf(house: LifeHouse, prizeNo: number): Promise<Auction> {
-  const auctions = await house.auctions()
+async function auctionOf(chit: LifeChit, prizeNo: number): Promise<Auction> {
+  const auctions = await chit.auctions()
   const auction = auctions.find((one) => one.prizeNo === prizeNo && one.state !== 'cancelled')
   if (!auction) throw new Error(`prize ${prizeNo} has no auction`)
   return auction

@@ -1,16 +1,16 @@
 import { endpoints, type WireReplyOf } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { expect } from 'vitest'
-import type { LifeHouse } from './house.ts'
+import type { LifeChit } from './chit.ts'
 
 type MonthMoney = WireReplyOf<typeof endpoints.chitMonth>['month']
 
 /** What an end of month in the files calls by the same names, whole paise. */
 type Given = Readonly<Record<'month' | 'prizes' | 'commission' | 'tax' | 'dividends', number>>
 
-async function monthOf(house: LifeHouse, month: number): Promise<MonthMoney> {
-  const params = { id: house.chitId, monthNo: String(month) }
-  return (await house.admin.call(endpoints.chitMonth, { params })).reply.month
+async function monthOf(chit: LifeChit, month: number): Promise<MonthMoney> {
+  const params = { id: chit.chitId, monthNo: String(month) }
+  return (await chit.admin.call(endpoints.chitMonth, { params })).reply.month
 }
 
 const paise = (...rupees: number[]): number => rupees.reduce((total, one) => total + fromRupees(one), 0)
@@ -19,12 +19,12 @@ const paise = (...rupees: number[]): number => rupees.reduce((total, one) => tot
  * Every month's money is an identity of the books, at any moment of a life: what came in is what went out and what is
  * carried, one month hands on to the next, and all of them together are what lies in the pool and what is advanced.
  */
-export async function expectMonthsAddUp(house: LifeHouse, at: Given): Promise<void> {
-  const { chit } = (await house.admin.call(endpoints.oneChit, { params: { id: house.chitId } })).reply
+export async function expectMonthsAddUp(chit: LifeChit, at: Given): Promise<void> {
+  const { chit: shown } = (await chit.admin.call(endpoints.oneChit, { params: { id: chit.chitId } })).reply
   let carried = 0
   let advanced = 0
-  for (let month = 1; month <= chit.durationInMonths; month += 1) {
-    const money = await monthOf(house, month)
+  for (let month = 1; month <= shown.durationInMonths; month += 1) {
+    const money = await monthOf(chit, month)
     const { members, dividends, company } = money.from
     expect(paise(money.broughtForward)).toBe(carried)
     expect(paise(money.collected)).toBe(paise(members.amount, dividends.amount, company.amount))
@@ -54,5 +54,5 @@ export async function expectMonthsAddUp(house: LifeHouse, at: Given): Promise<vo
     carried = paise(money.carried)
     advanced += paise(money.advance.outstanding)
   }
-  expect({ pool: carried, advanced }).toEqual({ pool: paise(chit.pool), advanced: paise(chit.advanced) })
+  expect({ pool: carried, advanced }).toEqual({ pool: paise(shown.pool), advanced: paise(shown.advanced) })
 }

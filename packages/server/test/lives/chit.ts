@@ -7,7 +7,7 @@ import type { TestApp } from '../app.ts'
 export type Auction = WireReplyOf<typeof endpoints.listAuctions>[number]
 
 /** One life's chit, its administrator and its members, in the words of the wire. */
-export interface LifeHouse {
+export interface LifeChit {
   readonly app: TestApp
   readonly chitId: string
   readonly start: Day
@@ -21,7 +21,7 @@ export interface LifeHouse {
 }
 
 /** Members join, are approved and given their money; the chit starts on its day. */
-export async function settleIn(app: TestApp, file: LifeFile): Promise<LifeHouse> {
+export async function startLifeChit(app: TestApp, file: LifeFile): Promise<LifeChit> {
   const start = day(file.startDate)
   await app.clock.moveTo(instantInIndia(start, '06:00'))
   const admin = api(app).as(await signIn(app, 'Anand', 'admin'))

@@ -1,10 +1,10 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
-import type { Auction, LifeHouse } from './house.ts'
+import type { Auction, LifeChit } from './chit.ts'
 import type { Lived } from './live.ts'
 import { expectMonthsAddUp } from './month-money.ts'
 
-type Told = Record<string, unknown>
+type Outcome = Record<string, unknown>
 type Settled = Auction & { readonly result: NonNullable<Auction['result']> }
 
 const isSettled = (auction: Auction): auction is Settled => auction.result !== null
@@ -12,9 +12,9 @@ const isSettled = (auction: Auction): auction is Settled => auction.result !== n
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** How a month stands at its end: what it gave, what the pool holds, what the company has advanced. */
-export async function monthEnd(house: LifeHouse, month: number): Promise<Told> {
-  const given = (await house.auctions()).filter(isSettled).filter(({ monthNo }) => monthNo === month)
-  const { chit } = (await house.admin.call(endpoints.oneChit, { params: { id: house.chitId } })).reply
+export async function monthEnd(chit: LifeChit, month: number): Promise<Outcome> {
+  const given = (await chit.auctions()).filter(isSettled).filter(({ monthNo }) => monthNo === month)
+  const { chit: shown } = (await chit.admin.call(endpoints.oneChit, { params: { id: chit.chitId } })).reply
   const total = (of: (auction: Settled) => number) => sum(given.map((auction) => fromRupees(of(auction))))
   const end = {
     month,
@@ -26,37 +26,37 @@ export async function monthEnd(house: LifeHouse, month: number): Promise<Told> {
         [...dividends.map(({ amount }) => amount), rounding].map(fromRupees),
       ),
     ),
-    pool: fromRupees(chit.pool),
-    advance: fromRupees(chit.advanced),
+    pool: fromRupees(shown.pool),
+    advance: fromRupees(shown.advanced),
   }
-  await expectMonthsAddUp(house, end)
+  await expectMonthsAddUp(chit, end)
   return end
 }
 
 /** A life's end in the words of the files, whole paise, as the wire and the books tell it. */
-export async function tell(house: LifeHouse, lived: Lived): Promise<Told & { months: Told[] }> {
-  const instalments = await instalmentsOf(house)
+export async function outcomeOf(chit: LifeChit, lived: Lived): Promise<Outcome & { months: Outcome[] }> {
+  const instalments = await instalmentsOf(chit)
   return {
-    terms: await termsOf(house),
+    terms: await termsOf(chit),
     instalments,
-    prizes: await prizesOf(house, lived),
+    prizes: await prizesOf(chit, lived),
     refusals: lived.refusals,
     months: lived.months,
-    wallets: await walletsOf(house),
-    totals: await totalsOf(house, instalments),
+    wallets: await walletsOf(chit),
+    totals: await totalsOf(chit, instalments),
   }
 }
 
-async function termsOf(house: LifeHouse): Promise<Told> {
-  const { chit } = (await house.admin.call(endpoints.oneChit, { params: { id: house.chitId } })).reply
+async function termsOf(chit: LifeChit): Promise<Outcome> {
+  const { chit: shown } = (await chit.admin.call(endpoints.oneChit, { params: { id: chit.chitId } })).reply
   return {
-    instalment: fromRupees(chit.contribution),
-    chitAmount: fromRupees(chit.chitAmount),
-    commission: fromRupees(chit.commission),
-    tax: fromRupees(chit.tax),
-    floor: chit.floor === null ? null : fromRupees(chit.floor),
-    cap: chit.cap === null ? null : fromRupees(chit.cap),
-    prizesPerMonth: chit.months.map(({ prizes }) => prizes.length),
+    instalment: fromRupees(shown.contribution),
+    chitAmount: fromRupees(shown.chitAmount),
+    commission: fromRupees(shown.commission),
+    tax: fromRupees(shown.tax),
+    floor: shown.floor === null ? null : fromRupees(shown.floor),
+    cap: shown.cap === null ? null : fromRupees(shown.cap),
+    prizesPerMonth: shown.months.map(({ prizes }) => prizes.length),
   }
 }
 
@@ -68,9 +68,9 @@ interface Instalment {
 }
 
 /** Amounts by the wire; how an instalment was paid and what was advanced stands only in the books. */
-async function instalmentsOf(house: LifeHouse): Promise<Instalment[]> {
-  const { reply } = await house.admin.call(endpoints.chitInstalments, { params: { id: house.chitId } })
-  const { rows } = await house.app.owner.query<{
+async function instalmentsOf(chit: LifeChit): Promise<Instalment[]> {
+  const { reply } = await chit.admin.call(endpoints.chitInstalments, { params: { id: chit.chitId } })
+  const { rows } = await chit.app.owner.query<{
     no: number
     month: number
     state: string
@@ -79,7 +79,7 @@ async function instalmentsOf(house: LifeHouse): Promise<Instalment[]> {
   }>(
     `select ticket_no as no, month_no as month, state, paid_by as by, covered_paise as advanced
        from instalment join ticket on ticket.id = ticket_id where ticket.chit_id = $1`,
-    [house.chitId],
+    [chit.chitId],
   )
   const books = new Map(rows.map((row) => [`${row.no}:${row.month}`, row]))
   return reply
@@ -100,10 +100,10 @@ async function instalmentsOf(house: LifeHouse): Promise<Instalment[]> {
     })
 }
 
-async function prizesOf(house: LifeHouse, { bidsRefused }: Lived): Promise<Told[]> {
-  const approved = await house.admin.call(endpoints.listPrizes, { query: { status: 'approved' } })
+async function prizesOf(chit: LifeChit, { bidsRefused }: Lived): Promise<Outcome[]> {
+  const approved = await chit.admin.call(endpoints.listPrizes, { query: { status: 'approved' } })
   const isApproved = new Set(approved.reply.map(({ auctionId }) => auctionId))
-  return (await house.auctions())
+  return (await chit.auctions())
     .filter(isSettled)
     .toSorted((one, other) => one.prizeNo - other.prizeNo)
     .map(({ _id, prizeNo, monthNo, bidCount, result }) => ({
@@ -122,18 +122,18 @@ async function prizesOf(house: LifeHouse, { bidsRefused }: Lived): Promise<Told[
     }))
 }
 
-async function walletsOf(house: LifeHouse): Promise<Record<string, number>> {
+async function walletsOf(chit: LifeChit): Promise<Record<string, number>> {
   const wallets: Record<string, number> = {}
-  for (let ticketNo = 1; ticketNo <= house.tickets; ticketNo += 1) {
-    const { reply } = await house.holder(ticketNo).call(endpoints.wallet)
+  for (let ticketNo = 1; ticketNo <= chit.tickets; ticketNo += 1) {
+    const { reply } = await chit.holder(ticketNo).call(endpoints.wallet)
     wallets[ticketNo] = fromRupees(reply.balance)
   }
   return wallets
 }
 
 /** The company's books at the end, and what the members' entries add up to. */
-async function totalsOf(house: LifeHouse, instalments: readonly Instalment[]): Promise<Told> {
-  const { accounts } = (await house.admin.call(endpoints.adminLedger)).reply
+async function totalsOf(chit: LifeChit, instalments: readonly Instalment[]): Promise<Outcome> {
+  const { accounts } = (await chit.admin.call(endpoints.adminLedger)).reply
   const held = (kind: string) => sum(accounts.filter((one) => one.kind === kind).map((one) => fromRupees(one.balance)))
   const funds = held('cash')
   const paidByMembers = sum(instalments.filter(({ by }) => by === 'wallet').map(({ net }) => net))
