@@ -2,7 +2,7 @@ import { endpoints, type WireBodyOf, type WireReplyOf } from '@kuri/contract'
 import { addDays, dueDay, fromRupees, MONTH_NAMES, type Day, type Paise } from '@kuri/domain'
 import { api, type Called, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
-import { auctionDay, house, open, START, type House } from '../auctions/room.ts'
+import { auctionDay, startChit, open, START, type TestChit } from '../auctions/room.ts'
 import * as given from '../given.ts'
 
 /* What the tests of late payers do, by the product's own calls. */
@@ -18,67 +18,68 @@ const LATE: LateTermsInput = { graceDays: 5, rates: [{ perYearBp: 1200 }], deduc
 export const day = (monthNo: number, days = 0): Day => addDays(dueDay(START, monthNo), days)
 
 /** The landing page's chit with terms for late payers. */
-export const lateHouse = (app: TestApp, late: LateTermsInput = LATE): Promise<House> => house(app, { terms: { late } })
+export const startChitWithLateTerms = (app: TestApp, late: LateTermsInput = LATE): Promise<TestChit> =>
+  startChit(app, { terms: { late } })
 
-export async function ticketId(at: House, ticketNo: number): Promise<string> {
-  const { rows } = await at.app.owner.query<{ id: string }>(
+export async function ticketId(chit: TestChit, ticketNo: number): Promise<string> {
+  const { rows } = await chit.app.owner.query<{ id: string }>(
     'select id from ticket where chit_id = $1 and ticket_no = $2',
-    [at.running.chit._id, ticketNo],
+    [chit.running.chit._id, ticketNo],
   )
   return rows[0]?.id ?? ''
 }
 
 /** Takes a step about a ticket on a day. */
 export async function take(
-  at: House,
-  { ticketNo, on, by = at.admin, ...body }: Step & { ticketNo: number; on?: Day; by?: Caller },
+  chit: TestChit,
+  { ticketNo, on, by = chit.admin, ...body }: Step & { ticketNo: number; on?: Day; by?: Caller },
 ): Promise<Called<typeof endpoints.takeStep>> {
-  if (on !== undefined) await given.clock(at.app, on)
-  return await at.as(by).call(endpoints.takeStep, { params: { id: await ticketId(at, ticketNo) }, body })
+  if (on !== undefined) await given.clock(chit.app, on)
+  return await chit.as(by).call(endpoints.takeStep, { params: { id: await ticketId(chit, ticketNo) }, body })
 }
 
-export async function caseOf(at: House, ticketNo: number): Promise<Case | null> {
-  const params = { id: await ticketId(at, ticketNo) }
-  return (await at.as(at.admin).call(endpoints.arrearsCase, { params })).reply.case
+export async function caseOf(chit: TestChit, ticketNo: number): Promise<Case | null> {
+  const params = { id: await ticketId(chit, ticketNo) }
+  return (await chit.as(chit.admin).call(endpoints.arrearsCase, { params })).reply.case
 }
 
-export async function payMonth(at: House, caller: Caller, monthNo: number, amount?: number) {
+export async function payMonth(chit: TestChit, caller: Caller, monthNo: number, amount?: number) {
   const on = dueDay(START, monthNo)
   const body = {
-    chitId: at.running.chit._id,
+    chitId: chit.running.chit._id,
     month: MONTH_NAMES[Number(on.slice(5, 7)) - 1] ?? 'January',
     year: Number(on.slice(0, 4)),
     ...(amount !== undefined && { amount }),
   }
-  return await api(at.app).as(caller).call(endpoints.payContribution, { body })
+  return await api(chit.app).as(caller).call(endpoints.payContribution, { body })
 }
 
 /** Everybody but some pays a month on its day, and its prize goes to the best of these bids three days later. */
 export async function month(
-  at: House,
+  chit: TestChit,
   monthNo: number,
   { except = [], winner, bid = 4000 }: { except?: number[]; winner: number; bid?: number },
 ): Promise<string> {
-  await given.clock(at.app, day(monthNo))
-  await given.paid(at.app, at.running, monthNo, { except })
-  await given.clock(at.app, auctionDay(monthNo))
-  const room = await open(at, monthNo)
+  await given.clock(chit.app, day(monthNo))
+  await given.paid(chit.app, chit.running, monthNo, { except })
+  await given.clock(chit.app, auctionDay(monthNo))
+  const room = await open(chit, monthNo)
   const placed = await room.bid(winner, bid)
   if (placed.status !== 201) throw new Error(`the bid of ticket ${winner}: ${placed.problem.code}`)
   await room.close()
   return room.id
 }
 
-export const balanceOf = async (at: House, caller: Caller): Promise<number> =>
-  (await at.as(caller).call(endpoints.wallet)).reply.balance
+export const balanceOf = async (chit: TestChit, caller: Caller): Promise<number> =>
+  (await chit.as(caller).call(endpoints.wallet)).reply.balance
 
-export async function earned(at: House): Promise<Paise> {
-  const { reply } = await at.as(at.admin).call(endpoints.adminLedger)
+export async function earned(chit: TestChit): Promise<Paise> {
+  const { reply } = await chit.as(chit.admin).call(endpoints.adminLedger)
   return fromRupees(reply.accounts.find(({ kind }) => kind === 'penalty_income')?.balance ?? 0)
 }
 
 /** The way to a substitution, a day for each step: demand, removal, the notice received. Gives the first day for it. */
-export async function removed(at: House, ticketNo: number, monthNo: number): Promise<Day> {
+export async function removed(chit: TestChit, ticketNo: number, monthNo: number): Promise<Day> {
   const steps: Step[] = [
     { kind: 'demand' },
     { kind: 'removal', reason: 'Nothing was paid.' },
@@ -86,21 +87,21 @@ export async function removed(at: House, ticketNo: number, monthNo: number): Pro
   ]
   const days = [6, 21, 22]
   for (const [place, step] of steps.entries()) {
-    const taken = await take(at, { ticketNo, on: day(monthNo, days[place]), ...step })
+    const taken = await take(chit, { ticketNo, on: day(monthNo, days[place]), ...step })
     if (taken.status !== 201) throw new Error(`${step.kind}: ${taken.problem.code}`)
   }
   return day(monthNo, 29)
 }
 
 /** The one ticket somebody is offered, as they read it. */
-export async function offerTo(at: House, caller: Caller) {
-  const [offer] = (await at.as(caller).call(endpoints.myDues)).reply.offers
+export async function offerTo(chit: TestChit, caller: Caller) {
+  const [offer] = (await chit.as(caller).call(endpoints.myDues)).reply.offers
   if (!offer) throw new Error(`${caller.name} is offered no ticket`)
   return offer
 }
 
 /** Accepts the one ticket somebody is offered, for the amount and the agreement they read. */
-export async function accept(at: House, caller: Caller): Promise<Called<typeof endpoints.acceptOffer>> {
-  const { _id: id, amount, agreementHash } = await offerTo(at, caller)
-  return await at.as(caller).call(endpoints.acceptOffer, { params: { id }, body: { amount, agreementHash } })
+export async function accept(chit: TestChit, caller: Caller): Promise<Called<typeof endpoints.acceptOffer>> {
+  const { _id: id, amount, agreementHash } = await offerTo(chit, caller)
+  return await chit.as(caller).call(endpoints.acceptOffer, { params: { id }, body: { amount, agreementHash } })
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { tellMarks } from '../../../domain/test/marks.ts'
 import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { auctionDay, house, roomOf, type House } from '../auctions/room.ts'
+import { auctionDay, startChit, roomOf, type TestChit } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { accept, day, payMonth, take, type Step } from './fixture.ts'
 
@@ -45,7 +45,7 @@ function randomOf(seed: number): Random {
 
 interface Life {
   readonly app: TestApp
-  readonly at: House
+  readonly chit: TestChit
   readonly random: Random
   /** Who holds ticket n now. */
   readonly holders: Caller[]
@@ -62,9 +62,9 @@ test.each(Array.from({ length: LIVES }, (_, place) => SEED + place))(
     const app = await startApp()
     const { late, ...others } = terms
     const wish = { tickets: MONTHS, months: MONTHS, amount: fromRupees(160_000) }
-    const at = await house(app, { ...wish, terms: { ...others, late: { ...late, rates: [...late.rates] } } })
-    const people = [...at.running.members]
-    const life: Life = { app, at, random: randomOf(seed), holders: people, everybody: [...people] }
+    const chit = await startChit(app, { ...wish, terms: { ...others, late: { ...late, rates: [...late.rates] } } })
+    const people = [...chit.running.members]
+    const life: Life = { app, chit, random: randomOf(seed), holders: people, everybody: [...people] }
     for (const member of life.everybody) await given.funds(app, member, PLENTY)
     for (let monthNo = 1; monthNo <= MONTHS; monthNo += 1) {
       await liveMonth(life, monthNo)
@@ -83,20 +83,20 @@ test('tickets passed on among them', () => {
 })
 
 async function liveMonth(life: Life, monthNo: number): Promise<void> {
-  const { at, random, holders } = life
+  const { chit, random, holders } = life
   await reach(life, day(monthNo))
   // the last ticket stops paying until somebody takes it over
   const punctual = holders.filter((_, place) => place < MONTHS - 1 && random() < 0.6)
-  for (const member of punctual) await payMonth(at, member, monthNo)
+  for (const member of punctual) await payMonth(chit, member, monthNo)
   await reach(life, auctionDay(monthNo))
   await give(life, monthNo)
   const wantsOver = monthNo === 1 + Math.floor(random() * 2) || monthNo === 3
-  const isPassedOn = holders.at(-1) !== at.running.members.at(-1)
+  const isPassedOn = holders.at(-1) !== chit.running.members.at(-1)
   if (wantsOver && !isPassedOn) await passOn(life, MONTHS)
   for (const member of holders.slice(0, MONTHS - 1)) {
     if (random() < 0.3) continue
     await reach(life, day(monthNo, 5 + Math.floor(random() * 20)))
-    await payMonth(at, member, monthNo)
+    await payMonth(chit, member, monthNo)
   }
 }
 
@@ -107,33 +107,35 @@ async function reach({ app }: Life, on: Day): Promise<void> {
 }
 
 /** The month's prize: whoever may bids something, and the prize is approved, now or when all is over. */
-async function give({ at, random, holders }: Life, prizeNo: number): Promise<void> {
-  const room = await roomOf(at, prizeNo)
-  const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: given.opening(60) })
+async function give({ chit, random, holders }: Life, prizeNo: number): Promise<void> {
+  const room = await roomOf(chit, prizeNo)
+  const opened = await chit
+    .as(chit.admin)
+    .call(endpoints.openAuction, { params: { id: room.id }, body: given.opening(60) })
   if (opened.reply.state === 'open') {
     for (const holder of holders) {
       const body = { amount: 2000 + 100 * Math.floor(random() * 100) }
-      await at.as(holder).call(endpoints.placeBid, { params: { id: room.id }, body })
+      await chit.as(holder).call(endpoints.placeBid, { params: { id: room.id }, body })
     }
     await room.close()
   }
   for (const holder of holders) {
     if (random() > 0.5) continue
     const choose = { params: { id: room.id }, body: { setOff: 'all' } } as const
-    await at.as(holder).call(endpoints.chooseSetOff, choose)
+    await chit.as(holder).call(endpoints.chooseSetOff, choose)
   }
   if (random() < 0.7)
-    await at
-      .as(at.admin)
+    await chit
+      .as(chit.admin)
       .call(endpoints.approvePrize, { params: { id: room.id }, body: { security: 'two guarantors' } })
 }
 
 /** Demand, removal, its notice, and a substitute, where the ticket has not won and the law allows it. */
 async function passOn(life: Life, ticketNo: number): Promise<void> {
-  const { app, at, holders, everybody } = life
+  const { app, chit, holders, everybody } = life
   const sita = await given.member(app, { name: `Sita ${everybody.length}` })
   await given.funds(app, sita, PLENTY)
-  // whether she takes the ticket over or not: her money is in the house
+  // whether she takes the ticket over or not: her money is with the company
   everybody.push(sita)
   const today = async () => dayInIndia(await app.clock.now())
   const steps: [days: number, step: () => Promise<Step>][] = [
@@ -144,42 +146,43 @@ async function passOn(life: Life, ticketNo: number): Promise<void> {
   ]
   for (const [days, step] of steps) {
     await app.clock.advance({ days })
-    const taken = await take(at, { ticketNo, ...(await step()) })
+    const taken = await take(chit, { ticketNo, ...(await step()) })
     if (taken.status !== 201) {
       met.notPassedOn += 1
       return
     }
   }
-  if ((await accept(at, sita)).status !== 200) throw new Error('a substitute with money was refused')
+  if ((await accept(chit, sita)).status !== 200) throw new Error('a substitute with money was refused')
   holders[ticketNo - 1] = sita
   met.passedOn += 1
 }
 
 /** Everything late is paid, every prize approved, every refund claimed. */
 async function settleUp(life: Life): Promise<void> {
-  const { at, holders, everybody } = life
+  const { chit, holders, everybody } = life
   await reach(life, day(MONTHS, 45))
-  const waiting = (await at.as(at.admin).call(endpoints.listPrizes)).reply
+  const waiting = (await chit.as(chit.admin).call(endpoints.listPrizes)).reply
   for (const { auctionId } of waiting) {
-    await at
-      .as(at.admin)
+    await chit
+      .as(chit.admin)
       .call(endpoints.approvePrize, { params: { id: auctionId }, body: { security: 'two guarantors' } })
   }
   for (const holder of holders) {
-    await at.as(holder).call(endpoints.payDues, { body: { chitId: at.running.chit._id, what: 'overdue' } })
+    await chit.as(holder).call(endpoints.payDues, { body: { chitId: chit.running.chit._id, what: 'overdue' } })
   }
-  for (const member of everybody) await at.as(member).call(endpoints.claimRefund)
+  for (const member of everybody) await chit.as(member).call(endpoints.claimRefund)
 }
 
 /** What is still on its way, and Σ over members of what they brought less what they have, less commission, tax and penalties. */
-async function leftOver({ at, everybody }: Life) {
-  const { chit } = (await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply
-  const { accounts } = (await at.as(at.admin).call(endpoints.adminLedger)).reply
+async function leftOver({ chit, everybody }: Life) {
+  const { chit: shown } = (await chit.as(chit.admin).call(endpoints.oneChit, { params: { id: chit.running.chit._id } }))
+    .reply
+  const { accounts } = (await chit.as(chit.admin).call(endpoints.adminLedger)).reply
   const sum = (...kinds: string[]) =>
     accounts.filter(({ kind }) => kinds.includes(kind)).reduce((so, { balance }) => so + fromRupees(balance), 0)
   const left = PLENTY * everybody.length - sum('wallet')
   return {
-    status: chit.status,
+    status: shown.status,
     onTheWay: sum('pool', 'advance', 'dividend_payable', 'prize_payable', 'refund_payable'),
     unexplained: left - sum('commission', 'gst_payable', 'penalty_income'),
     arePenaltiesPaid: sum('penalty_income') > 0,

@@ -3,11 +3,11 @@ import { fromRupees, type Day } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PASSWORD, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, type TestApp } from '../app.ts'
-import { houseIn, type House } from '../auctions/room.ts'
+import { chitIn, type TestChit } from '../auctions/room.ts'
 import { linesOfPdf } from '../pdf/pdf-text.ts'
 import * as given from '../given.ts'
 import { prepare, type Prepared } from '../prepared.ts'
-import { accept, balanceOf, lateHouse, month, removed, take } from './fixture.ts'
+import { accept, balanceOf, startChitWithLateTerms, month, removed, take } from './fixture.ts'
 
 /*
  * Dev paid January, was late with February and was removed; Sita has taken his ticket over. 10,000 were paid in: 5 % of it
@@ -17,26 +17,26 @@ import { accept, balanceOf, lateHouse, month, removed, take } from './fixture.ts
 const ACCOUNT = { holder: 'Dev Nair', number: '123456789012', ifsc: 'SBIN0001234' }
 
 let app: TestApp
-let at: House
+let chit: TestChit
 let dev: Caller
 let on: Day
-let prepared: Prepared<House>
+let prepared: Prepared<TestChit>
 beforeAll(async () => {
   prepared = await prepare(async (original) => {
-    at = await lateHouse(original)
-    await month(at, 1, { winner: 3 })
-    await month(at, 2, { except: [4], winner: 2, bid: 2000 })
-    on = await removed(at, 4, 2)
+    chit = await startChitWithLateTerms(original)
+    await month(chit, 1, { winner: 3 })
+    await month(chit, 2, { except: [4], winner: 2, bid: 2000 })
+    on = await removed(chit, 4, 2)
     const sita = await given.member(original, { name: 'Sita' })
     await given.funds(original, sita, fromRupees(28_500))
     await passTo(sita, on)
-    return at
+    return chit
   })
 })
 beforeEach(async () => {
   app = await prepared.start()
-  at = houseIn(app, prepared.made)
-  dev = at.holder(4)
+  chit = chitIn(app, prepared.made)
+  dev = chit.holder(4)
 })
 afterEach(async () => {
   await expectLedgerSound(app)
@@ -46,15 +46,15 @@ afterAll(() => prepared.drop())
 
 async function passTo(to: Caller, when: Day): Promise<void> {
   const wish = { ticketNo: 4, kind: 'substitution', reason: 'She asked.', on: when, substituteId: to.id } as const
-  expect((await take(at, wish)).status).toBe(201)
-  expect((await accept(at, to)).status).toBe(200)
+  expect((await take(chit, wish)).status).toBe(201)
+  expect((await accept(chit, to)).status).toBe(200)
 }
-const dues = async () => (await at.as(dev).call(endpoints.myDues)).reply
-const toBank = () => at.as(dev).call(endpoints.refundToBank, { body: { account: ACCOUNT, password: PASSWORD } })
-const expected = async () => (await at.as(at.admin).call(endpoints.reconciliation)).reply.expected
+const dues = async () => (await chit.as(dev).call(endpoints.myDues)).reply
+const toBank = () => chit.as(dev).call(endpoints.refundToBank, { body: { account: ACCOUNT, password: PASSWORD } })
+const expected = async () => (await chit.as(chit.admin).call(endpoints.reconciliation)).reply.expected
 const columns = { titleRow: 0, date: 0, narration: 1, debit: 2, credit: 3 }
-const importing = (narration: string, amount: number, by = at.admin) =>
-  at.as(by).call(endpoints.importStatement, {
+const importing = (narration: string, amount: number, by = chit.admin) =>
+  chit.as(by).call(endpoints.importStatement, {
     body: {
       fileName: 'february.csv',
       text: `Date,Narration,Debit,Credit\n${on},${narration},${amount}.00,`,
@@ -62,7 +62,7 @@ const importing = (narration: string, amount: number, by = at.admin) =>
     },
   })
 const statement = async (): Promise<{ status?: string; utr?: string | null }> =>
-  (await at.as(dev).call(endpoints.myWithdrawals)).reply[0] ?? {}
+  (await chit.as(dev).call(endpoints.myWithdrawals)).reply[0] ?? {}
 
 // @spec INS-9
 test('the member reads the sum behind it month by month, and so does the letter', async () => {
@@ -93,13 +93,13 @@ test('the member reads the sum behind it month by month, and so does the letter'
 
 // @spec INS-9, PAY-11 @attack 134 @finding B1
 test('sent to the bank it is expected there under its own name, and entered as paid by the line that names it', async () => {
-  await at.as(at.admin).call(endpoints.enterMove, {
+  await chit.as(chit.admin).call(endpoints.enterMove, {
     body: { kind: 'pay-in', amount: 50_000, reference: 'CAPITAL0001', reason: 'Capital.' },
   })
   const { _id: id } = (await toBank()).reply.withdrawal
   expect((await toBank()).problem.code).toBe('no_refund_waiting')
-  expect((await at.as(dev).call(endpoints.wallet)).reply).toEqual({ balance: 9415, held: 9415, available: 0 })
-  const approval = await at.as(at.admin).call(endpoints.approveWithdrawal, { params: { id } })
+  expect((await chit.as(dev).call(endpoints.wallet)).reply).toEqual({ balance: 9415, held: 9415, available: 0 })
+  const approval = await chit.as(chit.admin).call(endpoints.approveWithdrawal, { params: { id } })
   const { reference } = approval.reply.withdrawal
   const waits = { source: 'ticket-refund', name: 'Dev', amount: -9415 }
   expect(await expected()).toMatchObject([{ ...waits, reference: `ticket 4 of Family Five, 9012, ${reference}` }])
@@ -118,7 +118,7 @@ test('sent to the bank it is expected there under its own name, and entered as p
     { status: 'paid', refundOf: { chitName: 'Family Five', ticketNo: 4 } },
     [],
   ])
-  const { matched } = (await at.as(at.admin).call(endpoints.matchedLines)).reply
+  const { matched } = (await chit.as(chit.admin).call(endpoints.matchedLines)).reply
   // never on the line of the cashier, which names the withdrawal too
   const { utr } = await statement()
   expect(utr).toBe('SBIN426325000099')
@@ -131,11 +131,13 @@ test('who takes the same ticket over again and is removed again has back what th
   await given.funds(app, dev, fromRupees(40_000))
   // turned down at the bank it is in the wallet: claimed is claimed
   const { _id: id } = (await toBank()).reply.withdrawal
-  await at.as(at.admin).call(endpoints.rejectWithdrawal, { params: { id }, body: { reason: 'The account is closed.' } })
-  expect([await balanceOf(at, dev), (await dues()).refund]).toEqual([49_415, 0])
+  await chit
+    .as(chit.admin)
+    .call(endpoints.rejectWithdrawal, { params: { id }, body: { reason: 'The account is closed.' } })
+  expect([await balanceOf(chit, dev), (await dues()).refund]).toEqual([49_415, 0])
   // Sita is late with April and removed in her turn: Dev comes back for the 28,500 she had paid in, and pays April
-  await passTo(dev, await removed(at, 4, 4))
-  const again = await removed(at, 4, 5)
+  await passTo(dev, await removed(chit, 4, 4))
+  const again = await removed(chit, 4, 5)
   const tara = await given.member(app, { name: 'Tara' })
   await given.funds(app, tara, fromRupees(48_500))
   await passTo(tara, again)

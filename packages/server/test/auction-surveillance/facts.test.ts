@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintsOf } from '../../src/features/auction-surveillance/fingerprints.ts'
 import { recordBidOrigin } from '../../src/features/auction-surveillance/service.ts'
-import { giveByBid, house, openRoom, type House, type Room } from '../auctions/room.ts'
+import { giveByBid, startChit, openRoom, type TestChit, type Room } from '../auctions/room.ts'
 import type { Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -23,8 +23,8 @@ const bidFrom = (room: Room, ticketNo: number, amount: number, headers: Record<s
   room.as(room.holder(ticketNo)).call(endpoints.placeBid, { params: { id: room.id }, body: { amount }, headers })
 const factsOf = async (room: Room) =>
   (await room.as(room.admin).call(endpoints.auctionFacts, { params: { id: room.id } })).reply.facts
-const chitFacts = (at: House, by: Caller) =>
-  at.as(by).call(endpoints.chitFacts, { params: { id: at.running.chit._id } })
+const chitFacts = (chit: TestChit, by: Caller) =>
+  chit.as(by).call(endpoints.chitFacts, { params: { id: chit.running.chit._id } })
 
 // @spec AUC-14
 test('tickets that bid from one browser, from one address and from elsewhere', async () => {
@@ -80,13 +80,13 @@ test('a place whose transaction was undone is written by the next bid from there
 
 // @spec AUC-14
 test('prizes that went for the least bid there is', async () => {
-  const at = await house(app)
-  await giveByBid(at, 1, [[1, 100]])
-  await giveByBid(at, 2, [
+  const chit = await startChit(app)
+  await giveByBid(chit, 1, [[1, 100]])
+  await giveByBid(chit, 2, [
     [2, 100],
     [3, 4000],
   ])
-  const room = { ...at, id: await at.auctionOf(3) } as Room
+  const room = { ...chit, id: await chit.auctionOf(3) } as Room
   expect((await factsOf(room)).floor).toEqual({ auctions: 2, onlyAtFloor: 1 })
 })
 

@@ -12,7 +12,7 @@ import { wholeBooks } from '../closing/whole-books.ts'
 import type { EventRecorder } from '../record-events.ts'
 import * as given from '../given.ts'
 import { twoCopies } from '../two-copies.ts'
-import { auctionDay, house, open, roomOf, type Room } from './room.ts'
+import { auctionDay, startChit, open, roomOf, type Room } from './room.ts'
 
 /*
  * Random bids done together, and in a copy of the same books one by one: every bid, hash and close, every event, notice and
@@ -72,17 +72,17 @@ async function prepare(app: TestApp): Promise<Prepared> {
   const members = await given.members(app, TICKETS)
   const rooms: Room[] = []
   for (const [place, seconds] of SECONDS.entries()) {
-    const at = await house(app, { name: `Chit ${place}`, tickets: TICKETS, months: TICKETS, members })
-    await given.paid(app, at.running, 1, { except: place === WITH_ARREARS ? [2] : [] })
+    const chit = await startChit(app, { name: `Chit ${place}`, tickets: TICKETS, months: TICKETS, members })
+    await given.paid(app, chit.running, 1, { except: place === WITH_ARREARS ? [2] : [] })
     await given.clock(app, auctionDay(1))
     if (WITH_OFFERS.includes(place)) {
-      const { id } = await roomOf(at)
+      const { id } = await roomOf(chit)
       for (const ticketNo of [1, 4]) {
         const body = { maxAmount: 9_000 + ticketNo * 700 }
-        await at.as(at.holder(ticketNo)).call(endpoints.lodgeOffer, { params: { id }, body })
+        await chit.as(chit.holder(ticketNo)).call(endpoints.lodgeOffer, { params: { id }, body })
       }
     }
-    rooms.push(await open(at, 1, seconds))
+    rooms.push(await open(chit, 1, seconds))
   }
   const admin = rooms[0]?.admin.id ?? ''
   const { floor, cap, step } = (await rooms[0]?.look()) ?? {}

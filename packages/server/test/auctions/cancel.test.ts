@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { auctionDay, house, open, openRoom, roomOf, type House } from './room.ts'
+import { auctionDay, startChit, open, openRoom, roomOf, type TestChit } from './room.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,8 +15,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const cancel = async (at: House, id: string, by: Caller = at.admin, reason = 'the line was down') =>
-  await at.as(by).call(endpoints.cancelAuction, { params: { id }, body: { reason } })
+const cancel = async (chit: TestChit, id: string, by: Caller = chit.admin, reason = 'the line was down') =>
+  await chit.as(by).call(endpoints.cancelAuction, { params: { id }, body: { reason } })
 
 describe('with one administrator', () => {
   // @spec AUC-1 @attack 62
@@ -40,10 +40,10 @@ describe('with one administrator', () => {
   })
 
   test('one that is still ahead keeps its time', async () => {
-    const at = await house(app)
-    const before = await (await roomOf(at)).look()
-    await cancel(at, before._id)
-    expect(await (await roomOf(at)).look()).toMatchObject({ opensAt: before.opensAt, closesAt: before.closesAt })
+    const chit = await startChit(app)
+    const before = await (await roomOf(chit)).look()
+    await cancel(chit, before._id)
+    expect(await (await roomOf(chit)).look()).toMatchObject({ opensAt: before.opensAt, closesAt: before.closesAt })
   })
 
   // @spec AUC-1
@@ -103,32 +103,32 @@ describe('with one administrator', () => {
 })
 
 describe('with two administrators', () => {
-  let at: House
+  let chit: TestChit
   let another: Caller
   beforeEach(async () => {
-    at = await openRoom(app)
+    chit = await openRoom(app)
     another = await given.admin(app, 'Beena')
   })
 
   // @spec AUC-1, APP-3 @attack 62
   test('the first cancel of a prize needs one, the second one more', async () => {
-    const first = await at.auctionOf(1)
-    expect((await cancel(at, first)).reply.state).toBe('cancelled')
-    const second = await open(at)
-    const asked = await cancel(at, second.id)
+    const first = await chit.auctionOf(1)
+    expect((await cancel(chit, first)).reply.state).toBe('cancelled')
+    const second = await open(chit)
+    const asked = await cancel(chit, second.id)
     expect([asked.status, asked.reply.status, asked.reply.state]).toEqual([200, 'waiting_second', 'open'])
-    const same = await cancel(at, second.id)
+    const same = await cancel(chit, second.id)
     expect([same.status, same.problem.code]).toEqual([409, 'same_person_approval'])
     expect((await second.bid(3, 4000)).status).toBe(201)
-    const done = await cancel(at, second.id, another)
+    const done = await cancel(chit, second.id, another)
     expect(done.reply).toMatchObject({ state: 'cancelled' })
     expect(done.reply.status).toBeUndefined()
   })
 
   test('the database itself refuses one person as both', async () => {
-    await cancel(at, await at.auctionOf(1))
-    const second = await roomOf(at)
-    await cancel(at, second.id)
+    await cancel(chit, await chit.auctionOf(1))
+    const second = await roomOf(chit)
+    await cancel(chit, second.id)
     const alone = app.owner.query(
       `update auction set state = 'cancelled', cancelled_at = kuri_now(), cancelled_by = cancel_asked_by where id = $1`,
       [second.id],

@@ -5,7 +5,7 @@ import { accounts, balance } from '../../src/features/ledger/service.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { linesOfPdf } from '../pdf/pdf-text.ts'
 import * as given from '../given.ts'
-import { auctionDay, giveByBid, house, START, type House } from './room.ts'
+import { auctionDay, giveByBid, startChit, START, type TestChit } from './room.ts'
 
 /*
  * A whole chit with dividends in whole rupees: four members, ₹1,000 a month for four months. Bids of ₹500, ₹400 and ₹200 are
@@ -16,11 +16,11 @@ const BIDS = [500, 400, 200] as const
 const LAST = 4
 
 let app: TestApp
-let at: House
+let chit: TestChit
 beforeAll(async () => {
   app = await startApp()
   const terms = { dividendRounding: 'rupee' } as const
-  at = await house(app, { tickets: 4, months: 4, amount: fromRupees(16_000), terms })
+  chit = await startChit(app, { tickets: 4, months: 4, amount: fromRupees(16_000), terms })
 })
 afterAll(async () => {
   await expectLedgerSound(app)
@@ -28,34 +28,35 @@ afterAll(async () => {
 })
 
 const resultOf = async (prizeNo: number) => {
-  const params = { id: await at.auctionOf(prizeNo) }
-  const { result } = (await at.as(at.admin).call(endpoints.oneAuction, { params })).reply
+  const params = { id: await chit.auctionOf(prizeNo) }
+  const { result } = (await chit.as(chit.admin).call(endpoints.oneAuction, { params })).reply
   return { dividends: result?.dividends.map(({ amount }) => amount), rounding: result?.rounding }
 }
 const minutesOf = async (prizeNo: number) => {
-  const params = { id: await at.auctionOf(prizeNo) }
-  return (await at.as(at.admin).call(endpoints.minutes, { params })).reply
+  const params = { id: await chit.auctionOf(prizeNo) }
+  return (await chit.as(chit.admin).call(endpoints.minutes, { params })).reply
 }
 const minutesPdfOf = async (prizeNo: number) => {
-  const url = `/api/auctions/${await at.auctionOf(prizeNo)}/minutes.pdf`
-  const { rawPayload } = await app.app.inject({ url, headers: { authorization: `Bearer ${at.admin.token}` } })
+  const url = `/api/auctions/${await chit.auctionOf(prizeNo)}/minutes.pdf`
+  const { rawPayload } = await app.app.inject({ url, headers: { authorization: `Bearer ${chit.admin.token}` } })
   return linesOfPdf(rawPayload).join('\n')
 }
 const duesOf = async (monthNo: number) => {
-  const params = { id: at.running.chit._id }
-  const { reply } = await at.as(at.admin).call(endpoints.chitInstalments, { params })
+  const params = { id: chit.running.chit._id }
+  const { reply } = await chit.as(chit.admin).call(endpoints.chitInstalments, { params })
   return reply.filter((due) => due.monthNo === monthNo).map(({ net }) => net)
 }
-const waiting = async () => toRupees(await app.act((tx) => balance(tx, accounts.dividendPayable(at.running.chit._id))))
+const waiting = async () =>
+  toRupees(await app.act((tx) => balance(tx, accounts.dividendPayable(chit.running.chit._id))))
 const walletsNow = () =>
   Promise.all(
-    at.running.members.map(async ({ id }) => toRupees(await app.act((tx) => balance(tx, accounts.wallet(id))))),
+    chit.running.members.map(async ({ id }) => toRupees(await app.act((tx) => balance(tx, accounts.wallet(id))))),
   )
 
 describe('a chit with dividends in whole rupees', () => {
   // @finding M4
   test('rounds each dividend down, and keeps the rest in its dividend account', async () => {
-    await giveByBid(at, 1, [[1, BIDS[0]]])
+    await giveByBid(chit, 1, [[1, BIDS[0]]])
     expect(await resultOf(1)).toEqual({ dividends: [166, 166, 166], rounding: 2 })
     expect(await duesOf(2)).toEqual([1000, 834, 834, 834])
     expect(await waiting()).toBe(500)
@@ -63,8 +64,8 @@ describe('a chit with dividends in whole rupees', () => {
   })
 
   test('carries the rest of every prize before the last', async () => {
-    await giveByBid(at, 2, [[2, BIDS[1]]])
-    await giveByBid(at, 3, [[3, BIDS[2]]])
+    await giveByBid(chit, 2, [[2, BIDS[1]]])
+    await giveByBid(chit, 3, [[3, BIDS[2]]])
     expect([await resultOf(2), await resultOf(3)]).toEqual([
       { dividends: [133, 133, 133], rounding: 1 },
       { dividends: [66, 66, 66], rounding: 2 },
@@ -76,18 +77,20 @@ describe('a chit with dividends in whole rupees', () => {
   // @spec AUC-10 @finding M4
   test('shares what was carried with its last prize, the odd rupees to the lowest ticket numbers', async () => {
     await given.clock(app, dueDay(START, LAST))
-    await given.paid(app, at.running, LAST)
+    await given.paid(app, chit.running, LAST)
     await given.clock(app, auctionDay(LAST))
     const before = await walletsNow()
     expect(await waiting()).toBe(5)
-    const params = { id: await at.auctionOf(LAST) }
-    await at.as(at.admin).call(endpoints.openAuction, { params, body: given.opening() })
+    const params = { id: await chit.auctionOf(LAST) }
+    await chit.as(chit.admin).call(endpoints.openAuction, { params, body: given.opening() })
     expect(await resultOf(LAST)).toEqual({ dividends: [2, 2, 1], rounding: -5 })
     const after = await walletsNow()
     expect(after.map((balanceNow, place) => balanceNow - (before[place] ?? 0))).toEqual([2, 2, 1, 0])
     expect(await waiting()).toBe(0)
-    const { chit } = (await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply
-    expect(chit).toMatchObject({ status: 'finished', pool: 0, terms: { dividendRounding: 'rupee' } })
+    const { chit: shown } = (
+      await chit.as(chit.admin).call(endpoints.oneChit, { params: { id: chit.running.chit._id } })
+    ).reply
+    expect(shown).toMatchObject({ status: 'finished', pool: 0, terms: { dividendRounding: 'rupee' } })
   })
 
   test('says in its minutes what was kept and what was shared out', async () => {
@@ -102,7 +105,7 @@ describe('a chit with dividends in whole rupees', () => {
   })
 
   test('adds up in the report: what prizes left for dividends is what members got of them', async () => {
-    const [row] = (await at.as(at.admin).call(endpoints.adminReports)).reply
+    const [row] = (await chit.as(chit.admin).call(endpoints.adminReports)).reply
     expect(row).toMatchObject({ dividends: 1100, dividendsApplied: 1095, prizes: 14_900, pool: 0 })
     expect((row?.collectedAmount ?? 0) + (row?.dividendsApplied ?? 0)).toBe(14_900 + 1100)
   })
@@ -113,7 +116,7 @@ describe('the database refuses', () => {
     const paid = app.owner.query(
       `insert into dividend (auction_id, ticket_id, amount_paise, to_wallet_paise)
        select auction_id, ticket_id, 50, 50 from auction_result where auction_id = $1`,
-      [await at.auctionOf(1)],
+      [await chit.auctionOf(1)],
     )
     await expect(paid).rejects.toMatchObject({ constraint: 'dividend_whole_rupees' })
   })

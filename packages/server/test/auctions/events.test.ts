@@ -6,7 +6,7 @@ import type { Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { anotherServer } from './another-server.ts'
-import { auctionDay, house, openRoom, roomOf, type House } from './room.ts'
+import { auctionDay, startChit, openRoom, roomOf, type TestChit } from './room.ts'
 
 let app: TestApp
 let address: string
@@ -117,12 +117,12 @@ test('who comes back opens a stream, reads the room and has every bid: those bef
 })
 
 test('viewers are notified that the auction moved, opened and was cancelled', async () => {
-  const at: House = await house(app)
-  await given.paid(app, at.running, 1)
-  const room = await roomOf(at)
-  const watcher = await watch(room.id, at.holder(1))
+  const chit: TestChit = await startChit(app)
+  await given.paid(app, chit.running, 1)
+  const room = await roomOf(chit)
+  const watcher = await watch(room.id, chit.holder(1))
   const opensAt = instantInIndia(addDays(auctionDay(1), 1), '10:00')
-  const admin = at.as(at.admin)
+  const admin = chit.as(chit.admin)
   const params = { id: room.id }
   const reason = 'a holiday'
   const closesAt = new Date(opensAt.getTime() + 600_000)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { chainBreak, lotBreak } from './proofs.ts'
-import { auctionDay, giveByBid, house, openRoom, roomOf, START, type House } from './room.ts'
+import { auctionDay, giveByBid, startChit, openRoom, roomOf, START, type TestChit } from './room.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -77,10 +77,12 @@ describe('nobody bids', () => {
   })
 })
 
-const openAndSee = async (at: House, prizeNo = 1) => {
+const openAndSee = async (chit: TestChit, prizeNo = 1) => {
   await given.clock(app, auctionDay(prizeNo))
-  const room = await roomOf(at, prizeNo)
-  const opened = await at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: given.opening() })
+  const room = await roomOf(chit, prizeNo)
+  const opened = await chit
+    .as(chit.admin)
+    .call(endpoints.openAuction, { params: { id: room.id }, body: given.opening() })
   expect(opened.status).toBe(200)
   expect(opened.reply.state).toBe('settled')
   return { room, result: opened.reply.result }
@@ -89,27 +91,27 @@ const openAndSee = async (at: House, prizeNo = 1) => {
 describe('an auction that needs no bids settles when it is opened', () => {
   // @spec AUC-4
   test('the only eligible ticket takes it; the company covers the others', async () => {
-    const at = await house(app)
-    await given.paid(app, at.running, 1, { except: [1, 3, 4, 5] })
-    const { result } = await openAndSee(at)
+    const chit = await startChit(app)
+    await given.paid(app, chit.running, 1, { except: [1, 3, 4, 5] })
+    const { result } = await openAndSee(chit)
     expect(result).toMatchObject({ by: 'last', winner: { ticketNo: 2 }, bid: 0, prize: 50_000 })
-    const { reply } = await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })
+    const { reply } = await chit.as(chit.admin).call(endpoints.oneChit, { params: { id: chit.running.chit._id } })
     expect(reply.chit).toMatchObject({ advanced: 40_000, pool: 0 })
   })
 
   // @spec AUC-4
   test('the last ticket without a prize takes it, in arrears or not', async () => {
-    const at = await house(app, { tickets: 2, months: 2, amount: fromRupees(40_000) })
-    await giveByBid(at, 1, [[1, 2000]])
-    const { result } = await openAndSee(at, 2)
+    const chit = await startChit(app, { tickets: 2, months: 2, amount: fromRupees(40_000) })
+    await giveByBid(chit, 1, [[1, 2000]])
+    const { result } = await openAndSee(chit, 2)
     expect(result).toMatchObject({ by: 'last', winner: { ticketNo: 2 }, bid: 0, prize: 20_000 })
   })
 
   // @spec AUC-4
   test('a chit by lot', async () => {
-    const at = await house(app, { terms: { prizeBy: 'lot', commissionBp: 500 } })
-    await given.paid(app, at.running, 1)
-    const { room, result } = await openAndSee(at)
+    const chit = await startChit(app, { terms: { prizeBy: 'lot', commissionBp: 500 } })
+    await given.paid(app, chit.running, 1)
+    const { room, result } = await openAndSee(chit)
     expect(result).toMatchObject({ by: 'lot', bid: 2500, prize: 47_500 })
     expect(await lotBreak(room)).toBeNull()
   })
@@ -117,16 +119,16 @@ describe('an auction that needs no bids settles when it is opened', () => {
   // @spec AUC-4
   test('a chit by chart', async () => {
     const chart = [5000, 4000, 3000, 2000, 1000].map(fromRupees)
-    const at = await house(app, { terms: { prizeBy: 'fixed', fixedDiscounts: chart } })
-    await given.paid(app, at.running, 1)
-    const { result } = await openAndSee(at)
+    const chit = await startChit(app, { terms: { prizeBy: 'fixed', fixedDiscounts: chart } })
+    await given.paid(app, chit.running, 1)
+    const { result } = await openAndSee(chit)
     expect(result).toMatchObject({ by: 'fixed', winner: { ticketNo: 1 }, bid: 5000, prize: 45_000 })
   })
 
   test('no bid fits between commission and cap', async () => {
-    const at = await house(app, { terms: { step: fromRupees(30_000) } })
-    await given.paid(app, at.running, 1)
-    const { result } = await openAndSee(at)
+    const chit = await startChit(app, { terms: { step: fromRupees(30_000) } })
+    await given.paid(app, chit.running, 1)
+    const { result } = await openAndSee(chit)
     expect(result).toMatchObject({ by: 'lot', bid: 0, prize: 50_000 })
   })
 })
@@ -134,10 +136,12 @@ describe('an auction that needs no bids settles when it is opened', () => {
 // @attack 60
 test('every lot has its own secret, promised before anybody bids and told only afterwards', async () => {
   await given.clock(app, START)
-  const at = await house(app)
-  const { reply } = await at.as(at.holder(1)).call(endpoints.listAuctions, { query: { chitId: at.running.chit._id } })
-  const rooms = await Promise.all(reply.map(({ prizeNo }) => roomOf(at, prizeNo)))
-  const seen = await Promise.all(rooms.map((room) => room.look(at.holder(1))))
+  const chit = await startChit(app)
+  const { reply } = await chit
+    .as(chit.holder(1))
+    .call(endpoints.listAuctions, { query: { chitId: chit.running.chit._id } })
+  const rooms = await Promise.all(reply.map(({ prizeNo }) => roomOf(chit, prizeNo)))
+  const seen = await Promise.all(rooms.map((room) => room.look(chit.holder(1))))
   expect(new Set(seen.map(({ chain }) => chain.commitment)).size).toBe(5)
   expect(JSON.stringify(seen)).not.toContain('secret')
 })

@@ -2,18 +2,18 @@ import { endpoints } from '@kuri/contract'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { auctionDay, house, roomOf, type Room } from './room.ts'
+import { auctionDay, startChit, roomOf, type Room } from './room.ts'
 
 /** The room of the first prize, everybody paid up, before its opening. */
 export async function ahead(
   app: TestApp,
-  wish: Parameters<typeof house>[1] & { unpaid?: number[] } = {},
+  wish: Parameters<typeof startChit>[1] & { unpaid?: number[] } = {},
 ): Promise<Room> {
-  const { unpaid = [], ...chit } = wish
-  const at = await house(app, chit)
-  await given.paid(app, at.running, 1, { except: unpaid })
+  const { unpaid = [], ...chitWish } = wish
+  const chit = await startChit(app, chitWish)
+  await given.paid(app, chit.running, 1, { except: unpaid })
   await given.clock(app, auctionDay(1))
-  return await roomOf(at)
+  return await roomOf(chit)
 }
 
 export const offer = async (room: Room, ticketNo: number, maxAmount: number, by: Caller = room.holder(ticketNo)) =>

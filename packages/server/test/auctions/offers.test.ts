@@ -7,7 +7,7 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { chainBreak, lotBreak } from './proofs.ts'
 import { ahead, bidsOf, kindsOf, offer, withdraw } from './offering.ts'
-import { auctionDay, giveByBid, house, open, roomOf, type House, type Room } from './room.ts'
+import { auctionDay, giveByBid, startChit, open, roomOf, type TestChit, type Room } from './room.ts'
 
 /* Standing offers: set, changed and removed until the close, in the chain, and secret. Who bids what is domain's table; this is the rest. */
 
@@ -105,7 +105,7 @@ describe('before the opening', () => {
     ['above the cap', 25_100, 422, 'bid_above_cap'],
     ['off the step', 4050, 422, 'bid_not_on_step'],
   ])('a limit %s is refused', async (_, rupees, status, code) => {
-    const room = await roomOf(await theHouse())
+    const room = await roomOf(await sharedChit())
     const answer = await offer(room, 1, rupees)
     expect([answer.status, answer.problem.code]).toEqual([status, code])
   })
@@ -115,23 +115,23 @@ describe('before the opening', () => {
     ['the lot decides every month', { prizeBy: 'lot' }],
     ['a chart is printed', { prizeBy: 'fixed', fixedDiscounts: [1000, 0, 0, 0, 0].map(fromRupees) }],
   ] as const)('where %s there is no bidding, and nothing to offer', async (_, terms) => {
-    const room = await roomOf(await house(app, { terms }))
+    const room = await roomOf(await startChit(app, { terms }))
     const answer = await offer(room, 1, 4000)
     expect([answer.status, answer.problem.code]).toEqual([409, 'no_bidding_here'])
     expect((await room.look(room.holder(1))).myOffer).toBeNull()
   })
 
   test('whoever holds no ticket has none to offer for', async () => {
-    const room = await roomOf(await theHouse())
+    const room = await roomOf(await sharedChit())
     expect((await offer(room, 1, 4000, room.admin)).problem.code).toBe('not_a_member')
     const stranger = await given.member(app, { name: 'Stranger' })
     expect((await offer(room, 1, 4000, stranger)).problem.code).toBe('not_found')
   })
 })
 
-let known: House | undefined
+let known: TestChit | undefined
 /** One for all that is only refused. */
-const theHouse = async (): Promise<House> => (known ??= await house(app))
+const sharedChit = async (): Promise<TestChit> => (known ??= await startChit(app))
 const later = (instant: string): string => new Date(new Date(instant).getTime() + 86_400_000).toISOString()
 
 describe('from the opening on', () => {
@@ -298,13 +298,13 @@ describe('who may not bid when their offer’s turn comes', () => {
   })
 
   test('a ticket that won meanwhile bids no more, and is not reminded', async () => {
-    const at = await house(app)
-    const second = await roomOf(at, 2)
+    const chit = await startChit(app)
+    const second = await roomOf(chit, 2)
     await offer(second, 3, 9000)
-    await giveByBid(at, 1, [[3, 4000]])
-    await given.paid(app, at.running, 2)
+    await giveByBid(chit, 1, [[3, 4000]])
+    await given.paid(app, chit.running, 2)
     await given.clock(app, auctionDay(2))
-    await open(at, 2)
+    await open(chit, 2)
     expect(await bidsOf(second)).toEqual([])
     expect(await kindsOf(second, 3)).not.toContain('offer_asleep')
   })

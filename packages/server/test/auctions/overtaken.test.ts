@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { auctionDay, house, open, type Room } from './room.ts'
+import { auctionDay, startChit, open, type Room } from './room.ts'
 
 /* Being overtaken is told once for each ticket in an auction; the room shows the rest. */
 
@@ -10,10 +10,10 @@ let app: TestApp
 let room: Room
 beforeAll(async () => {
   app = await startApp()
-  const at = await house(app)
-  await given.paid(app, at.running, 1)
+  const chit = await startChit(app)
+  await given.paid(app, chit.running, 1)
   await given.clock(app, auctionDay(1))
-  room = await open(at)
+  room = await open(chit)
 })
 afterAll(() => app.close())
 

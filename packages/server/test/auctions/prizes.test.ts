@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { auctionDay, giveByBid, house, open, openRoom, type House, type Room } from './room.ts'
+import { auctionDay, giveByBid, startChit, open, openRoom, type TestChit, type Room } from './room.ts'
 
 let app: TestApp
 
@@ -17,19 +17,23 @@ function oneApplication(): void {
   afterAll(() => app.close())
 }
 
-const approve = async (at: House, id: string, by: Caller = at.admin, security: string | null = 'two guarantors') =>
-  await at.as(by).call(endpoints.approvePrize, { params: { id }, body: security === null ? {} : { security } })
+const approve = async (
+  chit: TestChit,
+  id: string,
+  by: Caller = chit.admin,
+  security: string | null = 'two guarantors',
+) => await chit.as(by).call(endpoints.approvePrize, { params: { id }, body: security === null ? {} : { security } })
 
-const balanceOf = async (at: House, ticketNo: number) =>
-  (await at.as(at.holder(ticketNo)).call(endpoints.wallet)).reply.balance
+const balanceOf = async (chit: TestChit, ticketNo: number) =>
+  (await chit.as(chit.holder(ticketNo)).call(endpoints.wallet)).reply.balance
 
-const advancedIn = async (at: House) =>
-  (await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply.chit.advanced
+const advancedIn = async (chit: TestChit) =>
+  (await chit.as(chit.admin).call(endpoints.oneChit, { params: { id: chit.running.chit._id } })).reply.chit.advanced
 
-async function wonBy(ticketNo: number, at: Room): Promise<Room> {
-  await at.bid(ticketNo, 4000)
-  await at.close()
-  return at
+async function wonBy(ticketNo: number, room: Room): Promise<Room> {
+  await room.bid(ticketNo, 4000)
+  await room.close()
+  return room
 }
 
 describe('the prizes that wait', () => {
@@ -37,10 +41,10 @@ describe('the prizes that wait', () => {
 
   // @attack 32
   test('the most urgent is listed first, with its last day; one approval pays it, however often it is pressed', async () => {
-    const at = await house(app)
-    await given.paid(app, at.running, 1)
+    const chit = await startChit(app)
+    await given.paid(app, chit.running, 1)
     await given.clock(app, addDays(auctionDay(1), 5))
-    const later = await wonBy(2, await open(at))
+    const later = await wonBy(2, await open(chit))
     const room = await wonBy(3, await openRoom(app))
     const { reply } = await room.as(room.admin).call(endpoints.listPrizes)
     expect(reply).toEqual([
@@ -110,35 +114,37 @@ describe('with one administrator', () => {
   })
 
   test('the winner’s own overdue instalments are paid from the prize first, oldest first', async () => {
-    const at = await house(app)
-    await giveByBid(at, 1, [[1, 4000]])
+    const chit = await startChit(app)
+    await giveByBid(chit, 1, [[1, 4000]])
     // ticket 1 has won and pays nothing for month 2: the company covers it, and the prize of month 1 repays it
     await given.clock(app, auctionDay(2))
-    await given.paid(app, at.running, 2, { except: [1] })
-    const second = await open(at, 2)
+    await given.paid(app, chit.running, 2, { except: [1] })
+    const second = await open(chit, 2)
     await second.bid(2, 3000)
     await second.close()
-    expect(await advancedIn(at)).toBe(10_000)
-    await approve(at, await at.auctionOf(1))
-    expect(await balanceOf(at, 1)).toBe(36_000)
-    expect(await advancedIn(at)).toBe(0)
-    const { notices } = (await at.as(at.holder(1)).call(endpoints.listNotices)).reply
+    expect(await advancedIn(chit)).toBe(10_000)
+    await approve(chit, await chit.auctionOf(1))
+    expect(await balanceOf(chit, 1)).toBe(36_000)
+    expect(await advancedIn(chit)).toBe(0)
+    const { notices } = (await chit.as(chit.holder(1)).call(endpoints.listNotices)).reply
     expect(notices.map(({ text }) => text).join()).toMatch(/₹46,000 for prize 1 .*₹10,000 of the prize has paid/)
   })
 
   test('a whole small chit: last prize approved, everything paid, the chit is finished and its pool empty', async () => {
-    const at = await house(app, { tickets: 2, months: 2, amount: fromRupees(40_000) })
-    await giveByBid(at, 1, [[1, 2000]])
-    await approve(at, await at.auctionOf(1))
+    const chit = await startChit(app, { tickets: 2, months: 2, amount: fromRupees(40_000) })
+    await giveByBid(chit, 1, [[1, 2000]])
+    await approve(chit, await chit.auctionOf(1))
     await given.clock(app, auctionDay(2))
-    await given.paid(app, at.running, 2)
-    const id = await at.auctionOf(2)
-    const last = await at.as(at.admin).call(endpoints.openAuction, { params: { id }, body: given.opening() })
+    await given.paid(app, chit.running, 2)
+    const id = await chit.auctionOf(2)
+    const last = await chit.as(chit.admin).call(endpoints.openAuction, { params: { id }, body: given.opening() })
     expect(last.reply.result).toMatchObject({ by: 'last', winner: { ticketNo: 2 }, prize: 20_000 })
-    const { chit } = (await at.as(at.admin).call(endpoints.oneChit, { params: { id: at.running.chit._id } })).reply
-    expect(chit).toMatchObject({ status: 'finished', pool: 0, advanced: 0 })
+    const { chit: shown } = (
+      await chit.as(chit.admin).call(endpoints.oneChit, { params: { id: chit.running.chit._id } })
+    ).reply
+    expect(shown).toMatchObject({ status: 'finished', pool: 0, advanced: 0 })
     // nothing is left to pay: no security is asked
-    expect((await approve(at, id, at.admin, null)).reply.prize.status).toBe('approved')
+    expect((await approve(chit, id, chit.admin, null)).reply.prize.status).toBe('approved')
   })
 })
 

@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { endpoints } from '@kuri/contract'
-import { auctionDay, giveByBid, house, open, roomOf, type Room } from './room.ts'
+import { auctionDay, giveByBid, startChit, open, roomOf, type Room } from './room.ts'
 
 /* Why a bid is not taken: the first reason that applies, in the order of docs/spec/auctions.md, AUC-2. */
 
@@ -16,10 +16,10 @@ afterAll(() => app.close())
 describe('who asks', () => {
   let room: Room
   beforeAll(async () => {
-    const at = await house(app)
-    await given.paid(app, at.running, 1)
+    const chit = await startChit(app)
+    await given.paid(app, chit.running, 1)
     await given.clock(app, auctionDay(1))
-    room = await open(at)
+    room = await open(chit)
   })
 
   const bidAs = async (caller: Parameters<typeof room.as>[0]) =>
@@ -80,11 +80,11 @@ describe('the first reason that applies', () => {
   let second: Room
   beforeAll(async () => {
     // ticket 3 has won; in month 2 it and ticket 4 pay nothing; the second auction is not open yet
-    const at = await house(app)
-    await giveByBid(at, 1, [[3, 4000]])
+    const chit = await startChit(app)
+    await giveByBid(chit, 1, [[3, 4000]])
     await given.clock(app, auctionDay(2), '08:00')
-    await given.paid(app, at.running, 2, { except: [3, 4] })
-    second = await roomOf(at, 2)
+    await given.paid(app, chit.running, 2, { except: [3, 4] })
+    second = await roomOf(chit, 2)
   })
 
   const code = async (ticketNo: number, rupees: number) => {
@@ -146,10 +146,10 @@ describe('the first reason that applies', () => {
 
 // @spec LED-10
 test('a bid sent twice with one key is one bid with one receipt', async () => {
-  const at = await house(app)
-  await given.paid(app, at.running, 1)
+  const chit = await startChit(app)
+  await given.paid(app, chit.running, 1)
   await given.clock(app, auctionDay(1))
-  const room = await open(at)
+  const room = await open(chit)
   const first = await room.bid(1, 4000, 'bid-of-asha-1')
   const again = await room.bid(1, 4000, 'bid-of-asha-1')
   expect(again.reply).toEqual(first.reply)

@@ -9,8 +9,8 @@ export const START = day('2027-01-05')
 
 type Wire = WireReplyOf<typeof endpoints.oneAuction>
 
-/** A running chit as its members and its administrator see it. */
-export interface House {
+/** A running chit with its administrator, its members and their clients. */
+export interface TestChit {
   readonly app: TestApp
   readonly admin: Caller
   readonly running: given.RunningChit
@@ -22,16 +22,16 @@ export interface House {
 
 type Wish = given.ChitWish & { readonly members?: readonly Caller[] }
 
-/** A started chit, the landing page's unless told; nobody has paid anything yet. */
-export async function house(app: TestApp, wish: Wish = {}): Promise<House> {
+/** A started chit, the landing page's unless `wish` says otherwise; nobody has paid anything yet. */
+export async function startChit(app: TestApp, wish: Wish = {}): Promise<TestChit> {
   await given.clock(app, START)
   const admin = await theAdministrator(app)
   const running = await given.runningChit(app, { startDate: START, ...wish })
-  return houseIn(app, { admin, running })
+  return chitIn(app, { admin, running })
 }
 
 /** The same chit in another application, on a copy of the database. */
-export function houseIn(app: TestApp, { admin, running }: Pick<House, 'admin' | 'running'>): House {
+export function chitIn(app: TestApp, { admin, running }: Pick<TestChit, 'admin' | 'running'>): TestChit {
   const as = (caller: Caller) => api(app).as(caller)
   return {
     app,
@@ -63,7 +63,7 @@ function holderOf({ members }: given.RunningChit, ticketNo: number): Caller {
 }
 
 /** One auction, seen from the room. */
-export interface Room extends House {
+export interface Room extends TestChit {
   readonly id: string
   bid(ticketNo: number, rupees: number, idempotencyKey?: string): Promise<Called<typeof endpoints.placeBid>>
   look(caller?: Caller): Promise<Wire>
@@ -72,32 +72,32 @@ export interface Room extends House {
 }
 
 /** The room of a prize, with the clock on its auction's day, nothing opened. */
-export async function roomOf(at: House, prizeNo = 1): Promise<Room> {
-  const id = await at.auctionOf(prizeNo)
+export async function roomOf(chit: TestChit, prizeNo = 1): Promise<Room> {
+  const id = await chit.auctionOf(prizeNo)
   const params = { id }
-  const look = async (caller = at.admin) => (await at.as(caller).call(endpoints.oneAuction, { params })).reply
+  const look = async (caller = chit.admin) => (await chit.as(caller).call(endpoints.oneAuction, { params })).reply
   return {
-    ...at,
+    ...chit,
     id,
     look,
     bid: async (ticketNo, amount, idempotencyKey) =>
-      await at.as(at.holder(ticketNo)).call(endpoints.placeBid, {
+      await chit.as(chit.holder(ticketNo)).call(endpoints.placeBid, {
         params,
         body: { amount },
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       }),
     async close() {
-      await at.app.clock.moveTo(new Date((await look()).closesAt))
+      await chit.app.clock.moveTo(new Date((await look()).closesAt))
       return await look()
     },
   }
 }
 
 /** Opens a prize's auction for a minute. */
-export async function open(at: House, prizeNo = 1, seconds = 60): Promise<Room> {
-  const room = await roomOf(at, prizeNo)
-  const opened = await at
-    .as(at.admin)
+export async function open(chit: TestChit, prizeNo = 1, seconds = 60): Promise<Room> {
+  const room = await roomOf(chit, prizeNo)
+  const opened = await chit
+    .as(chit.admin)
     .call(endpoints.openAuction, { params: { id: room.id }, body: given.opening(seconds) })
   if (opened.reply.state !== 'open') throw new Error(`prize ${prizeNo} is ${opened.reply.state}`)
   return room
@@ -108,21 +108,21 @@ export async function openRoom(
   app: TestApp,
   { unpaid = [], seconds = 60, ...wish }: Wish & { unpaid?: number[]; seconds?: number } = {},
 ): Promise<Room> {
-  const at = await house(app, wish)
-  await given.paid(app, at.running, 1, { except: unpaid })
+  const chit = await startChit(app, wish)
+  await given.paid(app, chit.running, 1, { except: unpaid })
   await given.clock(app, auctionDay(1))
-  return await open(at, 1, seconds)
+  return await open(chit, 1, seconds)
 }
 
 /** The day of a month's first auction: three days after the month's due day. */
 export const auctionDay = (monthNo: number): Day => addDays(dueDay(START, monthNo), 3)
 
 /** Pays a month for everybody but some, and gives its prize to the best of these bids. */
-export async function giveByBid(at: House, prizeNo: number, bids: readonly [ticketNo: number, rupees: number][]) {
-  await given.clock(at.app, dueDay(START, prizeNo))
-  await given.paid(at.app, at.running, prizeNo)
-  await given.clock(at.app, auctionDay(prizeNo))
-  const room = await open(at, prizeNo)
+export async function giveByBid(chit: TestChit, prizeNo: number, bids: readonly [ticketNo: number, rupees: number][]) {
+  await given.clock(chit.app, dueDay(START, prizeNo))
+  await given.paid(chit.app, chit.running, prizeNo)
+  await given.clock(chit.app, auctionDay(prizeNo))
+  const room = await open(chit, prizeNo)
   for (const [ticketNo, rupees] of bids) {
     const bid = await room.bid(ticketNo, rupees)
     if (bid.status !== 201) throw new Error(`the bid of ticket ${ticketNo}: ${bid.problem.code}`)

@@ -12,7 +12,7 @@ import { api } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { alterationsOf, type Alteration } from './alterations.ts'
-import { auctionDay, giveByBid, house, open, openRoom, roomOf, type Room } from './room.ts'
+import { auctionDay, giveByBid, startChit, open, openRoom, roomOf, type Room } from './room.ts'
 import { witnessed } from './witnessing.ts'
 
 /*
@@ -108,18 +108,18 @@ describe('a stranger with only the file can say who had to win', () => {
   })
 
   test('by the lot when nobody bid, in the second month, at the commission', async () => {
-    const at = await house(app, { terms: { commissionBp: 500, dividendSharedBy: 'all-tickets' } })
-    await giveByBid(at, 1, [[4, 5000]])
+    const chit = await startChit(app, { terms: { commissionBp: 500, dividendSharedBy: 'all-tickets' } })
+    await giveByBid(chit, 1, [[4, 5000]])
     await given.clock(app, auctionDay(2))
-    await given.paid(app, at.running, 2)
-    const room = await open(at, 2)
+    await given.paid(app, chit.running, 2)
+    const room = await open(chit, 2)
     await room.close()
     const proof = await expectHolds(room.id, `ticket ${await winnerOf(room)} had to win, by lot, for 2500 rupees`)
     expect(proof.chain?.genesis.unprizedTickets).toEqual([1, 2, 3, 5])
   })
 
   test('as the last, and as the chart says', async () => {
-    const alone = await house(app)
+    const alone = await startChit(app)
     await given.paid(app, alone.running, 1, { except: [1, 3, 4, 5] })
     await given.clock(app, auctionDay(1))
     const last = await roomOf(alone)
@@ -128,7 +128,7 @@ describe('a stranger with only the file can say who had to win', () => {
     expect(taken.chain?.bids).toEqual([])
 
     const fixedDiscounts = [5000, 4000, 3000, 2000, 1000].map(fromRupees)
-    const charted = await house(app, { terms: { prizeBy: 'fixed', fixedDiscounts } })
+    const charted = await startChit(app, { terms: { prizeBy: 'fixed', fixedDiscounts } })
     await given.paid(app, charted.running, 1)
     await given.clock(app, auctionDay(1))
     const fixed = await roomOf(charted)

@@ -5,7 +5,7 @@ import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { lotBreak } from './proofs.ts'
-import { auctionDay, house, openRoom, roomOf, type Room } from './room.ts'
+import { auctionDay, startChit, openRoom, roomOf, type Room } from './room.ts'
 import { promise, promised, send, witnessed } from './witnessing.ts'
 
 let app: TestApp
@@ -151,10 +151,10 @@ describe('two at the cap', () => {
   })
 
   test('of four witnesses at once two are heard, and one result comes of it', async () => {
-    const at = await house(app, { tickets: 6, months: 6, amount: fromRupees(360_000) })
-    await given.paid(app, at.running, 1)
+    const chit = await startChit(app, { tickets: 6, months: 6, amount: fromRupees(360_000) })
+    await given.paid(app, chit.running, 1)
     await given.clock(app, auctionDay(1))
-    const room = await roomOf(at)
+    const room = await roomOf(chit)
     await room.as(room.admin).call(endpoints.openAuction, { params: { id: room.id }, body: given.opening(60) })
     for (const ticketNo of [1, 2]) expect((await room.bid(ticketNo, 30_000)).status).toBe(201)
     await room.close()
@@ -227,10 +227,10 @@ describe('where members cannot witness', () => {
 
   // @spec AUC-4, AUC-9
   test('a chit that gives its prizes by lot waits at the opening', async () => {
-    const at = await house(app, { terms: { prizeBy: 'lot' } })
-    await given.paid(app, at.running, 1, { except: [2, 4] })
+    const chit = await startChit(app, { terms: { prizeBy: 'lot' } })
+    await given.paid(app, chit.running, 1, { except: [2, 4] })
     await given.clock(app, auctionDay(1))
-    const room = await roomOf(at)
+    const room = await roomOf(chit)
     const opened = await room
       .as(room.admin)
       .call(endpoints.openAuction, { params: { id: room.id }, body: given.opening() })

@@ -1,10 +1,10 @@
 import { endpoints } from '@kuri/contract'
 import { sha256, wordCommitment, type PromisedWord } from '@kuri/domain'
 import type { Called, Caller } from '../api.ts'
-import type { House } from './room.ts'
+import type { TestChit } from './room.ts'
 
 type Taken = Promise<Called<typeof endpoints.witnessLot>>
-type Place = Pick<House, 'as'> & { readonly id: string }
+type Place = Pick<TestChit, 'as'> & { readonly id: string }
 
 /** The word a test's witness promises: the nonce follows from the word, so that each step can be made by itself. */
 export const promised = (word: string): PromisedWord => ({

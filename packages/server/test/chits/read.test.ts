@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const as = (caller: Caller) => api(app).as(caller)
-const house = async (caller: Caller, id: string) =>
+const chitDetail = async (caller: Caller, id: string) =>
   (await as(caller).call(endpoints.oneChit, { params: { id } })).reply.chit
 const joined = async (caller: Caller) => (await as(caller).call(endpoints.joinedChits)).reply.map(({ name }) => name)
 
@@ -131,7 +131,7 @@ test('a list of an older snapshot leaves no old chit behind in a newer one', asy
 describe('a chit’s detail', () => {
   // @spec CHT-10
   test('has its figures, its months with their prizes, and its pool', async () => {
-    expect(await house(asha, running)).toMatchObject({
+    expect(await chitDetail(asha, running)).toMatchObject({
       status: 'running',
       contribution: 62_500,
       chitAmount: 125_000,
@@ -156,19 +156,34 @@ describe('a chit’s detail', () => {
 
   // @spec IDN-8
   test('shows names to fellow members and administrators only', async () => {
-    expect((await house(anand, running)).members.map(({ name }) => name)).toEqual(['Asha', 'Bala'])
-    expect((await house(zubin, running)).members).toEqual([])
-    expect((await house(asha, forming)).members).toEqual([])
+    expect((await chitDetail(anand, running)).members.map(({ name }) => name)).toEqual(['Asha', 'Bala'])
+    expect((await chitDetail(zubin, running)).members).toEqual([])
+    expect((await chitDetail(asha, forming)).members).toEqual([])
   })
 
   test('says how one stands to it', async () => {
-    expect((await house(asha, forming)).you).toEqual({ membership: 'pending', ticketNo: null, ticketNos: [], asked: 1 })
-    expect((await house(zubin, forming)).you).toEqual({ membership: 'none', ticketNo: null, ticketNos: [], asked: 0 })
-    expect((await house(anand, running)).you).toEqual({ membership: 'none', ticketNo: null, ticketNos: [], asked: 0 })
+    expect((await chitDetail(asha, forming)).you).toEqual({
+      membership: 'pending',
+      ticketNo: null,
+      ticketNos: [],
+      asked: 1,
+    })
+    expect((await chitDetail(zubin, forming)).you).toEqual({
+      membership: 'none',
+      ticketNo: null,
+      ticketNos: [],
+      asked: 0,
+    })
+    expect((await chitDetail(anand, running)).you).toEqual({
+      membership: 'none',
+      ticketNo: null,
+      ticketNos: [],
+      asked: 0,
+    })
   })
 
   test('before the start has months without auctions', async () => {
-    const { months } = await house(bala, forming)
+    const { months } = await chitDetail(bala, forming)
     expect(months).toHaveLength(20)
     expect(months[0]?.prizes).toEqual([
       { prizeNo: 1, auctionId: null, state: null, winnerTicketNo: null, bid: null, prize: null },

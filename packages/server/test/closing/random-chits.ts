@@ -3,7 +3,7 @@ import { dueDay, fromRupees } from '@kuri/domain'
 import fc from 'fast-check'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
-import { auctionDay, house, START, type House } from '../auctions/room.ts'
+import { auctionDay, startChit, START, type TestChit } from '../auctions/room.ts'
 import * as given from '../given.ts'
 
 const anyChit = fc.record({
@@ -24,7 +24,7 @@ const anyChit = fc.record({
 })
 type Shape = typeof anyChit extends fc.Arbitrary<infer S> ? S : never
 
-interface LivedChit extends House {
+interface LivedChit extends TestChit {
   readonly shape: Shape
   readonly upTo: (most: number) => number
 }
@@ -48,7 +48,7 @@ export async function companyOfChits(app: TestApp, { count, seed }: { count: num
 async function begin(app: TestApp, people: readonly Caller[], shape: Shape, place: number): Promise<LivedChit> {
   const { tickets, months, choices, terms, dividendRounding } = shape
   let turn = 0
-  const at = await house(app, {
+  const chit = await startChit(app, {
     name: `Chit ${place + 1}`,
     tickets,
     months,
@@ -56,7 +56,7 @@ async function begin(app: TestApp, people: readonly Caller[], shape: Shape, plac
     terms: { ...terms, dividendRounding },
     members: people.slice(0, tickets),
   })
-  return { ...at, shape, upTo: (most) => (choices[turn++ % choices.length] ?? 0) % (most + 1) }
+  return { ...chit, shape, upTo: (most) => (choices[turn++ % choices.length] ?? 0) % (most + 1) }
 }
 
 /** The month of a prize. */

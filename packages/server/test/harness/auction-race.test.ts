@@ -17,7 +17,7 @@ import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { api, type Caller } from '../api.ts'
 import { anotherServer } from '../auctions/another-server.ts'
 import { chainBreak, lotBreak } from '../auctions/proofs.ts'
-import { auctionDay, house, open, roomOf, type House, type Room } from '../auctions/room.ts'
+import { auctionDay, startChit, open, roomOf, type TestChit, type Room } from '../auctions/room.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
@@ -84,10 +84,15 @@ const met = {
 
 // @spec AUC-5, AUC-7
 test.each(rounds)(`round $place of seed ${SEED}: one order, one result, both by the rules`, async (round) => {
-  const at = await house(app, { tickets: TICKETS, months: TICKETS, amount: fromRupees(CAP * 2 * TICKETS), members })
-  await given.paid(app, at.running, 1)
+  const chit = await startChit(app, {
+    tickets: TICKETS,
+    months: TICKETS,
+    amount: fromRupees(CAP * 2 * TICKETS),
+    members,
+  })
+  await given.paid(app, chit.running, 1)
   await given.clock(app, auctionDay(1))
-  const room = await prepare(at, round)
+  const room = await prepare(chit, round)
   const { closesAt } = await room.look()
   await app.clock.moveTo(new Date(new Date(closesAt).getTime() - round.beforeCloseMs))
   const { receipts, refusals } = await press(room, round)
@@ -116,13 +121,15 @@ const KNOWN_REFUSALS = [
 ]
 
 /** Lodges the offers, in their order, and opens. */
-async function prepare(at: House, { offers }: Round): Promise<Room> {
-  const { id } = await roomOf(at)
+async function prepare(chit: TestChit, { offers }: Round): Promise<Room> {
+  const { id } = await roomOf(chit)
   for (const [ticketNo, maxAmount] of offers) {
-    const made = await at.as(at.holder(ticketNo)).call(endpoints.lodgeOffer, { params: { id }, body: { maxAmount } })
+    const made = await chit
+      .as(chit.holder(ticketNo))
+      .call(endpoints.lodgeOffer, { params: { id }, body: { maxAmount } })
     if (made.status !== 200) throw new Error(made.problem.message)
   }
-  return await open(at, 1, SECONDS)
+  return await open(chit, 1, SECONDS)
 }
 
 type Receipt = WireReplyOf<typeof endpoints.placeBid>['bid']

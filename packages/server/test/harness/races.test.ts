@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDue } from '../../src/features/auctions/advance-state.ts'
 import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { api, signIn, type Caller } from '../api.ts'
-import { auctionDay, giveByBid, house, openRoom, roomOf, START, type House } from '../auctions/room.ts'
+import { auctionDay, giveByBid, startChit, openRoom, roomOf, START, type TestChit } from '../auctions/room.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { tally } from './tally.ts'
@@ -27,20 +27,20 @@ afterAll(() => app.close())
 const times = <T>(count: number, make: (turn: number) => T): T[] =>
   Array.from({ length: count }, (_, turn) => make(turn))
 
-const payMonth = (at: House, payer: Caller, monthNo: number) => {
+const payMonth = (chit: TestChit, payer: Caller, monthNo: number) => {
   const due = dueDay(START, monthNo)
-  const body = { chitId: at.running.chit._id, month: monthNameOf(due), year: yearOf(due) }
-  return at.as(payer).call(endpoints.payContribution, { body })
+  const body = { chitId: chit.running.chit._id, month: monthNameOf(due), year: yearOf(due) }
+  return chit.as(payer).call(endpoints.payContribution, { body })
 }
 
 describe('one wallet', again, () => {
   // @attack 118
   test('with money for three months, ten paid at once: three are paid', async () => {
-    const at = await house(app, { tickets: 2, months: 10, amount: fromRupees(20_000) })
-    const payer = at.holder(1)
+    const chit = await startChit(app, { tickets: 2, months: 10, amount: fromRupees(20_000) })
+    const payer = chit.holder(1)
     await given.funds(app, payer, fromRupees(3_500))
-    expect(await tally(times(10, (turn) => payMonth(at, payer, turn + 1)))).toEqual({ 201: 3, insufficient_funds: 7 })
-    expect((await at.as(payer).call(endpoints.wallet)).reply.balance).toBe(500)
+    expect(await tally(times(10, (turn) => payMonth(chit, payer, turn + 1)))).toEqual({ 201: 3, insufficient_funds: 7 })
+    expect((await chit.as(payer).call(endpoints.wallet)).reply.balance).toBe(500)
   })
 })
 
@@ -79,11 +79,12 @@ describe('the close of an auction', again, () => {
 
 describe('pressed ten times at once', again, () => {
   test('open: the auction opens once and every member is notified of it once', async () => {
-    const at = await house(app)
-    await given.paid(app, at.running, 1)
+    const chit = await startChit(app)
+    await given.paid(app, chit.running, 1)
     await app.clock.moveTo(instantInIndia(auctionDay(1), '10:00'))
-    const room = await roomOf(at)
-    const press = () => at.as(at.admin).call(endpoints.openAuction, { params: { id: room.id }, body: given.opening() })
+    const room = await roomOf(chit)
+    const press = () =>
+      chit.as(chit.admin).call(endpoints.openAuction, { params: { id: room.id }, body: given.opening() })
     expect(await tally(times(10, press))).toEqual({ 200: 10 })
     await openDue(app.db)
     const { rows } = await app.owner.query<{ times: number }>(
@@ -112,16 +113,16 @@ describe('pressed ten times at once', again, () => {
 describe('the winner’s overdue month', again, () => {
   // @attack 32
   test('paid from the wallet and from the approved prize at once is paid once', async () => {
-    const at = await house(app)
-    const { _id: id } = await giveByBid(at, 1, [[3, 4000]])
+    const chit = await startChit(app)
+    const { _id: id } = await giveByBid(chit, 1, [[3, 4000]])
     await given.clock(app, addDays(dueDay(START, 2), 1))
-    const winner = at.holder(3)
+    const winner = chit.holder(3)
     await given.funds(app, winner, fromRupees(10_000))
     const approve = () =>
-      at.as(at.admin).call(endpoints.approvePrize, { params: { id }, body: { security: 'two guarantors' } })
-    const answers = await tally([approve(), payMonth(at, winner, 2), approve(), payMonth(at, winner, 2)])
+      chit.as(chit.admin).call(endpoints.approvePrize, { params: { id }, body: { security: 'two guarantors' } })
+    const answers = await tally([approve(), payMonth(chit, winner, 2), approve(), payMonth(chit, winner, 2)])
     expect(answers).toMatchObject({ 200: 1, prize_not_waiting: 1 })
-    expect((await at.as(winner).call(endpoints.wallet)).reply.balance).toBe(46_000)
+    expect((await chit.as(winner).call(endpoints.wallet)).reply.balance).toBe(46_000)
   })
 })
 
@@ -153,8 +154,8 @@ describe('a chit that takes members', again, () => {
       admin.call(endpoints.deleteChit, { params: { id } }),
       tally(requests.map(decide)),
     ])
-    const house = await admin.call(endpoints.oneChit, { params: { id } })
+    const shown = await admin.call(endpoints.oneChit, { params: { id } })
     const ends = { 200: [404, { not_found: 4 }], 409: [200, { 200: 4 }] }
-    expect([house.status, decided]).toEqual(deleted.status === 200 ? ends[200] : ends[409])
+    expect([shown.status, decided]).toEqual(deleted.status === 200 ? ends[200] : ends[409])
   })
 })

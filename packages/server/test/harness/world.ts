@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { addDays, dueDay, fromRupees, instantInIndia } from '@kuri/domain'
 import { api, type Caller } from '../api.ts'
-import { giveByBid, house, open, START, type Room } from '../auctions/room.ts'
+import { giveByBid, startChit, open, START, type Room } from '../auctions/room.ts'
 import type { TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
@@ -32,19 +32,19 @@ export interface World {
 const A_WEEK_SECONDS = 604_800
 
 export async function makeWorld(app: TestApp): Promise<World> {
-  const at = await house(app)
-  const settled = (await giveByBid(at, 1, [[3, 4000]]))._id
+  const chit = await startChit(app)
+  const settled = (await giveByBid(chit, 1, [[3, 4000]]))._id
   await given.clock(app, dueDay(START, 2))
-  await given.paid(app, at.running, 2, { except: [4] })
+  await given.paid(app, chit.running, 2, { except: [4] })
   await app.clock.moveTo(instantInIndia(addDays(dueDay(START, 2), 3), '10:00'))
-  const room = await open(at, 2, A_WEEK_SECONDS)
+  const room = await open(chit, 2, A_WEEK_SECONDS)
   await room.bid(1, 4000)
-  const [asha, bala, esha] = [at.holder(1), at.holder(2), at.holder(5)]
+  const [asha, bala, esha] = [chit.holder(1), chit.holder(2), chit.holder(5)]
   await given.funds(app, asha, fromRupees(100))
   const { _id: forming } = await given.formingChit(app, { name: 'Still Forming', tickets: 3, months: 3 })
   const slip = { amount: 500, method: 'counter', reference: 'slip 7' } as const
   const asked = await api(app).as(bala).call(endpoints.requestTopup, { body: slip })
-  const own = await api(app).as(at.admin).call(endpoints.requestTopup, { body: slip })
+  const own = await api(app).as(chit.admin).call(endpoints.requestTopup, { body: slip })
   const mine = (await api(app).as(asha).call(endpoints.myTopups)).reply
   await api(app)
     .as(asha)
@@ -57,11 +57,11 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return {
     app,
     room,
-    chit: at.running.chit._id,
+    chit: chit.running.chit._id,
     settled,
-    ahead: await at.auctionOf(3),
-    admin: at.admin,
-    holder: (ticketNo) => at.holder(ticketNo),
+    ahead: await chit.auctionOf(3),
+    admin: chit.admin,
+    holder: (ticketNo) => chit.holder(ticketNo),
     stranger,
     expired,
     forming,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { day as dayOf, lateHouse, month, take } from '../arrears/fixture.ts'
+import { day as dayOf, startChitWithLateTerms, month, take } from '../arrears/fixture.ts'
 import * as given from '../given.ts'
 
 let app: TestApp
@@ -31,27 +31,33 @@ test('the database and the domain agree on what is overdue, due and upcoming, in
 
 // @spec INS-2, INS-10
 test('what the company has written off is still owed: it is on the collector’s round and in the list of members', async () => {
-  const at = await lateHouse(app)
-  await month(at, 1, { winner: 3 })
-  await month(at, 2, { except: [3], winner: 2, bid: 2000 })
+  const chit = await startChitWithLateTerms(app)
+  await month(chit, 1, { winner: 3 })
+  await month(chit, 2, { except: [3], winner: 2, bid: 2000 })
   await app.owner.query(`select ledger_post('funds:test', 'company.paid-in', null, null,
     '[{"debit":"bank","credit":"company_funds","amount":5000000}]'::jsonb, '{}'::jsonb)`)
   const hema = await signIn(app, 'Hema', 'collector')
-  const charu = at.holder(3)
-  const manager = at.as(await signIn(app, 'Mani', 'manager'))
+  const charu = chit.holder(3)
+  const manager = chit.as(await signIn(app, 'Mani', 'manager'))
   await manager.call(endpoints.assignCollector, { params: { id: charu.id }, body: { collectorId: hema.id } })
   const lateOf = async () =>
     (await manager.call(endpoints.collectorMembers, { query: { search: charu.name } })).reply.members[0]?.late
-  const duesOf = async () => (await at.as(hema).call(endpoints.round)).reply.members.map(({ dues }) => dues.length)
+  const duesOf = async () => (await chit.as(hema).call(endpoints.round)).reply.members.map(({ dues }) => dues.length)
   await given.clock(app, dayOf(2, 20))
   expect([await lateOf(), await duesOf()]).toEqual([10_000, [1]])
 
   const step = { ticketNo: 3, kind: 'write-off', monthNo: 2, reason: 'He has left.' } as const
-  expect((await take(at, step)).status).toBe(201)
+  expect((await take(chit, step)).status).toBe(201)
 
   expect([await lateOf(), await duesOf()]).toEqual([10_000, [1]])
-  const body = { userId: charu.id, chitId: at.running.chit._id, month: 'February', year: 2027, method: 'cash' } as const
-  expect((await at.as(hema).call(endpoints.collect, { body: { ...body, amount: 10_000 } })).status).toBe(201)
+  const body = {
+    userId: charu.id,
+    chitId: chit.running.chit._id,
+    month: 'February',
+    year: 2027,
+    method: 'cash',
+  } as const
+  expect((await chit.as(hema).call(endpoints.collect, { body: { ...body, amount: 10_000 } })).status).toBe(201)
   expect([await lateOf(), await duesOf()]).toEqual([0, [0]])
   await expectLedgerSound(app)
 })

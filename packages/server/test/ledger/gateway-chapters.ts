@@ -4,18 +4,18 @@ import { paise } from '@kuri/domain'
 import { bookSettlement } from '../../src/features/payments/book-settlement.ts'
 import { applyPayoutUpdate } from '../../src/features/withdrawals/apply-payout-update.ts'
 import { JOBS } from '../../src/jobs/jobs.ts'
-import type { House } from '../auctions/room.ts'
+import type { TestChit } from '../auctions/room.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
 import type { TestApp } from '../app.ts'
 import type { Chapter } from './ledger-page.ts'
 
-interface Scene {
+interface StoryContext {
   readonly app: TestApp
-  readonly family: House
+  readonly familyFive: TestChit
 }
 
 /** Money that comes and goes through the payment gateway and by UPI. */
-export const gatewaySettles = ({ app }: Scene): Chapter => ({
+export const gatewaySettles = ({ app }: StoryContext): Chapter => ({
   title: 'The gateway settles',
   says: 'What it captured reaches the bank, less its fee, which the company bears.',
   kind: 'gateway.settled',
@@ -37,17 +37,17 @@ export const gatewaySettles = ({ app }: Scene): Chapter => ({
     ),
 })
 
-export function moneyGoesBack({ app, family }: Scene): Chapter[] {
-  const dev = family.as(family.holder(4))
-  const admin = family.as(family.admin)
+export function moneyGoesBack({ app, familyFive }: StoryContext): Chapter[] {
+  const dev = familyFive.as(familyFive.holder(4))
+  const admin = familyFive.as(familyFive.admin)
   return [
     {
       title: 'A refund is sent',
       says: 'Dev has paid 700 online by mistake. The refund is held in the wallet and at the gateway.',
       kind: 'refund.held',
       happens: async () => {
-        const { _id: id, orderId } = await startTopup(app, family.holder(4), 700)
-        await confirm(app, family.holder(4), id, await checkOut(app, orderId, 'pay'))
+        const { _id: id, orderId } = await startTopup(app, familyFive.holder(4), 700)
+        await confirm(app, familyFive.holder(4), id, await checkOut(app, orderId, 'pay'))
         const body = { amount: 700, reason: 'Paid by mistake.' }
         return (await admin.call(endpoints.askRefund, { params: { id }, body })).reply
       },
@@ -73,9 +73,9 @@ export function moneyGoesBack({ app, family }: Scene): Chapter[] {
   ]
 }
 
-export function payoutsThroughTheGateway({ app, family }: Scene): Chapter[] {
-  const charu = family.as(family.holder(3))
-  const admin = family.as(family.admin)
+export function payoutsThroughTheGateway({ app, familyFive }: StoryContext): Chapter[] {
+  const charu = familyFive.as(familyFive.holder(3))
+  const admin = familyFive.as(familyFive.admin)
   return [
     {
       title: 'A withdrawal is sent through the gateway',

@@ -1,18 +1,18 @@
 import { endpoints } from '@kuri/contract'
 import type { MonthName } from '@kuri/domain'
-import { open, type House } from '../auctions/room.ts'
+import { open, type TestChit } from '../auctions/room.ts'
 
-export async function pay(at: House, ticketNo: number, month: MonthName): Promise<void> {
-  const body = { chitId: at.running.chit._id, month, year: 2027 }
-  expectGood(await at.as(at.holder(ticketNo)).call(endpoints.payContribution, { body }))
+export async function pay(chit: TestChit, ticketNo: number, month: MonthName): Promise<void> {
+  const body = { chitId: chit.running.chit._id, month, year: 2027 }
+  expectGood(await chit.as(chit.holder(ticketNo)).call(endpoints.payContribution, { body }))
 }
 
 export async function auction(
-  at: House,
+  chit: TestChit,
   prizeNo: number,
   { ticketNo, bid }: { ticketNo: number; bid: number },
 ): Promise<void> {
-  const room = await open(at, prizeNo)
+  const room = await open(chit, prizeNo)
   expectGood(await room.bid(ticketNo, bid))
   await room.close()
 }

@@ -77,13 +77,13 @@ test('every entry of the story has its document, and the document opens', async 
   const one = new Map(rows.flatMap(({ papers }) => papers.filter(Boolean)).map((paper) => [paper.split(':')[0], paper]))
   for (const paper of one.values()) {
     const [kind = '', id = ''] = paper.split(':')
-    expect([paper, (await open(all.family.admin, addressOf({ kind, id }))).statusCode]).toEqual([paper, 200])
+    expect([paper, (await open(all.familyFive.admin, addressOf({ kind, id }))).statusCode]).toEqual([paper, 200])
   }
 })
 
 // @spec LED-11
 test('every line of a member’s wallet leads to documents they may open, and nobody else may open a slip of theirs', async () => {
-  const members = [all.family, all.company, all.late].flatMap(({ running }) => running.members)
+  const members = [all.familyFive, all.companyFive, all.late].flatMap(({ running }) => running.members)
   const seen = new Map<string, [Caller, string]>()
   for (const member of members) {
     const { entries } = (

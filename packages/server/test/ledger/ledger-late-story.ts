@@ -3,7 +3,7 @@ import { addDays, day, fromRupees, type Day } from '@kuri/domain'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { accept } from '../arrears/fixture.ts'
-import { house, type House } from '../auctions/room.ts'
+import { startChit, type TestChit } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { auction, expectGood, pay } from './ledger-calls.ts'
 import type { Chapter } from './ledger-page.ts'
@@ -13,17 +13,17 @@ const APRIL = day('2027-04-05')
 
 /** The chit in which being late costs something, and who takes a place in it. */
 export interface Late {
-  readonly family: House
+  readonly familyFive: TestChit
   /** 12 % a year for the late, 5 % kept of a removed member's contributions. */
-  readonly late: House
+  readonly late: TestChit
   readonly sita: Caller
 }
 
-export async function theLate(app: TestApp): Promise<Omit<Late, 'family'>> {
+export async function theLate(app: TestApp): Promise<Omit<Late, 'familyFive'>> {
   const members = await given.people(app, 'Mohan', 'Nila', 'Om', 'Priya', 'Ravi')
   const terms = { late: { rates: [{ perYearBp: 1200 }], deductionBp: 500 } }
   return {
-    late: await house(app, { name: 'Late Five', members, terms, startDate: START }),
+    late: await startChit(app, { name: 'Late Five', members, terms, startDate: START }),
     sita: await given.member(app, { name: 'Sita' }),
   }
 }
@@ -107,20 +107,20 @@ function substitution({ late, sita }: Late): Chapter[] {
   ]
 }
 
-const writeOff = ({ family }: Late): Chapter[] => [
+const writeOff = ({ familyFive }: Late): Chapter[] => [
   {
     title: 'An advance is written off',
     says: 'Bala has not paid February: the company bears it. He still owes it.',
     kind: 'advance.written-off',
-    happens: () => take(family, 2, { kind: 'write-off', monthNo: 2, reason: 'He has left the town.' }),
+    happens: () => take(familyFive, 2, { kind: 'write-off', monthNo: 2, reason: 'He has left the town.' }),
   },
   {
     title: 'What was written off is paid after all',
     says: 'It returns to the company.',
     kind: 'contribution.paid',
     happens: async () => {
-      await given.funds(family.app, family.holder(2), fromRupees(9000))
-      await pay(family, 2, 'February')
+      await given.funds(familyFive.app, familyFive.holder(2), fromRupees(9000))
+      await pay(familyFive, 2, 'February')
     },
   },
 ]
@@ -133,10 +133,10 @@ type Step = { kind: 'demand' | 'removal' | 'receipt' | 'substitution' | 'write-o
   evidence?: string
 }
 
-async function take(at: House, ticketNo: number, body: Step): Promise<void> {
-  const { rows } = await at.app.owner.query<{ id: string }>(
+async function take(chit: TestChit, ticketNo: number, body: Step): Promise<void> {
+  const { rows } = await chit.app.owner.query<{ id: string }>(
     'select id from ticket where chit_id = $1 and ticket_no = $2',
-    [at.running.chit._id, ticketNo],
+    [chit.running.chit._id, ticketNo],
   )
-  expectGood(await at.as(at.admin).call(endpoints.takeStep, { params: { id: rows[0]?.id ?? '' }, body }))
+  expectGood(await chit.as(chit.admin).call(endpoints.takeStep, { params: { id: rows[0]?.id ?? '' }, body }))
 }

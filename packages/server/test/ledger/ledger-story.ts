@@ -3,26 +3,26 @@ import { PASSWORD } from '../api.ts'
 import { dueDay, fromRupees } from '@kuri/domain'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
-import { auctionDay, house, START, type House } from '../auctions/room.ts'
+import { auctionDay, startChit, START, type TestChit } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
 import { gatewaySettles, moneyGoesBack, payoutsThroughTheGateway } from './gateway-chapters.ts'
 import { auction, expectGood, pay } from './ledger-calls.ts'
 import type { Chapter } from './ledger-page.ts'
-import { atTheDoor } from './ledger-story-door.ts'
+import { collections } from './ledger-story-collections.ts'
 import { lateness, theLate, type Late } from './ledger-late-story.ts'
 
 /** The people and chits of the story. */
 interface Cast extends Late {
   readonly app: TestApp
   /** The landing page's chit: five members, 10,000 a month. Esha is late, Dev is early. */
-  readonly family: House
+  readonly familyFive: TestChit
   /** The same with a commission of 5 % and 18 % tax on it. */
-  readonly company: House
+  readonly companyFive: TestChit
   /** Two tickets: a bid of half the pool pays the other's next instalment wholly. */
-  readonly two: House
+  readonly two: TestChit
   /** Three tickets in one month, dividends in whole rupees for all: 1,000 is three times 333 and one rupee more. */
-  readonly three: House
+  readonly three: TestChit
 }
 
 export async function cast(app: TestApp): Promise<Cast> {
@@ -34,10 +34,10 @@ export async function cast(app: TestApp): Promise<Cast> {
   const terms = { commissionBp: 500, gstBp: 1800 }
   return {
     app,
-    family: await house(app, { name: 'Family Five', members: five }),
-    company: await house(app, { name: 'Company Five', members: others, terms }),
+    familyFive: await startChit(app, { name: 'Family Five', members: five }),
+    companyFive: await startChit(app, { name: 'Company Five', members: others, terms }),
     ...(await theLate(app)),
-    three: await house(app, {
+    three: await startChit(app, {
       name: 'Three',
       members: trio,
       tickets: 3,
@@ -45,7 +45,7 @@ export async function cast(app: TestApp): Promise<Cast> {
       amount: fromRupees(30_000),
       terms: inRupees,
     }),
-    two: await house(app, { name: 'Two', members: pair, tickets: 2, months: 2, amount: fromRupees(40_000) }),
+    two: await startChit(app, { name: 'Two', members: pair, tickets: 2, months: 2, amount: fromRupees(40_000) }),
   }
 }
 
@@ -60,66 +60,66 @@ export const chapters = (all: Cast): Chapter[] => [
   ...payoutsThroughTheGateway(all),
   ...companysOwn(all),
   ...unmatched(all),
-  ...atTheDoor(all.family),
+  ...collections(all.familyFive),
   ...lateness(all),
 ]
 
-const moneyComesIn = ({ app, family }: Cast): Chapter[] => [
+const moneyComesIn = ({ app, familyFive }: Cast): Chapter[] => [
   {
     title: 'The company pays in',
     says: 'So that it can cover late payers and pay out before collections reach the bank.',
     kind: 'company.paid-in',
-    happens: () => move(family, 'pay-in', 100_000),
+    happens: () => move(familyFive, 'pay-in', 100_000),
   },
   {
     title: 'A top-up at the counter',
     says: 'Asha hands over cash; an administrator other than Asha confirms it.',
     kind: 'topup',
-    happens: () => topUp(family, family.holder(1), 'counter'),
+    happens: () => topUp(familyFive, familyFive.holder(1), 'counter'),
   },
   {
     title: 'A top-up by bank transfer',
     says: 'The same, into the bank account.',
     kind: 'topup',
-    happens: () => topUp(family, family.holder(2), 'bank'),
+    happens: () => topUp(familyFive, familyFive.holder(2), 'bank'),
   },
   {
     title: 'A top-up online',
     says: 'Credited when the gateway has captured it. Checkout and webhook may both report it: the key lets it happen once.',
     kind: 'topup',
-    happens: () => payOnline(app, family.holder(3)),
+    happens: () => payOnline(app, familyFive.holder(3)),
   },
-  gatewaySettles({ app, family }),
-  ...moneyGoesBack({ app, family }),
+  gatewaySettles({ app, familyFive }),
+  ...moneyGoesBack({ app, familyFive }),
 ]
 
-const firstMonth = ({ app, family }: Cast): Chapter[] => [
+const firstMonth = ({ app, familyFive }: Cast): Chapter[] => [
   {
     title: 'A contribution',
     says: 'Once for each ticket and month.',
     kind: 'contribution.paid',
-    happens: () => pay(family, 1, 'January'),
+    happens: () => pay(familyFive, 1, 'January'),
   },
   {
     title: 'A contribution paid early',
     says: 'Dev pays February in January.',
     kind: 'contribution.paid',
     happens: async () => {
-      await given.funds(app, family.holder(4), fromRupees(20_000))
-      for (const ticketNo of [2, 3, 4]) await pay(family, ticketNo, 'January')
-      await pay(family, 4, 'February')
+      await given.funds(app, familyFive.holder(4), fromRupees(20_000))
+      for (const ticketNo of [2, 3, 4]) await pay(familyFive, ticketNo, 'January')
+      await pay(familyFive, 4, 'February')
     },
   },
 ]
 
-const firstPrize = ({ app, family }: Cast): Chapter[] => [
+const firstPrize = ({ app, familyFive }: Cast): Chapter[] => [
   {
     title: 'The company covers a late instalment',
     says: 'Esha has not paid when the first prize settles. The company pays what is missing; for Esha it stays overdue.',
     kind: 'contribution.advanced',
     happens: async () => {
       await given.clock(app, auctionDay(1))
-      await auction(family, 1, { ticketNo: 3, bid: 4000 })
+      await auction(familyFive, 1, { ticketNo: 3, bid: 4000 })
     },
   },
   {
@@ -132,8 +132,8 @@ const firstPrize = ({ app, family }: Cast): Chapter[] => [
     says: 'Esha’s 10,000 repay the company.',
     kind: 'contribution.paid',
     happens: async () => {
-      await given.funds(app, family.holder(5), fromRupees(10_000))
-      await pay(family, 5, 'January')
+      await given.funds(app, familyFive.holder(5), fromRupees(10_000))
+      await pay(familyFive, 5, 'January')
     },
   },
   {
@@ -141,22 +141,22 @@ const firstPrize = ({ app, family }: Cast): Chapter[] => [
     says: 'The prize reaches the wallet. Overdue instalments of the winner would now be paid from it.',
     kind: 'prize.paid',
     happens: async () => {
-      const params = { id: await family.auctionOf(1) }
+      const params = { id: await familyFive.auctionOf(1) }
       const security = 'two guarantors'
-      return (await family.as(family.admin).call(endpoints.approvePrize, { params, body: { security } })).reply
+      return (await familyFive.as(familyFive.admin).call(endpoints.approvePrize, { params, body: { security } })).reply
     },
   },
 ]
 
-const secondMonth = ({ app, family }: Cast): Chapter[] => [
+const secondMonth = ({ app, familyFive }: Cast): Chapter[] => [
   {
     title: 'A contribution lowered by a dividend',
     says: 'The pool always receives the full instalment.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.clock(app, dueDay(START, 2))
-      await given.funds(app, family.holder(1), fromRupees(9000))
-      await pay(family, 1, 'February')
+      await given.funds(app, familyFive.holder(1), fromRupees(9000))
+      await pay(familyFive, 1, 'February')
     },
   },
   {
@@ -164,22 +164,22 @@ const secondMonth = ({ app, family }: Cast): Chapter[] => [
     says: 'Bala is late with February. The company pays what the dividend does not.',
     kind: 'contribution.advanced',
     happens: async () => {
-      await given.funds(app, family.holder(5), fromRupees(9000))
-      for (const ticketNo of [3, 5]) await pay(family, ticketNo, 'February')
+      await given.funds(app, familyFive.holder(5), fromRupees(9000))
+      for (const ticketNo of [3, 5]) await pay(familyFive, ticketNo, 'February')
       await given.clock(app, auctionDay(2))
-      await auction(family, 2, { ticketNo: 1, bid: 2000 })
+      await auction(familyFive, 2, { ticketNo: 1, bid: 2000 })
     },
   },
 ]
 
-const otherChits = ({ app, company, two, three }: Cast): Chapter[] => [
+const otherChits = ({ app, companyFive, two, three }: Cast): Chapter[] => [
   {
     title: 'A prize with commission and tax',
     says: '5 % commission (2,500 of 50,000) and 18 % tax on it (450). A bid of 4,000 leaves 1,500 to share; the tax comes out of the prize.',
     kind: 'prize.settled',
     happens: async () => {
-      await given.paid(app, company.running, 1)
-      await auction(company, 1, { ticketNo: 1, bid: 4000 })
+      await given.paid(app, companyFive.running, 1)
+      await auction(companyFive, 1, { ticketNo: 1, bid: 4000 })
     },
   },
   {
@@ -213,9 +213,9 @@ const otherChits = ({ app, company, two, three }: Cast): Chapter[] => [
 ]
 
 /** Charu asks for 20,000 three times: one is turned down, one is paid, one comes back from the bank. */
-function withdrawals({ family }: Cast): Chapter[] {
-  const charu = family.as(family.holder(3))
-  const admin = family.as(family.admin)
+function withdrawals({ familyFive }: Cast): Chapter[] {
+  const charu = familyFive.as(familyFive.holder(3))
+  const admin = familyFive.as(familyFive.admin)
   let id = ''
   const ask = async (): Promise<void> => {
     const account = { holder: 'Charu', number: '123456789012', ifsc: 'SBIN0001234' }
@@ -269,47 +269,47 @@ function withdrawals({ family }: Cast): Chapter[] {
   ]
 }
 
-function companysOwn({ app, family }: Cast): Chapter[] {
+function companysOwn({ app, familyFive }: Cast): Chapter[] {
   return [
     {
       title: 'Tax is paid',
       says: 'To the state.',
       kind: 'tax.paid',
-      happens: () => move(family, 'pay-tax', 450),
+      happens: () => move(familyFive, 'pay-tax', 450),
     },
     {
       title: 'Commission is drawn',
       says: 'The foreman takes what the company has earned.',
       kind: 'commission.drawn',
-      happens: () => move(family, 'draw-commission', 2500),
+      happens: () => move(familyFive, 'draw-commission', 2500),
     },
     {
       title: 'The bank takes its charge',
       says: 'The company bears it.',
       kind: 'bank.charged',
-      happens: () => move(family, 'bank-charge', 18),
+      happens: () => move(familyFive, 'bank-charge', 18),
     },
     {
       title: 'Cash is taken to the bank',
       says: 'What the counter has collected.',
       kind: 'cash.banked',
-      happens: () => move(family, 'cash-to-bank', 5000),
+      happens: () => move(familyFive, 'cash-to-bank', 5000),
     },
     {
       title: 'An entry is undone',
       says: 'A top-up was counted twice. The opposite transfer undoes it, once; both stay.',
       kind: 'correction',
-      happens: () => undoATopUp(app, family),
+      happens: () => undoATopUp(app, familyFive),
     },
   ]
 }
 
-const unmatched = ({ app, family }: Cast): Chapter[] => [
+const unmatched = ({ app, familyFive }: Cast): Chapter[] => [
   {
     title: 'Money from an unknown payer',
     says: 'A line of the bank’s statement that nothing explains.',
     kind: 'payment.unmatched',
-    happens: () => bookALine(family),
+    happens: () => bookALine(familyFive),
   },
   {
     title: 'Its owner is found',
@@ -318,28 +318,28 @@ const unmatched = ({ app, family }: Cast): Chapter[] => [
     happens: async () => {
       const { rows } = await app.owner.query<{ id: string }>('select journal_id as id from suspense_item')
       const params = { id: String(rows[0]?.id) }
-      const body = { userId: family.holder(5).id, reason: 'She showed her slip.' }
-      expectGood(await family.as(family.admin).call(endpoints.settleSuspense, { params, body }))
+      const body = { userId: familyFive.holder(5).id, reason: 'She showed her slip.' }
+      expectGood(await familyFive.as(familyFive.admin).call(endpoints.settleSuspense, { params, body }))
     },
   },
 ]
 
 type OwnMove = 'pay-in' | 'pay-tax' | 'draw-commission' | 'bank-charge' | 'cash-to-bank'
 
-async function move(at: House, kind: OwnMove, amount: number): Promise<void> {
+async function move(chit: TestChit, kind: OwnMove, amount: number): Promise<void> {
   const body = { kind, amount, reason: 'As the books say.' }
-  expectGood(await at.as(at.admin).call(endpoints.enterMove, { body }))
+  expectGood(await chit.as(chit.admin).call(endpoints.enterMove, { body }))
 }
 
-async function undoATopUp(app: TestApp, at: House): Promise<void> {
-  await topUp(at, at.holder(2), 'counter')
+async function undoATopUp(app: TestApp, chit: TestChit): Promise<void> {
+  await topUp(chit, chit.holder(2), 'counter')
   const { rows } = await app.owner.query<{ id: string }>('select max(id) as id from journal')
   const params = { id: String(rows[0]?.id) }
-  expectGood(await at.as(at.admin).call(endpoints.correctEntry, { params, body: { reason: 'Counted twice.' } }))
+  expectGood(await chit.as(chit.admin).call(endpoints.correctEntry, { params, body: { reason: 'Counted twice.' } }))
 }
 
-async function bookALine(at: House): Promise<void> {
-  const admin = at.as(at.admin)
+async function bookALine(chit: TestChit): Promise<void> {
+  const admin = chit.as(chit.admin)
   const text = 'Date,Narration,Debit,Credit\n01/01/2027,NEFT FROM SOMEBODY,,5000.00'
   const columns = { titleRow: 0, date: 0, narration: 1, debit: 2, credit: 3 }
   expectGood(await admin.call(endpoints.importStatement, { body: { fileName: 'march.csv', text, columns } }))
@@ -349,11 +349,11 @@ async function bookALine(at: House): Promise<void> {
   expectGood(await admin.call(endpoints.bookLine, { params, body }))
 }
 
-async function topUp(at: House, caller: Caller, method: 'counter' | 'bank'): Promise<void> {
+async function topUp(chit: TestChit, caller: Caller, method: 'counter' | 'bank'): Promise<void> {
   const body = { amount: 10_000, method, reference: method === 'bank' ? 'NEFT SBIN426325000012' : 'slip 12' }
-  const asked = await at.as(caller).call(endpoints.requestTopup, { body })
+  const asked = await chit.as(caller).call(endpoints.requestTopup, { body })
   const params = { id: asked.reply.topup._id }
-  expectGood(await at.as(at.admin).call(endpoints.approveTopup, { params }))
+  expectGood(await chit.as(chit.admin).call(endpoints.approveTopup, { params }))
 }
 
 async function payOnline(app: TestApp, caller: Caller): Promise<void> {

@@ -3,7 +3,7 @@ import { fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { giveByBid, house, openRoom, roomOf, type House, type Room } from '../auctions/room.ts'
+import { giveByBid, startChit, openRoom, roomOf, type TestChit, type Room } from '../auctions/room.ts'
 import { witnessed } from '../auctions/witnessing.ts'
 import * as given from '../given.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const minutesOf = (at: House, id: string, who: Caller) => at.as(who).call(endpoints.minutes, { params: { id } })
+const minutesOf = (chit: TestChit, id: string, who: Caller) => chit.as(who).call(endpoints.minutes, { params: { id } })
 const sign = (room: Room, who: Caller) => room.as(who).call(endpoints.signMinutes, { params: { id: room.id } })
 
 /** The first prize of a chit with commission and tax, won by ticket 3 while ticket 5 had not paid. */
@@ -58,12 +58,12 @@ describe('what the minutes say', () => {
 
   // @spec AUC-12
   test('the prize before, as it had been paid when this one was given', async () => {
-    const at = await house(app)
-    await giveByBid(at, 1, [[4, 4000]])
-    const params = { id: await at.auctionOf(1) }
-    await at.as(at.admin).call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } })
-    const given2 = await giveByBid(at, 2, [[1, 3000]])
-    const { reply } = await minutesOf(at, given2._id, at.admin)
+    const chit = await startChit(app)
+    await giveByBid(chit, 1, [[4, 4000]])
+    const params = { id: await chit.auctionOf(1) }
+    await chit.as(chit.admin).call(endpoints.approvePrize, { params, body: { security: 'two guarantors' } })
+    const given2 = await giveByBid(chit, 2, [[1, 3000]])
+    const { reply } = await minutesOf(chit, given2._id, chit.admin)
     expect(reply.previous).toMatchObject({ ticketNo: 4, prize: 46_000 })
     expect(reply.previous?.paidAt).toMatch(/^2027-01-08T/)
   })
@@ -150,9 +150,9 @@ describe('signing', () => {
 
   // @spec AUC-12
   test('where two members hold all tickets, the winner signs as well', async () => {
-    const at = await house(app, { tickets: 2, months: 2, amount: fromRupees(20_000) })
-    const { _id: id } = await giveByBid(at, 1, [[1, 1000]])
-    const room = { ...(await roomOf(at)), id }
+    const chit = await startChit(app, { tickets: 2, months: 2, amount: fromRupees(20_000) })
+    const { _id: id } = await giveByBid(chit, 1, [[1, 1000]])
+    const room = { ...(await roomOf(chit)), id }
     for (const ticketNo of [1, 2]) expect((await sign(room, room.holder(ticketNo))).status).toBe(201)
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remindDue } from '../../src/features/instalments/remind.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { house, open, START } from '../auctions/room.ts'
+import { startChit, open, START } from '../auctions/room.ts'
 import * as given from '../given.ts'
 
 /* A notice says whether what it asks for is done: its button then shows what came of it, and asks nothing any more. */
@@ -21,13 +21,13 @@ const ofKind = async (caller: Caller, kind: string) =>
 
 // @spec NTF-1 @finding U33
 test('a reminder is done once its month is paid, and names the receipt; that of another month is not', async () => {
-  const at = await house(app)
-  const asha = at.holder(1)
-  const pay = { chitId: at.running.chit._id, month: 'January', year: 2027 } as const
+  const chit = await startChit(app)
+  const asha = chit.holder(1)
+  const pay = { chitId: chit.running.chit._id, month: 'January', year: 2027 } as const
   await app.act(remindDue)
   expect(await ofKind(asha, 'instalment_due')).toMatchObject([{ done: false, data: { month: 'January' } }])
   await given.funds(app, asha, fromRupees(10_000))
-  const { reply } = await at.as(asha).call(endpoints.payContribution, { body: pay })
+  const { reply } = await chit.as(asha).call(endpoints.payContribution, { body: pay })
   await given.clock(app, START.replace('-01-', '-02-') as typeof START)
   await app.act(remindDue)
   expect(await ofKind(asha, 'instalment_due')).toMatchObject([
@@ -39,10 +39,10 @@ test('a reminder is done once its month is paid, and names the receipt; that of 
 
 // @spec NTF-1 @finding U33
 test('the notice of an auction is done when the auction is', async () => {
-  const at = await house(app)
-  await given.paid(app, at.running, 1)
-  const room = await open(at)
-  const opened = () => ofKind(at.holder(2), 'auction_opened')
+  const chit = await startChit(app)
+  await given.paid(app, chit.running, 1)
+  const room = await open(chit)
+  const opened = () => ofKind(chit.holder(2), 'auction_opened')
   expect(await opened()).toMatchObject([{ done: false, link: `/auctions/${room.id}` }])
   await room.close()
   expect(await opened()).toMatchObject([{ done: true }])

@@ -5,7 +5,7 @@ import { BY_PERSON, BY_TICKET } from '../../src/features/people/privacy/store.ts
 import { runDue } from '../../src/jobs/run.ts'
 import { api, type Api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { giveByBid, house, type House } from '../auctions/room.ts'
+import { giveByBid, startChit, type TestChit } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { photo } from '../pictures.ts'
 import { formOf, sendForm } from './form.ts'
@@ -22,7 +22,7 @@ const LEAVER = {
   location: 'Kanarienpuram',
 }
 const ACCOUNT = { holder: LEAVER.name, number: '918273645546372', ifsc: 'KANA0918273' }
-/** Whoever stands for them is in the house because of them. */
+/** Who stands surety for them has an account because of them. */
 const GUARANTOR = {
   kind: 'guarantor',
   name: 'Onkel Vogelfrei',
@@ -38,7 +38,7 @@ let app: TestApp
 let admin: Caller
 let leaver: Caller
 let her: Api
-let at: House
+let chit: TestChit
 beforeAll(async () => {
   app = await startApp()
   const bala = await given.member(app, { name: 'Bala' })
@@ -46,8 +46,8 @@ beforeAll(async () => {
   const login = (await api(app).call(endpoints.login, { body: LEAVER })).reply
   leaver = { id: login._id, name: login.name, token: login.token, cookie: '' }
   her = api(app).as(leaver)
-  at = await house(app, { members: [leaver, bala], tickets: 2, months: 2, amount: fromRupees(40_000) })
-  admin = at.admin
+  chit = await startChit(app, { members: [leaver, bala], tickets: 2, months: 2, amount: fromRupees(40_000) })
+  admin = chit.admin
   await liveAWholeLife()
 })
 afterAll(async () => {
@@ -67,26 +67,26 @@ async function liveAWholeLife(): Promise<void> {
   await her.call(endpoints.beginSecondStep, { body: { password: LEAVER.password } })
   await her.call(endpoints.editMe, { body: { phone: LEAVER.phone }, idempotencyKey: 'kanarien-0001' })
   await her.call(endpoints.startPayment, { body: { purpose: 'topup', amount: 500, method: 'phonepe' } })
-  const kept = { params: { id: at.running.chit._id, ticketNo: '1' }, body: { keptFor: 'Kanarien Junior' } }
+  const kept = { params: { id: chit.running.chit._id, ticketNo: '1' }, body: { keptFor: 'Kanarien Junior' } }
   void (await her.call(endpoints.keepTicketFor, kept)).reply
-  await giveByBid(at, 1, [[1, 1_000]])
+  await giveByBid(chit, 1, [[1, 1_000]])
   await approvePrize(1, 'Two sureties of Kanarien.', [GUARANTOR])
   expect(await addDocument()).toBe(200)
   const mistake = { params: { id: leaver.id }, body: { amount: 1, reason: WHY } }
-  void (await at.as(admin).call(endpoints.takeBack, mistake)).reply
+  void (await chit.as(admin).call(endpoints.takeBack, mistake)).reply
   await runDue(app.app.jobContext)
 }
 
 const approvePrize = async (prizeNo: number, security: string, securities: (typeof GUARANTOR)[] = []) =>
-  await at.as(admin).call(endpoints.approvePrize, {
-    params: { id: await at.auctionOf(prizeNo) },
+  await chit.as(admin).call(endpoints.approvePrize, {
+    params: { id: await chit.auctionOf(prizeNo) },
     body: { security, securities },
   })
 /** A document may come after the approval. */
 async function addDocument(): Promise<number> {
   const picture = { field: 'image', name: 'slip.jpg', bytes: await photo(60, 40).jpeg().toBuffer() }
   const { type, payload } = formOf({ title: 'Salary slip of Onkel Vogelfrei' }, picture)
-  const url = `/api/admin/prizes/${await at.auctionOf(1)}/documents`
+  const url = `/api/admin/prizes/${await chit.auctionOf(1)}/documents`
   const headers = { 'content-type': type, authorization: `Bearer ${admin.token}` }
   return (await app.app.inject({ method: 'POST', url, headers, payload })).statusCode
 }
@@ -174,7 +174,7 @@ test('who has left is "Member #1" in the books, which are as they were, and nowh
   ])
   const email = `erased.${leaver.id}@erased.invalid`
   expect(rows).toEqual([{ name: 'Member #1', email, phone: '', role: 'member' }])
-  const { reply } = await at.as(admin).call(endpoints.historyOf, { params: { id: leaver.id } })
+  const { reply } = await chit.as(admin).call(endpoints.historyOf, { params: { id: leaver.id } })
   expect(reply[0]).toMatchObject({ memberName: 'Member #1', amount: 10_000 })
 })
 
@@ -198,11 +198,11 @@ test('and has no session, no way back in, and no place anybody could write into'
   expect((await her.call(endpoints.me)).status).toBe(401)
   const login = await api(app).call(endpoints.login, { body: LEAVER })
   expect(login.problem.code).toBe('wrong_credentials')
-  const promoted = await at.as(admin).call(endpoints.makeAdmin, { params: { id: leaver.id } })
+  const promoted = await chit.as(admin).call(endpoints.makeAdmin, { params: { id: leaver.id } })
   expect(promoted.status).toBeGreaterThanOrEqual(400)
-  const { users } = (await at.as(admin).call(endpoints.adminUsers)).reply
+  const { users } = (await chit.as(admin).call(endpoints.adminUsers)).reply
   expect(users.map(({ _id }) => _id)).not.toContain(leaver.id)
-  const { chainIsWhole, entries } = (await at.as(admin).call(endpoints.audit)).reply
+  const { chainIsWhole, entries } = (await chit.as(admin).call(endpoints.audit)).reply
   expect([chainIsWhole, entries[0]?.action]).toEqual([true, 'person.erase'])
 })
 
@@ -211,7 +211,7 @@ test('the last administrator cannot leave', async () => {
     `update person set password_hash = (select password_hash from person where id = $2) where id = $1`,
     [admin.id, leaver.id],
   )
-  const answer = await at.as(admin).call(endpoints.eraseMe, { body: { password: 'nobody knows it' } })
+  const answer = await chit.as(admin).call(endpoints.eraseMe, { body: { password: 'nobody knows it' } })
   expect(answer.problem.code).toBe('wrong_password')
   await expect(app.owner.query('select erase_person($1, $2)', [admin.id, 'x'])).rejects.toThrow('last administrator')
 })
@@ -219,19 +219,19 @@ test('the last administrator cannot leave', async () => {
 /** The second month, the last prize, and the whole wallet paid out to the bank. */
 async function endTheChit(): Promise<void> {
   await given.clock(app, '2027-02-05' as never)
-  await given.paid(app, at.running, 2)
+  await given.paid(app, chit.running, 2)
   await given.clock(app, '2027-02-08' as never)
-  await at.as(admin).call(endpoints.openAuction, { params: { id: await at.auctionOf(2) }, body: given.opening(60) })
+  await chit.as(admin).call(endpoints.openAuction, { params: { id: await chit.auctionOf(2) }, body: given.opening(60) })
   await approvePrize(2, 'None.')
   await payOut()
 }
 
 let utrs = 612_500_000_000
 async function payOut(): Promise<void> {
-  const payer = api(app).as(at.holder(2))
+  const payer = api(app).as(chit.holder(2))
   const slip = { amount: 100_000, method: 'bank', reference: `UTR ${(utrs += 1)}` } as const
   const { topup } = (await payer.call(endpoints.requestTopup, { body: slip })).reply
-  await at.as(admin).call(endpoints.approveTopup, { params: { id: topup._id } })
+  await chit.as(admin).call(endpoints.approveTopup, { params: { id: topup._id } })
   const { balance } = (await her.call(endpoints.wallet)).reply
   const { withdrawal } = (
     await her.call(endpoints.requestWithdrawal, {
@@ -239,8 +239,8 @@ async function payOut(): Promise<void> {
     })
   ).reply
   const params = { id: withdrawal._id }
-  await at.as(admin).call(endpoints.approveWithdrawal, { params })
-  const paid = await at.as(admin).call(endpoints.payWithdrawal, { params, body: { utr: 'SBIN426325000011' } })
+  await chit.as(admin).call(endpoints.approveWithdrawal, { params })
+  const paid = await chit.as(admin).call(endpoints.payWithdrawal, { params, body: { utr: 'SBIN426325000011' } })
   expect(paid.status).toBe(200)
 }
 

@@ -4,7 +4,7 @@ import { fromRupees, ZERO } from '@kuri/domain'
 import { toCsv } from '../../src/export/csv.ts'
 import { tableOf, unlessZero } from '../../src/export/table.ts'
 import { startApp, type TestApp } from '../app.ts'
-import type { House } from '../auctions/room.ts'
+import type { TestChit } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { twoMonths } from './story.ts'
 import { unzip } from './unzip.ts'
@@ -12,16 +12,16 @@ import { unzip } from './unzip.ts'
 const HOSTILE = ['=HYPERLINK("http://evil.example")', '+919847', '-1+1', '@SUM(A1)', 'Seven, "Gold"', 'കുറി']
 
 let app: TestApp
-let at: House
+let chit: TestChit
 beforeAll(async () => {
   app = await startApp()
-  at = await twoMonths(app)
+  chit = await twoMonths(app)
   for (const name of HOSTILE) await given.formingChit(app, { name })
 })
 afterAll(() => app.close())
 
 const fetchFile = (path: string, headers: Record<string, string> = {}) =>
-  app.app.inject({ url: `/api/admin/${path}`, headers: { cookie: `sid=${at.admin.cookie}`, ...headers } })
+  app.app.inject({ url: `/api/admin/${path}`, headers: { cookie: `sid=${chit.admin.cookie}`, ...headers } })
 
 describe('the report as comma-separated values', () => {
   test('is a file to save, for whoever has the cookie of an administrator', async () => {

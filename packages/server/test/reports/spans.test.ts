@@ -1,14 +1,14 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import type { House } from '../auctions/room.ts'
+import type { TestChit } from '../auctions/room.ts'
 import { twoMonths } from './story.ts'
 
 let app: TestApp
-let at: House
+let chit: TestChit
 beforeAll(async () => {
   app = await startApp()
-  at = await twoMonths(app)
+  chit = await twoMonths(app)
 })
 afterAll(async () => {
   await expectLedgerSound(app)
@@ -20,11 +20,11 @@ const FEBRUARY = { from: '2027-02-01', to: '2027-02-28' }
 
 type Span = { from?: string; to?: string }
 const report = async (query: Span = {}) => {
-  const [row] = (await at.as(at.admin).call(endpoints.adminReports, { query })).reply
+  const [row] = (await chit.as(chit.admin).call(endpoints.adminReports, { query })).reply
   if (!row) throw new Error('there is one scheme')
   return row
 }
-const summary = async (query: Span = {}) => (await at.as(at.admin).call(endpoints.reportSummary, { query })).reply
+const summary = async (query: Span = {}) => (await chit.as(chit.admin).call(endpoints.reportSummary, { query })).reply
 
 describe('a report of some days', () => {
   test('counts what happened in them: January’s four payments, its prize and the company’s advance', async () => {
@@ -81,7 +81,7 @@ describe('a report of some days', () => {
     [{ to: 'yesterday' }, 'to', 'Please enter a date.'],
   ])('is refused for days that are none: %j', async (query, field, message) => {
     for (const endpoint of [endpoints.adminReports, endpoints.reportSummary, endpoints.reportsCsv]) {
-      const { status, problem } = await at.as(at.admin).call(endpoint, { query })
+      const { status, problem } = await chit.as(chit.admin).call(endpoint, { query })
       expect([status, problem.field, problem.message]).toEqual([400, field, message])
     }
   })

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { dueDay } from '@kuri/domain'
 import type { TestApp } from '../app.ts'
-import { auctionDay, giveByBid, house, open, START, type House } from '../auctions/room.ts'
+import { auctionDay, giveByBid, startChit, open, START, type TestChit } from '../auctions/room.ts'
 import * as given from '../given.ts'
 
 /**
@@ -9,19 +9,19 @@ import * as given from '../given.ts'
  * in 10,000; ticket 1 takes the prize for 6,500 and is paid. February: ticket 5 pays both months, ticket 2 takes the
  * prize for 5,000, which waits for approval.
  */
-export async function twoMonths(app: TestApp, wish: { readonly name?: string } = {}): Promise<House> {
-  const at = await house(app, { ...wish, terms: { commissionBp: 500, gstBp: 1800 } })
-  await given.paid(app, at.running, 1, { except: [5] })
+export async function twoMonths(app: TestApp, wish: { readonly name?: string } = {}): Promise<TestChit> {
+  const chit = await startChit(app, { ...wish, terms: { commissionBp: 500, gstBp: 1800 } })
+  await given.paid(app, chit.running, 1, { except: [5] })
   await given.clock(app, auctionDay(1))
-  const room = await open(at)
+  const room = await open(chit)
   await room.bid(1, 6_500)
   await room.close()
-  const paid = await at
-    .as(at.admin)
+  const paid = await chit
+    .as(chit.admin)
     .call(endpoints.approvePrize, { params: { id: room.id }, body: { security: 'A guarantor.' } })
   if (paid.status !== 200) throw new Error(paid.problem.message)
   await given.clock(app, dueDay(START, 2))
-  await given.paid(app, at.running, 1)
-  await giveByBid(at, 2, [[2, 5_000]])
-  return at
+  await given.paid(app, chit.running, 1)
+  await giveByBid(chit, 2, [[2, 5_000]])
+  return chit
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees, monthlyRateOf, simulate } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { landingChit } from '../../../domain/test/chits.ts'
-import { giveByBid, house } from '../auctions/room.ts'
+import { giveByBid, startChit } from '../auctions/room.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -12,9 +12,9 @@ let chitId: string
 let stranger: Caller
 beforeAll(async () => {
   app = await startApp()
-  const at = await house(app)
-  await giveByBid(at, 1, [[3, 4000]])
-  chitId = at.running.chit._id
+  const chit = await startChit(app)
+  await giveByBid(chit, 1, [[3, 4000]])
+  chitId = chit.running.chit._id
   stranger = await given.member(app, { name: 'Stranger' })
 })
 afterAll(() => app.close())

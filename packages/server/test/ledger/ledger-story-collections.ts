@@ -1,11 +1,11 @@
 import { endpoints } from '@kuri/contract'
 import { signIn } from '../api.ts'
-import type { House } from '../auctions/room.ts'
+import type { TestChit } from '../auctions/room.ts'
 import type { Chapter } from './ledger-page.ts'
 
 /** Hema collects Esha's March, 9,500 after dividends, and a cashier counts it. */
-export function atTheDoor(family: House): Chapter[] {
-  const esha = family.holder(5)
+export function collections(familyFive: TestChit): Chapter[] {
+  const esha = familyFive.holder(5)
   let handover = ''
   return [
     {
@@ -13,13 +13,13 @@ export function atTheDoor(family: House): Chapter[] {
       says: 'Hema collects cash from Esha; Esha’s March is paid from her wallet at once. A UPI payment goes to `upi_to_check` instead.',
       kind: 'collection.taken',
       happens: async () => {
-        const hema = await signIn(family.app, 'Hema', 'collector')
+        const hema = await signIn(familyFive.app, 'Hema', 'collector')
         const given = { params: { id: esha.id }, body: { collectorId: hema.id } }
-        must(await family.as(family.admin).call(endpoints.assignCollector, given))
-        const due = { chitId: family.running.chit._id, userId: esha.id, month: 'March', year: 2027 } as const
+        must(await familyFive.as(familyFive.admin).call(endpoints.assignCollector, given))
+        const due = { chitId: familyFive.running.chit._id, userId: esha.id, month: 'March', year: 2027 } as const
         const body = { ...due, amount: 9500, method: 'cash' } as const
-        must(await family.as(hema).call(endpoints.collect, { body }))
-        const offered = await family.as(hema).call(endpoints.offerHandover, { body: {} })
+        must(await familyFive.as(hema).call(endpoints.collect, { body }))
+        const offered = await familyFive.as(hema).call(endpoints.offerHandover, { body: {} })
         handover = offered.reply.handover._id
       },
     },
@@ -28,9 +28,9 @@ export function atTheDoor(family: House): Chapter[] {
       says: 'A cashier counts 9,400 of 9,500. What is missing stays with Hema; what is too much would wait in suspense.',
       kind: 'collection.handed-over',
       happens: async () => {
-        const cashier = await signIn(family.app, 'Chitra', 'cashier')
+        const cashier = await signIn(familyFive.app, 'Chitra', 'cashier')
         const body = { cash: 9400, upi: 0, explanation: 'One note of 100 was torn.' }
-        must(await family.as(cashier).call(endpoints.confirmHandover, { params: { id: handover }, body }))
+        must(await familyFive.as(cashier).call(endpoints.confirmHandover, { params: { id: handover }, body }))
       },
     },
   ]
