@@ -77,8 +77,8 @@ test('who stops paying is asked, removed and replaced, and has back what was pai
   await goTo(latha.page, '/wallet')
   await latha.page.getByRole('button', { name: 'Pay to my wallet' }).click()
   await expect(latha.page.getByText(`₹${refund.toLocaleString('en-IN')} is in your wallet.`).first()).toBeVisible()
-  const house = await (await sita.page.request.get(`/api/chit/${chitId}/instalments?mine=1`)).json()
-  expect(house.map(({ status }: { status: string }) => status)).toEqual(['paid', 'paid'])
+  const instalments = await (await sita.page.request.get(`/api/chit/${chitId}/instalments?mine=1`)).json()
+  expect(instalments.map(({ status }: { status: string }) => status)).toEqual(['paid', 'paid'])
   expect(await (await page.request.get('/api/admin/ledger/checks')).json()).toMatchObject({ ok: true })
 })
 

@@ -105,7 +105,7 @@ test('everybody is listed; a member is made an admin, or deleted, after the seed
   await expect(successWith(page, 'User promoted to admin')).toBeVisible()
   await expect(row(basil)).toContainText('Admin')
   expect((await basil.calls.get('/api/admin/stats')).status()).toBe(200)
-  // the demonstration stays a house with one administrator
+  // the demonstration stays a company with one administrator
   expect((await admin.calls.put(`/api/admin/remove-admin/${basil.id}`)).status()).toBe(200)
 
   await find(celine.email)

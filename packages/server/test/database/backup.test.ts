@@ -27,7 +27,7 @@ beforeAll(async () => {
   await room.bid(3, 5000)
   await room.close()
   folder = await mkdtemp(join(tmpdir(), 'kuri-backup-'))
-  file = join(folder, 'house.backup')
+  file = join(folder, 'company.backup')
   await takeBackup(app.ownerUrl, file, quiet)
 })
 afterAll(async () => {

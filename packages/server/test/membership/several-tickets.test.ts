@@ -57,9 +57,9 @@ describe('joining', () => {
     await approve()
     for (const other of others) await join(other)
     await approve()
-    const { chit: house } = (await as(asha).call(endpoints.oneChit, { params: { id: chit } })).reply
-    expect(house.you).toEqual({ membership: 'approved', ticketNo: 1, ticketNos: [1, 2], asked: 0 })
-    expect(house.joinedUsers.map(({ userId }) => userId)).toEqual([asha.id, asha.id, ...others.map(({ id }) => id)])
+    const { chit: detail } = (await as(asha).call(endpoints.oneChit, { params: { id: chit } })).reply
+    expect(detail.you).toEqual({ membership: 'approved', ticketNo: 1, ticketNos: [1, 2], asked: 0 })
+    expect(detail.joinedUsers.map(({ userId }) => userId)).toEqual([asha.id, asha.id, ...others.map(({ id }) => id)])
     expect((await join(asha)).problem.code).toBe('already_joined')
   })
 

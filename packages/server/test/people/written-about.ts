@@ -27,23 +27,23 @@ export async function writtenAbout(app: TestApp): Promise<WrittenAbout> {
   const leaver = await signIn(app, 'Kanarien Vogelfrei', 'collector')
   const hema = await signIn(app, 'Hema', 'collector')
   const running = await given.runningChit(app, { startDate: START })
-  const scene = { app, anand, bhama, leaver, hema, running }
-  await handOver(scene)
-  await role(scene)
-  await payIn(scene)
-  await payOut(scene)
-  await byHand(scene)
-  return scene
+  const setup = { app, anand, bhama, leaver, hema, running }
+  await handOver(setup)
+  await role(setup)
+  await payIn(setup)
+  await payOut(setup)
+  await byHand(setup)
+  return setup
 }
 
-interface Scene extends WrittenAbout {
+interface Setup extends WrittenAbout {
   readonly app: TestApp
   readonly bhama: Caller
   readonly running: given.RunningChit
 }
 
 /** They hand over what they collected, twice; then they are the cashier who rejects and counts what another hands over. */
-async function handOver({ app, leaver, hema, running }: Scene): Promise<void> {
+async function handOver({ app, leaver, hema, running }: Setup): Promise<void> {
   const [manager, cashier] = [await signIn(app, 'Mani', 'manager'), await signIn(app, 'Chitra', 'cashier')]
   const collected = async (by: Caller, from: Caller | undefined): Promise<void> => {
     const userId = from?.id ?? ''
@@ -81,7 +81,7 @@ async function handOver({ app, leaver, hema, running }: Scene): Promise<void> {
 }
 
 /** By UPI, which is rejected; through the gateway, with a refund that is rejected; and by mistake, as the company finds. */
-async function payIn({ app, anand, bhama, leaver }: Scene): Promise<void> {
+async function payIn({ app, anand, bhama, leaver }: Setup): Promise<void> {
   const [her, his, second] = [api(app).as(leaver), api(app).as(anand), api(app).as(bhama)]
   const { upi } = (await her.call(endpoints.startUpi, { body: { purpose: 'topup', amount: 700 } })).reply
   await her.call(endpoints.claimUpi, { params: { id: upi._id }, body: { utr: '432100000001' } })
@@ -106,7 +106,7 @@ async function payIn({ app, anand, bhama, leaver }: Scene): Promise<void> {
 }
 
 /** The payout of all they have fails and is paid by hand; then the gateway says that it was paid. */
-async function payOut({ app, anand, bhama, leaver }: Scene): Promise<void> {
+async function payOut({ app, anand, bhama, leaver }: Setup): Promise<void> {
   const his = api(app).as(anand)
   await app.owner.query(
     `select ledger_post('funds:1', 'company.paid-in', null, null, '[{"debit":"bank","credit":"company_funds","amount":${fromRupees(900)}}]'::jsonb, '{}'::jsonb)`,
@@ -133,7 +133,7 @@ async function payOut({ app, anand, bhama, leaver }: Scene): Promise<void> {
 }
 
 /** A change of their role, which the second administrator rejects. */
-async function role({ app, leaver, anand, bhama }: Scene): Promise<void> {
+async function role({ app, leaver, anand, bhama }: Setup): Promise<void> {
   const params = { id: leaver.id }
   void (
     await api(app)
@@ -150,7 +150,7 @@ async function role({ app, leaver, anand, bhama }: Scene): Promise<void> {
 }
 
 /** What would need a whole scheme of their own. The tickets are another's. */
-async function byHand({ app, leaver, anand, running }: Scene): Promise<void> {
+async function byHand({ app, leaver, anand, running }: Setup): Promise<void> {
   const other = running.members[2]?.id
   const ticket = `(select id from ticket where person_id = '${other}')`
   await app.owner.query(
