@@ -24,18 +24,26 @@ const REPLACED: Readonly<Record<string, string>> = {
   passenger: 'queued call',
   patience: 'lock options',
   pile: 'filter of the inbox',
+  scene: 'setup',
   scissors: 'fault-injection proxy',
   spoilt: 'broken',
   stranger: 'visitor or other person',
+  unguard: 'mutation test',
   unheard: 'pending',
+  weigh: 'measure the size',
   wish: 'query, filter or request',
   wishes: 'queries',
 }
 
+/** The words that tests, benches and tools do without as well. They still use some of the others. */
+const IN_TESTS: ReadonlySet<string> = new Set(['desk', 'door', 'house', 'scene', 'unguard', 'weigh'])
+
+/** No tool is called this; in the code the word is kept, because a person proves a password and a test proves a lot. */
+const REPLACED_IN_TOOLS: Readonly<Record<string, string>> = { prove: 'soak test' }
+
 /** What keeps such a word: names of the wire and of SQL, which are fixed, and pictures. */
 const KEPT: readonly (readonly [name: RegExp, why: string])[] = [
-  [/^moneyDesk$/, 'the endpoint of /api/admin/money: clients know it by this name'],
-  [/^pile$|^InboxPile$|^Pile$/, 'the parameter of that address'],
+  [/^pile$|^InboxPile$|^Pile$/, 'the parameter of /api/admin/money'],
   [/^heardAt$|heard_|_heard$/, 'fields of the wire and columns'],
   [/at_door$|^atDoor$|^large_cash_not_at_door$/, 'codes of refusals and their constraint'],
   [/^paper$|^paperList$/, 'the field of an entry on the wire; a list of ink on paper'],
@@ -44,10 +52,20 @@ const KEPT: readonly (readonly [name: RegExp, why: string])[] = [
 ]
 
 const isKept = (name: string): boolean => KEPT.some(([kept]) => kept.test(name))
-const sources = execFileSync('git', ['ls-files', 'packages/*/src/*', 'packages/web/app/*'], { cwd: ROOT })
-  .toString()
-  .split('\n')
-  .filter((path) => path !== '' && !/\.test\.tsx?$/.test(path))
+const filesOf = (...patterns: string[]): string[] =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT })
+    .toString()
+    .split('\n')
+    .filter((path) => path !== '')
+const sources = filesOf('packages/*/src/*', 'packages/web/app/*').filter((path) => !/\.test\.tsx?$/.test(path))
+const tests = filesOf('packages/*/test/*', 'packages/web/app/*.test.ts*', 'bench/*', 'e2e/*', 'tools/*').filter(
+  (path) => path !== 'tools/vocabulary.test.ts',
+)
+const tools = filesOf('tools/*')
+const scripts = Object.keys((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest).scripts)
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>
+}
 
 const replacedIn = (name: string): string[] =>
   isKept(name)
@@ -57,40 +75,43 @@ const replacedIn = (name: string): string[] =>
         .map((part) => part.toLowerCase())
         .filter((part) => Object.hasOwn(REPLACED, part))
 
-/** The identifiers of a file, without its texts and comments. */
+/** The identifiers of a file, without its texts, patterns and comments. */
 function identifiersOf(path: string): Set<string> {
   const code = readFileSync(join(ROOT, path), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+    .replace(/(?<=\()\/(?:[^/\\\n]|\\.)+\//g, '')
     .replace(/`[^`]*`/g, (text) => (text.match(/\$\{[^}]*\}/g) ?? []).join(' '))
     .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
   return new Set(code.match(/[A-Za-z_$][\w$]*/g))
 }
 
-test('no file is named by a replaced word', () => {
-  expect(
-    sources.flatMap((path) => (path.split('/').some((part) => replacedIn(part).length > 0) ? [path] : [])),
-  ).toEqual([])
+const namesIn = (path: string): ReadonlySet<string> =>
+  new Set([...path.split('/'), ...(/\.tsx?$/.test(path) ? identifiersOf(path) : [])])
+
+/** What is wrong with the names in a file and in its path. */
+const faultsOf = (path: string, words: (word: string) => boolean = () => true): string[] =>
+  [...namesIn(path)].flatMap((name) => {
+    const found = replacedIn(name).filter(words)
+    return found.length === 0 ? [] : [`${path}: ${name}, say ${found.map((word) => REPLACED[word]).join(', ')}`]
+  })
+
+test('no name of a source file or in its code has a replaced word in it', () => {
+  expect(sources.flatMap((path) => faultsOf(path))).toEqual([])
 })
 
-test('no name in the code has a replaced word in it', () => {
-  const found = sources
-    .filter((path) => /\.tsx?$/.test(path))
-    .flatMap((path) =>
-      [...identifiersOf(path)]
-        .filter((name) => replacedIn(name).length > 0)
-        .map(
-          (name) =>
-            `${path}: ${name}, say ${replacedIn(name)
-              .map((word) => REPLACED[word])
-              .join(', ')}`,
-        ),
-    )
-  expect(found).toEqual([])
+test('nor has one of the tests, benches and tools', () => {
+  expect(tests.flatMap((path) => faultsOf(path, (word) => IN_TESTS.has(word)))).toEqual([])
+})
+
+test('no tool and no script is called by a replaced word', () => {
+  const words = { ...REPLACED, ...REPLACED_IN_TOOLS }
+  const named = [...tools.flatMap((path) => path.split(/[/.-]/)), ...scripts.flatMap((name) => name.split(/[:-]/))]
+  expect(named.filter((name) => Object.hasOwn(words, name.replace(/^pre/, '')) || Object.hasOwn(words, name))).toEqual(
+    [],
+  )
 })
 
 test('every word that is kept is still there', () => {
-  const names = new Set(
-    sources.flatMap((path) => [...path.split('/'), ...(/\.tsx?$/.test(path) ? identifiersOf(path) : [])]),
-  )
+  const names = new Set(sources.flatMap((path) => [...namesIn(path)]))
   expect(KEPT.filter(([kept]) => ![...names].some((name) => kept.test(name))).map(([, why]) => why)).toEqual([])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const AT_HOME = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Phone' }
-const AT_HOME_AT_THE_DESK = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Desk' }
+const AT_HOME_ON_ANOTHER_DEVICE = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Laptop' }
 const ELSEWHERE = { 'x-forwarded-for': '198.51.100.9', 'user-agent': 'Phone' }
 
 const bidFrom = (room: Room, ticketNo: number, amount: number, headers: Record<string, string>) =>
@@ -31,7 +31,7 @@ test('tickets that bid from one browser, from one address and from elsewhere', a
   const room = await openRoom(app)
   await bidFrom(room, 1, 1000, AT_HOME)
   await bidFrom(room, 2, 1100, AT_HOME)
-  await bidFrom(room, 3, 1200, AT_HOME_AT_THE_DESK)
+  await bidFrom(room, 3, 1200, AT_HOME_ON_ANOTHER_DEVICE)
   await bidFrom(room, 4, 1300, ELSEWHERE)
   await bidFrom(room, 1, 1400, AT_HOME)
   expect((await factsOf(room)).samePlace).toEqual([
