@@ -10,7 +10,7 @@ export async function withDataKey(config: Config): Promise<Config> {
 
 /** The data key of a server that has started. */
 export function keyIn({ dataKey }: Pick<Config, 'dataKey'>): Buffer {
-  if (dataKey === null) throw new Error('a house without a data key seals nothing')
+  if (dataKey === null) throw new Error('DATA_KEY is not set: nothing can be encrypted')
   return dataKey
 }
 

@@ -22,7 +22,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 type Ending = () => Promise<void>
 
 export interface Server {
-  /** Fulfilled when the door is open; rejected when a step failed, and what was started before it has ended. */
+  /** Fulfilled when the server listens; rejected when a step failed, and what was started before it has ended. */
   readonly ready: Promise<void>
   /** Ends everything that was started, the last first, also in the middle of the start. May be called twice. */
   stop(): Promise<void>

@@ -6,7 +6,7 @@ import type pg from 'pg'
  */
 const LEFT_BEHIND: Readonly<Record<string, string>> = {
   schema_migration: 'the migrations that make the new database write it',
-  session: 'a restored house knows nobody: everybody logs in again',
+  session: 'sessions are not restored: everybody logs in again',
   login_failure: 'yesterday’s wrong passwords keep nobody out today',
   mail_link: 'links in letters of before lead nowhere',
   mail_link_request: 'who asked for one asks again',

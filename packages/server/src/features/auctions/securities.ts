@@ -34,7 +34,7 @@ export async function keepSecurities(
   for (const form of forms) {
     const id = newId()
     const number = form.number === undefined || form.number === '' ? null : form.number
-    if (number !== null && key === null) throw new Error('a house without a data key keeps no numbers of papers')
+    if (number !== null && key === null) throw new Error('DATA_KEY is not set: document numbers cannot be stored')
     await store.insert(tx, {
       id,
       auction_id: auctionId,

@@ -11,7 +11,7 @@ export type AdminWithdrawalWire = Omit<ReplyOf<typeof withdrawalEndpoints.adminW
 export type DataKey = Buffer | null
 
 export function keyOf(key: DataKey): Buffer {
-  if (key === null) throw new Error('a house without a data key keeps no bank accounts')
+  if (key === null) throw new Error('DATA_KEY is not set: bank accounts cannot be stored')
   return key
 }
 
