@@ -207,7 +207,7 @@ export const chitEndpoints = {
     method: 'GET',
     path: '/chit/:id',
     permission: 'read-chits',
-    summary: 'A chit’s house: terms, months, members (names only to fellow members and administrators).',
+    summary: 'A chit in detail: terms, months, members (names only to fellow members and administrators).',
     params: ById,
     reply: z.object({ chit: ChitDetailOnWire }),
   }),

@@ -85,7 +85,7 @@ export const companyMonthEndpoints = {
     summary:
       'How much waits for a decision about money, kind by kind, with the first of it; and how the schemes stand.',
     reply: z.object({
-      /** Every kind of the money desk, with how many wait for a decision. */
+      /** Every kind in the inbox, with how many wait for a decision. */
       waiting: z.record(z.enum(INBOX_KINDS), z.number()),
       /** The prize to pay first. */
       prize: z.nullable(z.object({ chitName: z.string(), prizeNo: z.number(), amount: Rupees, payBy: DayText })),

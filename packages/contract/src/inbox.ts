@@ -59,11 +59,11 @@ const InboxPile = z.object({
   others: z.array(z.object({ _id: Id, name: z.string() })),
 })
 
-/** What is wanted of the desk besides one kind: what waits for the reader, and what the gateway has in hand. */
+/** What can be asked for besides one kind: what waits for the reader, and what the gateway has in hand. */
 export const INBOX_PILES = [...INBOX_KINDS, 'yours', 'sent'] as const
 
 export const inboxEndpoints = {
-  moneyDesk: endpoint({
+  adminInbox: endpoint({
     method: 'GET',
     path: '/admin/money',
     permission: 'read-money',

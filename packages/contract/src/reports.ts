@@ -102,7 +102,7 @@ export const reportEndpoints = {
           /** Moves of the company's money and corrections that another administrator confirms. */
           companyMoves: z.number(),
           prizes: z.number(),
-          /** Everything on the money desk, whatever its kind. */
+          /** Everything in the inbox, of any kind. */
           money: z.number(),
           oldest: z.nullable(Instant),
         }),

@@ -37,7 +37,7 @@ const roleOf = async ({ id }: Caller): Promise<string | undefined> =>
 
 /** The only one of a kind that waits, as it is listed. */
 async function waiting(kind: (typeof INBOX_PILES)[number], by = bhama) {
-  const { rows } = (await as(by).call(endpoints.moneyDesk, { query: { pile: kind } })).reply
+  const { rows } = (await as(by).call(endpoints.adminInbox, { query: { pile: kind } })).reply
   expect(rows).toHaveLength(1)
   return { id: rows[0]?.id ?? '', isYours: rows[0]?.isYours }
 }
@@ -106,7 +106,7 @@ describe('where there are two administrators', () => {
     await as(anand).call(endpoints.removeAdmin, one(bhama))
     const first = await waiting('role')
     await as(bhama).call(endpoints.removeAdmin, one(anand))
-    const { rows } = (await as(bhama).call(endpoints.moneyDesk, { query: { pile: 'role' } })).reply
+    const { rows } = (await as(bhama).call(endpoints.adminInbox, { query: { pile: 'role' } })).reply
     const second = rows.find(({ id }) => id !== first.id) ?? { id: '' }
     const answers = await Promise.all([approve(bhama, first), approve(anand, second)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('where there are two administrators', () => {
   })
 
   // @attack 72 @security S41
-  test('every administrator is told of each request and each decision, by notice and by letter', async () => {
+  test('every administrator is notified of each request and each decision, by notice and by letter', async () => {
     await as(anand).call(endpoints.makeAdmin, one(asha))
     await approve(bhama, await waiting('role'))
     for (const to of [anand, bhama]) {
@@ -189,8 +189,8 @@ describe('where there are two administrators', () => {
     for (const role of ['manager', 'cashier', 'auditor', 'member'] as const) {
       const other = await signIn(app, role, role)
       expect([(await approve(other, change)).status, (await reject(other, change)).status]).toEqual([403, 403])
-      const desk = await as(other).call(endpoints.moneyDesk)
-      expect(role === 'member' ? desk.status : desk.reply.rows).toEqual(role === 'member' ? 403 : [])
+      const inbox = await as(other).call(endpoints.adminInbox)
+      expect(role === 'member' ? inbox.status : inbox.reply.rows).toEqual(role === 'member' ? 403 : [])
     }
   })
 })
@@ -225,8 +225,8 @@ describe('a new administrator', () => {
       (await approve(by, change)).problem.code,
     ]
     expect(await codes(puppet)).toEqual(['new_administrator', 'new_administrator', 'new_administrator'])
-    const desk = (await as(puppet).call(endpoints.moneyDesk)).reply
-    expect([desk.rows.some(({ isYours }) => isYours), desk.decidesFrom]).toEqual([false, expect.any(String)])
+    const inbox = (await as(puppet).call(endpoints.adminInbox)).reply
+    expect([inbox.rows.some(({ isYours }) => isYours), inbox.decidesFrom]).toEqual([false, expect.any(String)])
     await app.clock.advance({ hours: 25 })
     const old = await signInAgain(app, puppet)
     expect((await as(old).call(endpoints.approveTopup, one({ id }))).reply.topup.status).toBe('approved')

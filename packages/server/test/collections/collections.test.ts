@@ -147,7 +147,7 @@ describe('by a collector', () => {
 describe('the hand-over', () => {
   let first = ''
   // @attack 51
-  test('offers all that is in hand, once; the cashiers are told', async () => {
+  test('offers all that is in hand, once; the cashiers are notified', async () => {
     const { reply } = await offer()
     first = reply.handover._id
     expect(reply.handover).toMatchObject({ cash: 20_000, upi: 10_000, status: 'waiting' })
@@ -220,7 +220,7 @@ test('who has collected money in hand keeps the role until it is handed over', a
   await count(id, 10_000, 0)
   expect((await change()).reply.status).toBe('waiting_second')
   const second = as(await given.admin(app, 'Mohan'))
-  const { rows } = (await second.call(endpoints.moneyDesk, { query: { pile: 'role' } })).reply
+  const { rows } = (await second.call(endpoints.adminInbox, { query: { pile: 'role' } })).reply
   await second.call(endpoints.approveChange, { params: { id: rows[0]?.id ?? '' } })
   const { members } = (await manager.call(endpoints.collectorMembers, { query: { search: 'asha' } })).reply
   expect(members[0]?.collector).toBeNull()

@@ -6,7 +6,7 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { everythingWaits, type Office } from './everything.ts'
 
 type Pile = (typeof INBOX_PILES)[number]
-type Desk = WireReplyOf<typeof endpoints.moneyDesk>
+type Inbox = WireReplyOf<typeof endpoints.adminInbox>
 
 let app: TestApp
 let office: Office
@@ -17,22 +17,22 @@ beforeAll(async () => {
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const desk = async (by: Caller, query: { pile?: Pile; limit?: number; cursor?: string } = {}): Promise<Desk> =>
-  (await office.room.as(by).call(endpoints.moneyDesk, { query })).reply
-const placesOf = ({ rows }: Desk) => rows.map(({ kind, id }) => ({ kind, id }))
-const yoursOf = ({ rows }: Desk) => rows.filter(({ isYours }) => isYours).map(({ kind }) => kind)
+const inbox = async (by: Caller, query: { pile?: Pile; limit?: number; cursor?: string } = {}): Promise<Inbox> =>
+  (await office.room.as(by).call(endpoints.adminInbox, { query })).reply
+const placesOf = ({ rows }: Inbox) => rows.map(({ kind, id }) => ({ kind, id }))
+const yoursOf = ({ rows }: Inbox) => rows.filter(({ isYours }) => isYours).map(({ kind }) => kind)
 const idOf = (kind: InboxKind) => office.waits.find((one) => one.kind === kind)?.id ?? ''
 
 async function accountNumberFor(by: Caller): Promise<string | null | undefined> {
-  const [row] = (await desk(by, { pile: 'withdrawal' })).rows
+  const [row] = (await inbox(by, { pile: 'withdrawal' })).rows
   return row?.kind === 'withdrawal' ? row.about.accountNumber : undefined
 }
 
 /** Every page of a pile, one after the other. */
-async function paged(by: Caller, query: { pile?: Pile; limit: number }): Promise<Desk['rows']> {
-  const rows: Desk['rows'] = []
+async function paged(by: Caller, query: { pile?: Pile; limit: number }): Promise<Inbox['rows']> {
+  const rows: Inbox['rows'] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Desk = await desk(by, { ...query, ...(cursor !== '' && { cursor }) })
+    const page: Inbox = await inbox(by, { ...query, ...(cursor !== '' && { cursor }) })
     expect(page.rows.length).toBeLessThanOrEqual(query.limit)
     rows.push(...page.rows)
     cursor = page.next
@@ -43,7 +43,7 @@ async function paged(by: Caller, query: { pile?: Pile; limit: number }): Promise
 describe('one list of everything', () => {
   // @spec APP-6
   test('that waits, whatever its kind, the longest waiting first', async () => {
-    const seen = await desk(office.bhama)
+    const seen = await inbox(office.bhama)
     expect(placesOf(seen)).toEqual(office.waits)
     expect(seen.piles.map(({ kind, waiting }) => [kind, waiting])).toEqual(INBOX_KINDS.map((kind) => [kind, 1]))
     expect([seen.sent, seen.next]).toEqual([0, null])
@@ -51,7 +51,7 @@ describe('one list of everything', () => {
   })
 
   test('and each thing is as the list of its own kind has it', async () => {
-    const about = Object.fromEntries((await desk(office.bhama)).rows.map((row) => [row.kind, row.about]))
+    const about = Object.fromEntries((await inbox(office.bhama)).rows.map((row) => [row.kind, row.about]))
     const bhama = office.room.as(office.bhama)
     const waiting = { query: { status: 'waiting' } } as const
     const second = { query: { status: 'waiting_second' } } as const
@@ -81,7 +81,7 @@ describe('one list of everything', () => {
   })
 
   test('and speaks to the company of the wallet, where the member reads of theirs', async () => {
-    const [row] = (await desk(office.bhama, { pile: 'upi' })).rows
+    const [row] = (await inbox(office.bhama, { pile: 'upi' })).rows
     expect(row?.kind === 'upi' && row.about.description).toBe('₹700 to the wallet')
     const [own] = (await office.room.as(office.room.holder(2)).call(endpoints.myUpi)).reply
     expect(own?.description).toBe('₹700 to your wallet')
@@ -95,7 +95,7 @@ describe('one list of everything', () => {
 
   test('of one kind only, when that is asked for', async () => {
     for (const kind of INBOX_KINDS)
-      expect(placesOf(await desk(office.bhama, { pile: kind }))).toEqual([{ kind, id: idOf(kind) }])
+      expect(placesOf(await inbox(office.bhama, { pile: kind }))).toEqual([{ kind, id: idOf(kind) }])
   })
 
   test('is what the dashboard counts', async () => {
@@ -108,22 +108,22 @@ describe('one list of everything', () => {
       companyMoves: 1,
       prizes: 1,
     })
-    expect(waiting.oldest).toBe((await desk(office.bhama)).oldest)
+    expect(waiting.oldest).toBe((await inbox(office.bhama)).oldest)
   })
 })
 
 // @spec APP-6
 describe('for whom it waits', () => {
   test('an administrator who made none of it may decide all of it', async () => {
-    const seen = await desk(office.bhama)
+    const seen = await inbox(office.bhama)
     expect(yoursOf(seen)).toEqual(office.waits.map(({ kind }) => kind))
     expect(seen.piles.every(({ yours }) => yours === 1)).toBe(true)
-    expect(placesOf(await desk(office.bhama, { pile: 'yours' }))).toEqual(office.waits)
+    expect(placesOf(await inbox(office.bhama, { pile: 'yours' }))).toEqual(office.waits)
   })
 
   // @spec APP-1
   test('one who made most of it may decide the rest, and reads who decides what is theirs', async () => {
-    const seen = await desk(office.anand, { pile: 'yours' })
+    const seen = await inbox(office.anand, { pile: 'yours' })
     expect(yoursOf(seen)).toEqual(['topup', 'upi', 'handover', 'conflict'])
     expect(seen.rows).toHaveLength(4)
     expect(seen.piles.find(({ kind }) => kind === 'move')).toMatchObject({ yours: 0, others: [{ name: 'Bhama' }] })
@@ -134,13 +134,13 @@ describe('for whom it waits', () => {
     ['cashier', ['handover']],
     ['auditor', []],
   ] as const)('a %s sees all of the money and may decide %j', async (role, decides) => {
-    const seen = await desk(office.staff[role])
+    const seen = await inbox(office.staff[role])
     expect(placesOf(seen)).toEqual(office.waits.filter(({ kind }) => !PROTECTED_KINDS.some((one) => one === kind)))
     expect(yoursOf(seen)).toEqual(decides)
   })
 
   test('a collector does not see it', async () => {
-    const { problem } = await office.room.as(office.staff.collector).call(endpoints.moneyDesk)
+    const { problem } = await office.room.as(office.staff.collector).call(endpoints.adminInbox)
     expect(problem.code).toBe('forbidden')
   })
 
@@ -152,7 +152,7 @@ describe('for whom it waits', () => {
 
   test('the whole number of a paper is for staff who approve the prize, in the inbox and in the prizes’ own list', async () => {
     const numbersFor = async (by: Caller) => {
-      const [row] = (await desk(by, { pile: 'prize' })).rows
+      const [row] = (await inbox(by, { pile: 'prize' })).rows
       const [prize] = (await office.room.as(by).call(endpoints.listPrizes)).reply
       return [row?.kind === 'prize' && row.about.securities[0]?.number, prize?.securities[0]?.number]
     }
@@ -164,7 +164,7 @@ describe('for whom it waits', () => {
   test('nobody decides what is their own', async () => {
     const body = { amount: 250, method: 'counter', reference: 'my own' } as const
     const { _id: id } = (await office.room.as(office.bhama).call(endpoints.requestTopup, { body })).reply.topup
-    const mine = async (by: Caller) => (await desk(by)).rows.find((row) => row.id === id)?.isYours
+    const mine = async (by: Caller) => (await inbox(by)).rows.find((row) => row.id === id)?.isYours
     expect([await mine(office.bhama), await mine(office.anand)]).toEqual([false, true])
     const params = { id }
     await office.room.as(office.anand).call(endpoints.rejectTopup, { params, body: { reason: 'No such slip.' } })
@@ -239,8 +239,8 @@ test('what began to wait in one moment, or a microsecond later, is in one order 
 test('what is agreed to and with the gateway waits for nobody', async () => {
   const id = idOf('refund')
   await office.room.as(office.bhama).call(endpoints.approveRefund, { params: { id } })
-  expect((await desk(office.bhama, { pile: 'refund' })).rows).toEqual([])
-  const sent = await desk(office.bhama, { pile: 'sent' })
+  expect((await inbox(office.bhama, { pile: 'refund' })).rows).toEqual([])
+  const sent = await inbox(office.bhama, { pile: 'sent' })
   expect(placesOf(sent)).toEqual([{ kind: 'refund', id }])
   expect([sent.sent, yoursOf(sent)]).toEqual([1, []])
 })

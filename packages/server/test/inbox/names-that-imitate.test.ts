@@ -22,7 +22,7 @@ async function markOf(name: string, phone = '98470 00012') {
   const { rows } = (
     await api(app)
       .as(admin)
-      .call(endpoints.moneyDesk, { query: { limit: 100 } })
+      .call(endpoints.adminInbox, { query: { limit: 100 } })
   ).reply
   return rows.find(({ id }) => id === asked.reply.topup._id)?.person
 }

@@ -51,7 +51,7 @@ describe('switching it on', () => {
     expect((await logIn()).status).toBe(200)
   })
   // @security S33
-  test('gives ten recovery codes once, is told by letter, is in the audit log, and cannot be begun again', async () => {
+  test('gives ten recovery codes once, is notified by letter, is in the audit log, and cannot be begun again', async () => {
     const { secret, recoveryCodes } = await switchOn()
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await her.call(endpoints.secondStep)).reply).toMatchObject({
@@ -176,7 +176,7 @@ describe('switching it off', () => {
     const params = { id: meera.id }
     expect((await her.call(endpoints.endSecondStepOf, { params })).problem.code).toBe('forbidden')
     expect((await other.call(endpoints.endSecondStepOf, { params })).reply.status).toBe('waiting_second')
-    const { rows } = (await third.call(endpoints.moneyDesk, { query: { pile: 'second-factor' } })).reply
+    const { rows } = (await third.call(endpoints.adminInbox, { query: { pile: 'second-factor' } })).reply
     expect((await third.call(endpoints.approveChange, { params: { id: rows[0]?.id ?? '' } })).status).toBe(200)
     expect((await other.call(endpoints.endSecondStepOf, { params })).problem.code).toBe('second_step_off')
     expect((await logIn()).status).toBe(200)

@@ -8,7 +8,7 @@ import { hmac, signedEvent, type Delivery } from './webhooks.ts'
 
 /**
  * The outside firm, played on a port of its own: it speaks the part of Razorpay's published protocol that we use, keeps
- * its own books, refuses what the real one refuses, and makes trouble on demand. What happens at it is told by webhooks,
+ * its own books, refuses what the real one refuses, and makes trouble on demand. What happens at it is sent by webhooks,
  * which are taken from here and delivered in whatever order, as often and as late as a test likes.
  */
 export interface StandIn {
@@ -44,7 +44,7 @@ type Trouble = 'down' | 'lost' | 'slow' | 'refused'
 
 interface Pay {
   readonly as?: 'captured' | 'authorized' | 'failed'
-  /** What the payer really pays; what is ordered unless told. */
+  /** What the payer really pays; what is ordered by default. */
   readonly amount?: number
 }
 
@@ -170,7 +170,7 @@ function tellCaptured(books: Books, tell: Tell, payment: Payment): void {
   tell('order.paid', { payment, order: find(books.orders, payment.order_id) })
 }
 
-interface Desk {
+interface CallContext {
   readonly books: Books
   readonly calls: Call[]
   readonly troubles: { kind: Trouble; path: RegExp }[]
@@ -179,7 +179,7 @@ interface Desk {
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  { books, calls, troubles }: Desk,
+  { books, calls, troubles }: CallContext,
 ): Promise<void> {
   const call = await read(request)
   calls.push(call)

@@ -5,7 +5,7 @@ import { moneyInbox } from './service.ts'
 
 /** What waits for a decision about money. */
 export function inboxRoutes(route: Routes): void {
-  route.read(inboxEndpoints.moneyDesk, async (tx, { query, user: by, config }) =>
+  route.read(inboxEndpoints.adminInbox, async (tx, { query, user: by, config }) =>
     ok(await moneyInbox(tx, { query, by, config })),
   )
 }

@@ -18,7 +18,7 @@ import { withGateway } from '../withdrawals/send.ts'
 import * as withdrawals from '../withdrawals/service.ts'
 import type { Place } from './store.ts'
 
-export type InboxRow = ReplyOf<typeof inboxEndpoints.moneyDesk>['rows'][number]
+export type InboxRow = ReplyOf<typeof inboxEndpoints.adminInbox>['rows'][number]
 /** A row without the columns that the inbox adds. */
 type Thing = InboxRow extends infer Row ? (Row extends InboxRow ? Pick<Row, 'kind' | 'id' | 'about'> : never) : never
 

@@ -6,7 +6,7 @@ import { staff } from '../people/service.ts'
 import * as store from './store.ts'
 import { rowsAt, type InboxCaller } from './rows.ts'
 
-type Inbox = ReplyOf<typeof inboxEndpoints.moneyDesk>
+type Inbox = ReplyOf<typeof inboxEndpoints.adminInbox>
 
 /** How many are named who could decide as well. */
 const MOST_NAMED = 3
@@ -17,7 +17,7 @@ const MOST_NAMED = 3
  */
 export async function moneyInbox(
   tx: Tx,
-  { query, ...caller }: InboxCaller & { readonly query: QueryOf<typeof inboxEndpoints.moneyDesk> },
+  { query, ...caller }: InboxCaller & { readonly query: QueryOf<typeof inboxEndpoints.adminInbox> },
 ): Promise<Inbox> {
   const { limit = PAGE_SIZE, cursor, pile } = query
   const decidesFrom = await decidesOnlyFrom(tx, caller.by.id)

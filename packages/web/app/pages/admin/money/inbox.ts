@@ -3,7 +3,7 @@ import { INBOX, INBOX_KINDS, may, rolesWith, type Day, type InboxKind, type Pais
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 
-export type Inbox = ReplyOf<typeof inboxEndpoints.moneyDesk>
+export type Inbox = ReplyOf<typeof inboxEndpoints.adminInbox>
 export type InboxRow = Inbox['rows'][number]
 export type InboxRowOf<Kind extends InboxKind> = Extract<InboxRow, { kind: Kind }>
 type InboxFilter = (typeof INBOX_PILES)[number]
