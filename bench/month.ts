@@ -86,7 +86,7 @@ async function logPosition(owner: pg.Client): Promise<number> {
   return Number(rows[0]?.at)
 }
 
-/** Auctions without a result, and tickets nobody has told of it: none. */
+/** Auctions without a result, and tickets without a notice: none. */
 async function notSettled(owner: pg.Client): Promise<number> {
   const { rows } = await owner.query<{ open: string; untold: string }>(
     `select (select count(*) from auction where state <> 'settled') as open,

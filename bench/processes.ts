@@ -9,7 +9,7 @@ import { openAuctions, type AuctionSetup } from './auction-setup.ts'
  * What a second and a third server process add, what a standby takes off the first PostgreSQL, and what a member's hour
  * costs: `npm run bench:processes`, SECONDS=… for longer runs. Two cores would show nothing of it, as clients and PostgreSQL
  * share them; so whatever is asked about gets a small share of a core of its own from the kernel, and the rest is free.
- * What each has really used of its share is told beside: below nine tenths, something else was the limit.
+ * What each has really used of its share is printed beside it: below nine tenths, something else was the limit.
  */
 
 const SECONDS = Number(process.env['SECONDS'] ?? 4)

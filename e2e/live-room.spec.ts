@@ -78,10 +78,10 @@ test('a limit set while bids are taken bids at once and is removed again, and no
 })
 
 // @spec AUC-15, CMP-8
-test('a bid by keys alone is heard, and a tab in the background counts what was missed in its title', async () => {
+test('a bid by keys alone is announced, and a tab in the background counts what was missed in its title', async () => {
   const [, sana, tara] = members.map(({ page }) => page)
   if (!sana || !tara) throw new Error('somebody is missing')
-  // by keys alone: type, step, send; what the eyes read the ears hear
+  // by keys alone: type, step, send; what is on the screen is announced to screen readers
   const amount = sana.getByLabel('Your bid in rupees', { exact: true })
   await amount.fill('5900')
   await amount.press('ArrowUp')

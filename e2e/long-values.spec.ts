@@ -147,7 +147,7 @@ test('on a phone the name of an auction and of a member are read in full', async
   expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
-test('who is not in a running scheme is told that only members see its dues and auctions', async ({ browser }) => {
+test('a visitor of a running scheme reads that only members see its dues and auctions', async ({ browser }) => {
   const visitor = await newMember(browser, 'Padma')
   await visitor.page.goto(`/chits/${(await chitsIn('running')).at(0)}`)
   await expect(visitor.page.getByText('Only members of this scheme see what is due and when.')).toBeVisible()

@@ -51,7 +51,7 @@ function keysOf(page: Page): string[] {
 }
 
 // @spec CMP-11
-test('without a connection one is told, keeps what was typed, and stays where one was', async () => {
+test('without a connection a message appears, the form keeps its input, and the page stays', async () => {
   const { page } = nisha
   await tellOfMoney(page, '500', 'SLIP-1')
   await page.context().setOffline(true)

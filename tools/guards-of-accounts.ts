@@ -131,7 +131,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
     guard: "isPublic && method !== 'GET'",
     without: "isPublic && method === 'GET'",
     test: `${TEST}/http/errors.test.ts`,
-    title: 'a flood of strangers',
+    title: 'a flood of visitors',
   },
   {
     what: 'asking for a link is counted, one request after the other',

@@ -156,7 +156,7 @@ export const GUARDS: readonly Guard[] = [
     guard: "  'err.detail',\n",
     without: '',
     test: `${TEST}/harness/log.test.ts`,
-    title: 'a fault of ours, told',
+    title: 'an internal error, logged',
   },
   {
     what: 'a PAN is not written into a note',

@@ -76,7 +76,7 @@ test('a request is rejected after the seed’s question', async () => {
 })
 
 // @seed 8.10
-test('what cannot be approved or rejected any more is told', async () => {
+test('what cannot be approved or rejected any more shows a message', async () => {
   const { page } = admin
   const [, , celine, daya] = members
   await request(celine).getByRole('button', { name: 'Approve' }).click()

@@ -42,7 +42,7 @@ const open = async (page: Page, scheme: string, item: string): Promise<void> => 
 }
 
 // @seed 8.8
-test('schemes that do not arrive, cannot be updated or cannot be deleted are told', async () => {
+test('schemes that cannot be loaded, updated or deleted show a message', async () => {
   const { page } = admin
   await failRequests(page, '**/api/admin/chits*')
   await page.goto('/admin/manage-chits')
@@ -92,7 +92,7 @@ test('a scheme is edited in a modal and deleted, both from its action dropdown',
 })
 
 // @seed 2.35, 5.8, 8.7
-test('creating needs all five fields; success is told and empties the form; failure is told', async () => {
+test('creating needs all five fields; success shows a message and empties the form; failure shows a message', async () => {
   const { page } = admin
   await goTo(page, '/admin/create-chit')
   await create(page)

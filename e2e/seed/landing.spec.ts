@@ -18,7 +18,7 @@ test('the hero has three backgrounds and changes them every 4 seconds', async ()
   const hero = page.getByRole('region', { name: 'Welcome' })
   const dots = hero.getByRole('button', { name: /^Slide / })
   await expect(dots).toHaveCount(3)
-  // the page is ready before its scripts are: who hovers earlier is not heard, and a clock that stands holds them back
+  // the page is ready before its scripts are: hovering earlier has no effect, and a clock that stands holds them back
   await expect.poll(() => hero.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react')))).toBe(true)
   // the clock stands still, and begins anew when the mouse has left
   await hero.hover()

@@ -57,7 +57,7 @@ async function expectOpen(path: string, title: string | RegExp): Promise<void> {
 }
 
 // @seed 5.1, 5.2, 5.3, 9.2
-test('a wrong e-mail address and a weak password are told inline and as an alert, before anything is sent', async () => {
+test('a wrong e-mail address and a weak password are reported inline and as an alert, before anything is sent', async () => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/auth/login') && sent.push(request.url()))
   await fillIn('asha at kuri', PASSWORD)
@@ -74,7 +74,7 @@ test('a wrong e-mail address and a weak password are told inline and as an alert
 })
 
 // @seed 2.13, 8.1
-test('a wrong pair is told inline and as an alert; the password can be looked at; there is a way to register', async () => {
+test('a wrong pair is reported inline and as an alert; the password can be looked at; there is a way to register', async () => {
   await fillIn('nobody@journey.test', 'Guess@123')
   await expectBoth('Login failed. Please check your credentials.')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@journey.test')

@@ -125,7 +125,7 @@ test('a picture is taken along, when it is one, and shown before', async () => {
 })
 
 // @seed 4.14, 8.4, 9.6
-test('success is told, and 2 seconds later the login page is there', async () => {
+test('success shows a message, and 2 seconds later the login page is there', async () => {
   await page.clock.install()
   await page.goto('/register')
   // a clock that stands would hold back the page's scripts; wait for the restored draft before typing over it

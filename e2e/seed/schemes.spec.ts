@@ -140,7 +140,7 @@ test('the list is asked for again every 10 seconds, and what others did appears'
 })
 
 // @seed 7.9, 8.5
-test('joining is told, and a refusal is the server’s message in an alert', async () => {
+test('joining shows a message, and a refusal is the server’s message in an alert', async () => {
   const { page } = member
   // the list is asked for again every ten seconds: after its first answer it waits until the button is pressed
   const pressed = Promise.withResolvers<void>()

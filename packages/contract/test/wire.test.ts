@@ -111,7 +111,7 @@ describe('a name', () => {
     expect(named(typed).data?.name).toBe(kept)
   })
 
-  test.each(['\u200B\u200D\uFEFF', '\u3164', '\u2800 \u202E'])('%j looks empty and is told so', (typed) => {
+  test.each(['\u200B\u200D\uFEFF', '\u3164', '\u2800 \u202E'])('%j looks empty and is refused as empty', (typed) => {
     expect(named(typed).error?.issues[0]?.message).toBe('Please enter your name.')
   })
 })

@@ -71,7 +71,7 @@ test('days apart', () => {
   expect(daysBetween(day('2027-01-02'), day('2027-01-01'))).toBe(-1)
 })
 
-test('an instant is told with its Indian day and time', () => {
+test('an instant is written with its Indian day and time', () => {
   expect(formatInstant(new Date('2026-11-22T18:29:59.999Z'))).toBe('22 Nov 2026, 23:59')
   expect(formatInstant(new Date('2026-11-22T18:30:00Z'))).toBe('23 Nov 2026, 00:00')
 })

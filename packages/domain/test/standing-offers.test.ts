@@ -33,7 +33,7 @@ const at = (best: Bid | null): AuctionForOffers => ({
   leaders: best ? [heldBy(best[0])] : [],
 })
 
-/** Everybody holds one ticket, unless told. */
+/** Everybody holds one ticket by default. */
 const heldBy = (ticketNo: number) => ({ ticketNo, holder: `holder of ${ticketNo}` })
 
 /** What the engine bids for offers lodged in this order, after this best bid. */

@@ -55,7 +55,7 @@ const MOST_TRIES = 5
 
 /**
  * Asks again, as a client does, where the answer was "not now": 503 `unavailable` with Retry-After, with the same key where
- * it has one. A lock was waited for too long, and nothing was written. That a gateway does not answer is told to the test.
+ * it has one. A lock was waited for too long, and nothing was written. That a gateway does not answer is returned to the test.
  */
 function patiently(carry: (call: Sent) => Promise<Answered>): (call: Sent) => Promise<Answered> {
   return async (call) => {

@@ -55,7 +55,7 @@ const IMPATIENT = {
 /** Most tests ask for no page: reading and compressing them took a third of each start. */
 const NO_PAGES = join(import.meta.dirname, 'no-pages')
 
-/** Starts the application, without the pages of the web client unless told; `settings` are environment settings by their names. */
+/** Starts the application, without the pages of the web client by default; `settings` are environment settings by their names. */
 export async function startApp(
   settings: Record<string, string> = {},
   {

@@ -9,7 +9,7 @@ export interface FirstStart {
   readonly ready: number
   readonly said: string
   readonly exitCode: number
-  /** From being told to go until it was gone. */
+  /** From the signal to its end. */
   readonly leftAfterMs: number
 }
 

@@ -70,11 +70,11 @@ export interface ChitWish {
   /** The life total. */
   readonly amount?: Paise
   readonly terms?: Parameters<typeof createChit>[1]['form']['terms']
-  /** Today unless told: the first instalment is due today. */
+  /** Today by default: the first instalment is due today. */
   readonly startDate?: Day
 }
 
-/** A chit that takes members; the landing page's unless told otherwise. */
+/** A chit that takes members; the landing page's by default. */
 export async function formingChit(app: TestApp, wish: ChitWish = {}): Promise<ChitOnWire> {
   const { name = 'Family Five', terms } = wish
   const { tickets, months, amount } = { ...LANDING_PAGE, ...wish }

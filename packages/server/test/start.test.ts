@@ -28,7 +28,7 @@ const isReady = async (address: string): Promise<number> => (await fetch(`${addr
 
 describe('the server', () => {
   // @security S35
-  test('makes its demonstration, says where it is and who can be at home, and goes at once when told', async () => {
+  test('makes its demonstration, prints its address and the demo accounts, and ends at once on a signal', async () => {
     const { ready, said, exitCode, leftAfterMs } = await firstStartIn(dataDir)
     expect([ready, exitCode]).toEqual([200, 0])
     expect(said).toContain('Creating the demo company')
@@ -36,7 +36,7 @@ describe('the server', () => {
     expect(leftAfterMs).toBeLessThan(5_000)
     expect(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
   })
-  test('told to go in the middle of its start, it goes, and leaves nothing running', async () => {
+  test('on a signal in the middle of its start it ends, and leaves nothing running', async () => {
     const folder = await clusterFolder()
     const server = startServer({ DATA_DIR: folder })
     while (!server.said().includes('Creating the demo company')) await sleep(10)
@@ -76,7 +76,7 @@ describe('the server', () => {
       const { status, headers } = await fetch(`${address}/api/auth/me`, { headers: { authorization: 'Bearer nobody' } })
       heard.add(`${status} ${headers.get('retry-after')}`)
     }
-    // it may be back before anybody notices; what is never heard is a fault of ours
+    // it may be back before anybody notices; an internal error is never answered
     expect(['401 null', '503 1']).toEqual(expect.arrayContaining([...heard]))
     for (let tries = 0; tries < 200 && (await isReady(address)) !== 200; tries++) await sleep(50)
     expect(await isReady(address)).toBe(200)

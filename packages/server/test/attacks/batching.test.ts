@@ -49,7 +49,7 @@ test('one key used by 24 people five times at once gives each person their own a
     Array.from({ length: 5 }, () => people.map(async (one, at) => ({ at, answer: await ask(one, at) }))).flat(),
   )
   for (const { at, answer } of answers) {
-    // while the first of five is at work, the others may be told to come again
+    // while the first of five is at work, the others may be asked to retry
     if (answer.status === 409) continue
     expect(answer.reply.topup).toMatchObject({ amount: 100 + at, reference: `slip of ${people[at]?.id}` })
   }

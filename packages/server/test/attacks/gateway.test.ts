@@ -32,7 +32,7 @@ async function approved(name: string): Promise<{ member: Caller; id: string }> {
 }
 
 // @attack 25
-test('a payment in another currency credits nobody, whether it is told by webhook, by asking or by the member', async () => {
+test('a payment in another currency credits nobody, whether it is reported by webhook, by polling or by the member', async () => {
   const asha = await signIn(setup.app, 'Asha')
   const { _id: id, orderId } = await startTopup(setup.app, asha, 10)
   const { paymentId, signature } = setup.gateway.pay(orderId)
@@ -51,7 +51,7 @@ test('a payment in another currency credits nobody, whether it is told by webhoo
 })
 
 // @attack 24
-test('a payout told under the bank number of another withdrawal is not entered as paid', async () => {
+test('a payout reported under the bank number of another withdrawal is not entered as paid', async () => {
   const [bala, charu] = [await approved('Bala'), await approved('Charu')]
   await as(anand).call(endpoints.sendWithdrawal, { params: { id: charu.id } })
   await setup.runJob()

@@ -66,7 +66,7 @@ describe('with one administrator', () => {
   })
 
   // @spec NTF-3
-  test('members are told why, and when the new one opens', async () => {
+  test('members are notified why, and when the new one opens', async () => {
     const room = await openRoom(app)
     await cancel(room, room.id, room.admin, 'a bid was keyed for another')
     const { notices } = (await room.as(room.holder(5)).call(endpoints.listNotices)).reply

@@ -82,7 +82,7 @@ const sentences = async (ticketNo: number) => {
   return reply.notices.map(({ text }) => text)
 }
 
-test('winner and members are told, each with their own numbers', async () => {
+test('winner and members are notified, each with their own numbers', async () => {
   expect(await sentences(3)).toContainEqual(
     expect.stringMatching(/won prize 1 .*₹4,000.*₹46,000 goes to your wallet.*11 Jan 2027/),
   )

@@ -94,7 +94,7 @@ test('of equal limits the first set leads; one that was raised to it counts from
   expect(await kindsOf(room, 2)).toContain('outbid')
 })
 
-test('a limit of a ticket in arrears waits, and its owner is told; removed, it does not wake', async () => {
+test('a limit of a ticket in arrears waits, and its owner is notified; removed, it does not wake', async () => {
   const room = await ahead(app, { unpaid: [4, 5] })
   await open(room)
   for (const ticketNo of [4, 5]) expect((await offer(room, ticketNo, 4000)).status).toBe(200)

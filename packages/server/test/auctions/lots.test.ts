@@ -134,7 +134,7 @@ describe('an auction that needs no bids settles when it is opened', () => {
 })
 
 // @attack 60
-test('every lot has its own secret, promised before anybody bids and told only afterwards', async () => {
+test('every lot has its own secret, committed to before anybody bids and revealed only afterwards', async () => {
   await given.clock(app, START)
   const chit = await startChit(app)
   const { reply } = await chit

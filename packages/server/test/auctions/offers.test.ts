@@ -157,7 +157,7 @@ describe('from the opening on', () => {
     expect(await bidsOf(room)).toEqual([[2, 100, 'offer']])
   })
 
-  test('the engine bids at once, in the chain like every bid; the weaker owner is told', async () => {
+  test('the engine bids at once, in the chain like every bid; the weaker owner is notified', async () => {
     const room = await ahead(app)
     await offer(room, 2, 6000)
     await offer(room, 3, 4000)
@@ -264,7 +264,7 @@ async function bounce(room: Room, ticketNo: number): Promise<() => Promise<void>
 }
 
 describe('who may not bid when their offer’s turn comes', () => {
-  test('in arrears: the offer sleeps, its owner is told once, and it wakes when they have paid', async () => {
+  test('in arrears: the offer sleeps, its owner is notified once, and it wakes when they have paid', async () => {
     const room = await ahead(app, { unpaid: [5] })
     await offer(room, 5, 6000)
     await open(room)
@@ -310,7 +310,7 @@ describe('who may not bid when their offer’s turn comes', () => {
   })
 })
 
-test('a cancel ends the offers: the new auction has none, and their owners are told where it is', async () => {
+test('a cancel ends the offers: the new auction has none, and their owners are notified where it is', async () => {
   const room = await ahead(app)
   await offer(room, 2, 4000)
   await open(room)

@@ -194,7 +194,7 @@ describe('with the notice members are owed', () => {
   })
   afterAll(() => app.close())
 
-  test('opening before the announced time is announced, for an hour later, and the members are told', async () => {
+  test('opening before the announced time is announced, for an hour later, and the members are notified', async () => {
     const { reply } = await openBy(chit, 1, { seconds: 120, reason: 'all have paid' })
     expect(reply.state).toBe('scheduled')
     expect(new Date(reply.opensAt).getTime()).toBeCloseTo(instantInIndia(START, '13:00').getTime(), -4)
@@ -283,7 +283,7 @@ describe('moved', () => {
     expect((await move(early, 30, 2)).problem.code).toBe('auction_too_early')
   })
 
-  test('the members are told when and why', async () => {
+  test('the members are notified when and why', async () => {
     const opensAt = instantInIndia(addDays(START, 9), '17:00')
     const { reply } = await move(opensAt, 45)
     expect(reply).toMatchObject({ state: 'scheduled', opensAt: opensAt.toISOString() })

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { auctionDay, startChit, open, type Room } from './room.ts'
 
-/* Being overtaken is told once for each ticket in an auction; the room shows the rest. */
+/* Being outbid is notified once for each ticket in an auction; the room shows the rest. */
 
 let app: TestApp
 let room: Room
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** For each ticket, the best bid it was told it lost to. */
+/** For each ticket, the best bid in its notice of being outbid. */
 const told = async (ticketNo: number): Promise<unknown[]> => {
   const { notices } = (await room.as(room.holder(ticketNo)).call(endpoints.listNotices)).reply
   return notices.filter(({ kind }) => kind === 'outbid').map(({ data }) => data['best'])

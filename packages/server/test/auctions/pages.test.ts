@@ -107,7 +107,7 @@ describe('among 10,000 auctions of a stage', () => {
     expect(await prizes(asha, 'next', 'harbour')).toEqual([])
   })
 
-  test('how many there are is told with the first page', async () => {
+  test('the first page has the total', async () => {
     const first = await read(asha, 'next', { limit: 1 })
     const second = await read(asha, 'next', { limit: 1, cursor: first.next ?? '' })
     expect([first.total, second.total]).toEqual([2, null])

@@ -150,7 +150,7 @@ describe('two at the cap', () => {
     await bothWords(room, [2, 'mango'], [4, 'river'])
   })
 
-  test('of four witnesses at once two are heard, and one result comes of it', async () => {
+  test('of four witnesses at once two are accepted, and one result comes of it', async () => {
     const chit = await startChit(app, { tickets: 6, months: 6, amount: fromRupees(360_000) })
     await given.paid(app, chit.running, 1)
     await given.clock(app, auctionDay(1))
@@ -174,7 +174,7 @@ describe('when the time for words is over', () => {
     ['both were promised, one was sent', 2, 1, ['Dev']],
     ['both were promised, none was sent', 2, 0, ['Bala', 'Dev']],
   ])(
-    '%s: no word counts, the lot is drawn by the job, and who kept a word back is told',
+    '%s: no word counts, the lot is drawn by the job, and who kept a word back is named',
     async (_, promises, sent, missing) => {
       const room = await tiedRoom()
       const witnesses = [2, 4].slice(0, promises)

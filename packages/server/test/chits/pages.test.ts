@@ -109,7 +109,7 @@ describe('among 10,000 schemes', () => {
     expect(await names({ part: 'open', search: 'finished' })).toEqual([])
   })
 
-  test('of who is in a scheme the reader’s own entries are told', async () => {
+  test('of who is in a scheme the reader’s own entries are shown', async () => {
     const { chits } = await read({ part: 'joined' })
     expect(chits.map(({ membersJoined, joinedUsers }) => [membersJoined, joinedUsers])).toEqual([
       [2, [{ userId: asha.id, approved: true }]],

@@ -98,7 +98,7 @@ test('a list of an older snapshot leaves no old chit behind in a newer one', asy
   await given.request(app, x._id, devi)
   const named = async (chits: Promise<ChitOnWire[]>) => (await chits).find(({ _id }) => _id === x._id)?.name
   const [isReading, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  /** Its second statement, for what has changed, is answered when told. */
+  /** Its second statement, for what has changed, is answered when the test says so. */
   let statements = 0
   const slow = app.db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -12,7 +12,7 @@ import { publishedIn, wholeBooks, type WholeBooks } from './whole-books.ts'
 
 /*
  * The auctions of one month closed together, and the same auctions in a copy of the same books closed one after the other:
- * every account, every share, every result and every word told are the same.
+ * every account, every share, every result and every notice are the same.
  */
 
 const CHITS = Number(process.env['CLOSING_CHITS'] ?? 8)

@@ -4,7 +4,7 @@ import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { countDue } from '../../src/features/auctions/store.ts'
 
 /*
- * A process that closes what is due in the database it is told, in small batches, and ends. After so many batches it is
+ * A process that closes what is due in the database given to it, in small batches, and ends. After so many batches it is
  * killed with -9, while another batch is under way: by itself, because on a busy machine a killer would come too late.
  */
 

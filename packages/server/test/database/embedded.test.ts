@@ -12,7 +12,7 @@ const LAUNCHER = join(import.meta.dirname, 'embedded-launcher.ts')
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** A process of ours that keeps an embedded PostgreSQL until it is told to end, the way the server does. */
+/** A process of ours that keeps an embedded PostgreSQL until it receives the signal to end, the way the server does. */
 interface Keeper {
   readonly process: ChildProcess
   readonly said: string[]

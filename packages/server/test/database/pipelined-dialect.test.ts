@@ -124,7 +124,7 @@ describe('a transaction', () => {
     )
     expect(answers).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
   })
-  test('cannot be committed after a statement that failed: it fails for that reason, though nobody heard of it then', async () => {
+  test('cannot be committed after a statement that failed: it fails for that reason, though it was not reported then', async () => {
     const deaf = inTransaction(connection.db, async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined)
     })

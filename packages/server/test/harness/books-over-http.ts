@@ -54,7 +54,7 @@ async function creditsOf(member: Person, { name, since }: Since): Promise<{ refe
   return found
 }
 
-/** All bids; a gap in their numbers, or a head that is not the last one's seal, is told as a line of its own. */
+/** All bids; a gap in their numbers, or a head that is not the last one's seal, is reported as a line of its own. */
 async function bidsOf({ admin }: Company, setup: LoadSetup): Promise<string[]> {
   const { bids, bidCount, chain } = (await admin.api.call(endpoints.oneAuction, { params: { id: setup.auction } }))
     .reply
@@ -75,7 +75,7 @@ export function halfWritten({ approved, credited }: Books): string[] {
   return [...approved.filter((one) => !isCredited.has(one)), ...credited.filter((one) => !isApproved.has(one))]
 }
 
-/** What is there and nobody was told of, or is there twice. Empty once everybody has had their answers. */
+/** What exists without an answer to a client, or exists twice. Empty once everybody has had their answers. */
 export function tooMuch(books: Books, acknowledged: readonly string[]): string[] {
   const known = new Set(acknowledged)
   const seen = new Set<string>()

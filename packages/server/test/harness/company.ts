@@ -40,7 +40,7 @@ const IMPATIENT = {
   LOG_LEVEL: 'error',
 }
 
-/** Starts a server with the demonstration, on a database or in a folder of its own if told, and signs its people in. */
+/** Starts a server with the demonstration, on a database or in a folder of its own if given, and signs its people in. */
 export async function openCompany(settings: Record<string, string> = {}): Promise<Company> {
   const isElsewhere = 'DATABASE_URL' in settings || 'DATA_DIR' in settings
   const dataDir = isElsewhere ? await openFolder(join(tmpdir(), 'kuri-empty-')) : await demoFolder()

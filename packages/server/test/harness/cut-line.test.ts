@@ -18,7 +18,7 @@ import { setUpLoad, type LoadSetup } from './load-setup.ts'
 /*
  * Three server processes on one PostgreSQL, and scissors at every line: between clients and servers, and between servers
  * and PostgreSQL, also around a COMMIT. Meanwhile the clock jumps, forwards and back. Clients repeat what was not answered
- * with its key; in the end each call has one effect, and everybody was told of theirs. `CUTS=200 SEED=…` goes on longer.
+ * with its key; in the end each call has one effect, and every client received its answer. `CUTS=200 SEED=…` goes on longer.
  */
 
 const CUTS = Number(process.env['CUTS'] ?? 1)

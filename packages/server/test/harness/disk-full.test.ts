@@ -84,7 +84,7 @@ describe.runIf(disk !== null)('a disk that fills up', () => {
     SLOW_MACHINE_MS,
   )
 
-  test('the server told everybody to come again, and no line broke', () => {
+  test('the server answered every call with a retry, and no connection broke', () => {
     tellMarks({ harness: 'disk full', seed: SEED, histories: FILLINGS, met })
     expect(met.away).toBeGreaterThan(FILLINGS)
     expect(met.broken).toBe(0)

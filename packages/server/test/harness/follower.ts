@@ -24,7 +24,7 @@ export interface Follower {
   leave(): void
 }
 
-/** Follows a room until told to leave. `address` is asked before each connection; a slow reader rests before it reads on. */
+/** Follows a room until the test stops it. `address` is asked before each connection; a slow reader rests before it reads on. */
 export function followRoom(
   auctionId: string,
   caller: Caller,

@@ -53,7 +53,7 @@ test.each(moments)(`killed after $enough acknowledged writes (seed ${SEED})`, as
   expect(company.server().process.exitCode).toBeNull()
 })
 
-test('the server told everybody to come again, and no line broke', () => {
+test('the server answered every call with a retry, and no connection broke', () => {
   tellMarks({ harness: 'kill database', seed: SEED, histories: KILLS, met: { ...met } })
   expect(met.away).toBeGreaterThan(KILLS)
   expect(met.broken).toBe(0)

@@ -77,7 +77,7 @@ test.each(calls.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$nam
 })
 
 // @spec IDN-9 @attack 101 @security S62
-test('a fault of ours, told with all we know of it, tells nothing of the person', async () => {
+test('an internal error, logged with its full context, contains nothing of the person', async () => {
   const subject = `${CANARY} breaks it`
   await app.owner.query(`alter table contact_message add constraint no_canary check (subject not like '%breaks it')`)
   const answer = await app.app.inject({

@@ -119,7 +119,7 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
   }
 
   test.each(Array.from({ length: BLOWS }, (_, blow) => blow))(
-    'blow %i in mid-load: nothing acknowledged is lost, nothing happens twice, streams hear every bid',
+    'blow %i in mid-load: nothing acknowledged is lost, nothing happens twice, streams receive every bid',
     async (blow) => {
       if (blow % BLOWS_PER_SETUP === 0) await newSetup()
       const about = { name: `pooler ${blow},`, since: await serverTime(company) }
@@ -169,7 +169,7 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
   })
 
   test.runIf(names.PREPARED_STATEMENTS === '0')(
-    'a server that prepares statements all the same gives it up; nobody is told more than to come again',
+    'a server that prepares statements all the same gives it up; clients see only retries',
     async () => {
       const server = startServer({ ...settings, PREPARED_STATEMENTS: '1', LOG_LEVEL: 'warn' })
       const api = remote(() => server.address)

@@ -59,7 +59,7 @@ export async function openPooler(to: DebianPostgres, { connections, logins }: Po
       .map((pair) => `"${pair.join('" "')}"\n`)
       .join(''),
   )
-  // its section goes on after what is included: opened again, it would begin with what PgBouncer takes unless told
+  // its section goes on after what is included: opened again, it would begin with what PgBouncer takes by default
   writeFileSync(
     join(folder, 'here.ini'),
     `%include ${join(folder, 'deployed.ini')}

@@ -10,7 +10,7 @@ import * as given from '../given.ts'
 import { tally } from './tally.ts'
 
 /*
- * Things that meet in the same moment, beyond those told where each belongs: every one ends one way or the other, never
+ * Things that meet in the same moment, beyond those tested where each belongs: every one ends one way or the other, never
  * both. `RACES=100` runs each so often.
  */
 
@@ -94,7 +94,7 @@ describe('pressed ten times at once', again, () => {
     expect(rows.map(({ times: heard }) => heard)).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('cancel, while five bid: one auction takes its place, and who was told of a bid finds it among the void ones', async () => {
+  test('cancel, while five bid: one auction takes its place, and who received an answer to a bid finds it among the void ones', async () => {
     const room = await openRoom(app)
     const cancel = () =>
       room.as(room.admin).call(endpoints.cancelAuction, { params: { id: room.id }, body: { reason: 'a mistake' } })

@@ -13,7 +13,7 @@ import { nothingMet, remote } from './remote.ts'
 import { setUpLoad, type LoadSetup } from './load-setup.ts'
 
 /*
- * The reverse proxy of deploy/ before two servers: live rooms hear each bid at once, many at once too; a stranger
+ * The reverse proxy of deploy/ before two servers: live rooms receive each bid at once, many at once too; a stranger
  * does not become another by saying so; a server may die in the middle of calls.
  */
 
@@ -52,7 +52,7 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
     await company.close()
   })
 
-  test('a bid is heard at once', async () => {
+  test('a bid is received at once', async () => {
     const stream = followRoom(setup.auction, company.admin, async () => proxy.address)
     await until(() => stream.connections() > 0)
     const [bidder] = outside.members
@@ -66,7 +66,7 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
     stream.leave()
   })
 
-  test('many bids at once are heard at once, also by who takes compressed answers', async () => {
+  test('many bids at once are received at once, also by who takes compressed answers', async () => {
     const [bidder] = outside.members
     const params = { id: setup.auction }
     const leaving = AbortSignal.timeout(AT_ONCE_MS * 5)
@@ -128,7 +128,7 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
   })
 
   test(
-    'one server is killed with -9 in mid-load: nothing acknowledged is lost, streams hear all',
+    'one server is killed with -9 in mid-load: nothing acknowledged is lost, streams receive all',
     async () => {
       const about = { name: 'proxy,', since: await serverTime(company) }
       const before = (await outside.admin.api.call(endpoints.oneAuction, { params: { id: setup.auction } })).reply

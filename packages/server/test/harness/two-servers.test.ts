@@ -170,7 +170,7 @@ test('each auction was opened, closed and settled once', async () => {
 })
 
 // @spec NTF-2
-test('every member was told of each thing once, and every letter was posted once', async () => {
+test('every member was notified of each thing once, and every letter was posted once', async () => {
   const told = await books.rows<{ kind: string; times: number }>(
     `select kind, count(*) as times from notice
       where link = any($1) and kind <> 'outbid' group by person_id, kind, link`,

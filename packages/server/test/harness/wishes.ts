@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export interface Wish extends RoughCall {
   readonly endpoint: Endpoint
 }
-/** A call that can be told once the world is made. */
+/** A call that is known once the world is made. */
 export type WishIn = (world: World) => Wish
 
 export const byId = (endpoint: Endpoint, as: Caller, id: string, body?: object): Wish => ({

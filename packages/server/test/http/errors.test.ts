@@ -204,7 +204,7 @@ describe('forms', () => {
 })
 
 // @security API4, S19
-test('a flood of strangers is told to come back later, members are not counted with it', async () => {
+test('a flood of visitors is answered 429, members are not counted with it', async () => {
   const stranger = {
     url: '/api/test/upload',
     method: 'POST',

@@ -44,7 +44,7 @@ test('calls are counted by the pattern of their route and their status, without 
   expect(text).not.toContain('canary')
 })
 
-test('the pool, the streams, the jobs, the letters and the auctions are told as they are now', async () => {
+test('the pool, the streams, the jobs, the letters and the auctions are measured as they are now', async () => {
   const { text } = await metrics.read()
   const told = ['pool_connections', 'pool_waiting', 'streams', 'jobs_failing', 'letters_waiting']
   expect(told.filter((name) => valueOf(text, `kuri_${name}`) === undefined)).toEqual([])

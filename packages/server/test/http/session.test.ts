@@ -222,7 +222,7 @@ describe('a page of another site cannot act in one’s name', () => {
 
 // @spec IDN-4
 describe('pages of allowed origins', () => {
-  test('ask first and are told yes', async () => {
+  test('send a preflight request and are allowed', async () => {
     const answer = await app.app.inject({ method: 'OPTIONS', url: '/api/test/upload', headers: { origin: FRIEND } })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers).toMatchObject({

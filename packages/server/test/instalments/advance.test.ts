@@ -63,7 +63,7 @@ test('a scheme that is not one’s own cannot be chosen', async () => {
 })
 
 // @spec INS-11
-test('three days before, whoever has too little is told, once', async () => {
+test('three days before, members with too little are notified once', async () => {
   await given.funds(app, asha, fromRupees(400))
   await given.clock(app, addDays(START, -4))
   expect(await autoPayAll(app.db)).toBe(0)

@@ -85,7 +85,7 @@ test('without a mailer emails are stored, readable, and not sent when one is set
   expect(await post()).toBe(0)
 })
 
-test('an address that does not exist is told to the administrators, and not tried again', async () => {
+test('an address that does not exist is reported to the administrators, and not tried again', async () => {
   await open((address) => (address.startsWith('nobody') ? '550 no such user' : '250 ok'))
   await write('nobody@kuri.test')
   await write('asha@kuri.test')

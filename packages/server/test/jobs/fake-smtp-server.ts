@@ -16,7 +16,7 @@ export interface FakeSmtpServer {
   close(): Promise<void>
 }
 
-/** `answerTo` says by SMTP what becomes of a letter to an address: '250 ok' unless told. */
+/** `answerTo` says by SMTP what becomes of a letter to an address: '250 ok' by default. */
 export async function openFakeSmtpServer(
   answerTo: (address: string) => string = () => '250 ok',
 ): Promise<FakeSmtpServer> {

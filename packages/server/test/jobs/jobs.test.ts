@@ -141,7 +141,7 @@ test('two processes with all jobs running settle each auction once and post each
   expect(failures).toEqual([])
 })
 
-test('a job that fails is told in the log and tried again, and holds up no other', async () => {
+test('a job that fails is logged and tried again, and holds up no other', async () => {
   const { chit } = await paidUpChit()
   await app.owner.query('revoke update on letter from kuri_app')
   const running = await startProcess(app)

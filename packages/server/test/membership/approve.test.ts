@@ -39,7 +39,7 @@ describe('a request to join', () => {
     ])
   })
 
-  test('approved: the n-th approved has ticket n, whoever asked first, and is told', async () => {
+  test('approved: the n-th approved has ticket n, whoever asked first, and is notified', async () => {
     const chit = await given.formingChit(app, { name: 'Family Five' })
     const [asha, bala] = await given.people(app, 'Asha', 'Bala')
     const first = await given.request(app, chit._id, asha)
@@ -55,7 +55,7 @@ describe('a request to join', () => {
   })
 
   // @seed 4.7, 8.14
-  test('rejected: it is gone from the list, gives no ticket, and its maker is told', async () => {
+  test('rejected: it is gone from the list, gives no ticket, and its maker is notified', async () => {
     const chit = await given.formingChit(app)
     const asha = await given.member(app)
     expect((await reject(await given.request(app, chit._id, asha))).reply.message).toBe('Request rejected.')

@@ -79,7 +79,7 @@ test('an email to an address that is not proven greets without the name, which c
   expect(letter?.body).not.toContain('evil.example')
 })
 
-test('everybody can be told their own version', async () => {
+test('everybody can receive their own version', async () => {
   const [bala, charu] = [await signIn(app, 'Bala'), await signIn(app, 'Charu')]
   const settled = { chit, prizeNo: 1, by: 'bid', ticketNo: 3, bid: fromRupees(4_000) } as const
   await app.act((tx) =>
@@ -96,7 +96,7 @@ test('everybody can be told their own version', async () => {
 })
 
 // @spec NTF-2
-test('being outbid is told in the app alone', async () => {
+test('being outbid is notified in the app alone', async () => {
   const dev = await signIn(app, 'Dev')
   const closesAt = new Date('2026-12-08T05:00:00Z')
   await app.act((tx) =>
@@ -123,7 +123,7 @@ test('a rollback notifies nobody', async () => {
 })
 
 // @spec NTF-1
-test('notices come newest first, page by page, and none is missed or told twice', async () => {
+test('notices come newest first, page by page, and none is missed or listed twice', async () => {
   const farida = await signIn(app, 'Farida')
   for (let ticketNo = 1; ticketNo <= 7; ticketNo++) {
     await app.act((tx) =>

@@ -67,7 +67,7 @@ test('what is paid, belongs to no month or to no member cannot be begun', async 
 })
 
 // @spec PAY-1
-test('paid from the wallet meanwhile: the money stays in the wallet and the member is told', async () => {
+test('paid from the wallet meanwhile: the money stays in the wallet and the member is notified', async () => {
   const payment = await start(asha, 'March')
   await given.funds(app, asha, fromRupees(10_000))
   const body = { chitId: running.chit._id, month: 'March', year: 2027 } as const

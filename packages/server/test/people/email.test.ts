@@ -61,7 +61,7 @@ test('another address needs the password, and one that is nobody else’s', asyn
 })
 
 // @spec IDN-6 @finding F2 @security S27
-test('a new address takes effect when its link is opened in a session of the same person; the old address is told before and after', async () => {
+test('a new address takes effect when its link is opened in a session of the same person; the old address is notified before and after', async () => {
   expect((await changeTo(NEW)).status).toBe(200)
   const [warning] = await lettersTo(app, admin, ASHA.email)
   expect(warning).toMatchObject({ subject: WARNING })
@@ -266,7 +266,7 @@ describe('a former address', () => {
     expect((await undo(link)).status).toBe(200)
   })
   // @finding A4
-  test('is told of a withdrawal to a new account within seven days', async () => {
+  test('is notified of a withdrawal to a new account within seven days', async () => {
     const { email, thief, id } = await taken()
     await given.funds(app, { id }, fromRupees(5_000))
     const account = { holder: 'Thief', number: '998877665544', ifsc: 'SBIN0001234' }

@@ -12,7 +12,7 @@ export const ASHA = {
 }
 
 interface Picture {
-  /** The form's field; a profile's picture unless told. */
+  /** The form's field; a profile's picture by default. */
   readonly field?: string
   readonly name: string
   readonly bytes: Buffer

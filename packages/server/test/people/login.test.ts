@@ -75,7 +75,7 @@ describe('logging in', () => {
     ['an unknown e-mail address', { email: 'nobody@kuri.test', password }],
     ['a password no form would take', { email, password: 'x' }],
     ['an e-mail address that is none', { email: 'asha', password }],
-  ])('%s hears 401 and the same sentence', async (_, body) => {
+  ])('%s is answered 401 and the same sentence', async (_, body) => {
     const answer = await tryTo(body)
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'wrong_credentials', message: WRONG })

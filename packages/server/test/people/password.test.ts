@@ -47,7 +47,7 @@ describe('changing one’s password', () => {
     expect((await change(here, { current: SECOND, next: FIRST })).statusCode).toBe(200)
   })
 
-  test('is told by letter and is in the audit log, without the password', async () => {
+  test('is notified by letter and is in the audit log, without the password', async () => {
     const token = await tokenOf(FIRST)
     await change(token, { current: FIRST, next: SECOND })
     await change(token, { current: SECOND, next: FIRST })

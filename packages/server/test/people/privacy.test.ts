@@ -152,7 +152,7 @@ test('every table that names a person or a ticket is taken along, or left out fo
 })
 
 // @spec IDN-10 @attack 35 @security S64
-test('nobody leaves while money is open, and is told what prevents it; nor without the password', async () => {
+test('nobody leaves while money is open, and the answer names what prevents it; nor without the password', async () => {
   expect((await erase('Guess@123')).problem.code).toBe('wrong_password')
   const refused = (await erase()).problem
   expect(refused.code).toBe('money_is_open')
@@ -245,7 +245,7 @@ async function payOut(): Promise<void> {
 }
 
 // @attack 34 @finding W14
-test('who is deleted while they leave is told that they are signed out, and nothing breaks', async () => {
+test('who is deleted while they leave is answered that they are signed out, and nothing breaks', async () => {
   await sendForm(app, { ...LEAVER, email: 'gone@vogelfrei.test' })
   const { _id: id, token } = (
     await api(app).call(endpoints.login, { body: { ...LEAVER, email: 'gone@vogelfrei.test' } })

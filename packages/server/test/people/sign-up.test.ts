@@ -88,7 +88,7 @@ describe('becoming a member', () => {
     ['password', 'Member#123', '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.'],
     ['name', '  ', 'Please enter your name.'],
     ['phone', '', 'Please enter your phone number.'],
-  ])('a wrong %s (%j) is told in the words of the form', async (field, value, sentence) => {
+  ])('a wrong %s (%j) is refused in the words of the form', async (field, value, sentence) => {
     const form = { ...somebody(), [field]: value }
     const { status, problem } = await api(app).call(endpoints.register, { body: form })
     expect(status).toBe(400)

@@ -79,7 +79,7 @@ describe('an order', () => {
     expect(there.calls).toHaveLength(2)
   })
 
-  test('is given up after three tries, and nobody knows whether it was heard', async () => {
+  test('is given up after three tries, and it is unknown whether it was received', async () => {
     there.trouble('down', /orders$/, 3)
     expect((await troubleOf(ordered())).isFinal).toBe(false)
     expect(there.calls).toHaveLength(3)

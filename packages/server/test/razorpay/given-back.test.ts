@@ -54,7 +54,7 @@ const NOTHING = {
   clearing: 0,
 }
 
-/** Captured, and refunded in the gateway's own pages: whole, or so many rupees. `late`: its capture, told late. */
+/** Captured, and refunded in the gateway's own pages: whole, or so many rupees. `late`: the webhook of its capture, delivered late. */
 async function refundedThere(refunded?: number) {
   const payment = await start(4_000)
   const answer = setup.gateway.pay(payment.orderId)
@@ -119,7 +119,7 @@ test('an order paid twice is credited once: the gateway returns the duplicate', 
 
 describe('a payment that was captured and refunded in the gateway’s own pages', () => {
   // @spec PAY-2, PAY-4 @finding F4
-  test('in part is credited less what was refunded; the member is told, and no more than the rest can be refunded', async () => {
+  test('in part is credited less what was refunded; the member is notified, and no more than the rest can be refunded', async () => {
     const before = await clearing()
     const { _id: id } = await refundedThere(1_500)
     setup.gateway.takeWebhooks()
@@ -139,7 +139,7 @@ describe('a payment that was captured and refunded in the gateway’s own pages'
     expect(acts.entries).not.toEqual([])
   })
 
-  test('as a whole credits nothing, and its capture told late credits nothing either', async () => {
+  test('as a whole credits nothing, and its capture delivered late credits nothing either', async () => {
     const before = await clearing()
     const { _id: id, late } = await refundedThere()
     setup.gateway.takeWebhooks()
@@ -150,7 +150,7 @@ describe('a payment that was captured and refunded in the gateway’s own pages'
     expect(await clearing()).toBe(before)
   })
 
-  test('and settled with its refund before anybody told us is credited less the refund', async () => {
+  test('and settled with its refund before any webhook is credited less the refund', async () => {
     const { _id: id } = await refundedThere(1_000)
     setup.gateway.takeWebhooks()
     setup.gateway.settle()
@@ -164,7 +164,7 @@ describe('a payment that was captured and refunded in the gateway’s own pages'
 
 const as = (who: Caller) => api(setup.app).as(who)
 
-/** The gateway refunds it, tells of it, and tells of it again. */
+/** The gateway refunds it and sends each webhook twice. */
 async function refunded(paymentId: string, rupees?: number) {
   setup.gateway.refundUnasked(paymentId, rupees === undefined ? undefined : rupees * 100)
   const told = setup.gateway.takeWebhooks()

@@ -133,7 +133,7 @@ test('every webhook of a payment lost: it is found by asking, and one nobody pai
 })
 
 // @spec PAY-4
-test('a settlement brings the money to the bank less the fee; a payment in it nobody told us of is booked first', async () => {
+test('a settlement brings the money to the bank less the fee; a payment in it without a webhook is booked first', async () => {
   const told = await start(1_000)
   setup.gateway.pay(told.orderId)
   await setup.receiveAllWebhooks()
@@ -191,7 +191,7 @@ test('another’s payment, a stranger’s signature and another order’s are re
 })
 
 // last: it leaves a promise nobody keeps
-test('what the log is told of a gateway in trouble holds no key and no secret', async () => {
+test('what is logged of a gateway in trouble holds no key and no secret', async () => {
   const written: string[] = []
   const note = (what: object, words = '') => void written.push(JSON.stringify([what, words]))
   const log = { debug: note, info: note, warn: note, error: note }

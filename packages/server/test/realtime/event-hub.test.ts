@@ -51,7 +51,7 @@ test('a subscriber that fails is reported, and keeps the event from nobody', asy
   leave.forEach((one) => one())
 })
 
-test('a lost connection is known as lost, opened again, and then every subscriber is told once to read again', async () => {
+test('a lost connection is known as lost, opened again, and then every subscriber is asked once to read again', async () => {
   const received: unknown[] = []
   const leave = hub.subscribe(['company:settings', 'person:x'], (event) => received.push(turnOf(event)))
   expect(hub.isListening()).toBe(true)

@@ -83,7 +83,7 @@ test('an event that NOTIFY cannot carry becomes a reset, and its transaction is 
 })
 
 // @spec NTF-5
-test('when the listening connection was lost, streams are told to fetch again, and ended sessions lose theirs', async () => {
+test('when the listening connection was lost, streams are asked to fetch again, and ended sessions lose theirs', async () => {
   const chitra = await signIn(app, 'Chitra')
   const stream = await listenAs(asha)
   const ended = await listenAs(chitra)

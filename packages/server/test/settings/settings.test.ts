@@ -101,7 +101,7 @@ test('saving what stands there already changes nothing and writes no act', async
 })
 
 // @spec CMP-2
-test('of two who began from the same page the second is told to look again', async () => {
+test('of two who began from the same page the second is asked to reload', async () => {
   const sana = await signIn(app, 'Sana', 'admin')
   const { version } = await settings()
   expect((await change({ version, phone: '+91 487 200 0001' })).status).toBe(200)

@@ -157,7 +157,7 @@ describe('a statement that is read in', () => {
   const read = (...rows: string[]) => readBy(admin, ...rows)
 
   // @spec PAY-5, PAY-11
-  test('brings what members paid into their wallets, told or not, and knows what was confirmed before', async () => {
+  test('brings what members paid into their wallets, claimed or not, and knows what was confirmed before', async () => {
     const [meera, nila, omana] = await given.people(app, 'Meera', 'Nila', 'Omana')
     if (!meera || !nila || !omana) throw new Error('three members')
     const [told, confirmed] = [newUtr(), newUtr()]
@@ -219,7 +219,7 @@ describe('a statement that is read in', () => {
   })
 
   // @spec PAY-5, PAY-11
-  test('that came before the member told: the money is there the moment they tell, and pays what it was meant for', async () => {
+  test('that came before the member claimed it: the money is there the moment they claim, and pays what it was meant for', async () => {
     const [, payer] = running.members
     if (!payer) throw new Error('a chit has members')
     const utr = newUtr()
@@ -235,7 +235,7 @@ describe('a statement that is read in', () => {
     expect(open.map(({ narration }) => narration)).toEqual([expect.stringContaining('OTHER')])
   })
 
-  test('that came before the member told credits nobody where it is of another sum, read in by them, or by a cashier', async () => {
+  test('that came before the member claimed it credits nobody where it is of another sum, read in by them, or by a cashier', async () => {
     const [usha] = await given.people(app, 'Usha')
     const [another, own, cashiers] = [newUtr(), newUtr(), newUtr()]
     await read(`05/01/27,UPI/CR/${another}/USHA,860.00,`, `05/01/27,UPI/CR/${own}/ANAND,861.00,`)

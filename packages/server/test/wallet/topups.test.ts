@@ -32,7 +32,7 @@ const balanceOf = async (caller: Caller) => (await api(app).as(caller).call(endp
 const noticesOf = async (caller: Caller) => (await api(app).as(caller).call(endpoints.listNotices)).reply.notices
 
 // @spec PAY-1
-test('money told of at the counter is in the wallet once an administrator has seen it, not before', async () => {
+test('money requested at the counter is in the wallet once an administrator has seen it, not before', async () => {
   asha = await signIn(app, 'Asha')
   const id = await request(asha)
   expect(await balanceOf(asha)).toBe(0)
@@ -153,7 +153,7 @@ test('a member sees their own top-ups, administrators everybody’s by state, th
   ).toBe('forbidden')
 })
 
-test.each([0.5, 0, -5, 1.005, 1e13])('₹%d cannot be told of', async (amount) => {
+test.each([0.5, 0, -5, 1.005, 1e13])('₹%d cannot be requested', async (amount) => {
   const irfan = await signIn(app, 'Irfan')
   const asked = await api(app)
     .as(irfan)

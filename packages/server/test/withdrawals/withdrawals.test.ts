@@ -194,7 +194,7 @@ describe('an account that never received money from this person', () => {
 })
 
 // @spec NTF-3 @attack 94 @finding W5 @security S23
-test('the member is told at once, by notice and letter, when a withdrawal is asked for and when it is approved', async () => {
+test('the member is notified at once, by notice and letter, when a withdrawal is asked for and when it is approved', async () => {
   const id = await asked()
   expect(await latest()).toContain('If it was not you, cancel it in your wallet')
   expect(await letters()).toEqual([expect.stringMatching('₹4,000 requested')])

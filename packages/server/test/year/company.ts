@@ -46,7 +46,7 @@ export interface Company {
   readonly toSend: { readonly member: Member; readonly id: string; readonly amount: Paise }[]
   /** Tickets that change hands. */
   readonly leaving: Leaving[]
-  /** Webhooks on their way: some overtake others, some are told twice. */
+  /** Webhooks on their way: some overtake others, some are sent twice. */
   readonly undelivered: Delivery[]
   /** Posts a webhook to its real address; gives the status. */
   receiveWebhook(delivery: Delivery): Promise<number>

@@ -12,7 +12,7 @@ export const wayOf = (chance: Chance): Way => chance.of(['counter', 'counter', '
 /** From here on two administrators approve what a member says they have paid. */
 const LARGE = 50_000
 
-/** Cash over the counter: told of by the member, confirmed by an administrator. */
+/** Cash over the counter: requested by the member, confirmed by an administrator. */
 export async function atTheCounter(company: Company, member: Member, amount: Paise): Promise<void> {
   const body = {
     amount: toRupees(amount),

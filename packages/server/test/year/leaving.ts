@@ -28,7 +28,7 @@ async function step(company: Company, ticketId: string, body: WireBodyOf<typeof 
   if (confirmed.status !== 200) throw new Error(`${body.kind}: ${confirmed.problem.message}`)
 }
 
-/** On the tenth day after the due day: one who is behind is written to, another is removed and told so. */
+/** On the tenth day after the due day: one who is behind is written to, another is removed and notified. */
 export async function writeToLatePayers(company: Company, monthNo: number, on: Day): Promise<void> {
   for (const leaving of company.leaving.filter(({ next, from }) => next === 'removal' && from <= monthNo)) {
     await step(company, leaving.ticketId, { kind: 'removal', reason: 'Nothing was paid.' })

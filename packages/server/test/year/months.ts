@@ -75,7 +75,7 @@ async function paysOnline(company: Company, member: Member, amount: Paise, chanc
   company.paidTwice.push({ member, payment: again, amount })
 }
 
-/** What the gateway has told arrives in any order, some of it twice. */
+/** The gateway's webhooks arrive in any order, some of it twice. */
 export async function deliver(company: Company, monthNo: number): Promise<void> {
   const chance = company.chance(`deliveries ${monthNo}`)
   const told = [...company.undelivered.splice(0), ...company.setup.gateway.takeWebhooks()]
