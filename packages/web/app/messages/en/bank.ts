@@ -277,6 +277,7 @@ export const bank = {
     out: 'Out',
     closing: 'Closing',
     kinds: 'By kind',
+    number: 'Number',
     times: (n: number) => counted(n, 'time', 'times'),
     moves: 'Entries of the day',
     movements: 'Transfers',

@@ -3,7 +3,7 @@ import { counted } from '../format.ts'
 /** What visitors have written to the company. */
 export const inbox = {
   title: 'Messages',
-  lead: 'Messages from the contact form. Each was also emailed to the company.',
+  lead: 'Messages from the contact form. If email is set up, each is also emailed to the company.',
   failed: 'Could not load messages. Try again.',
   none: 'No messages yet.',
   noneWhy: 'Messages from the contact form appear here.',

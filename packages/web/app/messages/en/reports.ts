@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { count, rupees } from '../format.ts'
+import { count, counted, rupees } from '../format.ts'
 
 /** The administrators' report. Sentences of the seed stay verbatim. */
 export const reports = {
@@ -89,6 +89,8 @@ export const reports = {
     pool: 'In the pool',
     late: 'Overdue',
     all: 'Total',
+    allOf: (n: number) => `Total of ${counted(n, 'scheme', 'schemes')}`,
+    poolNote: 'The pool also pays the company’s commission and the GST on it.',
     noneFound: 'No scheme found.',
     noneFoundWhy: (search: string) => `No scheme name contains “${search}”.`,
     orders: [

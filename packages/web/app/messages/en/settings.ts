@@ -1,7 +1,7 @@
 /** The company's settings, section by section. */
 export const settings = {
   title: 'Settings',
-  lead: 'Company settings. Accounts and staff security wait for a second administrator, if there is one.',
+  lead: 'Company settings. If there are two administrators, the second one confirms changes to bank accounts and to the security of staff.',
   failed: 'Could not load the settings. Try again.',
   untouched: 'No changes yet. These are the default settings.',
   changedBy: (name: string, when: string) => `Last changed by ${name}, ${when}.`,

@@ -56,7 +56,7 @@ export const companyMonth = {
   next: 'Next auction',
   openNow: 'Open now',
   starts: (day: string) => `starts ${day}`,
-  notFullToday: 'cannot start today: seats are free',
+  notFullToday: 'cannot start today: not all seats are taken',
   startPassed: (day: string) => `start date ${day} has passed`,
   prize: 'Prize to pay',
   payBy: (day: string) => `by ${day}`,

@@ -56,6 +56,7 @@ export const work = {
   auction: (chit: string, prizeNo: number) => `${chit}, prize ${prizeNo}: it did not open at its time`,
   chits: 'Schemes ready to start',
   minutes: 'Minutes to file',
+  minutesLate: (chit: string, prizeNo: number, by: string) => `${chit}, prize ${prizeNo}. Overdue since ${by}.`,
   minutesBy: (chit: string, prizeNo: number, by: string) => `${chit}, prize ${prizeNo}. To file by ${by}.`,
   days: (n: number) => (n === 0 ? 'today' : n === 1 ? 'yesterday' : `${count(n)} days`),
   and: ' and ',

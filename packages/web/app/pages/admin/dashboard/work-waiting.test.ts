@@ -80,10 +80,10 @@ test('a prize with more than three days is not urgent, one that is late is', () 
 })
 
 test.each([
-  ['2026-11-30', false],
-  ['2026-11-26', true],
-  ['2026-11-01', true],
-])('minutes to be filed by %s: urgent %s', (fileBy, isUrgent) => {
+  ['2026-11-30', false, 'To file by 30 Nov 2026.'],
+  ['2026-11-26', true, 'To file by 26 Nov 2026.'],
+  ['2026-11-01', true, 'Overdue since 1 Nov 2026.'],
+])('minutes to be filed by %s: urgent %s, %s', (fileBy, isUrgent, words) => {
   const line = {
     auctionId: 'auction-2',
     chitId: 'family-five',
@@ -100,7 +100,7 @@ test.each([
     subscribers: 2,
   }
   expect(workWaiting({ ...nothing, minutes: { minutes: [line], total: 4 } }, now)).toMatchObject([
-    { kind: 'minutes', count: 4, words: expect.stringMatching(/^Family Five, prize 2. To file by \d/), isUrgent },
+    { kind: 'minutes', count: 4, words: `Family Five, prize 2. ${words}`, isUrgent },
   ])
 })
 

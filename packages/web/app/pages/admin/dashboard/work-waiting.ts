@@ -146,7 +146,9 @@ function minutesLine({ minutes: { minutes, total } }: Work, today: Day): WorkLin
     kind: 'minutes',
     title: t.minutes,
     count: total,
-    words: first ? t.minutesBy(first.chitName, first.prizeNo, dayText(first.fileBy)) : '',
+    words: first
+      ? (first.fileBy < today ? t.minutesLate : t.minutesBy)(first.chitName, first.prizeNo, dayText(first.fileBy))
+      : '',
     isUrgent: first !== undefined && daysBetween(today, first.fileBy) <= URGENT_DAYS,
   }
 }

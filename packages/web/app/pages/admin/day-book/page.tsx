@@ -167,7 +167,7 @@ const places: TableColumn<Book['accounts'][number]>[] = [
 
 const kinds: TableColumn<Book['kinds'][number]>[] = [
   { key: 'kind', title: m.bank.what, cell: ({ kind }) => eventWord(kind) },
-  { key: 'times', title: '', phone: 'below', cell: ({ times }) => t.times(times) },
+  { key: 'times', title: t.number, phone: 'below', cell: ({ times }) => t.times(times) },
   { key: 'amount', title: m.bank.amount, figure: true, cell: ({ amount }) => <Money amount={amount} /> },
 ]
 
@@ -189,7 +189,7 @@ const entriesOf = (owners: Owners): TableColumn<Entry>[] => [
       </>
     ),
   },
-  { key: 'when', title: t.when, phone: 'below', cell: ({ at }) => <InstantText at={at} /> },
+  { key: 'when', title: t.when, phone: 'below', cell: ({ at }) => <InstantText at={at} as="second" /> },
   {
     key: 'moves',
     title: t.movements,

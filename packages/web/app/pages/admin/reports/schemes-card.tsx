@@ -54,6 +54,7 @@ export function SchemesCard({ schemes }: { schemes: Report }) {
             rowKey={(row) => row._id}
             order={order}
           />
+          <p className={`sm dim ${css.note}`}>{t.poolNote}</p>
           <Pager list={t.title} page={listQuery.page} total={found.length} to={pageAddress} />
         </>
       )}
@@ -74,7 +75,7 @@ function columnsOf(found: readonly Row[]): TableColumn<Row>[] {
           {row.chitName}
         </Link>
       ),
-      total: t.all,
+      total: t.allOf(found.length),
     },
     {
       key: 'members',

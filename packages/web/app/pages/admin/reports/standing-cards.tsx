@@ -7,7 +7,7 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import type { Summary } from './both-sides.ts'
 
-const { cash: sayCash, stands } = m.reports
+const { cash: cashText, stands } = m.reports
 
 /** What was late on the report's last day, and what lay in the pools. */
 export function LateCard({ to, totals }: Pick<Summary, 'to' | 'totals'>) {
@@ -31,31 +31,31 @@ export function LateCard({ to, totals }: Pick<Summary, 'to' | 'totals'>) {
 /** What the company had on the report's last day, and how much of it was its own. */
 export function CashCard({ to, cash }: Pick<Summary, 'to' | 'cash'>) {
   return (
-    <Card title={sayCash.title(dayText(to))}>
+    <Card title={cashText.title(dayText(to))}>
       <DescriptionList>
-        <DescriptionItem label={sayCash.bank}>
+        <DescriptionItem label={cashText.bank}>
           <Money amount={cash.bank} />
         </DescriptionItem>
-        <DescriptionItem label={sayCash.cash}>
+        <DescriptionItem label={cashText.cash}>
           <Money amount={cash.cash} />
         </DescriptionItem>
-        <DescriptionItem label={sayCash.collectors}>
+        <DescriptionItem label={cashText.collectors}>
           <Money amount={cash.collectors} />
         </DescriptionItem>
-        <DescriptionItem label={sayCash.gateway}>
+        <DescriptionItem label={cashText.gateway}>
           <Money amount={cash.gateway} />
         </DescriptionItem>
-        <DescriptionItem label={sayCash.members}>
+        <DescriptionItem label={cashText.members}>
           <Money amount={subtract(ZERO, cash.ofMembers)} />
         </DescriptionItem>
-        <DescriptionItem label={sayCash.tax}>
+        <DescriptionItem label={cashText.tax}>
           <Money amount={subtract(ZERO, cash.taxOwed)} />
         </DescriptionItem>
-        <DescriptionItem total label={sayCash.own}>
+        <DescriptionItem total label={cashText.own}>
           <Money amount={cash.own} />
         </DescriptionItem>
       </DescriptionList>
-      {cash.own < 0 && <HelpText>{sayCash.short}</HelpText>}
+      {cash.own < 0 && <HelpText>{cashText.short}</HelpText>}
     </Card>
   )
 }
