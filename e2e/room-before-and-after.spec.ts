@@ -45,7 +45,17 @@ test('the button of who leads opens the limit, and the limit answers for them un
   const [yamuna, zubin, zoya] = pages()
   const body = { seconds: SECONDS, reason: 'All are here' }
   await callAs(admin.page, 'POST', `/api/admin/auctions/${auctionId}/open`, body)
-  await yamuna.getByRole('button', { name: /^Take ₹29,900 now/ }).click({ delay: HOLD_MS })
+  await yamuna.getByRole('button', { name: /^Take ₹29,900 now/ }).hover()
+  await yamuna.mouse.down()
+  // the page is busy and learns late how long the button was held
+  const busy = yamuna.evaluate(
+    (until) => {
+      while (performance.now() < until);
+    },
+    (await yamuna.evaluate(() => performance.now())) + 2 * HOLD_MS,
+  )
+  await yamuna.waitForTimeout(HOLD_MS)
+  await Promise.all([busy, yamuna.mouse.up()])
   await yamuna.getByRole('button', { name: /^You lead · set my limit/ }).click()
   const sheet = yamuna.getByRole('dialog', { name: 'Set my limit' })
   await sheet.getByLabel('I take at least').fill('29000')

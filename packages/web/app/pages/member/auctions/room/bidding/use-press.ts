@@ -37,22 +37,31 @@ export function usePress(use: UsePress): { phase: 'holding' | 'asked' | null; ha
   const [begun, setBegun] = useState<{ press: Press; by: PressBy } | null>(null)
   const from = useRef({ x: 0, y: 0 })
   const isByEnter = useRef(false)
+  /** The press that has bid: its timer and its end may both come before the page is drawn again. */
+  const sent = useRef<Press>(null)
   const isCurrent = begun !== null && isOpen && begun.press.afterBid === afterBid && begun.press.amount === amount
   const current = isCurrent ? begun : null
 
-  const begin = (by: PressBy) => {
-    const { amount: at, afterBid: after } = shownNow()
-    if (isOpen) setBegun({ press: { amount: at, afterBid: after, at: performance.now() }, by })
+  const begin = (by: PressBy, at = performance.now()) => {
+    const shown = shownNow()
+    if (isOpen) setBegun({ press: { amount: shown.amount, afterBid: shown.afterBid, at }, by })
   }
-  const send = () => {
-    if (current === null) return
-    const toSend = amountToSend(current.press, shownNow(), current.by, performance.now())
+  const send = (at = performance.now()) => {
+    if (current === null || sent.current === current.press) return
+    const toSend = amountToSend(current.press, shownNow(), current.by, at)
     if (toSend === null) return
+    sent.current = current.press
     setBegun(null)
     onBid(toSend)
   }
   const askOrSend = (by: PressBy) => (current === null ? begin(by) : send())
   const cancelHold = () => current?.by === 'hold' && setBegun(null)
+  // as long as the finger was down, however late a busy page learns of it
+  const endHold = ({ timeStamp }: { readonly timeStamp: number }) => {
+    if (current?.by !== 'hold') return
+    send(timeStamp)
+    setBegun(null)
+  }
 
   const atItsEnd = useEffectEvent((by: PressBy) => {
     if (by === 'hold') send()
@@ -71,12 +80,12 @@ export function usePress(use: UsePress): { phase: 'holding' | 'asked' | null; ha
       if (mode !== 'hold' || event.button !== 0 || event.width + event.height === 0) return
       from.current = { x: event.clientX, y: event.clientY }
       event.currentTarget.setPointerCapture(event.pointerId)
-      begin('hold')
+      begin('hold', event.timeStamp)
     },
     onPointerMove: ({ clientX, clientY }) => {
       if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > MOVE_PX) cancelHold()
     },
-    onPointerUp: cancelHold,
+    onPointerUp: endHold,
     onPointerCancel: cancelHold,
     onBlur: cancelHold,
     onContextMenu: (event) => event.preventDefault(),
@@ -84,13 +93,13 @@ export function usePress(use: UsePress): { phase: 'holding' | 'asked' | null; ha
       isByEnter.current = event.key === 'Enter'
       if (event.repeat || event.key === ' ') event.preventDefault()
       if (event.repeat || event.key !== ' ') return
-      if (mode === 'hold') begin('hold')
+      if (mode === 'hold') begin('hold', event.timeStamp)
       else askOrSend('tap')
     },
     onKeyUp: (event) => {
       if (event.key !== ' ') return
       event.preventDefault()
-      cancelHold()
+      endHold(event)
     },
     onClick: ({ detail }) => {
       // a click without a pointer comes from the Enter key or a screen reader
