@@ -56,6 +56,9 @@ export const SearchTool = (search: SearchProps) => (
 
 const focusIt = (field: HTMLInputElement | null): void => field?.focus()
 
+/** By finger or mouse, and by key. */
+const PRESSES = ['pointerdown', 'click'] as const
+
 /** Words are taken when the typing pauses. What the address says wins when it changes by itself: Back, a link. */
 export function SearchField({ label, placeholder, value, onChange, onEnter, isFirst = false }: SearchProps) {
   const [typed, setTyped] = useState(value)
@@ -76,6 +79,17 @@ export function SearchField({ label, placeholder, value, onChange, onEnter, isFi
   useEffect(() => {
     if (isLeaving) take.cancel()
   }, [isLeaving, take])
+  // the router says so only when the page is drawn again; and the list must not move the link that is being pressed
+  useEffect(() => {
+    const onPress = ({ target }: Event): void => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link !== null && link.pathname !== pathname) take.cancel()
+    }
+    for (const kind of PRESSES) document.addEventListener(kind, onPress, true)
+    return () => {
+      for (const kind of PRESSES) document.removeEventListener(kind, onPress, true)
+    }
+  }, [pathname, take])
   return (
     <TextField
       aria-label={label}
