@@ -167,6 +167,9 @@ export const chitDetail = {
     carried: 'Carried to later months',
     poolWord: 'the pool',
     pool: 'The pool',
+    soFarWord: 'received so far',
+    soFar: 'Received so far',
+    notReceived: (missing: Paise, whole: Paise) => `Not received yet: ${rupees(missing)} of ${rupees(whole)}.`,
     nothingCarried: 'Carried over',
     picture: (month: string, ins: readonly string[], outs: readonly string[]) =>
       `${month}. In: ${ins.join(', ')}. Out: ${outs.join(', ')}.`,

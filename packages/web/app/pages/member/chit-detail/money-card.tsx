@@ -13,12 +13,15 @@ import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import type { ChitCardProps } from './chit-detail.ts'
 import { lastSettledMonth } from './month-money.ts'
-import { spoken, streamsIn, streamsOut, type MonthMoney } from './money-streams.ts'
+import { notReceived, spoken, streamsIn, streamsOut, wholeOf, type MonthMoney } from './money-streams.ts'
 import css from './chit-detail.module.css'
 
 const t = m.chitDetail.money
 
-/** One month: where its pool came from and where it went. Both columns end in the same number. The month stands in the address. */
+/**
+ * One month: where its pool came from and where it went. Both columns end in the same number, which is the pool
+ * once all members have paid. The month stands in the address.
+ */
 export function MoneyCard(facts: ChitCardProps) {
   const { chit, auctions } = facts
   const [search] = useSearchParams()
@@ -44,14 +47,22 @@ export function MoneyCard(facts: ChitCardProps) {
 function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney }) {
   const month = monthNameOf(money.dueDate)
   const [ins, outs] = [streamsIn(money), streamsOut(facts, money)]
+  const missing = notReceived(facts.chit, money)
+  const sumLabel = missing > 0 ? t.soFar : t.pool
   if (ins.length === 0) return <p className="dim">{t.none(month)}</p>
   return (
     <>
-      <Flow ins={ins} outs={outs} pool={t.poolWord} label={t.picture(month, ins.map(spoken), outs.map(spoken))} />
+      <Flow
+        ins={ins}
+        outs={outs}
+        pool={missing > 0 ? t.soFarWord : t.poolWord}
+        label={t.picture(month, ins.map(spoken), outs.map(spoken))}
+      />
       <div className={css.inOut}>
-        <Column title={t.in} streams={ins} />
-        <Column title={t.out} streams={outs} carriesNothing={money.carried === 0} />
+        <Column title={t.in} streams={ins} sumLabel={sumLabel} />
+        <Column title={t.out} streams={outs} sumLabel={sumLabel} carriesNothing={money.carried === 0} />
       </div>
+      {missing > 0 && <p className="sm dim">{t.notReceived(missing, wholeOf(facts.chit))}</p>}
       <Advanced {...money.advance} />
     </>
   )
@@ -71,11 +82,12 @@ function Advanced({ made, repaid, writtenOff }: MonthMoney['advance']) {
 interface ColumnProps {
   title: string
   streams: Stream[]
-  /** Says so in a line of its own, before the pool. */
+  sumLabel: string
+  /** Says so in a line of its own, before the sum. */
   carriesNothing?: boolean
 }
 
-function Column({ title, streams, carriesNothing = false }: ColumnProps) {
+function Column({ title, streams, sumLabel, carriesNothing = false }: ColumnProps) {
   return (
     <div>
       <h3>{title}</h3>
@@ -98,7 +110,7 @@ function Column({ title, streams, carriesNothing = false }: ColumnProps) {
             <Money amount={ZERO} />
           </DescriptionItem>
         )}
-        <DescriptionItem total label={t.pool}>
+        <DescriptionItem total label={sumLabel}>
           <Money amount={sum(streams.map(({ amount }) => amount))} />
         </DescriptionItem>
       </DescriptionList>

@@ -1,9 +1,9 @@
 import type { chitMonthEndpoints, ReplyOf } from '@kuri/contract'
-import { addMonths, monthNameOf, type Paise } from '@kuri/domain'
+import { addMonths, max, monthNameOf, subtract, times, ZERO, type Paise } from '@kuri/domain'
 import type { Stream } from '../../../components/flow.tsx'
 import { rupees } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
-import type { ChitCardProps } from './chit-detail.ts'
+import type { ChitCardProps, ChitDetail } from './chit-detail.ts'
 import { sharersIn } from './month-money.ts'
 
 export type MonthMoney = ReplyOf<typeof chitMonthEndpoints.chitMonth>['month']
@@ -19,6 +19,14 @@ const stream = (key: string, amount: Paise, colour: Stream['colour'], word: stri
 })
 
 const withMoney = (streams: Stream[]): Stream[] => streams.filter(({ amount }) => amount > 0)
+
+/** What all tickets together owe for one month. */
+export const wholeOf = ({ contribution, totalMembers }: Pick<ChitDetail, 'contribution' | 'totalMembers'>): Paise =>
+  times(contribution, totalMembers)
+
+/** What of a month has not been received yet, neither from members, nor from the company or as dividends. */
+export const notReceived = (chit: Parameters<typeof wholeOf>[0], { collected }: Pick<MonthMoney, 'collected'>): Paise =>
+  max(ZERO, subtract(wholeOf(chit), collected))
 
 /** What came into the pool for this month, the largest way first. */
 export function streamsIn({ broughtForward, from, dueDate }: MonthMoney): Stream[] {

@@ -1,5 +1,6 @@
 import { fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
+import { notReceived } from './money-streams.ts'
 import { dividendsByMonth, lastSettledMonth, sharersIn } from './month-money.ts'
 
 /** Market Twenty: 20 × ₹5,000, 5 % and GST on it, the dividend shared by all. */
@@ -41,4 +42,12 @@ test('dividends stand in the order of their months', () => {
     { monthNo: 2, share: fromRupees(1250) },
     { monthNo: 10, share: fromRupees(750) },
   ])
+})
+
+test.each([
+  [9000, 1000],
+  [10_000, 0],
+])('of a pool of ₹10,000 with ₹%i received, ₹%i is not received yet', (collected, missing) => {
+  const chit = { contribution: fromRupees(1000), totalMembers: 10 }
+  expect(notReceived(chit, { collected: fromRupees(collected) })).toBe(fromRupees(missing))
 })
