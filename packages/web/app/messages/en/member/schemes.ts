@@ -56,17 +56,16 @@ export const join = {
 
 export const joined = {
   title: 'My Schemes',
-  lead: 'Schemes you joined, and schemes you asked to join.',
+  lead: 'Schemes you joined, and schemes you asked to join. The total amount is what all members pay in all months.',
   caption: 'My schemes',
   none: 'You have not joined a scheme yet.',
   noneWhy: 'Choose a scheme you can afford every month.',
   failed: 'Could not load your schemes. Try again.',
   name: 'Scheme',
   id: 'Scheme ID',
-  amount: 'Amount',
+  amount: 'Total amount',
   members: 'Members',
   duration: 'Duration',
   created: 'Created',
-  leave: 'Leave',
   waiting: 'Waiting for Approval',
 }
