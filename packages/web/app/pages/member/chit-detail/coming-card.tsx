@@ -63,7 +63,13 @@ export function ComingCard({
           </div>
         )}
       </dl>
-      {showsDuties && <Duties chitId={chit._id} today={today} />}
+      {auction?.state === 'open' && (
+        <div className={css.gap}>
+          <LinkButton fullWidth to={paths.auction(auction._id)}>
+            {m.auctions.over.next.open}
+          </LinkButton>
+        </div>
+      )}
       {due && (
         <div className={css.gap}>
           <LinkButton fullWidth variant={isTurn ? 'filled' : 'default'} to={paths.myChits(chit._id)}>
@@ -90,6 +96,7 @@ export function ComingCard({
           <LeaveButton chit={chit} fullWidth />
         </div>
       )}
+      {showsDuties && <Duties chitId={chit._id} today={today} />}
     </Card>
   )
 }
