@@ -7,6 +7,9 @@ const ordinal = (n: number): string => {
   return `${n}${ending}`
 }
 
+/** What members share. */
+const discount = (hasCommission: boolean): string => `The discount${hasCommission ? ' (after commission)' : ''}`
+
 /** The page of a chit: its terms in words, its months, its money. Words between ** are the numbers that matter. */
 export const chitDetail = {
   /** Titles of what stands far down, there before the rest of it. */
@@ -57,10 +60,10 @@ export const chitDetail = {
     noCommission: 'The company takes **no commission** in this scheme.',
     commission: (bp: number, sum: Paise) => `The company keeps **${percent(bp)}** of the pool, ${rupees(sum)}.`,
     tax: (bp: number, sum: Paise) => ` GST of ${percent(bp)} on that, ${rupees(sum)}, is taken from the prize.`,
-    sharedByAll: (n: number) =>
-      `The discount (after commission) is shared by **all ${count(n)} members**. It reduces the next contribution.`,
-    sharedByOthers: (n: number) =>
-      `The discount (after commission) ${n === 1 ? 'goes to the **other member**' : `is shared by the **other ${count(n)} members**`}. It reduces the next contribution.`,
+    sharedByAll: (n: number, hasCommission: boolean) =>
+      `${discount(hasCommission)} is shared by **all ${count(n)} members**. It reduces the next contribution.`,
+    sharedByOthers: (n: number, hasCommission: boolean) =>
+      `${discount(hasCommission)} ${n === 1 ? 'goes to the **other member**' : `is shared by the **other ${count(n)} members**`}. It reduces the next contribution.`,
     wholeRupees:
       'Each dividend is rounded down to **whole rupees**. What is left over is kept in the scheme and shared with the last prize.',
     due: (day: number) =>
@@ -98,7 +101,7 @@ export const chitDetail = {
     tax: 'GST on the commission, taken from the prize',
     receives: 'The winner receives',
     each: (n: number) => (n === 1 ? 'Dividend of the other member' : `Dividend for each of ${count(n)} members`),
-    nextMonth: 'who then pays next month',
+    nextMonth: (n: number) => `${n === 1 ? 'The other member' : 'Each'} then pays next month`,
     rounding: {
       paise:
         'Bids, prizes, commission and tax are in whole rupees. Dividends are in paise. If a paisa is left over, it goes to the lowest ticket number.',

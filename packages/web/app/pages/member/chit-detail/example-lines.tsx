@@ -39,7 +39,7 @@ export function ExampleLines({ chit, example, tight = false }: ExampleLinesProps
       <DescriptionItem label={t.each(sharers)}>
         <Money amount={each} />
       </DescriptionItem>
-      <DescriptionItem label={t.nextMonth}>
+      <DescriptionItem label={t.nextMonth(sharers)}>
         <Money amount={nextMonth} />
       </DescriptionItem>
     </DescriptionList>

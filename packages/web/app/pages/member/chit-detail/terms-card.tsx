@@ -12,7 +12,11 @@ const t = m.chitDetail.terms
 /** What a member agrees to, in sentences with the numbers bold. */
 export function TermsCard({ chit }: { chit: ChitDetail }) {
   const { totalMembers: members, durationInMonths: months, contribution, chitAmount, terms, startDate } = chit
-  const others = terms.dividendSharedBy === 'all-tickets' ? t.sharedByAll(members) : t.sharedByOthers(members - 1)
+  const hasCommission = terms.commissionBp > 0
+  const others =
+    terms.dividendSharedBy === 'all-tickets'
+      ? t.sharedByAll(members, hasCommission)
+      : t.sharedByOthers(members - 1, hasCommission)
   const dueText = terms.prizeBy === 'auction' ? t.due : t.dueWithoutBids
   const lines = [
     { icon: IconUsers, text: t.members(members, contribution, months, chitAmount) },
