@@ -106,7 +106,7 @@ export const Chit = z.object({
 /**
  * Which schemes a list has: those with free seats that the reader has not joined or asked for, those the reader has, those
  * without a free seat, those that have started, those that are over. `offered`: what forms or runs, in the order of one who
- * looks for a scheme: the open ones, the reader’s own, the full ones.
+ * looks for a scheme: the open ones, the reader’s own (requests that wait first), the full ones.
  */
 export const CHIT_PARTS = ['open', 'joined', 'full', 'started', 'finished', 'offered'] as const
 

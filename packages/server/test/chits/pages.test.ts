@@ -88,17 +88,17 @@ describe('among 10,000 schemes', () => {
 
   test('each part has its schemes: open ones without the reader’s own, full ones with those that run', async () => {
     expect(await names({ part: 'open', limit: 2 })).toEqual(['Harbour 100%', expect.stringMatching(/^Forming/)])
-    expect(await names({ part: 'joined' })).toEqual(['Own Pair', 'Held', 'Asked For'])
+    expect(await names({ part: 'joined' })).toEqual(['Asked For', 'Own Pair', 'Held'])
     expect(await names({ part: 'full', limit: 1 })).toEqual(['Other Pair'])
     expect(await names({ part: 'started', limit: 2 })).toEqual(['Other Pair', 'Own Pair'])
     expect(await names({ part: 'finished', limit: 1 })).toEqual([expect.stringMatching(/^Finished/)])
   })
 
-  test('whoever looks for a scheme reads the one they came for, the open ones, their own, the full ones', async () => {
+  test('whoever looks for a scheme reads the one they came for, the open ones, their own with requests first, the full ones', async () => {
     const found = { part: 'offered', search: 'a' } as const
     const first = id['Other Pair'] ?? ''
-    expect(await names({ ...found, first })).toEqual(['Other Pair', 'Harbour 100%', 'Own Pair', 'Asked For'])
-    expect(await names({ ...found, first: 'sample' })).toEqual(['Harbour 100%', 'Own Pair', 'Asked For', 'Other Pair'])
+    expect(await names({ ...found, first })).toEqual(['Other Pair', 'Harbour 100%', 'Asked For', 'Own Pair'])
+    expect(await names({ ...found, first: 'sample' })).toEqual(['Harbour 100%', 'Asked For', 'Own Pair', 'Other Pair'])
   })
 
   // @finding U32
@@ -112,9 +112,9 @@ describe('among 10,000 schemes', () => {
   test('of who is in a scheme the reader’s own entries are shown', async () => {
     const { chits } = await read({ part: 'joined' })
     expect(chits.map(({ membersJoined, joinedUsers }) => [membersJoined, joinedUsers])).toEqual([
+      [0, [{ userId: asha.id, approved: false }]],
       [2, [{ userId: asha.id, approved: true }]],
       [1, [{ userId: asha.id, approved: true }]],
-      [0, [{ userId: asha.id, approved: false }]],
     ])
   })
 })

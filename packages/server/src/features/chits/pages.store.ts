@@ -26,16 +26,20 @@ const IS_LIVE = sql`state in ('forming', 'running')`
 
 /** The groups of a list in their order. A chit is in one of them. */
 function groupsOf({ part, first, readerId }: AskedChits): RawBuilder<unknown>[] {
-  const isOwn = sql`id = any(array(select chit_id from ticket where person_id = ${readerId}
-    union select chit_id from join_request where person_id = ${readerId} and state = 'pending'))`
+  const isAsked = sql`id = any(array(
+    select chit_id from join_request where person_id = ${readerId} and state = 'pending'))`
+  const isHeld = sql`id = any(array(select chit_id from ticket where person_id = ${readerId}))`
   if (part === undefined) return [sql`true`]
   if (part === 'started') return [sql`state in ('running', 'finished')`]
   if (part === 'finished') return [sql`state = 'finished'`]
-  const [open, own, full] = [sql`${IS_FREE} and not ${isOwn}`, isOwn, sql`${IS_FULL} and not ${isOwn}`]
+  const isOthers = sql`not ${isAsked} and not ${isHeld}`
+  const [open, full] = [sql`${IS_FREE} and ${isOthers}`, sql`${IS_FULL} and ${isOthers}`]
+  // a request that waits would be lost behind many joined schemes
+  const own = [isAsked, sql`${isHeld} and not ${isAsked}`]
   if (part === 'open') return [open]
-  if (part === 'joined') return [own]
+  if (part === 'joined') return own
   if (part === 'full') return [full]
-  const offered = [open, sql`${IS_LIVE} and ${own}`, full]
+  const offered = [open, ...own.map((group) => sql`${IS_LIVE} and ${group}`), full]
   if (first === null) return offered
   return [sql`${IS_LIVE} and id = ${first}`, ...offered.map((group) => sql`${group} and id <> ${first}`)]
 }
