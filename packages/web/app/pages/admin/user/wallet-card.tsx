@@ -9,7 +9,7 @@ import { InstantText } from '../../../components/time-text.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { kindWord } from '../../member/wallet/kinds.ts'
+import { aboutOf, kindWord } from '../../member/wallet/kinds.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import { DocumentLink } from '../../document-link.tsx'
 import css from './user.module.css'
@@ -63,12 +63,14 @@ const keyOf = ({ at, reference, amount, balance }: Entry): string =>
   `${at.toISOString()} ${reference} ${amount} ${balance}`
 
 function What({ entry }: { entry: Entry }) {
+  // staff look a payment up by the gateway's own number
+  const about = entry.instalment ? aboutOf(entry) : entry.reference
   return (
     <>
       {kindWord(entry.kind)}
       <span className="faint block">
         <InstantText at={entry.at} as="day" />
-        {entry.reference && `, ${entry.reference}`}
+        {about && `, ${about}`}
         {entry.paper && (
           <>
             {', '}

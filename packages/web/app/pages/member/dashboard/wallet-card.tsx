@@ -13,7 +13,7 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { instantDayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { kindWord } from '../wallet/kinds.ts'
+import { aboutOf, kindWord } from '../wallet/kinds.ts'
 import css from './dashboard.module.css'
 
 const t = m.member.dashboard
@@ -55,7 +55,12 @@ export function WalletCard() {
             {recent.map((entry) => (
               <DescriptionItem
                 key={entry.at.toISOString() + entry.reference}
-                label={`${instantDayText(entry.at).slice(0, -5)}, ${kindWord(entry.kind)}`}
+                label={
+                  <>
+                    {`${instantDayText(entry.at).slice(0, -5)}, ${kindWord(entry.kind)}`}
+                    <span className="sm dim block">{aboutOf(entry)}</span>
+                  </>
+                }
               >
                 <Money signed amount={entry.amount} />
               </DescriptionItem>

@@ -18,7 +18,7 @@ import { EntryFilters } from '../../../list/entry-filters.tsx'
 import { readEntryFilter } from '../../../list/entry-filter.ts'
 import { m } from '../../../messages/en.ts'
 import { DocumentLink } from '../../document-link.tsx'
-import { kindWord } from './kinds.ts'
+import { aboutOf, kindWord } from './kinds.ts'
 import css from './wallet.module.css'
 
 type Entry = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][number]
@@ -69,14 +69,6 @@ const Csv = ({ filter }: { filter: StatementFilter }) => (
     {t.csv}
   </FileButton>
 )
-
-/** "Market Twenty, November 2026"; a gateway's own number says nothing to a person. */
-const aboutOf = ({ instalment, reference }: Entry): string =>
-  instalment
-    ? t.month(instalment.name, instalment.month, instalment.year)
-    : /^(pay|order)_/.test(reference)
-      ? t.onlinePayment
-      : reference
 
 const keyOf = (entry: Entry): string => `${entry.at.toISOString()} ${entry.reference} ${entry.amount} ${entry.balance}`
 
