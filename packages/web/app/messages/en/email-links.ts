@@ -1,3 +1,5 @@
+import { passwordHint } from './password-hint.ts'
+
 /** Links sent by e-mail: to choose a new password, and to confirm or change the address. */
 export const emailLinks = {
   forgot: {
@@ -15,7 +17,7 @@ export const emailLinks = {
     title: 'Choose a new password',
     lead: 'You will be logged out everywhere. Then log in with the new password.',
     password: 'New password',
-    hint: '6 or more letters, digits and @$!%*?&, with a capital letter, a digit and one of these characters.',
+    hint: passwordHint(6),
     common: 'Many people use this password. It is easy to guess.',
     submit: 'Save the new password',
     done: 'Your password is changed. Please log in with the new one.',

@@ -1,4 +1,5 @@
 import { counted } from '../format.ts'
+import { passwordHint } from './password-hint.ts'
 
 /** One's own page: details, password, sessions. */
 export const profile = {
@@ -21,7 +22,7 @@ export const profile = {
     title: 'Password',
     current: 'Current password',
     next: 'New password',
-    nextHint: '6 or more letters, digits and @$!%*?&, with a capital letter, a digit and one of these characters.',
+    nextHint: passwordHint(6),
     common: 'Many people use this password. It is easy to guess.',
     change: 'Change password',
     changed: 'Your password is changed. All other devices are logged out.',

@@ -1,3 +1,5 @@
+import { passwordHint } from './password-hint.ts'
+
 /** Pages for visitors. */
 export const pub = {
   neverAsk: 'We never ask for your password by phone, SMS or WhatsApp. Do not tell it to anyone.',
@@ -29,7 +31,7 @@ export const pub = {
     name: 'Name',
     email: 'Email',
     password: 'Password',
-    passwordHint: 'At least 6 characters: letters and digits, with a capital letter, a digit and one of @$!%*?&.',
+    passwordHint: passwordHint(6),
     phone: 'Phone',
     phoneHint: 'For receipts and auction alerts.',
     address: 'Address',

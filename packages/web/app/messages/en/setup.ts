@@ -1,3 +1,5 @@
+import { passwordHint } from './password-hint.ts'
+
 /** The page of the first administrator. */
 export const setup = {
   title: 'The first administrator',
@@ -6,7 +8,7 @@ export const setup = {
   email: 'Email',
   phone: 'Phone',
   password: 'Password',
-  passwordHint: 'At least 12 characters, with a capital letter, a digit and a special character.',
+  passwordHint: passwordHint(12),
   submit: 'Create administrator',
   made: 'The administrator is created. Please log in.',
   noLink:
