@@ -7,6 +7,7 @@ import { Badge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { importWithRetry } from '../../components/import-with-retry.ts'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
+import { IconX } from '../../icons/everywhere.ts'
 import { m } from '../../messages/en.ts'
 import { instantDayText } from '../../messages/format.ts'
 import { DeferredForm } from './deferred-form.tsx'
@@ -20,7 +21,19 @@ export function TwoFactorCard() {
   const query = useQuery(myAccount.twoFactor())
   const isOn = Boolean(query.data?.since)
   return (
-    <Card title={t.title} aside={query.data && <Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? t.on : t.off}</Badge>}>
+    <Card
+      title={t.title}
+      aside={
+        query.data &&
+        (isOn ? (
+          <Badge tone="ok">{t.on}</Badge>
+        ) : (
+          <Badge tone="plain" icon={IconX}>
+            {t.off}
+          </Badge>
+        ))
+      }
+    >
       <QueryBoundary query={query} skeleton={<LoadingSkeleton />} failed={t.failed}>
         {({ since, recoveryCodesLeft: left, isDemanded }) => (
           <div className="stack">

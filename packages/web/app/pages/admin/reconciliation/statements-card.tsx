@@ -4,6 +4,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
+import { IconX } from '../../../icons/everywhere.ts'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
@@ -34,7 +35,9 @@ const columns: TableColumn<Statement>[] = [
         <span className="sm dim block">{fileName}</span>
         {takenBack && (
           <>
-            <Badge tone="plain">{t.takenBack}</Badge>
+            <Badge tone="plain" icon={IconX}>
+              {t.takenBack}
+            </Badge>
             <span className="sm dim block">
               {t.takenBackWhy(takenBack.by, instantDayText(takenBack.at), takenBack.reason)}
             </span>

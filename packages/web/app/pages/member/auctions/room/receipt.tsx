@@ -4,6 +4,7 @@ import { DescriptionItem, DescriptionList } from '../../../../components/descrip
 import { Money } from '../../../../components/money.tsx'
 import { ReceiptCard } from '../../../../components/receipt-card.tsx'
 import { InstantText } from '../../../../components/time-text.tsx'
+import { IconX } from '../../../../icons/everywhere.ts'
 import { m } from '../../../../messages/en.ts'
 import { instantDayText, millisecondText } from '../../../../messages/format.ts'
 import { inFours, lastBidOf, type Bid, type Room } from './room.ts'
@@ -20,7 +21,13 @@ export function Receipt({ room }: { room: Room }) {
     <ReceiptCard label={title}>
       <div className="row between top">
         <h2 className={css.title}>{title}</h2>
-        {room.state === 'cancelled' ? <Badge tone="plain">{voided}</Badge> : <Badge tone="ok">{recorded}</Badge>}
+        {room.state === 'cancelled' ? (
+          <Badge tone="plain" icon={IconX}>
+            {voided}
+          </Badge>
+        ) : (
+          <Badge tone="ok">{recorded}</Badge>
+        )}
       </div>
       <DescriptionList tight>
         <DescriptionItem label={line(bid.seq, bid.ticketNo)}>
