@@ -23,6 +23,7 @@ interface SchemeCardProps {
 
 /** A scheme among its equals. What one must find each month is the headline, the life total a row. */
 export function SchemeCard({ chit, first, children }: SchemeCardProps) {
+  const hasStarted = chit.status === 'running' || chit.status === 'finished'
   return (
     <Card as="article" tone={first ? 'mine' : undefined} className={css.scheme}>
       <div className="row between">
@@ -42,7 +43,7 @@ export function SchemeCard({ chit, first, children }: SchemeCardProps) {
           <Money amount={chit.amount} />
         </DescriptionItem>
         <DescriptionItem label={t.duration}>{t.months(chit.durationInMonths)}</DescriptionItem>
-        <DescriptionItem label={t.starts}>
+        <DescriptionItem label={hasStarted ? t.started : t.starts}>
           <DayText day={chit.startDate} />
         </DescriptionItem>
         <DescriptionItem label={t.members}>
