@@ -9,7 +9,7 @@ const atLeast = (share: { least: Paise; isEven: boolean }) =>
 /** The auction list and the room. Sentences say who does what; figures stand in them as they would in a passbook. */
 export const auctions = {
   title: 'Auctions',
-  lead: 'Each month the member who gives up the most gets the pool.',
+  lead: 'Each month the member who gives up the most wins and receives the pool minus that amount.',
   failed: 'Could not load auctions. Try again.',
   list: {
     running: 'Running now',
@@ -131,20 +131,20 @@ export const auctions = {
   },
   ends: {
     youLead: (prize: Paise, share: { least: Paise; isEven: boolean; sharers: number }) =>
-      `If it ends now you receive ${rupees(prize)} and ${others(share.sharers)} gets ${atLeast(share)}.`,
+      `If it ends now you receive ${rupees(prize)} and ${others(share.sharers)} a dividend of ${atLeast(share)}.`,
     youLeadAllShare: (prize: Paise, share: { least: Paise; isEven: boolean; sharers: number }) =>
       `If it ends now you receive ${rupees(prize)} and each of the ${count(share.sharers)} members a dividend of ${atLeast(share)}.`,
     othersPayNext: (month: MonthName, others: Paise, you: Paise) =>
       `In ${month} they pay ${rupees(others)}, you ${rupees(you)}.`,
     everyonePaysNext: (month: MonthName, everyone: Paise) => `In ${month} everyone pays ${rupees(everyone)}.`,
-    youGet: (share: Paise, month: MonthName, pay: Paise) =>
-      `If it ends now you get ${rupees(share)} and pay ${rupees(pay)} in ${month}.`,
+    youGet: (dividend: Paise, month: MonthName, pay: Paise, before: Paise) =>
+      `If it ends now your dividend is ${rupees(dividend)}: in ${month} you pay ${rupees(pay)} instead of ${rupees(before)}.`,
     youGetInWallet: (share: Paise) => `If it ends now you get ${rupees(share)} in your wallet.`,
     theyGet: (name: string, prize: Paise, share: { least: Paise; isEven: boolean; sharers: number }) =>
-      `If it ends now ${name} receives ${rupees(prize)} and ${others(share.sharers)} gets ${atLeast(share)}.`,
+      `If it ends now ${name} receives ${rupees(prize)} and ${others(share.sharers)} a dividend of ${atLeast(share)}.`,
     theyAllGet: (name: string, prize: Paise, share: { least: Paise; isEven: boolean; sharers: number }) =>
       `If it ends now ${name} receives ${rupees(prize)} and each of the ${count(share.sharers)} members a dividend of ${atLeast(share)}.`,
-    everyone: (month: MonthName, pay: Paise) => `In ${month} they pay ${rupees(pay)}.`,
+    everyone: (month: MonthName, pay: Paise) => `This lowers what they pay in ${month} to ${rupees(pay)}.`,
     movedBy: (at: string, to: string, prize: Paise) =>
       `Your bid at ${at} extended the auction to ${to}. If there is no higher bid you receive ${rupees(prize)}.`,
     nobody: (prize: Paise) =>

@@ -1,3 +1,4 @@
+import { add, subtract } from '@kuri/domain'
 import { secondText } from '../../../../messages/format.ts'
 import { m } from '../../../../messages/en.ts'
 import type { Meaning } from './meaning.ts'
@@ -11,7 +12,7 @@ const ends = t.ends
 export function endingText(room: Room, meaning: Meaning | null): string {
   if (meaning === null) return lotText(room)
   if (meaning.winnerTicketNo === room.you.ticketNo) return leadingText(room, meaning)
-  return room.you.ticketNo === null ? watchingText(room, meaning) : sharingText(room, meaning)
+  return room.you.ticketNo === null ? watchingText(room, meaning) : sharingText(meaning)
 }
 
 /** What the lot decides about, once the bidding is over. */
@@ -48,9 +49,10 @@ function leadingText(room: Room, meaning: Meaning): string {
   )
 }
 
-function sharingText(room: Room, { yourShare, next }: Meaning): string {
+function sharingText({ yourShare, toYourWallet, next }: Meaning): string {
   if (next === null || next.youPay === null) return ends.youGetInWallet(yourShare)
-  return ends.youGet(yourShare, next.month, next.youPay)
+  const before = subtract(add(next.youPay, yourShare), toYourWallet)
+  return ends.youGet(yourShare, next.month, next.youPay, before)
 }
 
 function watchingText(room: Room, { winnerTicketNo, prize, share, next }: Meaning): string {
