@@ -9,6 +9,7 @@ import {
   rateText,
   rupees,
   secondText,
+  secondWithDayText,
   shortDayText,
   weekdayInstantText,
 } from './format.ts'
@@ -39,6 +40,12 @@ test('days, counts and rates', () => {
   expect(percent(500)).toBe('5%')
   expect(percent(250)).toBe('2.5%')
   expect([0.0211, -0.0256, -0.000_001].map((rate) => rateText(rate, 2))).toEqual(['2.11%', '−2.56%', '0.00%'])
+})
+
+test('a time of another day says the day', () => {
+  const close = new Date('2026-11-26T01:53:26Z')
+  expect(secondWithDayText(close, day('2026-11-26'))).toBe('07:23:26')
+  expect(secondWithDayText(close, day('2026-11-25'))).toBe('07:23:26 on 26 Nov 2026')
 })
 
 // @finding U45

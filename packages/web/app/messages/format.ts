@@ -68,6 +68,10 @@ export const millisecondText = (instant: Date): string => milliseconds.format(in
 /** 23 Nov 2026. */
 export const instantDayText = (instant: Date): string => formatDay(dayInIndia(instant))
 
+/** 10:17:20, with its day where that is not today. */
+export const secondWithDayText = (instant: Date, today: Day): string =>
+  dayInIndia(instant) === today ? secondText(instant) : `${secondText(instant)} on ${instantDayText(instant)}`
+
 /** 23 Nov 2026, 10:00. */
 export const instantText = formatInstant
 

@@ -16,7 +16,7 @@ import type { DrawnIcon } from '../../../../components/icon.tsx'
 import { MoneyText } from '../../../../components/money-text.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
-import { instantDayText, secondText } from '../../../../messages/format.ts'
+import { instantDayText, secondText, secondWithDayText } from '../../../../messages/format.ts'
 import { figureOf } from './bidding/figure.ts'
 import { useRoomSettings } from './bidding/room-settings.ts'
 import { LastMinute } from './last-minute.tsx'
@@ -114,7 +114,7 @@ function Extensions({ room }: { room: Room }) {
   const latest = hardClose({ plannedOpen: room.opensAt, plannedClose: room.plannedClosesAt })
   return (
     <div className={css.extensions}>
-      <span>{t.room.extended(room.extensions, MAX_EXTENSIONS, secondText(latest))}</span>
+      <span>{t.room.extended(room.extensions, MAX_EXTENSIONS, secondWithDayText(latest, dayInIndia(now())))}</span>
       <ol aria-hidden>
         {Array.from({ length: MAX_EXTENSIONS }, (_, mark) => (
           <li key={mark} className={mark < room.extensions ? css.on : undefined} />
