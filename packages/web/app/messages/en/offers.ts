@@ -11,7 +11,8 @@ export const offers = {
   range: (floor: Paise, cap: Paise, step: Paise) => `${rupees(floor)} to ${rupees(cap)}, in steps of ${rupees(step)}.`,
   most: 'Your limit: the most you give up',
   youReceive: 'You receive at least',
-  secret: 'No one else can see your limit, not even our staff. Others see only a code, without your name or amount.',
+  secret:
+    'No one else can see your limit, not even our staff. Others see only a code of it, without your name or amount. Each bid we make for you is shown like every bid.',
   unknown: 'We do not know if it was saved. Press again: it is not counted twice.',
   make: 'Set my limit',
   save: 'Save my limit',
