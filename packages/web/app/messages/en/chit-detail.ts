@@ -130,6 +130,9 @@ export const chitDetail = {
     lot: (prizeNo: number) => `Prize ${prizeNo}, by draw`,
     fixed: (prizeNo: number) => `Prize ${prizeNo}, by the chart`,
     pay: 'Pay Contribution',
+    // the auctions' own messages would be 5 kB of script more on this page
+    notOpened: 'Not opened at its time',
+    goToAuction: 'Go to auction',
     nothing: 'Nothing is due and no auction is scheduled.',
     hidden: 'Only members of this scheme see what is due and when.',
   },

@@ -55,7 +55,7 @@ export function ComingCard({
               ) : (
                 <Badge tone="plain" icon={IconClock}>
                   {hasMissedItsTime({ opensAt: auction.opensAt, closesAt: auction.plannedClosesAt }, now())
-                    ? m.auctions.list.overdue
+                    ? t.notOpened
                     : (timeToGo(auction.opensAt, now()) ?? m.chitDetail.auctions.states.scheduled)}
                 </Badge>
               )}
@@ -66,7 +66,7 @@ export function ComingCard({
       {auction?.state === 'open' && (
         <div className={css.gap}>
           <LinkButton fullWidth to={paths.auction(auction._id)}>
-            {m.auctions.over.next.open}
+            {t.goToAuction}
           </LinkButton>
         </div>
       )}
