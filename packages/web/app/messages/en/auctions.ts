@@ -131,14 +131,15 @@ export const auctions = {
   },
   ends: {
     youLead: (prize: Paise, share: { least: Paise; isEven: boolean; sharers: number }) =>
-      `If it ends now you receive ${rupees(prize)} and ${others(share.sharers)} a dividend of ${atLeast(share)}.`,
+      `If it ends now you receive ${rupees(prize)} and ${others(share.sharers)} gets ${atLeast(share)}.`,
     youLeadAllShare: (prize: Paise, share: { least: Paise; isEven: boolean; sharers: number }) =>
       `If it ends now you receive ${rupees(prize)} and each of the ${count(share.sharers)} members a dividend of ${atLeast(share)}.`,
     othersPayNext: (month: MonthName, others: Paise, you: Paise) =>
       `In ${month} they pay ${rupees(others)}, you ${rupees(you)}.`,
     everyonePaysNext: (month: MonthName, everyone: Paise) => `In ${month} everyone pays ${rupees(everyone)}.`,
-    youGet: (dividend: Paise, month: MonthName, pay: Paise, before: Paise) =>
-      `If it ends now your dividend is ${rupees(dividend)}: in ${month} you pay ${rupees(pay)} instead of ${rupees(before)}.`,
+    // short: on a phone the last bids must stay above the button
+    youPay: (month: MonthName, pay: Paise, less: Paise) =>
+      `If it ends now you pay ${rupees(pay)} in ${month}, ${rupees(less)} less.`,
     youGetInWallet: (share: Paise) => `If it ends now you get ${rupees(share)} in your wallet.`,
     theyGet: (name: string, prize: Paise, share: { least: Paise; isEven: boolean; sharers: number }) =>
       `If it ends now ${name} receives ${rupees(prize)} and ${others(share.sharers)} a dividend of ${atLeast(share)}.`,

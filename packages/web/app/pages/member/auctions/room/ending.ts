@@ -1,4 +1,4 @@
-import { add, subtract } from '@kuri/domain'
+import { subtract } from '@kuri/domain'
 import { secondText } from '../../../../messages/format.ts'
 import { m } from '../../../../messages/en.ts'
 import type { Meaning } from './meaning.ts'
@@ -51,8 +51,7 @@ function leadingText(room: Room, meaning: Meaning): string {
 
 function sharingText({ yourShare, toYourWallet, next }: Meaning): string {
   if (next === null || next.youPay === null) return ends.youGetInWallet(yourShare)
-  const before = subtract(add(next.youPay, yourShare), toYourWallet)
-  return ends.youGet(yourShare, next.month, next.youPay, before)
+  return ends.youPay(next.month, next.youPay, subtract(yourShare, toYourWallet))
 }
 
 function watchingText(room: Room, { winnerTicketNo, prize, share, next }: Meaning): string {

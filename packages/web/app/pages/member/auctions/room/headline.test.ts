@@ -83,18 +83,14 @@ describe('if it ended now', () => {
     [
       'I lead',
       { bids: [asha(3600, '10:17:20')] },
-      'If it ends now you receive ₹46,400 and each of the 4 others a dividend of ₹900. In December they pay ₹9,100, you ₹10,000.',
+      'If it ends now you receive ₹46,400 and each of the 4 others gets ₹900. In December they pay ₹9,100, you ₹10,000.',
     ],
     [
       'my bid extended time',
       { bids: [asha(4100, '10:29:58')], closesAt: at('10:30:28'), extensions: 1 },
       'Your bid at 10:29:58 extended the auction to 10:30:28. If there is no higher bid you receive ₹45,900.',
     ],
-    [
-      'Charu leads',
-      { bids: [charu(3700, '10:21:55')] },
-      'If it ends now your dividend is ₹925: in December you pay ₹9,075 instead of ₹10,000.',
-    ],
+    ['Charu leads', { bids: [charu(3700, '10:21:55')] }, 'If it ends now you pay ₹9,075 in December, ₹925 less.'],
     ['in the last month', { bids: [charu(400, '10:21')], monthNo: 5 }, 'If it ends now you get ₹100 in your wallet.'],
     [
       'an administrator watches',
