@@ -136,7 +136,7 @@ test('bids appear in another browser without reloading, 25,001 is refused, 4,000
   await openAuction(auctionId)
   for (const name of WATCHERS) {
     await goTo(members[name].page, `/auctions/${auctionId}`)
-    await expect(members[name].page.getByText(/^Up to date at \d\d:\d\d/)).toBeVisible()
+    await expect(members[name].page.getByText(/^Live \d\d:\d\d/)).toBeVisible()
   }
   const [anu, binu, chitra] = [members.Anu.page, members.Binu.page, members.Chitra.page]
   await bid(anu, '₹1,000')

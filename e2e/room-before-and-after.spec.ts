@@ -35,7 +35,7 @@ test('from ten minutes before, the room says how many are here, how many may bid
   await expect(yamuna.getByRole('heading', { name: 'Before it opens' })).toBeVisible()
   await expect(yamuna.getByText('1 member is here.')).toBeVisible()
   // nothing changes yet that one would have to see at once
-  await expect(yamuna.getByText(/^Up to date at/)).toHaveCount(0)
+  await expect(yamuna.getByText(/^Live/)).toHaveCount(0)
   await expect(yamuna.getByText('3 members can bid.')).toBeVisible()
   await expect(yamuna.getByText('You have not set a limit.')).toBeVisible()
 })

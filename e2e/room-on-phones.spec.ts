@@ -156,7 +156,7 @@ async function atTheRoom(): Promise<[Page, Page, Page]> {
   for (const page of [usha, vani, wasim]) {
     const room = `/auctions/${auctionId}`
     if (new URL(page.url()).pathname !== room) await goTo(page, room)
-    await expect(page.getByText(/^Up to date at \d\d:\d\d/)).toBeVisible()
+    await expect(page.getByText(/^Live \d\d:\d\d/)).toBeVisible()
   }
   return [usha, vani, wasim]
 }

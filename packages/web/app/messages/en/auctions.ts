@@ -72,7 +72,7 @@ export const auctions = {
     pool: (pool: Paise, day: string) => `Pool ${rupees(pool)}, ${day}`,
     failed: 'Could not load this auction. Try again.',
     board: 'The auction now',
-    live: 'Up to date at',
+    live: 'Live',
     notLive: (since: string) => `No connection since ${since}`,
     watchingNow: (n: number) => `${counted(n, 'member', 'members')} here`,
     lastCall: 'Last call.',
