@@ -67,5 +67,6 @@ export const joined = {
   members: 'Members',
   duration: 'Duration',
   created: 'Created',
+  leave: 'Leave',
   waiting: 'Waiting for Approval',
 }

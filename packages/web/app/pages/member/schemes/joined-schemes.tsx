@@ -42,7 +42,7 @@ export default function JoinedSchemes() {
             ) : (
               <ResponsiveTable
                 caption={t.caption}
-                columns={columnsFor(userId)}
+                columns={columnsFor(userId, rows)}
                 rows={rows}
                 rowKey={(chit) => chit._id}
               />
@@ -54,7 +54,14 @@ export default function JoinedSchemes() {
   )
 }
 
-const columnsFor = (userId: string): TableColumn<Chit>[] => [
+const leaving: TableColumn<Chit> = {
+  key: 'leave',
+  title: t.leave,
+  phone: 'actions',
+  cell: (chit) => <LeaveButton chit={chit} />,
+}
+
+const columnsFor = (userId: string, rows: readonly Chit[]): TableColumn<Chit>[] => [
   {
     key: 'name',
     title: t.name,
@@ -68,7 +75,6 @@ const columnsFor = (userId: string): TableColumn<Chit>[] => [
         ) : (
           <StatusBadge chit={chit} />
         )}
-        <LeaveButton chit={chit} />
       </span>
     ),
   },
@@ -102,6 +108,7 @@ const columnsFor = (userId: string): TableColumn<Chit>[] => [
     showsTitleOnPhone: true,
     cell: (chit) => <span className="num">{schemeId(chit._id)}</span>,
   },
+  ...(rows.some(({ status }) => status === 'forming') ? [leaving] : []),
 ]
 
 function LoadingSkeleton() {
