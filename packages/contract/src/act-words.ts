@@ -18,6 +18,12 @@ export function subjectWord(kind: string): string {
   return SUBJECT_WORDS[kind] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
 }
 
+/** The id of the person an act was about where its subject is a scheme: who asked to join it. */
+export function personIn(after: unknown): string | undefined {
+  const id = typeof after === 'object' && after !== null && 'personId' in after ? after.personId : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
 /** What was done, after the name of who did it: "Anand confirmed a top-up". */
 export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'auction.open': 'opened an auction',

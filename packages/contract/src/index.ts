@@ -1,5 +1,5 @@
 export * from './account-words.ts'
-export { ACT_WORDS, subjectWord } from './act-words.ts'
+export { ACT_WORDS, personIn, subjectWord } from './act-words.ts'
 export type * from './acts.ts'
 export * from './advance.ts'
 export * from './agreement-text.ts'

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { endpoints, personIn } from '@kuri/contract'
 import { auditBeginning, checkAudit, fromRupees, sha256 } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as audit from '../../src/features/audit/service.ts'
@@ -91,6 +91,20 @@ test('a request, a payment and a ticket are named by their person', async () => 
   for (const id of ids) await record({ subject: `topup:${id}` })
   const { owners } = (await api(app).as(admin).call(endpoints.audit, { query: {} })).reply
   expect(ids.map((id) => owners[id])).toEqual([asha.name, asha.name, `Family Five, ticket 1, ${asha.name}`])
+})
+
+test('an answered request to join names who asked, in the list and in the file', async () => {
+  const { _id: id } = await given.formingChit(app, { name: 'Harbour Ten' })
+  const babu = await signIn(app, 'Babu Das')
+  await given.ticket(app, id, babu)
+  const { entries, owners } = await book({ subject: `chit:${id}` })
+  expect(entries.map(({ action, after }) => [action, owners[personIn(after) ?? '']])).toContainEqual([
+    'request.approve',
+    'Babu Das',
+  ])
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const file = await app.app.inject({ url: '/api/admin/audit.csv?search=approve', headers })
+  expect(file.body).toContain('"Scheme Harbour Ten, Babu Das"')
 })
 
 test('the book is read page by page', async () => {

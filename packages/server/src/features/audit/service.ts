@@ -1,4 +1,5 @@
 import {
+  personIn,
   subjectWord,
   type ActName,
   type AuditEntry,
@@ -67,7 +68,7 @@ async function actsOf(
   const last = found.length > limit ? rows.at(-1) : undefined
   const owners = await ownersOf(
     tx,
-    rows.map(({ subject }) => subject),
+    rows.flatMap(({ subject, after }) => [subject, personIn(after) ?? '']),
   )
   return { entries: rows.map(toWire), owners, next: last ? String(last.seq) : null }
 }
@@ -75,15 +76,19 @@ async function actsOf(
 /** As `actsOf`, with the name of what each act was about: "Chit Family Five". */
 export async function namedActs(tx: Tx, page: QueryOf<typeof companyEndpoints.audit>) {
   const { entries, owners, next } = await actsOf(tx, page)
-  return { entries: entries.map((entry) => ({ ...entry, about: aboutOf(entry.subject, owners) })), next }
+  return { entries: entries.map((entry) => ({ ...entry, about: aboutOf(entry, owners) })), next }
 }
 
-function aboutOf(subject: string, owners: Readonly<Record<string, string>>): string {
+type About = Pick<output<typeof AuditEntry>, 'subject' | 'after'>
+
+function aboutOf({ subject, after }: About, owners: Readonly<Record<string, string>>): string {
   const [kind = subject, id = ''] = subject.split(':')
   const word = subjectWord(kind)
   const name = owners[id]
+  const person = owners[personIn(after) ?? '']
   // a short number names a top-up or a withdrawal; a long id says nothing to a person
-  return name !== undefined ? `${word} ${name}` : /^\d+$/.test(id) ? `${word} ${id}` : word
+  const about = name !== undefined ? `${word} ${name}` : /^\d+$/.test(id) ? `${word} ${id}` : word
+  return person === undefined ? about : `${about}, ${person}`
 }
 
 const searchOf = ({ subject, search = '', from, to }: QueryOf<typeof companyEndpoints.auditCsv>): store.Search => ({

@@ -22,7 +22,7 @@ export async function withNames(tx: Tx, entries: readonly DayEntry[]): Promise<N
   }))
 }
 
-/** The names, by id, of whose these accounts or subjects are: `wallet:<id>`, `chit:<id>`. Ids of nothing are left out. */
+/** The names, by id, of whose these accounts or subjects are: `wallet:<id>`, `chit:<id>`, an id. Ids of nothing are left out. */
 export const ownersOf = async (tx: Tx, codes: readonly string[]): Promise<Record<string, string>> =>
   Object.fromEntries(await store.namesOf(tx, codes.map(idIn)))
 
@@ -32,4 +32,4 @@ type Leg = { readonly debit: string; readonly credit: string }
 export const accountsOf = (events: readonly { readonly legs: readonly Leg[] }[]): string[] =>
   events.flatMap(({ legs }) => legs.flatMap(({ debit, credit }) => [debit, credit]))
 
-const idIn = (code: string): string => code.split(':')[1] ?? ''
+const idIn = (code: string): string => code.slice(code.indexOf(':') + 1)

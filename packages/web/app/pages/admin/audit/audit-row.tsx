@@ -1,5 +1,5 @@
 import { changesOf, type Change } from '@kuri/domain'
-import { companyEndpoints, subjectWord, type ReplyOf } from '@kuri/contract'
+import { companyEndpoints, personIn, subjectWord, type ReplyOf } from '@kuri/contract'
 import { InstantText } from '../../../components/time-text.tsx'
 import { Link } from 'react-router'
 import { m } from '../../../messages/en.ts'
@@ -21,7 +21,7 @@ export function AuditRow({ entry, owners }: { entry: Entry; owners: Owners }) {
         <summary>
           <span className={css.what}>
             <b>{entry.actor?.name ?? t.system}</b> {acts[entry.action] ?? readable(entry.action)}
-            <small>{subjectText(entry.subject, owners)}</small>
+            <small>{subjectText(entry, owners)}</small>
             {entry.reason && <small>{t.reason(entry.reason)}</small>}
           </span>
           <span className={css.when}>
@@ -30,7 +30,7 @@ export function AuditRow({ entry, owners }: { entry: Entry; owners: Owners }) {
           </span>
         </summary>
         <div className={css.inside}>
-          <Changes changes={changesOf(entry.before, entry.after)} />
+          <Changes changes={changesOf(entry.before, entry.after)} owners={owners} />
           <p>
             <Link to={paths.audit(entry.subject)}>{t.allAbout}</Link>
           </p>
@@ -48,7 +48,7 @@ export function AuditRow({ entry, owners }: { entry: Entry; owners: Owners }) {
   )
 }
 
-function Changes({ changes }: { changes: Change[] }) {
+function Changes({ changes, owners }: { changes: Change[]; owners: Owners }) {
   if (changes.length === 0) return <p className="sm dim">{t.noChange}</p>
   return (
     <table>
@@ -64,7 +64,7 @@ function Changes({ changes }: { changes: Change[] }) {
           <tr key={change.name}>
             <th scope="row">{change.name}</th>
             <td>{change.before}</td>
-            <td>{change.after}</td>
+            <td>{owners.get(change.after) ?? change.after}</td>
           </tr>
         ))}
       </tbody>
@@ -72,9 +72,9 @@ function Changes({ changes }: { changes: Change[] }) {
   )
 }
 
-/** `chit:0198…` as "Scheme, Family Five", or with the last six signs of an id nobody can name. */
-function subjectText(subject: string, owners: Owners): string {
+/** `chit:0198…` as "Scheme, Family Five", or with the last six signs of an id nobody can name; then the person, if any. */
+function subjectText({ subject, after }: Entry, owners: Owners): string {
   const [kind = subject, id] = subject.split(':')
-  const word = subjectWord(kind)
-  return id === undefined ? word : m.admin.ledger.ofOwner(word, owners.get(id) ?? shortId(id))
+  const person = owners.get(personIn(after) ?? '')
+  return [subjectWord(kind), id && (owners.get(id) ?? shortId(id)), person].filter(Boolean).join(', ')
 }
