@@ -1,5 +1,5 @@
-import type { Paise } from '@kuri/domain'
-import { count, counted, rupees } from '../../format.ts'
+import type { Day, Paise } from '@kuri/domain'
+import { count, counted, dayText, rupees } from '../../format.ts'
 
 // A chit's payments: its tickets by month.
 
@@ -8,6 +8,7 @@ export const chitPayments = {
   failed: 'Could not load the scheme. Try again.',
   failedCell: 'Could not load this month. Try again.',
   about: (pool: Paise, each: Paise, months: number) => `Pool ${rupees(pool)} · ${rupees(each)} × ${count(months)}`,
+  starts: (day: Day) => `starts ${dayText(day)}`,
   month: (month: number, months: number) => `month ${count(month)} of ${count(months)}`,
   finished: 'finished',
   nextAuction: (when: string) => `next auction ${when}`,
@@ -32,6 +33,8 @@ export const chitPayments = {
   },
   notStarted: 'This scheme has not started. Its months appear here when it starts.',
   noMembers: 'No tickets yet.',
+  members: 'Members',
+  ticketNo: 'Ticket',
   ticketPages: 'Tickets',
   monthPages: 'Months',
   ticket: (no: number) => `Ticket ${count(no)}`,

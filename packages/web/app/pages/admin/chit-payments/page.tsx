@@ -18,6 +18,7 @@ import { instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { TicketMonthPanel } from './ticket-month-panel.tsx'
 import { GridLegend, PaymentsGrid, type ChosenCell, type ChitPayments } from './payments-grid.tsx'
+import { TicketHolders } from './ticket-holders.tsx'
 import css from './chit-payments.module.css'
 
 const t = m.admin.chitPayments
@@ -60,10 +61,15 @@ function OneChit({ payments }: { payments: ChitPayments }) {
   return (
     <>
       <PageTitle title={chit.name} lead={<Lead chit={chit} />} action={<Ways id={chit._id} />} />
-      {months.length === 0 || tickets.length === 0 ? (
+      {tickets.length === 0 ? (
         <Card>
-          <EmptyState picture="emptyBowl" title={chit.status === 'forming' ? t.notStarted : t.noMembers} />
+          <EmptyState picture="emptyBowl" title={t.noMembers} />
         </Card>
+      ) : months.length === 0 ? (
+        <>
+          <TicketHolders tickets={tickets} />
+          <Pages payments={payments} />
+        </>
       ) : (
         <>
           <div className={css.drill} data-open={chosen !== undefined || undefined}>
@@ -84,9 +90,10 @@ function OneChit({ payments }: { payments: ChitPayments }) {
 }
 
 function Lead({ chit }: Pick<ChitPayments, 'chit'>) {
-  const { status, pool, contribution, months, monthNo, nextAuction } = chit
+  const { status, pool, contribution, months, monthNo, nextAuction, membersJoined, totalMembers, startDate } = chit
   return [
     t.about(pool, contribution, months),
+    ...(status === 'forming' ? [m.chrome.seatsTaken(membersJoined, totalMembers), t.starts(startDate)] : []),
     ...(status === 'finished' ? [t.finished] : monthNo === null ? [] : [t.month(monthNo, months)]),
     ...(nextAuction === null ? [] : [t.nextAuction(instantText(nextAuction.opensAt))]),
   ].join(' · ')

@@ -28,6 +28,8 @@ const PRIZE = '★'
 
 export const monthText = (day: Day): string => `${monthNameOf(day)} ${yearOf(day)}`
 const shortMonth = (day: Day): string => monthNameOf(day).slice(0, 3)
+/** The year stands above the first month shown and above each January. */
+const isFirstOfYear = (day: Day, column: number): boolean => column === 0 || day.slice(5, 7) === '01'
 
 interface PaymentsGridProps {
   payments: ChitPayments
@@ -72,10 +74,11 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
             <th scope="col" className={css.owes}>
               {t.owes}
             </th>
-            {months.map(({ monthNo, dueDate }) => (
+            {months.map(({ monthNo, dueDate }, column) => (
               <th key={monthNo} scope="col" data-now={monthNo === chit.monthNo || undefined} title={monthText(dueDate)}>
                 {monthNo}
                 <span>{shortMonth(dueDate)}</span>
+                <span>{isFirstOfYear(dueDate, column) ? yearOf(dueDate) : ' '}</span>
               </th>
             ))}
           </tr>
