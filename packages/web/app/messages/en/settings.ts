@@ -70,7 +70,7 @@ export const settings = {
     },
     twoAdminsFrom: {
       label: 'Two administrators approve from (₹)',
-      hint: 'When a member says they have paid this much or more at the counter, by bank or by UPI.',
+      hint: 'When a member says they have paid this much or more at the counter, by bank or by UPI. If there is only one administrator, that person approves alone.',
     },
     staffNeedSecondStep: { label: 'Require a code from an authenticator app at login', hint: undefined },
     staffNeedStrictPassword: {
