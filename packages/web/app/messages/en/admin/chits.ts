@@ -6,8 +6,8 @@ import { count, counted, percent, rupees } from '../../format.ts'
 export const chit = {
   name: 'Name',
   amount: 'Amount',
-  chitValue: 'Chit value',
-  chitValueHint: 'One prize before any bid. Fills in Amount: chit value × members.',
+  poolField: 'Pool',
+  poolHint: 'One prize before any bid. Fills in Amount: pool × members.',
   amountHint: 'What all members pay together over all months: pool × number of prizes.',
   startDate: 'Start date',
   startHint: 'The first contribution is due then.',

@@ -3,7 +3,7 @@ import { AmountField } from '../../../forms/amount-field.tsx'
 import { FieldGrid, TextField } from '../../../forms/fields.tsx'
 import { fieldOf } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
-import { amountFor, chitValueOf } from './draft.ts'
+import { amountFor, poolOf } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
 const t = m.admin.chit
@@ -18,7 +18,7 @@ interface ChitFieldsProps {
 
 /** The seed's five lines. */
 export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) {
-  const { chitValue } = form.values
+  const { pool } = form.values
   const fillAmount = (value: Paise | null, members: string) => {
     const amount = value === null ? null : amountFor(value, members)
     if (amount !== null) form.setFieldValue('amount', amount)
@@ -30,12 +30,12 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
         <TextField label={t.name} autoComplete="off" {...fieldOf(form, 'name')} />
       </div>
       <AmountField
-        label={t.chitValue}
-        description={t.chitValueHint}
+        label={t.poolField}
+        description={t.poolHint}
         disabled={isFrozen}
-        value={chitValue ?? chitValueOf(form.values)}
+        value={pool ?? poolOf(form.values)}
         onChange={(value) => {
-          form.setFieldValue('chitValue', value)
+          form.setFieldValue('pool', value)
           fillAmount(value, form.values.totalMembers)
         }}
       />
@@ -46,7 +46,7 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
         {...amount}
         value={form.values.amount}
         onChange={(typed) => {
-          form.setFieldValue('chitValue', null)
+          form.setFieldValue('pool', null)
           amount.onChange(typed)
         }}
       />
@@ -73,7 +73,7 @@ export function ChitFields({ form, joined, isFrozen = false }: ChitFieldsProps) 
         {...members}
         onChange={(event) => {
           members.onChange(event)
-          fillAmount(chitValue, event.currentTarget.value)
+          fillAmount(pool, event.currentTarget.value)
         }}
       />
     </FieldGrid>

@@ -4,7 +4,7 @@ import {
   amountFor,
   basisPointsOf,
   chartOf,
-  chitValueOf,
+  poolOf,
   emptyDraft,
   isRefusal,
   laterRatesOf,
@@ -133,11 +133,11 @@ test('later rates are sent as typed, shown as agreed, and what cannot be read is
 })
 
 // @finding U23
-test('the chit value times the members is the amount, and the other way round', () => {
+test('the pool times the members is the amount, and the other way round', () => {
   expect(amountFor(fromRupees(1_00_000), '20')).toBe(fromRupees(20_00_000))
   expect(amountFor(fromRupees(1_00_000), '')).toBeNull()
-  expect(chitValueOf(draft(20_00_000, '20', '20'))).toBe(fromRupees(1_00_000))
-  expect(chitValueOf(draft(20_00_000, '20', ''))).toBeNull()
+  expect(poolOf(draft(20_00_000, '20', '20'))).toBe(fromRupees(1_00_000))
+  expect(poolOf(draft(20_00_000, '20', ''))).toBeNull()
 })
 
 test('what is sent is what was typed', () => {

@@ -24,7 +24,7 @@ import { m } from '../../../messages/en.ts'
 export interface Draft {
   name: string
   /** As typed; the amount follows it, also when the members are typed after it. */
-  chitValue: Paise | null
+  pool: Paise | null
   amount: Paise | null
   durationInMonths: string
   totalMembers: string
@@ -67,7 +67,7 @@ export type DraftProblems = Partial<Record<DraftField, string>>
 /** The defaults of docs/spec/chits.md, CHT-2. */
 export const emptyDraft: Draft = {
   name: '',
-  chitValue: null,
+  pool: null,
   amount: null,
   durationInMonths: '',
   totalMembers: '',
@@ -123,16 +123,16 @@ export const typedRates = (rates: readonly PenaltyRate[]): LaterRate[] =>
     perMonth: perMonth > 0 ? perMonth : null,
   }))
 
-/** One prize before its discount, where amount and members say it: what members call the chit value. */
-export function chitValueOf({ amount, totalMembers }: Draft): Paise | null {
+/** One prize before its discount, as far as amount and members say it. */
+export function poolOf({ amount, totalMembers }: Draft): Paise | null {
   const tickets = wholeOf(totalMembers)
   return amount !== null && tickets !== null && tickets > 0 && amount % tickets === 0 ? paise(amount / tickets) : null
 }
 
-/** What all members pay in all for prizes of this value; null until the members are known. */
-export function amountFor(chitValue: Paise, totalMembers: string): Paise | null {
+/** What all members pay in all for prizes of this pool; null until the members are known. */
+export function amountFor(pool: Paise, totalMembers: string): Paise | null {
   const tickets = wholeOf(totalMembers)
-  return tickets === null ? null : times(chitValue, tickets)
+  return tickets === null ? null : times(pool, tickets)
 }
 
 type Terms = NonNullable<BodyOf<typeof chitEndpoints.createChit>['terms']>

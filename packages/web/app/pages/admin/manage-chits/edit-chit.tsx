@@ -38,7 +38,7 @@ type WholeChit = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 /** The scheme as it stands, in the form. */
 const draftOf = ({ terms, ...chit }: WholeChit): Draft => ({
   name: chit.name,
-  chitValue: null,
+  pool: null,
   amount: chit.amount,
   durationInMonths: String(chit.durationInMonths),
   totalMembers: String(chit.totalMembers),
