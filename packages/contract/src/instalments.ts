@@ -70,9 +70,9 @@ export const instalmentEndpoints = {
     method: 'GET',
     path: '/chit/:id/instalments',
     permission: 'read-chits',
-    summary: 'What each ticket owes month by month; `mine=1` for one’s own.',
+    summary: 'What each ticket owes month by month; `mine=1` for one’s own, `userId` for those of one member.',
     params: ById,
-    query: z.object({ mine: z.optional(z.enum(['0', '1'])) }),
+    query: z.object({ mine: z.optional(z.enum(['0', '1'])), userId: z.optional(Id) }),
     reply: z.array(Instalment),
   }),
   payContribution: endpoint({

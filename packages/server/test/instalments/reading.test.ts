@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const as = (caller: Caller) => api(app).as(caller)
-const instalments = (by: Caller, query: { mine?: '0' | '1' } = {}, id = chitId) =>
+const instalments = (by: Caller, query: { mine?: '0' | '1'; userId?: string } = {}, id = chitId) =>
   as(by).call(endpoints.chitInstalments, { params: { id }, query })
 const contributions = (by: Caller, of: Caller) => as(by).call(endpoints.contributionsOf, { params: { id: of.id } })
 const historyOf = (by: Caller, of: Caller) => as(by).call(endpoints.historyOf, { params: { id: of.id } })
@@ -79,6 +79,13 @@ describe('the instalments of a chit', () => {
     expect(await seen(asha)).toEqual(all)
     expect(await seen(anand)).toEqual(all)
     expect((await instalments(anand, { mine: '1' })).reply).toEqual([])
+  })
+
+  test('are read of one holder alone where the call names them', async () => {
+    const { reply } = await instalments(anand, { userId: bala.id })
+    expect(reply.map(({ monthNo, userId }) => [monthNo, userId])).toEqual([1, 2, 3].map((no) => [no, bala.id]))
+    expect((await instalments(anand, { userId: zubin.id })).reply).toEqual([])
+    expect((await instalments(zubin, { userId: asha.id })).status).toBe(404)
   })
 
   test('are not found by others', async () => {

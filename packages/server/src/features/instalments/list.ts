@@ -25,19 +25,19 @@ type Instalment = ReplyOf<typeof instalmentEndpoints.chitInstalments>[number]
 type HistoryEntry = ReplyOf<typeof instalmentEndpoints.history>[number]
 
 /**
- * What the tickets of a chit owe month by month: all of them for its members and administrators, or only one's own.
+ * What the tickets of a chit owe month by month, to its members and administrators: all of them, or those of one holder.
  * Refuses: not_found, also to whoever is neither.
  */
 export async function chitInstalments(
   tx: Tx,
-  { chitId, onlyMine, by }: { chitId: string; onlyMine: boolean; by: SignedIn },
+  { chitId, holderId, by }: { chitId: string; holderId: string | undefined; by: SignedIn },
 ): Promise<Result<Instalment[]>> {
   const chit = await chits.find(tx, chitId)
   if (!chit.ok) return chit
   const isMember = (await store.ticketOf(tx, chitId, by.id)) !== null
   const mayReadAll = may(by.role, 'read-every-chit')
   if (!isMember && !mayReadAll) return refuse({ code: 'not_found' })
-  const rows = await store.ofChit(tx, chitId, onlyMine ? by.id : undefined)
+  const rows = await store.ofChit(tx, chitId, holderId)
   const day = await today(tx)
   // whom a family keeps a ticket for is its holder's to tell
   const mayKnow = ({ personId }: store.InstalmentOfTicket) => mayReadAll || personId === by.id

@@ -13,8 +13,8 @@ import { paySeveral } from './pay-several.ts'
 const NO_ID = new Set(['undefined', 'null'])
 
 export function instalmentRoutes(route: Routes): void {
-  route.read(endpoints.chitInstalments, (tx, req) =>
-    chitInstalments(tx, { chitId: req.params.id, onlyMine: req.query.mine === '1', by: req.user }),
+  route.read(endpoints.chitInstalments, (tx, { params, query, user }) =>
+    chitInstalments(tx, { chitId: params.id, holderId: query.mine === '1' ? user.id : query.userId, by: user }),
   )
   route.writeBatched(endpoints.payContribution, {
     queue: (req) => req.body.chitId,

@@ -21,10 +21,10 @@ export const moneyReads = {
       queryKey: [...ADMIN, 'payment', id],
       queryFn: () => call(gatewayEndpoints.adminPayment, { params: { id } }),
     }),
-  /** What every ticket of a scheme owes. */
-  instalments: (chitId: string) =>
+  /** What the tickets of one member owe in a scheme. */
+  instalments: (chitId: string, userId: string) =>
     queryOptions({
-      queryKey: [...ADMIN, 'instalments', chitId],
-      queryFn: () => call(instalmentEndpoints.chitInstalments, { params: { id: chitId } }),
+      queryKey: [...ADMIN, 'instalments', chitId, userId],
+      queryFn: () => call(instalmentEndpoints.chitInstalments, { params: { id: chitId }, query: { userId } }),
     }),
 }

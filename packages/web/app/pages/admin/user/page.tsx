@@ -44,8 +44,8 @@ export default function UserPage() {
 }
 
 function InFull(person: PersonInFull) {
-  const { user, arrears, memberships } = person
-  const instalments = useInstalments(memberships, usePermission()('take-payments'))
+  const { user, arrears } = person
+  const instalments = useInstalments(person, usePermission()('take-payments'))
   return (
     <>
       <Head user={user} arrears={arrears} />

@@ -19,9 +19,11 @@ const runningChits = (memberships: PersonInFull['memberships']): string[] => [
   ...new Set(memberships.filter(({ status }) => status === 'running').map(({ chitId }) => chitId._id)),
 ]
 
+type Person = Pick<PersonInFull, 'user' | 'memberships'>
+
 /** What each running scheme of this person asks for; nothing is asked by who may not take payments. */
-export const useInstalments = (memberships: PersonInFull['memberships'], mayTake: boolean) =>
-  useQueries({ queries: mayTake ? runningChits(memberships).map((id) => moneyReads.instalments(id)) : [] })
+export const useInstalments = ({ user, memberships }: Person, mayTake: boolean) =>
+  useQueries({ queries: mayTake ? runningChits(memberships).map((id) => moneyReads.instalments(id, user._id)) : [] })
 
 interface TicketToPay {
   chit: PersonInFull['memberships'][number]['chitId']
@@ -31,13 +33,13 @@ interface TicketToPay {
 }
 
 /** What this person has to pay in each running scheme, what is due apart from what is not, and a way to take it here. Nothing where nothing is to be paid. */
-export function TakePaymentsCard({ user, memberships }: Pick<PersonInFull, 'user' | 'memberships'>) {
+export function TakePaymentsCard({ user, memberships }: Person) {
   const today = dayInIndia(now())
   const chitIds = runningChits(memberships)
-  const lists = useInstalments(memberships, true)
+  const lists = useInstalments({ user, memberships }, true)
   const open = lists.flatMap(({ data }, place): TicketToPay[] => {
     const chit = memberships.find(({ chitId }) => chitId._id === chitIds[place])?.chitId
-    const own = (data ?? []).filter(({ userId }) => userId === user._id)
+    const own = data ?? []
     const several = new Set(own.map(({ ticketNo }) => ticketNo)).size > 1
     return chit ? unpaidByTicket(own).map((unpaid) => ({ chit, unpaid, several })) : []
   })
