@@ -20,7 +20,13 @@ const { name, email, phone, role } = m.admin.person
 const columns: TableColumn<User>[] = [
   { key: 'name', title: name, cell: (user) => <UserLink user={user} /> },
   { key: 'email', title: email, phone: 'below', cell: (user) => user.email },
-  { key: 'phone', title: phone, phone: 'below', cell: (user) => <span className="num">{user.phone}</span> },
+  {
+    key: 'phone',
+    title: phone,
+    phone: 'below',
+    onlyWide: true,
+    cell: (user) => <span className="num">{user.phone}</span>,
+  },
   { key: 'role', title: role, phone: 'corner', cell: (user) => <RoleBadge role={user.role} /> },
 ]
 
