@@ -1,6 +1,6 @@
 // Takes a picture of every page at three widths, light and dark, into /screenshots, from a running server with the
 // demo in it: `npm start` in one terminal, `npm run screenshots` in another. SITE says where, ONLY picks pages by
-// name, WIDTHS some of the widths.
+// name, WIDTHS some of the widths, SCHEME light or dark alone.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
@@ -12,7 +12,7 @@ const SITE = process.env['SITE'] ?? 'http://127.0.0.1:4000'
 const ONLY = process.env['ONLY'] ?? ''
 const INTO = join(import.meta.dirname, '../screenshots')
 const WIDTHS = (process.env['WIDTHS'] ?? '360,768,1366').split(',').map(Number)
-const SCHEMES = ['light', 'dark'] as const
+const SCHEMES = (['light', 'dark'] as const).filter((scheme) => scheme.includes(process.env['SCHEME'] ?? ''))
 /** Longer than the parts below the screen wait until they are drawn; pages with a live stream never fall silent. */
 const SETTLED_MS = 2_500
 
