@@ -158,7 +158,7 @@ test('bids appear in another browser without reloading, 25,001 is refused, 4,000
   await moveClock({ days: 1 })
   await expectBoard(chitra, 'You won prize 1.')
   for (const name of ['Anu', 'Binu', 'Deepa'] as const) {
-    await expectBoard(members[name].page, 'Chitra won prize 1 with ₹4,000.')
+    await expectBoard(members[name].page, 'Chitra won prize 1 and takes ₹46,000.')
   }
 })
 

@@ -31,6 +31,8 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
   await signIn({ name: 'Asha', email: 'asha@kuri.test', page })
   await page.goto('/auctions?which=past')
   await page.getByRole('link', { name: /Old Town Five, prize 2/ }).click()
+  // what the dividend lowered has been paid since: no debt is shown
+  await expect(page.getByText(/^You paid on \d/)).toBeVisible()
   await page.getByRole('link', { name: 'Check this auction' }).click()
   await expect(page.getByText(/Your browser also drew ticket \d, out of 2 tickets\./)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your browser draws the same ticket' })).toBeVisible()

@@ -122,7 +122,12 @@ export const auctions = {
     drawingByLot: 'A draw decides this prize.',
     won: (prizeNo: number) => `You won prize ${prizeNo}.`,
     lost: {
-      bid: (name: string, prizeNo: number, bid: Paise) => `${name} won prize ${prizeNo} with ${rupees(bid)}.`,
+      bid: {
+        receive: (name: string, prizeNo: number, prize: Paise) =>
+          `${name} won prize ${prizeNo} and takes ${rupees(prize)}.`,
+        'give-up': (name: string, prizeNo: number, bid: Paise) =>
+          `${name} won prize ${prizeNo} and gives up ${rupees(bid)}.`,
+      },
       lot: (name: string, prizeNo: number) => `${name} won prize ${prizeNo} by draw.`,
       last: (name: string, prizeNo: number) => `${name} gets prize ${prizeNo}: no other ticket was left.`,
       fixed: (name: string, prizeNo: number) => `${name} gets prize ${prizeNo} by the chart.`,
@@ -154,7 +159,7 @@ export const auctions = {
     tie: (tickets: string, bid: Paise, prize: Paise) =>
       `Tickets ${tickets} have bid ${rupees(bid)}, the highest amount allowed. Each has the same chance. The winner receives ${rupees(prize)}.`,
     range: (floor: Paise, cap: Paise, step: Paise) =>
-      `You can bid ${rupees(floor)} to ${rupees(cap)}, in steps of ${rupees(step)}.`,
+      `You can give up ${rupees(floor)} to ${rupees(cap)} of the pool, in steps of ${rupees(step)}.`,
     byLot: (prize: Paise) => `There is no bidding. A draw decides. The winner receives ${rupees(prize)}.`,
     byChart: (discount: Paise, prize: Paise) =>
       `There is no bidding. The chart gives a discount of ${rupees(discount)}. The winner receives ${rupees(prize)}.`,
@@ -199,7 +204,7 @@ export const auctions = {
   compare: {
     title: 'What it means for you',
     what: 'What',
-    now: (bid: Paise) => `Win now with ${rupees(bid)}`,
+    now: (bid: Paise) => `Win now, give up ${rupees(bid)}`,
     wait: (monthNo: number) => `Wait for month ${monthNo}`,
     receive: 'You receive',
     within: 'within 3 days',
@@ -255,14 +260,14 @@ export const auctions = {
     title: 'Your receipt',
     recorded: 'Recorded',
     void: 'Void',
-    bid: (seq: number, ticketNo: number) => `Bid ${seq}, ticket ${ticketNo}`,
+    bid: (seq: number, ticketNo: number) => `Bid ${seq}, ticket ${ticketNo}, you give up`,
     at: 'Recorded at',
     seal: 'Code',
     copy: 'Copy the receipt',
     copied: 'Receipt copied.',
     keep: 'Proof of your bid. Keep it: it also shows that no earlier bid was changed.',
     text: (chit: string, prizeNo: number, seq: number, ticketNo: number, bid: Paise, at: string, seal: string) =>
-      `${chit}, prize ${prizeNo}: bid ${seq}, ticket ${ticketNo}, ${rupees(bid)}, recorded ${at} IST, code ${seal}`,
+      `${chit}, prize ${prizeNo}: bid ${seq}, ticket ${ticketNo}, gives up ${rupees(bid)}, recorded ${at} IST, code ${seal}`,
   },
   rules: {
     title: 'Rules',
@@ -294,6 +299,8 @@ export const auctions = {
     contribution: (month: MonthName) => `${month} contribution`,
     earlier: 'Earlier dividends',
     payBy: (day: string) => `You pay by ${day}`,
+    paidOn: (day: string) => `You paid on ${day}`,
+    overdueSince: (day: string) => `Overdue since ${day}`,
     toWallet: 'It is in your wallet.',
     cancelled: (reason: string) => `Reason: ${reason}`,
     anew: 'We will schedule this prize again.',

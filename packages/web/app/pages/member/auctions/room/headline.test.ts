@@ -47,7 +47,7 @@ test.each<[Partial<Room>, Connection, string]>([
   [{ state: 'closed' }, live, 'Nobody bid. A draw decides.'],
   [{ state: 'closed', prizeBy: 'lot' }, live, 'A draw decides this prize.'],
   [wonBy(1, 'bid'), live, 'You won prize 3.'],
-  [wonBy(3, 'bid'), live, 'Charu won prize 3 with ₹4,200.'],
+  [wonBy(3, 'bid'), live, 'Charu won prize 3 and takes ₹45,800.'],
   [wonBy(3, 'lot'), live, 'Charu won prize 3 by draw.'],
   [{ state: 'cancelled' }, live, 'This auction was cancelled.'],
 ])('the board of %o says it', (changes, connection, says) => {
@@ -65,6 +65,7 @@ test.each<[Partial<Room>, string]>([
   [{ bids: [charu(3700, '10:21:55')] }, 'Charu leads and gives up ₹3,700.'],
   [{ bids: [asha(3600, '10:17:20')] }, 'You lead. You give up ₹3,600.'],
   [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, 'Charu has bid higher and gives up ₹3,700.'],
+  [wonBy(3, 'bid'), 'Charu won prize 3 and gives up ₹4,200.'],
 ])('to a reader who wants to see what is given up the board of %o says it', (changes, says) => {
   const room = familyFive(changes)
   expect(headline(room, roomStatus(room, live, false), live, 'give-up')).toBe(says)
@@ -118,7 +119,7 @@ test('while the lot waits it says what it decides about, not what might still ha
 })
 
 test('before the opening the range is said, or that the lot gives the prize', () => {
-  expect(rangeText(familyFive())).toBe('You can bid ₹100 to ₹25,000, in steps of ₹100.')
+  expect(rangeText(familyFive())).toBe('You can give up ₹100 to ₹25,000 of the pool, in steps of ₹100.')
   expect(rangeText(familyFive({ floor: null, cap: null }))).toBe(
     'There is no bidding. A draw decides. The winner receives ₹50,000.',
   )

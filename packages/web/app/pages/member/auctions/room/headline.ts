@@ -29,8 +29,8 @@ const sentences: Record<RoomStatus, (room: Room, connection: Connection, figures
     return isDecidedByBids(room) ? t.drawingNoBids : t.drawingByLot
   },
   won: (room) => t.won(room.prizeNo),
-  lost: (room) => resultText(room),
-  settled: (room) => resultText(room),
+  lost: (room, _, figures) => resultText(room, figures),
+  settled: (room, _, figures) => resultText(room, figures),
   cancelled: () => t.cancelled,
 }
 
@@ -44,8 +44,10 @@ const bestFigure = (room: Room, figures: Figures): Paise => figureOf(room, room.
 
 const leaderName = (room: Room): string => nameOf(room, bestBid(room)?.ticketNo ?? 0)
 
-function resultText({ result, prizeNo, ...room }: Room): string {
+function resultText({ result, prizeNo, ...room }: Room, figures: Figures): string {
   if (result === null) return t.closing
   const name = nameOf(room, result.winner.ticketNo)
-  return result.by === 'bid' ? t.lost.bid(name, prizeNo, result.bid) : t.lost[result.by](name, prizeNo)
+  return result.by === 'bid'
+    ? t.lost.bid[figures](name, prizeNo, figureOf(room, result.bid, figures))
+    : t.lost[result.by](name, prizeNo)
 }

@@ -6,7 +6,7 @@ import { isDecidedByBids } from './room.ts'
 
 // @spec AUC-4, AUC-15
 test.each([
-  ['by bids', familyFive(), true, 'You can bid ₹100 to ₹25,000, in steps of ₹100.'],
+  ['by bids', familyFive(), true, 'You can give up ₹100 to ₹25,000 of the pool, in steps of ₹100.'],
   [
     'by lot',
     familyFive({ prizeBy: 'lot' }),

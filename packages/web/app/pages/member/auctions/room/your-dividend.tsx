@@ -2,7 +2,7 @@ import { subtract, ZERO } from '@kuri/domain'
 import { DescriptionItem, DescriptionList } from '../../../../components/description-list.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
-import { dayText } from '../../../../messages/format.ts'
+import { dayText, instantDayText } from '../../../../messages/format.ts'
 import type { Instalment } from './chit.ts'
 import type { Room } from './room.ts'
 
@@ -39,7 +39,7 @@ export function YourDividend({ room, result, mine }: YourDividendProps) {
           <DescriptionItem label={t.yourDividend}>
             <Money amount={subtract(ZERO, share)} />
           </DescriptionItem>
-          <DescriptionItem total label={t.payBy(dayText(next.dueDate))}>
+          <DescriptionItem total label={totalOf(next)}>
             <Money amount={next.net} size="md" />
           </DescriptionItem>
         </DescriptionList>
@@ -48,4 +48,9 @@ export function YourDividend({ room, result, mine }: YourDividendProps) {
       )}
     </>
   )
+}
+
+function totalOf({ paidDate, status, dueDate }: Instalment): string {
+  if (paidDate !== null) return t.paidOn(instantDayText(paidDate))
+  return status === 'overdue' ? t.overdueSince(dayText(dueDate)) : t.payBy(dayText(dueDate))
 }
