@@ -118,7 +118,7 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
   const grid = page.getByRole('grid', { name: 'Payments by member and month' })
   await expect(page.getByText(/ · finished$/)).toBeVisible()
   // beside the name, so that a phone shows it without scrolling sideways
-  await expect(grid.getByRole('columnheader').nth(1)).toHaveText('Overdue')
+  await expect(grid.getByRole('columnheader').nth(1)).toHaveText('To pay now')
   const first = grid.getByRole('gridcell', { name: /ticket 1, .*: paid/ }).first()
   await first.click()
   const panel = page.getByRole('complementary', { name: /\d{4}$/ })

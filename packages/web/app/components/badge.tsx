@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { Icon, type DrawnIcon } from './icon.tsx'
 import css from './badge.module.css'
 
-/** ok: paid, running, joined, won · turn: this user has to act · late: overdue · wait: waiting for another person · plain: dates, full, finished. */
-export type Tone = 'ok' | 'turn' | 'late' | 'wait' | 'plain'
+/** ok: paid, running, joined, won · live: an auction is open · turn: this user has to act · late: overdue · wait: waiting for another person · plain: dates, full, finished. */
+export type Tone = 'ok' | 'live' | 'turn' | 'late' | 'wait' | 'plain'
 
 const usual: Record<Tone, DrawnIcon> = {
   ok: IconCheck,
+  live: IconClock,
   turn: IconBell,
   late: IconAlertTriangle,
   wait: IconClock,

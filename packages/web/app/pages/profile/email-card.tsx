@@ -49,7 +49,7 @@ function Address({ mine: { email, verifiedAt, waiting } }: { mine: ReplyOf<typeo
         {isEmailConfirmed ? (
           <Badge tone="ok">{t.confirmed}</Badge>
         ) : (
-          <Badge tone="plain" icon={IconMail}>
+          <Badge tone="turn" icon={IconMail}>
             {t.unconfirmed}
           </Badge>
         )}

@@ -2,7 +2,7 @@
 
 export const auctions = {
   title: 'Auctions',
-  lead: 'Auctions open automatically. Your tasks are first.',
+  lead: 'Auctions open automatically.',
   noneWhy: 'Auctions are scheduled when a scheme starts.',
   panel: 'Administrator',
   scheduled: 'This auction opens automatically. We notify members of every change.',

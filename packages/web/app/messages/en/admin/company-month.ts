@@ -56,7 +56,7 @@ export const companyMonth = {
   next: 'Next auction',
   openNow: 'Open now',
   starts: (day: string) => `starts ${day}`,
-  notFullToday: 'cannot start today: not all seats are taken',
+  notFullToday: 'cannot start: seats are free',
   startPassed: (day: string) => `start date ${day} has passed`,
   prize: 'Prize to pay',
   payBy: (day: string) => `by ${day}`,

@@ -2,6 +2,7 @@ import { CHIT_PAYMENTS_PAGE_SIZE } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { now } from '../../../api/clock.ts'
 import { chitPaymentReads } from '../../../api/admin-queries.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
@@ -60,7 +61,7 @@ function OneChit({ payments }: { payments: ChitPayments }) {
   }
   return (
     <>
-      <PageTitle title={chit.name} lead={<Lead chit={chit} />} action={<Ways id={chit._id} />} />
+      <PageTitle title={chit.name} lead={<Lead chit={chit} />} action={<Ways {...chit} />} />
       {tickets.length === 0 ? (
         <Card>
           <EmptyState picture="emptyBowl" title={t.noMembers} />
@@ -95,17 +96,27 @@ function Lead({ chit }: Pick<ChitPayments, 'chit'>) {
     t.about(pool, contribution, months),
     ...(status === 'forming' ? [m.chrome.seatsTaken(membersJoined, totalMembers), t.starts(startDate)] : []),
     ...(status === 'finished' ? [t.finished] : monthNo === null ? [] : [t.month(monthNo, months)]),
-    ...(nextAuction === null ? [] : [t.nextAuction(instantText(nextAuction.opensAt))]),
+    ...(nextAuction === null ? [] : [auctionText(nextAuction.opensAt)]),
   ].join(' · ')
 }
 
+const auctionText = (opensAt: Date): string =>
+  (opensAt <= now() ? t.auctionOpened : t.nextAuction)(instantText(opensAt))
+
 /** Other pages about this chit. */
-function Ways({ id }: { id: string }) {
+function Ways({ _id: id, status }: ChitPayments['chit']) {
   return (
     <div className={`row wrap ${css.ways}`}>
       <LinkButton variant="default" to={paths.chit(id)}>
         {t.memberPage}
       </LinkButton>
+      {status === 'forming' && (
+        <Allowed to="read-people">
+          <LinkButton variant="default" to={paths.manageUsers()}>
+            {t.requests}
+          </LinkButton>
+        </Allowed>
+      )}
       <Allowed to="read-registers">
         <LinkButton variant="default" to={paths.registers()}>
           {t.registers}

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-redundant-roles --
 // a table that is a grid: its cells take the focus and the keys
-import { dayInIndia, monthNameOf, yearOf, type Day } from '@kuri/domain'
+import { dayInIndia, monthNameOf, yearOf, ZERO, type Day } from '@kuri/domain'
 import type { chitPaymentEndpoints, ReplyOf, TicketMonthState } from '@kuri/contract'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
@@ -70,7 +70,7 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
       <table className={css.grid} role="grid" aria-label={t.caption} ref={table}>
         <thead>
           <tr>
-            <th scope="col">{t.who}</th>
+            <th scope="col">{t.who(chit.membersJoined)}</th>
             <th scope="col" className={css.owes}>
               {t.owes}
             </th>
@@ -92,8 +92,9 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
                 {ticket.keptFor !== '' && <small> {t.keptFor(ticket.keptFor)}</small>}
               </th>
               <td className={css.owes}>
-                {(ticket.owes > 0 || ticket.dueToday === 0) && <Money plain amount={ticket.owes} />}
-                {ticket.dueToday > 0 && <small className="block">{t.dueToday(ticket.dueToday)}</small>}
+                {ticket.owes > 0 && <span className="block">{t.overdue(ticket.owes)}</span>}
+                {ticket.dueToday > 0 && <span className="block">{t.dueToday(ticket.dueToday)}</span>}
+                {ticket.owes + ticket.dueToday === 0 && <Money plain amount={ZERO} />}
               </td>
               {months.map(({ monthNo, dueDate }, column) => {
                 const state = ticket.cells[column] ?? 'upcoming'

@@ -26,7 +26,7 @@ const columns: TableColumn<Ticket>[] = [
 
 /** Who holds a ticket of a chit that has not started. */
 export const TicketHolders = ({ tickets }: { tickets: Ticket[] }) => (
-  <>
+  <div className="stack">
     <p className="sm dim">{t.notStarted}</p>
     <Card flush title={t.members}>
       <ResponsiveTable
@@ -36,5 +36,5 @@ export const TicketHolders = ({ tickets }: { tickets: Ticket[] }) => (
         rowKey={({ ticketNo }) => String(ticketNo)}
       />
     </Card>
-  </>
+  </div>
 )

@@ -182,7 +182,7 @@ const columns: TableColumn<CompanyChit>[] = [
         <span className="num">{instantText(nextAuction.opensAt)}</span>
       ) : (
         <Link to={paths.adminAuction(nextAuction._id)}>
-          <Badge tone="ok">{t.openNow}</Badge>
+          <Badge tone="live">{t.openNow}</Badge>
         </Link>
       ),
   },

@@ -28,7 +28,7 @@ export default function Outbox() {
     <>
       <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
-        {query.data?.pages[0]?.isSent === false && <Alert>{t.notSetUp}</Alert>}
+        {query.data?.pages[0]?.isSent === false && <Alert tone="turn">{t.notSetUp}</Alert>}
         <Card flush>
           <PagedList
             query={query}

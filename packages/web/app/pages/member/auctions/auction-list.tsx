@@ -210,7 +210,7 @@ const figure = (amount: ReactNode, label: string): ReactNode => (
 
 function State({ auction, userId }: { auction: Auction; userId: string }) {
   const { state, result } = auction
-  if (state === 'open') return <Badge tone="ok">{t.state.open}</Badge>
+  if (state === 'open') return <Badge tone="live">{t.state.open}</Badge>
   if (state === 'closed') return <Badge tone="wait">{t.state.closed}</Badge>
   if (state === 'cancelled')
     return (

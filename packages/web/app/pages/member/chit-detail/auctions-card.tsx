@@ -17,7 +17,7 @@ const t = m.chitDetail.auctions
 const FIRST = 6
 const tones: Record<Auction['state'], Tone> = {
   scheduled: 'plain',
-  open: 'ok',
+  open: 'live',
   closed: 'wait',
   settled: 'ok',
   cancelled: 'plain',

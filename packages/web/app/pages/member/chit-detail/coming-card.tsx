@@ -8,6 +8,7 @@ import { dayText, instantText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { nextAuction, nextToPay, urgencyOf } from '../book/book.ts'
+import { DueBadge } from '../book/due-badge.tsx'
 import { NetSum } from '../book/net-sum.tsx'
 import { timeToGo } from '../book/time-to-go.ts'
 import { LeaveButton } from '../schemes/leave-button.tsx'
@@ -29,7 +30,11 @@ export function ComingCard({
   const auction = nextAuction(auctions)
   const isTurn = due !== null && urgencyOf(due, today) !== 'later'
   return (
-    <Card title={t.title} tone={isTurn ? 'turn' : undefined}>
+    <Card
+      title={t.title}
+      tone={isTurn ? 'turn' : undefined}
+      aside={isTurn && <DueBadge instalments={instalments} today={today} />}
+    >
       {!due && !auction && <p className="dim">{isClosedTo(chit) ? t.hidden : t.nothing}</p>}
       <dl className={css.coming}>
         {due && (
@@ -51,7 +56,7 @@ export function ComingCard({
             </dt>
             <dd>
               {auction.state === 'open' ? (
-                <Badge tone="ok">{m.chitDetail.auctions.states.open}</Badge>
+                <Badge tone="live">{m.chitDetail.auctions.states.open}</Badge>
               ) : (
                 <Badge tone="plain" icon={IconClock}>
                   {hasMissedItsTime({ opensAt: auction.opensAt, closesAt: auction.plannedClosesAt }, now())

@@ -59,7 +59,7 @@ export function AuctionCard({ books }: { books: SchemeBook[] }) {
 }
 
 function When({ auction }: { auction: Auction }) {
-  if (auction.state === 'open') return <Badge tone="ok">{t.openNow}</Badge>
+  if (auction.state === 'open') return <Badge tone="live">{t.openNow}</Badge>
   if (hasMissedItsTime({ opensAt: auction.opensAt, closesAt: auction.plannedClosesAt }, now())) {
     return <Badge tone="wait">{m.auctions.list.overdue}</Badge>
   }

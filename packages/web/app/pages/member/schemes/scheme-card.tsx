@@ -1,5 +1,6 @@
-import { times } from '@kuri/domain'
+import { dayInIndia, times } from '@kuri/domain'
 import type { ReactNode } from 'react'
+import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
@@ -44,7 +45,7 @@ export function SchemeCard({ chit, first, children }: SchemeCardProps) {
         </DescriptionItem>
         <DescriptionItem label={t.duration}>{t.months(chit.durationInMonths)}</DescriptionItem>
         <DescriptionItem label={hasStarted ? t.started : t.starts}>
-          <DayText day={chit.startDate} />
+          <StartDay {...chit} />
         </DescriptionItem>
         <DescriptionItem label={t.members}>
           <span className="num">{t.seats(chit.membersJoined, chit.totalMembers)}</span>
@@ -56,6 +57,12 @@ export function SchemeCard({ chit, first, children }: SchemeCardProps) {
       </div>
     </Card>
   )
+}
+
+/** The start date; where it has come and seats are free, what the scheme waits for. */
+function StartDay({ status, startDate, membersJoined, totalMembers }: OpenChit) {
+  const waitsForMembers = status === 'forming' && membersJoined < totalMembers && startDate <= dayInIndia(now())
+  return waitsForMembers ? t.startsWhenFull : <DayText day={startDate} />
 }
 
 /** A grid of schemes on its way. */
