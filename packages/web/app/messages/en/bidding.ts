@@ -13,11 +13,15 @@ export const bidding = {
     receive: (prize: Paise) => `Take ${rupees(prize)} now`,
     'give-up': (bid: Paise) => `Give up ${rupees(bid)} now`,
   },
+  ahead: {
+    receive: (prize: Paise) => `Take ${rupees(prize)}`,
+    'give-up': (bid: Paise) => `Give up ${rupees(bid)}`,
+  },
   means: {
     receive: (bid: Paise) => `you give up ${rupees(bid)}`,
     'give-up': (prize: Paise) => `you receive ${rupees(prize)}`,
   },
-  firstFrom: (time: string) => `bids from ${time}`,
+  firstFrom: (when: string) => `bids from ${when}`,
   newAmount: 'new amount, ready in a moment',
   keepHolding: 'Keep holding…',
   liftToCancel: 'lift to cancel',

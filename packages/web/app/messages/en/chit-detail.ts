@@ -124,6 +124,7 @@ export const chitDetail = {
   },
   coming: {
     title: 'Coming up',
+    closes: (when: string) => `closes ${when}`,
     contribution: (month: string) => `Contribution, ${month}`,
     due: (day: string) => `due ${day}`,
     auction: (prizeNo: number) => `Auction, prize ${prizeNo}`,
@@ -175,6 +176,7 @@ export const chitDetail = {
     pool: 'The pool',
     soFarWord: 'received so far',
     soFar: 'Received so far',
+    total: 'Total',
     notReceived: (missing: Paise, whole: Paise) => `Not received yet: ${rupees(missing)} of ${rupees(whole)}.`,
     nothingCarried: 'Carried over',
     picture: (month: string, ins: readonly string[], outs: readonly string[]) =>

@@ -29,5 +29,5 @@ export const registers = {
   order: 'The end date is before the start date.',
   untold: 'Leave blank for this financial year.',
   pdf: 'PDF',
-  xlsx: 'XLSX',
+  xlsx: 'Spreadsheet',
 }

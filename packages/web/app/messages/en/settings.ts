@@ -38,7 +38,7 @@ export const settings = {
     },
     administrators: {
       title: 'Staff security',
-      lead: 'Staff are logged out when idle. Staff without these settings can open only their own profile.',
+      lead: 'Staff are logged out when idle. Staff who do not have what you require here can open only their own profile.',
     },
   },
   fields: {

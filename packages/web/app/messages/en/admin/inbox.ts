@@ -74,7 +74,7 @@ export const inbox = {
   yourLogin: (others: string) => `It is about your own login. ${others} can approve it.`,
   yourOwn: (others: string) => `It is your own money. ${others} can approve it.`,
   opens: {
-    member: 'Member',
+    member: 'Open member',
     payment: 'Payment',
     auction: 'Auction',
     entry: 'Entry',

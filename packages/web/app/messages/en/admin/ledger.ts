@@ -5,7 +5,7 @@ import { counted } from '../../format.ts'
 
 export const ledger = {
   title: 'Ledger',
-  lead: 'All accounts and entries. Entries cannot be edited. A correction is a new entry.',
+  lead: 'All accounts. Open one to see its entries. Entries cannot be edited. A correction is a new entry.',
   failed: 'Could not load the ledger. Try again.',
   accounts: 'Accounts',
   account: 'Account',

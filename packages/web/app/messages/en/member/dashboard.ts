@@ -32,7 +32,7 @@ export const dashboard = {
   starts: (day: string) => `Starts ${day}`,
   paidSoFar: 'Paid so far',
   dividends: 'Dividends',
-  nextDue: 'Next',
+  nextDue: 'Next payment',
   on: 'on',
   dots: (chit: string, months: number, dots: readonly { state: string }[]) => {
     const of = (state: string) => dots.filter((dot) => dot.state === state).length

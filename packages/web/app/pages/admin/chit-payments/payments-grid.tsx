@@ -90,10 +90,12 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
                 <span className={css.no}>{ticket.ticketNo}</span>
                 <Link to={paths.user(ticket.user._id)}>{ticket.user.name}</Link>
                 {ticket.keptFor !== '' && <small> {t.keptFor(ticket.keptFor)}</small>}
+                <span className={`only-phone ${css.toPay}`}>
+                  <ToPay {...ticket} />
+                </span>
               </th>
               <td className={css.owes}>
-                {ticket.owes > 0 && <span className="block">{t.overdue(ticket.owes)}</span>}
-                {ticket.dueToday > 0 && <span className="block">{t.dueToday(ticket.dueToday)}</span>}
+                <ToPay {...ticket} />
                 {ticket.owes + ticket.dueToday === 0 && <Money plain amount={ZERO} />}
               </td>
               {months.map(({ monthNo, dueDate }, column) => {
@@ -127,7 +129,7 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
         <tfoot>
           <tr>
             <th scope="row">{t.collected}</th>
-            <td aria-hidden />
+            <td className={css.owes} aria-hidden />
             {months.map(({ monthNo, dueDate, due, collected }) => (
               <td key={monthNo}>{hasBegun(dueDate) && due > 0 ? count(Math.floor((collected / due) * 100)) : ''}</td>
             ))}
@@ -135,6 +137,15 @@ export function PaymentsGrid({ payments, chosen, onChoose, onTake }: PaymentsGri
         </tfoot>
       </table>
     </div>
+  )
+}
+
+function ToPay({ owes, dueToday }: Pick<Ticket, 'owes' | 'dueToday'>) {
+  return (
+    <>
+      {owes > 0 && <span className="block">{t.overdue(owes)}</span>}
+      {dueToday > 0 && <span className="block">{t.dueToday(dueToday)}</span>}
+    </>
   )
 }
 

@@ -52,7 +52,9 @@ export function ComingCard({
           <div>
             <dt>
               {t[auction.prizeBy](auction.prizeNo)}
-              <span className="sm dim block">{instantText(auction.opensAt)}</span>
+              <span className="sm dim block">
+                {auction.state === 'open' ? t.closes(instantText(auction.closesAt)) : instantText(auction.opensAt)}
+              </span>
             </dt>
             <dd>
               {auction.state === 'open' ? (

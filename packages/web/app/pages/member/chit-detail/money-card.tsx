@@ -48,7 +48,7 @@ function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney })
   const month = monthNameOf(money.dueDate)
   const [ins, outs] = [streamsIn(money), streamsOut(facts, money)]
   const missing = notReceived(facts.chit, money)
-  const sumLabel = missing > 0 ? t.soFar : t.pool
+  const [sumIn, sumOut] = missing > 0 ? [t.soFar, t.total] : [t.pool, t.pool]
   if (ins.length === 0) return <p className="dim">{t.none(month)}</p>
   return (
     <>
@@ -59,8 +59,8 @@ function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney })
         label={t.picture(month, ins.map(spoken), outs.map(spoken))}
       />
       <div className={css.inOut}>
-        <Column title={t.in} streams={ins} sumLabel={sumLabel} />
-        <Column title={t.out} streams={outs} sumLabel={sumLabel} carriesNothing={money.carried === 0} />
+        <Column title={t.in} streams={ins} sumLabel={sumIn} />
+        <Column title={t.out} streams={outs} sumLabel={sumOut} carriesNothing={money.carried === 0} />
       </div>
       {missing > 0 && <p className="sm dim">{t.notReceived(missing, wholeOf(facts.chit))}</p>}
       <Advanced {...money.advance} />

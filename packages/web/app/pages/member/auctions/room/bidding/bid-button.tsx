@@ -1,7 +1,7 @@
 import type { Paise } from '@kuri/domain'
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { m } from '../../../../../messages/en.ts'
-import { timeText } from '../../../../../messages/format.ts'
+import { instantText } from '../../../../../messages/format.ts'
 import type { Room } from '../room.ts'
 import type { ButtonState } from './button-state.ts'
 import { figureOf } from './figure.ts'
@@ -87,7 +87,7 @@ function textsOf(
   if (phase === 'holding') return [t.keepHolding, place]
   if (phase === 'asked') return [t.confirm[figures](figure), t.pressAgain]
   const texts: Record<ButtonState, [string, string]> = {
-    ahead: [place, t.firstFrom(timeText(room.opensAt))],
+    ahead: [t.ahead[figures](figure), t.firstFrom(instantText(room.opensAt))],
     open: [place, means],
     off: [place, means],
     arming: [place, t.newAmount],
