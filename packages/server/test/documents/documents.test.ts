@@ -77,6 +77,15 @@ test('a line of the wallet that paid a contribution leads to its receipt', async
   expect([toppedUp?.kind, toppedUp?.receiptNo]).toEqual(['topup', null])
 })
 
+// @spec LED-11
+test('a prize in the wallet names its scheme, in the answer and in the file', async () => {
+  const [prize] = (await room.as(room.holder(2)).call(endpoints.walletEntries, { query: {} })).reply.entries
+  expect(prize).toMatchObject({ kind: 'prize.paid', reference: 'Family Five, prize 1', instalment: null })
+  expect((await fetchFile(room.holder(2), '/wallet/entries.csv')).body).toContain(
+    ',Prize,"Family Five, prize 1",46000,',
+  )
+})
+
 test('a receipt is for who paid and for who may read money; to everybody else its number says nothing', async () => {
   const [no = ''] = await receiptNos(room.holder(1))
   expect((await fetchFile(room.admin, `/receipts/${no}.pdf`)).statusCode).toBe(200)
@@ -111,6 +120,9 @@ test('a yearly statement begins and ends with what was in the wallet, and adds t
   expect(lines).toContain(`Statement for ${year}–${(year + 1) % 100}`)
   expect(lines).toContain('Family Five, ticket 1, for ലക്ഷ്മി ₹19,000 ₹1,000 ₹0')
   expect(lines.find((line) => line.startsWith('Total ₹22,000'))).toBe('Total ₹22,000 ₹19,000 ₹3,000')
+  expect((await paper(room.holder(2), `/wallet/statement.pdf?year=${year}`)).join('\n')).toContain(
+    'Prize, Family Five, prize 1 ₹46,000',
+  )
   const before = await paper(room.holder(1), `/wallet/statement.pdf?year=${year - 3}`)
   expect(before).toContain('No wallet entries in this year.')
 })

@@ -100,6 +100,23 @@ test('every line of a member’s wallet leads to documents they may open, and no
   expect((await open(stranger, slip)).statusCode).toBe(404)
 })
 
+// @spec LED-11
+test('every line of a member’s wallet that belongs to a scheme names the scheme', async () => {
+  const members = [all.familyFive, all.companyFive, all.late, all.three].flatMap(({ running }) => running.members)
+  const named = new Map<string, boolean>()
+  for (const member of members) {
+    const { entries } = (
+      await api(app)
+        .as(member)
+        .call(endpoints.walletEntries, { query: { limit: 100 } })
+    ).reply
+    for (const { kind, reference } of entries)
+      named.set(kind, /Family Five|Company Five|Late Five|Three/.test(reference) && named.get(kind) !== false)
+  }
+  const kinds = ['contribution.paid', 'dividend', 'penalty.paid', 'prize.paid', 'ticket.refunded']
+  expect(kinds.map((kind) => [kind, named.get(kind)])).toEqual(kinds.map((kind) => [kind, true]))
+})
+
 async function write(): Promise<string> {
   const story = await tell(app, chapters(all))
   await expectLedgerSound(app)

@@ -1,5 +1,5 @@
 import { eventWord } from '@kuri/contract'
-import { dayInIndia, formatDay, formatInstant, formatRupees, monthNameOf, sum, yearOf } from '@kuri/domain'
+import { dayInIndia, formatDay, formatInstant, formatRupees, sum } from '@kuri/domain'
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import { finishPdf, heading, createPdf, paragraph } from '../../pdf/document.ts'
 import type { PdfDocument } from '../../pdf/page.ts'
@@ -79,17 +79,10 @@ function byChit(document: PdfDocument, chits: readonly ChitYear[]): void {
   totals(document, CHITS, ['Total', ...[all('paid'), all('saved'), all('received')].map(formatRupees)])
 }
 
-/** The chit, ticket and month a line paid, else its reference. */
-function aboutOf(line: YearlyStatement['lines'][number], months: YearlyStatement['months']): string {
-  const month = months.get(line.key)
-  if (month === undefined) return memberReference(referenceOf(line))
-  return `${month.name}, ticket ${month.ticketNo}, ${monthNameOf(month.dueOn)} ${yearOf(month.dueOn)}`
-}
-
-async function wallet(document: PdfDocument, { lines, months, closing }: YearlyStatement): Promise<void> {
+async function wallet(document: PdfDocument, { lines, closing }: YearlyStatement): Promise<void> {
   const cells = lines.map((line) => [
     formatDay(dayInIndia(line.at)),
-    [wordOf(line.kind), aboutOf(line, months)].filter(Boolean).join(', '),
+    [wordOf(line.kind), memberReference(referenceOf(line))].filter(Boolean).join(', '),
     line.came === 0 ? '' : formatRupees(line.came),
     line.went === 0 ? '' : formatRupees(line.went),
     formatRupees(line.balance),

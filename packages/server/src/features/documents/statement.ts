@@ -11,7 +11,7 @@ import {
 } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { accounts, linesBetween, monthsOf, openingOf, type MonthOfEvent, type SpanLine } from '../ledger/service.ts'
+import { accounts, linesBetween, openingOf, type SpanLine } from '../ledger/service.ts'
 import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './passbook.store.ts'
@@ -32,8 +32,6 @@ export interface YearlyStatement {
   readonly year: FinancialYear
   readonly opening: Paise
   readonly lines: readonly SpanLine[]
-  /** The months of chits that lines paid, by the line's key. */
-  readonly months: ReadonlyMap<string, MonthOfEvent>
   readonly closing: Paise
   readonly chits: readonly ChitYear[]
 }
@@ -61,10 +59,6 @@ export async function yearlyStatement(tx: Tx, { year, user, by }: StatementQuery
     year: of,
     opening,
     lines,
-    months: await monthsOf(
-      tx,
-      lines.map(({ key }) => key),
-    ),
     closing: lines.at(-1)?.balance ?? opening,
     chits: await chitYears(tx, personId, of),
   })

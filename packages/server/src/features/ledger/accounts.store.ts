@@ -1,4 +1,4 @@
-import type { Day, Paise } from '@kuri/domain'
+import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
 import { containing } from '../../database/search-words.ts'
@@ -201,24 +201,4 @@ export async function checks(tx: Tx): Promise<Check[]> {
   await sql`set local statement_timeout = '10min'`.execute(tx)
   const { rows } = await sql<Check>`select name, broken from ledger_checks()`.execute(tx)
   return rows
-}
-
-/** The month of a chit that an event paid. */
-export interface MonthOfEvent {
-  readonly name: string
-  readonly ticketNo: number
-  readonly dueOn: Day
-}
-
-/** The months that these events paid, by the event's key: `contrib:<ticket>:<month>`, `penalty:<ticket>:<month>`. */
-export async function monthsOf(tx: Tx, keys: readonly string[]): Promise<Map<string, MonthOfEvent>> {
-  const named = keys.filter((key) => /^(contrib|penalty):/.test(key))
-  if (named.length === 0) return new Map()
-  const { rows } = await sql<MonthOfEvent & { key: string }>`
-    select key, chit.name, ticket_no as "ticketNo", due_on as "dueOn"
-      from unnest(${arrayOf(named, 'text')}) as event (key)
-      join instalment on ticket_id = split_part(key, ':', 2)::uuid and month_no = split_part(key, ':', 3)::integer
-      join ticket on ticket.id = ticket_id
-      join chit on chit.id = instalment.chit_id`.execute(tx)
-  return new Map(rows.map((row) => [row.key, row]))
 }

@@ -2,6 +2,7 @@ import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 import type { AccountCode } from './accounts.ts'
+import { chitsOfEvents, type ChitOfEvent } from './event-chits.store.ts'
 import type { EventMeta } from './store.ts'
 
 /** A line of an account, with whose money was on the other side. */
@@ -19,6 +20,7 @@ export interface SpanLine {
   /** The kind of the account on the other side, and the person it belongs to. */
   readonly counterpart: string
   readonly person: string | null
+  readonly chit: ChitOfEvent | undefined
 }
 
 /** What an account had before an instant. */
@@ -39,7 +41,7 @@ export async function linesBetween(
   code: AccountCode,
   { from, before, most }: { readonly from: Date; readonly before: Date; readonly most: number },
 ): Promise<SpanLine[]> {
-  const { rows } = await sql<SpanLine>`
+  const { rows } = await sql<Omit<SpanLine, 'chit'>>`
     select entry.version, journal.posted_at as at, journal.kind, journal.event_key as key, meta, counterpart.kind as counterpart, person.name as person,
            case when side = account.normal then posted else 0 end as came,
            case when side <> account.normal then posted else 0 end as went,
@@ -54,5 +56,9 @@ export async function linesBetween(
      where account.code = ${code} and posted <> 0 and posted_at >= ${from} and posted_at < ${before}
      order by entry.version
      limit ${most}`.execute(tx)
-  return rows
+  const chits = await chitsOfEvents(
+    tx,
+    rows.map(({ key }) => key),
+  )
+  return rows.map((row) => ({ ...row, chit: chits.get(row.key) }))
 }

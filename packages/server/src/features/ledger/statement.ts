@@ -6,7 +6,9 @@ import { wordsIn } from '../../database/search-words.ts'
 import { ownersOf } from './account-names.ts'
 import { accounts, codeNamed, type AccountCode } from './accounts.ts'
 import * as books from './accounts.store.ts'
+import { chitsOfEvents, type ChitOfEvent } from './event-chits.store.ts'
 import { entryDocumentForMember, readEntryDocument } from './entry-document.ts'
+import type { SpanLine } from './span.store.ts'
 
 type WalletPage = ReplyOf<typeof walletEndpoints.walletEntries>
 type LedgerPage = ReplyOf<typeof companyEndpoints.adminLedger>
@@ -61,20 +63,21 @@ export async function statement(tx: Tx, code: AccountCode, query: PageQuery): Pr
 /** A person's wallet as they read it: what came is positive, what went is negative. */
 export async function walletPage(tx: Tx, personId: string, query: PageQuery): Promise<WalletPage> {
   const { lines, next } = await statement(tx, accounts.wallet(personId), query)
-  const months = await books.monthsOf(
+  const chits = await chitsOfEvents(
     tx,
     lines.map(({ key }) => key),
   )
   return {
     entries: lines.map((line) => {
       const paper = entryDocumentForMember(line.paper)
+      const chit = chits.get(line.key)
       return {
         at: line.at,
         kind: line.counterpart === 'dividend_payable' ? 'dividend' : line.kind,
         amount: signed(line),
         balance: line.balance,
-        reference: referenceOf(line),
-        instalment: instalmentOf(months.get(line.key)),
+        reference: referenceOf({ meta: line.meta, chit }),
+        instalment: instalmentOf(chit),
         receiptNo: line.key.startsWith('contrib:') ? (paper?.id ?? null) : null,
         paper,
       }
@@ -141,19 +144,21 @@ export async function accountPage(
   }
 }
 
-const instalmentOf = (month: books.MonthOfEvent | undefined) =>
-  month
-    ? { name: month.name, ticketNo: month.ticketNo, month: monthNameOf(month.dueOn), year: yearOf(month.dueOn) }
+const instalmentOf = (chit: ChitOfEvent | undefined) =>
+  chit && chit.prizeNo === null
+    ? { name: chit.name, ticketNo: chit.ticketNo, month: monthNameOf(chit.dueOn), year: yearOf(chit.dueOn) }
     : null
 
 const signed = ({ normal, debit, credit }: books.Line): Paise =>
   normal === 'C' ? subtract(credit, debit) : subtract(debit, credit)
 
-/** What tells one line from the next: the slip or order it came with, else the month or prize it was for. */
-export function referenceOf({ meta }: Pick<books.Line, 'meta'>): string {
+/** What tells one line from the next: the slip or order it came with, else the chit with the month or prize it was for. */
+export function referenceOf({ meta, chit }: Pick<SpanLine, 'meta' | 'chit'>): string {
   const { reference, orderId, ticketNo, monthNo, prizeNo } = meta
   if (reference !== undefined) return reference
   if (orderId !== undefined) return String(orderId)
+  if (chit?.prizeNo) return `${chit.name}, prize ${chit.prizeNo}`
+  if (chit?.ticketNo) return `${chit.name}, ticket ${chit.ticketNo}, ${monthNameOf(chit.dueOn)} ${yearOf(chit.dueOn)}`
   if (monthNo !== undefined) return `Ticket ${ticketNo}, month ${monthNo}`
   return prizeNo === undefined ? '' : `Prize ${prizeNo}`
 }

@@ -71,19 +71,12 @@ type WalletLine = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][numbe
 const LINE: readonly FileColumn<WalletLine>[] = [
   { title: 'When (IST)', instant: ({ at }) => at },
   { title: 'Details', text: ({ kind }) => eventWord(kind) },
-  { title: 'For', text: aboutOf },
+  { title: 'For', text: ({ reference }) => memberReference(reference) },
   { title: 'In and out', money: ({ amount }) => amount },
   { title: 'Balance', money: ({ balance }) => balance },
   { title: 'Receipt', text: ({ receiptNo }) => receiptNo ?? '' },
   { title: 'Document', text: ({ paper }) => (paper?.kind === 'receipt' ? '' : entryDocumentName(paper)) },
 ]
-
-/** The chit, ticket and month a line paid; else what tells it from the next. A gateway's own number says nothing. */
-function aboutOf({ instalment, reference }: WalletLine): string {
-  if (instalment === null) return memberReference(reference)
-  const { name, ticketNo, month, year } = instalment
-  return `${name}, ticket ${ticketNo}, ${month} ${year}`
-}
 
 /** A member's statement. */
 export const walletTable = (lines: readonly WalletLine[]): Table => tableOf('Wallet', LINE, lines)
