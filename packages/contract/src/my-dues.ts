@@ -20,6 +20,8 @@ const DueLine = z.object({
   dueDate: DayText,
   /** Its day has passed. */
   late: z.boolean(),
+  /** A dividend can still lower it: it costs `amount` at most. */
+  canStillFall: z.optional(z.boolean()),
 })
 
 /** No chit lasts longer. */

@@ -1,5 +1,7 @@
+import type { AuctionState } from './auction.ts'
 import { monthOf } from './calendar.ts'
 import type { Day } from './calendar.ts'
+import type { PrizeBy } from './chit.ts'
 import { min, subtract, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
 
@@ -68,6 +70,30 @@ export function placeDividend(
   const toInstalment = min(share, net(next))
   return { toInstalment, toWallet: subtract(share, toInstalment), paysWholly: toInstalment === net(next) }
 }
+
+/** What tells whether an auction can still bring a dividend. */
+export interface AuctionOfMonth {
+  readonly monthNo: number
+  readonly state: AuctionState
+  readonly prizeBy: PrizeBy
+}
+
+/**
+ * Whether a dividend can still lower an instalment: an auction of the month before is to come or not settled. What is
+ * overdue, or paid before that, it no longer lowers. Source: docs/spec/instalments.md, INS-4.
+ */
+export const canStillFall = (
+  { status, monthNo }: { readonly status: InstalmentStatus; readonly monthNo: number },
+  auctions: readonly AuctionOfMonth[],
+): boolean =>
+  (status === 'due' || status === 'upcoming') &&
+  auctions.some(
+    (auction) =>
+      auction.monthNo === monthNo - 1 &&
+      auction.prizeBy === 'auction' &&
+      auction.state !== 'settled' &&
+      auction.state !== 'cancelled',
+  )
 
 /**
  * What the company covers before a prize of `monthNo` settles: every unpaid instalment up to that month, whatever

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  canStillFall,
   day,
   fromRupees,
   instalmentsPaidFromPrize,
@@ -32,6 +33,20 @@ test.each([
   ['unpaid', '2027-01-31', 'upcoming'],
 ] as const)('an instalment due on 5 February, %s, on %s is %s', (state, today, status) => {
   expect(instalmentStatus({ state, dueOn: day('2027-02-05') }, day(today))).toBe(status)
+})
+
+// @spec INS-4
+test.each([
+  ['month 4 before month 3’s auction: yes', 'upcoming', 4, 'scheduled', 'auction', true],
+  ['month 4 while it is open: yes', 'due', 4, 'open', 'auction', true],
+  ['month 4 when its prize has been given: no', 'upcoming', 4, 'settled', 'auction', false],
+  ['month 4 when it was cancelled: no', 'upcoming', 4, 'cancelled', 'auction', false],
+  ['month 4 when the prize is drawn: no', 'upcoming', 4, 'scheduled', 'lot', false],
+  ['month 5, which only month 4’s lowers: no', 'upcoming', 5, 'scheduled', 'auction', false],
+  ['what is paid: no', 'paid', 4, 'scheduled', 'auction', false],
+  ['what is overdue: no', 'overdue', 4, 'scheduled', 'auction', false],
+] as const)('a dividend can still lower %s', (_, status, monthNo, state, prizeBy, can) => {
+  expect(canStillFall({ status, monthNo }, [{ monthNo: 3, state, prizeBy }])).toBe(can)
 })
 
 // @spec INS-4

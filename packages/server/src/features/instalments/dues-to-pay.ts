@@ -1,8 +1,8 @@
 import type { endpoints, ReplyOf } from '@kuri/contract'
-import { add, isOverdue, monthNameOf, sum, yearOf, ZERO } from '@kuri/domain'
+import { add, canStillFall, instalmentStatus, isOverdue, monthNameOf, sum, yearOf, ZERO } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { duePenalties, owing, type DuePenalty, type Owing } from './overdue.ts'
+import { auctionsBefore, duePenalties, owing, type DuePenalty, type Owing } from './overdue.ts'
 
 type Dues = ReplyOf<typeof endpoints.duesToPay>
 type DueLine = Dues['lines'][number]
@@ -15,13 +15,22 @@ export async function duesToPay(tx: Tx, personId: string): Promise<Dues> {
   const day = await today(tx)
   const unpaid = await owing(tx, { personId }, 'all')
   const isDue = (one: Owing): boolean => isOverdue(one, day) || one.dueOn === day
-  // a month the company has covered on its own due day is not late yet
-  const lineOf = (one: Owing): DueLine => instalmentLine(one, one.dueOn < day)
-  const lines = [
-    ...unpaid.filter((one) => isDue(one) && !one.isReceived).map(lineOf),
-    ...(await duePenalties(tx, { personId })).map(penaltyLine),
-  ].toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
+  const due = unpaid.filter((one) => isDue(one) && !one.isReceived)
   const next = unpaid.find((one) => !isDue(one) && !one.isReceived)
+  const auctions = await auctionsBefore(tx, next ? [...due, next] : due)
+  const lineOf = (one: Owing): DueLine =>
+    instalmentLine(one, {
+      // a month the company has covered on its own due day is not late yet
+      late: one.dueOn < day,
+      // what was handed over at the counter is a fixed sum: its auctions were not asked for
+      canStillFall: canStillFall(
+        { status: instalmentStatus(one, day), monthNo: one.monthNo },
+        auctions.filter(({ chitId }) => chitId === one.chitId && !one.isReceived),
+      ),
+    })
+  const lines = [...due.map(lineOf), ...(await duePenalties(tx, { personId })).map(penaltyLine)].toSorted((a, b) =>
+    a.dueDate.localeCompare(b.dueDate),
+  )
   return {
     total: sum(lines.map(({ amount }) => amount)),
     lines,
@@ -30,7 +39,7 @@ export async function duesToPay(tx: Tx, personId: string): Promise<Dues> {
   }
 }
 
-function instalmentLine(one: Owing, late: boolean): DueLine {
+function instalmentLine(one: Owing, facts: Pick<DueLine, 'late' | 'canStillFall'>): DueLine {
   const penalty = one.growing?.amount ?? ZERO
   return {
     chitId: one.chitId,
@@ -43,7 +52,7 @@ function instalmentLine(one: Owing, late: boolean): DueLine {
     dividend: one.dividend,
     penalty,
     dueDate: one.dueOn,
-    late,
+    ...facts,
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Day, LateTerms, Paise } from '@kuri/domain'
+import type { AuctionOfMonth, Day, LateTerms, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
-import { arrayOf } from '../../database/sql-arrays.ts'
+import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 import { containing } from '../../database/search-words.ts'
 import { instalments, isOverdue, isReceived, type InstalmentOfTicket } from './store.ts'
@@ -60,6 +60,20 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'due' | 'al
     .orderBy('ticket.ticket_no')
     .orderBy('instalment.month_no')
     .execute()
+}
+
+/** The auctions whose dividends lower these instalments: of their chit, of the month before. */
+export async function auctionsBefore(
+  tx: Tx,
+  months: readonly Pick<InstalmentOfTicket, 'chitId' | 'monthNo'>[],
+): Promise<(AuctionOfMonth & { readonly chitId: string })[]> {
+  if (months.length === 0) return []
+  const { rows } = await sql<AuctionOfMonth & { chitId: string }>`
+    select distinct auction.chit_id as "chitId", auction.month_no as "monthNo", auction.state, prize_by as "prizeBy"
+      from ${rowsOf(months, { chitId: 'uuid', monthNo: 'integer' })} as wanted (chit_id, month_no)
+      join auction on auction.chit_id = wanted.chit_id and auction.month_no = wanted.month_no - 1
+      join chit on chit.id = auction.chit_id`.execute(tx)
+  return rows
 }
 
 /** Which tickets with something overdue are wanted. */

@@ -10,6 +10,7 @@ import type { InstalmentOfTicket } from './store.ts'
 
 export {
   advances,
+  auctionsBefore,
   contributionsOf,
   duePenalties,
   lateSince,

@@ -1,5 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { counted, rupees } from '../../format.ts'
+import { scheme } from './scheme.ts'
 
 // A member’s first page. Sentences of the seed stay verbatim.
 
@@ -64,7 +65,10 @@ export const toPay = {
   allPaid: 'All paid',
   count: (n: number, withNext: boolean) => `${counted(n, 'payment', 'payments')}${withNext ? '' : ', due up to today'}`,
   nothing: 'Nothing to pay now',
-  next: (amount: Paise, day: string, chit: string) => `Next: ${rupees(amount)} by ${day} for ${chit}.`,
+  next: (
+    { amount, canStillFall, name }: { amount: Paise; canStillFall?: boolean | undefined; name: string },
+    day: string,
+  ) => `Next: ${canStillFall ? `${scheme.due.atMost} ` : ''}${rupees(amount)} by ${day} for ${name}.`,
   early: (amount: Paise) => `Pay ${rupees(amount)} early`,
   line: (chit: string, month: string, year: number) => `${chit}, ${month} ${year}`,
   daysLate: (n: number) => `${counted(n, 'day', 'days')} late`,

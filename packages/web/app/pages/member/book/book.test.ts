@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   bookOf,
   byUrgency,
-  canStillFall,
   leftAfter,
   monthCells,
   monthDots,
@@ -67,15 +66,6 @@ describe('what presses', () => {
   ] as const)('on %s Family Five is in month %i', (on, month) => {
     expect(monthNow(asha, day(on))).toBe(month)
   })
-})
-
-test.each([
-  ['December, before November’s auction', 'upcoming', 4, 'scheduled', true],
-  ['December, when November’s prize has been given', 'upcoming', 4, 'settled', false],
-  ['January, before November’s auction: only December’s lowers it', 'upcoming', 5, 'scheduled', false],
-  ['what is paid', 'paid', 4, 'scheduled', false],
-] as const)('a dividend can still lower %s', (_, status, monthNo, state, can) => {
-  expect(canStillFall({ status, monthNo }, [{ monthNo: 3, state, prizeBy: 'auction' }])).toBe(can)
 })
 
 test('a book adds up: paid and saved by dividends are the contributions covered', () => {

@@ -10,23 +10,6 @@ export type Auction = ReplyOf<typeof auctionEndpoints.listAuctions>[number]
 export const costOf = ({ net, penalty }: Pick<Instalment, 'net' | 'penalty'>): Paise =>
   penalty?.state === 'growing' ? add(net, penalty.amount) : net
 
-/**
- * Whether a dividend can still lower an instalment: the auction of the month before is to come. Paid before that, the
- * dividend goes to the wallet. Source: docs/spec/instalments.md, INS-4.
- */
-export const canStillFall = (
-  { status, monthNo }: Pick<Instalment, 'status' | 'monthNo'>,
-  auctions: readonly Pick<Auction, 'monthNo' | 'state' | 'prizeBy'>[],
-): boolean =>
-  (status === 'due' || status === 'upcoming') &&
-  auctions.some(
-    (auction) =>
-      auction.monthNo === monthNo - 1 &&
-      auction.prizeBy === 'auction' &&
-      auction.state !== 'settled' &&
-      auction.state !== 'cancelled',
-  )
-
 /** How an unpaid instalment presses: its day has passed, is today, or is still to come. */
 export type Urgency = 'overdue' | 'today' | 'later'
 

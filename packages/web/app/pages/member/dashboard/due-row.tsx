@@ -1,9 +1,9 @@
 import type { myDuesEndpoints, ReplyOf } from '@kuri/contract'
 import { daysBetween, type Day } from '@kuri/domain'
 import { useId } from 'react'
-import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
+import { SumToPay } from '../book/net-sum.tsx'
 import css from './to-pay.module.css'
 
 export type DueLine = ReplyOf<typeof myDuesEndpoints.duesToPay>['lines'][number]
@@ -42,7 +42,7 @@ export function DueRow({ line, today, ticked = false, onTick }: DueRowProps) {
           {t.sum(instalment, dividend, penalty)}
         </small>
       </div>
-      <Money amount={amount} />
+      <SumToPay canFall={line.canStillFall} amount={amount} />
     </li>
   )
 }

@@ -105,7 +105,7 @@ function Nothing({ next, onPayEarly }: { next: DueLine | null; onPayEarly: () =>
       <p className={css.nothing}>{t.nothing}</p>
       {next && (
         <>
-          <p className="dim">{t.next(next.amount, dayText(next.dueDate), next.name)}</p>
+          <p className="dim">{t.next(next, dayText(next.dueDate))}</p>
           <div className={css.early}>
             <Button variant="default" onClick={onPayEarly}>
               {t.early(next.amount)}
