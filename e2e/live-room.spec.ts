@@ -40,7 +40,7 @@ test('a standing offer is made, sealed from the administrator, changed, and bids
 
   const { page } = admin
   await page.goto(`/admin/auctions/${auctionId}`)
-  await expect(page.getByRole('heading', { name: '1 automatic bid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 limit of automatic bids' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('5,000.')
   expect(JSON.stringify(await callAs(page, 'GET', `/api/auctions/${auctionId}`))).not.toMatch(/:5000[,}]/)
 
@@ -69,11 +69,11 @@ test('a limit set while bids are taken bids at once and is removed again, and no
   await expect(sheet).toBeHidden()
   await expectBoard(sana, 'Ravi has bid higher and gives up ₹2,100.')
   await expect(tara.getByText(/The bids have passed your limit/)).toBeVisible()
-  await expect(sana.getByRole('heading', { name: '2 automatic bids' })).toBeVisible()
+  await expect(sana.getByRole('heading', { name: '2 limits of automatic bids' })).toBeVisible()
   expect(JSON.stringify(await callAs(sana, 'GET', `/api/auctions/${auctionId}`))).not.toMatch(/:5000[,}]/)
   await tara.getByRole('button', { name: 'Remove' }).click()
   await tara.getByRole('button', { name: 'Remove my limit' }).click()
-  await expect(sana.getByRole('heading', { name: '1 automatic bid' })).toBeVisible()
+  await expect(sana.getByRole('heading', { name: '1 limit of automatic bids' })).toBeVisible()
   await expectBoard(sana, 'Ravi has bid higher and gives up ₹2,100.')
 })
 

@@ -70,8 +70,8 @@ export const offers = {
     set: (at: string) => `set at ${at}`,
   },
   sealed: {
-    title: (n: number) => counted(n, 'automatic bid', 'automatic bids'),
-    lead: 'No one can see these limits or whose they are. Each code is recorded with the bids when the limit is set, so that no limit can be added later.',
+    title: (n: number) => counted(n, 'limit of automatic bids', 'limits of automatic bids'),
+    lead: 'These are not bids: each is the limit up to which we bid for a member. No one can see these limits or whose they are. Each code is recorded with the bids when the limit is set, so that no limit can be added later.',
     show: (n: number) => (n === 1 ? 'Show its code' : 'Show their codes'),
   },
   byOffer: 'automatic',
