@@ -22,7 +22,7 @@ test('staff see the auctions that come first, more on request, and find one that
   const coming = page.getByRole('region', { name: /^Coming up/ })
   await expect(coming.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('heading', { name: 'Minutes to file' })).toBeVisible()
-  await coming.getByRole('button', { name: 'Show more' }).click()
+  await coming.getByRole('button', { name: /^Show [12] more of \d+$/ }).click()
   await expect(coming.getByRole('listitem').nth(2)).toBeVisible()
 
   await page.getByRole('link', { name: 'Finished', exact: true }).click()

@@ -9,13 +9,19 @@ export interface PagedQuery {
   fetchNextPage: () => Promise<unknown>
 }
 
+interface MorePagesProps {
+  query: PagedQuery
+  /** Where the server tells it: how many rows the next page has, of how many in all. */
+  coming?: { rows: number; total: number } | undefined
+}
+
 /** Under a list that the server sends in pages: fetches the next page. Nothing after the last one. */
-export function MorePages({ query }: { query: PagedQuery }) {
+export function MorePages({ query, coming }: MorePagesProps) {
   if (!query.hasNextPage) return null
   return (
     <div className={css.more}>
       <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {m.lists.showMore}
+        {m.lists.showMore(coming?.rows ?? 0, coming?.total ?? null)}
       </Button>
     </div>
   )

@@ -5,7 +5,9 @@ export const lists = {
   range: (from: number, to: number, total: number) => `${count(from)} to ${count(to)} of ${count(total)}`,
   pages: (list: string) => `Pages of ${list}`,
   more: (rows: number) => `Show ${count(rows)} more`,
-  showMore: 'Show more',
+  /** Under a list that comes in pages; without a number where the answer does not tell how many there are. */
+  showMore: (rows: number, total: number | null) =>
+    total === null ? 'Show more' : `Show ${count(rows)} more of ${count(total)}`,
   before: 'Previous page',
   next: 'Next page',
   sortBy: 'Sort by',

@@ -5,6 +5,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { MorePages, type PagedQuery } from '../../../components/more-pages.tsx'
+import { nextPageOf } from '../../../components/next-page.ts'
 import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { EmptyState } from '../../../components/state.tsx'
 import { usePermission } from '../../../use-permission.ts'
@@ -120,7 +121,13 @@ export function InboxList({ pages, inbox, selected, viewer, query }: InboxListPr
           </ul>
         )}
       </div>
-      <MorePages query={query} />
+      <MorePages
+        query={query}
+        coming={nextPageOf(
+          size,
+          pages.map((page) => page.rows.length),
+        )}
+      />
       <p className="vh" role="status">
         {announced}
       </p>
