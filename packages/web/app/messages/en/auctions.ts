@@ -380,8 +380,8 @@ export const auctions = {
     check: 'Check the draw',
     holds: (ticketNo: number) => `This browser also drew ticket ${ticketNo}. The proof is correct.`,
     breaks: 'The proof is not correct. Keep this page open and call the company.',
-    trust: 'Limits of this check',
+    trust: 'What this check does not show',
     trustWords: (byBids: boolean) =>
-      `The draw is fair unless both witnesses and a person who knows the company’s secret act together. A witness who knows the secret can decide not to send the word. Then no word counts, and this is shown here. The code of the secret was public ${byBids ? 'before the first bid' : 'before the tickets in the draw were known'}.`,
+      `Only both witnesses and a person who knows the company’s secret together can decide who wins. This check does not show whether they did. A witness who knows the secret can decide not to send the word. Then no word is used, and this page says so. The code of the secret was public ${byBids ? 'before the first bid' : 'before the tickets in the draw were known'}.`,
   },
 }
