@@ -1,6 +1,6 @@
-import { max, toRupees, ZERO, type Paise } from '@kuri/domain'
-import { count } from '../messages/format.ts'
-import { axisSteps } from './chart-scale.ts'
+import { max, ZERO, type Paise } from '@kuri/domain'
+import { axisText, rupees } from '../messages/format.ts'
+import { axisSteps, axisWidth, textWidth } from './chart-scale.ts'
 import css from './chart.module.css'
 
 interface BarChartProps {
@@ -16,7 +16,7 @@ const sizes = [
   { width: 560, shownOn: 'only-wide' },
   { width: 296, shownOn: 'only-phone' },
 ]
-const [TOP, BOTTOM, LEFT, HEIGHT] = [35, 160, 44, 200]
+const [TOP, BOTTOM, HEIGHT] = [35, 160, 200]
 
 /** Few values side by side. */
 export function BarChart(props: BarChartProps) {
@@ -25,22 +25,27 @@ export function BarChart(props: BarChartProps) {
 
 function Drawn({ bars, unit, label, colour, width, shownOn }: BarChartProps & (typeof sizes)[number]) {
   const most = bars.reduce((so, { value }) => max(so, value), ZERO)
-  const slot = (width - LEFT) / Math.max(1, bars.length)
+  const steps = axisSteps(most)
+  const left = axisWidth(steps)
+  const slot = (width - left) / Math.max(1, bars.length)
   // Every label where there is room for two digits, else every other.
   const every = slot < 18 ? 2 : 1
+  // a sum is wider than its bar: the last one would leave the chart
+  const between = (middle: number, text: string) =>
+    Math.max(left + textWidth(text) / 2, Math.min(middle, width - textWidth(text) / 2))
   const y = (value: Paise) => BOTTOM - (value / Math.max(1, most)) * (BOTTOM - TOP)
   return (
     <svg className={`${css.chart} ${shownOn}`} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
-      {axisSteps(most).map((step) => (
+      {steps.map((step) => (
         <g key={step}>
-          <path className={css.grid} d={`M${LEFT} ${y(step)}H${width}`} />
-          <text x={LEFT - 8} y={y(step) + 4.5} textAnchor="end">
-            {count(toRupees(step))}
+          <path className={css.grid} d={`M${left} ${y(step)}H${width}`} />
+          <text x={left - 8} y={y(step) + 4.5} textAnchor="end">
+            {axisText(step)}
           </text>
         </g>
       ))}
       {bars.map(({ key, value }, i) => {
-        const middle = LEFT + slot * (i + 0.5)
+        const middle = left + slot * (i + 0.5)
         const isEnd = i === 0 || i === bars.length - 1
         return (
           <g key={key}>
@@ -58,14 +63,14 @@ function Drawn({ bars, unit, label, colour, width, shownOn }: BarChartProps & (t
               </text>
             )}
             {isEnd && (
-              <text className={css.value} x={middle} y={y(value) - 8} textAnchor="middle">
-                {count(toRupees(value))}
+              <text className={css.value} x={between(middle, rupees(value))} y={y(value) - 8} textAnchor="middle">
+                {rupees(value)}
               </text>
             )}
           </g>
         )
       })}
-      <text x={LEFT} y={HEIGHT - 2}>
+      <text x={left} y={HEIGHT - 2}>
         {unit}
       </text>
     </svg>

@@ -1,6 +1,6 @@
 import { fromRupees, toRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import { axisSteps, stepPoints } from './chart-scale.ts'
+import { axisSteps, axisWidth, stepPoints } from './chart-scale.ts'
 
 test.each([
   [12_400, [0, 5000, 10_000]],
@@ -10,6 +10,12 @@ test.each([
   [0, [0, 1]],
 ])('an axis up to ₹%i has lines at %j', (largest, lines) => {
   expect(axisSteps(fromRupees(largest)).map(toRupees)).toEqual(lines)
+})
+
+test('the sums of an axis have room: a lakh is said as a word', () => {
+  const width = (largest: number) => axisWidth(axisSteps(fromRupees(largest)))
+  expect(width(95_000)).toBeCloseTo('₹80,000'.length * 7.4 + 14)
+  expect(width(1_250_000)).toBeCloseTo('₹10 lakh'.length * 7.4 + 14)
 })
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))

@@ -1,4 +1,12 @@
 import { fromRupees, toRupees, type Paise } from '@kuri/domain'
+import { axisText } from '../messages/format.ts'
+
+const CHARACTER = 7.4
+/** Between the sums of an axis and its lines. */
+const GAP = 14
+
+/** How wide a text of a chart is at most. */
+export const textWidth = (text: string): number => text.length * CHARACTER
 
 /** The lines of an axis from 0 up to and over the largest value: two or three round steps (1, 2 or 5 times ten to some power). */
 export function axisSteps(largest: Paise): Paise[] {
@@ -9,6 +17,10 @@ export function axisSteps(largest: Paise): Paise[] {
   const count = Math.floor(rupees / step)
   return Array.from({ length: count + 1 }, (_, i) => fromRupees(i * step))
 }
+
+/** The room that the sums of an axis take, left of its lines. */
+export const axisWidth = (steps: readonly Paise[]): number =>
+  Math.max(...steps.map((step) => textWidth(axisText(step)))) + GAP
 
 interface Box {
   left: number

@@ -1,6 +1,6 @@
-import { max, toRupees, ZERO, type Paise } from '@kuri/domain'
-import { count } from '../messages/format.ts'
-import { axisSteps } from './chart-scale.ts'
+import { max, ZERO, type Paise } from '@kuri/domain'
+import { axisText } from '../messages/format.ts'
+import { axisSteps, axisWidth } from './chart-scale.ts'
 import css from './chart.module.css'
 
 interface Pair {
@@ -25,7 +25,6 @@ const sizes = [
   { width: 296, most: 6, shownOn: 'only-phone' },
 ]
 const [TOP, BOTTOM, HEIGHT] = [16, 190, 222]
-const DIGIT = 7.4
 const MONTH_LABEL = 30
 const WIDEST_BAR = 36
 
@@ -38,7 +37,7 @@ function Drawn({ pairs, label, width, most, shownOn }: PairChartProps & (typeof 
   const drawn = pairs.slice(-most)
   const highest = drawn.reduce((so, { whole, part }) => max(so, max(whole, part)), ZERO)
   const steps = axisSteps(highest)
-  const left = Math.max(...steps.map((step) => count(toRupees(step)).length)) * DIGIT + 14
+  const left = axisWidth(steps)
   const slot = (width - left) / drawn.length
   const every = slot < MONTH_LABEL ? 2 : 1
   const y = (value: Paise) => BOTTOM - (value / Math.max(1, highest)) * (BOTTOM - TOP)
@@ -49,7 +48,7 @@ function Drawn({ pairs, label, width, most, shownOn }: PairChartProps & (typeof 
         <g key={step}>
           <path className={css.grid} d={`M${left} ${y(step)}H${width}`} />
           <text x={left - 8} y={y(step) + 4.5} textAnchor="end">
-            {count(toRupees(step))}
+            {axisText(step)}
           </text>
         </g>
       ))}

@@ -1,6 +1,6 @@
-import { dayInIndia, max, toRupees, ZERO } from '@kuri/domain'
-import { count, shortDayText } from '../messages/format.ts'
-import { axisSteps, stepPoints, type Reading } from './chart-scale.ts'
+import { dayInIndia, max, ZERO } from '@kuri/domain'
+import { axisText, shortDayText } from '../messages/format.ts'
+import { axisSteps, axisWidth, stepPoints, type Reading } from './chart-scale.ts'
 import css from './chart.module.css'
 
 interface StepChartProps {
@@ -23,20 +23,21 @@ export function StepChart(props: StepChartProps) {
 
 function Drawn({ readings, until, label, width, height, shownOn }: StepChartProps & (typeof sizes)[number]) {
   const most = readings.reduce((so, { value }) => max(so, value), ZERO)
-  const box = { left: 52, right: width - 28, top: 24, bottom: height - 34 }
+  const steps = axisSteps(most)
+  const box = { left: axisWidth(steps), right: width - 28, top: 24, bottom: height - 34 }
   const points = stepPoints(readings, until, box, most)
   const line = points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
   const last = points.at(-1)
   const first = readings[0]
   return (
     <svg className={`${css.chart} ${shownOn}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      {axisSteps(most).map((step) => {
+      {steps.map((step) => {
         const y = box.bottom - (step / Math.max(1, most)) * (box.bottom - box.top)
         return (
           <g key={step}>
             <path className={css.grid} d={`M${box.left} ${round(y)}H${box.right}`} />
             <text x={box.left - 8} y={y + 4.5} textAnchor="end">
-              {count(toRupees(step))}
+              {axisText(step)}
             </text>
           </g>
         )

@@ -5,6 +5,7 @@ import {
   formatRupees,
   formatTime,
   subtract,
+  toRupees,
   ZERO,
   type Day,
   type Paise,
@@ -16,6 +17,15 @@ const plainFormat = new Intl.NumberFormat('en-IN')
 /** ₹1,75,000 and ₹12,345.50, with a true minus for what is less. */
 export function rupees(amount: Paise): string {
   return amount < 0 ? `${MINUS}${formatRupees(subtract(ZERO, amount))}` : formatRupees(amount)
+}
+
+const [LAKH, CRORE] = [100_000, 10_000_000]
+
+/** A sum on the axis of a chart, as short as one says it: ₹20,000, ₹1.5 lakh, ₹2 crore. */
+export function axisText(amount: Paise): string {
+  const sum = toRupees(amount)
+  if (sum >= CRORE) return `₹${plainFormat.format(sum / CRORE)} crore`
+  return sum >= LAKH ? `₹${plainFormat.format(sum / LAKH)} lakh` : rupees(amount)
 }
 
 /** A plain count in Indian grouping: 1,00,000. */
