@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPhone } from '../src/index.ts'
+import { formatPhone, isPhone } from '../src/index.ts'
 
 test.each([
   '98470 12345',
@@ -14,3 +14,16 @@ test.each(['98', '0487', 'phone', '', '-----', '98470 call me', '123456789012345
   'the telephone number %j is refused',
   (typed) => expect(isPhone(typed)).toBe(false),
 )
+
+test.each([
+  ['98470 12345', '+91 98470 12345'],
+  ['9847012345', '+91 98470 12345'],
+  ['098470-12345', '+91 98470 12345'],
+  ['+91 98470 12345', '+91 98470 12345'],
+  ['919847012345', '+91 98470 12345'],
+  ['+65 9123 4567', '+65 9123 4567'],
+  ['+65 8123 45678', '+65 8123 45678'],
+  ['0487 200 1905', '0487 200 1905'],
+  ['98470 7', '98470 7'],
+  ['', ''],
+])('the telephone number %j is shown as %j', (typed, shown) => expect(formatPhone(typed)).toBe(shown))

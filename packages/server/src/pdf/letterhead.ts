@@ -1,3 +1,4 @@
+import { formatPhone } from '@kuri/domain'
 import { GREEN, LEFT, QUIET, rightOf, rule, SMALL, type PdfDocument } from './page.ts'
 import { linesOf, writeLine, type PdfKitDocument } from './text-layout.ts'
 
@@ -32,7 +33,7 @@ export function writeLetterhead(document: PdfDocument, head: Letterhead): void {
   const x = head.showsMark ? LEFT + MARK + 10 : LEFT
   if (head.showsMark) drawMark(kit, LEFT, TOP)
   writeLine(kit, head.name, { x, y: TOP + 14 }, { size: 13, weight: 'bold', color: GREEN })
-  const reach = `${head.phone}  ·  ${head.email}`
+  const reach = `${formatPhone(head.phone)}  ·  ${head.email}`
   const registered = head.registrationNo === '' ? [] : [`Registration ${head.registrationNo}`]
   const said = [...head.letterheadLines, head.address, ...registered, reach]
   let y = TOP + 27

@@ -9,7 +9,7 @@ import {
   IconWorld,
 } from '../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dayInIndia, yearOf } from '@kuri/domain'
+import { dayInIndia, formatPhone, yearOf } from '@kuri/domain'
 import { Link } from 'react-router'
 import { now } from '../api/clock.ts'
 import { company } from '../api/startup-queries.ts'
@@ -90,7 +90,11 @@ function Contact({ icon, text, scheme }: { icon: DrawnIcon; text: string | undef
   return (
     <li>
       <Icon of={icon} />
-      {text && scheme ? <a href={`${scheme}${text.replaceAll(' ', '')}`}>{text}</a> : <span>{text}</span>}
+      {text && scheme ? (
+        <a href={`${scheme}${text.replaceAll(' ', '')}`}>{scheme === 'tel:' ? formatPhone(text) : text}</a>
+      ) : (
+        <span>{text}</span>
+      )}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
 // a listbox whose options are chosen by the keys of its field, as ARIA describes a combobox
 // Mantine's styles first: ours, as specific as theirs, then win.
+import { formatPhone } from '@kuri/domain'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
@@ -144,7 +145,7 @@ function useHits(typed: string, groups: MenuGroup[]) {
     kind: 'members',
     to: paths.user(_id),
     title: name,
-    about: [phone || email, due > 0 ? m.counter.due(due) : ''].filter(Boolean).join(' · '),
+    about: [formatPhone(phone) || email, due > 0 ? m.counter.due(due) : ''].filter(Boolean).join(' · '),
   }))
   const schemes: Hit[] = (chits.data?.chits ?? []).slice(0, MOST_OF_A_KIND).map(({ _id, name, late }) => ({
     kind: 'chits',

@@ -1,3 +1,4 @@
+import { formatPhone } from '@kuri/domain'
 import type { ChitAdvances } from '../instalments/overdue.ts'
 import { tableOf, type FileColumn, type Table } from '../../export/table.ts'
 import type { RowWire } from './wire.ts'
@@ -6,7 +7,7 @@ const ARREARS: readonly FileColumn<RowWire>[] = [
   { title: 'Scheme', text: ({ chitName }) => chitName },
   { title: 'Ticket', number: ({ ticketNo }) => ticketNo },
   { title: 'Member', text: ({ person }) => person.name },
-  { title: 'Phone', text: ({ person }) => person.phone },
+  { title: 'Phone', text: ({ person }) => formatPhone(person.phone) },
   { title: 'Has won', text: ({ hasWon }) => (hasWon ? 'yes' : 'no') },
   { title: 'Due since', day: ({ oldestDue }) => oldestDue },
   { title: 'Days late', number: ({ daysLate }) => daysLate },

@@ -1,3 +1,4 @@
+import { formatPhone } from '@kuri/domain'
 import { siteOf, type Config } from '../../config.ts'
 import { keyIn } from '../../data-key.ts'
 import { decrypt } from '../../encryption.ts'
@@ -45,5 +46,7 @@ function onLetterhead(body: string, writer: Writer, config: SenderConfig): strin
   const said = body.replace(new RegExp(`^${SEE}/`, 'm'), `${SEE}${siteOf(config)}/`)
   const { name, letterheadLines, address, phone, email, registrationNo } = writer
   const registered = registrationNo === '' ? [] : [`Registration ${registrationNo}`]
-  return [said, [name, ...letterheadLines, address, `${phone} · ${email}`, ...registered].join('\n')].join('\n\n')
+  return [said, [name, ...letterheadLines, address, `${formatPhone(phone)} · ${email}`, ...registered].join('\n')].join(
+    '\n\n',
+  )
 }

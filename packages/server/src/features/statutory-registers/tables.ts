@@ -1,5 +1,5 @@
 import { accountWord, eventWord } from '@kuri/contract'
-import { dayInIndia, type Day } from '@kuri/domain'
+import { type Day, dayInIndia, formatPhone } from '@kuri/domain'
 import { tableOf, unlessZero, type FileColumn, type Table } from '../../export/table.ts'
 import { referenceOf, type SpanLine } from '../ledger/service.ts'
 import type { AccountRow, MinutesRow, PrizeRow, SubscriberRow } from './store.ts'
@@ -10,7 +10,7 @@ const SUBSCRIBER: readonly FileColumn<SubscriberRow>[] = [
   { title: 'Ticket', number: (row) => row.ticketNo },
   { title: 'Name', text: (row) => row.name },
   { title: 'Address', text: (row) => row.address },
-  { title: 'Phone', text: (row) => row.phone },
+  { title: 'Phone', text: (row) => formatPhone(row.phone) },
   { title: 'Joined', day: (row) => on(row.joinedAt) },
   { title: 'Agreement', day: (row) => on(row.agreedAt) ?? { words: 'not on file' } },
   { title: 'Prize', number: (row) => row.prizeNo },

@@ -1,4 +1,5 @@
 import type { peopleSearchEndpoints, ReplyOf } from '@kuri/contract'
+import { formatPhone } from '@kuri/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { peopleReads } from '../../api/admin-queries.ts'
@@ -52,4 +53,5 @@ const isFirst = ({ value }: Choice, place: number, all: readonly Choice[]): bool
   all.findIndex((choice) => choice.value === value) === place
 
 /** Two people may have one name. */
-const labelOf = ({ name, phone, email }: Person): string => [name, phone || email].filter(Boolean).join(', ')
+const labelOf = ({ name, phone, email }: Person): string =>
+  [name, formatPhone(phone) || email].filter(Boolean).join(', ')

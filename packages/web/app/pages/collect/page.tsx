@@ -1,3 +1,4 @@
+import { formatPhone } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staff } from '../../api/staff-queries.ts'
@@ -52,7 +53,9 @@ function Members({ members, collecting }: { members: Round['members']; collectin
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
   const found = members.filter(({ user }) =>
-    [user.name, user.location, user.address, user.phone].some((text) => text.toLowerCase().includes(wanted)),
+    [user.name, user.location, user.address, user.phone, formatPhone(user.phone)].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
   )
   if (members.length === 0) {
     return (

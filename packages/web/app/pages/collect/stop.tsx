@@ -1,5 +1,5 @@
 import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
-import { toRupees } from '@kuri/domain'
+import { formatPhone, toRupees } from '@kuri/domain'
 import { IconPhone } from '../../icons/everywhere.ts'
 import { Badge } from '../../components/badge.tsx'
 import { ActionButton } from '../../components/button.tsx'
@@ -33,7 +33,7 @@ export function Stop({ stop: { user, dues }, onCollect }: { stop: Member; onColl
         {user.phone !== '' && (
           <a className={css.call} href={`tel:${user.phone.replaceAll(' ', '')}`} aria-label={t.callUp(user.name)}>
             <Icon of={IconPhone} />
-            <span className="num">{user.phone}</span>
+            <span className="num">{formatPhone(user.phone)}</span>
           </a>
         )}
       </div>

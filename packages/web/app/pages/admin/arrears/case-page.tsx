@@ -1,4 +1,4 @@
-import { add } from '@kuri/domain'
+import { add, formatPhone } from '@kuri/domain'
 import { IconPhone } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type ClientLoaderFunctionArgs } from 'react-router'
@@ -113,7 +113,7 @@ function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
         {person.phone ? (
           <p>
             <a className="row" href={`tel:${person.phone.replaceAll(' ', '')}`}>
-              <Icon of={IconPhone} /> {`${t.case.call} ${person.phone}`}
+              <Icon of={IconPhone} /> {`${t.case.call} ${formatPhone(person.phone)}`}
             </a>
           </p>
         ) : (

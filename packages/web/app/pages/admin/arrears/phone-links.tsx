@@ -1,3 +1,4 @@
+import { formatPhone } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { whatsAppNumber } from './phone-number.ts'
 import css from './phone-links.module.css'
@@ -12,7 +13,7 @@ export function PhoneLinks({ name, phone }: PhoneLinksProps) {
   const number = whatsAppNumber(phone)
   return (
     <span className={`sm ${css.links}`}>
-      <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      <a href={`tel:${phone.replaceAll(' ', '')}`}>{formatPhone(phone)}</a>
       {number !== null && (
         <a
           className="only-screen"

@@ -1,3 +1,4 @@
+import { formatPhone } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { m } from '../../../messages/en.ts'
@@ -21,7 +22,7 @@ const columns: TableColumn<Ticket>[] = [
       </>
     ),
   },
-  { key: 'phone', title: m.admin.person.phone, phone: 'below', cell: ({ user }) => user.phone },
+  { key: 'phone', title: m.admin.person.phone, phone: 'below', cell: ({ user }) => formatPhone(user.phone) },
 ]
 
 /** Who holds a ticket of a chit that has not started. */

@@ -1,4 +1,5 @@
 import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
+import { formatPhone } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { staff } from '../../../api/staff-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
@@ -41,7 +42,7 @@ const columns: TableColumn<Collector>[] = [
     cell: ({ user }) => (
       <>
         <UserLink user={user} />
-        <span className="sm dim block num">{user.phone}</span>
+        <span className="sm dim block num">{formatPhone(user.phone)}</span>
       </>
     ),
   },

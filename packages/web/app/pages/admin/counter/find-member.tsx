@@ -1,4 +1,5 @@
 import type { peopleSearchEndpoints, ReplyOf } from '@kuri/contract'
+import { formatPhone } from '@kuri/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -94,7 +95,10 @@ function useEnter(search: string, members: Member[] | undefined, focusFirst: () 
 function Found({ member, onTaken }: { member: Member; onTaken: (taken: Taken) => void }) {
   const { phone, email, tickets } = member
   return (
-    <SumItem what={<UserLink user={member} />} about={[phone || email, t.tickets(tickets)].filter(Boolean).join(' · ')}>
+    <SumItem
+      what={<UserLink user={member} />}
+      about={[formatPhone(phone) || email, t.tickets(tickets)].filter(Boolean).join(' · ')}
+    >
       <div className={css.due}>
         <Dues member={member} />
       </div>

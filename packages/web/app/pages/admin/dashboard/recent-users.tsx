@@ -1,4 +1,5 @@
 import { IconChevronRight } from '../../../icons/everywhere.ts'
+import { formatPhone } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
@@ -25,7 +26,7 @@ const columns: TableColumn<User>[] = [
     title: phone,
     phone: 'below',
     onlyWide: true,
-    cell: (user) => <span className="num">{user.phone}</span>,
+    cell: (user) => <span className="num">{formatPhone(user.phone)}</span>,
   },
   { key: 'role', title: role, phone: 'corner', cell: (user) => <RoleBadge role={user.role} /> },
 ]

@@ -1,4 +1,5 @@
 import { USER_SORTS } from '@kuri/contract'
+import { formatPhone } from '@kuri/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { peopleReads, reportReads, type UserSort } from '../../../api/admin-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
@@ -85,7 +86,7 @@ const columns: TableColumn<User>[] = [
     key: 'phone',
     title: m.admin.person.phone,
     phone: 'below',
-    cell: (user) => <span className="num nowrap">{user.phone}</span>,
+    cell: (user) => <span className="num nowrap">{formatPhone(user.phone)}</span>,
   },
   {
     key: 'role',

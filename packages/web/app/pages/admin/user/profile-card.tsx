@@ -1,3 +1,4 @@
+import { formatPhone } from '@kuri/domain'
 import { Card } from '../../../components/card.tsx'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
@@ -12,7 +13,9 @@ export function ProfileCard({ user }: { user: User }) {
         {(['email', 'phone', 'address', 'location'] as const).map((fact) => (
           <div key={fact}>
             <dt>{t[fact]}</dt>
-            <dd>{user[fact] || <span className="faint">{t.nothing}</span>}</dd>
+            <dd>
+              {(fact === 'phone' ? formatPhone(user.phone) : user[fact]) || <span className="faint">{t.nothing}</span>}
+            </dd>
           </div>
         ))}
       </dl>

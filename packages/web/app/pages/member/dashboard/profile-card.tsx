@@ -1,3 +1,4 @@
+import { formatPhone } from '@kuri/domain'
 import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/avatar.tsx'
@@ -15,7 +16,7 @@ export function ProfileCard({ user }: { user: User }) {
   const facts = [
     [t.role, m.roles.names[user.role]],
     [t.email, user.email],
-    [t.phone, user.phone],
+    [t.phone, formatPhone(user.phone)],
     [t.address, user.address],
     [t.location, user.location],
   ] as const

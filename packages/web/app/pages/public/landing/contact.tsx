@@ -1,3 +1,4 @@
+import { formatPhone } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { IconExternalLink, IconMail, IconMapPin, IconPhone } from '../../../icons/everywhere.ts'
 import { company } from '../../../api/startup-queries.ts'
@@ -30,7 +31,7 @@ export function Contact() {
               </li>
               <li>
                 <Icon of={IconPhone} />
-                {facts && <a href={`tel:${facts.phone.replaceAll(' ', '')}`}>{facts.phone}</a>}
+                {facts && <a href={`tel:${facts.phone.replaceAll(' ', '')}`}>{formatPhone(facts.phone)}</a>}
               </li>
             </ul>
             <Where address={facts?.address} embedUrl={facts?.mapEmbedUrl ?? null} />

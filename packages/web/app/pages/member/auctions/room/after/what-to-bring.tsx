@@ -1,4 +1,4 @@
-import { sufficientSecurity, type Paise } from '@kuri/domain'
+import { formatPhone, type Paise, sufficientSecurity } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { company } from '../../../../../api/startup-queries.ts'
@@ -49,7 +49,7 @@ export function WhatToBring({ stillToPay, payBy }: WhatToBringProps) {
               </ul>
               <h3>{t.where}</h3>
               <p>{t.office(office.address, payBy)}</p>
-              {office.phone && <p className="dim">{t.call(office.phone)}</p>}
+              {office.phone && <p className="dim">{t.call(formatPhone(office.phone))}</p>}
             </div>
           </Sheet>
         )}
