@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** Modules that are reached through a package's or an area's index, and so by name only. */
+/** Modules that are reached through a package’s or an area’s index, and so by name only; and what the landing page shares with the frame inside. */
 const IN_ROOT =
-  /vite\/preload-helper|app\/icons\/(draw\.tsx|everywhere\.ts)|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|domain\/src\/(calendar|money)\.ts|messages\/(format|en\/(chrome|problems))\.ts/
+  /vite\/preload-helper|app\/(icons\/(draw\.tsx|everywhere\.ts)|components\/use-printing\.ts)|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|domain\/src\/(calendar|money)\.ts|messages\/(format|en\/(chrome|problems))\.ts/
 const IN_LANDING = /domain\/src\/(auction|chit|errors|examples|instalment|late)\.ts/
 const OURS = /packages\/(contract|domain)\/src\/|packages\/web\/app\/|node_modules\/zod\//
 const APPLICATION = /packages\/web\/app\//

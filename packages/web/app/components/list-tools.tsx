@@ -97,6 +97,7 @@ export function SearchField({ label, placeholder, value, onChange, onEnter, isFi
       type="search"
       leftSection={<Icon of={IconSearch} />}
       leftSectionWidth="2.75rem"
+      className="only-screen"
       styles={{ input: { paddingLeft: '2.75rem' } }}
       value={typed}
       onChange={({ currentTarget }) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { memberMenu } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
+import { PrintHead } from './print-head.tsx'
 import { Shell } from './shell.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useMenu } from './use-menu.ts'
@@ -10,6 +11,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const groups = useMenu(memberMenu)
   return (
     <Shell menu="member" renderBeside={(narrow) => <SideMenu groups={groups} narrow={narrow} />}>
+      <PrintHead />
       <OfflineBar />
       {children}
     </Shell>

@@ -4,6 +4,7 @@ import { importWithRetry } from '../components/import-with-retry.ts'
 import type { MenuGroup } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { usePaletteOpen } from './palette-open.ts'
+import { PrintHead } from './print-head.tsx'
 import { Shell } from './shell.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useStaffKeys } from './staff-keys.ts'
@@ -26,6 +27,7 @@ export function StaffAppLayout({ children }: { children: ReactNode }) {
       renderInDrawer={(onLeave) => <StaffMenu groups={groups} onLeave={onLeave} />}
     >
       <StaffPalette groups={groups} />
+      <PrintHead />
       <OfflineBar />
       {children}
     </Shell>

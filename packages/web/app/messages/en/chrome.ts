@@ -6,6 +6,8 @@ export const chrome = {
   productTitle: 'Chit Funds',
   brand: 'Kuri Chit Funds',
   about: 'Chit funds online: join a scheme, pay each month, bid for the pool and check every rupee.',
+  printed: (company: string, by: string | undefined, when: string) =>
+    `${company} · printed${by === undefined ? '' : ` by ${by}`} on ${when}`,
   skip: 'Skip to content',
   openMenu: 'Open side menu',
   closeMenu: 'Close side menu',

@@ -8,6 +8,7 @@ export const lists = {
   /** Under a list that comes in pages; without a number where the answer does not tell how many there are. */
   showMore: (rows: number, total: number | null) =>
     total === null ? 'Show more' : `Show ${count(rows)} more of ${count(total)}`,
+  notAllPrinted: 'Not all entries are printed. To print more, press “Show more” first.',
   before: 'Previous page',
   next: 'Next page',
   sortBy: 'Sort by',

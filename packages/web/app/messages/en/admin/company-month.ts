@@ -47,7 +47,7 @@ export const companyMonth = {
   chit: 'Scheme',
   month: 'Month',
   collected: 'Collected',
-  monthOf: (month: number, months: number) => `month ${count(month)} of ${count(months)}`,
+  monthOf: (month: number, months: number) => `${count(month)} of ${count(months)}`,
   notStarted: 'not started',
   seats: (taken: number, total: number) => `${count(taken)} of ${counted(total, 'seat', 'seats')}`,
   noMonth: '–',

@@ -136,7 +136,10 @@ const columns: TableColumn<CompanyChit>[] = [
         ) : monthNo === null ? (
           t.notStarted
         ) : (
-          t.monthOf(monthNo, months)
+          <>
+            <span className="only-phone">{t.month} </span>
+            {t.monthOf(monthNo, months)}
+          </>
         )}
       </span>
     ),
