@@ -163,7 +163,7 @@ grant select, insert, update, delete on session, login_failure to kuri_app;
 -- sends the email if there is such an account, and deletes answered rows after an hour.
 create table mail_link_request (
   id       bigint generated always as identity primary key,
-  asked    text not null default 'reset' constraint mail_link_request_asked check (asked in ('reset', 'register')),
+  purpose  text not null default 'reset' constraint mail_link_request_purpose check (purpose in ('reset', 'register')),
   email    text not null check (char_length(email) <= 254),
   address  text not null,                              -- network address of the client
   answered boolean not null default false,

@@ -44,7 +44,7 @@ export interface LoginFailureTable {
 }
 
 export interface MailLinkRequestTable {
-  asked: Generated<'reset' | 'register'>
+  purpose: Generated<'reset' | 'register'>
   id: Written<number>
   email: string
   address: string

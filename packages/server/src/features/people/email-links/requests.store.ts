@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/types.ts'
 
-/** What an email with a link answers: a forgotten password, or a registration. They are counted apart. */
-export type Asked = 'reset' | 'register'
+/** Why an email with a link is sent: a forgotten password, or a registration. They are counted apart. */
+export type Purpose = 'reset' | 'register'
 
-/** Whoever asks at the same time for the same account or from the same place is counted one after the other. */
+/** Concurrent requests for the same account or from the same address are counted one after the other. */
 export async function queueUp(tx: Tx, email: string, address: string): Promise<void> {
   for (const one of [`email link for ${email}`, `email link from ${address}`]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(tx)
@@ -12,28 +12,28 @@ export async function queueUp(tx: Tx, email: string, address: string): Promise<v
 }
 
 /**
- * Seconds until an email with a link may be asked for again; null: now. Three in 15 minutes for one account: a link lives longer
- * than that, so its owner always holds a good one, whoever else asks. 20 an hour from one place.
+ * Seconds until an email with a link may be requested again; null: now. Three in 15 minutes for one account: a link lives longer
+ * than that, so its owner always holds a good one, whoever else requests one. 20 an hour from one address.
  */
-export async function blockedSeconds(tx: Tx, asked: Asked, email: string, address: string): Promise<number | null> {
+export async function blockedSeconds(tx: Tx, purpose: Purpose, email: string, address: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(until) - kuri_now()))::int as seconds
-      from ((select at + interval '15 minutes' as until from mail_link_request where asked = ${asked} and email = ${email} order by at desc offset 2 limit 1)
+      from ((select at + interval '15 minutes' as until from mail_link_request where purpose = ${purpose} and email = ${email} order by at desc offset 2 limit 1)
             union all
-            (select at + interval '1 hour' from mail_link_request where asked = ${asked} and address = ${address} order by at desc offset 19 limit 1)) rules
+            (select at + interval '1 hour' from mail_link_request where purpose = ${purpose} and address = ${address} order by at desc offset 19 limit 1)) rules
      where until > kuri_now()`.execute(tx)
   return rows[0]?.seconds ?? null
 }
 
-export async function insert(tx: Tx, asked: Asked, email: string, address: string): Promise<void> {
+export async function insert(tx: Tx, purpose: Purpose, email: string, address: string): Promise<void> {
   // who registers is answered in the same transaction
   await tx
     .insertInto('mail_link_request')
-    .values({ asked, email, address, answered: asked === 'register' })
+    .values({ purpose, email, address, answered: purpose === 'register' })
     .execute()
 }
 
-/** Takes requests nobody has answered yet; what another process has in hand is passed by. Gives their addresses of mail. */
+/** Takes requests nobody has answered yet; those another process has locked are skipped. Returns their email addresses. */
 export async function take(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     update mail_link_request set answered = true
