@@ -183,7 +183,7 @@ begin
              or new.reason is distinct from old.reason and not person_is_erased(old.person_id))
      or old.reversed_at is not null and new.reversed_at is distinct from old.reversed_at
   then
-    raise exception 'a UPI payment stays what was told' using errcode = '23514', constraint = 'upi_payment_frozen';
+    raise exception 'a UPI payment stays as it was reported' using errcode = '23514', constraint = 'upi_payment_frozen';
   end if;
   -- the constraints accept null, which a deleted account leaves; at the decision all must be known
   if old.state <> 'credited' and new.state = 'credited' then
@@ -202,14 +202,14 @@ create trigger keep_upi_payment before update on upi_payment for each row execut
 create trigger refuse_new_administrator before update on upi_payment
   for each row execute function refuse_new_administrator('first_checker', 'checker');
 
--- What a member told on one day in India of money that staff have not taken: top-ups and UPI payments, by when they were told or
--- found on a statement. Rejected and reversed ones do not count, nor the one named `besides`.
-create function told_by(who uuid, on_day date, besides uuid) returns bigint language sql stable as $$
+-- What a member reported on one day in India as paid, without staff taking it: top-ups and UPI payments, by when they were reported
+-- or found on a statement. Rejected and reversed ones do not count, nor the one named `besides`.
+create function reported_by(who uuid, on_day date, besides uuid) returns bigint language sql stable as $$
   select coalesce(sum(amount_paise), 0)::bigint from (
     select id, amount_paise, created_at as at from topup where person_id = who and maker = who and state <> 'rejected'
     union all
     select id, amount_paise, coalesce(claimed_at, decided_at) from upi_payment
-     where person_id = who and state in ('waiting', 'credited') and reversed_at is null) told
+     where person_id = who and state in ('waiting', 'credited') and reversed_at is null) reported
    where at >= on_day::timestamp at time zone 'Asia/Kolkata' and at < (on_day + 1)::timestamp at time zone 'Asia/Kolkata'
      and id is distinct from besides
 $$;
@@ -248,7 +248,7 @@ create table gateway_payment (
     constraint gateway_payment_refunded check (refunded_paise between 0 and amount_paise),
   refunded_later_paise bigint not null default 0 -- after it was credited, where no refund can name it: put in suspense, or paid twice
     constraint gateway_payment_refunded_later check (refunded_later_paise between 0 and amount_paise - refunded_paise),
-  told_at            timestamptz not null default kuri_now(), -- when the gateway last reported it
+  reported_at        timestamptz not null default kuri_now(), -- the last report of the gateway
   primary key (gateway, gateway_payment_id)
 );
 
@@ -299,7 +299,7 @@ create table payment (
   captured_at        timestamptz,
   check ((purpose = 'contribution') = (ticket_id is not null) and (ticket_id is null) = (month_no is null)),
   check ((state = 'captured') = (gateway_payment_id is not null and captured_at is not null)),
-  constraint payment_told_by_gateway
+  constraint payment_reported_by_gateway
     foreign key (gateway, gateway_payment_id) references gateway_payment (gateway, gateway_payment_id)
 );
 
@@ -344,14 +344,14 @@ create trigger keep_play_money_out before insert or update of gateway, is_test o
 
 grant select, insert, update on payment to kuri_app;
 
--- Refuses more than ten payments of a kind that one member has told of and that wait: top-ups, UPI payments, and orders about which
--- the gateway is still asked. UPI requests that were only shown are bounded by the day, as each has its reference. What a bank
+-- Refuses more than ten waiting payments of a kind that one member has reported: top-ups, UPI payments, and orders for which the
+-- gateway is still polled. UPI requests that were only shown are bounded by the day, as each has its reference. What a bank
 -- line brings to a decision is not refused.
 create function waiting_is_bounded() returns trigger language plpgsql as $$
 declare
   many bigint;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('kuri:told-by:' || new.person_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended('kuri:reported-by:' || new.person_id, 0));
   if tg_table_name = 'topup' then
     select count(*) into many from topup where person_id = new.person_id and maker = new.person_id and state = 'waiting';
   elsif tg_table_name = 'payment' then
@@ -620,9 +620,9 @@ create table payout (
   hold_id           bigint not null constraint payout_hold_once unique references transfer, -- holds the sum in the bank account
   state             text not null default 'sending' -- failed: never paid; reversed: paid, and then returned by the bank
     constraint payout_state check (state in ('sending', 'processing', 'processed', 'failed', 'reversed')),
-  told              text -- the end as the gateway reported it: "reversed" before it was paid is failed in state,
+  reported_end      text -- the end as the gateway reported it: "reversed" before it was paid is failed in state,
                          -- and "processed" that arrives after "reversed" is the older report
-    constraint payout_told check (told in ('processed', 'failed', 'reversed')),
+    constraint payout_reported_end check (reported_end in ('processed', 'failed', 'reversed')),
   gateway_payout_id text constraint payout_gateway_once unique,
   utr               text, -- the bank's number of the payment
   fee_paise         bigint not null default 0 check (fee_paise >= 0), -- with the tax on it
@@ -656,21 +656,22 @@ create trigger keep_payout before update on payout for each row execute function
 -- A report of the gateway about an ended payout that contradicts the ledger. An administrator compares it with the bank statement
 -- and decides which is right. Until then the withdrawal is neither sent, paid nor rejected.
 create table payout_conflict (
-  id         uuid primary key,
-  payout_id  uuid not null references payout,
-  said       text not null constraint payout_conflict_said check (said in ('processed', 'failed', 'reversed')), -- by the gateway
-  utr        text, -- the bank's number, as the gateway reports it
-  reason     text, -- the gateway's
-  agreed     boolean, -- true: the gateway is right; false: the ledger is; null: not decided
-  note       text constraint payout_conflict_note check (char_length(note) between 1 and 400), -- the administrator's
-  decided_by uuid references person on delete set null,
-  heard_at   timestamptz not null default kuri_now(), -- when the report arrived
-  decided_at timestamptz,
-  constraint payout_conflict_once unique (payout_id, said),
+  id           uuid primary key,
+  payout_id    uuid not null references payout,
+  reported_end text not null -- by the gateway
+    constraint payout_conflict_reported_end check (reported_end in ('processed', 'failed', 'reversed')),
+  utr          text, -- the bank's number, as the gateway reports it
+  reason       text, -- the gateway's
+  agreed       boolean, -- true: the gateway is right; false: the ledger is; null: not decided
+  note         text constraint payout_conflict_note check (char_length(note) between 1 and 400), -- the administrator's
+  decided_by   uuid references person on delete set null,
+  received_at  timestamptz not null default kuri_now(),
+  decided_at   timestamptz,
+  constraint payout_conflict_once unique (payout_id, reported_end),
   constraint payout_conflict_decided check ((agreed is null) = (decided_at is null) and (agreed is null) = (note is null))
 );
 
-create index payout_conflict_open on payout_conflict (heard_at) where decided_at is null;
+create index payout_conflict_open on payout_conflict (received_at) where decided_at is null;
 
 -- Refuses to change which report it is, to change a decision, and to decide about one's own withdrawal. The reason and the note
 -- of a decision change only when the person is erased.
@@ -678,7 +679,8 @@ create function keep_payout_conflict() returns trigger language plpgsql as $$
 declare
   who uuid := (select person_id from payout join withdrawal on withdrawal.id = withdrawal_id where payout.id = old.payout_id);
 begin
-  if (new.id, new.payout_id, new.said, new.heard_at) is distinct from (old.id, old.payout_id, old.said, old.heard_at)
+  if (new.id, new.payout_id, new.reported_end, new.received_at)
+     is distinct from (old.id, old.payout_id, old.reported_end, old.received_at)
      or old.decided_at is not null
         and ((new.utr, new.agreed, new.decided_at) is distinct from (old.utr, old.agreed, old.decided_at)
              or (new.reason, new.note) is distinct from (old.reason, old.note) and not person_is_erased(who)

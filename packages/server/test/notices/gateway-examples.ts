@@ -10,7 +10,7 @@ type Kind = 'payout_conflict' | 'refund_unasked' | 'refund_to_correct'
 export const OF_THE_GATEWAY: { [K in Kind]: readonly [data: NoticeData[K], says: string][] } = {
   payout_conflict: [
     [
-      { ...asha, said: 'processed' },
+      { ...asha, reported: 'processed' },
       'The payment gateway says that the withdrawal of ₹500 of Asha was paid. Our records say otherwise. Please check the bank statement and decide under Money.',
     ],
   ],

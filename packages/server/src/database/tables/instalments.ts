@@ -60,7 +60,7 @@ export interface InstalmentReminderTable {
   ticket_id: string
   month_no: number
   stage: 'before' | 'on-the-day' | 'after'
-  told_at: Generated<Date>
+  sent_at: Generated<Date>
 }
 
 export interface AutoPayTable {

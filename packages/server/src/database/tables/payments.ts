@@ -70,7 +70,7 @@ export interface GatewayPaymentTable {
   amount_paise: Paise
   refunded_paise: Generated<Paise>
   refunded_later_paise: Generated<Paise>
-  told_at: Generated<Date>
+  reported_at: Generated<Date>
 }
 
 export interface PaymentTable {
@@ -189,16 +189,16 @@ export interface PayoutTable {
   asks: Generated<number>
   created_at: Generated<Date>
   ended_at: Date | null
-  told: 'processed' | 'failed' | 'reversed' | null
+  reported_end: 'processed' | 'failed' | 'reversed' | null
 }
 
 export interface PayoutConflictTable {
   id: string
   payout_id: string
-  said: 'processed' | 'failed' | 'reversed'
+  reported_end: 'processed' | 'failed' | 'reversed'
   utr: string | null
   reason: string | null
-  heard_at: Generated<Date>
+  received_at: Generated<Date>
   agreed: boolean | null
   note: string | null
   decided_by: string | null

@@ -60,7 +60,7 @@ const waiting = sql`
   select 'handover', id, created_at, array[collector_id], false
     from handover where state = 'waiting'
   union all
-  select 'conflict', conflict.id, heard_at, array[withdrawal.person_id], false
+  select 'conflict', conflict.id, received_at, array[withdrawal.person_id], false
     from payout_conflict conflict
     join payout on payout.id = payout_id
     join withdrawal on withdrawal.id = payout.withdrawal_id

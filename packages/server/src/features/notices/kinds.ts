@@ -146,7 +146,7 @@ export interface NoticeData {
   /** To all who may decide: the gateway says something else of a payout than our books. */
   payout_conflict: About & {
     readonly amount: Paise
-    readonly said: 'processed' | 'failed' | 'reversed'
+    readonly reported: 'processed' | 'failed' | 'reversed'
   }
   /** To all who may decide: the gateway has refunded a credited payment unasked. `held`: what of it the wallet still has. */
   refund_unasked: About & { readonly amount: Paise; readonly held: Paise }

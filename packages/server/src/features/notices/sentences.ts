@@ -201,8 +201,8 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ amount }) => `Refund of ${formatRupees(amount)}`,
   },
   payout_conflict: {
-    text: ({ name, amount, said }) =>
-      `The payment gateway says that the withdrawal of ${formatRupees(amount)} of ${name} ${PAYOUT_SAID[said]}. Our records say otherwise. Please check the bank statement and decide under Money.`,
+    text: ({ name, amount, reported }) =>
+      `The payment gateway says that the withdrawal of ${formatRupees(amount)} of ${name} ${PAYOUT_END[reported]}. Our records say otherwise. Please check the bank statement and decide under Money.`,
     subject: ({ amount }) => `Please check a withdrawal of ${formatRupees(amount)}`,
   },
   refund_unasked: {
@@ -291,7 +291,7 @@ const heldOf = (amount: Paise, held: Paise): string => {
     : `The wallet still has ${formatRupees(held)} of it, which is held until you decide.`
 }
 
-const PAYOUT_SAID = {
+const PAYOUT_END = {
   processed: 'was paid',
   failed: 'failed',
   reversed: 'was returned',

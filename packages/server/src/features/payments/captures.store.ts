@@ -41,7 +41,7 @@ export async function remember(
       conflict.columns(['gateway', 'gateway_payment_id']).doUpdateSet({
         captured: sql<boolean>`gateway_payment.captured and excluded.captured`,
         refunded_paise: sql<Paise>`greatest(gateway_payment.refunded_paise, excluded.refunded_paise)`,
-        told_at: sql<Date>`kuri_now()`,
+        reported_at: sql<Date>`kuri_now()`,
       }),
     )
     .returningAll()

@@ -103,16 +103,16 @@ export async function judgeCash(tx: Tx, { eventKey, personId, amount, reason }: 
   return ok(null)
 }
 
-/** What a member has told of today with this payment, top-ups and UPI payments together: by it two administrators are asked. */
-export async function toldTodayWith(
+/** What a member has reported today with this payment, top-ups and UPI payments together: it decides whether two administrators approve. */
+export async function reportedTodayWith(
   tx: Tx,
   { id, personId, amount }: { readonly id: string; readonly personId: string; readonly amount: Paise },
 ): Promise<Paise> {
-  return add(await store.toldToday(tx, personId, id), amount)
+  return add(await store.reportedToday(tx, personId, id), amount)
 }
 
-/** What one member tells of is judged one after the other from here on. */
-export const lockByGatewayId = store.lockByGatewayId
+/** From here on the payments that one member reports are judged one after the other. */
+export const lockReportsOf = store.lockReportsOf
 
 /** What a person who confirms payments sees beside each: where its number was used, and why so much cash was taken. */
 export interface Remarks {

@@ -66,18 +66,18 @@ export async function cashToday(tx: Tx, personId: string): Promise<Paise> {
   return row.total
 }
 
-/** Two payments that one member tells of are counted one after the other. */
-export async function lockByGatewayId(tx: Tx, personId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('kuri:told-by:' || ${personId}::text, 0))`.execute(tx)
+/** Concurrent reports of payments by one member are counted one after the other. */
+export async function lockReportsOf(tx: Tx, personId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('kuri:reported-by:' || ${personId}::text, 0))`.execute(tx)
 }
 
-/** What a member has told of today, besides this one. */
-export async function toldToday(tx: Tx, personId: string, besides: string): Promise<Paise> {
-  const { rows } = await sql<{ total: Paise }>`select told_by(${personId}, kuri_today(), ${besides}) as total`.execute(
-    tx,
-  )
+/** What a member has reported today as paid, besides this one. */
+export async function reportedToday(tx: Tx, personId: string, besides: string): Promise<Paise> {
+  const { rows } = await sql<{
+    total: Paise
+  }>`select reported_by(${personId}, kuri_today(), ${besides}) as total`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error(`told_by answered no row for person ${personId}`)
+  if (!row) throw new Error(`reported_by returned no row for person ${personId}`)
   return row.total
 }
 

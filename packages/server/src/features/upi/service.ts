@@ -59,7 +59,7 @@ export async function claim(
   if (found.utr === utr && found.state !== 'rejected' && found.reversed_at === null) return ok(toWire(found))
   if (found.state === 'credited' || found.state === 'rejected') return refuse({ code: 'upi_already_decided' })
   if (await references.isUsed(tx, utr)) return refuse({ code: 'utr_already_used' })
-  await references.lockByGatewayId(tx, by)
+  await references.lockReportsOf(tx, by)
   const needsTwo = await needsTwoFor(tx, found)
   return ok(toWire(await store.claim(tx, id, { utr, needs_two: needsTwo, first_checker: null })))
 }
@@ -96,11 +96,11 @@ export async function approve(tx: Tx, decision: Decision): Promise<Result<AdminU
   if (needsTwo && first === decision.by) return refuse({ code: 'same_person_approval' })
   if (needsTwo && first === null) {
     await store.agreeFirst(tx, decision.id, { by: decision.by, utr })
-    return await told(tx, decision, 'upi.approve.first', null)
+    return await recordDecision(tx, decision, 'upi.approve.first', null)
   }
   const counted = await count(tx, waiting.value, { utr, checker: decision.by })
   if (!counted.ok) return counted
-  return await told(tx, decision, 'upi.approve', null)
+  return await recordDecision(tx, decision, 'upi.approve', null)
 }
 
 /** The bank does not have it; the member reads why. Refuses: not_found, upi_already_decided, own_wallet_approval. */
@@ -113,7 +113,7 @@ export async function reject(
   await store.decide(tx, decision.id, { state: 'rejected', checker: decision.by, reason })
   const { person_id, amount_paise: amount } = waiting.value
   await notices.notify(tx, { to: person_id, kind: 'topup_rejected', data: { amount, reason }, link: '/wallet' })
-  return await told(tx, decision, 'upi.reject', reason)
+  return await recordDecision(tx, decision, 'upi.reject', reason)
 }
 
 /** A credit on the bank's statement. `words` are the bank's, with our reference in them where the app passed it on. */
@@ -130,7 +130,7 @@ interface BankCredit {
  * The request that a credit on the bank's statement pays (`requestOfCredit`): it reaches the wallet once, whether the member has
  * claimed it or not, and however often the statement is read. The line counts as the approval of who imported it: of a payment
  * that two administrators approve, as one of the two. Null: a person decides (also where the line names no request and another
- * member has told of a top-up under its number), it waits for the other administrator, or it is of who imported the line.
+ * member has reported a top-up under its number), it waits for the other administrator, or it is of who imported the line.
  * Source: ADR 9.
  */
 export async function matchCredit(
@@ -153,7 +153,7 @@ export async function matchCredit(
   const utr = numbers.find((number) => number === found.utr) ?? numbers[0]
   if (utr === undefined || found.person_id === importedBy) return null
   if (!(await references.judgeFree(tx, { eventKey: `upi:${found.id}`, reference: utr })).ok) return null
-  if (!ours.includes(found.reference) && (await isToldByAnother(tx, utr, found.person_id))) return null
+  if (!ours.includes(found.reference) && (await isClaimedByAnother(tx, utr, found.person_id))) return null
   const [subject, after] = [`upi:${found.id}`, { amount, utr, importedBy }]
   const { first_checker: first } = found
   if (first === importedBy) return null
@@ -168,18 +168,18 @@ export async function matchCredit(
   return { upiId: found.id, isNew: true }
 }
 
-/** Whether another member says that they paid under this number, by a top-up that waits: then a person decides whose it is. */
-const isToldByAnother = async (tx: Tx, utr: string, personId: string): Promise<boolean> =>
-  (await wallet.toldUnder(tx, [utr])).some((told) => told.personId !== personId)
+/** Whether another member has reported a payment under this number, by a top-up that waits: then a person decides whose it is. */
+const isClaimedByAnother = async (tx: Tx, utr: string, personId: string): Promise<boolean> =>
+  (await wallet.claimsUnder(tx, [utr])).some((claim) => claim.personId !== personId)
 
 /** Whether two administrators approve it: known since it was claimed, else judged now. */
 const isForTwo = async (tx: Tx, found: store.UpiRow): Promise<boolean> =>
   found.state === 'open' ? await needsTwoFor(tx, found) : found.needs_two
 
-/** By what the member has told of that day. */
+/** By what the member has reported that day. */
 async function needsTwoFor(tx: Tx, { id, person_id: personId, amount_paise }: store.UpiRow): Promise<boolean> {
   const { twoAdminsFrom } = await settings.read(tx)
-  const amount = await references.toldTodayWith(tx, { id, personId, amount: amount_paise })
+  const amount = await references.reportedTodayWith(tx, { id, personId, amount: amount_paise })
   return await memberNeedsTwo(tx, { personId, amount, from: fromRupees(twoAdminsFrom) })
 }
 
@@ -214,7 +214,7 @@ async function lockWaiting(tx: Tx, { id, by }: Decision): Promise<Result<store.U
   return found.person_id === by ? refuse({ code: 'own_wallet_approval' }) : ok(found)
 }
 
-async function told(
+async function recordDecision(
   tx: Tx,
   { id, by, requestId }: Decision,
   action: ActName,
@@ -254,14 +254,14 @@ async function toAdminWires(tx: Tx, rows: readonly store.UpiWithName[]): Promise
     tx,
     rows.map(({ id, utr }) => ({ eventKey: `upi:${id}`, reference: utr })),
   )
-  const told = await wallet.toldUnder(tx, [...new Set(rows.flatMap(({ utr }) => utr ?? []))])
+  const claims = await wallet.claimsUnder(tx, [...new Set(rows.flatMap(({ utr }) => utr ?? []))])
   return rows.map((row) => ({
     ...toWire(row),
     ...remarksOf(`upi:${row.id}`),
     description: forCompany(row),
     user: { _id: row.person_id, name: row.name },
     otherClaims:
-      row.otherClaims + told.filter((one) => one.number === row.utr && one.personId !== row.person_id).length,
+      row.otherClaims + claims.filter((claim) => claim.number === row.utr && claim.personId !== row.person_id).length,
     needsTwo: row.needs_two,
     firstBy: row.first_checker === null ? null : { userId: row.first_checker, name: row.firstName ?? '' },
   }))

@@ -25,7 +25,7 @@ interface Decision {
 }
 
 /**
- * A member tells of money handed over at the counter or sent to the bank account. Nothing is credited before an
+ * A member reports money handed over at the counter or sent to the bank account. Nothing is credited before an
  * administrator has seen it: the member is the maker of the entry, the administrator its checker.
  * Refuses: payment_amount_invalid (less than ₹1 or more than ₹1,000 crore), utr_already_used (a payment stands under the
  * bank's number), large_cash, too_many_waiting.
@@ -42,7 +42,7 @@ export async function requestTopup(
   const id = newId()
   const cash = await judgeCash(tx, { id, personId, ...asked })
   if (!cash.ok) return cash
-  await references.lockByGatewayId(tx, personId)
+  await references.lockReportsOf(tx, personId)
   const row = await store.insert(tx, {
     id,
     person_id: personId,
@@ -53,7 +53,7 @@ export async function requestTopup(
     needs_second: await needsSecond(tx, 'approve-money'),
     needs_two: await memberNeedsTwo(tx, {
       personId,
-      amount: await references.toldTodayWith(tx, { id, personId, amount: asked.amount }),
+      amount: await references.reportedTodayWith(tx, { id, personId, amount: asked.amount }),
       from: fromRupees((await settings.read(tx)).twoAdminsFrom),
     }),
   })
@@ -112,8 +112,8 @@ export async function listAll(
   return await toAdminWires(tx, await store.listAll(tx, { state: status, limit, after: cursor }))
 }
 
-/** Members who wait for a top-up that they say they paid under one of these bank numbers: a row for each member and number. */
-export const toldUnder = store.toldUnder
+/** Waiting top-ups that members report under one of these bank numbers: a row for each member and number. */
+export const claimsUnder = store.claimsUnder
 
 /** Some counter top-ups, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminTopupWire[]> =>

@@ -71,18 +71,18 @@ export async function agreeFirst(tx: Tx, id: string, by: string): Promise<void> 
   await tx.updateTable('topup').set({ first_checker: by }).where('id', '=', id).execute()
 }
 
-/** Members who say that they paid under these numbers by bank, and wait: a row for each member and number. */
-export async function toldUnder(
+/** Waiting top-ups that members report under these bank numbers: a row for each member and number. */
+export async function claimsUnder(
   tx: Tx,
   numbers: readonly string[],
 ): Promise<{ readonly number: string; readonly personId: string }[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<{ number: string; personId: string }>`
-    with told as materialized (
+    with claim as materialized (
       select person_id, regexp_replace(upper(normalize(reference, nfkc)), '[^A-Z0-9]', '', 'g') as words
         from topup where state = 'waiting' and method = 'bank' and maker = person_id)
     select distinct number, person_id as "personId"
-      from told join unnest(${arrayOf(numbers, 'text')}) as number on position(number in words) > 0`.execute(tx)
+      from claim join unnest(${arrayOf(numbers, 'text')}) as number on position(number in words) > 0`.execute(tx)
   return rows
 }
 

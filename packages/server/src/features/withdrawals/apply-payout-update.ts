@@ -36,7 +36,7 @@ async function handleAfterEnd(tx: Tx, payout: payouts.PayoutRow, update: PayoutU
       return
     case 'processed':
       // it failed, and now has left; sent before "reversed" and delivered after it, it is the older report
-      if (payout.told === 'failed' ? !(await isPaidUnder(tx, payout, update)) : !isSameNumber)
+      if (payout.reported_end === 'failed' ? !(await isPaidUnder(tx, payout, update)) : !isSameNumber)
         await keepConflict(tx, payout, update)
       return
     case 'failed':
@@ -88,7 +88,7 @@ async function gone(
     utr,
     fee_paise: fee,
     failure: null,
-    told: 'processed',
+    reported_end: 'processed',
   })
   await store.update(tx, withdrawal.id, { state: 'paid', utr, ended_by: payout.made_by, ended_at: await now(tx) })
   if (fee > 0) await bookFee(tx, payout, { fee, utr })
@@ -125,7 +125,7 @@ async function bookFee(
 async function failed(
   tx: Tx,
   payout: payouts.PayoutRow,
-  { reason, state: told }: PayoutUpdate & { readonly state: 'failed' | 'reversed' },
+  { reason, state: reported_end }: PayoutUpdate & { readonly state: 'failed' | 'reversed' },
 ): Promise<void> {
   const failure = reason ?? 'The gateway gave no reason.'
   await mustPost(tx, {
@@ -134,7 +134,7 @@ async function failed(
     legs: [leg(payout, 'void')],
     reference: payout.id,
   })
-  await payouts.step(tx, payout.id, { state: 'failed', failure, told })
+  await payouts.step(tx, payout.id, { state: 'failed', failure, reported_end })
   await record(tx, payout, 'payout.failed', { failure })
 }
 
@@ -142,7 +142,7 @@ async function comeBack(tx: Tx, payout: payouts.PayoutRow, { reason }: PayoutUpd
   const withdrawal = await store.lock(tx, payout.withdrawal_id)
   if (!withdrawal) throw new Error(`payout ${payout.id}: withdrawal missing`)
   const failure = reason ?? 'The bank returned the money.'
-  await bookReturn(tx, withdrawal, payout, { failure, told: 'reversed', actor: null })
+  await bookReturn(tx, withdrawal, payout, { failure, reportedEnd: 'reversed', actor: null })
   await record(tx, payout, 'payout.reversed', { failure })
 }
 

@@ -15,9 +15,13 @@ export async function bookReturn(
   payout: payouts.PayoutRow,
   {
     failure,
-    told,
+    reportedEnd,
     actor,
-  }: { readonly failure: string; readonly told: payouts.PayoutRow['told']; readonly actor: string | null },
+  }: {
+    readonly failure: string
+    readonly reportedEnd: payouts.PayoutRow['reported_end']
+    readonly actor: string | null
+  },
 ): Promise<void> {
   const { amount_paise: amount, person_id: owner, number_ends: numberEnds } = withdrawal
   const hasLeft = await isErased(tx, owner)
@@ -30,7 +34,7 @@ export async function bookReturn(
     meta: { reference: `back from account ending ${numberEnds}` },
   })
   if (!posted.ok) throw new Error(`payout ${payout.id}: its return was refused: ${posted.error.code}`)
-  await payouts.step(tx, payout.id, { state: 'reversed', failure, told })
+  await payouts.step(tx, payout.id, { state: 'reversed', failure, reported_end: reportedEnd })
   if (hasLeft) return
   await notices.notify(tx, {
     to: owner,

@@ -16,18 +16,18 @@ export interface ConflictView extends ConflictRow {
   readonly payout_state: Row<'payout'>['state']
 }
 
-/** Writes down what the gateway says; null: it has said so before. A number that follows is added as long as nobody has decided. */
+/** Stores a report of the gateway; null: it is stored already. A number that follows is added as long as nobody has decided. */
 export async function insert(
   tx: Tx,
-  said: Pick<ConflictRow, 'payout_id' | 'said' | 'utr' | 'reason'>,
+  report: Pick<ConflictRow, 'payout_id' | 'reported_end' | 'utr' | 'reason'>,
 ): Promise<string | null> {
   const id = newId()
   const kept = await tx
     .insertInto('payout_conflict')
-    .values({ id, ...said })
+    .values({ id, ...report })
     .onConflict((conflict) =>
       conflict
-        .columns(['payout_id', 'said'])
+        .columns(['payout_id', 'reported_end'])
         .doUpdateSet({ utr: sql<string | null>`coalesce(payout_conflict.utr, excluded.utr)` })
         .where('payout_conflict.decided_at', 'is', null),
     )
@@ -36,12 +36,16 @@ export async function insert(
   return kept?.id === id ? id : null
 }
 
-/** The one of a payout that said this and was agreed with. */
-export async function agreed(tx: Tx, payoutId: string, said: ConflictRow['said']): Promise<ConflictRow | undefined> {
+/** The agreed report that a payout ended so. */
+export async function agreed(
+  tx: Tx,
+  payoutId: string,
+  reportedEnd: ConflictRow['reported_end'],
+): Promise<ConflictRow | undefined> {
   return await tx
     .selectFrom('payout_conflict')
     .where('payout_id', '=', payoutId)
-    .where('said', '=', said)
+    .where('reported_end', '=', reportedEnd)
     .where('agreed', '=', true)
     .selectAll()
     .executeTakeFirst()

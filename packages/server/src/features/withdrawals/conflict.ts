@@ -15,14 +15,14 @@ import * as store from './store.ts'
 export type ConflictWire = ReplyOf<typeof payoutEndpoints.decidePayoutConflict>['conflict']
 
 /**
- * The gateway contradicts our books about a payout that is over. It is written down once, recorded, and told to all who
- * may decide it; nothing moves, and the withdrawal is neither sent nor paid nor rejected until one of them has looked.
+ * The gateway contradicts our books about a payout that is over. It is stored once and recorded, and all who may decide it
+ * are notified; nothing moves, and the withdrawal is neither sent nor paid nor rejected until one of them has looked.
  */
 export async function keepConflict(tx: Tx, payout: payouts.PayoutRow, update: PayoutUpdate): Promise<void> {
   if (update.state === 'processing') return
   const { reason } = update
   const utr = update.utr === null ? null : payouts.utrOf(update.utr)
-  const id = await conflicts.insert(tx, { payout_id: payout.id, said: update.state, utr, reason })
+  const id = await conflicts.insert(tx, { payout_id: payout.id, reported_end: update.state, utr, reason })
   if (id === null) return
   const withdrawal = await store.one(tx, payout.withdrawal_id)
   await audit.record(tx, {
@@ -35,7 +35,12 @@ export async function keepConflict(tx: Tx, payout: payouts.PayoutRow, update: Pa
   await notices.notify(tx, {
     to: deciding.filter((person) => person !== withdrawal.person_id),
     kind: 'payout_conflict',
-    data: { name: withdrawal.name, personId: withdrawal.person_id, amount: payout.amount_paise, said: update.state },
+    data: {
+      name: withdrawal.name,
+      personId: withdrawal.person_id,
+      amount: payout.amount_paise,
+      reported: update.state,
+    },
     link: '/admin/money',
   })
 }
@@ -45,13 +50,13 @@ interface Decision {
   /** The administrator. */
   readonly by: string
   readonly requestId: string
-  /** It is as the gateway says. */
+  /** The gateway is right. */
   readonly agree: boolean
   readonly note: string
 }
 
 /**
- * An administrator has looked at the bank's statement and says whether the gateway is right. If it is, our books follow:
+ * An administrator has looked at the bank's statement and decides whether the gateway is right. If it is, our books follow:
  * money that has left pays the withdrawal, or is borne by the company's own funds when the member has had it already; money
  * that has come back is the member's again. If not, nothing moves. Refuses: not_found, payout_conflict_decided,
  * own_wallet_approval, company_must_fund, utr_already_used.
@@ -71,7 +76,7 @@ export async function decideConflict(tx: Tx, decision: Decision): Promise<Result
     actor: by,
     action: agree ? 'payout.conflict.agree' : 'payout.conflict.refuse',
     subject: `withdrawal:${withdrawal.id}`,
-    after: { payout: payout.id, gateway: conflict.said },
+    after: { payout: payout.id, gateway: conflict.reported_end },
     reason: note,
     requestId: decision.requestId,
   })
@@ -90,7 +95,7 @@ interface Found {
 /** Our books follow the gateway. */
 async function follow(tx: Tx, found: Found): Promise<Result<unknown>> {
   const { conflict, payout, withdrawal } = found
-  if (conflict.said === 'processed') {
+  if (conflict.reported_end === 'processed') {
     // the same payout under another number: it has left once, and it is written so
     if (payout.state !== 'failed') return ok(null)
     const isWaiting = withdrawal.state === 'approved' && !(await payouts.isUnderWay(tx, withdrawal.id))
@@ -102,7 +107,7 @@ async function follow(tx: Tx, found: Found): Promise<Result<unknown>> {
 /** It is in our bank again. */
 async function returnIt(tx: Tx, { conflict, payout, withdrawal, by }: Found): Promise<Result<null>> {
   const failure = conflict.reason ?? 'The bank returned the money.'
-  await bookReturn(tx, withdrawal, payout, { failure, told: conflict.said, actor: by })
+  await bookReturn(tx, withdrawal, payout, { failure, reportedEnd: conflict.reported_end, actor: by })
   return ok(null)
 }
 
@@ -159,12 +164,12 @@ export const theseConflicts = async (tx: Tx, ids: readonly string[]): Promise<Co
     user: { _id: row.person_id, name: row.name },
     amount: row.amount_paise,
     numberEnds: row.number_ends,
-    gateway: row.said,
+    gateway: row.reported_end,
     utr: row.utr,
     reason: row.reason,
     books: row.payout_state,
     withdrawal: row.withdrawal_state,
     ourUtr: row.our_utr,
-    heardAt: row.heard_at,
+    heardAt: row.received_at,
     agreed: row.agreed,
   }))

@@ -43,9 +43,9 @@ export async function lock(tx: Tx, id: string): Promise<PayoutRow | undefined> {
 }
 
 /** A bank's number as banks write it on paper. */
-export const utrOf = (told: string): string => told.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+export const utrOf = (printed: string): string => printed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-type Step = Partial<Pick<PayoutRow, 'state' | 'gateway_payout_id' | 'utr' | 'fee_paise' | 'failure' | 'told'>>
+type Step = Partial<Pick<PayoutRow, 'state' | 'gateway_payout_id' | 'utr' | 'fee_paise' | 'failure' | 'reported_end'>>
 
 export async function step(tx: Tx, id: string, change: Step): Promise<void> {
   const isOver = change.state !== undefined && change.state !== 'processing'
