@@ -63,7 +63,7 @@ export const takesOffers = ({ state, isPastClose }: Pick<AuctionNow, 'state' | '
   state === 'scheduled' || (state === 'open' && !isPastClose)
 
 /**
- * Whether a standing offer is taken. A ticket in arrears may set one: it sleeps until they are paid. One below the best bid
+ * Whether a standing offer is taken. A ticket in arrears may set one: it is paused until they are paid. One below the best bid
  * is taken too, and never bids: so a limit can be lowered, and a bid that was made for the higher one stands. Refuses, the
  * first that applies: offer_after_close (so the winner gets the same answer as all others), already_prized, no_bidding_here,
  * cap_reached, too_many_limits, and of a limit what `judgeBid` refuses of a bid: no_bids_possible, bid_below_floor,
@@ -113,7 +113,7 @@ export const offerCommitment = (
 ): Hex => toHex(sha256(canonical(COMMITMENT_TAG, offer.auctionId, offer.ticketNo, offer.limit, fromHex(offer.salt))))
 
 /** An offer whose ticket may not bid now: it is passed over, and looked at again the next time. */
-export const isAsleep = ({ isPrized, isInArrears }: BidderNow): boolean => isPrized || isInArrears
+export const isPaused = ({ isPrized, isInArrears }: BidderNow): boolean => isPrized || isInArrears
 
 /**
  * The bids the engine makes for standing offers, in their order: once the auction has opened, somebody has bid, or an offer
@@ -121,13 +121,13 @@ export const isAsleep = ({ isPrized, isInArrears }: BidderNow): boolean => isPri
  * goes as far as it may and the next stronger lets it, so that everybody's limit is in the chain; the strongest takes the
  * lowest step that beats them all. So of equal limits below the cap the first set leads; at the cap all of them bid it, and
  * the lot decides. Nothing raises a member's own bid: of one member's offers only the strongest is called, and none while
- * they lead and nobody else can go further; their others join a tie at the cap. None bids that has bid the cap or sleeps.
- * Every bid is one `judgeBid` takes after those before it. Asked again without a new bid or offer, it answers none.
+ * they lead and nobody else can go further; their others join a tie at the cap. None bids that has bid the cap or is paused.
+ * Every bid is one `judgeBid` takes after those before it. Called again without a new bid or offer, it returns none.
  * Source: ADR 6.
  */
 export function bidsForOffers(auction: AuctionForOffers, offers: readonly OfferNow[]): OfferBid[] {
   const inPlay = offers
-    .filter((offer) => !isAsleep(offer) && !offer.hasBidAtCap && reaches(auction, offer.limit))
+    .filter((offer) => !isPaused(offer) && !offer.hasBidAtCap && reaches(auction, offer.limit))
     .toSorted((a, b) => a.limit - b.limit || b.rank - a.rank)
   const strongest = new Map(inPlay.map((offer) => [offer.holder, offer]))
   const called = inPlay.filter((offer) => strongest.get(offer.holder) === offer)

@@ -279,12 +279,12 @@ describe('ties at the cap', () => {
 
 describe('who may not bid now', () => {
   test.each([
-    ['a ticket in arrears sleeps', { isInArrears: true }],
+    ['a ticket in arrears is paused', { isInArrears: true }],
     ['a prized ticket has no more to bid for', { isPrized: true }],
   ])('%s, and the others go on without it', (_, why) => {
-    const asleep = { ...offer([1, 9000]), ...why }
-    expect(bidsForOffers(at(null), [asleep, offer([2, 5000])])).toEqual([{ ticketNo: 2, discount: fromRupees(2000) }])
-    expect(bidsForOffers(at([2, 5000]), [asleep])).toEqual([])
+    const paused = { ...offer([1, 9000]), ...why }
+    expect(bidsForOffers(at(null), [paused, offer([2, 5000])])).toEqual([{ ticketNo: 2, discount: fromRupees(2000) }])
+    expect(bidsForOffers(at([2, 5000]), [paused])).toEqual([])
   })
 
   test('where no bid fits there is none', () => {

@@ -177,13 +177,13 @@ grant select (auction_id, ticket_id, rank, lodged_at, commitment), insert, delet
 
 -- A limit for which the server does not bid at present, because an instalment of the ticket is unpaid. Its owner was notified.
 -- The row is deleted when the ticket's instalments are paid: then the limit counts again.
-create table offer_asleep (
+create table paused_offer (
   auction_id uuid not null references auction,
   ticket_id  uuid not null references ticket,
   primary key (auction_id, ticket_id)
 );
 
-grant select, insert, delete on offer_asleep to kuri_app;
+grant select, insert, delete on paused_offer to kuri_app;
 
 -- A link of the chain: a limit that was set, changed or removed. Limits from before the opening are recorded at the opening,
 -- later ones at the moment they are set. So the company cannot claim afterwards that a limit existed. As in standing_offer, the

@@ -60,7 +60,7 @@ returns table (ticket_id uuid, ticket_no integer, person_id uuid, rank integer, 
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.id, t.ticket_no, t.person_id, o.rank, o.limit_paise,
          bidder.is_prized, bidder.is_in_arrears, bidder.has_bid_at_cap,
-         exists (select from offer_asleep s where s.auction_id = a.id and s.ticket_id = t.id)
+         exists (select from paused_offer s where s.auction_id = a.id and s.ticket_id = t.id)
     from auction a join standing_offer o on o.auction_id = a.id join ticket t on t.id = o.ticket_id
    cross join lateral bidder_now(t.id, a.id, a.month_no) bidder
    where a.id = wanted and a.state = 'open'

@@ -38,7 +38,7 @@ import type {
   BidPlaceTable,
   BidTable,
   LotSecretTable,
-  OfferAsleepTable,
+  PausedOfferTable,
   OfferRecordTable,
   OutbidNotifiedTable,
   StandingOfferTable,
@@ -153,7 +153,7 @@ export interface Database {
   auction_beginning: AuctionBeginningTable
   lot_secret: LotSecretTable
   standing_offer: StandingOfferTable
-  offer_asleep: OfferAsleepTable
+  paused_offer: PausedOfferTable
   offer_record: OfferRecordTable
   bid: BidTable
   bid_attempt: BidAttemptTable

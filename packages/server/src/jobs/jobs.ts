@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db } from '../database/types.ts'
-import { openDue, wakeOffers } from '../features/auctions/advance-state.ts'
+import { openDue, resumeOffers } from '../features/auctions/advance-state.ts'
 import { closeDue } from '../features/auctions/close-due.ts'
 import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
@@ -27,15 +27,15 @@ export interface JobContext {
   readonly mailer: Mailer | null
   /** Null: nobody reads one. */
   readonly metrics: Metrics | null
-  /** Waits for what another process has in hand; a job that will be woken again passes it by. */
+  /** Waits for rows another process has locked; a job that runs again soon skips them. */
   readonly waitsForOthers?: true
 }
 
 interface Task {
   readonly name: string
-  /** Only looks: nothing is behind when it has not run. */
+  /** Only checks: nothing is late when it has not run. */
   readonly isWatch?: true
-  /** Does what is due now and gives how many things it did. */
+  /** Does what is due now and returns how many things it did. */
   readonly run: (at: JobContext) => Promise<number>
 }
 
@@ -50,8 +50,8 @@ export interface ScheduledJob extends Task {
 }
 
 /**
- * Something the company does by the clock. It may be woken at any time, twice, and by several processes at once: what is
- * due is asked of `kuri_now()`, and what one process has in hand another passes by.
+ * Something the company does by the clock. It may run at any time, twice, and in several processes at once: `kuri_now()`
+ * decides what is due, and rows that one process has locked another skips.
  */
 export type Job = PromptJob | ScheduledJob
 
@@ -70,9 +70,9 @@ export const JOBS: readonly Job[] = [
     run: (at) => openDue(at.db, { skipLocked: !at.waitsForOthers }),
   },
   {
-    name: 'wake-offers',
+    name: 'resume-offers',
     when: 'every second',
-    run: (at) => wakeOffers(at.db, { skipLocked: !at.waitsForOthers }),
+    run: (at) => resumeOffers(at.db, { skipLocked: !at.waitsForOthers }),
   },
   {
     name: 'close-auctions',
@@ -84,8 +84,8 @@ export const JOBS: readonly Job[] = [
     when: 'every second',
     run: ({ db, config }) => inTransaction(db, (tx) => answerRequests(tx, config)),
   },
-  { name: 'ask-gateway', when: 'every second', run: askGateway },
-  { name: 'find-settlements', when: inIndia('20 * * * *'), run: findUntoldSettlements },
+  { name: 'poll-gateway', when: 'every second', run: pollGateway },
+  { name: 'find-settlements', when: inIndia('20 * * * *'), run: findUnreportedSettlements },
   { name: 'send-letters', when: 'every second', run: sendEmails },
   { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkInvariants },
   { name: 'clean-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, cleanUp) },
@@ -99,25 +99,25 @@ async function closeAuctions({ db, log, waitsForOthers }: JobContext): Promise<n
   })
 }
 
-/** What the gateway owes us an answer about, or we owe it. */
-async function askGateway({ db, config, log }: JobContext): Promise<number> {
+/** Polls open payments and settlements, and sends refunds and payouts that wait. */
+async function pollGateway({ db, config, log }: JobContext): Promise<number> {
   const gateway = gatewayOf(config)
   if (!gateway) return 0
   const at = { db, gateway, log }
-  const told = (await pollPayments(at)) + (await bookAnnouncedSettlements(at))
-  return told + (await sendRefunds(at)) + (await sendPayouts(at, config.dataKey))
+  const booked = (await pollPayments(at)) + (await bookAnnouncedSettlements(at))
+  return booked + (await sendRefunds(at)) + (await sendPayouts(at, config.dataKey))
 }
 
-async function findUntoldSettlements({ db, config, log }: JobContext): Promise<number> {
+async function findUnreportedSettlements({ db, config, log }: JobContext): Promise<number> {
   const gateway = gatewayOf(config)
   return gateway ? await findSettlements({ db, gateway, log }) : 0
 }
 
 async function remindAll({ db }: JobContext): Promise<number> {
-  let told = 0
+  let reminded = 0
   for (;;) {
     const some = await inTransaction(db, remindDue)
-    if (some === 0) return told
-    told += some
+    if (some === 0) return reminded
+    reminded += some
   }
 }

@@ -2,7 +2,7 @@ import { AuctionProof, endpoints } from '@kuri/contract'
 import { fromRupees, sha256, verifyAuction } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decode } from 'zod/v4/core'
-import { wakeOffers } from '../../src/features/auctions/advance-state.ts'
+import { resumeOffers } from '../../src/features/auctions/advance-state.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { ahead, bidsOf, kindsOf, offer, withdraw } from './offering.ts'
@@ -94,17 +94,17 @@ test('of equal limits the first set leads; one that was raised to it counts from
   expect(await kindsOf(room, 2)).toContain('outbid')
 })
 
-test('a limit of a ticket in arrears waits, and its owner is notified; removed, it does not wake', async () => {
+test('a limit of a ticket in arrears waits, and its owner is notified; removed, it does not resume', async () => {
   const room = await ahead(app, { unpaid: [4, 5] })
   await open(room)
   for (const ticketNo of [4, 5]) expect((await offer(room, ticketNo, 4000)).status).toBe(200)
   expect(await bidsOf(room)).toEqual([])
-  expect(await kindsOf(room, 5)).toContain('offer_asleep')
+  expect(await kindsOf(room, 5)).toContain('limit_paused')
   await withdraw(room, 4)
   await given.paid(app, room.running, 1, { except: [1, 2, 3] })
-  expect(await wakeOffers(app.db)).toBe(1)
+  expect(await resumeOffers(app.db)).toBe(1)
   expect(await bidsOf(room)).toEqual([[5, 100, 'offer']])
-  expect(await wakeOffers(app.db)).toBe(0)
+  expect(await resumeOffers(app.db)).toBe(0)
 })
 
 test('a limit in the last moments moves the close by the bid it makes, and not where it makes none', async () => {
@@ -145,7 +145,7 @@ test('once the cap is bid no limit moves the head of the chain, from which a dra
     [room.id],
   )
   await expect(byHand).rejects.toMatchObject({ constraint: 'offer_record_cap' })
-  // a limit at the cap that sleeps may be removed, and not be set again
+  // a paused limit at the cap may be removed, and not be set again
   expect((await withdraw(room, 5)).status).toBe(200)
   expect((await offer(room, 5, cap)).problem.code).toBe('cap_reached')
   expect((await room.close()).result).toMatchObject({ by: 'lot', bid: cap })

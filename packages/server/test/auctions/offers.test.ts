@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { closingWindowMs, fromRupees, offerCommitment, sha256 } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wakeOffers } from '../../src/features/auctions/advance-state.ts'
+import { resumeOffers } from '../../src/features/auctions/advance-state.ts'
 import { inPlay } from '../../src/features/auctions/offers/store.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -264,18 +264,18 @@ async function bounce(room: Room, ticketNo: number): Promise<() => Promise<void>
 }
 
 describe('who may not bid when their offer’s turn comes', () => {
-  test('in arrears: the offer sleeps, its owner is notified once, and it wakes when they have paid', async () => {
+  test('in arrears: the offer is paused, its owner is notified once, and it resumes when they have paid', async () => {
     const room = await ahead(app, { unpaid: [5] })
     await offer(room, 5, 6000)
     await open(room)
     await room.bid(1, 1000)
     await room.bid(2, 1100)
-    expect(await kindsOf(room, 5)).toEqual(expect.arrayContaining(['offer_asleep']))
-    expect((await kindsOf(room, 5)).filter((kind) => kind === 'offer_asleep')).toHaveLength(1)
-    expect(await wakeOffers(app.db)).toBe(0)
+    expect(await kindsOf(room, 5)).toEqual(expect.arrayContaining(['limit_paused']))
+    expect((await kindsOf(room, 5)).filter((kind) => kind === 'limit_paused')).toHaveLength(1)
+    expect(await resumeOffers(app.db)).toBe(0)
     await given.paid(app, room.running, 1, { except: [1, 2, 3, 4] })
-    expect(await wakeOffers(app.db)).toBe(1)
-    expect(await wakeOffers(app.db)).toBe(0)
+    expect(await resumeOffers(app.db)).toBe(1)
+    expect(await resumeOffers(app.db)).toBe(0)
     expect((await bidsOf(room)).at(-1)).toEqual([5, 1200, 'offer'])
     await room.bid(1, 2000)
     expect((await bidsOf(room)).at(-1)).toEqual([5, 2100, 'offer'])
@@ -293,7 +293,7 @@ describe('who may not bid when their offer’s turn comes', () => {
       [5, 100, 'offer'],
       [1, 1000, 'live'],
     ])
-    expect(await kindsOf(room, 5)).toContain('offer_asleep')
+    expect(await kindsOf(room, 5)).toContain('limit_paused')
     await restore()
   })
 
@@ -306,7 +306,7 @@ describe('who may not bid when their offer’s turn comes', () => {
     await given.clock(app, auctionDay(2))
     await open(chit, 2)
     expect(await bidsOf(second)).toEqual([])
-    expect(await kindsOf(second, 3)).not.toContain('offer_asleep')
+    expect(await kindsOf(second, 3)).not.toContain('limit_paused')
   })
 })
 

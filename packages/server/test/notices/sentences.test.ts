@@ -177,7 +177,7 @@ const EXAMPLES: Examples = {
       'You have been outbid for prize 2 of Family Five: the highest bid is now ₹4,000. The auction closes on 8 Dec 2026, 10:30.',
     ],
   ],
-  offer_asleep: [
+  limit_paused: [
     [
       prize,
       'Your automatic bid for prize 2 of Family Five is paused because a contribution is unpaid. Pay it while the auction is open, and we bid for you again.',

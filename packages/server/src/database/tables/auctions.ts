@@ -58,7 +58,7 @@ export interface StandingOfferTable {
   salt: Buffer
 }
 
-export interface OfferAsleepTable {
+export interface PausedOfferTable {
   auction_id: string
   ticket_id: string
 }

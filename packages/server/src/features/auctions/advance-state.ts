@@ -17,9 +17,9 @@ export interface LockOptions {
 export const openDue = async (db: Db, how: LockOptions = { skipLocked: true }): Promise<number> =>
   await each(db, await store.dueToOpen(db), how)
 
-/** Lets offers bid that slept until everything was paid; gives in how many auctions. For a job; safe with any number of processes. */
-export const wakeOffers = async (db: Db, how: LockOptions = { skipLocked: true }): Promise<number> =>
-  await each(db, await offers.dueToWake(db), how, wakeIn)
+/** Lets paused offers bid again once everything is paid; returns in how many auctions. For a job; safe with any number of processes. */
+export const resumeOffers = async (db: Db, how: LockOptions = { skipLocked: true }): Promise<number> =>
+  await each(db, await offers.dueToResume(db), how, resumeIn)
 
 /**
  * Moves an auction to the state that is due by the clock: opens it, closes it or draws its lot. Waits for the auction's
@@ -39,7 +39,7 @@ async function hasActed(act: Promise<unknown>): Promise<true> {
   return true
 }
 
-async function wakeIn(tx: Tx, id: string, { skipLocked }: LockOptions): Promise<boolean> {
+async function resumeIn(tx: Tx, id: string, { skipLocked }: LockOptions): Promise<boolean> {
   const auction = await (skipLocked ? store.lockIfFree(tx, id) : store.lock(tx, id))
   if (!auction) return false
   const at = await now(tx)

@@ -99,7 +99,7 @@ export interface NoticeData {
   auction_opened: OfPrize & { readonly closesAt: Moment; readonly reason?: string }
   outbid: OfPrize & { readonly best: Paise; readonly closesAt: Moment }
   /** A standing offer is passed over: a contribution is unpaid. */
-  offer_asleep: OfPrize
+  limit_paused: OfPrize
   /** The auction it was made for is cancelled. */
   offer_void: OfPrize
   /** To whoever may witness a lot. */

@@ -104,7 +104,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit, best }) => `You have been outbid in ${chit}: ${formatRupees(best)}`,
     byPost: false,
   },
-  offer_asleep: {
+  limit_paused: {
     text: ({ chit, prizeNo }) =>
       `Your automatic bid for prize ${prizeNo} of ${chit} is paused because a contribution is unpaid. Pay it while the auction is open, and we bid for you again.`,
     subject: ({ chit }) => `Your automatic bid in ${chit} is paused`,

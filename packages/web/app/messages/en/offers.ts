@@ -20,7 +20,7 @@ export const offers = {
   done: 'Your limit is saved.',
   effect: {
     ahead: 'We bid for you when the auction opens.',
-    asleep: 'A contribution is unpaid. We bid for you when you have paid it.',
+    paused: 'A contribution is unpaid. We bid for you when you have paid it.',
     leading: 'You lead. We bid for you only if another member bids higher.',
     below: 'You already lead with a higher bid, so we do not bid for you.',
     'at-once': {
@@ -32,13 +32,13 @@ export const offers = {
     passed: 'The bids have passed this limit. We do not bid for you.',
   },
   made: 'Set',
-  sleeps: 'Paused',
+  paused: 'Paused',
   lastBid: (seq: number, at: string) => `Our last bid for you: bid ${seq} at ${at}`,
   noBidYet: 'We have not bid for you yet',
   standing: {
     waiting: 'We bid for you when the auction opens. You can change or remove your limit until it closes.',
-    asleepAhead: 'Paused: a contribution is unpaid. Pay it, and we bid for you.',
-    asleep: 'Paused: a contribution is unpaid. Pay it during the auction, and we bid for you again.',
+    pausedAhead: 'Paused: a contribution is unpaid. Pay it, and we bid for you.',
+    paused: 'Paused: a contribution is unpaid. Pay it during the auction, and we bid for you again.',
     leads: 'You lead. If another member bids higher, we bid again for you, up to your limit.',
     silent: 'We bid for you, up to your limit.',
     passed: 'The bids have passed your limit. We stopped bidding for you. You can raise your limit or bid yourself.',

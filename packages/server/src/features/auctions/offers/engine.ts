@@ -13,7 +13,7 @@ interface Held {
 
 /**
  * What the engine bids for the standing offers of an auction, judged at this very moment. Offers whose ticket is in arrears
- * sleep, and their owners are notified once each time they fall asleep. The caller holds the auction's lock and records
+ * are paused, and their owners are notified once each time. The caller holds the auction's lock and records
  * these bids in the transaction of what provoked them. Source: docs/spec/auctions.md, AUC-7; ADR 6.
  */
 export async function answersOfOffers(
@@ -22,7 +22,7 @@ export async function answersOfOffers(
   now: Pick<AuctionForOffers, 'best' | 'leaders'>,
 ): Promise<JudgedBid[]> {
   const offers = await store.inPlay(tx, auction.id)
-  await followSleep(tx, { auction, chitName }, offers)
+  await pauseAndResume(tx, { auction, chitName }, offers)
   const { floor_paise: floor, cap_paise: cap, step_paise: step } = auction
   const byTicket = new Map(offers.map((offer) => [offer.ticketNo, offer]))
   const bids = bidsForOffers(
@@ -36,7 +36,7 @@ export async function answersOfOffers(
 }
 
 /**
- * Lets the offers bid where no live bid provokes them: at the opening, when one is set or changed, and when one has woken.
+ * Lets the offers bid where no live bid provokes them: at the opening, when one is set or changed, and when one has resumed.
  * The caller holds the auction's lock and has read the clock after it. Gives the auction as it is then.
  */
 export async function letOffersBid(tx: Tx, held: Held, at: Date): Promise<Auction> {
@@ -58,16 +58,16 @@ const afterBid = (
   return leads && best !== null && best === cap ? { ...offer, hasBidAtCap: true } : offer
 }
 
-async function followSleep(tx: Tx, { auction, chitName }: Held, offers: readonly store.OfferInPlay[]): Promise<void> {
+async function pauseAndResume(tx: Tx, { auction, chitName }: Held, offers: readonly store.OfferInPlay[]): Promise<void> {
   const waiting = offers.filter(({ isPrized }) => !isPrized)
-  const fellAsleep = waiting.filter(({ isInArrears, isPausedNoticeSent }) => isInArrears && !isPausedNoticeSent)
-  const woke = waiting.filter(({ isInArrears, isPausedNoticeSent }) => !isInArrears && isPausedNoticeSent)
-  await store.wake(tx, auction.id, woke)
-  if (fellAsleep.length === 0) return
-  await store.fallAsleep(tx, auction.id, fellAsleep)
+  const paused = waiting.filter(({ isInArrears, isPausedNoticeSent }) => isInArrears && !isPausedNoticeSent)
+  const resumed = waiting.filter(({ isInArrears, isPausedNoticeSent }) => !isInArrears && isPausedNoticeSent)
+  await store.resume(tx, auction.id, resumed)
+  if (paused.length === 0) return
+  await store.pause(tx, auction.id, paused)
   await notices.notify(tx, {
-    to: fellAsleep.map(({ holder }) => holder),
-    kind: 'offer_asleep',
+    to: paused.map(({ holder }) => holder),
+    kind: 'limit_paused',
     data: { chit: chitName, prizeNo: auction.prize_no },
     link: pageOf(auction),
   })

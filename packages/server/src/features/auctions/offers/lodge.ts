@@ -94,7 +94,7 @@ export async function withdrawOffer(tx: Tx, cmd: OfferCommand): Promise<Outcome<
   if (!verdict.ok) return await refuseAndClose(tx, found.value, verdict.error)
   if (auction.state === 'open') {
     await recordChange(tx, auction, { ticketId: ticket.id, offer: null, replaces: standing.commitment }, at)
-    await store.wake(tx, auction.id, [{ ticketId: ticket.id }])
+    await store.resume(tx, auction.id, [{ ticketId: ticket.id }])
   }
   await store.remove(tx, auction.id, ticket.id)
   return ok(null)

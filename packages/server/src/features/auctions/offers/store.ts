@@ -186,31 +186,31 @@ export async function records(tx: Tx, auctionId: string): Promise<RecordedOffer[
     .execute()
 }
 
-type Asleep = readonly Pick<OfferInPlay, 'ticketId'>[]
+type Paused = readonly Pick<OfferInPlay, 'ticketId'>[]
 
-export async function fallAsleep(tx: Tx, auctionId: string, offers: Asleep): Promise<void> {
+export async function pause(tx: Tx, auctionId: string, offers: Paused): Promise<void> {
   await tx
-    .insertInto('offer_asleep')
+    .insertInto('paused_offer')
     .values(offers.map(({ ticketId }) => ({ auction_id: auctionId, ticket_id: ticketId })))
     .execute()
 }
 
-export async function wake(tx: Tx, auctionId: string, offers: Asleep): Promise<void> {
+export async function resume(tx: Tx, auctionId: string, offers: Paused): Promise<void> {
   if (offers.length === 0) return
   const ticketIds = offers.map(({ ticketId }) => ticketId)
-  await tx.deleteFrom('offer_asleep').where('auction_id', '=', auctionId).where('ticket_id', 'in', ticketIds).execute()
+  await tx.deleteFrom('paused_offer').where('auction_id', '=', auctionId).where('ticket_id', 'in', ticketIds).execute()
 }
 
-/** Open auctions with an offer that sleeps although everything is paid meanwhile. Whether it bids is judged under the lock. */
-export async function dueToWake(db: Db | Tx): Promise<string[]> {
+/** Open auctions with a paused offer although everything is paid meanwhile. Whether it bids is judged under the lock. */
+export async function dueToResume(db: Db | Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('auction')
     .where('state', '=', 'open')
     .where(
       sql<boolean>`exists (
-        select from offer_asleep
-         where offer_asleep.auction_id = auction.id
-           and not exists (select from unpaid_instalments(offer_asleep.ticket_id, auction.month_no)))`,
+        select from paused_offer
+         where paused_offer.auction_id = auction.id
+           and not exists (select from unpaid_instalments(paused_offer.ticket_id, auction.month_no)))`,
     )
     .select('id')
     .execute()

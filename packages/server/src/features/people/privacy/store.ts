@@ -41,7 +41,7 @@ export const BY_TICKET = [
   'payment_line',
   'bid',
   'bid_attempt',
-  'offer_asleep',
+  'paused_offer',
   'prize',
   'dividend',
 ] as const satisfies readonly (keyof Database)[]

@@ -56,12 +56,12 @@ interface StandingProps {
 function Standing({ room, offer, onChange }: StandingProps) {
   const standing = offerStatus(room, offer)
   const last = lastBidForMe(room)
-  const isAsleep = standing === 'asleep'
+  const isPaused = standing === 'paused'
   return (
     <Card
       id={ROOM_PARTS.limit}
       title={t.title}
-      aside={onChange && <Badge tone={isAsleep ? 'wait' : 'ok'}>{isAsleep ? t.sleeps : t.made}</Badge>}
+      aside={onChange && <Badge tone={isPaused ? 'wait' : 'ok'}>{isPaused ? t.paused : t.made}</Badge>}
     >
       <div className="stack">
         <DescriptionList>
@@ -78,7 +78,7 @@ function Standing({ room, offer, onChange }: StandingProps) {
           )}
         </DescriptionList>
         {standing !== 'over' && (
-          <HelpText>{isAsleep && room.state === 'scheduled' ? t.standing.asleepAhead : t.standing[standing]}</HelpText>
+          <HelpText>{isPaused && room.state === 'scheduled' ? t.standing.pausedAhead : t.standing[standing]}</HelpText>
         )}
         <OfferSeal room={room} offer={offer} />
         <EndedLimits room={room} />

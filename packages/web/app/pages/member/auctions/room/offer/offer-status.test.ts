@@ -25,9 +25,9 @@ describe('a standing offer', () => {
   test.each<[string, Partial<Room>, string]>([
     ['waits for the opening', { state: 'scheduled' }, 'waiting'],
     [
-      'sleeps while a month is unpaid',
+      'is paused while a month is unpaid',
       { state: 'scheduled', you: { eligible: false, reason: 'in_arrears', ticketNo: 1 } },
-      'asleep',
+      'paused',
     ],
     ['leads with its own bid', { bids: [forMe(1, 100)] }, 'leads'],
     ['leads also with a bid by hand', { bids: [bid(1, 1, 6000, '10:01')] }, 'leads'],
@@ -35,9 +35,9 @@ describe('a standing offer', () => {
     ['is passed at its limit', { bids: [bid(1, 3, 5000, '10:02')] }, 'passed'],
     ['is silent where an answer is still to come', { bids: [bid(1, 3, 4900, '10:02')] }, 'silent'],
     [
-      'sleeps in the open auction as well',
+      'is paused in the open auction as well',
       { you: { eligible: false, reason: 'in_arrears', ticketNo: 1 }, bids: [bid(1, 3, 1000, '10:02')] },
-      'asleep',
+      'paused',
     ],
     ['is over with the auction', { state: 'settled', bids: [forMe(1, 100)] }, 'over'],
   ])('%s', (_, changes, standing) => {
@@ -88,7 +88,7 @@ describe('saving a limit', () => {
   const inArrears = { eligible: false, reason: 'in_arrears' as const, ticketNo: 1 }
   test.each<[string, Partial<Room>, number, string]>([
     ['bids at the opening', { state: 'scheduled' }, 4000, 'ahead'],
-    ['bids when a contribution is paid', { bids: [charu], you: inArrears }, 4000, 'asleep'],
+    ['bids when a contribution is paid', { bids: [charu], you: inArrears }, 4000, 'paused'],
     ['bids at once where others lead', { bids: [charu] }, 3100, 'at-once'],
     ['bids at once where nobody has bid', {}, 100, 'at-once'],
     ['never bids where others have gone further', { bids: [charu] }, 3000, 'passed'],

@@ -15,25 +15,25 @@ export const endedLimits = (room: Pick<Room, 'you' | 'yourTickets' | 'myOffer'>)
   limitsOf(room).filter(({ commitment }) => commitment !== room.myOffer?.commitment)
 
 /**
- * How a standing offer is doing for its owner. waiting: before the opening · asleep: a contribution is unpaid · leads:
+ * How a standing offer is doing for its owner. waiting: before the opening · paused: a contribution is unpaid · leads:
  * its ticket is ahead · silent: nothing has been bid for it, and it has not been needed yet · passed: somebody has gone
  * further than it may · over: the auction has ended.
  */
-export type OfferStatus = 'waiting' | 'asleep' | 'leads' | 'silent' | 'passed' | 'over'
+export type OfferStatus = 'waiting' | 'paused' | 'leads' | 'silent' | 'passed' | 'over'
 
 export function offerStatus(room: Room, { maxAmount }: MyOffer): OfferStatus {
-  if (room.state === 'scheduled') return ticketNow(room.you).isInArrears ? 'asleep' : 'waiting'
+  if (room.state === 'scheduled') return ticketNow(room.you).isInArrears ? 'paused' : 'waiting'
   if (room.state !== 'open') return 'over'
   const best = bestBid(room)
   if (best?.ticketNo === room.you.ticketNo) return 'leads'
-  if (ticketNow(room.you).isInArrears) return 'asleep'
+  if (ticketNow(room.you).isInArrears) return 'paused'
   const least = leastBid(room)
   return least === null || maxAmount < least ? 'passed' : 'silent'
 }
 
 /**
  * Whether this reader may set, change or remove a limit now. Who has bid the cap has done all a limit could; once anybody has,
- * only a limit at the cap that still sleeps can be removed.
+ * only a paused limit at the cap can be removed.
  */
 export const maySetLimit = (room: Room, isPastClose: boolean): boolean =>
   takesOffers({ state: room.state, isPastClose: room.state === 'open' && isPastClose }) &&
@@ -44,14 +44,14 @@ export const maySetLimit = (room: Room, isPastClose: boolean): boolean =>
   !ticketsAtCap(room).includes(room.you.ticketNo)
 
 /**
- * What saving a limit does. ahead: it bids at the opening · asleep: when a contribution is paid · leading: when somebody bids
+ * What saving a limit does. ahead: it bids at the opening · paused: when a contribution is paid · leading: when somebody bids
  * higher · below: never, and the higher bid that leads stands · at-once: it bids now · passed: never, others have gone further.
  */
-export type Effect = 'ahead' | 'asleep' | 'leading' | 'below' | 'at-once' | 'passed'
+export type Effect = 'ahead' | 'paused' | 'leading' | 'below' | 'at-once' | 'passed'
 
 export function effectOf(room: Room, limit: Paise): Effect {
   const best = bestBid(room)
-  if (ticketNow(room.you).isInArrears) return 'asleep'
+  if (ticketNow(room.you).isInArrears) return 'paused'
   if (room.state === 'scheduled') return 'ahead'
   if (best !== undefined && best.ticketNo === room.you.ticketNo) return limit > best.amount ? 'leading' : 'below'
   const least = leastBid(room)
