@@ -56,7 +56,7 @@ export function moneyGoesBack({ app, familyFive }: StoryContext): Chapter[] {
       title: 'A refund is done',
       says: 'The gateway has sent it back. If it fails, the hold is released (`refund:<refund>:failed`).',
       kind: 'refund.paid',
-      happens: () => askGateway(app),
+      happens: () => pollGateway(app),
     },
     {
       title: 'A top-up from a UPI app',
@@ -95,7 +95,7 @@ export function payoutsThroughTheGateway({ app, familyFive }: StoryContext): Cha
       title: 'The gateway has sent it',
       says: 'If it fails, the hold is released (`payout:<payout>:failed`). The gateway’s fee is an entry of its own (`payout:<payout>:fee`).',
       kind: 'withdrawal.paid',
-      happens: () => askGateway(app),
+      happens: () => pollGateway(app),
     },
     {
       title: 'The member’s bank sends it back',
@@ -119,6 +119,6 @@ export function payoutsThroughTheGateway({ app, familyFive }: StoryContext): Cha
   ]
 }
 
-async function askGateway({ app }: TestApp): Promise<void> {
-  await JOBS.find(({ name }) => name === 'ask-gateway')?.run(app.jobContext)
+async function pollGateway({ app }: TestApp): Promise<void> {
+  await JOBS.find(({ name }) => name === 'poll-gateway')?.run(app.jobContext)
 }

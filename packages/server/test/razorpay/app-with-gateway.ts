@@ -15,7 +15,7 @@ export interface AppWithGateway {
   /** Posts every webhook the gateway has sent so far, in order. */
   receiveAllWebhooks(): Promise<void>
   /** Runs a job that calls the gateway, as the scheduler would. */
-  runJob(name?: 'ask-gateway' | 'find-settlements'): Promise<number>
+  runJob(name?: 'poll-gateway' | 'find-settlements'): Promise<number>
   close(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function startAppWithGateway(
     async receiveAllWebhooks() {
       for (const delivery of gateway.takeWebhooks()) expect(await receiveWebhook(delivery)).toBe(200)
     },
-    async runJob(name = 'ask-gateway') {
+    async runJob(name = 'poll-gateway') {
       const job = JOBS.find((one) => one.name === name)
       if (!job) throw new Error(`there is no job ${name}`)
       return await job.run(app.app.jobContext)

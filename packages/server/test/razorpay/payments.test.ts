@@ -137,8 +137,8 @@ test('a settlement brings the money to the bank less the fee; a payment in it wi
   const told = await start(1_000)
   setup.gateway.pay(told.orderId)
   await setup.receiveAllWebhooks()
-  const untold = await start(2_000)
-  setup.gateway.pay(untold.orderId)
+  const unreported = await start(2_000)
+  setup.gateway.pay(unreported.orderId)
   setup.gateway.takeWebhooks()
   setup.gateway.settle()
   const [announced] = setup.gateway.takeWebhooks()
@@ -150,7 +150,7 @@ test('a settlement brings the money to the bank less the fee; a payment in it wi
   expect(await accountBalance(setup, admin, 'bank')).toBe((settlement?.amount ?? 0) / 100)
   expect(await accountBalance(setup, admin, 'gateway_fee')).toBe(fees / 100)
   expect(await accountBalance(setup, admin, 'gateway_clearing')).toBe(0)
-  expect((await showPayment(setup.app, asha, untold._id)).status).toBe('captured')
+  expect((await showPayment(setup.app, asha, unreported._id)).status).toBe('captured')
 })
 
 test('a settlement nobody announced is found by asking; what the gateway adds waits in suspense, what it takes is a fee', async () => {
