@@ -145,7 +145,7 @@ test('money is decided by keyboard alone, and the focus stays in the list', asyn
     expect((await keya.calls.post('/api/wallet/topups', topup)).status()).toBe(201)
   }
   await closeAll(keya)
-  await goTo(page, '/admin/money?pile=topup')
+  await goTo(page, '/admin/money?filter=topup')
   const row = (slip: string) => page.getByRole('article').filter({ hasText: slip })
   await expect(row('slip three')).toHaveAttribute('aria-setsize', /^\d+$/)
   await page.keyboard.press('k')
@@ -193,7 +193,7 @@ test('several approvals are selected by key and approved after one question that
     const topup = { data: { amount, method: 'counter', reference } }
     expect((await leela.calls.post('/api/wallet/topups', topup)).status()).toBe(201)
   }
-  await page.goto('/admin/money?pile=topup')
+  await page.goto('/admin/money?filter=topup')
   const row = (slip: string) => page.getByRole('article').filter({ hasText: slip })
   await expect(row('leela two')).toHaveAttribute('aria-setsize', /^\d+$/)
   await page.keyboard.press('k')

@@ -43,7 +43,6 @@ const REPLACED_IN_TOOLS: Readonly<Record<string, string>> = { prove: 'soak test'
 
 /** What keeps such a word: names of the wire and of SQL, which are fixed, and pictures. */
 const KEPT: readonly (readonly [name: RegExp, why: string])[] = [
-  [/^pile$|^InboxPile$|^Pile$/, 'the parameter of /api/admin/money'],
   [/^heardAt$|heard_|_heard$/, 'fields of the wire and columns'],
   [/at_door$|^atDoor$|^large_cash_not_at_door$/, 'codes of refusals and their constraint'],
   [/^paper$|^paperList$/, 'the field of an entry on the wire; a list of ink on paper'],

@@ -14,11 +14,11 @@ import { AdminUpiPayment } from './upi.ts'
 import { AdminTopup } from './wallet.ts'
 import { AdminWithdrawal } from './withdrawals.ts'
 
-/** Whom the money is for, so that two people of one name are told apart. */
+/** Whom the money is for, to distinguish two people with one name. */
 export const InboxPerson = z.object({
   /** `…4821` of the phone number, else `a…@kuri.test` of the email address. */
   contactEnd: z.string(),
-  /** The name cannot be told apart from another person's, or from the company's. */
+  /** The name looks like another person's, or like the company's. */
   looksLike: z.nullable(z.enum(['person', 'company'])),
 })
 
@@ -49,7 +49,7 @@ const InboxEntry = z.discriminatedUnion('kind', [
   z.object({ ...waits, kind: z.literal('second-factor'), about: Approval }),
 ])
 
-const InboxPile = z.object({
+const InboxKindCount = z.object({
   kind: z.enum(INBOX_KINDS),
   /** How many wait for somebody. */
   waiting: z.number(),
@@ -59,8 +59,8 @@ const InboxPile = z.object({
   others: z.array(z.object({ _id: Id, name: z.string() })),
 })
 
-/** What can be asked for besides one kind: what waits for the reader, and what the gateway has in hand. */
-export const INBOX_PILES = [...INBOX_KINDS, 'yours', 'sent'] as const
+/** The filters of the list: one kind, what waits for the reader, and what was sent to the gateway. */
+export const INBOX_FILTERS = [...INBOX_KINDS, 'yours', 'sent'] as const
 
 export const inboxEndpoints = {
   adminInbox: endpoint({
@@ -72,12 +72,12 @@ export const inboxEndpoints = {
     query: z.object({
       ...timedPageQuery,
       /** One kind only, what waits for the `yours` of the reader, or what is `sent` and waits for the gateway alone. */
-      pile: z.optional(z.enum(INBOX_PILES)),
+      filter: z.optional(z.enum(INBOX_FILTERS)),
     }),
     reply: z.object({
       rows: z.array(InboxEntry),
       /** Every kind the reader may see. */
-      piles: z.array(InboxPile),
+      kinds: z.array(InboxKindCount),
       /** How many are decided and with the gateway. */
       sent: z.number(),
       /** A new administrator approves from this moment on; null: the reader is none. */

@@ -1,4 +1,4 @@
-import { endpoints, type INBOX_PILES } from '@kuri/contract'
+import { endpoints, type INBOX_FILTERS } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -36,8 +36,8 @@ const roleOf = async ({ id }: Caller): Promise<string | undefined> =>
   (await app.owner.query<{ role: string }>('select role from person where id = $1', [id])).rows[0]?.role
 
 /** The only one of a kind that waits, as it is listed. */
-async function waiting(kind: (typeof INBOX_PILES)[number], by = bhama) {
-  const { rows } = (await as(by).call(endpoints.adminInbox, { query: { pile: kind } })).reply
+async function waiting(kind: (typeof INBOX_FILTERS)[number], by = bhama) {
+  const { rows } = (await as(by).call(endpoints.adminInbox, { query: { filter: kind } })).reply
   expect(rows).toHaveLength(1)
   return { id: rows[0]?.id ?? '', isYours: rows[0]?.isYours }
 }
@@ -106,7 +106,7 @@ describe('where there are two administrators', () => {
     await as(anand).call(endpoints.removeAdmin, one(bhama))
     const first = await waiting('role')
     await as(bhama).call(endpoints.removeAdmin, one(anand))
-    const { rows } = (await as(bhama).call(endpoints.adminInbox, { query: { pile: 'role' } })).reply
+    const { rows } = (await as(bhama).call(endpoints.adminInbox, { query: { filter: 'role' } })).reply
     const second = rows.find(({ id }) => id !== first.id) ?? { id: '' }
     const answers = await Promise.all([approve(bhama, first), approve(anand, second)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

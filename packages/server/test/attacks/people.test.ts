@@ -145,7 +145,7 @@ test('the answer of a call an administrator made is not given again after the ro
   expect((await approve(ravi)).status).toBe(200)
   expect((await approve(ravi)).headers['idempotent-replayed']).toBe('true')
   await as(admin).call(endpoints.removeAdmin, { params: { id: ravi.id } })
-  const { rows } = (await as(ravi).call(endpoints.adminInbox, { query: { pile: 'role' } })).reply
+  const { rows } = (await as(ravi).call(endpoints.adminInbox, { query: { filter: 'role' } })).reply
   await as(ravi).call(endpoints.approveChange, { params: { id: rows[0]?.id ?? '' } })
   const again = await app.act((tx) =>
     sessions.start(tx, { personId: ravi.id, userAgent: 'test', address: '127.0.0.1' }),

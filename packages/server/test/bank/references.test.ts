@@ -145,7 +145,7 @@ describe('a number of the bank’s is used once over all ways money comes in', (
       exception: reason,
       usedBefore: [{ number: utr, way: 'topup', user: { name: 'Asha' }, amount: 500 }],
     })
-    const { rows } = (await as(anand).call(endpoints.adminInbox, { query: { pile: 'topup' } })).reply
+    const { rows } = (await as(anand).call(endpoints.adminInbox, { query: { filter: 'topup' } })).reply
     expect(rows.find(({ id }) => id === topup._id)?.about).toMatchObject({ exception: reason })
   })
 

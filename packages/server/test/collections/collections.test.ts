@@ -220,7 +220,7 @@ test('who has collected money in hand keeps the role until it is handed over', a
   await count(id, 10_000, 0)
   expect((await change()).reply.status).toBe('waiting_second')
   const second = as(await given.admin(app, 'Mohan'))
-  const { rows } = (await second.call(endpoints.adminInbox, { query: { pile: 'role' } })).reply
+  const { rows } = (await second.call(endpoints.adminInbox, { query: { filter: 'role' } })).reply
   await second.call(endpoints.approveChange, { params: { id: rows[0]?.id ?? '' } })
   const { members } = (await manager.call(endpoints.collectorMembers, { query: { search: 'asha' } })).reply
   expect(members[0]?.collector).toBeNull()

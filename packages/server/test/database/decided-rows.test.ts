@@ -81,7 +81,7 @@ async function contradictAPayout(): Promise<void> {
     setup.gateway.finishPayout([...setup.gateway.books.payouts.keys()].at(-1) ?? '', status)
     await setup.receiveAllWebhooks()
   }
-  const { rows } = (await room.as(sana).call(endpoints.adminInbox, { query: { pile: 'conflict' } })).reply
+  const { rows } = (await room.as(sana).call(endpoints.adminInbox, { query: { filter: 'conflict' } })).reply
   const decision = { params: { id: rows[0]?.id ?? '' }, body: { agree: false, note: 'Not in the statement.' } }
   void (await room.as(sana).call(endpoints.decidePayoutConflict, decision)).reply
 }

@@ -1,11 +1,11 @@
-import { endpoints, type INBOX_PILES, type Problem, type WireReplyOf } from '@kuri/contract'
+import { endpoints, type INBOX_FILTERS, type Problem, type WireReplyOf } from '@kuri/contract'
 import { INBOX_KINDS, PROTECTED_KINDS, type InboxKind } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api, Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { everythingWaits, type Office } from './everything.ts'
 
-type Pile = (typeof INBOX_PILES)[number]
+type Filter = (typeof INBOX_FILTERS)[number]
 type Inbox = WireReplyOf<typeof endpoints.adminInbox>
 
 let app: TestApp
@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const inbox = async (by: Caller, query: { pile?: Pile; limit?: number; cursor?: string } = {}): Promise<Inbox> =>
+const inbox = async (by: Caller, query: { filter?: Filter; limit?: number; cursor?: string } = {}): Promise<Inbox> =>
   (await office.room.as(by).call(endpoints.adminInbox, { query })).reply
 const placesOf = ({ rows }: Inbox) => rows.map(({ kind, id }) => ({ kind, id }))
 const yoursOf = ({ rows }: Inbox) => rows.filter(({ isYours }) => isYours).map(({ kind }) => kind)
 const idOf = (kind: InboxKind) => office.waits.find((one) => one.kind === kind)?.id ?? ''
 
 async function accountNumberFor(by: Caller): Promise<string | null | undefined> {
-  const [row] = (await inbox(by, { pile: 'withdrawal' })).rows
+  const [row] = (await inbox(by, { filter: 'withdrawal' })).rows
   return row?.kind === 'withdrawal' ? row.about.accountNumber : undefined
 }
 
-/** Every page of a pile, one after the other. */
-async function paged(by: Caller, query: { pile?: Pile; limit: number }): Promise<Inbox['rows']> {
+/** Every page under a filter, one after the other. */
+async function paged(by: Caller, query: { filter?: Filter; limit: number }): Promise<Inbox['rows']> {
   const rows: Inbox['rows'] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const page: Inbox = await inbox(by, { ...query, ...(cursor !== '' && { cursor }) })
@@ -45,7 +45,7 @@ describe('one list of everything', () => {
   test('that waits, whatever its kind, the longest waiting first', async () => {
     const seen = await inbox(office.bhama)
     expect(placesOf(seen)).toEqual(office.waits)
-    expect(seen.piles.map(({ kind, waiting }) => [kind, waiting])).toEqual(INBOX_KINDS.map((kind) => [kind, 1]))
+    expect(seen.kinds.map(({ kind, waiting }) => [kind, waiting])).toEqual(INBOX_KINDS.map((kind) => [kind, 1]))
     expect([seen.sent, seen.next]).toEqual([0, null])
     expect(seen.oldest).toBe(seen.rows[0]?.since)
   })
@@ -81,7 +81,7 @@ describe('one list of everything', () => {
   })
 
   test('and speaks to the company of the wallet, where the member reads of theirs', async () => {
-    const [row] = (await inbox(office.bhama, { pile: 'upi' })).rows
+    const [row] = (await inbox(office.bhama, { filter: 'upi' })).rows
     expect(row?.kind === 'upi' && row.about.description).toBe('₹700 to the wallet')
     const [own] = (await office.room.as(office.room.holder(2)).call(endpoints.myUpi)).reply
     expect(own?.description).toBe('₹700 to your wallet')
@@ -95,7 +95,7 @@ describe('one list of everything', () => {
 
   test('of one kind only, when that is asked for', async () => {
     for (const kind of INBOX_KINDS)
-      expect(placesOf(await inbox(office.bhama, { pile: kind }))).toEqual([{ kind, id: idOf(kind) }])
+      expect(placesOf(await inbox(office.bhama, { filter: kind }))).toEqual([{ kind, id: idOf(kind) }])
   })
 
   test('is what the dashboard counts', async () => {
@@ -117,16 +117,16 @@ describe('for whom it waits', () => {
   test('an administrator who made none of it may decide all of it', async () => {
     const seen = await inbox(office.bhama)
     expect(yoursOf(seen)).toEqual(office.waits.map(({ kind }) => kind))
-    expect(seen.piles.every(({ yours }) => yours === 1)).toBe(true)
-    expect(placesOf(await inbox(office.bhama, { pile: 'yours' }))).toEqual(office.waits)
+    expect(seen.kinds.every(({ yours }) => yours === 1)).toBe(true)
+    expect(placesOf(await inbox(office.bhama, { filter: 'yours' }))).toEqual(office.waits)
   })
 
   // @spec APP-1
   test('one who made most of it may decide the rest, and reads who decides what is theirs', async () => {
-    const seen = await inbox(office.anand, { pile: 'yours' })
+    const seen = await inbox(office.anand, { filter: 'yours' })
     expect(yoursOf(seen)).toEqual(['topup', 'upi', 'handover', 'conflict'])
     expect(seen.rows).toHaveLength(4)
-    expect(seen.piles.find(({ kind }) => kind === 'move')).toMatchObject({ yours: 0, others: [{ name: 'Bhama' }] })
+    expect(seen.kinds.find(({ kind }) => kind === 'move')).toMatchObject({ yours: 0, others: [{ name: 'Bhama' }] })
   })
 
   test.each([
@@ -152,7 +152,7 @@ describe('for whom it waits', () => {
 
   test('the whole number of a paper is for staff who approve the prize, in the inbox and in the prizes’ own list', async () => {
     const numbersFor = async (by: Caller) => {
-      const [row] = (await inbox(by, { pile: 'prize' })).rows
+      const [row] = (await inbox(by, { filter: 'prize' })).rows
       const [prize] = (await office.room.as(by).call(endpoints.listPrizes)).reply
       return [row?.kind === 'prize' && row.about.securities[0]?.number, prize?.securities[0]?.number]
     }
@@ -231,7 +231,7 @@ test('what began to wait in one moment, or a microsecond later, is in one order 
   const inOrder = await app.owner.query<{ id: string }>(
     `select id from topup where state = 'waiting' order by created_at, id`,
   )
-  const rows = await paged(office.bhama, { pile: 'topup', limit: 4 })
+  const rows = await paged(office.bhama, { filter: 'topup', limit: 4 })
   expect(rows).toHaveLength(25)
   expect(rows.map(({ id }) => id)).toEqual(inOrder.rows.map(({ id }) => id))
 })
@@ -239,8 +239,8 @@ test('what began to wait in one moment, or a microsecond later, is in one order 
 test('what is agreed to and with the gateway waits for nobody', async () => {
   const id = idOf('refund')
   await office.room.as(office.bhama).call(endpoints.approveRefund, { params: { id } })
-  expect((await inbox(office.bhama, { pile: 'refund' })).rows).toEqual([])
-  const sent = await inbox(office.bhama, { pile: 'sent' })
+  expect((await inbox(office.bhama, { filter: 'refund' })).rows).toEqual([])
+  const sent = await inbox(office.bhama, { filter: 'sent' })
   expect(placesOf(sent)).toEqual([{ kind: 'refund', id }])
   expect([sent.sent, yoursOf(sent)]).toEqual([1, []])
 })

@@ -42,7 +42,7 @@ describe('administrators', () => {
   test('take the role back, and the sessions with it', async () => {
     const bala = await given.admin(app, 'Bala')
     expect((await as(anand).call(endpoints.removeAdmin, one(bala))).reply.status).toBe('waiting_second')
-    const { rows } = (await as(bala).call(endpoints.adminInbox, { query: { pile: 'role' } })).reply
+    const { rows } = (await as(bala).call(endpoints.adminInbox, { query: { filter: 'role' } })).reply
     await as(bala).call(endpoints.approveChange, { params: { id: rows[0]?.id ?? '' } })
     expect((await whoAmI(bala)).status).toBe(401)
     expect((await whoAmI(anand)).status).toBe(200)

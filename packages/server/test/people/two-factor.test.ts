@@ -176,7 +176,7 @@ describe('switching it off', () => {
     const params = { id: meera.id }
     expect((await her.call(endpoints.endSecondStepOf, { params })).problem.code).toBe('forbidden')
     expect((await other.call(endpoints.endSecondStepOf, { params })).reply.status).toBe('waiting_second')
-    const { rows } = (await third.call(endpoints.adminInbox, { query: { pile: 'second-factor' } })).reply
+    const { rows } = (await third.call(endpoints.adminInbox, { query: { filter: 'second-factor' } })).reply
     expect((await third.call(endpoints.approveChange, { params: { id: rows[0]?.id ?? '' } })).status).toBe(200)
     expect((await other.call(endpoints.endSecondStepOf, { params })).problem.code).toBe('second_step_off')
     expect((await logIn()).status).toBe(200)

@@ -143,7 +143,7 @@ async function role({ app, leaver, anand, bhama }: Setup): Promise<void> {
   const { rows } = (
     await api(app)
       .as(bhama)
-      .call(endpoints.adminInbox, { query: { pile: 'role' } })
+      .call(endpoints.adminInbox, { query: { filter: 'role' } })
   ).reply
   const rejected = { params: { id: rows[0]?.id ?? '' }, body: { reason: WORDS } }
   void (await api(app).as(bhama).call(endpoints.rejectChange, rejected)).reply

@@ -23,7 +23,7 @@ const as = (caller: Caller) => api(setup.app).as(caller)
 const lastPayout = (): string => [...setup.gateway.books.payouts.keys()].at(-1) ?? ''
 const bank = () => accountBalance(setup, anand, 'bank')
 const companyFunds = () => accountBalance(setup, anand, 'company_funds')
-const waiting = async () => (await as(anand).call(endpoints.adminInbox, { query: { pile: 'conflict' } })).reply.rows
+const waiting = async () => (await as(anand).call(endpoints.adminInbox, { query: { filter: 'conflict' } })).reply.rows
 const openOne = async (): Promise<string> => (await waiting())[0]?.id ?? ''
 const decide = (id: string, agree: boolean, by = anand) =>
   as(by).call(endpoints.decidePayoutConflict, { params: { id }, body: { agree, note: 'Seen in the statement.' } })

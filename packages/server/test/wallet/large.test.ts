@@ -48,7 +48,7 @@ test('a large top-up on a member’s word needs two administrators where there a
   expect((await approve(id, anand)).problem.code).toBe('same_person_approval')
   const alone = `update topup set state = 'approved', checker = first_checker, decided_at = kuri_now() where id = $1`
   await expect(app.owner.query(alone, [id])).rejects.toMatchObject({ constraint: 'topup_two_administrators' })
-  const { rows } = (await as(sana).call(endpoints.adminInbox, { query: { pile: 'yours' } })).reply
+  const { rows } = (await as(sana).call(endpoints.adminInbox, { query: { filter: 'yours' } })).reply
   expect(rows.map((row) => row.id)).toContain(id)
   expect((await approve(id, sana)).reply.topup.status).toBe('approved')
   expect(await purse()).toBe(120_000)
@@ -96,7 +96,7 @@ test('lines of a statement that one administrator imports credit an accomplice l
 async function choose(twoAdminsFrom: number): Promise<void> {
   await as(anand).call(endpoints.changeSettings, { body: { twoAdminsFrom } })
   const second = as(await given.admin(app, 'Bhama'))
-  const { rows } = (await second.call(endpoints.adminInbox, { query: { pile: 'settings' } })).reply
+  const { rows } = (await second.call(endpoints.adminInbox, { query: { filter: 'settings' } })).reply
   const { approval } = (await second.call(endpoints.approveChange, { params: { id: rows[0]?.id ?? '' } })).reply
   expect(approval.settings).toEqual({ twoAdminsFrom })
 }

@@ -13,24 +13,24 @@ const MOST_NAMED = 3
 
 /**
  * Everything that waits for a decision about money, of the kinds the reader may see, the longest waiting first; or one
- * kind of it (`pile`). Source: ADR 10.
+ * kind of it (`filter`). Source: ADR 10.
  */
 export async function moneyInbox(
   tx: Tx,
   { query, ...caller }: InboxCaller & { readonly query: QueryOf<typeof inboxEndpoints.adminInbox> },
 ): Promise<Inbox> {
-  const { limit = PAGE_SIZE, cursor, pile } = query
+  const { limit = PAGE_SIZE, cursor, filter } = query
   const decidesFrom = await decidesOnlyFrom(tx, caller.by.id)
   const reader = readerOf(caller.by, decidesFrom === null)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   // one more than asked for: whether there is a next page
-  const found = await store.page(tx, reader, { pile, limit: limit + 1, after })
+  const found = await store.page(tx, reader, { filter, limit: limit + 1, after })
   const places = found.slice(0, limit)
   const last = found.length > limit ? places.at(-1) : undefined
   const counts = await store.counts(tx, reader)
   return {
     rows: await rowsAt(tx, places, caller),
-    piles: await pilesOf(tx, counts, { sees: reader.sees, readerId: caller.by.id }),
+    kinds: await kindsFor(tx, counts, { sees: reader.sees, readerId: caller.by.id }),
     sent: counts.reduce((total, { sent }) => total + sent, 0),
     decidesFrom,
     oldest: oldestOf(counts),
@@ -63,11 +63,11 @@ const readerOf = ({ id, role }: { readonly id: string; readonly role: Role }, de
   decides: INBOX_KINDS.filter((kind) => may(role, INBOX[kind].decidedWith) && (decides || kind === 'handover')),
 })
 
-async function pilesOf(
+async function kindsFor(
   tx: Tx,
   counts: readonly store.Count[],
   { sees, readerId }: { readonly sees: readonly InboxKind[]; readonly readerId: string },
-): Promise<Inbox['piles']> {
+): Promise<Inbox['kinds']> {
   const others = (await staff(tx)).filter(({ id }) => id !== readerId)
   return sees.map((kind) => {
     const { waiting = 0, yours = 0 } = counts.find((count) => count.kind === kind) ?? {}

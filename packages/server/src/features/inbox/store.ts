@@ -27,7 +27,7 @@ export interface After {
   readonly id: string
 }
 
-type Pile = InboxKind | 'yours' | 'sent'
+type Filter = InboxKind | 'yours' | 'sent'
 
 /**
  * Everything that waits, of every kind: since when, who may not decide it (`barred`: whose money it is first, then who made it
@@ -76,23 +76,23 @@ const seenBy = ({ id, sees, decides }: Reader) => sql`
     from (${waiting}) waiting
    where kind = any(${sees}::text[])`
 
-const IN_PILE = { yours: sql`is_yours`, sent: sql`is_sent`, all: sql`not is_sent` }
+const CONDITION = { yours: sql`is_yours`, sent: sql`is_sent`, all: sql`not is_sent` }
 
 /** One page, the longest waiting first, then by id. */
 export async function page(
   tx: Tx,
   reader: Reader,
   {
-    pile,
+    filter,
     limit,
     after,
-  }: { readonly pile: Pile | undefined; readonly limit: number; readonly after: After | undefined },
+  }: { readonly filter: Filter | undefined; readonly limit: number; readonly after: After | undefined },
 ): Promise<Place[]> {
-  const isKind = pile !== undefined && pile !== 'yours' && pile !== 'sent'
+  const isKind = filter !== undefined && filter !== 'yours' && filter !== 'sent'
   const { rows } = await sql<Place>`
     select kind, id, since, (extract(epoch from since) * 1000000)::bigint as "sinceMicros", is_yours as "isYours", person_id as "personId"
       from (${seenBy(reader)}) seen
-     where ${isKind ? sql`not is_sent and kind = ${pile}` : IN_PILE[pile ?? 'all']}
+     where ${isKind ? sql`not is_sent and kind = ${filter}` : CONDITION[filter ?? 'all']}
        and ${after ? sql`(since, id) > (timestamptz 'epoch' + ${after.sinceMicros} * interval '1 microsecond', ${after.id}::uuid)` : sql`true`}
      order by since, id
      limit ${limit}`.execute(tx)

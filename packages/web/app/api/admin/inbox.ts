@@ -4,16 +4,16 @@ import { call } from '../client.ts'
 import { ADMIN } from './keys.ts'
 import { firstPage, pageOf } from '../pages.ts'
 
-type SelectedFilter = NonNullable<QueryOf<typeof inboxEndpoints.adminInbox>['pile']> | null
+type SelectedFilter = NonNullable<QueryOf<typeof inboxEndpoints.adminInbox>['filter']> | null
 
 /** The approvals inbox. Apart from other queries: it loads the schemas of nine kinds of rows. */
 export const inboxReads = {
   /** All open approvals, or those of one filter. */
-  list: (pile: SelectedFilter) =>
+  list: (filter: SelectedFilter) =>
     infiniteQueryOptions({
-      queryKey: [...ADMIN, 'inbox', pile],
+      queryKey: [...ADMIN, 'inbox', filter],
       queryFn: ({ pageParam }) =>
-        call(inboxEndpoints.adminInbox, { query: { ...pageOf(pageParam), ...(pile !== null && { pile }) } }),
+        call(inboxEndpoints.adminInbox, { query: { ...pageOf(pageParam), ...(filter !== null && { filter }) } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),

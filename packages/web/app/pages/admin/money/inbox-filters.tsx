@@ -6,7 +6,7 @@ import { choicesOf, type Inbox, type SelectedFilter } from './inbox.ts'
 export const InboxFilters = ({ inbox, selected }: { inbox: Inbox; selected: SelectedFilter }) => (
   <FilterLinks
     label={m.admin.inbox.which}
-    param="pile"
+    param="filter"
     choices={choicesOf(inbox, selected).map(({ filter, label, count }) => ({ value: filter, label, size: count }))}
     chosen={selected}
   />

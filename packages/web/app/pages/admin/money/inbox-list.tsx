@@ -64,7 +64,7 @@ export function InboxList({ pages, inbox, selected, viewer, query }: InboxListPr
   const ticks = useTicks()
   const may = usePermission()
   const viewerNow = { ...viewer, decidesFrom: inbox.decidesFrom }
-  const othersOf = (row: InboxRow) => inbox.piles.find(({ kind }) => kind === row.kind)?.others ?? []
+  const othersOf = (row: InboxRow) => inbox.kinds.find(({ kind }) => kind === row.kind)?.others ?? []
   const tickable = rows.flatMap((row) =>
     may(INBOX[row.kind].decidedWith) && whyNotDecidable(row, viewerNow, othersOf(row)) === null
       ? (asSelectable(row) ?? [])

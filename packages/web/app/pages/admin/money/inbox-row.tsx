@@ -30,7 +30,7 @@ const t = m.admin.inbox
 interface InboxRowViewProps {
   row: InboxRow
   viewer: Viewer
-  others: Inbox['piles'][number]['others']
+  others: Inbox['kinds'][number]['others']
   /** Ticks it, where several are approved together; null: it cannot be ticked, undefined: nothing can. */
   tick: { checked: boolean; onChange: () => void } | null | undefined
   /** Its position among all rows, for screen readers. */

@@ -41,8 +41,8 @@ const refund = (maker: string, isYours: boolean, member = 'asha'): InboxRowOf<'r
   },
 })
 
-const inbox: Pick<Inbox, 'piles' | 'sent'> = {
-  piles: INBOX_KINDS.map((kind) => ({
+const inbox: Pick<Inbox, 'kinds' | 'sent'> = {
+  kinds: INBOX_KINDS.map((kind) => ({
     kind,
     waiting: kind === 'topup' ? 41 : kind === 'prize' ? 1 : 0,
     yours: kind === 'topup' ? 12 : 0,
@@ -103,8 +103,8 @@ test.each([
 })
 
 test('the URL names a filter; anything else means all', () => {
-  expect(filterIn(new URLSearchParams('pile=prize'))).toBe('prize')
-  expect(filterIn(new URLSearchParams('pile=gold'))).toBeNull()
+  expect(filterIn(new URLSearchParams('filter=prize'))).toBe('prize')
+  expect(filterIn(new URLSearchParams('filter=gold'))).toBeNull()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { INBOX_PILES, inboxEndpoints, ReplyOf } from '@kuri/contract'
+import type { INBOX_FILTERS, inboxEndpoints, ReplyOf } from '@kuri/contract'
 import { INBOX, INBOX_KINDS, may, rolesWith, type Day, type InboxKind, type Paise, type Role } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
@@ -6,7 +6,7 @@ import { instantText } from '../../../messages/format.ts'
 export type Inbox = ReplyOf<typeof inboxEndpoints.adminInbox>
 export type InboxRow = Inbox['rows'][number]
 export type InboxRowOf<Kind extends InboxKind> = Extract<InboxRow, { kind: Kind }>
-type InboxFilter = (typeof INBOX_PILES)[number]
+type InboxFilter = (typeof INBOX_FILTERS)[number]
 /** One filter, or null for all open approvals. */
 export type SelectedFilter = InboxFilter | null
 
@@ -15,13 +15,13 @@ const t = m.admin.inbox
 
 /** The filter in the URL; null if there is none or it is unknown. */
 export const filterIn = (search: URLSearchParams): SelectedFilter =>
-  FILTERS.find((filter) => filter === search.get('pile')) ?? null
+  FILTERS.find((filter) => filter === search.get('filter')) ?? null
 
 /** How many rows a filter has in all, also those not loaded yet. */
-export function countOf({ piles, sent }: Pick<Inbox, 'piles' | 'sent'>, filter: SelectedFilter): number {
+export function countOf({ kinds, sent }: Pick<Inbox, 'kinds' | 'sent'>, filter: SelectedFilter): number {
   if (filter === 'sent') return sent
-  if (filter === 'yours') return piles.reduce((total, { yours }) => total + yours, 0)
-  return piles.reduce((total, { kind, waiting }) => total + (filter === null || filter === kind ? waiting : 0), 0)
+  if (filter === 'yours') return kinds.reduce((total, { yours }) => total + yours, 0)
+  return kinds.reduce((total, { kind, waiting }) => total + (filter === null || filter === kind ? waiting : 0), 0)
 }
 
 export interface FilterChoice {
@@ -31,8 +31,8 @@ export interface FilterChoice {
 }
 
 /** The filters that are offered: all, the viewer’s own, each kind that has rows, and the selected one. */
-export function choicesOf(inbox: Pick<Inbox, 'piles' | 'sent'>, selected: SelectedFilter): readonly FilterChoice[] {
-  const all: readonly SelectedFilter[] = [null, 'yours', ...inbox.piles.map(({ kind }) => kind), 'sent']
+export function choicesOf(inbox: Pick<Inbox, 'kinds' | 'sent'>, selected: SelectedFilter): readonly FilterChoice[] {
+  const all: readonly SelectedFilter[] = [null, 'yours', ...inbox.kinds.map(({ kind }) => kind), 'sent']
   return all
     .map((filter) => ({ filter, label: labelOf(filter), count: countOf(inbox, filter) }))
     .filter(({ filter, count }) => filter === null || count > 0 || filter === selected)
@@ -142,7 +142,7 @@ const APPROVED_BY_FIRST: ReadonlySet<InboxKind> = new Set(['withdrawal', 'prize'
 export function whyNotDecidable(
   row: InboxRow,
   { _id: me, role, decidesFrom = null }: Viewer,
-  others: Inbox['piles'][number]['others'],
+  others: Inbox['kinds'][number]['others'],
 ): string | null {
   if (row.isYours) return null
   const { decidedWith } = INBOX[row.kind]
