@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { newcomer } from './people.ts'
 
-/* Who uses no mouse gets everywhere and sees where they are; who wishes for less motion is not moved. */
+/* Who uses no mouse gets everywhere and sees where they are; who prefers reduced motion gets none. */
 
 const MOST_STEPS = 80
 

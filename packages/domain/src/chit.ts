@@ -83,7 +83,7 @@ export const perTicketContribution = (amount: Paise, months: number, tickets: nu
   divideHalfUpToRupee(amount, months * tickets)
 
 /**
- * Turns a proposal into the terms of a chit. The life total is a wish: what is collected is instalment × months × tickets.
+ * Turns a proposal into the terms of a chit. The life total is a target: what is collected is instalment × months × tickets.
  * Refuses: invalid_input, instalment_below_one_rupee, commission_above_law, cap_above_half, cap_below_commission,
  * fixed_chart_invalid, late_terms_invalid. Source: docs/spec/chits.md, CHT-1 and CHT-2; docs/spec/auctions.md, AUC-2.
  */

@@ -44,7 +44,7 @@ describe('framing terms', () => {
     expect(chitOf(amount, months, tickets).step).toBe(fromRupees(step))
   })
 
-  test('the amount is a wish; what is collected is instalment × months × tickets', () => {
+  test('the amount is a target; what is collected is instalment × months × tickets', () => {
     const terms = chitOf(100_000, 7, 3)
     expect(terms.instalment).toBe(fromRupees(4762))
     expect(chitLifeTotal(terms)).toBe(fromRupees(100_002))

@@ -23,14 +23,14 @@ import { valueOf } from './life/replay.ts'
 const DUE = day('2027-01-05')
 const TEN_THOUSAND = fromRupees(10_000)
 
-function agreed(wish: LateTermsInput): LateTerms {
-  const late = valueOf(frameLateTerms(wish, TEN_THOUSAND))
+function agreed(terms: LateTermsInput): LateTerms {
+  const late = valueOf(frameLateTerms(terms, TEN_THOUSAND))
   if (!late) throw new Error('these terms say nothing')
   return late
 }
 
-const rupeesLate = (wish: LateTermsInput, days: number, base = TEN_THOUSAND): number =>
-  toRupees(penaltyOf(agreed(wish), { since: DUE, base }, addDays(DUE, days))?.amount ?? ZERO)
+const rupeesLate = (terms: LateTermsInput, days: number, base = TEN_THOUSAND): number =>
+  toRupees(penaltyOf(agreed(terms), { since: DUE, base }, addDays(DUE, days))?.amount ?? ZERO)
 
 const yearly = (perYearBp: number) => ({ rates: [{ perYearBp }] })
 
@@ -54,8 +54,8 @@ describe('what being late costs', () => {
     ],
     ['a rate that begins later counts from its day', { rates: [{ from: addDays(DUE, 11), perYearBp: 2400 }] }, 20, 65],
     ['a rate that ends', { rates: [{ perYearBp: 1200 }, { from: addDays(DUE, 11), perYearBp: 0 }] }, 300, 32],
-  ] as const)('%s', (_, wish, days, rupees) => {
-    expect(rupeesLate(wish, days)).toBe(rupees)
+  ] as const)('%s', (_, terms, days, rupees) => {
+    expect(rupeesLate(terms, days)).toBe(rupees)
   })
 
   test('nothing is owed, nothing is charged', () => {
@@ -76,7 +76,7 @@ describe('what being late costs', () => {
   })
 
   test('it is whole rupees, never falls from one day to the next, and never counts more days than there were', () => {
-    const anyWish = fc.record({
+    const anyTerms = fc.record({
       graceDays: fc.nat({ max: 60 }),
       rates: fc.tuple(
         fc.record({ perYearBp: fc.nat({ max: 3600 }), perMonth: fc.nat({ max: 10 }).map(fromRupees) }),
@@ -90,8 +90,8 @@ describe('what being late costs', () => {
     })
     const base = fc.integer({ min: 100_00, max: 10_000_00 }).map(paise)
     fc.assert(
-      fc.property(anyWish, base, fc.nat({ max: 800 }), (wish, owed, days) => {
-        const late = agreed(wish)
+      fc.property(anyTerms, base, fc.nat({ max: 800 }), (terms, owed, days) => {
+        const late = agreed(terms)
         const on = (count: number) => penaltyOf(late, { since: DUE, base: owed }, addDays(DUE, count))
         const [now, tomorrow] = [on(days), on(days + 1)]
         expect(isWholeRupees(now?.amount ?? ZERO)).toBe(true)
@@ -107,8 +107,8 @@ describe('what being late costs', () => {
 describe('terms for late payers', () => {
   test.each([undefined, {}, { graceDays: 0, rates: [], dividendLoss: 'nobody' } as const])(
     '%o says nothing',
-    (wish) => {
-      expect(valueOf(frameLateTerms(wish, TEN_THOUSAND))).toBeUndefined()
+    (terms) => {
+      expect(valueOf(frameLateTerms(terms, TEN_THOUSAND))).toBeUndefined()
     },
   )
 
@@ -120,8 +120,8 @@ describe('terms for late payers', () => {
     [{ rates: [{ perMonth: fromRupees(1001) }] }, 'late.rates'],
     [{ rates: [{ perYearBp: 1 }, { perYearBp: 2 }] }, 'late.rates'],
     [{ rates: [{ from: addDays(DUE, 1) }, { from: DUE }] }, 'late.rates'],
-  ] as const)('%o is refused at its field', (wish, field) => {
-    expect(frameLateTerms(wish, TEN_THOUSAND)).toEqual({ ok: false, error: { code: 'late_terms_invalid', field } })
+  ] as const)('%o is refused at its field', (terms, field) => {
+    expect(frameLateTerms(terms, TEN_THOUSAND)).toEqual({ ok: false, error: { code: 'late_terms_invalid', field } })
   })
 })
 

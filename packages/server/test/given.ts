@@ -63,7 +63,7 @@ export async function funds(app: TestApp, { id: personId }: { readonly id: strin
   })
 }
 
-export interface ChitWish {
+export interface ChitOptions {
   readonly name?: string
   readonly tickets?: number
   readonly months?: number
@@ -75,12 +75,12 @@ export interface ChitWish {
 }
 
 /** A chit that takes members; the landing page's by default. */
-export async function formingChit(app: TestApp, wish: ChitWish = {}): Promise<ChitOnWire> {
-  const { name = 'Family Five', terms } = wish
-  const { tickets, months, amount } = { ...LANDING_PAGE, ...wish }
+export async function formingChit(app: TestApp, options: ChitOptions = {}): Promise<ChitOnWire> {
+  const { name = 'Family Five', terms } = options
+  const { tickets, months, amount } = { ...LANDING_PAGE, ...options }
   const by = await anAdministrator(app)
   return await app.act(async (tx) => {
-    const startDate = wish.startDate ?? (await today(tx))
+    const startDate = options.startDate ?? (await today(tx))
     const form = { name, amount, durationInMonths: months, totalMembers: tickets, startDate, confirmLong: true, terms }
     return must(await createChit(tx, { form, by, requestId }))
   })
@@ -108,10 +108,10 @@ export interface RunningChit {
 /** A full and started chit. Its members' wallets are empty. */
 export async function runningChit(
   app: TestApp,
-  wish: ChitWish & { readonly members?: readonly Caller[] } = {},
+  options: ChitOptions & { readonly members?: readonly Caller[] } = {},
 ): Promise<RunningChit> {
-  const { _id: id, totalMembers } = await formingChit(app, wish)
-  const holders = wish.members ?? (await members(app, totalMembers))
+  const { _id: id, totalMembers } = await formingChit(app, options)
+  const holders = options.members ?? (await members(app, totalMembers))
   for (const holder of holders) await ticket(app, id, holder)
   const by = await anAdministrator(app)
   const { witnessSeconds } = app.config.auctions

@@ -11,7 +11,7 @@ export type Step = WireBodyOf<typeof endpoints.takeStep>
 export type Case = NonNullable<WireReplyOf<typeof endpoints.arrearsCase>['case']>
 
 /** 12 % a year, five days of grace, 5 % kept of a removed member's contributions. */
-type LateTermsInput = NonNullable<NonNullable<given.ChitWish['terms']>['late']>
+type LateTermsInput = NonNullable<NonNullable<given.ChitOptions['terms']>['late']>
 
 const LATE: LateTermsInput = { graceDays: 5, rates: [{ perYearBp: 1200 }], deductionBp: 500 }
 

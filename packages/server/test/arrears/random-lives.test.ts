@@ -61,8 +61,8 @@ test.each(Array.from({ length: LIVES }, (_, place) => SEED + place))(
   async (seed) => {
     const app = await startApp()
     const { late, ...others } = terms
-    const wish = { tickets: MONTHS, months: MONTHS, amount: fromRupees(160_000) }
-    const chit = await startChit(app, { ...wish, terms: { ...others, late: { ...late, rates: [...late.rates] } } })
+    const options = { tickets: MONTHS, months: MONTHS, amount: fromRupees(160_000) }
+    const chit = await startChit(app, { ...options, terms: { ...others, late: { ...late, rates: [...late.rates] } } })
     const people = [...chit.running.members]
     const life: Life = { app, chit, random: randomOf(seed), holders: people, everybody: [...people] }
     for (const member of life.everybody) await given.funds(app, member, PLENTY)

@@ -45,8 +45,8 @@ afterEach(async () => {
 afterAll(() => prepared.drop())
 
 async function passTo(to: Caller, when: Day): Promise<void> {
-  const wish = { ticketNo: 4, kind: 'substitution', reason: 'She asked.', on: when, substituteId: to.id } as const
-  expect((await take(chit, wish)).status).toBe(201)
+  const input = { ticketNo: 4, kind: 'substitution', reason: 'She asked.', on: when, substituteId: to.id } as const
+  expect((await take(chit, input)).status).toBe(201)
   expect((await accept(chit, to)).status).toBe(200)
 }
 const dues = async () => (await chit.as(dev).call(endpoints.myDues)).reply

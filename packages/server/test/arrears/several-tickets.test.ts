@@ -63,10 +63,10 @@ test('one that is late is removed and passes on; the other pays, bids, wins and 
   expect((await dues()).map(({ ticketNo, removed: isRemoved }) => [ticketNo, isRemoved !== null])).toEqual([[2, true]])
   const sita = await given.member(app, { name: 'Sita' })
   await given.funds(app, sita, fromRupees(40_000))
-  const wish = { ticketNo: 2, kind: 'substitution', reason: 'She asked.', on } as const
-  expect((await take(chit, { ...wish, substituteId: chit.holder(3).id })).problem.code).toBe('already_joined')
+  const input = { ticketNo: 2, kind: 'substitution', reason: 'She asked.', on } as const
+  expect((await take(chit, { ...input, substituteId: chit.holder(3).id })).problem.code).toBe('already_joined')
   // the 10,000 of ticket 2 alone: 5 % of it and 85 of penalty stay with the company
-  expect((await take(chit, { ...wish, substituteId: sita.id })).status).toBe(201)
+  expect((await take(chit, { ...input, substituteId: sita.id })).status).toBe(201)
   expect((await accept(chit, sita)).status).toBe(200)
   const { chit: shown } = (await chit.as(asha).call(endpoints.oneChit, { params: { id: chitId() } })).reply
   expect(shown.you).toMatchObject({ membership: 'approved', ticketNos: [1] })

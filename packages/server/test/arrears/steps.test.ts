@@ -155,12 +155,12 @@ describe('a member who has not won', () => {
   test('a substitute takes over debt and dividends; who held the ticket keeps receipts and refund', async () => {
     const on = await removed(chit, 4, 2)
     const [dev, sita] = [chit.holder(4), await given.member(app, { name: 'Sita' })]
-    const wish = { ticketNo: 4, kind: 'substitution', reason: 'She asked.', substituteId: sita.id } as const
-    expect((await take(chit, { ...wish, on: addDays(on, -1) })).problem.code).toBe('step_too_early')
+    const input = { ticketNo: 4, kind: 'substitution', reason: 'She asked.', substituteId: sita.id } as const
+    expect((await take(chit, { ...input, on: addDays(on, -1) })).problem.code).toBe('step_too_early')
     await given.funds(app, sita, fromRupees(28_500))
-    const other = { ...wish, substituteId: chit.holder(1).id }
+    const other = { ...input, substituteId: chit.holder(1).id }
     expect((await take(chit, { ...other, on })).problem.code).toBe('already_joined')
-    expect((await take(chit, wish)).reply.step.status).toBe('offered')
+    expect((await take(chit, input)).reply.step.status).toBe('offered')
     expect((await accept(chit, sita)).reply).toMatchObject({ paid: 28_500, ticketNo: 4 })
     // 10,000 were paid in: 5 % and 85 of penalty stay with the company; February and March (9,500) are paid with it
     const done = (await chit.as(chit.admin).call(endpoints.arrearsCase, { params: { id: await ticketId(chit, 4) } }))

@@ -49,9 +49,9 @@ async function sitaComes(): Promise<void> {
   await given.funds(app, sita, fromRupees(30_000))
 }
 
-const wish = { ticketNo: 4, kind: 'substitution', reason: 'The family asked.' } as const
-const offered = (to: Caller = sita) => take(chit, { ...wish, substituteId: to.id })
-const offeredOn = (day: Day) => take(chit, { ...wish, substituteId: sita.id, on: day })
+const input = { ticketNo: 4, kind: 'substitution', reason: 'The family asked.' } as const
+const offered = (to: Caller = sita) => take(chit, { ...input, substituteId: to.id })
+const offeredOn = (day: Day) => take(chit, { ...input, substituteId: sita.id, on: day })
 const answer = (caller: Caller, id: string, body: { amount: number; agreementHash: string }) =>
   chit.as(caller).call(endpoints.acceptOffer, { params: { id }, body })
 const noticesOf = async (caller: Caller) => (await chit.as(caller).call(endpoints.listNotices)).reply.notices

@@ -38,8 +38,8 @@ async function rich(rupees: number, name = 'Asha'): Promise<Caller> {
 /** A running chit of two with ₹1,000 a month; ticket 1 is Asha's. */
 async function small(): Promise<{ chitId: string; asha: Caller }> {
   const [asha, bala] = await given.people(app, 'Asha', 'Bala')
-  const wish = { tickets: 2, months: 12, amount: fromRupees(24_000), startDate: START, members: [asha, bala] }
-  return { chitId: (await given.runningChit(app, wish)).chit._id, asha }
+  const options = { tickets: 2, months: 12, amount: fromRupees(24_000), startDate: START, members: [asha, bala] }
+  return { chitId: (await given.runningChit(app, options)).chit._id, asha }
 }
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'] as const
 const pay = (by: Caller, chitId: string, month: (typeof MONTHS)[number] = 'January') =>

@@ -7,10 +7,10 @@ import { auctionDay, startChit, roomOf, type Room } from './room.ts'
 /** The room of the first prize, everybody paid up, before its opening. */
 export async function ahead(
   app: TestApp,
-  wish: Parameters<typeof startChit>[1] & { unpaid?: number[] } = {},
+  options: Parameters<typeof startChit>[1] & { unpaid?: number[] } = {},
 ): Promise<Room> {
-  const { unpaid = [], ...chitWish } = wish
-  const chit = await startChit(app, chitWish)
+  const { unpaid = [], ...chitOptions } = options
+  const chit = await startChit(app, chitOptions)
   await given.paid(app, chit.running, 1, { except: unpaid })
   await given.clock(app, auctionDay(1))
   return await roomOf(chit)

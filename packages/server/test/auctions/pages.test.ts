@@ -89,13 +89,13 @@ describe('among 10,000 auctions of a stage', () => {
   test.each(AUCTION_STAGES)('%s: a page looks at few rows, for staff and for a member', async (stage) => {
     const most = 1000
     for (const memberId of [null, asha.id]) {
-      const wish = { memberId, stage, words: [] }
-      const [, second] = await app.act((tx) => reading.page(tx, wish, { limit: 2, after: undefined }))
+      const query = { memberId, stage, words: [] }
+      const [, second] = await app.act((tx) => reading.page(tx, query, { limit: 2, after: undefined }))
       const after = second && `${second.micros}~${second.id}`
-      expect(await rowsLookedAt(app, (tx) => reading.page(tx, wish, { limit: 26, after: undefined }))).toBeLessThan(
+      expect(await rowsLookedAt(app, (tx) => reading.page(tx, query, { limit: 26, after: undefined }))).toBeLessThan(
         most,
       )
-      expect(await rowsLookedAt(app, (tx) => reading.page(tx, wish, { limit: 26, after }))).toBeLessThan(most)
+      expect(await rowsLookedAt(app, (tx) => reading.page(tx, query, { limit: 26, after }))).toBeLessThan(most)
     }
   })
 

@@ -20,13 +20,13 @@ export interface TestChit {
   holder(ticketNo: number): Caller
 }
 
-type Wish = given.ChitWish & { readonly members?: readonly Caller[] }
+type Options = given.ChitOptions & { readonly members?: readonly Caller[] }
 
-/** A started chit, the landing page's unless `wish` says otherwise; nobody has paid anything yet. */
-export async function startChit(app: TestApp, wish: Wish = {}): Promise<TestChit> {
+/** A started chit, the landing page's unless `options` says otherwise; nobody has paid anything yet. */
+export async function startChit(app: TestApp, options: Options = {}): Promise<TestChit> {
   await given.clock(app, START)
   const admin = await theAdministrator(app)
-  const running = await given.runningChit(app, { startDate: START, ...wish })
+  const running = await given.runningChit(app, { startDate: START, ...options })
   return chitIn(app, { admin, running })
 }
 
@@ -106,9 +106,9 @@ export async function open(chit: TestChit, prizeNo = 1, seconds = 60): Promise<R
 /** The first auction of a chit whose first month everybody (but some) has paid, open for a minute. */
 export async function openRoom(
   app: TestApp,
-  { unpaid = [], seconds = 60, ...wish }: Wish & { unpaid?: number[]; seconds?: number } = {},
+  { unpaid = [], seconds = 60, ...options }: Options & { unpaid?: number[]; seconds?: number } = {},
 ): Promise<Room> {
-  const chit = await startChit(app, wish)
+  const chit = await startChit(app, options)
   await given.paid(app, chit.running, 1, { except: unpaid })
   await given.clock(app, auctionDay(1))
   return await open(chit, 1, seconds)

@@ -55,9 +55,10 @@ const numbered = (chit: number, year: number, count: number): string[] =>
 async function threeChits() {
   await given.clock(app, day('2027-01-05'))
   const members = await given.people(app, 'Asha', 'Bala', 'Charu', 'Dev', 'Esha')
-  const wish = { tickets: TICKETS, months: MONTHS, amount: fromRupees(20_000), startDate: day('2027-01-05') }
+  const options = { tickets: TICKETS, months: MONTHS, amount: fromRupees(20_000), startDate: day('2027-01-05') }
   const ids: string[] = []
-  for (let place = 0; place < CHITS; place += 1) ids.push((await given.runningChit(app, { ...wish, members })).chit._id)
+  for (let place = 0; place < CHITS; place += 1)
+    ids.push((await given.runningChit(app, { ...options, members })).chit._id)
   for (const [place, member] of members.entries())
     await given.funds(app, member, fromRupees(place === POOR ? 1_000 : 12_000))
   return { ids, rich: members.slice(0, POOR), poor: members[POOR] as Caller }

@@ -4,7 +4,7 @@ import { newId } from '../../src/database/ids.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { sendRoughly } from './rough.ts'
 import { sampleBody } from './samples.ts'
-import { bid, bidOf, byId, formChit, pay, payOf, payOnline, register, tellOf, type WishIn } from './wishes.ts'
+import { bid, bidOf, byId, formChit, pay, payOf, payOnline, register, topupOf, type CallIn } from './calls.ts'
 import { makeWorld, type World } from './world.ts'
 import { expectNothingWritten, watchWrites, type WriteWatch } from './write-watch.ts'
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterEach(() => expectNothingWritten(watch))
 afterAll(() => app.close())
 
-type Case = readonly [what: string, refusal: string, wish: WishIn]
+type Case = readonly [what: string, refusal: string, call: CallIn]
 
-async function refusalOf(wish: WishIn): Promise<string> {
-  const { endpoint, ...call } = wish(world)
+async function refusalOf(callIn: CallIn): Promise<string> {
+  const { endpoint, ...call } = callIn(world)
   const { status, code, message = '' } = await sendRoughly(app, endpoint, call)
   return /^[\p{Lu}\d❌].+\.$/u.test(message) ? `${status} ${code}` : `no sentence: ${message}`
 }
@@ -42,8 +42,8 @@ describe('a bid', () => {
     ['of a stranger', '404 not_found', (w) => bid(w.stranger, w.room.id, 5000)],
     ['of an administrator', '403 not_a_member', (w) => bid(w.admin, w.room.id, 5000)],
     ['of somebody gone for an hour', '401 not_signed_in', (w) => bid(w.expired, w.room.id, 5000)],
-  ])('%s', async (_what, refusal, wish) => {
-    expect(await refusalOf(wish)).toBe(refusal)
+  ])('%s', async (_what, refusal, call) => {
+    expect(await refusalOf(call)).toBe(refusal)
   })
 })
 
@@ -56,8 +56,8 @@ describe('a contribution', () => {
     ['of somebody who is not in the chit', '403 not_a_member', (w) => pay(w.stranger, w.chit, 'March')],
     ['to a chit that is not there', '404 not_found', (w) => pay(w.holder(1), newId(), 'March')],
     ['to a chit that has not started', '409 not_running', (w) => pay(w.holder(1), w.forming, 'March')],
-  ])('%s', async (_what, refusal, wish) => {
-    expect(await refusalOf(wish)).toBe(refusal)
+  ])('%s', async (_what, refusal, call) => {
+    expect(await refusalOf(call)).toBe(refusal)
   })
 })
 
@@ -65,7 +65,7 @@ describe('money', () => {
   const { approveTopup, rejectTopup, approvePrize } = endpoints
   const reason = 'Nobody has seen it.'
   test.each<Case>([
-    ['of half a rupee', '422 payment_amount_invalid', tellOf(0.5)],
+    ['of half a rupee', '422 payment_amount_invalid', topupOf(0.5)],
     ['approved twice', '409 topup_already_decided', (w) => byId(approveTopup, w.admin, w.topup.decided)],
     [
       'rejected afterwards',
@@ -82,8 +82,8 @@ describe('money', () => {
     ['online, how much is not said', '422 payment_amount_invalid', payOnline({ purpose: 'topup' })],
     ['online, what for is not said', '400 invalid_input', payOnline({ purpose: 'contribution' })],
     ['of a prize nobody has won yet', '404 not_found', (w) => byId(approvePrize, w.admin, w.room.id, {})],
-  ])('%s', async (_what, refusal, wish) => {
-    expect(await refusalOf(wish)).toBe(refusal)
+  ])('%s', async (_what, refusal, call) => {
+    expect(await refusalOf(call)).toBe(refusal)
   })
 })
 
@@ -114,8 +114,8 @@ describe('a chit', () => {
     ['asked for twice', '409 request_pending', (w) => byId(joinChit, w.holder(5), w.forming)],
     ['that runs, asked for', '409 not_forming', (w) => byId(joinChit, w.stranger, w.chit)],
     ['in the place of a request', '404 not_found', (w) => byId(approveRequest, w.admin, w.chit)],
-  ])('%s', async (_what, refusal, wish) => {
-    expect(await refusalOf(wish)).toBe(refusal)
+  ])('%s', async (_what, refusal, call) => {
+    expect(await refusalOf(call)).toBe(refusal)
   })
 })
 
@@ -150,8 +150,8 @@ describe('an administrator', () => {
     ['cancels without a reason', '400 invalid_input', (w) => byId(cancelAuction, w.admin, w.room.id, { reason: '' })],
     ['who is the last steps down', '409 last_admin', (w) => byId(removeAdmin, w.admin, w.admin.id)],
     ['deletes a member with a ticket', '409 user_has_money', (w) => byId(deleteUser, w.admin, w.holder(1).id)],
-  ])('%s', async (_what, refusal, wish) => {
-    expect(await refusalOf(wish)).toBe(refusal)
+  ])('%s', async (_what, refusal, call) => {
+    expect(await refusalOf(call)).toBe(refusal)
   })
 })
 
@@ -172,7 +172,7 @@ describe('a caller without a session', () => {
     ['with a zero character', '400 invalid_input', () => ({ endpoint: contact, body: letter('\0') })],
     ['with a form that breaks off', '400 invalid_input', () => ({ endpoint: endpoints.register, raw: brokenForm })],
     ['whom we do not know', '401 wrong_credentials', () => login],
-  ])('%s', async (_what, refusal, wish) => {
-    expect(await refusalOf(wish)).toBe(refusal)
+  ])('%s', async (_what, refusal, call) => {
+    expect(await refusalOf(call)).toBe(refusal)
   })
 })

@@ -18,8 +18,8 @@ beforeAll(async () => {
   app = await startApp()
   await given.clock(app, day('2027-01-20'))
   ;[asha, bala] = await given.people(app, 'Asha', 'Bala')
-  const wish = { tickets: 2, months: 5, amount: fromRupees(100_000), startDate: START, members: [asha, bala] }
-  chitId = (await given.runningChit(app, wish)).chit._id
+  const options = { tickets: 2, months: 5, amount: fromRupees(100_000), startDate: START, members: [asha, bala] }
+  chitId = (await given.runningChit(app, options)).chit._id
 })
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())

@@ -21,8 +21,8 @@ beforeAll(async () => {
   await given.clock(app, day('2027-01-01'))
   ;[asha, bala] = await given.people(app, 'Asha', 'Bala')
   const of = { tickets: 2, months: 5, members: [asha, bala] }
-  const wish = { ...of, name: 'Family Five', amount: fromRupees(100_000), startDate: day('2027-01-05') }
-  five = (await given.runningChit(app, wish)).chit._id
+  const options = { ...of, name: 'Family Five', amount: fromRupees(100_000), startDate: day('2027-01-05') }
+  five = (await given.runningChit(app, options)).chit._id
   const terms = { late: { graceDays: 5, rates: [{ from: null, perYearBp: 1200, perMonth: fromRupees(0) }] } }
   const small = { ...of, name: 'Temple Road', amount: fromRupees(20_000), startDate: day('2027-01-20'), terms }
   road = (await given.runningChit(app, small)).chit._id

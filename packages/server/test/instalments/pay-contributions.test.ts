@@ -34,8 +34,8 @@ async function prepare(app: TestApp): Promise<void> {
   // before the company, which moves the clock on: no chit is formed with a start date in the past
   await given.clock(app, START)
   const [tara, uma, vani] = await given.people(app, 'Tara', 'Uma', 'Vani')
-  const wish = { name: 'Two Each', tickets: 6, months: 48, terms: { maxTicketsPerMember: 2 } }
-  await given.runningChit(app, { ...wish, members: [tara, uma, vani, tara, uma, vani] })
+  const options = { name: 'Two Each', tickets: 6, months: 48, terms: { maxTicketsPerMember: 2 } }
+  await given.runningChit(app, { ...options, members: [tara, uma, vani, tara, uma, vani] })
   await companyOfChits(app, { count: 8, seed: SEED })
   const { rows } = await app.owner.query<{ id: string }>(`select id from person where role = 'member' order by name`)
   for (const [place, person] of rows.entries()) await given.funds(app, person, fromRupees(1 + place * 9_000))

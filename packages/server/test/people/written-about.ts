@@ -111,8 +111,8 @@ async function payOut({ app, anand, bhama, leaver }: Setup): Promise<void> {
   await app.owner.query(
     `select ledger_post('funds:1', 'company.paid-in', null, null, '[{"debit":"bank","credit":"company_funds","amount":${fromRupees(900)}}]'::jsonb, '{}'::jsonb)`,
   )
-  const wish = { amount: 900, account: ACCOUNT, password: PASSWORD }
-  const { withdrawal } = (await api(app).as(leaver).call(endpoints.requestWithdrawal, { body: wish })).reply
+  const body = { amount: 900, account: ACCOUNT, password: PASSWORD }
+  const { withdrawal } = (await api(app).as(leaver).call(endpoints.requestWithdrawal, { body })).reply
   const params = { id: withdrawal._id }
   for (const admin of [anand, bhama])
     void (await api(app).as(admin).call(endpoints.approveWithdrawal, { params })).reply

@@ -222,7 +222,7 @@ describe('a refund', () => {
   })
 })
 
-const wish = (amount = 2_000_000) => ({
+const payoutTo = (amount = 2_000_000) => ({
   payoutId: newId(),
   withdrawalId: newId(),
   personId: newId(),
@@ -231,7 +231,7 @@ const wish = (amount = 2_000_000) => ({
   account: { holder: 'കരുണ Charu K.', number: '123456789012', ifsc: 'SBIN0001234' },
 })
 
-const payout = (wanted: ReturnType<typeof wish>, from = gateway) => {
+const payout = (wanted: ReturnType<typeof payoutTo>, from = gateway) => {
   if (!from.payout) throw new Error('the gateway has no payouts')
   return from.payout(wanted)
 }
@@ -239,7 +239,7 @@ const payout = (wanted: ReturnType<typeof wish>, from = gateway) => {
 describe('a payout', () => {
   // @spec PAY-10
   test('names the person, their account and the sum, under our own id as its key', async () => {
-    const wanted = wish()
+    const wanted = payoutTo()
     there.trouble('slow', /payouts$/)
     const news = await payout(wanted)
     expect(news).toMatchObject({ kind: 'payout', reference: wanted.payoutId, state: 'processing', utr: null })
@@ -284,17 +284,17 @@ describe('a payout', () => {
   })
 
   test('above what IMPS carries goes by NEFT', async () => {
-    await payout(wish(50_000_001))
+    await payout(payoutTo(50_000_001))
     expect(there.calls.at(-1)?.body).toMatchObject({ mode: 'NEFT' })
   })
 
   // @spec PAY-10
   test('of another sum under the same key is refused, and so is one from another account', async () => {
-    const wanted = wish()
+    const wanted = payoutTo()
     await payout(wanted)
     expect((await troubleOf(payout({ ...wanted, amount: paise(1_000_000) }))).message).toContain('same idempotency key')
     const elsewhere = ours({ RAZORPAY_ACCOUNT_NUMBER: '1111111111111111' })
-    expect((await troubleOf(payout(wish(), elsewhere))).message).toBe('The account number is invalid.')
+    expect((await troubleOf(payout(payoutTo(), elsewhere))).message).toBe('The account number is invalid.')
   })
 
   test('is not offered where the company has no account at the gateway', () => {

@@ -9,8 +9,8 @@ import * as given from '../given.ts'
  * in 10,000; ticket 1 takes the prize for 6,500 and is paid. February: ticket 5 pays both months, ticket 2 takes the
  * prize for 5,000, which waits for approval.
  */
-export async function twoMonths(app: TestApp, wish: { readonly name?: string } = {}): Promise<TestChit> {
-  const chit = await startChit(app, { ...wish, terms: { commissionBp: 500, gstBp: 1800 } })
+export async function twoMonths(app: TestApp, options: { readonly name?: string } = {}): Promise<TestChit> {
+  const chit = await startChit(app, { ...options, terms: { commissionBp: 500, gstBp: 1800 } })
   await given.paid(app, chit.running, 1, { except: [5] })
   await given.clock(app, auctionDay(1))
   const room = await open(chit)
