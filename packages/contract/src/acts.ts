@@ -1,4 +1,4 @@
-/** What is done about a late ticket and cannot be undone: at once, or asked for by one and confirmed by another. */
+/** What is done about a late ticket and cannot be undone: at once, or requested by one and confirmed by another. */
 type StepForTwo = 'removal' | 'substitution' | 'whole-demand' | 'write-off' | 'waiver'
 
 /**

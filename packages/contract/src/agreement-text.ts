@@ -81,7 +81,7 @@ function sentencesOfPaying(terms: ChitTerms, startOn: Day): string[] {
   ]
 }
 
-/** A chart asks nobody what they have paid: their turn comes, and the prize pays what they owe first. */
+/** A chart depends on nobody's payments: their turn comes, and the prize pays what they owe first. */
 function whoMayTakeIt(terms: ChitTerms): string {
   if (terms.prizeBy === 'fixed') return ''
   return goesByBids(terms)

@@ -7,14 +7,14 @@ import { ProtectedSettings } from './settings.ts'
 
 const Named = z.object({ _id: Id, name: z.string() })
 
-/** A change that one administrator asks for and a second one approves. */
+/** A change that one administrator requests and a second one approves. */
 export const Approval = z.object({
   _id: Id,
   kind: z.enum(PROTECTED_KINDS),
   status: z.enum(['waiting', 'approved', 'rejected']),
   /** Whose role or second factor it is; null: the company's settings, or the account was deleted. */
   person: z.nullable(Named),
-  /** Who asked for it; null: the account was deleted. */
+  /** Who requested it; null: the account was deleted. */
   maker: z.nullable(Named),
   checker: z.nullable(Named),
   /** The role it gives. */
@@ -43,7 +43,7 @@ export const approvalEndpoints = {
     method: 'PATCH',
     path: '/admin/approvals/:id/reject',
     permission: 'manage-roles',
-    summary: 'Reject such a change with a reason; who asked for it may take it back this way.',
+    summary: 'Reject such a change with a reason; who requested it may withdraw it this way.',
     params: ById,
     body: z.strictObject({ reason: typed(400, 'Please enter a reason.') }),
     reply: decided,

@@ -57,7 +57,7 @@ const Case = z.extend(ArrearsRow, {
   lateMonths: z.array(LateMonth),
   /** Penalties of months that are paid: dues of their own. */
   penaltiesDue: z.array(z.object({ monthNo: z.number(), amount: Rupees, because: z.string() })),
-  /** Everything left to the end of the scheme, with penalties: what a whole demand asks for. */
+  /** Everything left to the end of the scheme, with penalties: what a whole demand is for. */
   whole: Rupees,
   /** What a substitute pays in: what was paid for the months before, and what is overdue. */
   takeOver: z.object({ contributions: Rupees, overdue: Rupees, deduction: Rupees, refund: Rupees }),

@@ -99,7 +99,7 @@ const WaitingLot = {
   until: Instant,
   /** What the witnesses promised: the hashes of their words, in the order of their coming. */
   commitments: z.array(z.string()),
-  /** How many words are in. Which, is told with the draw. */
+  /** How many words are in. The words are published with the draw. */
   wordsIn: z.number(),
 }
 
@@ -165,7 +165,7 @@ export const AuctionEvent = z.discriminatedUnion('name', [
     name: z.literal('opened'),
     auctionId: Id,
     closesAt: Instant,
-    /** The seals of the standing offers, each of which is a link of the chain, and the chain's head behind them. Events from before they were told lack both. */
+    /** The seals of the standing offers, each of which is a link of the chain, and the chain's head behind them. Older events lack both. */
     offers: z.optional(z.array(z.string())),
     head: z.optional(z.string()),
     serverTime: Instant,
@@ -247,7 +247,7 @@ export const auctionEndpoints = {
     reply: z.object({
       auctions: z.array(Auction),
       next: z.nullable(z.string()),
-      /** How many there are in all pages; told with the first. */
+      /** How many there are in all pages; with the first page only. */
       total: z.nullable(z.number()),
     }),
   }),

@@ -73,7 +73,7 @@ const BankMove = z.object({
   amount: SignedRupees,
 })
 
-/** What somebody says is on its way to or from the bank, and what the books will say once it is confirmed. */
+/** What is reported as on its way to or from the bank, and its entries once it is confirmed. */
 const Expected = z.object({
   source: z.string(),
   _id: Id,
@@ -95,7 +95,7 @@ const Matched = z.object({
 
 /** Captured by a gateway and not settled yet. */
 const AtGateway = z.object({
-  /** What the statement of gateway_clearing says of it. */
+  /** Its text in the statement of gateway_clearing. */
   balance: SignedRupees,
   fees: Rupees,
   payments: z.array(
@@ -189,7 +189,7 @@ export const bankEndpoints = {
         .string('Please choose a file.')
         .check(z.minLength(1, 'This file is empty.'), z.maxLength(MOST_SIGNS, 'This file is too large.')),
       columns: Columns,
-      /** The balance at its end, where the file does not say. */
+      /** The balance at its end, where the file lacks it. */
       closing: z.optional(RupeesOrNone),
     }),
     reply: z.object({ statement: Statement, known: z.number(), matched: z.number() }),
@@ -209,7 +209,7 @@ export const bankEndpoints = {
     method: 'POST',
     path: '/admin/bank/lines/:id/match',
     permission: 'reconcile-bank',
-    summary: 'Say which movements of the books a line of the bank is; together they are its amount.',
+    summary: 'Match a line of the bank statement with movements of the books; together they are its amount.',
     params: ById,
     body: z.strictObject({ moves: z.array(Id).check(z.minLength(1, 'Please choose an entry.'), z.maxLength(100)) }),
     reply: after,
@@ -232,7 +232,7 @@ export const bankEndpoints = {
     body: z.strictObject({
       source: z.string().check(z.maxLength(40)),
       expected: Id,
-      /** The bank's reference, where the line does not tell it. */
+      /** The bank's reference, where the line lacks it. */
       utr: z.optional(maybeTyped(40)),
     }),
     reply: z.extend(after, { status: z.optional(z.literal('waiting_second')) }),

@@ -56,7 +56,7 @@ export const chitPaymentEndpoints = {
     method: 'GET',
     path: '/admin/chits/:id/grid/:ticketNo/:monthNo',
     permission: 'read-every-chit',
-    summary: 'One ticket’s month: what it asks for, and how it was paid.',
+    summary: 'One ticket’s month: what is due, and how it was paid.',
     params: z.object({ id: Id, ticketNo: z.string(), monthNo: z.string() }),
     reply: z.object({
       monthNo: z.number(),

@@ -58,7 +58,7 @@ export const ChitEdit = z.object({
   members: z.optional(members),
   totalMembers: z.optional(members),
   startDate: z.optional(DayText),
-  /** As at creation: more than 60 months are asked once more. */
+  /** As at creation: more than 60 months need a confirmation. */
   confirmLong: z.optional(z.boolean()),
   terms: z.optional(TermsForm),
 })
@@ -95,7 +95,7 @@ export const Chit = z.object({
   membersJoined: z.number(),
   terms: Terms,
   /**
-   * One entry for each ticket, held or asked for, always with `approved`: false waits for an administrator. `user` where
+   * One entry for each ticket, held or requested, always with `approved`: false waits for an administrator. `user` where
    * the caller may see names: who reads every chit sees all, a member those who hold a ticket of the same chit.
    */
   joinedUsers: z.array(
@@ -104,7 +104,7 @@ export const Chit = z.object({
 })
 
 /**
- * Which schemes a list has: those with free seats that the reader has not joined or asked for, those the reader has, those
+ * Which schemes a list has: those with free seats that the reader has not joined or requested, those the reader has, those
  * without a free seat, those that have started, those that are over. `offered`: what forms or runs, in the order of one who
  * looks for a scheme: the open ones, the reader’s own (requests that wait first), the full ones.
  */
@@ -159,7 +159,7 @@ export const ChitDetailOnWire = z.extend(Chit, {
     ticketNo: z.nullable(z.number()),
     /** All of one’s tickets. */
     ticketNos: z.array(z.number()),
-    /** How many one has asked for and not got yet. */
+    /** How many requests of the reader wait. */
     asked: z.number(),
   }),
 })

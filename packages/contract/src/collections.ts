@@ -56,7 +56,7 @@ export const Handover = z.object({
   explanation: z.nullable(z.string()),
   receiver: z.nullable(Person),
   collections: z.array(Collection),
-  /** For who counts: what there is to say of one of its collections. */
+  /** For who counts: remarks on its collections. */
   remarks: z.array(z.object({ collectionId: Id, ...remarks })),
   createdAt: Instant,
   decidedAt: z.nullable(Instant),
@@ -193,7 +193,7 @@ export const collectionEndpoints = {
     method: 'PUT',
     path: '/admin/collectors/members/:id',
     permission: 'assign-collectors',
-    summary: 'Say who collects from a member; null: nobody.',
+    summary: 'Choose who collects from a member; null: nobody.',
     params: ById,
     body: z.strictObject({ collectorId: z.nullable(Id) }),
     reply: z.object({ member: MemberOfCollector }),

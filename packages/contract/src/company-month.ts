@@ -22,7 +22,7 @@ export const CompanyChit = z.object({
   startDate: DayText,
   /** The last month that fell due; null before the first. */
   monthNo: z.nullable(z.number()),
-  /** What that month's instalments ask for, less dividends, and what of it is paid. */
+  /** The sum of that month's instalments, less dividends, and what of it is paid. */
   due: Rupees,
   collected: Rupees,
   /** Unpaid instalments whose day has passed, of all months, and how many people owe them. */

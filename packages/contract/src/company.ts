@@ -13,7 +13,7 @@ export const Company = z.object({
   registrationNo: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
   mapEmbedUrl: z.nullable(z.string()),
-  /** How many sureties the company asks of a winner with months still to pay. */
+  /** How many sureties a winner with months still to pay needs. */
   sureties: z.number(),
   /** True where the sandbox gateway stands in for a real one. */
   isSandbox: z.boolean(),
@@ -45,7 +45,7 @@ export const LedgerEntry = z.object({
   debit: Rupees,
   credit: Rupees,
   balance: SignedRupees,
-  /** The paper that tells of it; null: there is none. */
+  /** Its document; null: there is none. */
   paper: z.nullable(EntryDocumentOnWire),
 })
 

@@ -53,7 +53,7 @@ export const SigningKey = z.object({
   until: z.nullable(Instant),
 })
 
-/** Whose paper: one's own unless told; another's for who may read people. */
+/** Whose document: one's own by default; another's for who may read people. */
 const whose = z.optional(Id)
 const FinancialYear = seedWholeNumber(1990, 2400, 'Enter the year in which the financial year begins, such as 2026.')
 

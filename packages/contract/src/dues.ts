@@ -97,7 +97,7 @@ const MyDue = z.object({
 
 /** How a refund came about: contributions − deduction − penalties = refund. */
 const RefundSum = z.object({
-  /** The substitution; its letter tells of it. */
+  /** The substitution that its letter is about. */
   stepId: Id,
   chitName: z.string(),
   ticketNo: z.number(),

@@ -23,7 +23,7 @@ export const emailLinkEndpoints = {
     method: 'POST',
     path: '/auth/forgot',
     public: true,
-    summary: 'Ask for a link to choose a new password. Answers the same whether the address is known or not.',
+    summary: 'Request a link to choose a new password. The answer is the same whether the address is known or not.',
     body: ForgotPassword,
     reply: Message,
   }),
@@ -33,7 +33,7 @@ export const emailLinkEndpoints = {
     public: true,
     perMinute: LINKS_A_MINUTE,
     summary:
-      'Choose a new password by a link of a letter; it works once. All sessions end. The link in the letter that tells a former address of its change also brings that address back, within a week.',
+      'Choose a new password by a link of a letter; it works once. All sessions end. The link in the letter that notifies a former address of its change also restores that address, within a week.',
     body: ResetPassword,
     reply: Message,
   }),
@@ -59,7 +59,7 @@ export const emailLinkEndpoints = {
     method: 'POST',
     path: '/auth/email',
     summary:
-      'Change one’s own e-mail address: asks for the password, and a code of the second factor where one is on; takes effect by the link sent to the new one.',
+      'Change one’s own e-mail address: needs the password, and a code of the second factor where one is on; takes effect by the link sent to the new one.',
     body: EmailChange,
     reply: Message,
   }),
@@ -72,7 +72,7 @@ export const emailLinkEndpoints = {
       email: z.string(),
       /** When it was confirmed; null: not confirmed. */
       verifiedAt: z.nullable(Instant),
-      /** Asked for in the last half hour; null when nothing waits. */
+      /** Requested in the last half hour; null when nothing waits. */
       waiting: z.nullable(z.string()),
     }),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The paper that tells of an entry of the books: a receipt (`id` is its number), minutes (of the auction), the slip of a
- * withdrawal, a letter (of the step it tells of); for who works here also the history of an online payment and the file of a
+ * The document of an entry of the books: a receipt (`id` is its number), minutes (of the auction), the slip of a
+ * withdrawal, a letter (of the step it is about); for who works here also the history of an online payment and the file of a
  * late ticket.
  */
 export const EntryDocumentOnWire = z.object({

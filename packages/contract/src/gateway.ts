@@ -16,7 +16,7 @@ export const Refund = z.object({
   status: z.enum(['waiting_second', 'sending', 'pending', 'processed', 'failed', 'rejected']),
   maker: Acting,
   failure: z.nullable(z.string()),
-  /** The gateway has made it unasked: to approve it is to let our books follow. */
+  /** The gateway made it without our request: approving it lets our books follow. */
   byGateway: z.boolean(),
   /** Its sum is held in the member's wallet. */
   isHeld: z.boolean(),
@@ -41,14 +41,14 @@ const AdminPayment = z.object({
   createdAt: Instant,
   /** When the gateway captured it. */
   settledAt: z.nullable(Instant),
-  /** When the gateway is asked next; null: nothing is expected any more. */
+  /** When the gateway is polled next; null: nothing is expected any more. */
   askAt: z.nullable(Instant),
 })
 
 /** One thing that happened to a payment. */
 const PaymentStep = z.object({
   at: Instant,
-  /** event: the gateway told us · entry: it stands in the ledger · refund: it was asked to be given back. */
+  /** event: reported by the gateway · entry: booked in the ledger · refund: requested. */
   of: z.enum(['event', 'entry', 'refund']),
   what: z.string(),
   reference: z.string(),
@@ -67,7 +67,7 @@ export const SandboxOrder = z.object({
   returnUrl: z.string(),
 })
 
-/** Five hundred a second: four are told of a payment. Wrong signatures count as well, so that nobody floods us as the gateway. */
+/** Five hundred a second: each payment brings four. Wrong signatures count as well, so that nobody floods us as the gateway. */
 const DELIVERIES_A_MINUTE = 30_000
 const orderId = z.object({ orderId: z.string().check(z.maxLength(64)) })
 
@@ -85,7 +85,7 @@ export const gatewayEndpoints = {
     path: '/admin/payments/:id',
     permission: 'read-money',
     summary:
-      'The whole history of one online payment: what the gateway told, what the ledger wrote, what was given back.',
+      'The whole history of one online payment: what the gateway reported, what the ledger booked, what was refunded.',
     params: ById,
     reply: z.object({
       payment: AdminPayment,
@@ -115,7 +115,7 @@ export const gatewayEndpoints = {
     method: 'PATCH',
     path: '/admin/refunds/:id/approve',
     permission: 'refund-payments',
-    summary: 'Agree to a refund another administrator asked for: it leaves the wallet and goes to the gateway.',
+    summary: 'Agree to a refund another administrator requested: it leaves the wallet and goes to the gateway.',
     params: ById,
     reply: decided,
   }),

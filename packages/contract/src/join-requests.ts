@@ -9,7 +9,7 @@ export const JoinRequest = z.object({
   chitId: z.object({ _id: Id, name: z.string() }),
   createdAt: Instant,
   seatsLeft: z.number(),
-  /** How many tickets are asked for. */
+  /** How many tickets are requested. */
   tickets: z.number(),
 })
 
@@ -19,7 +19,7 @@ export const joinRequestEndpoints = {
     path: '/chits/join/:id',
     permission: 'join-chit',
     summary:
-      'Ask to join a forming scheme, for one ticket or as many as its terms allow. The request takes no seat, and accepts the agreement as it is at that moment.',
+      'Request to join a forming scheme, for one ticket or as many as its terms allow. The request takes no seat, and accepts the agreement as it is at that moment.',
     params: ById,
     query: z.object({ tickets: z.optional(seedWholeNumber(1, 1000, 'Please enter the number of tickets.')) }),
     reply: z.object({
@@ -81,7 +81,7 @@ export const joinRequestEndpoints = {
     path: '/chit/:id/tickets/:ticketNo',
     permission: 'join-chit',
     summary:
-      'Say for whom in the family one of one’s own tickets is kept; empty: for oneself. It stands on its receipts.',
+      'Record for whom in the family one of one’s own tickets is kept; empty: for oneself. It stands on its receipts.',
     params: z.object({ id: Id, ticketNo: z.string() }),
     body: z.strictObject({ keptFor: maybeTyped(120) }),
     reply: Message,
@@ -90,7 +90,7 @@ export const joinRequestEndpoints = {
     method: 'PATCH',
     path: '/chit-member/:id/reject',
     permission: 'decide-requests',
-    summary: 'Turn a request down. One may ask again.',
+    summary: 'Reject a request. One may request again.',
     params: ById,
     reply: Message,
   }),

@@ -58,14 +58,14 @@ export function penaltyInWords({ daysLate, base, parts }: Penalty): string {
   const rates = yearly.map(({ days: count, perYearBp }) =>
     only ? `${percent(perYearBp)} a year` : `${days(count)} at ${percent(perYearBp)} a year`,
   )
-  const said = [
+  const parts = [
     `${days(daysLate)} late`,
     ...(rates.length > 0 ? [`${rates.join(' and ')} on ${formatRupees(base)}`] : []),
     ...monthly.map(({ months, perMonth }) =>
       months === 1 ? formatRupees(perMonth) : `${months} months at ${formatRupees(perMonth)}`,
     ),
   ]
-  return said.join(', ')
+  return parts.join(', ')
 }
 
 /** The agreement's sentences about late payers; none where nothing was agreed. */
@@ -102,8 +102,8 @@ function rateInWords({ from, perYearBp, perMonth }: PenaltyRate): string {
     ...(perYearBp > 0 ? [`${percent(perYearBp)} a year of the unpaid amount`] : []),
     ...(perMonth > 0 ? [`${formatRupees(perMonth)} for each month or part of a month`] : []),
   ]
-  const said = cost.length === 0 ? 'nothing' : cost.join(' and ')
-  return from === null ? said : `${said} from ${formatDay(from)}`
+  const text = cost.length === 0 ? 'nothing' : cost.join(' and ')
+  return from === null ? text : `${text} from ${formatDay(from)}`
 }
 
 /** The terms for late payers as the agreement's hash covers them; nothing where there are none. */

@@ -14,7 +14,7 @@ const Journal = z.object({
   postedAt: Instant,
   reference: z.string(),
   reason: z.nullable(z.string()),
-  /** The paper that tells of it; null: there is none. */
+  /** Its document; null: there is none. */
   paper: z.nullable(EntryDocumentOnWire),
   legs: z.array(
     z.object({

@@ -63,7 +63,7 @@ export const MinutesLine = z.object({
   fileBy: DayText,
   filed: z.nullable(Filing),
   hasAdministrator: z.boolean(),
-  /** How many subscribers have signed; two are asked for. */
+  /** How many subscribers have signed; two are required. */
   subscribers: z.number(),
 })
 

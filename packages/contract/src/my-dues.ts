@@ -56,7 +56,7 @@ export const myDuesEndpoints = {
       from: z.enum(['wallet', 'online'], 'Please choose to pay from the wallet or online.'),
       /** What they come to, when sent, must be so. */
       amount: z.optional(SomeRupees),
-      /** How to pay online; PhonePe unless said. */
+      /** How to pay online; PhonePe by default. */
       method: z.optional(PaymentMethod),
     }),
     reply: z.object({

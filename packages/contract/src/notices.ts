@@ -14,7 +14,7 @@ export const Notice = z.object({
   link: z.nullable(z.string()),
   at: Instant,
   read: z.boolean(),
-  /** What it asks for is done, or can no longer be done. `data.receiptNo` is the receipt of a contribution that was asked for. */
+  /** The action it requires is done, or can no longer be done. `data.receiptNo` is the receipt of a contribution that was due. */
   done: z.boolean(),
 })
 

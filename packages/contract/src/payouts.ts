@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, Rupees, typed } from './primitives.ts'
 
-/** What the gateway says of a payout that is over, and which contradicts the books. */
+/** A report of the gateway about an ended payout that contradicts the books. */
 export const PayoutConflict = z.object({
   _id: Id,
   withdrawalId: Id,
@@ -10,11 +10,11 @@ export const PayoutConflict = z.object({
   amount: Rupees,
   /** Where the money was to go: the last four digits of the account. */
   numberEnds: z.string(),
-  /** How the gateway says it ended, with the bank's number and its reason. */
+  /** How it ended by the gateway's report, with the bank's number and its reason. */
   gateway: z.enum(['processed', 'failed', 'reversed']),
   utr: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** How our books say that the payout ended, and how the withdrawal stands. */
+  /** How the payout ended by our books, and the state of the withdrawal. */
   books: z.enum(['sending', 'processing', 'processed', 'failed', 'reversed']),
   withdrawal: z.enum(['waiting', 'waiting_second', 'approved', 'paid', 'rejected']),
   /** The bank's number under which the withdrawal was paid. */
@@ -30,7 +30,7 @@ export const payoutEndpoints = {
     path: '/admin/payout-conflicts/:id',
     permission: 'approve-money',
     summary:
-      'Say whether the gateway is right about a payout, after a look at the bank’s statement: if it is, the books follow it.',
+      'Decide whether the gateway is right about a payout, after a look at the bank’s statement: if it is, the books follow it.',
     params: ById,
     body: z.strictObject({
       agree: z.boolean(),

@@ -44,7 +44,7 @@ export const User = z.object({
 
 /** Oneself. */
 export const Myself = z.extend(User, {
-  /** The company asks for more than this account has: only the profile is open before that is mended. */
+  /** The account lacks what the company requires: until it has it, only the profile is open. */
   mustSecure: z.optional(z.boolean()),
 })
 
@@ -70,7 +70,7 @@ export const Registration = z.object({
   location: typedLine(120, 'Please enter your location.'),
 })
 
-/** What the login form checks before it asks the server. The server itself only says whether it knows the pair. */
+/** What the login form checks before it calls the server. The server only answers whether the pair is right. */
 export const LoginForm = z.object({
   email: z.string().check(z.trim(), z.refine(isEmail, LOGIN_EMAIL_PROBLEM)),
   password: z.string().check(z.refine(meetsLoginRule, LOGIN_PASSWORD_PROBLEM)),
@@ -217,7 +217,7 @@ export const peopleEndpoints = {
     path: '/admin/users',
     permission: 'read-people',
     summary:
-      'Everybody, newest first unless told; by cursor, or by `page` for lists with numbered pages; without limit, cursor and page everybody, at most 10,000.',
+      'Everybody, newest first by default; by cursor, or by `page` for lists with numbered pages; without limit, cursor and page everybody, at most 10,000.',
     query: z.object({
       ...pageQuery,
       search: z.optional(maybeTyped(120)),

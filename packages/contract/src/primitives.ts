@@ -154,7 +154,7 @@ export const typedLine = (most: number, problem: string) =>
 export const maybeTyped = (most: number) =>
   z.string().check(rawLength(most), z.overwrite(tidyLine), z.maxLength(most, tooLong(most)))
 
-/** How many rows a page of a list has, unless another number is asked for. */
+/** How many rows a page of a list has by default. */
 export const PAGE_SIZE = 25
 
 const CURSOR_PROBLEM = 'This cursor is not valid for this list. Start with the first page.'

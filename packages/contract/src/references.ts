@@ -18,5 +18,5 @@ export const remarks = {
   exception: z.nullable(z.string()),
 }
 
-/** Why a bank number is used again, or why ₹2,00,000 or more came in cash; asked only then. */
+/** Why a bank number is used again, or why ₹2,00,000 or more came in cash; required only then. */
 export const exceptionReason = { reason: z.optional(maybeTyped(400)) }

@@ -56,7 +56,7 @@ const Chosen = z.strictObject({
   ),
   /** Days until minutes have to be filed with the Registrar. */
   filingDays: whole(1, 365, 'Between 1 and 365 days.'),
-  /** Sureties asked of a winner with months still to pay. */
+  /** Sureties required of a winner with months still to pay. */
   sureties: whole(0, 10, 'Between 0 and 10 guarantors.'),
   /** Where members pay by UPI; null: they do not. */
   upiId: z.nullable(UpiId),
@@ -64,7 +64,7 @@ const Chosen = z.strictObject({
   bankAccount: z.nullable(PaidIntoAccount),
   /** After so many minutes without a call an administrator's session is over. */
   adminIdleMinutes: whole(5, 60, 'Between 5 and 60 minutes.'),
-  /** From so many rupees on two administrators approve what a member says they have paid, where there are two. */
+  /** From so many rupees on two administrators approve what a member reports as paid, where there are two. */
   twoAdminsFrom: whole(1, 10_000_000, 'Between ₹1 and ₹1,00,00,000.'),
   /** Whoever works for the company logs in with an authenticator app. */
   staffNeedSecondStep: z.boolean(),
@@ -100,7 +100,7 @@ export const settingsEndpoints = {
     method: 'GET',
     path: '/admin/settings',
     permission: 'manage-settings',
-    summary: 'What the company says of itself and how it works, and who changed it last.',
+    summary: 'The company’s details and settings, and who changed them last.',
     reply: Settings,
   }),
   changeSettings: endpoint({

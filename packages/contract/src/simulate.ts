@@ -53,8 +53,7 @@ export const simulateEndpoints = {
     method: 'GET',
     path: '/simulate',
     permission: 'read-chits',
-    summary:
-      'What a bid would mean: the honest returns. The next prize, the least bid and 7 % a year unless told otherwise.',
+    summary: 'What a bid would mean: the honest returns. The next prize, the least bid and 7 % a year by default.',
     query: z.strictObject({
       chitId: Id,
       prizeNo: z.optional(seedWholeNumber(1, 1000, 'A prize number is 1 or more.')),

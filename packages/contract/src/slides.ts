@@ -69,7 +69,7 @@ export const slideEndpoints = {
     method: 'GET',
     path: '/files/images',
     public: true,
-    summary: 'The slides in their order by address, without their data: what our pages ask.',
+    summary: 'The slides in their order by address, without their data: what our pages request.',
     reply: z.array(z.object({ _id: Id, name: z.string(), url: z.string(), srcset: z.string() })),
   }),
   slideFile: endpoint({

@@ -40,7 +40,7 @@ export const statutoryRegisterEndpoints = {
     method: 'GET',
     path: '/admin/registers/day-book.pdf',
     permission: 'read-registers',
-    summary: 'The day book of the bank account or of the cash box, as a paper; this financial year unless told.',
+    summary: 'The day book of the bank account or of the cash box, as a document; this financial year by default.',
     query: dayBook,
     file: PDF,
     ...file,

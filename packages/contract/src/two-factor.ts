@@ -27,12 +27,12 @@ export const secondStepEndpoints = {
     ...own,
     method: 'GET',
     path: '/auth/second-step',
-    summary: 'How one’s own account is protected, and what the company asks for.',
+    summary: 'How one’s own account is protected, and what the company requires.',
     reply: z.object({
-      /** Since when the app’s code is asked at the login; null: it is not. */
+      /** Since when the login requires the app’s code; null: it does not. */
       since: z.nullable(Instant),
       recoveryCodesLeft: z.number(),
-      /** The company asks it of this person. */
+      /** The company requires it of this person. */
       isDemanded: z.boolean(),
       password: z.object({ isStrict: z.boolean(), isDemanded: z.boolean() }),
     }),
@@ -41,7 +41,7 @@ export const secondStepEndpoints = {
     ...own,
     method: 'POST',
     path: '/auth/second-step',
-    summary: 'Get a secret for an authenticator app. Nothing is asked at the login before it is confirmed.',
+    summary: 'Get a secret for an authenticator app. The login requires no code before it is confirmed.',
     body: ByPassword,
     reply: z.object({
       /** For typing by hand: base32. */
@@ -56,7 +56,7 @@ export const secondStepEndpoints = {
     method: 'POST',
     path: '/auth/second-step/confirm',
     summary:
-      'Prove that the app shows the right code; from now on the login asks for one. All other sessions end. Answers the recovery codes, once.',
+      'Prove that the app shows the right code; from now on the login requires one. All other sessions end. Returns the recovery codes, once.',
     body: z.strictObject({ code: AppCode }),
     reply: RecoveryCodes,
   }),
@@ -64,7 +64,7 @@ export const secondStepEndpoints = {
     ...own,
     method: 'POST',
     path: '/auth/second-step/recovery-codes',
-    summary: 'Get new recovery codes; the old ones are void. Asks for the password and a code.',
+    summary: 'Get new recovery codes; the old ones are void. Needs the password and a code.',
     body: ByBoth,
     reply: RecoveryCodes,
   }),
@@ -72,7 +72,7 @@ export const secondStepEndpoints = {
     ...own,
     method: 'POST',
     path: '/auth/second-step/off',
-    summary: 'Log in without a code again; not where the company asks for one. Asks for the password and a last code.',
+    summary: 'Log in without a code again; not where the company requires one. Needs the password and a last code.',
     body: ByBoth,
     reply: Message,
   }),

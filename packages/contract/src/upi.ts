@@ -16,7 +16,7 @@ const UpiPayment = z.object({
   description: z.string(),
   /** Ours, in the payment itself: by it a statement's line is known again. */
   reference: z.string(),
-  /** open: shown, nothing said yet · waiting: the member says it is paid · credited · reversed: taken out of the wallet again · rejected. */
+  /** open: shown, not reported yet · waiting: the member reports it as paid · credited · reversed: taken out of the wallet again · rejected. */
   status: z.enum(['open', 'waiting', 'credited', 'reversed', 'rejected']),
   utr: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const upiEndpoints = {
     method: 'GET',
     path: '/admin/upi',
     permission: 'read-money',
-    summary: 'UPI payments that members say they have made, the longest waiting first.',
+    summary: 'UPI payments that members reported, the longest waiting first.',
     query: z.object({ status: z.optional(z.enum(['waiting', 'credited', 'rejected'])) }),
     reply: z.array(AdminUpiPayment),
   }),
@@ -99,7 +99,7 @@ export const upiEndpoints = {
     method: 'PATCH',
     path: '/admin/upi/:id/reject',
     permission: 'approve-money',
-    summary: 'The bank does not have it; the member reads the reason and may tell another UTR.',
+    summary: 'The bank does not have it; the member reads the reason and may enter another UTR.',
     params: ById,
     body: z.strictObject({ reason: typed(400, 'Please enter a reason. The member can read it.') }),
     reply: decided,

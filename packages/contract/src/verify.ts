@@ -90,7 +90,7 @@ const ProvenLot = z.object({
  * numbers only. The chain is published when the bidding is over; until then the promise alone.
  */
 export const AuctionProof = z.object({
-  /** 3: limits are in its chain. 2: words were promised by hash before they were told. 1: neither. */
+  /** 3: limits are in its chain. 2: words were promised by hash before they were published. 1: neither. */
   version: z.literal([1, 2, 3]),
   auctionId: Id,
   state: AuctionState,

@@ -53,7 +53,7 @@ export const WalletEntry = z.object({
   instalment: z.nullable(z.object({ name: z.string(), ticketNo: z.number(), month: MonthName, year: z.number() })),
   /** Of a contribution that was paid: its paper is `/receipts/:no.pdf`. */
   receiptNo: z.nullable(z.string()),
-  /** The paper that tells of it; null: there is none. */
+  /** Its document; null: there is none. */
   paper: z.nullable(EntryDocumentOnWire),
 })
 
@@ -101,7 +101,7 @@ export const Payment = z.object({
   purpose: z.enum(['topup', 'contribution', 'dues']),
   amount: Rupees,
   orderId: z.string(),
-  /** Where the gateway asks for the money; null once it is settled. */
+  /** Where the gateway takes the money; null once it is settled. */
   checkoutUrl: z.nullable(z.string()),
   /** What that page opens the gateway's own checkout with, by the gateway's names; `amount` is in paise, as it wants it. */
   checkout: z.nullable(
@@ -155,7 +155,7 @@ export const walletEndpoints = {
     method: 'POST',
     path: '/wallet/topups',
     permission: 'top-up',
-    summary: 'Tell the company of money paid at the counter; an administrator confirms it.',
+    summary: 'Report money paid at the counter; an administrator confirms it.',
     body: z.strictObject({
       amount: SomeRupees,
       method: z.enum(['counter', 'bank']),
@@ -199,7 +199,7 @@ export const walletEndpoints = {
     path: '/admin/topups/:id/approve',
     permission: 'approve-money',
     summary:
-      'Confirm that the money is there: it reaches the member’s wallet. The first of two who are needed is told that another completes it.',
+      'Confirm that the money is there: it reaches the member’s wallet. The first of two who are needed learns from the status that another completes it.',
     params: ById,
     reply: z.extend(decided, { status: z.optional(z.literal('waiting_second')) }),
   }),

@@ -55,7 +55,7 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
   canSend: z.boolean(),
 })
 
-/** Asked for by `new_account_needs_password`, and both by `new_account_needs_code`. */
+/** Required by `new_account_needs_password`, and both by `new_account_needs_code`. */
 const proof = { password: z.optional(CurrentPassword), code: z.optional(FactorCode) }
 
 const decided = z.object({ withdrawal: AdminWithdrawal, status: z.optional(z.literal('waiting_second')) })
@@ -66,7 +66,7 @@ export const withdrawalEndpoints = {
     path: '/wallet/withdrawals',
     permission: 'withdraw',
     summary:
-      'Ask for money from one’s wallet; it is held until it is paid or turned down. An account that never received money from this person before needs the password, and a code of the second factor where one is on.',
+      'Request money from one’s wallet; it is held until it is paid or rejected. An account that never received money from this person before needs the password, and a code of the second factor where one is on.',
     body: z.strictObject({ amount: SomeRupees, account: BankAccount, ...proof }),
     reply: z.object({ withdrawal: Withdrawal }),
     status: 201,

@@ -35,7 +35,7 @@ const LEAST_REFERENCE = 6
 const bare = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /**
- * Finds for lines of the statement the movements of the books that are the same money. First those that say so: the
+ * Finds for lines of the statement the movements of the books that are the same money. First those that name it: the
  * same amount, and the movement's reference in the line's words. Then those of the same amount within four days, where
  * neither has another candidate: of two equal sums on one day a person says which is which. Each is matched once.
  */

@@ -14,7 +14,7 @@ export interface StatementColumns {
   readonly debit: number | null
   readonly credit: number | null
   readonly amount: number | null
-  /** Says Cr or Dr. */
+  /** Cr or Dr. */
   readonly mark: number | null
   readonly balance: number | null
 }
@@ -27,7 +27,7 @@ export interface StatementLine {
   readonly narration: string
   readonly reference: string
   readonly amount: Paise
-  /** The account's balance after it; null where the bank does not say. */
+  /** The account's balance after it; null where the bank leaves it out. */
   readonly balance: Paise | null
 }
 
@@ -60,7 +60,7 @@ const TITLES: Readonly<Record<Part, readonly RegExp[]>> = {
 const MOST_TITLE_ROW = 40
 
 /**
- * Finds the columns by their titles, as SBI, HDFC, ICICI, Axis and Kotak write them. Null: a person has to say which
+ * Finds the columns by their titles, as SBI, HDFC, ICICI, Axis and Kotak write them. Null: a person has to choose
  * column is what.
  */
 export function guessColumns(rows: readonly (readonly string[])[]): StatementColumns | null {
@@ -151,7 +151,7 @@ function amountOf(cell: (at: number | null) => string, columns: StatementColumns
   return out === 0 ? into : subtract(ZERO, paise(Math.abs(out)))
 }
 
-/** Banks print the newest first or last; within one day the balances tell which. */
+/** Banks print the newest first or last; within one day the balances show which. */
 function oldestFirst(lines: readonly StatementLine[]): StatementLine[] {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return []

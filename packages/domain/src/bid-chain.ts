@@ -30,7 +30,7 @@ export interface ChainBid {
   readonly forOffer?: Hex | null
 }
 
-/** A limit set, changed or removed, as it enters the chain: whose it is and how far it goes is not told. */
+/** A limit set, changed or removed, as it enters the chain: without its owner and amount. */
 export interface ChainOffer {
   /** Its number among these, from 1. */
   readonly seq: number

@@ -21,7 +21,7 @@ const allowedIn = {
 
 export type ChitAction = keyof typeof allowedIn
 
-/** Whether a chit in this state takes this action; asked by the service before acting and by the screen before offering it. */
+/** Whether a chit in this state takes this action; checked by the service before acting and by the screen before offering it. */
 export function can(action: ChitAction, state: ChitState): boolean {
   const states: readonly ChitState[] = allowedIn[action]
   return states.includes(state)

@@ -21,7 +21,7 @@ type OfferRefusal =
   | { code: 'too_many_limits'; most: number }
   | { code: 'cap_reached' }
 
-/** Why a word is neither promised to a lot nor taken into it. `judgePromise` and `judgeWord` say the first that applies. */
+/** Why a word is neither promised to a lot nor taken into it. `judgePromise` and `judgeWord` return the first that applies. */
 type WitnessRefusal =
   | { code: 'lot_not_waiting' }
   | { code: 'not_a_witness' }
@@ -216,7 +216,7 @@ type RequestRefusal =
   | { code: 'unavailable'; retryAfterSeconds: number }
   | { code: 'clock_fixed' }
 
-/** Every expected "no" of Kuri, with what its sentence needs to say. Each code has one status and one sentence. */
+/** Every expected refusal of Kuri, with the values of its sentence. Each code has one status and one sentence. */
 export type Refusal =
   | BidRefusal
   | OfferRefusal

@@ -24,8 +24,8 @@ export function rupeesInWords(amount: Paise): string {
     ...(rupees > 0 || paise === 0 ? [`rupees ${inWords(rupees)}`] : []),
     ...(paise > 0 ? [`${inWords(paise)} paise`] : []),
   ]
-  const said = parts.join(' and ')
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)} only`
+  const words = parts.join(' and ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} only`
 }
 
 function inWords(count: number): string {

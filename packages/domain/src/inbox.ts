@@ -8,7 +8,7 @@ interface Permitted {
 }
 
 /**
- * Everything that may wait for a decision, by kind: a top-up told of or taken by hand, a UPI payment to be
+ * Everything that may wait for a decision, by kind: a top-up reported or taken by hand, a UPI payment to be
  * found in the bank, a contribution taken at the counter, a withdrawal, a refund, a prize, a move of the company's own
  * money, a step about a late payer, a collector's hand-over, a payout
  * about which the gateway contradicts the books; and what administrators change only together: a role, the company's accounts, the
@@ -32,7 +32,7 @@ export const INBOX = {
 
 export type InboxKind = keyof typeof INBOX
 
-/** What is asked for and approved in the table of approvals; the other kinds keep their decisions in tables of their own. */
+/** What is requested and approved in the table of approvals; the other kinds keep their decisions in tables of their own. */
 export const APPROVAL_KINDS = [
   'role',
   'settings',
@@ -41,7 +41,7 @@ export const APPROVAL_KINDS = [
   'move',
 ] as const satisfies readonly InboxKind[]
 
-/** Of these the ones that change who decides or where members pay: all administrators are told of them. */
+/** Of these the ones that change who decides or where members pay: all administrators are notified. */
 export const PROTECTED_KINDS = ['role', 'settings', 'second-factor'] as const satisfies readonly ApprovalKind[]
 export type ProtectedKind = (typeof PROTECTED_KINDS)[number]
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]

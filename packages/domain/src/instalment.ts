@@ -39,8 +39,8 @@ export const isOverdue = ({ state, dueOn }: InstalmentOfDay, today: Day): boolea
   state !== 'paid' && (state !== 'unpaid' || dueOn < today)
 
 /**
- * What a member is told about an instalment. Due: its day is still ahead in this calendar month of India, which is the
- * month a contribution is asked for. Upcoming: a later month. The calendar month is our choice. The database's
+ * The status of an instalment for its member. Due: its day is still ahead in this calendar month of India, which is the
+ * month a contribution is due. Upcoming: a later month. The calendar month is our choice. The database's
  * `instalment_status` is the same rule.
  */
 export function instalmentStatus(instalment: InstalmentOfDay, today: Day): InstalmentStatus {

@@ -50,12 +50,12 @@ const WHOLE_IN_BP = 10_000n
 const DAYS_IN_A_YEAR = 365n
 const ONE_RUPEE = fromRupees(1)
 
-/** Whether these terms say anything at all. */
+/** Whether these terms contain anything. */
 const isEmpty = ({ graceDays, rates, dividendLoss, deductionBp }: LateTerms): boolean =>
   graceDays === 0 && rates.length === 0 && dividendLoss === 'nobody' && deductionBp === 0
 
 /**
- * Turns what was typed into a chit's terms for late payers; undefined where they would say nothing. A fixed sum a month is
+ * Turns what was typed into a chit's terms for late payers; undefined where they would be empty. A fixed sum a month is
  * at most a tenth of the instalment. Refuses: late_terms_invalid with the field. Source: ADR 8.
  */
 export function frameLateTerms(input: LateTermsInput | undefined, instalment: Paise): Result<LateTerms | undefined> {

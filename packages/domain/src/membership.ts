@@ -2,7 +2,7 @@ export type Membership = 'none' | 'pending' | 'approved' | 'rejected'
 export type JoinState = 'open' | 'full' | 'waiting' | 'joined'
 
 /**
- * What the button on a chit's card says to this member: Join Now, Full, Waiting for Approval, Joined. Full is about
+ * The button on a chit's card for this member: Join Now, Full, Waiting for Approval, Joined. Full is about
  * capacity, the second reading of the seed (ADR 5); a pending request takes no seat, a rejected one may be made again.
  */
 export function joinState(

@@ -34,7 +34,7 @@ export interface MinutesRecord {
   readonly dividends: readonly { readonly ticketNo: number; readonly amount: Paise }[]
   /** Carried rounding, as in `AuctionSettlement`. */
   readonly rounding: Paise
-  /** The prize before this one, and when it was paid to its winner: s. 17 asks for it. Null for the first prize. */
+  /** The prize before this one, and when it was paid to its winner: s. 17 requires it. Null for the first prize. */
   readonly previous: { readonly ticketNo: number; readonly prize: Paise; readonly paidAt: Date | null } | null
   /** What the witnesses of a lot typed. */
   readonly words: readonly string[]
@@ -73,7 +73,7 @@ export function minutesHash(sha256: Sha256, record: MinutesRecord): Hex {
 /** The last day on which the minutes are filed with the Registrar. */
 export const fileMinutesBy = (settledAt: Date, filingDays: number): Day => addDays(dayInIndia(settledAt), filingDays)
 
-/** What judges the filing of minutes asks of them. */
+/** What `judgeFiling` needs of minutes. */
 export interface FilingNow {
   /** When each signature was given. */
   readonly signedAt: readonly Date[]

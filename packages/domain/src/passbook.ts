@@ -43,7 +43,7 @@ export interface PassbookTotals {
   readonly receivedPaise: number
 }
 
-/** Everything a signed passbook says before its lines: form, company, key, chit, holder, when it was written. */
+/** The head of a signed passbook, before its lines: form, company, key, chit, holder, when it was written. */
 interface PassbookHead {
   readonly kind: 'kuri-passbook'
   readonly version: 1

@@ -17,7 +17,7 @@ export function judgeWithdrawal(amount: Paise, free: Paise): Result<Paise> {
 }
 
 /**
- * Whether so much can be paid at once. Asked at the field where it is typed and again by the server.
+ * Whether so much can be paid at once. Checked at the field where it is typed and again by the server.
  * Refuses: payment_amount_invalid (less than ₹1, or more than ₹10 lakh online and ₹1,000 crore by hand).
  */
 export function judgePayment(amount: Paise | undefined, by: PaidBy): Result<Paise> {
@@ -42,8 +42,8 @@ export const isFarAbove = (counted: Paise, due: Paise): boolean =>
 export const MOST_WAITING = 10
 
 /**
- * Whether two administrators approve what a member says they have paid: from the company's limit on, where two may. `amount` is
- * with what the member told of earlier that day, so that a large sum in parts is a large sum. What staff have taken has two people
+ * Whether two administrators approve what a member reports as paid: from the company's limit on, where two may. `amount` is
+ * with what the member reported earlier that day, so that a large sum in parts is a large sum. What staff have taken has two people
  * of the company already. Source: ADR 9.
  */
 export const needsTwoAdministrators = (amount: Paise, from: Paise, mayApprove: number): boolean =>

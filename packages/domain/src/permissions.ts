@@ -65,7 +65,7 @@ const STAFF_TABLE = {
 } as const satisfies Record<string, readonly HelpingRole[]>
 export type StaffPermission = keyof typeof STAFF_TABLE
 
-/** What an endpoint asks of the caller; endpoints name permissions, never roles. */
+/** What an endpoint requires of the caller; endpoints name permissions, never roles. */
 export type Permission = MemberPermission | StaffPermission
 
 export const STAFF_PERMISSIONS = Object.keys(STAFF_TABLE) as StaffPermission[]

@@ -47,7 +47,7 @@ export function moneyOverLife(flow: CashFlow): { paid: Paise; received: Paise; g
 
 /**
  * (b) The rate per month at which taking the prize in month k borrows against waiting for month m:
- * (prize_m ÷ prize_k)^(1 ÷ (m − k)) − 1. Exact for all-tickets; for other chits say "about". Null in the last month itself.
+ * (prize_m ÷ prize_k)^(1 ÷ (m − k)) − 1. Exact for all-tickets; for other chits an estimate, shown with "about". Null in the last month itself.
  */
 export function borrowingRatePerMonth(
   taken: { readonly monthNo: number; readonly prize: Paise },

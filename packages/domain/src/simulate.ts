@@ -44,7 +44,7 @@ export interface Simulation {
   readonly take: WayThrough & {
     /** Against waiting for the last prize; null in the last month itself. */
     readonly borrowingRatePerMonth: number | null
-    /** Exact where all tickets share the dividend; elsewhere say "about". */
+    /** Exact where all tickets share the dividend; elsewhere an estimate, shown with "about". */
     readonly isRateExact: boolean
   }
   /** The last prize, for whoever waits: this one goes to somebody else at the same discount. */
@@ -94,7 +94,7 @@ export function simulate(terms: ChitTerms, supposed: Supposition): Simulation {
   }
 }
 
-/** Whether a bid has a say in a prize: not in a lot's or a chart's, not where no bid fits, not in the last. */
+/** Whether a bid decides about a prize: not in a lot's or a chart's, not where no bid fits, not in the last. */
 export function howGiven(terms: ChitTerms, prizeNo: number): Simulation['by'] {
   if (terms.prizeBy === 'fixed') return 'fixed'
   if (isLastPrize(terms, prizeNo)) return 'last'

@@ -68,7 +68,7 @@ const CORRECTABLE = [
   'wallet.taken-back',
 ] as const
 
-/** Whether an event may be undone by its opposite. Its key tells a gateway's payment from money taken by hand. */
+/** Whether an event may be undone by its opposite. Its key distinguishes a gateway's payment from money taken by hand. */
 export const isCorrectable = (kind: string, eventKey: string): boolean =>
   CORRECTABLE.some((one) => one === kind) && !eventKey.endsWith(':captured') && !eventKey.startsWith('reverse:')
 

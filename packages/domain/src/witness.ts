@@ -9,7 +9,7 @@ export const LONGEST_WORD = 40
 // any script's letters, marks and digits; what joins letters in Indian scripts; apostrophe and hyphen inside
 const WORD = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Join_Control}'’-]+$/u
 
-/** Whether a tidied text is one word of 2 to 40 signs, in any script: no spaces, nothing that cannot be seen or said. */
+/** Whether a tidied text is one word of 2 to 40 signs, in any script: no spaces, no invisible characters. */
 export const isWitnessWord = (text: string): boolean => text.length <= LONGEST_WORD && WORD.test(text)
 
 /** A lot as it is when a witness comes. */

@@ -229,15 +229,15 @@ language plpgsql as $$
 #variable_conflict use_column
 begin
   delete from watching
-   where server_id = server and channel not in (select said.channel from jsonb_to_recordset(here) as said(channel text));
+   where server_id = server and channel not in (select report.channel from jsonb_to_recordset(here) as report(channel text));
   insert into watching (server_id, channel, people, seen_at)
-  select server, said.channel, said.people, clock_timestamp()
-    from jsonb_to_recordset(here) as said(channel text, people uuid[])
+  select server, report.channel, report.people, clock_timestamp()
+    from jsonb_to_recordset(here) as report(channel text, people uuid[])
   on conflict (server_id, channel) do update set people = excluded.people, seen_at = excluded.seen_at;
   return query
     select channel, count(distinct person)::integer
       from watching left join unnest(people) as person on true
-     where channel in (select said.channel from jsonb_to_recordset(here) as said(channel text))
+     where channel in (select report.channel from jsonb_to_recordset(here) as report(channel text))
        and seen_at > clock_timestamp() - interval '10 seconds'
      group by channel;
 end $$;

@@ -1,4 +1,4 @@
--- 03_approvals.sql: who decides as an administrator, and what one person asks for and a second one approves.
+-- 03_approvals.sql: who decides as an administrator, and what one person requests and a second one approves.
 -- Two accounts of one human are not two people. So a role, the company's accounts and another person's second factor change only
 -- when two administrators agree, as soon as the company has two. A new administrator decides nothing for 24 hours, and a former
 -- one counts for 24 hours: nobody makes a second person, or gets rid of one, in order to decide alone.
@@ -82,14 +82,14 @@ end $$;
 
 -- ---- Approvals ----
 
--- What one person asks for, and what became of it.
+-- A request of one person, and its decision.
 create table approval (
   id             uuid primary key,
   kind           text not null constraint approval_kind check (kind in ('role', 'settings', 'second-factor', 'counter', 'move')),
   subject_id     uuid,                                 -- the person, payment or move; null: the company's settings
   person_id      uuid references person on delete set null,  -- whom it is about, or whose money it is: never the checker
   before         jsonb not null,                       -- what it replaces
-  after          jsonb not null,                       -- what is asked for: a role, or columns of company_settings
+  after          jsonb not null,                       -- what is requested: a role, or columns of company_settings
   maker          uuid references person on delete set null,
   checker        uuid references person on delete set null,  -- who approved or rejected it
   state          text not null default 'waiting' constraint approval_state check (state in ('waiting', 'approved', 'rejected')),
@@ -109,13 +109,13 @@ create unique index approval_waiting_once on approval (kind, subject_id) nulls n
 create index approval_waiting on approval (created_at, id) where state = 'waiting';
 create index approval_of_subject on approval (subject_id);
 
--- Refuses to change what was asked for and what was decided, an approval by anybody but a second administrator who decides, and
--- one that was not asked for before. A reason changes only when the person is erased.
+-- Refuses to change what was requested and what was decided, an approval by anybody but a second administrator who decides, and
+-- one that was not requested before. A reason changes only when the person is erased.
 create function keep_approval() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'waiting' then
-      raise exception 'an approval is asked for before it is given' using errcode = '23514', constraint = 'approval_frozen';
+      raise exception 'an approval is requested before it is given' using errcode = '23514', constraint = 'approval_frozen';
     end if;
     return new;
   end if;
@@ -128,7 +128,7 @@ begin
      or old.state <> 'waiting' and new.reason is distinct from old.reason
         and not ((person_is_erased(old.subject_id) or person_is_erased(old.person_id)) and new.reason = 'erased')
   then
-    raise exception 'an approval stays as it was asked for and decided' using errcode = '23514', constraint = 'approval_frozen';
+    raise exception 'an approval stays as it was requested and decided' using errcode = '23514', constraint = 'approval_frozen';
   end if;
   if old.state = 'waiting' and new.state = 'approved' then
     -- the constraint of this name accepts null, which a deleted account leaves; at the decision both must be known

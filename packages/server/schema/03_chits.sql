@@ -169,7 +169,7 @@ end $$;
 create trigger start_is_accepted before update of state on chit for each row execute function start_is_accepted();
 
 -- Counts in people_version each change of the chit's tickets and requests to join. So the row of the chit has a new version
--- (xmin) whenever its people change, and a list can tell from this row alone whether a chit has changed. A ticket that is
+-- (xmin) whenever its people change, and a list sees from this row alone whether a chit has changed. A ticket that is
 -- added or removed changes tickets_taken, which has the same effect.
 create function note_people() returns trigger language plpgsql as $$
 begin
@@ -280,12 +280,12 @@ $$;
 
 -- ---- Requests to join ----
 
--- A person asks for tickets of a chit that is forming. Staff approve or reject the request, or the person withdraws it.
+-- A person requests tickets of a chit that is forming. Staff approve or reject the request, or the person withdraws it.
 create table join_request (
   id           uuid primary key,
   chit_id      uuid not null references chit on delete cascade,
   person_id    uuid not null references person on delete cascade,
-  ticket_count integer not null default 1              -- how many tickets the person asks for
+  ticket_count integer not null default 1              -- how many tickets the person requests
     constraint join_request_ticket_count check (ticket_count between 1 and 1000),
   state        text not null default 'pending',
   created_at   timestamptz not null default kuri_now(),

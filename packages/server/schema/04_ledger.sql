@@ -29,7 +29,7 @@ insert into account_kind (lock_rank, kind, normal, scope, sentence) values
   (21, 'prize_deposit',    'C', 'auction', 'A prize nobody has collected, in the separate account.'),
   (30, 'dividend_payable', 'C', 'chit',
     'Dividends that wait to lower the next instalments of a chit, and the rounding carried to its last prize.'),
-  (35, 'refund_payable',   'C', 'person',  'What a removed member gets back, until they ask for it.'),
+  (35, 'refund_payable',   'C', 'person',  'What a removed member gets back, until they request it.'),
   (40, 'advance',          'D', 'chit',    'What the company has put in for late instalments of a chit.'),
   (50, 'pool',             'C', 'chit',    'What has been paid in for a chit and not yet given out.'),
   (60, 'suspense',         'C', 'company', 'Money received that nobody has been found for yet.'),

@@ -53,7 +53,7 @@ create function is_overdue(state text, due_on date, today date) returns boolean 
   select state <> 'paid' and (state <> 'unpaid' or due_on < today)
 $$;
 
--- What a member is told about an instalment on a day: paid, overdue, due (later in this calendar month) or upcoming.
+-- The status of an instalment on a day, for its member: paid, overdue, due (later in this calendar month) or upcoming.
 -- instalmentStatus in packages/domain is the same rule.
 create function instalment_status(state text, due_on date, today date) returns text language sql immutable parallel safe as $$
   select case when state = 'paid' then 'paid'
@@ -294,13 +294,13 @@ call never_deleted('penalty');
 grant select, insert, update on penalty to kuri_app;
 
 -- One step about a ticket in arrears (Chit Funds Act, ss. 28 to 33). Most steps set a deadline, and the next step waits for it.
---   demand        the company asks in writing for what is overdue
+--   demand        the company demands in writing what is overdue
 --   removal       a member who has not won a prize is removed from the chit by a notice (s. 28)
 --   receipt       the day on which the member received that notice; it starts the days for re-entry
 --   re-entry      the removed member has paid what is overdue and is a subscriber again (s. 28(1))
 --   substitution  another person takes over the ticket with its debt and its dividends (s. 29)
 --   refund        the removed member gets back what they paid in, less the deduction of the agreement (s. 30)
---   whole-demand  a member who has won a prize is asked for all coming instalments at once (ss. 32, 33)
+--   whole-demand  a member who has won a prize must pay all coming instalments at once (ss. 32, 33)
 --   write-off     the company gives up what it advanced for one month
 --   waiver        the company gives up the penalty of one month
 -- An administrator enters a step. One that cannot be undone counts when another administrator has confirmed it, where the
@@ -385,7 +385,7 @@ create trigger refuse_new_administrator before insert or update on arrears_step
 create table substitution_offer (
   step_id        uuid primary key references arrears_step,
   person_id      uuid not null references person, -- the substitute
-  sum_paise      bigint not null -- what they are asked for; once accepted, what they paid
+  sum_paise      bigint not null -- what they are to pay; once accepted, what they paid
     constraint substitution_offer_sum check (sum_paise > 0),
   agreement_hash bytea references agreement_text, -- the agreement they accepted
   offered_at     timestamptz not null default kuri_now(),

@@ -172,7 +172,7 @@ create index upi_payment_waiting on upi_payment (claimed_at) where state = 'wait
 create unique index upi_payment_utr_once on upi_payment (utr) where state = 'credited' and reversed_at is null;
 create index upi_payment_claims_of_number on upi_payment (utr) where state = 'waiting';
 
--- Refuses to change what the member was asked to pay, and every change of a decided payment. The reason of a decided payment
+-- Refuses to change what the member is to pay, and every change of a decided payment. The reason of a decided payment
 -- changes only when the person is erased. Refuses a credit without the administrators it needs.
 create function keep_upi_payment() returns trigger language plpgsql as $$
 begin
@@ -275,8 +275,8 @@ call never_deleted('gateway_payment');
 grant select, insert, update on gateway_payment to kuri_app;
 
 -- A member's order at the gateway: a top-up of the wallet, one instalment, or several dues together (payment_line). Captured
--- money reaches the wallet first and pays the instalments from there. The server asks the gateway about an unanswered order at
--- ask_at and waits longer after each question, so that a lost webhook loses no payment.
+-- money reaches the wallet first and pays the instalments from there. The server polls the gateway for an unanswered order at
+-- ask_at and waits longer after each poll, so that a lost webhook loses no payment.
 create table payment (
   id                 uuid primary key,
   person_id          uuid not null references person,
@@ -293,8 +293,8 @@ create table payment (
   state              text not null default 'created' constraint payment_state check (state in ('created', 'captured', 'failed')),
   failure            text, -- why it failed
   receipt_no         text, -- of the instalment it paid; of several dues the first
-  ask_at             timestamptz, -- when to ask the gateway next; null: nothing to ask
-  asks               integer not null default 0, -- how often it was asked
+  ask_at             timestamptz, -- when to poll the gateway next; null: never
+  asks               integer not null default 0, -- how often it was polled
   created_at         timestamptz not null default kuri_now(),
   captured_at        timestamptz,
   check ((purpose = 'contribution') = (ticket_id is not null) and (ticket_id is null) = (month_no is null)),
@@ -306,7 +306,7 @@ create table payment (
 create index payment_of_person on payment (person_id, created_at desc);
 create index payment_to_ask on payment (ask_at) where ask_at is not null;
 
--- Refuses to change what was ordered, and every change of a captured payment except the questions to the gateway; its failure
+-- Refuses to change what was ordered, and every change of a captured payment except the polls of the gateway; its failure
 -- changes only when the person is erased. A failed payment may still be captured, when the money arrives late; it is never open
 -- again.
 create function keep_payment() returns trigger language plpgsql as $$
@@ -415,9 +415,9 @@ create function payment_refunded(paid payment) returns bigint language sql stabl
                     where (gateway, gateway_payment_id) = (paid.gateway, paid.gateway_payment_id)), 0)
 $$;
 
--- An online payment, or a part of it, that is given back to where it came from, because of a mistake. One administrator asks for
+-- An online payment, or a part of it, that is given back to where it came from, because of a mistake. One administrator requests
 -- it with a reason; another one approves it, where the company has two. The ledger books it as a new entry.
--- A refund that the gateway made without being asked, after the payment was credited, is a row as well: what the wallet has of it
+-- A refund that the gateway made without our request, after the payment was credited, is a row as well: what the wallet has of it
 -- is held, and an administrator decides whether the ledger follows.
 create table refund (
   id                uuid primary key,
@@ -425,7 +425,7 @@ create table refund (
   person_id         uuid not null references person, -- the member who paid
   amount_paise      bigint not null,
   reason            text not null check (char_length(reason) between 1 and 400),
-  by_gateway        boolean not null default false, -- not asked for here: the gateway has made it, and our books do not follow yet
+  by_gateway        boolean not null default false, -- not requested here: the gateway has made it, and our books do not follow yet
   state             text not null -- pending: the gateway has accepted it
     constraint refund_state check (state in ('waiting_second', 'sending', 'pending', 'processed', 'failed', 'rejected')),
   needs_second      boolean not null, -- another administrator must approve it
@@ -434,7 +434,7 @@ create table refund (
   hold_id           bigint constraint refund_hold_once unique references transfer, -- holds the sum in the wallet; null: not yet
   gateway_refund_id text constraint refund_gateway_once unique,
   failure           text, -- the gateway's reason, or why it was rejected
-  ask_at            timestamptz, -- when to send it or ask about it next; null: nothing to do
+  ask_at            timestamptz, -- when to send or poll it next; null: never
   asks              integer not null default 0,
   created_at        timestamptz not null default kuri_now(),
   ended_at          timestamptz,
@@ -455,7 +455,7 @@ create index refund_to_ask on refund (ask_at) where ask_at is not null;
 
 -- Refuses a refund that would bring the refunds of a payment above what was paid, less what the gateway had refunded before; a
 -- payment that is not captured has none.
--- Refuses to change what was asked for, every change of an ended refund, and an approval by the administrator who asked. The
+-- Refuses to change what was requested, every change of an ended refund, and an approval by the administrator who requested it. The
 -- reason, and after the end the failure, change only when the person is erased.
 create function keep_refund() returns trigger language plpgsql as $$
 begin
@@ -467,7 +467,7 @@ begin
        or (new.reason is distinct from old.reason or old.ended_at is not null and new.failure is distinct from old.failure)
           and not person_is_erased(old.person_id)
     then
-      raise exception 'a refund stays what was asked for' using errcode = '23514', constraint = 'refund_frozen';
+      raise exception 'a refund stays as it was requested' using errcode = '23514', constraint = 'refund_frozen';
     end if;
     -- the constraint of this name accepts null, which a deleted account leaves; at the decision both must be known
     if old.state = 'waiting_second' and new.state not in ('waiting_second', 'rejected') and new.needs_second
@@ -503,7 +503,7 @@ create table gateway_settlement (
   refunds_paise    bigint check (refunds_paise >= 0),
   adjustment_paise bigint, -- what else the gateway added, or took (negative)
   utr              text, -- the bank's number of the transfer
-  ask_at           timestamptz default kuri_now(), -- when to ask the gateway next; null: nothing to ask
+  ask_at           timestamptz default kuri_now(), -- when to poll the gateway next; null: never
   asks             integer not null default 0,
   announced_at     timestamptz not null default kuri_now(),
   settled_at       timestamptz, -- when the gateway made the transfer
@@ -546,7 +546,7 @@ grant select, insert, update on sandbox_order to kuri_app;
 
 -- ---- Withdrawals to a bank account ----
 
--- Money that a member asks to be sent from the wallet to their bank account. The sum is held at once, so that it cannot be spent
+-- Money that a member requests from the wallet to their bank account. The sum is held at once, so that it cannot be spent
 -- twice. An administrator approves it (two, where the company has two); it ends when the bank has paid or when it is rejected.
 create table withdrawal (
   id             uuid primary key,
@@ -597,7 +597,7 @@ begin
      or old.state in ('paid', 'rejected') and (new.state, new.utr) is distinct from (old.state, old.utr)
      or not is_erased and old.state in ('paid', 'rejected') and new.reason is distinct from old.reason
   then
-    raise exception 'a withdrawal stays what was asked for' using errcode = '23514', constraint = 'withdrawal_frozen';
+    raise exception 'a withdrawal stays as it was requested' using errcode = '23514', constraint = 'withdrawal_frozen';
   end if;
   -- the constraint of this name accepts null, which a deleted account leaves; at the decision both must be known
   if old.state <> 'approved' and new.state = 'approved' and new.needs_second
@@ -628,7 +628,7 @@ create table payout (
   fee_paise         bigint not null default 0 check (fee_paise >= 0), -- with the tax on it
   failure           text, -- why it failed or was reversed
   made_by           uuid references person on delete set null, -- the administrator who ordered it
-  ask_at            timestamptz default kuri_now(), -- when to send it or ask about it next; null: nothing to do
+  ask_at            timestamptz default kuri_now(), -- when to send or poll it next; null: never
   asks              integer not null default 0,
   created_at        timestamptz not null default kuri_now(),
   ended_at          timestamptz,

@@ -502,12 +502,12 @@ begin
     -- the refund of a removed member: the printed letter to the member about the substitution
     when 'ticket-refund' then
       return (
-        select 'letter:' || told.id
+        select 'letter:' || step.id
           from arrears_step back
-          join arrears_step told on told.ticket_id = back.ticket_id and told.person_id = back.person_id
-                                and told.kind = 'substitution' and told.state = 'done' and told.created_at <= back.created_at
+          join arrears_step step on step.ticket_id = back.ticket_id and step.person_id = back.person_id
+                                and step.kind = 'substitution' and step.state = 'done' and step.created_at <= back.created_at
          where back.id = found
-         order by told.created_at desc limit 1);
+         order by step.created_at desc limit 1);
     else
       -- '<gateway>:<payment>:captured'
       if place = 'captured' then

@@ -23,7 +23,7 @@ create table company_settings (
     constraint settings_map_host check (map_host ~ '^[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?$'),
   filing_days        integer not null                  -- from an auction to the filing of its minutes with the Registrar
     constraint settings_filing_days check (filing_days between 1 and 365),
-  sureties           integer not null default 2        -- guarantors asked of a winner who has instalments to pay
+  sureties           integer not null default 2        -- guarantors required of a winner who has instalments to pay
     constraint settings_sureties check (sureties between 0 and 10),
   upi_id             text                              -- where members pay by UPI; null: they cannot
     constraint settings_upi_id check (upi_id ~ '^[a-z0-9._-]{2,255}@[a-z][a-z0-9]{1,63}$'),

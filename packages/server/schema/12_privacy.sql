@@ -61,7 +61,7 @@ create function open_money(who uuid) returns table (what text, amount bigint) la
     union all select 1 from refund where person_id = who and state in ('waiting_second', 'sending', 'pending')
     union all select 1 from payout join withdrawal on withdrawal.id = withdrawal_id
       where person_id = who and payout.state in ('sending', 'processing')
-    -- an online payment may still arrive on the day it was begun, and as long as the server asks its gateway about it
+    -- an online payment may still arrive on the day it was begun, and as long as the server polls its gateway for it
     union all select 1 from payment
       where person_id = who and (state = 'created' and created_at > kuri_now() - interval '1 day'
                                  or state <> 'captured' and ask_at is not null)) open

@@ -281,7 +281,7 @@ create function broken.every_write_off_has_its_step() returns table (what text) 
    where i.covered_paise is distinct from s.amount_paise
 $$;
 
--- What a removed member is to get back waits in refund_payable until the member asks for it.
+-- What a removed member is to get back waits in refund_payable until the member requests it.
 -- A row: the account of this person differs from what the steps granted, less what was paid out.
 create function broken.every_refund_is_kept() returns table (what text) language sql stable as $$
   select format('person %s', person_id)
@@ -528,7 +528,7 @@ create function broken.every_settlement_has_its_journal() returns table (what te
 $$;
 
 -- A refund holds its amount until the gateway reports its end: then the hold was posted (processed) or released (failed). One that
--- the gateway made unasked holds it until an administrator has decided: then the hold was released, also when the ledger follows.
+-- the gateway made without a request holds it until an administrator has decided: then the hold was released, also when the ledger follows.
 -- A row: the hold of this refund has another state or amount.
 create function broken.refunds_follow_their_holds() returns table (what text) language sql stable as $$
   select format('refund %s is %s, its hold %s', r.id, r.state, coalesce(resolved.phase::text, 'open'))
@@ -692,8 +692,8 @@ create function broken.wallet_credits_point_to_their_source() returns table (wha
     select format('collect:%s', id), person_id, amount_paise from collection
     union all
     -- less what the gateway had refunded before the credit
-    select format('%s:%s:captured', gateway, told.gateway_payment_id), payment.person_id, told.amount_paise - refunded_paise
-      from gateway_payment told join payment using (gateway, order_id) where captured
+    select format('%s:%s:captured', gateway, reported.gateway_payment_id), payment.person_id, reported.amount_paise - refunded_paise
+      from gateway_payment reported join payment using (gateway, order_id) where captured
     union all
     select format('settle:%s', auction_id), holder_at(dividend.ticket_id, settled_at), sum(to_wallet_paise)
       from dividend join auction_result using (auction_id) where to_wallet_paise > 0 group by 1, 2
@@ -722,7 +722,7 @@ create function broken.wallet_credits_point_to_their_source() returns table (wha
    where source.amount_paise is distinct from moved.amount_paise
 $$;
 
--- Every debit of a wallet points to its owner's act (a contribution, a withdrawal they asked for, a substitution they
+-- Every debit of a wallet points to its owner's act (a contribution, a withdrawal they requested, a substitution they
 -- accepted), or to a reason that leaves its own evidence: money taken for this very instalment at the counter or by a
 -- collector, a penalty (s. 21(1)(c) of the Act), a refund of the member's online payment, or a correction or return to
 -- suspense with its reason. must_be_owners: there is no other evidence, so the owner of the wallet must have posted the
@@ -786,8 +786,8 @@ create function broken.gateway_credits_were_captured() returns table (what text)
             from journal join transfer on journal_id = journal.id
            where kind in ('topup', 'payment.unmatched') and event_key like '%:%:captured'
            group by journal.id) books
-    left join gateway_payment told using (gateway, gateway_payment_id)
-   where told.captured is not true or credited <> amount_paise - refunded_paise
+    left join gateway_payment reported using (gateway, gateway_payment_id)
+   where reported.captured is not true or credited <> amount_paise - refunded_paise
 $$;
 
 -- When the text of a bank line names a UPI request of a member, its money is credited for that request or not to a wallet at
