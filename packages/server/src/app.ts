@@ -56,11 +56,11 @@ export interface AppParts {
   readonly mailer?: Mailer | null
   /** What counts; without one nothing is counted. */
   readonly metrics?: Metrics | null
-  /** The built web client, ours unless told. */
+  /** The built web client, ours by default. */
   readonly webBuild?: string
-  /** Where the log is written, line by line: standard output unless told. */
+  /** Where the log is written, line by line: standard output by default. */
   readonly logTo?: { write(line: string): void }
-  /** What answers calls, everything unless told. */
+  /** The features that are served, all by default. */
   readonly features?: readonly Feature[]
 }
 
@@ -114,8 +114,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const reports = freshReads({
     primary: connection.db,
     standby: standby?.db ?? null,
-    note: (source) => metrics?.reportRead(source),
-    say: (problem) => app.log.warn({ err: problem }, 'the standby is left alone for a moment'),
+    onRead: (source) => metrics?.reportRead(source),
+    onProblem: (problem) => app.log.warn({ err: problem }, 'the standby is not used for a moment'),
   })
   const authenticator = openSessionAuthenticator(connection.db)
   const routes = routesOf({ app, db: connection.db, authenticator, reports, config, streams })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './database/types.ts'
 
 /**
- * The one clock: the only time that decides is the database's `kuri_now()`. After a lock was waited for, ask again;
+ * The one clock: the only time that decides is the database's `kuri_now()`. After waiting for a lock, read it again;
  * what was read before the wait is the past.
  */
 export async function now(tx: Tx | Db): Promise<Date> {
@@ -11,7 +11,7 @@ export async function now(tx: Tx | Db): Promise<Date> {
   return theOne(rows).now
 }
 
-/** The time of the world outside, also where ours was moved: an authenticator app shows the code of that. Nothing else asks it. */
+/** The time of the world outside, also where ours was moved: an authenticator app shows the code of that. Nothing else reads it. */
 export async function worldNow(tx: Tx | Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   return theOne(rows).now

@@ -109,7 +109,7 @@ export interface Config {
     /** Whether connections keep statements that come often: false for a pooler that does not know them. */
     readonly prepares: boolean
   }
-  /** Null: nothing was said; a new embedded database outside production becomes a demonstration. */
+  /** Null: not set; a new embedded database outside production becomes a demonstration. */
   readonly seedDemo: boolean | null
   /** Where the clock of a demonstration starts. */
   readonly clock: Date | null

@@ -2,7 +2,7 @@ import { readConfig, WrongSettings } from './config.ts'
 import { UnfitDatabase } from './database/errors.ts'
 import { start, type Server } from './start.ts'
 
-/** What a person can do something about is told in a sentence; everything else with all we know. */
+/** An error that a person can fix is printed as a sentence; every other with its stack. */
 function explain(error: unknown): string {
   if (error instanceof WrongSettings || error instanceof UnfitDatabase) return error.message
   if (!(error instanceof Error)) return String(error)

@@ -38,22 +38,22 @@ export async function isEmpty(db: Db | Tx): Promise<boolean> {
  * services, in the past and in order, by the movable clock; so every invariant of the ledger holds from the first minute.
  * One transaction: an interrupted start leaves the database empty, and the next start begins again.
  */
-export async function seedDemo({ db, config }: JobContext, say: (sentence: string) => void): Promise<void> {
+export async function seedDemo({ db, config }: JobContext, print: (sentence: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = await clock.now(tx)
     const today = dayInIndia(now)
     await clock.moveTo(tx, instantInIndia(addMonths(today, -FOUNDED_MONTHS_AGO), '09:30'))
     // whoever starts on the same books at the same time has waited for us at the clock
     if (!(await isEmpty(tx))) return await clock.moveBack(tx)
-    say('  People')
+    print('  People')
     const company = await found(tx, DEMO_LOGINS, config.auctions.witnessSeconds)
-    say('  Old Town Five: finished, all prizes paid')
+    print('  Old Town Five: finished, all prizes paid')
     await oldTownFive(company, today)
-    say('  Family Five: first auction is open')
+    print('  Family Five: first auction is open')
     const family = await familyFive(company, today)
     await familyPays(company, family, today)
     await collects(company, company.members.slice(0, 2))
-    say('  Market Twenty: seats are free')
+    print('  Market Twenty: seats are free')
     await marketTwenty(company, today)
     for (const person of [company.admin, ...company.staff, ...company.members]) await markAllRead(tx, person.id)
     await familyBids(company, family, now)

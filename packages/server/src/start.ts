@@ -29,15 +29,15 @@ export interface Server {
 }
 
 /** Starts the whole product, one step after the other: database, migrations, demonstration, web, jobs. */
-export function start(settings: Config, say: (sentence: string) => void): Server {
+export function start(settings: Config, print: (sentence: string) => void): Server {
   const leaving = new AbortController()
   const endings: Ending[] = []
-  /** Notes how a step is undone, and takes no further one when we are told to leave. */
+  /** Notes how a step is undone, and takes no further one after a signal to stop. */
   const undo = (ending: Ending): void => {
     endings.push(ending)
     leaving.signal.throwIfAborted()
   }
-  const ready = open(settings, say, undo).catch(async (error: unknown) => {
+  const ready = open(settings, print, undo).catch(async (error: unknown) => {
     await endAll(endings)
     throw error
   })
@@ -51,23 +51,27 @@ export function start(settings: Config, say: (sentence: string) => void): Server
   return { ready, stop: () => (stopping ??= stop()) }
 }
 
-async function open(settings: Config, say: (sentence: string) => void, undo: (ending: Ending) => void): Promise<void> {
-  const database = await openDatabase(settings, say)
+async function open(
+  settings: Config,
+  print: (sentence: string) => void,
+  undo: (ending: Ending) => void,
+): Promise<void> {
+  const database = await openDatabase(settings, print)
   undo(() => database.stop())
   const config = await withDataKey(settings)
-  const app = await assemble(config, database, say, undo)
-  await prepareDemo(database, app.jobContext, say)
+  const app = await assemble(config, database, print, undo)
+  await prepareDemo(database, app.jobContext, print)
   const address = await app.listen({ port: config.port, host: config.host })
   const jobs = startJobs(app.jobContext)
   undo(() => jobs.stop())
-  announce(config, database, address, say)
-  if (database.kind === 'production') await sayFirstWayIn(app.jobContext, address, say)
+  announce(config, database, address, print)
+  if (database.kind === 'production') await printSetupLink(app.jobContext, address, print)
 }
 
 async function assemble(
   config: Config,
   database: OpenDatabase,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
   undo: (ending: Ending) => void,
 ): Promise<FastifyInstance> {
   let note: (problem: unknown) => void = ignore
@@ -88,7 +92,7 @@ async function assemble(
   if (metrics && config.metrics) {
     const endpoint = await serveMetrics(metrics, config.metrics)
     undo(() => endpoint.close())
-    say(`Metrics: http://${config.metrics.host}:${endpoint.port}/metrics`)
+    print(`Metrics: http://${config.metrics.host}:${endpoint.port}/metrics`)
   }
   return app
 }
@@ -100,7 +104,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearTimeout(impatience))
 }
 
-/** Ends the last first. One that cannot end keeps nothing else from ending; the first problem is told afterwards. */
+/** Ends the last first. One that cannot end keeps nothing else from ending; the first error is thrown afterwards. */
 async function endAll(endings: Ending[]): Promise<void> {
   const problems: unknown[] = []
   for (let end = endings.pop(); end; end = endings.pop()) {
@@ -113,43 +117,45 @@ async function endAll(endings: Ending[]): Promise<void> {
 async function prepareDemo(
   { kind }: OpenDatabase,
   jobContext: JobContext,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<void> {
   const { db, config } = jobContext
   if (kind === 'demo' && (await isEmpty(db))) {
-    say('Creating the demo company …')
-    await seedDemo(jobContext, say)
+    print('Creating the demo company …')
+    await seedDemo(jobContext, print)
   }
   const { clock } = config
   if (clock) await inTransaction(db, (tx) => moveClock(tx, clock))
 }
 
 /** A real company begins without anybody in it, and without a password everybody knows. */
-async function sayFirstWayIn(
+async function printSetupLink(
   { db, config }: JobContext,
   address: string,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<void> {
   if (config.smtpUrl === null) {
-    say('SMTP_URL is not set: no email is sent, and users cannot reset a forgotten password.')
+    print('SMTP_URL is not set: no email is sent, and users cannot reset a forgotten password.')
   }
   const path = await inTransaction(db, openSetup)
   if (path === null) return
-  say('There is no administrator yet. Create the first one here within a day. The link works once:')
-  say(`  ${config.publicUrl?.origin ?? address}${path}`)
+  print('There is no administrator yet. Create the first one here within a day. The link works once:')
+  print(`  ${config.publicUrl?.origin ?? address}${path}`)
 }
 
 function announce(
   config: Config,
   { kind, isEmbedded }: OpenDatabase,
   address: string,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): void {
-  say(`Kuri is open at ${address}`)
-  if (isEmbedded) say(`Data folder: ${config.dataDir}`)
+  print(`Kuri is open at ${address}`)
+  if (isEmbedded) print(`Data folder: ${config.dataDir}`)
   if (kind !== 'demo') return
-  for (const { email, password, role } of DEMO_LOGINS) say(`  ${role.padEnd(9)} ${email.padEnd(19)} ${password}`)
+  for (const { email, password, role } of DEMO_LOGINS) print(`  ${role.padEnd(9)} ${email.padEnd(19)} ${password}`)
   if (!LOOPBACK.has(config.host)) {
-    say(`WARNING: other computers can reach ${config.host}, and these passwords are public. Use 127.0.0.1 for a demo.`)
+    print(
+      `WARNING: other computers can reach ${config.host}, and these passwords are public. Use 127.0.0.1 for a demo.`,
+    )
   }
 }

@@ -2,7 +2,7 @@ import { WrongSettings } from '../config.ts'
 import { UnfitBackup } from '../database/backup/file.ts'
 import { UnfitDatabase } from '../database/errors.ts'
 
-/** Does the work of a command. What a person can do something about is told in a sentence; everything else with all we know. */
+/** Runs a command. An error that a person can fix is printed as a sentence; every other with its stack. */
 export async function explained(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -10,7 +10,10 @@ await explained(async () => {
   if (file === undefined) throw new WrongSettings(['npm run restore -- <file>: name the backup file.'])
   const server = await findServer(readConfig(), console.log)
   try {
-    const { takenAt } = await restoreBackup(server.ownerUrl, resolve(file), { ...server.application, say: console.log })
+    const { takenAt } = await restoreBackup(server.ownerUrl, resolve(file), {
+      ...server.application,
+      print: console.log,
+    })
     console.log(
       `Restored the data of ${takenAt}. All accounts are equal to the backup and all checks of the ledger are OK.`,
     )

@@ -9,8 +9,8 @@ import type { Database, Db } from './types.ts'
 const PATIENCE = { lock_timeout: 3_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 }
 /** A careless ::date is then still the legal day. */
 const TIME_ZONE = 'Asia/Kolkata'
-/** What every connection asks for when it is made. */
-const ASKED_FOR = { ...PATIENCE, options: `-c timezone=${TIME_ZONE}` }
+/** The settings of every connection. */
+const SETTINGS = { ...PATIENCE, options: `-c timezone=${TIME_ZONE}` }
 
 export interface Connection {
   readonly db: Db
@@ -19,9 +19,9 @@ export interface Connection {
 }
 
 export interface ConnectOptions {
-  /** At most this many connections, 20 unless told. */
+  /** At most this many connections, 20 by default. */
   readonly most?: number
-  /** Told when a connection broke; the pool opens a new one by itself. */
+  /** Called when a connection broke; the pool opens a new one by itself. */
   readonly onBroken?: (error: Error) => void
   readonly name?: string
   /** False where a pooler stands before the database that knows no prepared statements. */
@@ -39,7 +39,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     pipeline: true,
-    ...ASKED_FOR,
+    ...SETTINGS,
   })
   // without these two the process dies when PostgreSQL does: one for resting connections, one for those at work
   pool.on('error', (error) => onBroken?.(error))
@@ -53,11 +53,11 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 }
 
 /**
- * What a connection asks for when it is made and does not have: nothing, unless a pooler keeps it from the database and
- * the login has not been given it there (docs/scaling.md).
+ * The settings a connection lacks: none, unless a pooler does not pass them to the database and the login does not have
+ * them there (docs/scaling.md).
  */
-export async function notGiven(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, ...ASKED_FOR })
+export async function missingSettings(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, ...SETTINGS })
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>(

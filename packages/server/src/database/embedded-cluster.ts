@@ -30,7 +30,7 @@ export interface Running {
   readonly socketFolder: string
 }
 
-/** The cluster of a place, made first when there is none. Several processes may ask at once: one cluster comes out. */
+/** The cluster of a place, made first when there is none. Several processes may call it at once: they get one cluster. */
 export async function openCluster(place: Place, isDurable: boolean): Promise<Cluster> {
   const passwords = await readPasswords(join(place.home, 'postgres.secret.json'))
   const cluster = {
@@ -148,7 +148,7 @@ const isLong = async (file: string): Promise<boolean> => ((await stat(file).catc
 // from a folder that is open to everybody: PostgreSQL looks up where it stands
 const asItsUser = ({ runAs }: Cluster) => ({ cwd: '/', env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' }, ...runAs })
 
-/** What the lock file says; PostgreSQL may be dead for all that. Null when it stopped cleanly. */
+/** The content of the lock file; PostgreSQL may be dead for all that. Null when it stopped cleanly. */
 export async function readLockFile(cluster: Cluster): Promise<Running | null> {
   const text = await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')

@@ -4,7 +4,7 @@ import { access, chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } 
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** Where a database may live when the folder asked for is closed to the user PostgreSQL runs as. */
+/** Where a database may live when the requested folder is closed to the user PostgreSQL runs as. */
 const OPEN_HOME = '/var/lib/kuri'
 /** PostgreSQL refuses to run as root, and initdb needs a name for its user: the first of these that the machine knows. */
 const UNPRIVILEGED = ['nobody', 'postgres']
@@ -22,27 +22,27 @@ export interface Place {
   readonly home: string
   /** Null: as ourselves. */
   readonly runAs: RunAs | null
-  /** What the start should tell the person: folders that are not where they were asked for. */
+  /** What the start prints: folders that are not where they were requested. */
   readonly notes: readonly string[]
 }
 
-/** Finds a home and working binaries for a database asked for in `dataDir`. Refuses with a sentence where there is none. */
+/** Finds a home and working binaries for a database in `dataDir`. Refuses with a sentence where there is none. */
 export async function choosePlace(dataDir: string): Promise<Place> {
-  const asked = resolve(dataDir)
+  const requested = resolve(dataDir)
   const notes: string[] = []
-  await mkdir(asked, { recursive: true }).catch((cause: unknown) => {
-    throw new Error(`DATA_DIR ${asked} cannot be made or written.`, { cause })
+  await mkdir(requested, { recursive: true }).catch((cause: unknown) => {
+    throw new Error(`DATA_DIR ${requested} cannot be made or written.`, { cause })
   })
-  const runAs = process.getuid?.() === 0 ? await unprivilegedUser(asked) : null
-  if (runAs) await chmod(asked, 0o711)
-  const home = await chooseHome(asked, runAs, notes)
+  const runAs = process.getuid?.() === 0 ? await unprivilegedUser(requested) : null
+  if (runAs) await chmod(requested, 0o711)
+  const home = await chooseHome(requested, runAs, notes)
   const native = await chooseBinaries(home, runAs, notes)
   return { native, home, runAs, notes }
 }
 
 /** The owner of the data that is already there, else the first unprivileged user this machine has. */
-async function unprivilegedUser(asked: string): Promise<RunAs> {
-  for (const home of [asked, closedHome(asked)]) {
+async function unprivilegedUser(requested: string): Promise<RunAs> {
+  for (const home of [requested, closedHome(requested)]) {
     const data = await stat(join(home, 'postgres')).catch(() => null)
     if (data && data.uid !== 0) return { uid: data.uid, gid: data.gid }
   }
@@ -54,17 +54,17 @@ async function unprivilegedUser(asked: string): Promise<RunAs> {
   throw new Error(`PostgreSQL cannot run as root and this machine has no user ${UNPRIVILEGED.join(' or ')}.`)
 }
 
-const closedHome = (asked: string): string =>
-  join(OPEN_HOME, createHash('sha256').update(asked).digest('hex').slice(0, 16))
+const closedHome = (requested: string): string =>
+  join(OPEN_HOME, createHash('sha256').update(requested).digest('hex').slice(0, 16))
 
-async function chooseHome(asked: string, runAs: RunAs | null, notes: string[]): Promise<string> {
-  if (!runAs) return asked
-  const elsewhere = closedHome(asked)
-  const isElsewhere = (await exists(join(elsewhere, 'postgres'))) && !(await exists(join(asked, 'postgres')))
-  if (!isElsewhere && (await canWalk(asked, runAs))) return asked
+async function chooseHome(requested: string, runAs: RunAs | null, notes: string[]): Promise<string> {
+  if (!runAs) return requested
+  const elsewhere = closedHome(requested)
+  const isElsewhere = (await exists(join(elsewhere, 'postgres'))) && !(await exists(join(requested, 'postgres')))
+  if (!isElsewhere && (await canWalk(requested, runAs))) return requested
   await mkdir(elsewhere, { recursive: true })
   await Promise.all([OPEN_HOME, elsewhere].map((folder) => chmod(folder, 0o711)))
-  notes.push(`A folder above ${asked} is closed to PostgreSQL's user: the database lives in ${elsewhere}.`)
+  notes.push(`A folder above ${requested} is closed to PostgreSQL's user: the database lives in ${elsewhere}.`)
   return elsewhere
 }
 

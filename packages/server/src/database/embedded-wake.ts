@@ -17,7 +17,7 @@ const REST_MS = 200
 
 /** A PostgreSQL that answers. */
 export interface Awake {
-  /** Kept for as long as we live: its end tells us that PostgreSQL died, and that it is there tells others of us. */
+  /** Kept for as long as we live: we see by its end that PostgreSQL died, and others see by it that we are here. */
   readonly client: pg.Client
   readonly socketFolder: string
 }
@@ -48,7 +48,7 @@ export async function wake(cluster: Cluster, usualFolder?: string): Promise<Awak
     }
     await sleep(LOOK_AGAIN_MS)
   }
-  throw new Error(`PostgreSQL does not start on ${cluster.data}. It said:\n${await files.lastWords(cluster)}`)
+  throw new Error(`PostgreSQL does not start on ${cluster.data}. Its log:\n${await files.lastWords(cluster)}`)
 }
 
 /** Lasts as long as the server that was started. PostgreSQL judges by its own lock file and ends when another has the data. */
@@ -59,7 +59,7 @@ async function startOnce(cluster: Cluster, socketFolder: string): Promise<void> 
   await sleep(REST_MS)
 }
 
-/** Null when it does not answer (yet). An answer about us, such as a wrong password, is a problem to tell. */
+/** Null when it does not answer (yet). An answer about us, such as a wrong password, is thrown. */
 async function connectAsOwner(cluster: Cluster, socketFolder: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     host: socketFolder,
@@ -68,7 +68,7 @@ async function connectAsOwner(cluster: Cluster, socketFolder: string): Promise<p
     database: 'postgres',
     application_name: 'kuri-keeper',
   })
-  // what it means for us is told by the connection's end
+  // the end of the connection is what counts
   client.on('error', () => undefined)
   try {
     await client.connect()

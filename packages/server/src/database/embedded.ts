@@ -12,8 +12,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** False for throw-away databases of tests. */
   readonly isDurable?: boolean
-  /** Told what a person should know: another folder than asked for, a restart. */
-  readonly say?: (sentence: string) => void
+  /** Prints what a person should know: another folder than requested, a restart. */
+  readonly print?: (sentence: string) => void
 }
 
 /** A PostgreSQL of our own, running beside us. */
@@ -31,9 +31,9 @@ export interface Embedded {
  * there: started by another process of ours, or left behind when one was killed. Should it die it is started again.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, isDurable = true, say = () => undefined } = options
+  const { dataDir, isDurable = true, print = () => undefined } = options
   const place = await choosePlace(dataDir)
-  for (const note of place.notes) say(note)
+  for (const note of place.notes) print(note)
   const cluster = await openCluster(place, isDurable)
   const leaving = new AbortController()
   let awake = await wake(cluster)
@@ -42,7 +42,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   function onLost(): void {
     if (leaving.signal.aborted) return
-    say('PostgreSQL ended unexpectedly; starting it again.')
+    print('PostgreSQL ended unexpectedly; starting it again.')
     reviving = revive()
   }
   async function revive(): Promise<void> {
@@ -52,7 +52,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         awake.client.once('end', onLost)
         return
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error))
+        print(error instanceof Error ? error.message : String(error))
         await sleep(1_000)
       }
     }

@@ -5,7 +5,7 @@ export const isDatabaseError = (error: unknown): error is pg.DatabaseError => er
 
 /**
  * A statement was prepared before a newer program's migration changed its table: it is prepared anew when it comes again.
- * PostgreSQL has no code of its own for this; where it is said is the same in every language.
+ * PostgreSQL has no code of its own for this; the routine that raises it is the same in every language.
  */
 export const isStalePlan = (error: unknown): boolean =>
   isDatabaseError(error) && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const LONGEST_PAUSE_MS = 2_000
-/** A connection that is dead without a word is found out by asking. */
-const ASK_EVERY_MS = 15_000
+/** A query shows that a connection is dead without an error. */
+const CHECK_EVERY_MS = 15_000
 
 /** A NOTIFY takes a millisecond; a busy machine may take longer. */
 const LONGEST_ECHO_MS = 5_000
@@ -54,37 +54,37 @@ export async function listen(url: string, options: ListenOptions): Promise<Liste
     }
   }
   await connect()
-  const asking = setInterval(() => {
+  const checking = setInterval(() => {
     client?.query('select 1').catch(onProblem)
-  }, ASK_EVERY_MS)
-  asking.unref()
+  }, CHECK_EVERY_MS)
+  checking.unref()
   return {
     isListening: () => client !== undefined,
     async close() {
       closing.abort()
-      clearInterval(asking)
+      clearInterval(checking)
       await client?.end()
     },
   }
 }
 
-/** Whether what is told through one address is heard through the other. */
-export async function hears(listenUrl: string, tellUrl: string): Promise<boolean> {
+/** Whether a notification sent through one address arrives through the other. */
+export async function receivesFrom(listenUrl: string, notifyUrl: string): Promise<boolean> {
   const channel = `kuri_echo_${randomUUID()}`
-  const [ear, mouth] = [listenUrl, tellUrl].map(
+  const [listener, sender] = [listenUrl, notifyUrl].map(
     (connectionString) => new pg.Client({ connectionString, application_name: 'kuri-events' }),
   ) as [pg.Client, pg.Client]
   try {
-    await ear.connect()
-    await mouth.connect()
-    await ear.query(`listen ${ear.escapeIdentifier(channel)}`)
-    const echo = once(ear, 'notification', { signal: AbortSignal.timeout(LONGEST_ECHO_MS) })
-    await mouth.query('select pg_notify($1, $2)', [channel, ''])
+    await listener.connect()
+    await sender.connect()
+    await listener.query(`listen ${listener.escapeIdentifier(channel)}`)
+    const echo = once(listener, 'notification', { signal: AbortSignal.timeout(LONGEST_ECHO_MS) })
+    await sender.query('select pg_notify($1, $2)', [channel, ''])
     return await echo.then(
       () => true,
       () => false,
     )
   } finally {
-    await Promise.all([ear.end(), mouth.end()])
+    await Promise.all([listener.end(), sender.end()])
   }
 }

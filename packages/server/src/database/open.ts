@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { notGiven } from './connect.ts'
+import { missingSettings } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { UnfitDatabase } from './errors.ts'
-import { hears } from './listen.ts'
+import { receivesFrom } from './listen.ts'
 import { migrate, type DatabaseKind } from './migrate.ts'
 
 /** Settings of PostgreSQL without which an acknowledged payment could be lost in a power cut. */
@@ -19,17 +19,17 @@ export interface OpenDatabase {
 }
 
 /** Finds or starts the database, brings it up to date, and refuses one that does not fit the settings. */
-export async function openDatabase(config: Config, say: (sentence: string) => void): Promise<OpenDatabase> {
-  const { url, ownerUrl, stop, isEmbedded, application } = await findServer(config, say)
+export async function openDatabase(config: Config, print: (sentence: string) => void): Promise<OpenDatabase> {
+  const { url, ownerUrl, stop, isEmbedded, application } = await findServer(config, print)
   try {
-    // asked before anything is written: a server that may not run on these books does not migrate them either
+    // checked before anything is written: a server that may not run on these books does not migrate them either
     const made = await kindOf(ownerUrl)
     if (made !== null) refuseKind(made, config)
     await migrate(ownerUrl, { kind: made ?? kindToMake(config, isEmbedded), ...application })
     const kind = await inspect(url, config)
     if (!isEmbedded) {
-      await refuseForgetful(url)
-      await refuseDeaf(config.database.listenUrl ?? url, url)
+      await refuseWithoutSettings(url)
+      await refuseWithoutNotify(config.database.listenUrl ?? url, url)
     }
     return { url, isEmbedded, kind, stop }
   } catch (error) {
@@ -46,10 +46,10 @@ export interface FoundServer extends Pick<OpenDatabase, 'url' | 'isEmbedded' | '
 }
 
 /** The PostgreSQL of the settings, or our own, which is started or joined. */
-export async function findServer(config: Config, say: (sentence: string) => void): Promise<FoundServer> {
+export async function findServer(config: Config, print: (sentence: string) => void): Promise<FoundServer> {
   const { url, ownerUrl } = config.database
   if (url === null || ownerUrl === null) {
-    const embedded = await startEmbedded({ dataDir: config.dataDir, say })
+    const embedded = await startEmbedded({ dataDir: config.dataDir, print })
     return {
       url: embedded.applicationUrl(),
       ownerUrl: embedded.ownerUrl(),
@@ -60,7 +60,7 @@ export async function findServer(config: Config, say: (sentence: string) => void
   }
   const isOneRole = userOf(url) === userOf(ownerUrl)
   if (isOneRole) {
-    say(
+    print(
       'The server logs in as the owner of its tables, so only triggers keep the books: set MIGRATION_DATABASE_URL to the owner and DATABASE_URL to a role of its own.',
     )
   }
@@ -82,12 +82,12 @@ async function kindOf(ownerUrl: string): Promise<DatabaseKind | null> {
   }
 }
 
-/** What an empty database becomes. An own one becomes nothing by mistake: the settings have to say which. */
+/** What an empty database becomes. An own one becomes nothing by mistake: the settings decide. */
 function kindToMake({ isProduction, seedDemo }: Config, isEmbedded: boolean): DatabaseKind {
   if (isProduction) return 'production'
   if (seedDemo === null && !isEmbedded) {
     throw new UnfitDatabase(
-      'This database is empty and nothing says what it is for. Set NODE_ENV=production for a company’s books, SEED_DEMO=1 for a demonstration or SEED_DEMO=0 for an empty trial.',
+      'This database is empty and its purpose is not set. Set NODE_ENV=production for a company’s books, SEED_DEMO=1 for a demonstration or SEED_DEMO=0 for an empty trial.',
     )
   }
   return seedDemo === false ? 'test' : 'demo'
@@ -114,7 +114,7 @@ async function inspect(url: string, config: Config): Promise<DatabaseKind> {
       [DURABLE],
     )
     const [found] = rows
-    if (!found) throw new UnfitDatabase('This database does not say what it was made for.')
+    if (!found) throw new UnfitDatabase('This database has no record of its purpose.')
     if (Number(found.version) < 150_000) throw new UnfitDatabase('PostgreSQL 15 or newer is needed.')
     refuseKind(found.kind, config)
     if (config.isProduction && found.risky.length > 0) {
@@ -127,19 +127,19 @@ async function inspect(url: string, config: Config): Promise<DatabaseKind> {
 }
 
 /** Without these a statement may hang for ever, and a careless date be that of Greenwich. */
-async function refuseForgetful(url: string): Promise<void> {
-  const missing = await notGiven(url)
+async function refuseWithoutSettings(url: string): Promise<void> {
+  const missing = await missingSettings(url)
   if (missing.length === 0) return
   throw new UnfitDatabase(
-    `A pooler keeps from the database what the server asks for: ${missing.join(', ')}. Give it to the login as in deploy/roles.sh (alter role … set …), and let the pooler connect anew.`,
+    `A pooler does not pass these settings of the server to the database: ${missing.join(', ')}. Give it to the login as in deploy/roles.sh (alter role … set …), and let the pooler connect anew.`,
   )
 }
 
-/** Behind a pooler LISTEN succeeds and nothing is ever heard: live rooms would stand still without a word. */
-async function refuseDeaf(listenUrl: string, url: string): Promise<void> {
-  if (await hears(listenUrl, url)) return
+/** Behind a pooler LISTEN succeeds and no notification arrives: live rooms would stop without an error. */
+async function refuseWithoutNotify(listenUrl: string, url: string): Promise<void> {
+  if (await receivesFrom(listenUrl, url)) return
   throw new UnfitDatabase(
-    'What is told by NOTIFY is not heard: DATABASE_URL leads to a pooler, so set LISTEN_DATABASE_URL straight to PostgreSQL.',
+    'Notifications of NOTIFY do not arrive: DATABASE_URL leads to a pooler, so set LISTEN_DATABASE_URL straight to PostgreSQL.',
   )
 }
 

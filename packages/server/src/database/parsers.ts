@@ -13,7 +13,7 @@ const elements = (text: string): string[] => (text === '{}' ? [] : text.slice(1,
 
 const OURS: Record<number, (text: string) => unknown> = {
   [OID.int8]: exact,
-  // sum(bigint) is numeric in SQL and still whole; what has decimals must say so with a cast
+  // sum(bigint) is numeric in SQL and still whole; what has decimals needs a cast
   [OID.numeric]: exact,
   [OID.date]: (text) => text,
   [OID.int8Array]: (text) => elements(text).map(exact),

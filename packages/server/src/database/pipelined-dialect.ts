@@ -114,7 +114,7 @@ function openConnection(client: pg.PoolClient, names: PreparedStatements): Pipel
     failure: null,
     isBroken: false,
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const answer = ask<R>(connection, query, names)
+      const answer = sendFirst<R>(connection, query, names)
       if (!unawaited.has(query)) return await answer
       // the next statement, or the commit, reports why it failed
       connection.pendingResults.push(answer.catch(() => undefined))
@@ -128,7 +128,7 @@ function openConnection(client: pg.PoolClient, names: PreparedStatements): Pipel
 }
 
 /** Sends a statement, preceded by the BEGIN of its transaction if that was not sent yet. */
-async function ask<R>(
+async function sendFirst<R>(
   connection: PipelinedConnection,
   query: CompiledQuery,
   names: PreparedStatements,

@@ -12,7 +12,7 @@ const REST_MS = 2_000
 /** Where something was read. */
 type Source = 'primary' | 'standby'
 
-/** Reads that may be served by a standby. Its snapshot has everything that was committed before it was asked. */
+/** Reads that may be served by a standby. Its snapshot has everything that was committed before the call. */
 export interface FreshReads {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
@@ -21,27 +21,32 @@ interface Servers {
   readonly primary: Db
   /** Null: there is none, and everything is read from the primary. */
   readonly standby: Db | null
-  /** Told where each read was served. */
-  readonly note?: (source: Source) => void
-  /** Told why a standby is left alone for a while. */
-  readonly say?: (problem: unknown) => void
+  /** Called with where each read was served. */
+  readonly onRead?: (source: Source) => void
+  /** Called with why a standby is not used for a while. */
+  readonly onProblem?: (problem: unknown) => void
 }
 
 /**
- * Reads from the standby once it has replayed everything that the primary had on its disk when the question came: the
- * reader's own writes, and those of others a reader may have heard of. From the primary where the standby is behind,
+ * Reads from the standby once it has replayed everything that the primary had on its disk when the call came: the
+ * reader's own writes, and those of others a reader may have seen. From the primary where the standby is behind,
  * away, or breaks the read off. For what decides nothing; never within a write. Source: ADR 15.
  */
-export function freshReads({ primary, standby, note = () => undefined, say = () => undefined }: Servers): FreshReads {
+export function freshReads({
+  primary,
+  standby,
+  onRead = () => undefined,
+  onProblem = () => undefined,
+}: Servers): FreshReads {
   const fromPrimary = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    note('primary')
+    onRead('primary')
     return await inSnapshot(primary, work)
   }
   if (standby === null) return { read: fromPrimary }
   let restsUntil = 0
   const leaveAlone = (problem: unknown): void => {
     restsUntil = performance.now() + REST_MS
-    say(problem)
+    onProblem(problem)
   }
   return {
     async read(work) {
@@ -50,7 +55,7 @@ export function freshReads({ primary, standby, note = () => undefined, say = () 
       try {
         if (await hasReached(standby, position)) {
           const read = await inSnapshot(standby, work)
-          note('standby')
+          onRead('standby')
           return read
         }
         leaveAlone(new Error(`the standby does not follow, or has not come to ${position} in ${PATIENCE_MS} ms`))
@@ -67,11 +72,11 @@ export function freshReads({ primary, standby, note = () => undefined, say = () 
 async function positionOf(primary: Db): Promise<string> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_flush_lsn()::text as at`.execute(primary)
   const [row] = rows
-  if (!row) throw new Error('the primary did not say how far it is')
+  if (!row) throw new Error('the primary returned no flush position')
   return row.at
 }
 
-/** Whether the standby has replayed that much, waiting for it a moment. Asked before the snapshot is taken, not in it. */
+/** Whether the standby has replayed that much, waiting for it a moment. Checked before the snapshot is taken, not in it. */
 async function hasReached(standby: Db, position: string): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {

@@ -52,7 +52,7 @@ function takenOf({ is_mine: isMine, fingerprint, status, body }: TakenRow): Take
 /** An answer and the call it was given to. */
 export type KeptAnswer = Omit<Row<'idempotent_answer'>, 'at'>
 
-/** Keeps answers beside the effects they tell of, in one statement that nobody waits for. */
+/** Stores answers in the transaction of their effects, in one statement that is not awaited. */
 export async function keep(tx: Tx, answers: readonly KeptAnswer[]): Promise<void> {
   if (answers.length === 0) return
   const query = sql`

@@ -16,7 +16,7 @@ class RollBack extends Error {
 }
 
 /**
- * Runs `work` in one transaction and gives its outcome. `keeps` says by the outcome whether it is committed; without
+ * Runs `work` in one transaction and returns its outcome. `keeps` decides by the outcome whether it is committed; without
  * it everything is, except when `work` throws. Work may run several times, so it acts on nothing but `tx`.
  */
 export async function inTransaction<T>(
@@ -55,9 +55,9 @@ export async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promi
   }
 }
 
-/** Asks one statement that needs no transaction around it: by itself it is one, with one snapshot. */
-export async function inOneStatement<T>(ask: () => Promise<T>): Promise<T> {
-  return await retryOnConflict(ask)
+/** Runs one statement that needs no transaction around it: by itself it is one, with one snapshot. */
+export async function inOneStatement<T>(statement: () => Promise<T>): Promise<T> {
+  return await retryOnConflict(statement)
 }
 
 async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Which lines are asked for: so many, after the last line that was read. */
+/** Which lines are requested: so many, after the last line that was read. */
 interface PageQuery {
   readonly limit: number
   readonly cursor: string | undefined
@@ -16,7 +16,7 @@ const LINES_OF_A_PAGE = 2_000
 /**
  * All lines of a book that is only added to, newest first, page after page, each read for itself: no snapshot is held while
  * somebody on a slow line takes a file. What is added meanwhile would stand before the first page, so the file is the book
- * as it was when it was asked for.
+ * as it was at the request.
  */
 export async function* pagesOf<Row>(
   read: (query: PageQuery) => Promise<Page<Row>>,

@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads bodies: JSON everywhere, forms with files where the endpoint says so, nothing else (415). */
+/** Reads bodies: JSON everywhere, forms with files where the endpoint allows them, nothing else (415). */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   app.decorateRequest('rawBody')
   app.decorateRequest('uploads')
@@ -47,7 +47,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body
-    // clients say "JSON" and send nothing where a call has no body
+    // clients send the type JSON and no body where a call has no body
     if (body.length === 0) done(null, undefined)
     else if (!isWithinBounds(body)) done(Object.assign(new Error('JSON beyond all bounds'), { statusCode: 400 }))
     else void parse(request, body.toString('utf8'), done)
@@ -65,8 +65,8 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * A body that is refused for its length is still on its way. A line that is closed under whoever sends it can take the answer
- * with it, so what was announced is read to its end and thrown away. Of more than that, and of what tells no length, the line is closed.
+ * A body that is refused for its length is still on its way. A connection that is closed under the sender can lose the answer
+ * with it, so what was announced is read to its end and thrown away. Of more than that, or without a length, the connection is closed.
  */
 export function letItEnd({ headers }: FastifyRequest, reply: FastifyReply): void {
   if (Number(headers['content-length']) <= THROWN_AWAY) reply.removeHeader('connection')
@@ -80,7 +80,7 @@ export async function readForm(endpoint: Endpoint, request: FastifyRequest): Pro
   try {
     return await readParts(request)
   } catch (error) {
-    // the framework's refusals carry a status; a form that breaks off, or never begins, is told in the parser's words
+    // the framework's refusals carry a status; a form that breaks off, or never begins, has the parser's
     if (error instanceof Error && 'statusCode' in error) throw error
     return { code: 'invalid_input', field: '', problem: 'This form cannot be read.' }
   }

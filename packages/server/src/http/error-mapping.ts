@@ -6,7 +6,7 @@ import type { DatabaseError } from 'pg'
 import { isDatabaseAway, isDatabaseError } from '../database/errors.ts'
 import { letItEnd } from './bodies.ts'
 
-/** The one map from refusal to status. 409: the state of things says no; 422: a rule says no. */
+/** The one map from refusal to status. 409: the state forbids it; 422: a rule forbids it. */
 export const STATUS = {
   already_prized: 409,
   in_arrears: 409,
@@ -276,7 +276,7 @@ export interface Answer<Body extends string | Buffer = string> {
   readonly retryAfterSeconds?: number
 }
 
-/** A refusal as the wire tells it: `{message, code, field?, requestId}`. */
+/** A refusal on the wire: `{message, code, field?, requestId}`. */
 export function refusalAnswer(refusal: Refusal, requestId: string): Answer {
   const problem: Problem = {
     message: problemSentence(refusal),
@@ -287,7 +287,7 @@ export function refusalAnswer(refusal: Refusal, requestId: string): Answer {
   const retryAfterSeconds = waitOf(refusal)
   return {
     status: STATUS[refusal.code],
-    // a late bidder is told what the clock said
+    // a late bidder sees the server's time
     body: JSON.stringify('serverTime' in refusal ? { ...problem, serverTime: refusal.serverTime } : problem),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }
@@ -307,7 +307,7 @@ export function send(reply: FastifyReply, answer: Answer<string | Buffer>): Fast
 export const refuseWith = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   send(reply, refusalAnswer(refusal, reply.request.id))
 
-/** The one error handler: what was expected is told, everything else is logged and told as a fault of ours. */
+/** The one error handler: an expected error becomes its refusal, every other is logged and answered with 500. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalBehind(error)
   if (refusal?.code === 'too_large') letItEnd(request, reply)
@@ -340,7 +340,7 @@ const FOREIGN_KEY = '23503'
 
 /**
  * Two acts have crossed: what is to go is named by something that stays, or what was to be named is gone. Where a service
- * has asked before, this is the race it could not see.
+ * has checked before, this is the race it could not see.
  */
 function refusalOfReference(message: string): Refusal | null {
   const [, gone] = /^update or delete on table "(\w+)"/.exec(message) ?? []

@@ -9,14 +9,14 @@ import { bearerOf, authenticate } from './session.ts'
 /** Closed by default: an endpoint that names neither a permission nor `public` stops the start. */
 export function assertGuarded(endpoint: Endpoint): void {
   if (endpoint.permission === undefined && endpoint.public !== true) {
-    throw new Error(`${endpoint.method} ${endpoint.path} says neither who may call it nor that it is public`)
+    throw new Error(`${endpoint.method} ${endpoint.path} has neither a permission nor \`public\``)
   }
 }
 
 /**
- * Why this caller may not make this call; null when they may. Asked before the body is read, so that a stranger learns
+ * Why this caller may not make this call; null when they may. Checked before the body is read, so that a stranger learns
  * nothing from how it is judged: first who calls (401), then whether a page of another site made them (403), then
- * whether their role may (403), last whether their account is as well protected as the company asks of its staff (403).
+ * whether their role may (403), last whether their account is as well protected as the company requires of its staff (403).
  */
 export async function refusalOf(
   endpoint: Endpoint,
@@ -38,7 +38,7 @@ export async function refusalOf(
     : null
 }
 
-/** Where somebody mends what the company asks of their account, and hears of it. */
+/** Where a person meets what the company requires of their account, and reads of it. */
 const STAYS_OPEN: ReadonlySet<Permission> = new Set(['own-profile', 'read-notices'])
 
 function unmetBy(unmet: 'second_step' | 'strict_password' | null): Refusal | null {

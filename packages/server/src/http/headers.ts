@@ -17,7 +17,7 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // of every answer: an address can be written in many ways; what may be kept says so itself
+    // of every answer: an address can be written in many ways; what may be cached has its own header
     reply.header('cache-control', 'no-store')
   })
   await app.register(compress, {

@@ -81,7 +81,7 @@ export interface KeyedAnswer {
   readonly answer: Answer
 }
 
-/** Keeps answers beside the effects they tell of, in the same transaction. */
+/** Stores answers in the transaction of their effects. */
 export async function keep(tx: Tx, kept: readonly KeyedAnswer[]): Promise<void> {
   await answers.keep(
     tx,

@@ -19,7 +19,7 @@ export interface Call {
   readonly keyedCall: idempotency.KeyedCall | null
 }
 
-/** Runs work in a transaction that is committed when the work says so. */
+/** Runs work in a transaction that is committed if the work decides so. */
 export type RunWritten = (work: (tx: Tx) => Promise<Written>) => Promise<Written>
 
 /** A transaction of its own. */

@@ -19,7 +19,7 @@ const CLOSING = new Set([0x5d, 0x7d])
 
 /**
  * Whether JSON can be read in little time and walked without exhausting the stack: at most 20 levels of nesting, 5,000
- * keys, 256 kB outside of texts and 500,000 escapes in them. Asked before it is parsed, in one pass that leaps over texts.
+ * keys, 256 kB outside of texts and 500,000 escapes in them. Checked before it is parsed, in one pass that leaps over texts.
  */
 export function isWithinBounds(json: Buffer): boolean {
   let level = 0

@@ -8,12 +8,12 @@ const LONGEST_DELAY_MS = 1_500
 /** Of one address, by strangers, in one process: far above people, far below a flood. Log-ins have their own count. */
 const MOST_PUBLIC_WRITES_A_MINUTE = 1_200
 
-/** Thrown for the error handler, which tells it as `too_many_attempts`. */
+/** Thrown for the error handler, which answers `too_many_attempts`. */
 class TooMany extends Error {
   readonly statusCode = 429
 }
 
-/** Counts, by address, what a route asks for with `limitOf`. */
+/** Counts, by address, the calls of routes with `limitOf`. */
 export async function limitStrangers(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -22,7 +22,7 @@ export async function limitStrangers(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The route's setting: strangers' writes are counted, up to what the endpoint says. */
+/** The route's setting: strangers' writes are counted, up to the endpoint's limit. */
 export const limitOf = ({ method, public: isPublic, perMinute = MOST_PUBLIC_WRITES_A_MINUTE }: Endpoint) =>
   isPublic && method !== 'GET' ? { rateLimit: { max: perMinute } } : {}
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 import { STATUS } from './error-mapping.ts'
 
-/** Fastify's schema of an endpoint: what is checked on the way in, and what the description says. */
+/** Fastify's schema of an endpoint: what is checked on the way in, and the description. */
 export function describe(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
@@ -64,7 +64,7 @@ function onTheWire(schema: FastifySchema): FastifySchema {
 }
 
 const DESCRIPTIONS: Record<string, string> = {
-  '4xx': 'Refused; `code` says why, `x-refusals` lists every code with its status.',
+  '4xx': 'Refused; `code` is the reason, `x-refusals` lists every code with its status.',
   '5xx': 'Not now (503, with Retry-After), or a fault of ours.',
 }
 

@@ -18,7 +18,7 @@ function isOurs(origin: string, host: string, config: Config): boolean {
   if (origin === config.publicUrl?.origin || config.allowedOrigins.includes(origin)) return true
   if (!URL.canParse(origin)) return false
   const { protocol, host: theirs } = new URL(origin)
-  // the same default port, said or not
+  // the same default port, written or not
   return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === theirs
 }
 

@@ -50,7 +50,7 @@ function policyFor({ hashes }: ReadyPage, path: string, elsewhere: Elsewhere): s
   return pagePolicy({ hashes, opens, frames: mapHost === null ? [] : [`https://${mapHost}`] })
 }
 
-/** Sends a page; what it is called is asked anew each time, since it names the files of one build. */
+/** Sends a page; its name is computed anew each time, since it names the files of one build. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -34,7 +34,7 @@ export interface Req<E extends Endpoint> {
   setCookie(secret: string | null): void
 }
 
-/** The call as its handler sees it, after the guard and the schemas have had their say. */
+/** The call as its handler sees it, after the guard and the schemas. */
 export function requestOf<E extends Endpoint>(request: FastifyRequest, config: Config): Req<E> {
   return {
     // Fastify has put the schemas' output here; that it is this endpoint's is known to register() alone

@@ -25,7 +25,7 @@ type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) =>
 /** What a raw handler has beside the call: transactions of its own, and the one shape of an answer and of a refusal. */
 interface RawTools<E extends Endpoint> {
   /** One statement, which needs no transaction. */
-  ask<T>(statement: (db: Db) => Promise<T>): Promise<T>
+  runStatement<T>(statement: (db: Db) => Promise<T>): Promise<T>
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** As `read`, from a standby where there is one. */
   report<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -36,12 +36,12 @@ interface RawTools<E extends Endpoint> {
 }
 type RawHandler<E extends Endpoint> = (req: Req<E> & RawTools<E>, reply: FastifyReply) => Promise<FastifyReply>
 
-/** What another company's service is asked before anything is written: no transaction is open, `transact` opens short ones. */
-type Before<E extends Endpoint, Told> = (
+/** A call to another company's service before anything is written: no transaction is open, `transact` opens short ones. */
+type Before<E extends Endpoint, Fetched> = (
   req: Req<E> & { readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> },
-) => Promise<Result<Told>>
+) => Promise<Result<Fetched>>
 
-/** How features tell which endpoint does what. */
+/** How features connect endpoints with their handlers. */
 export interface Routes {
   /** Answers from one snapshot in which nothing can be written. */
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
@@ -51,9 +51,9 @@ export interface Routes {
    */
   report<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /**
-   * As `report`, for what is the same whoever asks: those who ask in the same moment are told the same, written once, from
-   * one snapshot that was taken when all of them had asked. A handler that gives the frozen value it gave the last time
-   * says that nothing has changed: what was written then is sent again.
+   * As `report`, for what is the same for every caller: concurrent calls get the same answer, serialized once, from one
+   * snapshot that was taken after all of them had arrived. If a handler returns the same frozen value as the last time,
+   * nothing has changed: the last answer is sent again.
    */
   reportToAll<const E extends Endpoint>(
     endpoint: E,
@@ -66,13 +66,13 @@ export interface Routes {
   /** As `write`, in batches: calls that arrive while a transaction is running share the next one (batched-writes.ts). */
   writeBatched<const E extends Endpoint>(endpoint: E, how: BatchedWrites<E>): void
   /**
-   * As `write`, for what another firm has to be asked first: `before` asks, and its refusal is the answer. It may run
+   * As `write`, where another company's service is called first: `before` calls it, and its refusal is the answer. It may run
    * again for the same call, except when the call's key has been answered.
    */
-  writeAfter<const E extends Endpoint, Told>(
+  writeAfter<const E extends Endpoint, Fetched>(
     endpoint: E,
-    before: Before<E, Told>,
-    handler: (tx: Tx, req: Req<E>, told: Told) => Promise<Outcome<ReplyOf<E>>>,
+    before: Before<E, Fetched>,
+    handler: (tx: Tx, req: Req<E>, fetched: Fetched) => Promise<Outcome<ReplyOf<E>>>,
   ): void
   /** Server-sent events for the audience the handler names. */
   stream<const E extends Endpoint>(endpoint: E, handler: Handler<E, Audience>): void
@@ -114,7 +114,7 @@ export function routesOf(context: AppContext): Routes {
       }),
     reportToAll: (endpoint, handler, others) => {
       let last: { readonly value: unknown; readonly answer: Answer<Buffer> } | null = null
-      const ask = batchLoader(async (calls: readonly null[]) => {
+      const load = batchLoader(async (calls: readonly null[]) => {
         const value = await reports.read(handler)
         if (last?.value !== value || !Object.isFrozen(value)) {
           const { status, body } = answerOf(endpoint, ok(value), '')
@@ -125,7 +125,7 @@ export function routesOf(context: AppContext): Routes {
       })
       register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
-        if (!others?.are(req)) return send(reply, await ask(null))
+        if (!others?.are(req)) return send(reply, await load(null))
         const outcome = await reports.read((tx) => others.handler(tx, req))
         return send(reply, answerOf(endpoint, outcome, request.id))
       })
@@ -146,11 +146,11 @@ export function routesOf(context: AppContext): Routes {
     writeAfter: (endpoint, before, handler) =>
       register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
-        const told = (await isAnswered(db, request.keyedCall))
+        const fetched = (await isAnswered(db, request.keyedCall))
           ? refuse({ code: 'idempotency_in_progress' })
           : await before({ ...req, transact: (work) => inTransaction(db, work) })
         const written = await writeIdempotently(ownTransaction(db), endpoint, request, async (tx) =>
-          told.ok ? await handler(tx, req, told.value) : told,
+          fetched.ok ? await handler(tx, req, fetched.value) : fetched,
         )
         return sendWritten(request, reply, written, config)
       }),
@@ -162,7 +162,7 @@ export function routesOf(context: AppContext): Routes {
     raw: (endpoint, handler) =>
       register(context, endpoint, async (request, reply) => {
         const tools: RawTools<typeof endpoint> = {
-          ask: (statement) => inOneStatement(() => statement(db)),
+          runStatement: (statement) => inOneStatement(() => statement(db)),
           read: (work) => inSnapshot(db, work),
           report: (work) => reports.read(work),
           write: (work) => inTransaction(db, work, mustCommit),
@@ -174,7 +174,7 @@ export function routesOf(context: AppContext): Routes {
         }
         const work = () => handler({ ...requestOf<typeof endpoint>(request, config), ...tools }, reply)
         if (!isQueued(endpoint)) return await work()
-        // a reply that was awaited is undefined: only null says that nothing was made
+        // a reply that was awaited is undefined: only null means that nothing was made
         const made = await documents.run(request.user?.id ?? request.ip, work)
         return made === null ? refuseWith(reply, TOO_MANY_DOCUMENTS) : reply
       }),
@@ -194,7 +194,7 @@ function register({ app, authenticator, config }: AppContext, endpoint: Endpoint
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: describe(endpoint),
-    // asking for the head of a stream would open it
+    // HEAD of a stream would open it
     exposeHeadRoute: endpoint.stream !== true,
     config: limitOf(endpoint),
     bodyLimit: bodyLimitOf(endpoint),

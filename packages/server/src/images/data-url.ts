@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '@kuri/domain'
 
 /**
- * The bytes in a data URL. Neither its type nor its spelling is judged: the bytes say what they are. Refuses
+ * The bytes in a data URL. Neither its type nor its spelling is checked: the bytes decide. Refuses
  * invalid_input: what is no data URL, or one that is not in base64.
  */
 export function bytesOf(dataUrl: string, field: string): Result<Buffer> {

@@ -9,13 +9,13 @@ const FORMATS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   avif: (bytes) => text(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(text(bytes, 8, 12)),
 }
 
-/** Whether a file says of itself that it is of a kind we read: JPEG, PNG, GIF, WebP, AVIF. */
+/** Whether the first bytes of a file are of a format we read: JPEG, PNG, GIF, WebP, AVIF. */
 export const isImage = (bytes: Buffer): boolean => Object.values(FORMATS).some((isOfFormat) => isOfFormat(bytes))
 
 /** Whether it may be a photograph or a scan: JPEG, PNG, WebP. */
 export const isPhotograph = (bytes: Buffer): boolean =>
   [FORMATS['jpeg'], FORMATS['png'], FORMATS['webp']].some((isOfFormat) => isOfFormat?.(bytes))
 
-/** What new telephones write when nobody asks for JPEG. */
+/** What new telephones write by default. */
 export const isHeic = (bytes: Buffer): boolean =>
   text(bytes, 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cmxs]|mif1|msf1)$/.test(text(bytes, 8, 12))

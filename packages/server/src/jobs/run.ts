@@ -1,11 +1,11 @@
 import { JOBS, type Job, type JobContext } from './jobs.ts'
 
-/** More rounds than any year of a chit makes: work that never ends is a bug, and is told. */
+/** More rounds than any year of a chit makes: work that never ends is a bug, and is reported. */
 const MOST_ROUNDS = 1_000
 
 const WORK = JOBS.filter((job) => job.isWatch !== true)
 
-/** Runs one job and writes down what it did. A job that fails is told to whoever woke it. */
+/** Runs one job and logs what it did. Throws the error of a job that fails. */
 export async function runJob(job: Job, at: JobContext): Promise<number> {
   const started = performance.now()
   const ran = (outcome: 'done' | 'failed'): number => {

@@ -13,7 +13,7 @@ const TRIES = sql.lit(PAUSES.length + 1)
 /**
  * Runs a job if one of its scheduled times has come and no process has done it; of several missed times only the latest.
  * The schedule follows the real time of the database, `clock_timestamp()`, because a demo whose clock was moved still has
- * jobs to run every hour; what is due inside a job is asked of `kuri_now()`. Each statement stands alone: no session and no
+ * jobs to run every hour; `kuri_now()` decides what is due inside a job. Each statement stands alone: no session and no
  * transaction is held while the job runs.
  */
 export async function runIfScheduled(job: ScheduledJob, at: JobContext): Promise<void> {

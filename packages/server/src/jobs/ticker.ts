@@ -14,9 +14,9 @@ export interface Ticker {
 }
 
 /**
- * Asks every second whether a job that cannot wait for the minute has something to do. It asks rather than sets a timer
- * to the next moment: auctions move, clocks are moved, and the question costs less than a millisecond. A scheduled job is
- * asked about every ten seconds. After a failure the ticker waits longer each time, up to a minute, and goes on. Each job
+ * Polls every second whether a job that cannot wait for the minute has something to do. It polls rather than sets a timer
+ * to the next moment: auctions move, clocks are moved, and a poll costs less than a millisecond. A scheduled job is
+ * polled every ten seconds. After a failure the ticker waits longer each time, up to a minute, and goes on. Each job
  * has its own ticker: a slow mail server delays no auction.
  */
 export function startTicker(job: Job, at: JobContext): Ticker {

@@ -82,7 +82,7 @@ export function paragraph(
 /** Height of a QR code. */
 export const SQUARE = 92
 
-/** A QR code with text beside it that says where it leads, for readers of the printed page. */
+/** A QR code with the address beside it as text, for readers of the printed page. */
 export function beside(document: PdfDocument, dots: readonly (readonly boolean[])[], texts: readonly string[]): void {
   const side = SQUARE
   need(document, side + 12)

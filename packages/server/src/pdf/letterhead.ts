@@ -35,9 +35,9 @@ export function writeLetterhead(document: PdfDocument, head: Letterhead): void {
   writeLine(kit, head.name, { x, y: TOP + 14 }, { size: 13, weight: 'bold', color: GREEN })
   const reach = `${formatPhone(head.phone)}  ·  ${head.email}`
   const registered = head.registrationNo === '' ? [] : [`Registration ${head.registrationNo}`]
-  const said = [...head.letterheadLines, head.address, ...registered, reach]
+  const lines = [...head.letterheadLines, head.address, ...registered, reach]
   let y = TOP + 27
-  for (const line of said.flatMap((text) => linesOf(kit, text, document.width - (x - LEFT), SMALL))) {
+  for (const line of lines.flatMap((text) => linesOf(kit, text, document.width - (x - LEFT), SMALL))) {
     writeLine(kit, line, { x, y }, SMALL)
     y += LEADING
   }

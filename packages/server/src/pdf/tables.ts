@@ -5,7 +5,7 @@ import { GAP, longTable, totals, type PdfColumn } from './table.ts'
 import { widthOf, type TextStyle } from './text-layout.ts'
 
 const SMALL_HAND: TextStyle = { size: 7.5 }
-/** So many rows say how wide the columns are; what is wider after them is wrapped. */
+/** So many rows decide how wide the columns are; what is wider after them is wrapped. */
 const MEASURED = 200
 
 /** Tables as a PDF: the same cells as in the spreadsheet, one section for each table. */

@@ -7,7 +7,7 @@ const SUBSCRIBERS_PER_TURN = 250
 /** The channel of every subscriber, for what concerns all of them. */
 const ALL = 'all'
 
-/** An event as NOTIFY brought it; `data` is JSON. The event `reset` says that others were missed: read everything again. */
+/** An event as NOTIFY brought it; `data` is JSON. The event `reset` means that others were missed: read everything again. */
 export interface DeliveredEvent {
   readonly channel: string
   readonly name: string

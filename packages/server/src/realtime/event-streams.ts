@@ -20,7 +20,7 @@ const MAX_STREAMS_OF_ONE_PERSON = 20
 /** Who receives what on a stream. */
 export interface Audience {
   readonly channels: readonly Channel[]
-  /** Channels whose viewers are told how many of them there are, never who. */
+  /** Channels that send their viewers the number of viewers, never their names. */
   readonly viewed?: readonly Viewed[]
 }
 
@@ -37,7 +37,7 @@ interface OpenStream {
   readonly sessionId: string | null
   readonly personId: string | null
   readonly viewed: readonly Viewed[]
-  /** The number of viewers it was told last, by channel. */
+  /** The last number of viewers it was sent, by channel. */
   readonly viewers: Map<Channel, number>
   readonly heartbeatTicks: number
   /** Its place in the period of heartbeats. */

@@ -12,7 +12,7 @@ import { must, REQUEST, type Company } from './company.ts'
 
 type Auction = Awaited<ReturnType<typeof listAuctions>>[number]
 
-/** The auction of a prize as it stands now; looking at it does what the clock asks of it. */
+/** The auction of a prize as it stands now; reading it opens or closes it if that is due. */
 export async function auctionOf({ tx, admin }: Company, chit: ChitOnWire, prizeNo: number): Promise<Auction> {
   const auctions = await listAuctions(tx, { by: admin, chitId: chit._id })
   const auction = auctions.find((one) => one.prizeNo === prizeNo)
@@ -37,7 +37,7 @@ export async function witness(
     const [next] = left
     if (next === undefined) break
     const commitment = wordCommitment(sha256, auctionId, next)
-    // who takes part in the lot is refused, and the next one asked
+    // who takes part in the lot is refused, and the next one is tried
     if ((await promiseWord(tx, { auctionId, commitment, by })).ok) promised.push({ ...next, by })
     if (promised.some(({ word }) => word === next.word)) left.shift()
   }

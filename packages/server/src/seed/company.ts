@@ -109,14 +109,14 @@ async function enrol(
 export const comes = ({ tx }: Company, on: Day, time: string): Promise<void> => moveTo(tx, instantInIndia(on, time))
 
 /** Money handed over at the counter that nobody has confirmed yet; gives the top-up. */
-export async function asksForTopUp({ tx }: Company, { id: personId }: SignedIn, amount: Paise): Promise<string> {
+export async function requestsTopUp({ tx }: Company, { id: personId }: SignedIn, amount: Paise): Promise<string> {
   const slip = { amount, method: 'counter', reference: 'Cash at the counter' } as const
   return must(await wallet.requestTopup(tx, { personId, ...slip }))._id
 }
 
 /** Money handed over at the counter and confirmed. */
 export async function topsUp(company: Company, member: SignedIn, amount: Paise): Promise<void> {
-  const id = await asksForTopUp(company, member, amount)
+  const id = await requestsTopUp(company, member, amount)
   must(await wallet.approve(company.tx, { id, by: company.admin.id, requestId: REQUEST }))
 }
 
@@ -133,17 +133,17 @@ export async function collects({ tx, admin, staff }: Company, members: readonly 
   for (const { id } of members) must(await assign(tx, { id, collectorId, by: admin.id, requestId: REQUEST }))
 }
 
-/** A member asks to join; gives the request. */
-export async function asksToJoin({ tx }: Company, member: SignedIn, chit: ChitOnWire): Promise<string> {
+/** A member requests to join; returns the request's id. */
+export async function requestsToJoin({ tx }: Company, member: SignedIn, chit: ChitOnWire): Promise<string> {
   const reader = { chitId: chit._id, by: member }
   const { hash } = must(await readAgreement(tx, reader))
   must(await acceptAgreement(tx, { ...reader, hash }))
   return must(await membership.join(tx, reader)).request._id
 }
 
-/** A member asks to join and is approved. */
+/** A member requests to join and is approved. */
 export async function joins(company: Company, member: SignedIn, chit: ChitOnWire): Promise<void> {
-  const id = await asksToJoin(company, member, chit)
+  const id = await requestsToJoin(company, member, chit)
   must(await membership.approve(company.tx, { id, by: company.admin.id, requestId: REQUEST }))
 }
 

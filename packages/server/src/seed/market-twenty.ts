@@ -1,5 +1,5 @@
 import { addDays, addMonths, day, fromRupees, type Day } from '@kuri/domain'
-import { asksForTopUp, asksToJoin, comes, forms, joins, type Company } from './company.ts'
+import { requestsTopUp, requestsToJoin, comes, forms, joins, type Company } from './company.ts'
 
 /** A chit that takes members: a few seats taken, one request and one top-up for the administrator to decide. */
 export async function marketTwenty(company: Company, today: Day): Promise<void> {
@@ -15,6 +15,6 @@ export async function marketTwenty(company: Company, today: Day): Promise<void> 
   const [asha, , charu, dev, esha] = company.members
   for (const member of [charu, dev, esha]) if (member) await joins(company, member, chit)
   await comes(company, addDays(today, -1), '20:05')
-  if (asha) await asksToJoin(company, asha, chit)
-  if (dev) await asksForTopUp(company, dev, fromRupees(5000))
+  if (asha) await requestsToJoin(company, asha, chit)
+  if (dev) await requestsTopUp(company, dev, fromRupees(5000))
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
 const empty = (): Promise<FreshDatabase> => freshDatabase('template0')
 const login = new URL(inject('databases').application).username
 const restore = async ({ ownerUrl }: FreshDatabase, from = file) =>
-  await restoreBackup(ownerUrl, from, { applicationLogin: login, say: quiet })
+  await restoreBackup(ownerUrl, from, { applicationLogin: login, print: quiet })
 
 /** Each table with a figure of all its rows. */
 async function figures({ owner }: TestApp): Promise<Record<string, string>> {
@@ -170,7 +170,7 @@ test('a backup of an earlier version is migrated', async () => {
   const migrations = await mkdtemp(join(folder, 'migrations-'))
   await writeFile(join(migrations, '0001_later.sql'), '-- 0001_later.sql: for a test.\ncreate table later (id int);')
   const folders = { schema: join(import.meta.dirname, '../../schema'), migrations }
-  const head = await restoreBackup(now.ownerUrl, old, { applicationLogin: login, say: quiet, folders })
+  const head = await restoreBackup(now.ownerUrl, old, { applicationLogin: login, print: quiet, folders })
   expect(head.migrations.map(({ name }) => name)).toEqual(['baseline'])
   const again = await startApp({}, { database: now })
   expect((await again.app.inject('/readyz')).statusCode).toBe(200)

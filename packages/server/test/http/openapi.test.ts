@@ -79,5 +79,5 @@ test('an endpoint that names no permission stops the start', async () => {
   const { permission: _, ...open } = calls.adminOnly
   await expect(
     startApp({}, { features: [(route) => route.raw(open, async (req) => req.refuse({ code: 'not_found' }))] }),
-  ).rejects.toThrow('says neither who may call it nor that it is public')
+  ).rejects.toThrow('has neither a permission nor `public`')
 })

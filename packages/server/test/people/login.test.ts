@@ -185,7 +185,7 @@ describe('guessing passwords', () => {
     const { old } = await hashOfAsha().executeTakeFirstOrThrow()
     const change = (to: string) => app.owner.query('update person set password_hash = $2 where email = $1', [email, to])
     const database: Transactions = {
-      async ask(statement) {
+      async runStatement(statement) {
         const found = await statement(app.db)
         await change(NOBODYS)
         return found

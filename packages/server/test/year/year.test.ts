@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 /** Progress, for who waits for a long year. */
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
+const print = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
 /** The promoters bring capital, chits are formed and started, every seat is taken. */
 async function founded(): Promise<void> {
@@ -91,11 +91,11 @@ test(
   `${SHAPE.chits} chits, ${SHAPE.members} members, ${SHAPE.months} months (seed ${SHAPE.seed}): each month the bank explains the books`,
   async () => {
     await founded()
-    say(`the company is founded: ${company.chits.length} chits`)
+    print(`the company is founded: ${company.chits.length} chits`)
     for (let monthNo = 1; monthNo <= SHAPE.months; monthNo += 1) {
       await month(monthNo)
       expect(await unexplained(company)).toEqual([])
-      say(`month ${monthNo} of ${SHAPE.months}: ${JSON.stringify(company.met)}`)
+      print(`month ${monthNo} of ${SHAPE.months}: ${JSON.stringify(company.met)}`)
     }
   },
   HOURS_MS,

@@ -17,7 +17,7 @@ const BATCH = 2_000
  * behind; what is sealed stays sealed, so the file is of use only with the company's DATA_KEY beside it.
  * Gives the number of rows. An interrupted one leaves no file.
  */
-export async function takeBackup(ownerUrl: string, file: string, say: (sentence: string) => void): Promise<number> {
+export async function takeBackup(ownerUrl: string, file: string, print: (sentence: string) => void): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'kuri-backup' })
   await client.connect()
   const draft = `${file}.part`
@@ -27,7 +27,7 @@ export async function takeBackup(ownerUrl: string, file: string, say: (sentence:
     let rows = 0
     const counted = (title: Title): void => {
       rows += title.rows
-      if (title.rows > 0) say(`  ${title.table}: ${title.rows}`)
+      if (title.rows > 0) print(`  ${title.table}: ${title.rows}`)
     }
     await pipeline(
       Readable.from(withEnd(client, lines(client, counted))),
@@ -57,7 +57,7 @@ async function readHead(client: pg.Client) {
     'select kind, kuri_now() as at from database_kind',
   )
   const [origin] = rows
-  if (!origin) throw new Error('This database does not say what it was made for.')
+  if (!origin) throw new Error('This database has no record of its purpose.')
   const migrations = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by name',
   )

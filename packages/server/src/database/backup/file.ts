@@ -1,7 +1,7 @@
 import type { DatabaseKind } from '../migrate.ts'
 
 /*
- * A backup is a gzip file of lines, each a JSON value: a head, for each table a title and as many rows as it says, and
+ * A backup is a gzip file of lines, each a JSON value: a head, for each table a title and as many rows as it counts, and
  * an end with a figure over every line before it. It can be read with `zcat` and nothing else.
  */
 

@@ -9,7 +9,7 @@ import { booksFigure, keptTables } from './shape.ts'
 const BATCH = 1_000
 
 export type RestoreOptions = Pick<MigrateOptions, 'applicationLogin' | 'folders'> & {
-  readonly say: (sentence: string) => void
+  readonly print: (sentence: string) => void
 }
 
 /**
@@ -21,7 +21,7 @@ export type RestoreOptions = Pick<MigrateOptions, 'applicationLogin' | 'folders'
 export async function restoreBackup(
   ownerUrl: string,
   file: string,
-  { say, ...options }: RestoreOptions,
+  { print, ...options }: RestoreOptions,
 ): Promise<Head> {
   const lines = readLines(file)
   try {
@@ -29,7 +29,7 @@ export async function restoreBackup(
     await isOfOurMake(head, options.folders)
     const only = new Set(head.migrations.map(({ name }) => name))
     await migrate(ownerUrl, { ...options, kind: head.kind, only })
-    await fillDatabase(ownerUrl, head, lines, say)
+    await fillDatabase(ownerUrl, head, lines, print)
     await migrate(ownerUrl, { ...options, kind: head.kind })
     return head
   } finally {
@@ -37,7 +37,7 @@ export async function restoreBackup(
   }
 }
 
-async function fillDatabase(ownerUrl: string, head: Head, lines: Lines, say: RestoreOptions['say']): Promise<void> {
+async function fillDatabase(ownerUrl: string, head: Head, lines: Lines, print: RestoreOptions['print']): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'kuri-restore' })
   await client.connect()
   try {
@@ -47,7 +47,7 @@ async function fillDatabase(ownerUrl: string, head: Head, lines: Lines, say: Res
     const tables = (await keptTables(client)).map(({ name }) => pg.escapeIdentifier(name))
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
     await client.query(`truncate ${tables.join(', ')}`)
-    const end = await fill(client, lines, say)
+    const end = await fill(client, lines, print)
     for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
     for (const sql of foreignKeys) await client.query(sql)
     await settleSequences(client, end)
@@ -90,7 +90,7 @@ async function takeOffForeignKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ on }) => on)
 }
 
-async function fill(client: pg.Client, lines: Lines, say: (sentence: string) => void): Promise<End> {
+async function fill(client: pg.Client, lines: Lines, print: (sentence: string) => void): Promise<End> {
   for (;;) {
     const sealSoFar = lines.seal()
     const next = readTitleOrEnd(await lines.next())
@@ -99,7 +99,7 @@ async function fill(client: pg.Client, lines: Lines, say: (sentence: string) => 
       return next
     }
     await fillTable(client, next, lines)
-    if (next.rows > 0) say(`  ${next.table}: ${next.rows}`)
+    if (next.rows > 0) print(`  ${next.table}: ${next.rows}`)
   }
 }
 

@@ -9,7 +9,7 @@ const LEFT_BEHIND: Readonly<Record<string, string>> = {
   session: 'sessions are not restored: everybody logs in again',
   login_failure: 'yesterday’s wrong passwords keep nobody out today',
   mail_link: 'links in letters of before lead nowhere',
-  mail_link_request: 'who asked for one asks again',
+  mail_link_request: 'who requested one requests it again',
 }
 
 /** One table as it is written and read: its name and the columns that are not computed, in their order. */

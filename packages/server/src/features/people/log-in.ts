@@ -13,7 +13,7 @@ import * as throttle from './throttle.store.ts'
 /** How a service reaches the database when it must not keep a transaction open: while a password is hashed. */
 export interface Transactions {
   /** One statement, which needs no transaction. */
-  ask<T>(statement: (db: Db) => Promise<T>): Promise<T>
+  runStatement<T>(statement: (db: Db) => Promise<T>): Promise<T>
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   write<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>
 }
@@ -69,7 +69,7 @@ async function findAccount(
 ): Promise<Result<store.Account | null>> {
   for (;;) {
     const ahead = place.ahead()
-    const { counted, account } = await database.ask((db) => store.findToTry(db, attempt))
+    const { counted, account } = await database.runStatement((db) => store.findToTry(db, attempt))
     const verdict = judge(counted, attempt, ahead)
     if (verdict.may === 'go') return ok(account)
     if (verdict.may === 'not') {

@@ -29,7 +29,7 @@ export type Proven = Pick<store.Person, 'email' | 'role'> & { readonly passwordH
  * wrong_password, too_many_attempts, unavailable, not_found. Source: docs/spec/identity.md, IDN-2.
  */
 export async function provePassword(database: Transactions, proof: Proof): Promise<Outcome<Proven>> {
-  const person = await database.ask((db) => store.findWithPassword(db, proof.id))
+  const person = await database.runStatement((db) => store.findWithPassword(db, proof.id))
   if (!person) return refuse({ code: 'not_found' })
   const place = takePlace({ email: person.email, address: proof.address })
   if (!place) return BUSY
@@ -57,7 +57,7 @@ export async function provenIfNamed(call: NamedCall): Promise<Result<boolean>> {
   const { password, code } = body
   if (password === undefined) return ok(false)
   // a wrong one is written down, and its refusal is the answer all the same
-  const database: Transactions = { ask: transact, read: transact, write: transact }
+  const database: Transactions = { runStatement: transact, read: transact, write: transact }
   const proof = { id: user.id, password, address, field: 'password' }
   const proven = (await runLimited(() => provePassword(database, proof))) ?? BUSY
   if (!proven.ok) return proven
@@ -77,7 +77,7 @@ async function tryOnce(
 ): Promise<Outcome<Proven>> {
   const who = { email: person.email, address }
   const ahead = place.ahead()
-  const verdict = judge(await database.ask((db) => throttle.counted(db, who)), who, ahead)
+  const verdict = judge(await database.runStatement((db) => throttle.counted(db, who)), who, ahead)
   if (verdict.may === 'not') {
     return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
   }
