@@ -1,6 +1,6 @@
 import { textOf, type Cell, type Table } from './table.ts'
 
-/** Tells spreadsheets that the text is UTF-8: names are written in many scripts. */
+/** Marks the text as UTF-8 for spreadsheets: names are written in many scripts. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**

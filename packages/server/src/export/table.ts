@@ -20,7 +20,7 @@ export type FileColumn<Row> = { readonly title: string } & (
   | { readonly number: (row: Row) => number | null }
   /** Null leaves the cell empty, and adds nothing to the total. */
   | { readonly money: (row: Row) => Paise | null }
-  /** An Indian day. Null leaves the cell empty; a text stands where there is no day, and says why. */
+  /** An Indian day. Null leaves the cell empty; a text gives the reason where there is no day. */
   | { readonly day: (row: Row) => Day | Text | null }
   /** An instant, written as day and time in India. */
   | { readonly instant: (row: Row) => Date }

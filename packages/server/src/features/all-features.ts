@@ -37,7 +37,7 @@ import { walletRoutes } from './wallet/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 import { auctionSurveillanceRoutes } from './auction-surveillance/routes.ts'
 
-/** Tells which endpoint of the contract does what. */
+/** Connects the endpoints of the contract with their handlers. */
 export type Feature = (route: Routes) => void
 
 /** Every feature that answers calls, by name. */

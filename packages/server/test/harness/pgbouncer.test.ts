@@ -158,7 +158,7 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
     const server = startServer({ ...settings, DATABASE_URL: pooler.address('forgetful') })
     expect(await server.ended).toBe(1)
     expect(server.said()).toContain(
-      'A pooler keeps from the database what the server asks for: idle_in_transaction_session_timeout, lock_timeout, statement_timeout',
+      'A pooler does not pass these settings of the server to the database: idle_in_transaction_session_timeout, lock_timeout, statement_timeout',
     )
   })
 

@@ -128,8 +128,7 @@ async function settleSequences(client: pg.Client, { sequences }: End): Promise<v
 }
 
 async function judge(client: pg.Client, { books }: End): Promise<void> {
-  if ((await booksFigure(client)) !== books)
-    throw new UnfitBackup('The accounts are not what the backup says they were.')
+  if ((await booksFigure(client)) !== books) throw new UnfitBackup('The accounts differ from those of the backup.')
   const { rows } = await client.query<{ name: string }>('select name from ledger_checks() where broken <> 0')
   if (rows.length > 0) {
     throw new UnfitBackup(`The books of this backup do not hold: ${rows.map(({ name }) => name).join(', ')}.`)

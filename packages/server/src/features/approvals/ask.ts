@@ -37,7 +37,7 @@ export interface ProtectedChange extends Asked {
 
 /**
  * Asks for a change where a second administrator has to approve it; true: it waits, and the caller changes nothing. With one
- * administrator it is false: the caller carries it out. Either way every administrator is told. A new administrator decides
+ * administrator it is false: the caller carries it out. Either way every administrator is notified. A new administrator decides
  * nothing alone. While the company has no administrator, its founder needs nobody.
  */
 export async function waitsForSecond(tx: Tx, asked: ProtectedChange): Promise<boolean> {
@@ -52,18 +52,18 @@ export async function waitsForSecond(tx: Tx, asked: ProtectedChange): Promise<bo
   return waits
 }
 
-/** What the audit trail says an approval is about. */
+/** The subject of an approval in the audit log. */
 export const subjectOf = ({ kind, subjectId }: Pick<ProtectedChange, 'kind' | 'subjectId'>): string =>
   kind === 'settings' ? 'settings' : `person:${subjectId}`
 
-interface Told extends Pick<ProtectedChange, 'kind' | 'subjectId'> {
+interface Change extends Pick<ProtectedChange, 'kind' | 'subjectId'> {
   readonly after: Readonly<Record<string, unknown>>
   readonly maker: string | null
   readonly became: 'waiting' | 'done' | 'rejected'
 }
 
-/** Tells every administrator, also the one who did it: somebody else may sit at their browser. */
-export async function notifyAdministrators(tx: Tx, { kind, subjectId, after, maker, became }: Told): Promise<void> {
+/** Notifies every administrator, also the one who did it: somebody else may sit at their browser. */
+export async function notifyAdministrators(tx: Tx, { kind, subjectId, after, maker, became }: Change): Promise<void> {
   const about = subjectId ?? maker
   const name = about === null ? undefined : await store.nameOf(tx, about)
   const to = await store.administrators(tx)

@@ -37,7 +37,7 @@ interface KindOfApproval {
   readonly reject?: (tx: Tx, rejected: Rejected) => Promise<unknown>
 }
 
-/** Every kind of decision that waits in the table of approvals; `INBOX` says who decides it. */
+/** Every kind of decision that waits in the table of approvals; `INBOX` lists who decides it. */
 const KINDS: Readonly<Record<ApprovalKind, KindOfApproval>> = {
   role: { carryOut: carryOutRole },
   settings: { carryOut: carryOutSettings },
@@ -114,7 +114,7 @@ export async function decideAbout<W>(
 
 const isProtected = (kind: ApprovalKind): kind is ProtectedKind => PROTECTED_KINDS.some((one) => one === kind)
 
-/** Writes a decided change into the audit log and tells every administrator. Decisions about money have acts of their own. */
+/** Writes a decided change into the audit log and notifies every administrator. Decisions about money have acts of their own. */
 async function announce(
   tx: Tx,
   { kind, subject_id: subjectId, maker, before, after }: store.ApprovalRow,

@@ -21,7 +21,7 @@ import * as notices from '../notices/service.ts'
 import { overdueOf, wholeOf } from './list.ts'
 import type { TakenKind, StepRequest } from './judge-step.ts'
 
-/** What a step came to: what its letter says, and the last day its clock gives. */
+/** The result of a step: the figures of its letter, and the last day of its period. */
 export interface Done {
   readonly amount: Paise
   readonly lines: readonly ArrearsLine[]
@@ -35,7 +35,7 @@ export interface Carrier {
 
 type Deed = (tx: Tx, request: StepRequest, carrier: Carrier) => Promise<Result<Done>>
 
-/** Does what a step says, now that it was judged and counts. The caller holds the chit's lock. */
+/** Carries a step out, now that it was judged and counts. The caller holds the chit's lock. */
 export const carryOut = (
   tx: Tx,
   request: StepRequest,
@@ -46,12 +46,12 @@ export const carryOut = (
 const DEEDS: Readonly<Record<Exclude<TakenKind, 'substitution'>, Deed>> = {
   demand: async (tx, request) => {
     const done = await asked(tx, request, addDays(request.today, DEMAND_DAYS))
-    await tell(tx, request, 'arrears_demand', { amount: done.amount, actBy: done.actBy })
+    await notifyHolder(tx, request, 'arrears_demand', { amount: done.amount, actBy: done.actBy })
     return ok(done)
   },
   removal: async (tx, request) => {
     const done = await asked(tx, request, addDays(request.today, REMOVAL_NOTICE_DAYS))
-    await tell(tx, request, 'arrears_removed', { amount: done.amount })
+    await notifyHolder(tx, request, 'arrears_removed', { amount: done.amount })
     return ok(done)
   },
   // oxlint-disable-next-line require-await
@@ -61,7 +61,7 @@ const DEEDS: Readonly<Record<Exclude<TakenKind, 'substitution'>, Deed>> = {
     const actBy = addDays(request.today, DEMAND_DAYS)
     const lines = linesOf(await instalments.owing(tx, { ticketId: request.ticket.ticketId }, 'all'))
     const amount = await wholeOf(tx, request.ticket.ticketId)
-    await tell(tx, request, 'arrears_whole_demand', { amount, actBy })
+    await notifyHolder(tx, request, 'arrears_whole_demand', { amount, actBy })
     return ok({ amount, lines, actBy })
   },
   'write-off': async (tx, { ticket, monthNo }, { by }) => {
@@ -94,7 +94,7 @@ const linesOf = (months: readonly instalments.Owing[]): ArrearsLine[] =>
 
 type Letter = 'arrears_demand' | 'arrears_removed' | 'arrears_whole_demand'
 
-async function tell<K extends Letter>(
+async function notifyHolder<K extends Letter>(
   tx: Tx,
   { ticket, chit }: StepRequest,
   kind: K,

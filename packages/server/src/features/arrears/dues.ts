@@ -121,7 +121,7 @@ export async function claimRefund(tx: Tx, personId: string): Promise<Result<Pais
 
 /**
  * Sends a removed member's refund to their bank account: through the wallet, where it is held at once, and out as a
- * withdrawal that says whose refund it is, so that the bank's statement is expected to show it under that name.
+ * withdrawal that names whose refund it is, so that the bank's statement is expected to show it under that name.
  * Refuses: no_refund_waiting, payment_amount_invalid (less than ₹1), new_account_needs_password, new_account_needs_code. Source: s. 30(2); ADR 9.
  */
 export async function refundToBank(

@@ -109,7 +109,7 @@ const STEP_OF = {
   'whole-demand': 'demand-whole',
 } as const
 
-/** What has to pass before it: whose clock says not yet. */
+/** The period that has to pass before it. */
 const WAITS_FOR = {
   demand: 'grace',
   removal: 'wait-for-payment',

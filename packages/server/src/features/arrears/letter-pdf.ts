@@ -18,7 +18,7 @@ interface Letter {
   readonly title: string
   /** Which rule of the Act it follows; printed small under the title. */
   readonly under: string
-  readonly says: (step: StepView) => string[]
+  readonly text: (step: StepView) => string[]
   readonly ends: (step: StepView) => string[]
 }
 
@@ -27,12 +27,12 @@ const by = ({ act_by }: StepView): string => (act_by === null ? '' : formatDay(a
 /** Whether being late has cost anything: a scheme may have no late fee. */
 const hasFee = ({ lines }: StepView): boolean => lines.some(({ penalty }) => penalty > 0)
 
-/** What each letter says, in plain words; the section of the Act is printed once, under its title. */
+/** The text of each letter, in plain words; the section of the Act is printed once, under its title. */
 const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
   demand: {
     title: 'Demand for contributions overdue',
     under: 'Written demand to a subscriber in default, Chit Funds Act, 1982.',
-    says: (step) => [
+    text: (step) => [
       `Contributions for ticket ${step.ticket_no} of ${step.chit_name} are overdue. We ask you to pay ${formatRupees(step.amount_paise)} by ${by(step)}.`,
     ],
     ends: (step) => [
@@ -46,7 +46,7 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
   removal: {
     title: 'Notice of removal',
     under: 'Notice under section 28 of the Chit Funds Act, 1982.',
-    says: (step) => [
+    text: (step) => [
       `We removed your name from the list of members of ${step.chit_name} on ${formatDay(dayInIndia(step.decided_at ?? step.created_at))} because you did not pay the contributions below for ticket ${step.ticket_no}.`,
       `Reason: ${step.reason ?? ''}`,
     ],
@@ -59,7 +59,7 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
   'whole-demand': {
     title: 'Demand for the full remaining amount',
     under: 'Written demand under sections 32 and 33 of the Chit Funds Act, 1982.',
-    says: (step) => [
+    text: (step) => [
       `You have received the prize of ticket ${step.ticket_no} in ${step.chit_name}, and contributions are overdue. We therefore ask you to pay all remaining contributions, ${formatRupees(step.amount_paise)}, by ${by(step)}.`,
       `Reason: ${step.reason ?? ''}`,
     ],
@@ -72,7 +72,7 @@ const LETTERS: Partial<Record<StepView['kind'], Letter>> = {
   substitution: {
     title: 'Your ticket was transferred',
     under: 'Notice under sections 29 and 30 of the Chit Funds Act, 1982.',
-    says: (step) => [
+    text: (step) => [
       `Another member has had ticket ${step.ticket_no} of ${step.chit_name} since ${formatDay(dayInIndia(step.decided_at ?? step.created_at))}.`,
     ],
     ends: (step) => [
@@ -109,7 +109,7 @@ export async function letterPdf({ step, refund, letterhead, writtenAt }: LetterF
     ['Date', formatDay(dayInIndia(step.decided_at ?? step.created_at))],
   ])
   heading(document, 'Details')
-  for (const said of letter.says(step)) paragraph(document, said)
+  for (const part of letter.text(step)) paragraph(document, part)
   if (step.lines.length > 0) {
     heading(document, 'Month by month')
     table(
@@ -132,7 +132,7 @@ export async function letterPdf({ step, refund, letterhead, writtenAt }: LetterF
   }
   if (refund) writeRefund(document, refund)
   heading(document, 'What you can do')
-  for (const said of letter.ends(step)) paragraph(document, said)
+  for (const part of letter.ends(step)) paragraph(document, part)
   document.y += 16
   signatures(document, [{ role: 'For the company', lines: [letterhead.name] }])
   return await finishPdf(document, frame)

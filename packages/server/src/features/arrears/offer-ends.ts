@@ -4,7 +4,7 @@ import * as notices from '../notices/service.ts'
 import * as offers from './offers.store.ts'
 import * as steps from './steps.store.ts'
 
-/** Ends the open offers of a ticket, all of them or those whose last day was before `before`, and tells the substitute. */
+/** Ends the open offers of a ticket, all of them or those whose last day was before `before`, and notifies the substitute. */
 export async function closeFor(tx: Tx, ticketId: string, before?: Day): Promise<void> {
   for (const id of await offers.openOf(tx, ticketId, before)) {
     await steps.decide(tx, id, { state: 'withdrawn' })
@@ -12,7 +12,7 @@ export async function closeFor(tx: Tx, ticketId: string, before?: Day): Promise<
   }
 }
 
-/** Tells the substitute that an offer ended without an answer. */
+/** Notifies the substitute that an offer ended without an answer. */
 export async function notifyEnded(tx: Tx, stepId: string): Promise<void> {
   const step = await steps.one(tx, stepId)
   await notices.notify(tx, {

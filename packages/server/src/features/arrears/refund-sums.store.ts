@@ -21,7 +21,7 @@ export interface PassedOnRow {
   }[]
   /** Those that were taken from the refund. */
   readonly penalties: readonly { readonly monthNo: number; readonly amount: Paise; readonly because: string }[]
-  /** What the step says is kept for them. */
+  /** What is kept for them by the step. */
   readonly refund: Paise
 }
 

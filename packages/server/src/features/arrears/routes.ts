@@ -86,7 +86,7 @@ function steps(route: Routes): void {
   })
 }
 
-/** The first of two administrators is told that another completes it. */
+/** For the first of two administrators the answer has a status: another one completes it. */
 function answer(taken: Result<StepWire>) {
   if (!taken.ok) return taken
   const { value: step } = taken

@@ -16,7 +16,7 @@ export type StepWire = output<typeof ArrearsStep>
 export type RowWire = ReplyOf<typeof arrearsEndpoints.listArrears>['tickets'][number]
 type MonthWire = ReplyOf<typeof duesEndpoints.myDues>['dues'][number]['lateMonths'][number]
 
-/** Steps that are told in a letter. */
+/** Steps that have a letter. */
 export const LETTERS: ReadonlySet<StepView['kind']> = new Set(['demand', 'removal', 'whole-demand', 'substitution'])
 
 export const netOf = (months: readonly Owing[]): Paise => sum(months.map(({ net }) => net))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Where a call comes from, as the connection and the browser say. */
+/** Where a call comes from, by the connection and the browser. */
 export interface Origin {
   readonly address: string
   readonly userAgent: string

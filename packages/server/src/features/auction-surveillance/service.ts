@@ -18,7 +18,7 @@ const places = new Map<string, 'sent' | 'kept'>()
 const MOST_REMEMBERED = 20_000
 
 /**
- * Writes from which place a member bids in an auction, as marks that say nothing but "the same place": once for each
+ * Writes from which place a member bids in an auction, as hashes that show nothing but "the same place": once for each
  * place, not for each bid. Without a key for personal data nothing is written. Source: ADR 6.
  */
 export async function recordBidOrigin(
@@ -52,7 +52,7 @@ export async function auctionFacts(tx: Tx, auctionId: string): Promise<Result<Au
   if (chitId === null) return refuse({ code: 'not_found' })
   const shared = await store.sharedPlaces(tx, auctionId)
   const ofBrowsers = shared.filter(({ by }) => by === 'browser')
-  // one browser at one address is both; the nearer of the two facts is said
+  // one browser at one address is both; the nearer of the two facts is reported
   const samePlace = shared.filter(
     ({ by, tickets }) => by === 'browser' || !ofBrowsers.some((browser) => isDeepStrictEqual(browser.tickets, tickets)),
   )

@@ -21,14 +21,14 @@ export interface Overtaken {
 }
 
 /**
- * Writes bids, moves their auctions on and tells their rooms, in one round trip under the auctions' locks. Gives whom these
- * bids have overtaken for the first time: they are told once, the room shows the rest.
+ * Writes bids, moves their auctions on and notifies their rooms, in one round trip under the auctions' locks. Returns whom
+ * these bids have overtaken for the first time: they are notified once, the room shows the rest.
  */
 export async function record(tx: Tx, recording: Recording): Promise<Overtaken[]> {
   return (await recordingOf(recording, true).execute(tx)).rows
 }
 
-/** The same without waiting, where it is known that nobody is to be told. */
+/** The same without awaiting it, where it is known that nobody is to be notified. */
 export async function recordQuietly(tx: Tx, recording: Recording): Promise<void> {
   await executeWithoutAwait(tx, recordingOf(recording, false).compile(tx))
 }
@@ -90,7 +90,7 @@ export type BidOfRoom = Pick<Row<'bid'>, 'seq' | 'at' | 'hash'> & {
   ticketNo: number
   amount: Paise
   byOffer: boolean
-  /** The commitment of the limit it was made for; whose that is, is told after the close. */
+  /** The commitment of the limit it was made for; its owner is published after the close. */
   forOffer: Buffer | null
 }
 

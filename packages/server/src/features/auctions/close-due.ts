@@ -16,7 +16,7 @@ const LOOKED_UP = 5_000
 
 export interface Closing extends LockOptions {
   readonly ticketsAtOnce?: number
-  /** Told after every batch of a run, that is when more is due than one batch takes. */
+  /** Called after every batch of a run, that is when more is due than one batch takes. */
   readonly onProgress?: (progress: runs.Progress) => void
 }
 
@@ -57,7 +57,7 @@ async function sideBySide<T>(batches: readonly T[], work: (batch: T) => Promise<
   const lane = async (): Promise<void> => {
     for (const batch of left) await work(batch)
   }
-  // both have ended before what stopped one of them is told
+  // both have ended before the error of one of them is thrown
   for (const ended of await Promise.allSettled([lane(), lane()])) if (ended.status === 'rejected') throw ended.reason
 }
 

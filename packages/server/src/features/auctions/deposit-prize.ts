@@ -23,7 +23,7 @@ export const placeOf = ({ auction_id, deposited_at }: store.PrizeView): AccountC
   deposited_at === null ? accounts.prizePayable(auction_id) : accounts.prizeDeposit(auction_id)
 
 /**
- * Puts a prize nobody has collected into a separate bank account: the winner is told, and it stays theirs.
+ * Puts a prize nobody has collected into a separate bank account: the winner is notified, and it stays theirs.
  * Refuses: not_found, prize_not_waiting, prize_already_deposited, own_wallet_approval, step_too_early (the next
  * instalment's day has not come), company_must_fund (the bank has less). Source: s. 22(2); ADR 8.
  */

@@ -7,7 +7,7 @@ import * as store from './prizes.store.ts'
 
 type Mine = output<typeof MyPrize>
 
-/** A person's prizes that are not paid yet, the nearest day first: what the company's clock says, and what one may choose. */
+/** A person's prizes that are not paid yet, the nearest day first: what is due when, and what one may choose. */
 export async function myPrizes(tx: Tx, personId: string): Promise<Mine[]> {
   const mine: Mine[] = []
   for (const prize of await store.waitingFor(tx, personId)) mine.push(await toMine(tx, prize))

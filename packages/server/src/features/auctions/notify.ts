@@ -132,7 +132,7 @@ function newsOfOthers(prize: SettledPrize): notices.OwnNotification<'auction_set
   }))
 }
 
-/** A late ticket gets no share, and its notification says so. */
+/** A late ticket gets no share, as its notification explains. */
 function shareOf({ dividends }: AuctionSettlement, ticketNo: number) {
   const share = dividends.find((dividend) => dividend.ticketNo === ticketNo)
   return share ? { dividend: share.amount } : { dividend: ZERO, isLost: true }

@@ -24,7 +24,7 @@ export interface ResultRow {
 /** An auction with what its page and its row in a list need. */
 export type AuctionView = OfChit & { readonly result: ResultRow | null }
 
-/** An auction with what it is told with of its chit. */
+/** An auction with the fields of its chit that belong to it. */
 type OfChit = Auction & { readonly chit_name: string; readonly prize_by: Row<'chit'>['prize_by'] }
 
 /** At most this many in a list that names no chit: enough for every open auction of a large company. */

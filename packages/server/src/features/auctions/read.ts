@@ -127,7 +127,7 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
 }
 
 /**
- * Who may listen to an auction's events: its chit's members and administrators. How many of the members do is told, never
+ * Who may listen to an auction's events: its chit's members and administrators. Events carry how many of the members do, never
  * who; staff who look in are not counted. Refuses: not_found.
  */
 export async function watchAuction(tx: Tx, visit: Visit): Promise<Result<Audience>> {
@@ -159,11 +159,11 @@ async function standings(tx: Tx, auction: reading.AuctionView, own: readonly rea
   const lodged = own.length === 0 ? [] : await offers.own(tx, auction.id, reader)
   const records =
     own.length === 0 || auction.state === 'scheduled' ? [] : await offers.ownRecords(tx, auction.id, reader)
-  const told: output<typeof AuctionRoom>['yourTickets'] = []
+  const tickets: output<typeof AuctionRoom>['yourTickets'] = []
   for (const ticket of own) {
     const reason = await reasonAgainst(tx, auction, ticket)
     const offer = lodged.find(({ ticketNo }) => ticketNo === ticket.ticketNo)
-    told.push({
+    tickets.push({
       ticketNo: ticket.ticketNo,
       keptFor: ticket.keptFor,
       eligible: reason === null,
@@ -172,7 +172,7 @@ async function standings(tx: Tx, auction: reading.AuctionView, own: readonly rea
       limits: records.filter(({ ticketNo }) => ticketNo === ticket.ticketNo).map(offerToWire),
     })
   }
-  return told
+  return tickets
 }
 
 /** Why this ticket may not bid in this auction, whether or not it is open at the moment. */

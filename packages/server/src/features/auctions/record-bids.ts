@@ -40,7 +40,7 @@ export interface Step {
 type Held = Pick<AuctionContext, 'auction' | 'chitName'> & Partial<Pick<AuctionContext, 'leader'>>
 
 /**
- * Writes bids down one after the other at one instant: each gets its number in the chain and may move the close; the room hears
+ * Writes bids down one after the other at one instant: each gets its number in the chain and may move the close; the room gets
  * of each. Recorded times never step back. Pure. Source: docs/spec/auctions.md, AUC-5, AUC-6 and AUC-8.
  */
 export function prepareBids({ auction, chitName, leader }: Held, judged: readonly JudgedBid[], now: Date): Step {
@@ -66,7 +66,7 @@ export const notBefore = ({ last_bid_at: last }: Auction, now: Date): Date => (l
 
 /**
  * Records steps of any number of auctions, those of one auction in their order; whoever is overtaken at the end of a step is
- * told once in an auction. The caller holds the auctions' locks.
+ * notified once in an auction. The caller holds the auctions' locks.
  */
 export async function recordSteps(tx: Tx, steps: readonly Step[]): Promise<void> {
   const recording = {

@@ -18,7 +18,7 @@ export interface RescheduleCommand {
 }
 
 /**
- * Moves an auction that has not opened; the members are told when and why.
+ * Moves an auction that has not opened; the members are notified when and why.
  * Refuses: not_found, and what `judgeAuctionPlan` refuses. Source: docs/spec/auctions.md, AUC-1.
  */
 export async function rescheduleAuction(tx: Tx, cmd: RescheduleCommand): Promise<Result<store.Auction>> {

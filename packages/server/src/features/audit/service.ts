@@ -86,7 +86,7 @@ function aboutOf({ subject, after }: About, owners: Readonly<Record<string, stri
   const word = subjectWord(kind)
   const name = owners[id]
   const person = owners[personIn(after) ?? '']
-  // a short number names a top-up or a withdrawal; a long id says nothing to a person
+  // a short number names a top-up or a withdrawal; a long id means nothing to a person
   const about = name !== undefined ? `${word} ${name}` : /^\d+$/.test(id) ? `${word} ${id}` : word
   return person === undefined ? about : `${about}, ${person}`
 }

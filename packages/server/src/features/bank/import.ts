@@ -137,15 +137,15 @@ async function unknown(tx: Tx, all: readonly StatementLine[]): Promise<FreshLine
   })
 }
 
-/** As the file's own balances say; else from the balance the administrator read off; else from where the last one ended. */
+/** From the file's own balances; else from the balance the administrator read off; else from where the last one ended. */
 async function balancesFor(
   tx: Tx,
   all: readonly StatementLine[],
   fresh: readonly StatementLine[],
   closing: Paise | undefined,
 ): Promise<{ opening: Paise; closing: Paise }> {
-  const told = balancesOfStatement(all)
-  if (told) return told
+  const printed = balancesOfStatement(all)
+  if (printed) return printed
   const moved = sum(all.map(({ amount }) => amount))
   if (closing !== undefined) return { opening: subtract(closing, moved), closing }
   const before = (await store.list(tx))[0]?.closing_paise ?? ZERO

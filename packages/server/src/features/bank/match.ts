@@ -30,11 +30,11 @@ export async function matchAll(tx: Tx, { requestId }: { readonly requestId: stri
   // a statement is a file: what it moves, its importer answers for and may move by hand as well
   const mayMove = await whoMayDecide(tx, 'approve-money')
   const answered = open.filter(({ importedBy }) => mayMove.includes(importedBy))
-  const told = new Set([...(await matchUpi(tx, answered)), ...(await matchPayouts(tx, answered, requestId))])
+  const claimed = new Set([...(await matchUpi(tx, answered)), ...(await matchPayouts(tx, answered, requestId))])
   const moves = await store.openMoves(tx, ALL)
   const found = matchBank(
     open
-      .filter(({ id }) => !told.has(id))
+      .filter(({ id }) => !claimed.has(id))
       .map(({ id, day, amount_paise: amount, narration, reference }) => ({
         id,
         day,
@@ -47,7 +47,7 @@ export async function matchAll(tx: Tx, { requestId }: { readonly requestId: stri
   const refused = await store.refusedPairs(tx, pairs)
   const sure = pairs.filter(({ lineId }) => !refused.has(lineId))
   await store.insertMatches(tx, sure, null)
-  return told.size + sure.length
+  return claimed.size + sure.length
 }
 
 /** The lines that are what a member has paid by UPI, which counts from now on if it did not before. */
@@ -79,7 +79,7 @@ export async function matchToUpi(tx: Tx, line: store.ImportedLine): Promise<bool
 }
 
 /**
- * A person says which movements a line is. Refuses: not_found, line_already_matched (it, or one of them),
+ * A person matches a line with its movements. Refuses: not_found, line_already_matched (it, or one of them),
  * line_amount_differs; at the commit line_names_another and line_number_used.
  */
 export async function matchByHand(

@@ -13,7 +13,7 @@ type Sent = Awaited<ReturnType<typeof listWithdrawals>>[number]
 type AdminTopup = Awaited<ReturnType<typeof wallet.these>>[number]
 type AdminUpi = Awaited<ReturnType<typeof upi.these>>[number]
 
-/** Money that somebody says is on its way to or from the bank, and that is not booked yet. */
+/** Money that is reported as on its way to or from the bank, and that is not booked yet. */
 interface Expected {
   readonly _id: string
   readonly personId: string
@@ -31,7 +31,7 @@ export interface Confirmation {
   readonly by: string
   readonly requestId: string
   readonly key: Buffer | null
-  /** The bank's reference, where the line does not tell it. */
+  /** The bank's reference, where the line lacks it. */
   readonly utr: string | undefined
 }
 
@@ -74,7 +74,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
       (await oneApproved(tx, id, key)).filter(({ refundOf }) => refundOf === null).map(onItsWay)[0],
     confirm: confirmSent,
   },
-  // what a removed member gets back, apart: the Act asks for it to be told from other money (s. 30)
+  // what a removed member gets back, apart: the Act requires it apart from other money (s. 30)
   'ticket-refund': {
     waiting: async (tx, key) => (await approved(tx, key)).filter(({ refundOf }) => refundOf !== null).map(onItsWay),
     one: async (tx, id, key) =>
@@ -117,14 +117,14 @@ function onItsWay({ _id, user, account, amount, createdAt, reference, refundOf }
 }
 
 async function confirmSent(tx: Tx, { id, line, by, requestId, key, utr }: Confirmation): Promise<Result<string>> {
-  const told = utr?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || utrIn(`${line.reference} ${line.narration}`)
-  if (told.length < 6)
+  const entered = utr?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || utrIn(`${line.reference} ${line.narration}`)
+  if (entered.length < 6)
     return refuse({ code: 'invalid_input', field: 'utr', problem: 'Please enter the bank’s reference (UTR).' })
-  const paid = await pay(tx, { id, by, requestId, key, utr: told })
+  const paid = await pay(tx, { id, by, requestId, key, utr: entered })
   return paid.ok ? { ok: true, value: `withdrawal:${id}:paid` } : paid
 }
 
-/** Everything that waits for the bank, by its source, with what tells its person apart from others of the same name. */
+/** Everything that waits for the bank, by its source, with what distinguishes its person from others of the same name. */
 export async function allExpected(tx: Tx, key: Buffer | null): Promise<ExpectedWire[]> {
   const all: (Expected & { source: string })[] = []
   for (const [source, { waiting }] of Object.entries(SOURCES)) {

@@ -37,8 +37,15 @@ export function bankRoutes(route: Routes): void {
   route.write(bankEndpoints.confirmExpected, async (tx, { user, params, body, id, config }) => {
     const line = await openLine(tx, params.id)
     if (!line.ok) return line
-    const said = { id: body.expected, line: line.value, by: user.id, requestId: id, key: config.dataKey, utr: body.utr }
-    const event = await confirmExpected(tx, body.source, said)
+    const match = {
+      id: body.expected,
+      line: line.value,
+      by: user.id,
+      requestId: id,
+      key: config.dataKey,
+      utr: body.utr,
+    }
+    const event = await confirmExpected(tx, body.source, match)
     if (!event.ok) return event
     if (event.value === null) return ok({ ...(await seen(tx, params.id)), status: 'waiting_second' as const })
     await matchBooked(tx, { lineId: params.id, eventKey: event.value, by: user.id })
@@ -57,8 +64,8 @@ export function bankRoutes(route: Routes): void {
         problem: 'Choose a kind that matches the bank line: money in or money out.',
       })
     }
-    const told = (reference || narration).slice(0, MOST_REFERENCE)
-    const move = { kind, reason, reference: told, amount: paise(Math.abs(amount)), lineId: params.id }
+    const text = (reference || narration).slice(0, MOST_REFERENCE)
+    const move = { kind, reason, reference: text, amount: paise(Math.abs(amount)), lineId: params.id }
     const entered = await enter(tx, { ...move, by: user.id, requestId: id })
     if (!entered.ok) return entered
     const { line: now } = await seen(tx, params.id)

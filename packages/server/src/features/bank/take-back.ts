@@ -18,7 +18,7 @@ interface TakeBack {
 
 /**
  * Takes a statement back that was imported by mistake. Its lines count no longer, and its file may be imported again. Where it
- * was the first one, the next one says what the account had before it. Refuses: not_found, statement_taken_back (already),
+ * was the first one, the next one sets what the account had before it. Refuses: not_found, statement_taken_back (already),
  * statement_matched (lines of it are matched, or a move entered from one waits).
  */
 export async function takeBackStatement(

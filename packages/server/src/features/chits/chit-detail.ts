@@ -47,7 +47,7 @@ export async function chitDetail(tx: Tx, { id, by }: { id: string; by: SignedIn 
   })
 }
 
-/** Whom a family keeps a ticket for is its holder's to tell. */
+/** Only the holder sees for whom in the family a ticket is kept. */
 const asSeenBy = (by: SignedIn, subscriber: store.Subscriber): store.Subscriber =>
   subscriber.userId === by.id || may(by.role, 'read-every-chit') ? subscriber : { ...subscriber, keptFor: '' }
 

@@ -15,7 +15,7 @@ type Edit = BodyOf<typeof chitEndpoints.editChit>
 /**
  * Edits a chit. The name may change at any time, terms only while it is forming; sent unchanged they do no harm. The
  * seed's short names and the creation form's are both read. New terms void what members accepted: members and those who
- * wait for a seat are told and asked to accept again, and the chit does not start before. Approvals stay.
+ * wait for a seat are notified and must accept again, and the chit does not start before. Approvals stay.
  * Refuses: not_found, nothing_to_change (no field this call knows), terms_frozen, start_date_past, confirm_long,
  * chit_full (fewer seats than are taken) and what `frameTerms` refuses.
  */

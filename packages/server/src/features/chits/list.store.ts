@@ -30,7 +30,7 @@ const chitsWithPeople = (tx: Tx) =>
  */
 export type Listing = string
 
-/** A chit of a list: enough to say whether it is as it was when it was read before. */
+/** A chit of a list: enough to see whether it has changed since it was read before. */
 export interface Listed {
   readonly id: string
   readonly version: string

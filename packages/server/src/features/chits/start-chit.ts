@@ -15,13 +15,13 @@ export interface StartCommand {
   readonly id: string
   readonly by: string
   readonly requestId: string
-  /** How long a lot of this chit waits for its witnesses; 0, it is drawn at once, unless told. */
+  /** How long a lot of this chit waits for its witnesses; 0 by default: it is drawn at once. */
   readonly witnessSeconds?: number
 }
 
 /**
  * Starts a full chit whose present terms every member has accepted: its terms freeze, every ticket's instalments and every
- * prize's auction are written, the members are told. Refuses: not_found, not_forming, not_full, not_all_accepted,
+ * prize's auction are written, the members are notified. Refuses: not_found, not_forming, not_full, not_all_accepted,
  * start_date_past (a new date is accepted by all again). Source: ADR 5; docs/spec/chits.md, CHT-7; docs/spec/auctions.md, AUC-1.
  */
 export async function startChit(

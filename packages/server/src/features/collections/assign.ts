@@ -16,7 +16,7 @@ export async function members(tx: Tx, query: QueryOf<typeof collectionEndpoints.
 }
 
 /**
- * Says who collects from a member; null: nobody. Refuses: not_found (nobody of that name holds a ticket, or there is no
+ * Sets who collects from a member; null: nobody. Refuses: not_found (nobody of that name holds a ticket, or there is no
  * such collector), not_a_collector, own_wallet_approval (nobody collects from themselves).
  */
 export async function assign(

@@ -20,7 +20,7 @@ interface Collecting {
 
 /**
  * A collector has a member's contribution in hand: the month is paid at once, so that the member holds a receipt when the
- * collector leaves; notice and letter tell them. The money is in the collector's account until a cashier has counted it.
+ * collector leaves; a notification and an email confirm it. The money is in the collector's account until a cashier has counted it.
  * Refuses: not_found (not one of their members), invalid_input (a UPI payment without its 12 digits), amount_mismatch,
  * older_due_first, reference_used_before (no reason is given), large_cash_at_door, line_names_another, number_on_matched_line, and
  * whatever `findDue` refuses. Source: ADR 9, ADR 10.
@@ -78,7 +78,7 @@ export async function collect(tx: Tx, { form, by, requestId }: Collecting): Prom
 }
 
 /**
- * A collector is not told of members who are not on their round, and gives no reason for much cash: it would be credited
+ * A collector learns nothing of members who are not on their round, and gives no reason for much cash: it would be credited
  * before a second person has seen it. Source: ADR 9.
  */
 function atDoor(refused: Refused): Refused {

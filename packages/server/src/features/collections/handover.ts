@@ -36,7 +36,7 @@ export async function offer(tx: Tx, { by, note, requestId }: Act & { note: strin
   const counting = (await people.whoMay(tx, 'receive-collections')).filter((person) => person !== by.id)
   const data = { name: by.name, personId: by.id, cash, upi }
   await notices.notify(tx, { to: counting, kind: 'handover_waiting', data, link: '/admin/collectors' })
-  return ok(await told(tx, id))
+  return ok(await oneToWire(tx, id))
 }
 
 interface Counted extends Act {
@@ -93,10 +93,10 @@ export async function confirm(
   const short = add(above(cashDue, cash), above(upiDue, upi))
   const data = { name: by.name, personId: by.id, cash, upi, short }
   await notices.notify(tx, { to: collector, kind: 'handover_counted', data, link: '/collect' })
-  return ok(await told(tx, id))
+  return ok(await oneToWire(tx, id))
 }
 
-/** A count far above what is due: it is noted, and others who may count are told. */
+/** A count far above what is due: it is recorded, and others who may count are notified. */
 async function noteFirst(
   tx: Tx,
   { id, cash, upi, explanation, by, requestId }: Counted,
@@ -111,7 +111,7 @@ async function noteFirst(
   const after = { cash, upi, of: { cash: cashDue, upi: upiDue } }
   await record(tx, { id, by, requestId }, 'handover.count', after, explanation)
   const others = (await people.whoMay(tx, 'receive-collections')).filter((one) => one !== by.id && one !== collector)
-  const wire = await told(tx, id)
+  const wire = await oneToWire(tx, id)
   const data = { name: wire.collector.name, personId: collector, cash: cashDue, upi: upiDue }
   await notices.notify(tx, { to: others, kind: 'handover_waiting', data, link: '/admin/collectors' })
   return ok(wire)
@@ -129,7 +129,7 @@ export async function reject(
   await record(tx, { id, by, requestId }, 'handover.reject', undefined, reason)
   const data = { name: by.name, personId: by.id, reason }
   await notices.notify(tx, { to: waiting.value.collector_id, kind: 'handover_rejected', data, link: '/collect' })
-  return ok(await told(tx, id))
+  return ok(await oneToWire(tx, id))
 }
 
 /** Hand-overs with what went with them. */
@@ -160,7 +160,7 @@ async function record(
   await audit.record(tx, { actor: by.id, action, subject, ...(after && { after }), reason: reason || null, requestId })
 }
 
-async function told(tx: Tx, id: string): Promise<HandoverWire> {
+async function oneToWire(tx: Tx, id: string): Promise<HandoverWire> {
   const [wire] = await handoversToWire(tx, [await store.one(tx, id)])
   if (!wire) throw new Error(`hand-over ${id} was just written`)
   return wire

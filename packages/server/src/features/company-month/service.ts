@@ -6,7 +6,7 @@ import * as work from './work.store.ts'
 
 type Chits = ReplyOf<typeof companyMonthEndpoints.companyChits>
 
-/** The company's chits this month, a page of 25, those with the most late first unless told. */
+/** The company's chits this month, a page of 25, those with the most late first by default. */
 export async function companyChits(tx: Tx, query: QueryOf<typeof companyMonthEndpoints.companyChits>): Promise<Chits> {
   const { search = '', filter, sort = 'late', order = sort === 'late' ? 'desc' : 'asc', page = 1 } = query
   const wanted = { search, filter, sort, descending: order === 'desc', limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }

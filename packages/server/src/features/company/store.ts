@@ -7,7 +7,7 @@ type Message = Omit<NewRow<'contact_message'>, 'id'>
 
 /**
  * Keeps a message; false when the same person wrote the very same in the last hour. A visitor has no idempotency key:
- * who presses twice, or asks again because no answer came, says so by saying the same. Its twin waits for the first.
+ * a message that is sent twice, or again because no answer came, is recognised by its text. The second waits for the first.
  */
 export async function insertMessage(tx: Tx, message: Message): Promise<boolean> {
   const { name, email, subject, message: text } = message

@@ -35,7 +35,7 @@ export function counterRoutes(route: Routes): void {
   )
 }
 
-/** The first of two administrators is told that another completes it. */
+/** For the first of two administrators the answer has a status: another one completes it. */
 function answer(taken: Result<counter.CounterPaymentWire>) {
   if (!taken.ok) return taken
   const { value: payment } = taken

@@ -10,7 +10,7 @@ export interface Passbook extends store.BookRow {
 
 export interface PassbookQuery {
   readonly chitId: string
-  /** Whose; one's own unless told. */
+  /** Whose; one's own by default. */
   readonly user: string | undefined
   readonly by: SignedIn
 }

@@ -2,7 +2,7 @@ import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 
-/** A paid instalment as its receipt tells it. */
+/** A paid instalment as its receipt shows it. */
 export interface ReceiptRow {
   readonly receiptNo: string
   readonly personId: string

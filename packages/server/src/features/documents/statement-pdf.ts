@@ -59,7 +59,7 @@ export async function statementPdf({
   return await finishPdf(document, frame)
 }
 
-/** A year that is not over yet is told as far as it has come. */
+/** A year that is not over yet is shown up to today. */
 const lastDay = (to: YearlyStatement['year']['to'], writtenAt: Date) =>
   dayInIndia(writtenAt) < to ? dayInIndia(writtenAt) : to
 

@@ -37,7 +37,7 @@ export interface YearlyStatement {
 }
 
 export interface StatementQuery {
-  /** The financial year that begins in it; the present one unless told. */
+  /** The financial year that begins in it; the present one by default. */
   readonly year: number | undefined
   readonly user: string | undefined
   readonly by: SignedIn

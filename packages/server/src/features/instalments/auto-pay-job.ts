@@ -4,7 +4,7 @@ import { due, payOne, notifyShortAhead, type AutoInstalment } from './auto-pay.t
 
 /**
  * Pays what is due from the wallets of those who chose it, each in a transaction of its own, and warns those whose money
- * will not do. Gives how many were paid or told: asked again at once it finds nothing.
+ * will not do. Returns how many were paid or warned: called again at once it finds nothing.
  */
 export async function autoPayAll(db: Db): Promise<number> {
   const tried: string[] = []

@@ -24,7 +24,7 @@ export async function choose(
 export const chosen = async (tx: Tx, personId: string): Promise<{ chitId: string }[]> =>
   (await store.chosen(tx, personId)).map((chitId) => ({ chitId }))
 
-/** Tells everybody whose wallet will be short within three days, once for each contribution. Gives how many. */
+/** Warns everybody whose wallet will be short within three days, once for each contribution. Returns how many. */
 export async function notifyShortAhead(tx: Tx): Promise<number> {
   const short = await store.recordAheadNotices(tx)
   await notices.notifyEach(tx, {

@@ -68,7 +68,7 @@ function legsOf({ state, chit, personId, net, dividend }: Paying): Leg[] {
 /** Where the money comes from: nothing is left to pay where the dividend is the whole of it. */
 export const wayOf = ({ net }: Paying): 'wallet' | 'dividend' => (net > 0 ? 'wallet' : 'dividend')
 
-/** What its holder is told. */
+/** As its holder sees it. */
 export const newsOf = (
   { chit, personId, dueOn, net, dividend }: Paying,
   { receiptNo, penalty }: Receipt,

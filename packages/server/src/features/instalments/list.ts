@@ -39,7 +39,7 @@ export async function chitInstalments(
   if (!isMember && !mayReadAll) return refuse({ code: 'not_found' })
   const rows = await store.ofChit(tx, chitId, holderId)
   const day = await today(tx)
-  // whom a family keeps a ticket for is its holder's to tell
+  // only the holder sees for whom in the family a ticket is kept
   const mayKnow = ({ personId }: store.InstalmentOfTicket) => mayReadAll || personId === by.id
   return ok(rows.map((row) => onWire(mayKnow(row) ? row : { ...row, keptFor: '' }, day, chit.value.terms.late)))
 }

@@ -39,7 +39,7 @@ interface LatePayment {
   readonly instalment: InstalmentOfTicket
   readonly penalty: Penalty
   readonly actor: string | null
-  /** What it is taken from: the holder's wallet, unless told. */
+  /** What it is taken from: the holder's wallet by default. */
   readonly from?: AccountCode
 }
 

@@ -15,7 +15,7 @@ export interface Reminder {
 }
 
 /**
- * Takes up to `most` reminders that are due and books them as told, in one statement: of two who ask at once, one gets
+ * Takes up to `most` reminders that are due and records them as sent, in one statement: of two concurrent calls, one gets
  * each. A day the server slept through is made up for, except the due day itself.
  */
 export async function takeDue(tx: Tx, most: number): Promise<Reminder[]> {
@@ -29,8 +29,8 @@ export async function takeDue(tx: Tx, most: number): Promise<Reminder[]> {
     taken as (
       insert into instalment_reminder (ticket_id, month_no, stage)
       select ticket_id, month_no, stage from due
-       where not exists (select from instalment_reminder told
-                          where (told.ticket_id, told.month_no, told.stage) = (due.ticket_id, due.month_no, due.stage))
+       where not exists (select from instalment_reminder sent
+                          where (sent.ticket_id, sent.month_no, sent.stage) = (due.ticket_id, due.month_no, due.stage))
        order by due_on, ticket_id limit ${most}
       on conflict do nothing
       returning ticket_id, month_no, stage)

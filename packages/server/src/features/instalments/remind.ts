@@ -9,7 +9,7 @@ const PAGE = '/my-chits'
 
 /**
  * Reminds subscribers of what they owe: in the three days before the due day, on it, and from three days after it; each
- * at most once per instalment, however often this is asked. Gives how many were told.
+ * at most once per instalment, however often this runs. Returns how many were reminded.
  */
 export async function remindDue(tx: Tx): Promise<number> {
   const reminders = await store.takeDue(tx, MOST)

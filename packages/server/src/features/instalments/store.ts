@@ -22,7 +22,7 @@ export interface InstalmentOfTicket {
   readonly heldSince: Date
   /** What being late cost, fixed when it was paid; null: nothing, or not yet. */
   readonly penalty: FixedPenalty | null
-  /** Being late with this month costs nothing: administrators have said so. */
+  /** Being late with this month costs nothing: administrators have decided so. */
   readonly isWaived: boolean
 }
 

@@ -26,8 +26,8 @@ export interface Posted {
 
 /**
  * Moves money: one event, all its legs or none. The only way money moves. A refusal writes nothing and the transaction
- * goes on. Throws when a key comes back with other legs, or when a chit's or an auction's account lacks what the rules
- * say it has: both are faults of ours. Refuses: insufficient_funds (a wallet), company_must_fund (the company's accounts).
+ * goes on. Throws when a key comes back with other legs, or when a chit's or an auction's account lacks what it has by
+ * the rules: both are faults of ours. Refuses: insufficient_funds (a wallet), company_must_fund (the company's accounts).
  * Source: docs/spec/ledger.md, LED-2.
  */
 export async function post(tx: Tx, event: store.Event): Promise<Result<Posted>> {

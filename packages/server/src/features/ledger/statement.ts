@@ -152,7 +152,7 @@ const instalmentOf = (chit: ChitOfEvent | undefined) =>
 const signed = ({ normal, debit, credit }: books.Line): Paise =>
   normal === 'C' ? subtract(credit, debit) : subtract(debit, credit)
 
-/** What tells one line from the next: the slip or order it came with, else the chit with the month or prize it was for. */
+/** What distinguishes one line from the next: the slip or order it came with, else the chit with the month or prize it was for. */
 export function referenceOf({ meta, chit }: Pick<SpanLine, 'meta' | 'chit'>): string {
   const { reference, orderId, ticketNo, monthNo, prizeNo } = meta
   if (reference !== undefined) return reference
@@ -163,6 +163,6 @@ export function referenceOf({ meta, chit }: Pick<SpanLine, 'meta' | 'chit'>): st
   return prizeNo === undefined ? '' : `Prize ${prizeNo}`
 }
 
-/** A reference as a member reads it: a gateway's own number says nothing to a person. */
+/** A reference as a member reads it: a gateway's own number means nothing to a person. */
 export const memberReference = (reference: string): string =>
   /^(pay|order)_/.test(reference) ? 'Online payment' : reference

@@ -9,7 +9,7 @@ export interface Leg {
   readonly debit: AccountCode
   readonly credit: AccountCode
   readonly amount: Paise
-  /** pending holds the money; post and void say what became of the hold that `resolves` names. Posted unless told. */
+  /** pending holds the money; post and void end the hold that `resolves` names. Posted by default. */
   readonly phase?: Row<'transfer'>['phase']
   /** The transfer that held the money: same accounts, same amount. */
   readonly resolves?: number

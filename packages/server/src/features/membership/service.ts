@@ -24,12 +24,12 @@ interface Decision {
 /** So many requests are answered where no page is asked for. */
 const MOST_REQUESTS = 10_000
 
-/** Each request is told to all who decide, by letter too. */
+/** All who decide are notified of each request, by email too. */
 const MOST_ASKED_A_DAY = 3
 
 /**
  * Asks to join a forming chit, for one ticket or as many as its terms allow one member. The request takes no seat; it
- * accepts the agreement as it is at that moment; whoever decides is told. After a rejection one may ask again, and for
+ * accepts the agreement as it is at that moment; all who decide are notified. After a rejection one may request again, and for
  * more while the terms allow more. Refuses, the first that applies: not_found, already_joined, request_pending,
  * not_forming, too_many_tickets, chit_full, join_asked_too_often. Source: docs/spec/chits.md, CHT-5; ADR 5.
  */
@@ -163,7 +163,7 @@ export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<
 const MOST_TICKETS = 1000
 
 /**
- * Says for whom in the family a ticket is kept, on its receipts and on the chit's page; the ticket, its dues and its prize
+ * Records for whom in the family a ticket is kept, on its receipts and on the chit's page; the ticket, its dues and its prize
  * are its holder's all the same. Refuses: not_found, also when somebody else holds it. Source: ADR 5.
  */
 export async function keepTicketFor(

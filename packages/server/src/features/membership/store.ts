@@ -172,7 +172,7 @@ export async function countWaiting(tx: Tx): Promise<number> {
   return waiting
 }
 
-/** Says for whom a ticket is kept; false when the person does not hold it. */
+/** Records for whom a ticket is kept; false when the person does not hold it. */
 export async function keepFor(
   tx: Tx,
   ticket: { chitId: string; ticketNo: number; personId: string; keptFor: string },

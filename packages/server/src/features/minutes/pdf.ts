@@ -83,7 +83,7 @@ function money(document: PdfDocument, minutes: MinutesView): void {
   )
 }
 
-/** Nothing is said where nothing is carried. */
+/** Nothing is printed where nothing is carried. */
 function roundingOf({ rounding }: MinutesView): [string, string][] {
   if (rounding === 0) return []
   return rounding > 0

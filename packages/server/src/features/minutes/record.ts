@@ -36,7 +36,7 @@ export async function recordMinutes(tx: Tx, eligible: ReadonlyMap<string, readon
   )
 }
 
-/** The record of minutes as they were frozen. Throws when the books say something else today: that must be looked into. */
+/** The record of minutes as they were frozen. Throws when the books differ today: that must be looked into. */
 export async function readRecord(
   tx: Tx,
   auction: store.SettledAuction,
@@ -45,7 +45,7 @@ export async function readRecord(
   const frozen = { eligible: minutes.eligible_nos, previousPaidAt: minutes.previous_paid_at }
   const record = recordOf(auction, await linesOf(tx, [auction]), frozen)
   if (sealOf(record) !== minutes.content_hash.toString('hex')) {
-    throw new Error(`the minutes of auction ${auction.id} do not say what was sealed`)
+    throw new Error(`the minutes of auction ${auction.id} differ from what was sealed`)
   }
   return record
 }

@@ -15,7 +15,7 @@ type Kinds =
   | 'penalty_waived'
   | 'prize_deposited'
 
-/** What is said to whoever is late, and to whoever a ticket passes. The law is named on the papers, not here. */
+/** The notifications to who is late, and to who takes a ticket over. The law is named on the papers, not here. */
 export const ARREARS_SENTENCES: { readonly [K in Kinds]: Sentences<NoticeData[K]> } = {
   arrears_demand: {
     text: ({ chit, ticketNo, amount, actBy }) =>

@@ -8,7 +8,7 @@ import {
   type Role,
 } from '@kuri/domain'
 
-/** A `Date` when told, ISO text when read back from the books. */
+/** A `Date` when written, ISO text when read back from the database. */
 type Moment = Date | string
 
 interface OfChit {
@@ -18,7 +18,7 @@ interface OfChit {
 interface OfPrize extends OfChit {
   readonly prizeNo: number
 }
-/** Prizes may go without bids. Notices from before this was told are of auctions. */
+/** Prizes may go without bids. Older notifications lack it and are of auctions. */
 interface MayGoWithoutBids {
   readonly prizeBy?: ChitTerms['prizeBy']
 }
@@ -46,7 +46,7 @@ interface OfApproval extends About {
   readonly role: Role | null
 }
 
-/** What we tell people, and what each sentence needs to say it. Money is paise; its fields are listed in `MONEY`. */
+/** The kinds of notifications, and the values of each sentence. Money is paise; its fields are listed in `MONEY`. */
 export interface NoticeData {
   /** To the administrators: somebody asked to join. */
   joined_waiting: OfChit & About
@@ -143,7 +143,7 @@ export interface NoticeData {
   payment_failed: { readonly amount: Paise; readonly reason: string }
   /** Given back to where it came from. */
   payment_refunded: { readonly amount: Paise; readonly reason: string }
-  /** To all who may decide: the gateway says something else of a payout than our books. */
+  /** To all who may decide: the gateway's report of a payout contradicts our books. */
   payout_conflict: About & {
     readonly amount: Paise
     readonly reported: 'processed' | 'failed' | 'reversed'

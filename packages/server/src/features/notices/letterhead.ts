@@ -43,10 +43,10 @@ export const withoutSecret = (
 
 /** A body as it is posted: links with their whole address, and who writes. */
 function onLetterhead(body: string, writer: Writer, config: SenderConfig): string {
-  const said = body.replace(new RegExp(`^${SEE}/`, 'm'), `${SEE}${siteOf(config)}/`)
+  const text = body.replace(new RegExp(`^${SEE}/`, 'm'), `${SEE}${siteOf(config)}/`)
   const { name, letterheadLines, address, phone, email, registrationNo } = writer
   const registered = registrationNo === '' ? [] : [`Registration ${registrationNo}`]
-  return [said, [name, ...letterheadLines, address, `${formatPhone(phone)} · ${email}`, ...registered].join('\n')].join(
+  return [text, [name, ...letterheadLines, address, `${formatPhone(phone)} · ${email}`, ...registered].join('\n')].join(
     '\n\n',
   )
 }

@@ -2,7 +2,7 @@ import { formatDay, formatInstant, formatRupees, ZERO, type ProtectedKind, type 
 import { ARREARS_SENTENCES } from './arrears-sentences.ts'
 import type { NoticeData, NoticeKind } from './kinds.ts'
 
-/** How one kind of news is said in English. */
+/** The English text of one kind of notification. */
 export interface Sentences<D> {
   /** The whole sentence, in the app and in the letter. */
   readonly text: (data: D) => string
@@ -30,7 +30,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit }) => `A request to join ${chit}`,
   },
   request_approved: {
-    // what was told before there were several names no number
+    // notifications from before there were several have no number
     text: ({ chit, ticketNo, tickets }) =>
       tickets === undefined || tickets === 1
         ? `Welcome to ${chit}: your request is approved and ticket ${ticketNo} is yours.`

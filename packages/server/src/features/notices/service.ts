@@ -91,9 +91,9 @@ export async function writeSecretLetter(
 
 function noticeOf<K extends NoticeKind>(kind: K, { to, data, link }: OwnNotification<K>): store.NewNotice {
   const plain = plainOf(data)
-  const said = { kind, data: plain, link: link ?? null }
+  const content = { kind, data: plain, link: link ?? null }
   const words = { title: subjectOf(kind, data), text: textOf(kind, data) }
-  return { id: newId(), person_id: to, ...said, event: { ...said, ...words, data: inRupees(plain), done: false } }
+  return { id: newId(), person_id: to, ...content, event: { ...content, ...words, data: inRupees(plain), done: false } }
 }
 
 async function writeLetters<K extends NoticeKind>(tx: Tx, kind: K, news: readonly OwnNotification<K>[]): Promise<void> {
@@ -167,7 +167,7 @@ export async function outbox(
   return { letters, next, isSent: config.smtpUrl !== null }
 }
 
-/** A page of what was found: one more than asked for says that there is a next. */
+/** A page of what was found: one row more than requested means that there is a next page. */
 function pageOf<R extends { readonly id: string }>(
   found: readonly R[],
   limit: number,

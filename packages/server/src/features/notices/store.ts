@@ -21,10 +21,10 @@ export interface Addressee {
   readonly email: string
 }
 
-/** Writes notices and tells the windows of their readers, in one statement however many there are. */
+/** Writes notifications and sends them to the open windows of their readers, in one statement however many there are. */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
   const query = sql`
-    with told as (
+    with written as (
       insert into notice (id, person_id, kind, data, link)
       select id, person_id, kind, data, link
         from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
@@ -33,7 +33,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
     select publish_events(jsonb_agg(jsonb_build_object('channel', 'person:' || person_id, 'name', 'notice',
              'data', event || jsonb_build_object('_id', id, 'read', false,
                 'at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) order by id))
-      from told join jsonb_to_recordset(${JSON.stringify(notices.map(({ id, event }) => ({ id, event })))}::jsonb)
+      from written join jsonb_to_recordset(${JSON.stringify(notices.map(({ id, event }) => ({ id, event })))}::jsonb)
           as news(id uuid, event jsonb) using (id)`
   await executeWithoutAwait(tx, query.compile(tx))
 }

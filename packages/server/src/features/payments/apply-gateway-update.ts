@@ -13,7 +13,7 @@ import * as store from './store.ts'
 import * as captures from './captures.store.ts'
 
 /**
- * Applies what the gateway says, whether it came by webhook, from the checkout or by polling. A payment is credited once,
+ * Applies a report of the gateway, whether it came by webhook, from the checkout or by polling. A payment is credited once,
  * however often it is reported, and never more than the gateway has kept of it; a refund after the credit waits for an
  * administrator. A failure after the capture is ignored; a capture after a failure is credited. ADR 9.
  */
@@ -74,7 +74,7 @@ async function applyCaptured(tx: Tx, gateway: string, update: CaptureUpdate): Pr
 }
 
 /**
- * The gateway refunded the payer without capturing: the member has paid nothing. If the gateway says this of a payment that we
+ * The gateway refunded the payer without capturing: the member has paid nothing. If the gateway reports this of a payment that we
  * have credited, it counts as a refund of all of it.
  */
 async function applyReturned(

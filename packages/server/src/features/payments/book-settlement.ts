@@ -10,8 +10,8 @@ const { bank, gatewayClearing, gatewayFee, suspense } = ledger.accounts
 
 /**
  * The gateway has sent captured money to our bank, less its fees: the fee is the company's cost, never the member's. A
- * payment in it that we never heard of is booked first. What the gateway added beside waits in suspense; what it took
- * beside is a fee. Booked once however often it is told. Refuses: company_must_fund (it settles more than it took for us).
+ * payment in it that was never reported is booked first. What the gateway added beside waits in suspense; what it took
+ * beside is a fee. Booked once however often it is reported. Refuses: company_must_fund (it settles more than it took for us).
  * Source: docs/spec/payments.md, PAY-4.
  */
 export async function bookSettlement(

@@ -22,7 +22,7 @@ export const entryOf = (tx: Tx, payment: Named): Promise<number | null> => ledge
 
 /**
  * Money of a member has arrived at the gateway: it reaches the wallet, and the contribution it was meant for, once whoever
- * tells us and how often. The caller holds the payment's lock, and has seen that it is not credited.
+ * reports it and how often. The caller holds the payment's lock, and has seen that it is not credited.
  * Source: docs/spec/payments.md, PAY-2.
  */
 export async function capture(tx: Tx, payment: store.PaymentRow, captured: Captured): Promise<void> {

@@ -12,7 +12,7 @@ export interface Capture {
   readonly captured: boolean
 }
 
-/** Lets one transaction at a time apply what the gateway says of a payment. */
+/** Lets one transaction at a time apply the gateway's reports of a payment. */
 export async function lock(tx: Tx, { gateway, paymentId }: Pick<Capture, 'gateway' | 'paymentId'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('kuri:payment:' || ${gateway} || ':' || ${paymentId}::text, 0))`.execute(
     tx,
@@ -20,7 +20,7 @@ export async function lock(tx: Tx, { gateway, paymentId }: Pick<Capture, 'gatewa
 }
 
 /**
- * Writes down what a gateway tells of a payment that is not credited yet, and gives what is known of it by now: an older
+ * Stores what a gateway reports of a payment that is not credited yet, and returns what is known of it by now: an older
  * message that arrives late lowers no refund, and brings no money of a payment that was returned to the payer.
  */
 export async function remember(

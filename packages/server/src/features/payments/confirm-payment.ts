@@ -34,8 +34,8 @@ export async function judgeCheckout(tx: Tx, { id, by, answer, config }: Checkout
 }
 
 /**
- * What the gateway says became of a genuine payment. A signature says that the bank agreed, not that the money was taken;
- * where the gateway cannot say now, the payment waits and it is asked again. Refuses: gateway_refused.
+ * The state of a genuine payment at the gateway. A signature proves that the bank agreed, not that the money was taken;
+ * where the gateway does not answer, the payment waits and is polled again. Refuses: gateway_refused.
  */
 export async function fetchCheckoutPayment(
   payment: store.PaymentRow,
@@ -49,7 +49,7 @@ export async function fetchCheckoutPayment(
   return update
 }
 
-/** Keeps what became of it; said again it changes nothing. Refuses: not_found, payment_already_settled. */
+/** Stores its state; the same again changes nothing. Refuses: not_found, payment_already_settled. */
 export async function keepAnswer(tx: Tx, update: GatewayUpdate, checkout: Checkout): Promise<Result<PaymentWire>> {
   const { id, by, config } = checkout
   // the checkout's answer and the gateway's webhook queue here

@@ -24,7 +24,7 @@ interface Arrived {
 
 /**
  * Money of a member reaches the wallet. For a contribution what the instalment costs now is then taken from there; what
- * that leaves, or all of it when the instalment can no longer be paid, stays in the wallet and the member is told. Gives
+ * that leaves, or all of it when the instalment can no longer be paid, stays in the wallet and the member is notified. Returns
  * the instalment's receipt. Source: docs/spec/payments.md, PAY-1.
  */
 export async function credit(tx: Tx, arrived: Arrived): Promise<string | null> {

@@ -18,7 +18,7 @@ export interface WebhookCall {
 }
 
 /**
- * What the gateway says of a payment, refund, settlement or payout, in a webhook, to the checkout or when polled.
+ * What the gateway reports of a payment, refund, settlement or payout, in a webhook, to the checkout or when polled.
  * Identifiers are its own; `amount` is what it really took or gave.
  */
 export type GatewayUpdate =
@@ -85,7 +85,7 @@ export interface Settlement {
   readonly adjustment: Paise
   readonly utr: string | null
   readonly settledAt: Date
-  /** The payments in it: one we have not heard of is booked before the settlement is. */
+  /** The payments in it: one that was not reported yet is booked before the settlement is. */
   readonly payments: readonly Omit<CaptureUpdate, 'kind'>[]
 }
 
@@ -127,7 +127,7 @@ export interface OpenPayment {
 }
 
 /**
- * A firm that takes members' money for us and tells us about it. What asks the firm itself is called outside a
+ * A company that takes members' money for us and reports it. Functions that call its API run outside a
  * transaction, bears to be repeated, and throws `GatewayError`.
  */
 export interface Gateway {

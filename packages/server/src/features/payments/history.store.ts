@@ -36,7 +36,7 @@ export interface Step {
   readonly amount: Paise | null
 }
 
-/** What the gateway told of a payment and its refunds, and what stands of them in the ledger, in the order of time. */
+/** What the gateway reported of a payment and its refunds, and their entries in the ledger, in the order of time. */
 export async function steps(tx: Tx, { id, gateway, order_id }: PaymentView): Promise<Step[]> {
   const { rows } = await sql<Step>`
     with given_back as (select id, gateway_refund_id, amount_paise, created_at, reason from refund where payment_id = ${id})

@@ -4,7 +4,7 @@ import type { Settlement } from './gateway.ts'
 
 export type SettlementRow = Row<'gateway_settlement'>
 
-/** Notes that a gateway has sent money to our bank; what it consists of is asked for next. Said again it changes nothing. */
+/** Notes that a gateway has sent money to our bank; what it consists of is fetched next. The same again changes nothing. */
 export async function announce(tx: Tx, gateway: string, settlementId: string): Promise<void> {
   await tx
     .insertInto('gateway_settlement')
@@ -45,7 +45,7 @@ export async function markBooked(
     .execute()
 }
 
-/** When the gateway was last heard to have settled; null: never. */
+/** The last settlement the gateway reported; null: none. */
 export async function lastSettledAt(tx: Tx, gateway: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('gateway_settlement')

@@ -34,7 +34,7 @@ export interface Ordered {
 }
 
 /**
- * What a member may pay online. For a contribution we say what is to be paid; an amount sent along must be the same.
+ * What a member may pay online. For a contribution the server computes the sum; an amount sent along must be the same.
  * Refuses: invalid_input, payment_amount_invalid, amount_mismatch, not_found, not_a_member, not_running,
  * no_such_instalment, instalment_already_paid. Source: docs/spec/payments.md, PAY-1.
  */

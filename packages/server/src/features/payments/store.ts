@@ -87,7 +87,7 @@ export async function storeWebhook(tx: Tx, webhook: NewRow<'gateway_webhook'>): 
 /** How long a member may take in the checkout before the gateway is asked what became of it. */
 const FIRST_ASK = '10 minutes'
 
-/** The gateway is asked about a payment when nobody has told us of it. */
+/** The gateway is polled for a payment that it has not reported. */
 export async function askLater(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payment')

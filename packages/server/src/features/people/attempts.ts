@@ -17,9 +17,9 @@ const underWay = new Set<UnderWay>()
 
 /** An attempt's place among those of this process. */
 export interface Place {
-  /** Those that came before it and are still under way. To be asked before the failures are counted. */
+  /** Those that came before it and are still under way. To be read before the failures are counted. */
   ahead(): readonly UnderWay[]
-  /** To be told when what became of it is written. */
+  /** To be called when its result is written. */
   leave(): void
 }
 

@@ -25,7 +25,7 @@ export interface PasswordChange {
 
 /**
  * Changes one's own password. Every other session of the person ends, every link that was mailed to them is void, and they
- * are told by letter. Refuses: wrong_password, password_not_strict (of staff, where the company asks for it), too_many_attempts,
+ * are notified by email. Refuses: wrong_password, password_not_strict (of staff, where the company requires it), too_many_attempts,
  * unavailable. Source: docs/spec/identity.md, IDN-1 and IDN-3.
  */
 export async function changePassword(database: Transactions, change: PasswordChange): Promise<Outcome<null>> {

@@ -9,7 +9,7 @@ interface NamedPerson {
   readonly looksLike: 'person' | 'company' | null
 }
 
-/** What tells these people apart from others of the same name, and whether another has a name that looks the same. */
+/** What distinguishes these people from others of the same name, and whether another has a name that looks the same. */
 export async function named(tx: Tx, ids: readonly string[]): Promise<NamedPerson[]> {
   const { rows } = await sql<NamedPerson>`
     select person.id, person.phone, person.email,

@@ -8,7 +8,7 @@ const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$+s7DACeRqAteeJXpsX1X1g$ZzYU
 
 export const hashOf = (password: string): Promise<string> => hash(password, COST)
 
-/** Whether the password fits; `null` is nobody's hash and takes the same time to say no. */
+/** Whether the password fits; `null` is nobody's hash and takes the same time to fail. */
 export async function fits(password: string, passwordHash: string | null): Promise<boolean> {
   const isRight = await verify(passwordHash ?? NOBODYS_HASH, password)
   return isRight && passwordHash !== null

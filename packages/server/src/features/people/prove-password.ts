@@ -11,7 +11,7 @@ import * as secondStep from './two-factor/service.ts'
 import * as store from './store.ts'
 import * as throttle from './throttle.store.ts'
 
-/** What somebody says who is signed in already, and from where. */
+/** The password and code of a signed-in person, and from where. */
 export interface Proof {
   readonly id: string
   readonly password: string

@@ -27,7 +27,7 @@ type Page = Omit<ReplyOf<typeof peopleEndpoints.adminUsers>, 'success'>
 /** The company's administrators. */
 export const administrators = (tx: Tx): Promise<string[]> => store.withRoles(tx, ['admin'])
 
-/** Whoever may do something: to be told of work that waits for them. */
+/** All who may do something: to be notified of work that waits for them. */
 export const whoMay = (tx: Tx, permission: Permission): Promise<string[]> => store.withRoles(tx, rolesWith(permission))
 
 /** Whether a person is erased: no money is credited to them. The lock lets an erasure at the same moment wait. */
@@ -72,7 +72,7 @@ export function takesTwo(deciding: readonly string[], { maker, owners = [] }: Co
 }
 
 /**
- * Whether two administrators approve what this member says they have paid: it reaches the company's limit, and two may approve
+ * Whether two administrators approve what this member reports as paid: it reaches the company's limit, and two may approve
  * money who are not the member.
  */
 export async function memberNeedsTwo(
@@ -117,7 +117,7 @@ export async function recentUsers(tx: Tx): Promise<User[]> {
 const EVERYBODY = 10_000
 
 /**
- * Everybody, a page at a time, newest first unless told; names go from A to Z. `search` finds what a member search finds.
+ * Everybody, a page at a time, newest first by default; names go from A to Z. `search` finds what a member search finds.
  * Without `limit`, `cursor` and `page`, as the original client calls it, everybody at once, at most 10,000.
  */
 export async function users(tx: Tx, query: PeopleQuery): Promise<Page> {

@@ -234,7 +234,7 @@ const SORTS = {
   role: sql`person.role`,
 } as const
 
-/** A page of everybody who matches, newest first unless told. */
+/** A page of everybody who matches, newest first by default. */
 export async function page(tx: Tx, filter: PeopleFilter): Promise<Person[]> {
   const { search, sort = 'since', descending = true, after, skip = 0, limit } = filter
   const by = SORTS[sort]

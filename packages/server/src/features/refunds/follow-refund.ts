@@ -11,8 +11,8 @@ import * as store from './store.ts'
 const REASON = 'The payment service has refunded this payment.'
 
 /**
- * The gateway says how much of a credited payment it has refunded, in all. What is more than our books know of was refunded
- * there without our asking: it is written down once, what the wallet has of it is held, and who may decide is told. The
+ * The gateway reports how much of a credited payment it has refunded, in all. What is more than our books know of was refunded
+ * there without our request: it is stored once, what the wallet has of it is held, and all who may decide are notified. The
  * caller holds the payment's lock. Source: ADR 9.
  */
 export async function followRefund(tx: Tx, payment: PaymentRow, refunded: Paise): Promise<void> {
@@ -34,7 +34,7 @@ export async function followRefund(tx: Tx, payment: PaymentRow, refunded: Paise)
     subject: `payment:${payment.id}`,
     after: { amount, held: there },
   })
-  await tell(tx, payment, { amount, held: there })
+  await notifyOf(tx, payment, { amount, held: there })
 }
 
 /** A part of it: held in the wallet, or gone from there already. */
@@ -60,7 +60,7 @@ async function keep(
   await store.step(tx, id, { hold_id: held.value }, { asksAgain: false })
 }
 
-async function tell(
+async function notifyOf(
   tx: Tx,
   payment: PaymentRow,
   { amount, held }: { readonly amount: Paise; readonly held: Paise },

@@ -20,7 +20,7 @@ export function refundRoutes(route: Routes): void {
   )
 }
 
-/** The first of two administrators is told that another completes it. */
+/** For the first of two administrators the answer has a status: another one completes it. */
 function answer(decided: Result<refunds.RefundWire>) {
   if (!decided.ok) return decided
   const { value: refund } = decided

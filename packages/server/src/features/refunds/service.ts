@@ -22,7 +22,7 @@ interface Decision {
 const LEAST = 100 as Paise
 
 /**
- * An administrator asks for an online payment, or a part of it, to be given back to where it came from, and says why.
+ * An administrator requests that an online payment, or a part of it, is given back to where it came from, with a reason.
  * With one administrator it goes at once; with two another agrees first. Refuses: not_found, payment_not_captured,
  * own_wallet_approval, payment_amount_invalid (less than ₹1), refund_too_much, and of the money: insufficient_funds (the
  * member has spent it), company_must_fund (the gateway has settled it to us already).

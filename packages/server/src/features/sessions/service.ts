@@ -8,7 +8,7 @@ import { batchLoader } from '../../batch-loader.ts'
 import { newSecret, secretHash } from '../../secrets.ts'
 import * as store from './store.ts'
 
-/** Whoever calls, as the session says. */
+/** The caller, by the session. */
 export interface SignedIn {
   readonly id: string
   readonly name: string
@@ -82,7 +82,7 @@ export async function endOwn(tx: Tx, { id, by }: { id: string; by: SignedIn }): 
 export interface SessionAuthenticator {
   /**
    * Finds the person by the secret of the cookie and of the bearer token, and which requirements their account does not
-   * meet. A session lives 24 hours and ends after 60 idle minutes, earlier for staff if the settings say so. A bearer token
+   * meet. A session lives 24 hours and ends after 60 idle minutes, earlier for staff by the settings. A bearer token
    * that is sent must be valid; an expired cookie beside it is ignored. Reads the database each time (ADR 4).
    */
   authenticate(credentials: Credentials): Promise<Authenticated>

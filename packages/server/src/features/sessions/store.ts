@@ -20,8 +20,8 @@ export interface LiveSession {
 export type Unmet = 'second_step' | 'strict_password'
 
 /**
- * Sessions end after 24 hours; members' after 60 idle minutes, those of whoever works for the company when its settings
- * say so. Given how to tell the time and whether a session is such a person's.
+ * Sessions end after 24 hours; members' after 60 idle minutes, those of staff after the minutes of the settings.
+ * Takes the SQL of the time and of whether a session is of staff.
  */
 const aliveAt = (now: Words, isOfStaff: Words) => sql<boolean>`session.ended_at is null
   and session.created_at > ${now} - interval '24 hours'

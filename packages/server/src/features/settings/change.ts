@@ -20,7 +20,7 @@ interface Act {
 /**
  * Changes what is named and writes into the audit log what stood there before. A change to what stands there already
  * is none. Who asks others to protect their accounts has protected their own. Where there are two administrators a change of
- * protected settings waits for the second one, and `status` says so; the others change at once. Refuses: settings_changed
+ * protected settings waits for the second one, as `status` shows; the others change at once. Refuses: settings_changed
  * (`version` is not the present one), second_step_demanded, strict_password_demanded, approval_waiting (a change of protected
  * settings waits already).
  */

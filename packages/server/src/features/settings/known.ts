@@ -15,7 +15,7 @@ export async function knowSettings(
   db: Db,
   hub: EventHub,
   config: Config,
-  say: (problem: unknown) => void,
+  onProblem: (problem: unknown) => void,
 ): Promise<KnownSettings> {
   let known = await inTransaction(db, async (tx) => {
     await writeFirst(tx, config)
@@ -26,7 +26,7 @@ export async function knowSettings(
     // two changes may be read in the other order
     if (found.version > known.version) known = found
   }
-  const close = hub.subscribe([COMPANY_CHANNEL], () => void learn().catch(say))
+  const close = hub.subscribe([COMPANY_CHANNEL], () => void learn().catch(onProblem))
   // what was changed before we listened
   await learn()
   return { now: () => known, close }

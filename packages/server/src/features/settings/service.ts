@@ -10,11 +10,11 @@ export type Settings = ReplyOf<typeof settingsEndpoints.settings>
 /** The channel that notifies every process of changed settings. */
 export const COMPANY_CHANNEL: Channel = 'company:settings'
 
-/** What the company says of itself and how it works, as it stands now. */
+/** The company's details and settings at present. */
 export const read = async (tx: Tx): Promise<Settings> => onWire(await store.find(tx))
 
 /**
- * The first start writes what the environment says; every later one leaves what administrators made of it.
+ * The first start writes the values of the environment; every later one leaves what administrators made of it.
  * Source: docs/spec/company.md, CMP-2.
  */
 export const writeFirst = (tx: Tx, config: Config): Promise<void> => store.insertFirst(tx, config)

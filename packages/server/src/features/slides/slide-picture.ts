@@ -33,7 +33,7 @@ export async function asSlidePicture({ name, data }: Sent, field: string): Promi
 }
 
 /**
- * Reads them one after the other, all or none. Refuses as for one; when several came, the sentence says which it is
+ * Reads them one after the other, all or none. Refuses as for one; when several came, the sentence names which it is
  * about.
  */
 export async function asSlidePictures(images: readonly Sent[]): Promise<Result<SlidePicture[]>> {

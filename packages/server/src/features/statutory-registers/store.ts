@@ -43,7 +43,7 @@ export interface MinutesRow {
   readonly signatures: number
 }
 
-/** What the minutes of a chit's auctions say, a line for each. */
+/** The minutes of a chit's auctions, a line for each. */
 export async function minutes(tx: Tx, chitId: string): Promise<MinutesRow[]> {
   const { rows } = await sql<MinutesRow>`
     select prize_no as "prizeNo", month_no as "monthNo", settled_at as "settledAt", ticket_no as "ticketNo", person.name,

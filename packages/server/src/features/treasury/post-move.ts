@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 /**
  * Posts a move: once, whatever retries. A line of the bank it was entered from is matched with it; a member whose wallet
- * it changes is told. Refuses: wallet_spent, company_must_fund (the account it leaves has less), suspense_refunded.
+ * it changes is notified. Refuses: wallet_spent, company_must_fund (the account it leaves has less), suspense_refunded.
  */
 export async function book(tx: Tx, move: store.MoveRow, actor: string): Promise<Result<unknown>> {
   if (FROM_SUSPENSE.has(move.kind) && (await isRefundedAtGateway(tx, move.journal_id)))

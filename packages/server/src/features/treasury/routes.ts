@@ -39,7 +39,7 @@ export function treasuryRoutes(route: Routes): void {
   )
 }
 
-/** The first of two administrators is told that another completes it. */
+/** For the first of two administrators the answer has a status: another one completes it. */
 function answer(entered: Result<MoveWire>) {
   if (!entered.ok) return entered
   const { value: move } = entered

@@ -98,7 +98,7 @@ export async function takeBack(
 
 /**
  * Undoes an event by its opposite: a new event beside the old one, once. Refuses: not_found, not_correctable (it is
- * settled with others), event_already_moved, entry_on_statement (the bank says it happened), wallet_spent,
+ * settled with others), event_already_moved, entry_on_statement (it is on the bank's statement), wallet_spent,
  * company_must_fund. Source: docs/spec/ledger.md, LED-7.
  */
 export async function correct(

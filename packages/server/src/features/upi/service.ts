@@ -46,8 +46,8 @@ export async function start(
 }
 
 /**
- * "I have paid", with the bank's number: the member is the maker, whoever sees the money in the bank the checker. Said
- * again with the same number it changes nothing; while it waits the number may be corrected. Two members may claim one number:
+ * "I have paid", with the bank's number: the member is the maker, whoever sees the money in the bank the checker. The
+ * same number again changes nothing; while it waits the number may be corrected. Two members may claim one number:
  * then a person decides. Refuses: not_found, upi_already_decided, utr_already_used (a payment stands under it), too_many_waiting.
  */
 export async function claim(
@@ -68,7 +68,7 @@ export async function claim(
 export const listOwn = async (tx: Tx, personId: string): Promise<UpiWire[]> =>
   (await store.listOf(tx, personId)).map(toWire)
 
-/** What members say they have paid, the longest waiting first. */
+/** What members reported as paid, the longest waiting first. */
 export const listAll = async (
   tx: Tx,
   state: store.UpiRow['state'] | undefined,

@@ -127,7 +127,7 @@ export async function listOf(tx: Tx, personId: string): Promise<UpiRow[]> {
     .execute()
 }
 
-/** What members say they have paid, the longest waiting first. */
+/** What members reported as paid, the longest waiting first. */
 export async function listAll(tx: Tx, state: UpiRow['state'] | undefined, most = MOST): Promise<UpiWithName[]> {
   return await withNames(tx)
     .where('upi_payment.state', '<>', 'open')

@@ -68,7 +68,7 @@ export function withdrawalRoutes(route: Routes): void {
   )
 }
 
-/** The first of two administrators is told that another completes it. */
+/** For the first of two administrators the answer has a status: another one completes it. */
 function answer(decided: Result<AdminWithdrawalWire>, config: Config) {
   if (!decided.ok) return decided
   const withdrawal = withGateway(decided.value, config)

@@ -19,7 +19,7 @@ export async function sendPayouts(at: PollContext, key: DataKey): Promise<number
   )
 }
 
-/** Sent under our own id as its key: what was heard and not answered is heard once. */
+/** Sent under our own id as its key: a payout that arrived without an answer is made once. */
 async function sendOne({ db, gateway }: PollContext, { payout, withdrawal }: Taken, key: DataKey): Promise<void> {
   const { id, gateway_payout_id: known, amount_paise: amount } = payout
   if (known !== null) {

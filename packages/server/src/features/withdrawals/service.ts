@@ -35,8 +35,8 @@ type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'passw
 
 /**
  * A member asks for money to be sent to their bank account. The sum is held at once: still theirs, no longer free, so that
- * it cannot also be bid or paid with, and they are told at once. Where the account is new and their address has changed in the
- * last week, the former address is told, too. Refuses: payment_amount_invalid (less than ₹1, and
+ * it cannot also be bid or paid with, and they are notified at once. Where the account is new and their address has changed in the
+ * last week, the former address is notified, too. Refuses: payment_amount_invalid (less than ₹1, and
  * not all that is free),
  * new_account_needs_password, new_account_needs_code, insufficient_funds.
  * Source: docs/spec/payments.md, PAY-9.
@@ -121,7 +121,7 @@ export async function listOwn(tx: Tx, personId: string): Promise<WithdrawalWire[
   return (await store.listOf(tx, personId)).map(toWire)
 }
 
-/** What the slip of a withdrawal says. */
+/** The content of the slip of a withdrawal. */
 export type WithdrawalSlip = NonNullable<Awaited<ReturnType<typeof store.find>>> & {
   /** The bank sent it back after it was paid. */
   readonly cameBack: boolean

@@ -15,7 +15,7 @@ export type LotOutcome = Extract<Outcome, { by: 'lot' }>
 
 /**
  * Freezes a lot at the close, before anybody promises a word: the end of the chain, the tickets that take part, what the
- * winner will forgo. The auction stays closed; whoever may witness is told. Null, and nothing is written, where the lot
+ * winner will forgo. The auction stays closed; all who may witness are notified. Null, and nothing is written, where the lot
  * waits for nobody: the auction was announced without witnesses, or nobody stands outside.
  * Source: docs/spec/auctions.md, AUC-9; ADR 7.
  */

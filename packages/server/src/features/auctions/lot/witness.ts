@@ -45,7 +45,7 @@ export async function promiseWord(tx: Tx, cmd: Witness & { readonly commitment: 
 
 /**
  * A witness sends the promised word, once both are promised; with the second word the lot is drawn and settled in this
- * transaction. Which word it was is told with the draw. Refuses: not_found, and what `judgeWord` refuses.
+ * transaction. The word is published with the draw. Refuses: not_found, and what `judgeWord` refuses.
  * Source: docs/spec/auctions.md, AUC-9; ADR 7.
  */
 export async function sendWord(tx: Tx, cmd: Witness & { readonly word: string; readonly nonce: Hex }): Promise<Reply> {

@@ -34,8 +34,8 @@ export async function recordStanding(tx: Tx, auction: auctions.Auction, now: Dat
 }
 
 /**
- * Writes a limit that is set, changed or removed while bids are taken into the chain, and tells the room its hash: from now
- * on nobody can say there was another. The caller holds the auction's lock. Gives the auction as it is then.
+ * Writes a limit that is set, changed or removed while bids are taken into the chain, and sends the room its hash: from now
+ * on nobody can claim there was another. The caller holds the auction's lock. Returns the auction as it is then.
  * Source: ADR 6.
  */
 export async function recordChange(
@@ -67,8 +67,8 @@ export async function recordChange(
     previous_hash: bytesOf(previous),
     hash: bytesOf(head),
   })
-  const { at: _, ...told } = link
-  await publishToRoom(tx, { name: 'offer', auctionId: auction.id, ...told, head, serverTime: at })
+  const { at: _, ...published } = link
+  await publishToRoom(tx, { name: 'offer', auctionId: auction.id, ...published, head, serverTime: at })
   return await auctions.update(tx, auction.id, { chain_head: bytesOf(head) })
 }
 

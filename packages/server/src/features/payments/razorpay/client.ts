@@ -26,8 +26,8 @@ const TRY_AGAIN = new Set([408, 409, 429])
 const Problem = z.object({ error: z.object({ code: z.string(), description: z.string() }) })
 
 /**
- * One question to Razorpay, by basic authentication, asked up to three times when nobody knows whether it was heard: each
- * of our questions bears that (GET; orders, of which a spare one is never paid; refunds and payouts, by their keys).
+ * One call to Razorpay, with basic authentication, sent up to three times when it is unknown whether it arrived: each
+ * of our calls may be repeated (GET; orders, of which a spare one is never paid; refunds and payouts, by their keys).
  * Throws `GatewayError`; its words hold neither keys nor what was sent.
  */
 export async function ask<T>(access: RazorpayAccess, call: RazorpayCall, reply: z.ZodMiniType<T>): Promise<T> {
@@ -48,8 +48,8 @@ async function askOnce<T>(access: RazorpayAccess, call: RazorpayCall, reply: z.Z
     throw new GatewayError(`Razorpay did not answer ${what} (${why}).`, false)
   })
   if (answer.status >= 400) {
-    const told = Problem.safeParse(readJson(answer.text))
-    const words = told.success ? told.data.error.description : `It answered ${answer.status}.`
+    const problem = Problem.safeParse(readJson(answer.text))
+    const words = problem.success ? problem.data.error.description : `It answered ${answer.status}.`
     throw new GatewayError(words, answer.status < 500 && !TRY_AGAIN.has(answer.status))
   }
   const read = reply.safeParse(readJson(answer.text))

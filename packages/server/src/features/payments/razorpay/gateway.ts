@@ -82,8 +82,8 @@ export function razorpayGateway(keys: Keys): Gateway {
 const pathOf = (paymentId: string): string => `/v1/payments/${encodeURIComponent(paymentId)}`
 
 /**
- * What a payment comes to, after taking what is only promised. "Already taken" is said as a refusal, and an answer may get
- * lost: either way the payment itself tells how it stands.
+ * What a payment comes to, after taking what is only promised. "Already taken" comes as an error, and an answer may get
+ * lost: either way the payment itself has the state.
  */
 async function taken(access: RazorpayAccess, payment: Payment): Promise<GatewayUpdate> {
   if (payment.status !== 'authorized' || !payment.order_id) return paymentUpdate(payment)

@@ -33,7 +33,7 @@ export async function payout(
     currency: 'INR',
     mode: amount <= MOST_BY_IMPS ? 'IMPS' : 'NEFT',
     purpose: 'payout',
-    // an administrator is told at once, instead of the money lying there for days
+    // an administrator learns it at once, instead of the money lying there for days
     queue_if_low_balance: false,
     reference_id: payoutId,
     narration: plain(companyName).slice(0, LONGEST_NARRATION),

@@ -15,11 +15,11 @@ const OF_THE_PAYER = new Set([
 ])
 
 /** An event as it is kept: what happened and to which entity, without the payer's address, telephone, card or account. */
-export function withoutPayer(told: unknown): unknown {
-  if (Array.isArray(told)) return told.map(withoutPayer)
-  if (told === null || typeof told !== 'object') return told
+export function withoutPayer(event: unknown): unknown {
+  if (Array.isArray(event)) return event.map(withoutPayer)
+  if (event === null || typeof event !== 'object') return event
   return Object.fromEntries(
-    Object.entries(told)
+    Object.entries(event)
       .filter(([name]) => !OF_THE_PAYER.has(name))
       .map(([name, inside]) => [name, withoutPayer(inside)]),
   )

@@ -46,7 +46,7 @@ export async function show(tx: Tx, orderId: string): Promise<Result<output<typeo
 export interface CheckedOut {
   /** Our page, with what the checkout hands back: the payment and its signature, or how it ended. */
   readonly returnUrl: string
-  /** What the gateway posts to us behind the browser's back; null when there is nothing to tell. */
+  /** What the gateway posts to us behind the browser's back; null when there is nothing to report. */
   readonly webhook: WebhookCall | null
 }
 
@@ -78,7 +78,7 @@ async function pay(tx: Tx, order: store.OrderRow, secrets: SandboxSecrets): Prom
   }
 }
 
-// An event's number follows from what it tells, so that telling it again is telling the same.
+// An event's id is derived from its content, so that a repeated report has the same id.
 const capturedEvent = (order: store.OrderRow, paymentId: string): SandboxEvent => ({
   id: `evt_${paymentId}_captured`,
   event: 'payment.captured',

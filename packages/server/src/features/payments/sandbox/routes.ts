@@ -27,7 +27,7 @@ export function sandboxRoutes(route: Routes): void {
     const done = await checkOut(tx, { ...params, ...body, secrets: secretsOf(config) })
     if (!done.ok) return done
     const { returnUrl, webhook } = done.value
-    const told = webhook ? await receiveWebhook(tx, sandboxGateway(config), webhook) : ok(null)
-    return told.ok ? ok({ returnUrl }) : told
+    const received = webhook ? await receiveWebhook(tx, sandboxGateway(config), webhook) : ok(null)
+    return received.ok ? ok({ returnUrl }) : received
   })
 }

@@ -46,7 +46,7 @@ export interface EmailChange {
 /**
  * Asks for another e-mail address: it takes effect when the link sent there is opened in a session of the same person. The
  * password has to be named, and a code of the second factor where one is on, because the address is the way back into the
- * account. A letter tells the present address before anything changes and says how to stop it. Refuses: wrong_password,
+ * account. An email notifies the present address before anything changes and explains how to stop it. Refuses: wrong_password,
  * invalid_input (no code), wrong_code, email_taken, too_many_attempts, unavailable.
  */
 export async function changeEmail(database: Transactions, change: EmailChange): Promise<Outcome<null>> {
@@ -89,7 +89,7 @@ export interface Verification {
 /**
  * Confirms an address by the link that was sent to it. The address somebody registered with is confirmed by the link
  * alone. A new address takes the old one's place in a session of the same person only: the link alone proves a mailbox, not
- * the owner of the account. Every other link is void then, and a letter to the old address says so; with its link the old
+ * the owner of the account. Every other link is void then, and an email notifies the old address; with its link the old
  * address comes back within a week (`resetPassword`).
  * Refuses: link_not_good, link_needs_login (the link stays good), email_taken (somebody else was faster).
  */

@@ -40,7 +40,7 @@ export async function sendConfirmationLink(tx: Tx, to: Receiver, config: Config)
 }
 
 /**
- * Tells the present address that another one was asked for. Where the address is confirmed, the letter carries a link to choose
+ * Notifies the present address that another one was requested. Where the address is confirmed, the letter carries a link to choose
  * a new password, which makes the change void.
  */
 export async function warnOldAddress(tx: Tx, to: Receiver, config: Config): Promise<void> {
@@ -61,7 +61,7 @@ export async function warnOldAddress(tx: Tx, to: Receiver, config: Config): Prom
 }
 
 /**
- * Tells the former address that another one has taken its place. Where the former one was confirmed, the letter carries a link
+ * Notifies the former address that another one has taken its place. Where the former one was confirmed, the letter carries a link
  * that brings it back within a week.
  */
 export async function notifyChanged(
@@ -84,7 +84,7 @@ export async function notifyChanged(
   })
 }
 
-/** Tells the address that was in use that the former one is back. */
+/** Notifies the address that was in use that the former one is back. */
 export async function notifyChangedBack(tx: Tx, to: Receiver): Promise<void> {
   await notices.writeLetter(tx, {
     to: to.id,

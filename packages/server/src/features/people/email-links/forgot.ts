@@ -9,7 +9,7 @@ import * as requests from './requests.store.ts'
 const BATCH = 50
 
 /**
- * Records a request to reset a password. Nobody is looked up here, so that neither the answer nor its time tells
+ * Records a request to reset a password. Nobody is looked up here, so that neither the answer nor its time shows
  * whether the address is a member's; `answerRequests` writes the letter. Refuses: too_many_attempts, counted for known
  * and unknown addresses alike. Source: docs/spec/identity.md, IDN-6.
  */

@@ -24,7 +24,7 @@ export interface Reset {
 
 /**
  * Chooses a new password by a link of a letter. The link is used up and every other link is void, every session
- * and its event streams end, failed log-ins are forgotten, and the person is told by letter. The link that tells a former
+ * and its event streams end, failed log-ins are forgotten, and the person is notified by email. The link that notifies a former
  * address of its change also brings that address back, and takes away a second factor that was set since. Refuses:
  * link_not_good, password_not_strict (of staff, where the company asks for it), unavailable.
  * Source: docs/spec/identity.md, IDN-6; ADR 11.

@@ -19,7 +19,7 @@ export interface Erasure {
 }
 
 /**
- * Erases oneself: sessions end, the profile and all that says who one was is shredded, the books keep "Member #ticket"
+ * Erases oneself: sessions end, the profile and all that identifies the person is erased, the books keep "Member #ticket"
  * and every amount. Refuses: wrong_password, too_many_attempts, money_is_open (with what stands in the way), last_admin,
  * unavailable, not_signed_in (deleted meanwhile). Source: docs/spec/identity.md, IDN-10; ADR 12.
  */

@@ -3,7 +3,7 @@ import encodeQr from 'qr'
 import { Secret, TOTP } from 'otpauth'
 import { secretHash } from '../../../secrets.ts'
 
-/** What authenticator apps expect when nothing is said: six digits of SHA-1, another every 30 seconds. */
+/** What authenticator apps expect by default: six digits of SHA-1, another every 30 seconds. */
 const STEP_SECONDS = 30
 /** Of the step before and the step after a code is taken too: phones' clocks are not exact. */
 const WINDOW = 1

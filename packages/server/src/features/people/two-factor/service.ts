@@ -92,7 +92,7 @@ export async function renewRecoveryCodes(tx: Tx, act: FactorAct): Promise<Outcom
   return ok(await renewCodes(tx, by.id))
 }
 
-/** Logs in without a code again; a last code says that it is the owner. Refuses: second_step_off, second_step_demanded, wrong_code. */
+/** Logs in without a code again; a last code proves that it is the owner. Refuses: second_step_off, second_step_demanded, wrong_code. */
 export async function end(tx: Tx, act: FactorAct): Promise<Outcome<null>> {
   const { by, requestId } = act
   if (isStaff(by.role) && (await settings.read(tx)).staffNeedSecondStep) return refuse({ code: 'second_step_demanded' })
