@@ -16,7 +16,7 @@ import { carryOutRole } from '../people/roles.ts'
 import { carryOutRemoval } from '../people/two-factor/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { carryOutSettings } from '../settings/change.ts'
-import { decidesOnlyFrom, subjectOf, notifyAdministrators } from './ask.ts'
+import { decidesOnlyFrom, subjectOf, notifyAdministrators } from './request.ts'
 import * as store from './store.ts'
 
 /** What was approved, for the feature that carries it out; `by` is the second person. */
@@ -53,7 +53,7 @@ interface Decision {
 }
 
 /**
- * A second person approves what was asked for, which takes effect. Refuses: not_found, forbidden, approval_already_decided,
+ * A second person approves what was requested, which takes effect. Refuses: not_found, forbidden, approval_already_decided,
  * same_person_approval, own_approval or own_wallet_approval, new_administrator, and what the change itself refuses.
  */
 export async function approve(tx: Tx, decision: Decision): Promise<Result<null>> {
@@ -72,7 +72,7 @@ export async function approve(tx: Tx, decision: Decision): Promise<Result<null>>
 }
 
 /**
- * A second person rejects what was asked for, or the maker takes it back. Refuses: not_found, forbidden,
+ * A second person rejects what was requested, or the maker takes it back. Refuses: not_found, forbidden,
  * approval_already_decided, own_wallet_approval.
  */
 export async function reject(

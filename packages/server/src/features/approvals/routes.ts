@@ -4,7 +4,7 @@ import type { Routes } from '../../http/route.ts'
 import { approve, reject } from './decide.ts'
 import { toWire } from './wire.ts'
 
-/** What one administrator asks for and a second one decides; GET /admin/money lists what waits. */
+/** What one administrator requests and a second one decides; GET /admin/money lists what waits. */
 export function approvalRoutes(route: Routes): void {
   route.write(approvalEndpoints.approveChange, async (tx, { params: { id }, user: by, id: requestId }) => {
     const decided = await approve(tx, { id, by, requestId })

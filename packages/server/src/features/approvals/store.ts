@@ -26,7 +26,7 @@ export async function administrators(tx: Tx): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** The name of the person an approval is about, or of who asks for it; undefined: they are deleted. */
+/** The name of the person an approval is about, or of who requests it; undefined: they are deleted. */
 export async function nameOf(tx: Tx, personId: string): Promise<string | undefined> {
   return (await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirst())?.name
 }

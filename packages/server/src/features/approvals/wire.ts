@@ -19,7 +19,7 @@ export async function toWire(tx: Tx, id: string): Promise<ApprovalWire> {
 
 const wireOf = (row: store.ApprovalView): ApprovalWire => ({
   _id: row.id,
-  // the list of a protected kind asks for these
+  // the list of a protected kind needs these
   kind: row.kind as ProtectedKind,
   status: row.state,
   person: named(row.subject_id, row.subject_name),

@@ -45,12 +45,12 @@ export const carryOut = (
 
 const DEEDS: Readonly<Record<Exclude<TakenKind, 'substitution'>, Deed>> = {
   demand: async (tx, request) => {
-    const done = await asked(tx, request, addDays(request.today, DEMAND_DAYS))
+    const done = await demand(tx, request, addDays(request.today, DEMAND_DAYS))
     await notifyHolder(tx, request, 'arrears_demand', { amount: done.amount, actBy: done.actBy })
     return ok(done)
   },
   removal: async (tx, request) => {
-    const done = await asked(tx, request, addDays(request.today, REMOVAL_NOTICE_DAYS))
+    const done = await demand(tx, request, addDays(request.today, REMOVAL_NOTICE_DAYS))
     await notifyHolder(tx, request, 'arrears_removed', { amount: done.amount })
     return ok(done)
   },
@@ -77,9 +77,9 @@ const DEEDS: Readonly<Record<Exclude<TakenKind, 'substitution'>, Deed>> = {
   },
 }
 
-/** What is asked for now, month by month. */
-async function asked(tx: Tx, { arrears }: StepRequest, actBy: Day): Promise<Done & { readonly actBy: Day }> {
-  if (arrears === null) throw new Error('nothing is asked for where nothing is overdue')
+/** What is demanded now, month by month. */
+async function demand(tx: Tx, { arrears }: StepRequest, actBy: Day): Promise<Done & { readonly actBy: Day }> {
+  if (arrears === null) throw new Error('nothing is demanded where nothing is overdue')
   return { amount: await overdueOf(tx, arrears), lines: linesOf(arrears.months), actBy }
 }
 

@@ -112,7 +112,7 @@ export async function payDues(
 }
 
 /**
- * Pays a removed member's refund into their wallet, when they ask for it. Refuses: no_refund_waiting. Source: s. 30(2).
+ * Pays a removed member's refund into their wallet, when they request it. Refuses: no_refund_waiting. Source: s. 30(2).
  */
 export async function claimRefund(tx: Tx, personId: string): Promise<Result<Paise>> {
   const claimed = await claim(tx, personId)

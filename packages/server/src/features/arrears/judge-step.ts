@@ -41,7 +41,7 @@ const isBackdated = ({ kind, receivedOn, today: now }: StepRequest): boolean =>
 export const kindForTwo = (request: StepRequest): KindForTwo | 'receipt' | null =>
   isForTwo(request.kind) ? request.kind : isBackdated(request) ? 'receipt' : null
 
-/** What was asked for when a step was entered, to judge it again. */
+/** What was requested when a step was entered, to judge it again. */
 export const formOf = (step: store.StepRow): StepForm => ({
   // re-entries and refunds are never waiting
   kind: step.kind as TakenKind,
@@ -85,18 +85,19 @@ export async function stepRequestOf(
 
 const hasMonth = (kind: TakenKind): boolean => kind === 'waiver' || kind === 'write-off'
 
-const ask = (field: string, problem: string): Refusal => ({ code: 'invalid_input', field, problem })
+const missing = (field: string, problem: string): Refusal => ({ code: 'invalid_input', field, problem })
 
 function missingOf(form: StepForm): Refusal | null {
-  if (isForTwo(form.kind) && form.reason === undefined) return ask('reason', 'Please enter a reason. It is recorded.')
-  if (hasMonth(form.kind) && form.monthNo === undefined) return ask('monthNo', 'Please choose a month.')
+  if (isForTwo(form.kind) && form.reason === undefined)
+    return missing('reason', 'Please enter a reason. It is recorded.')
+  if (hasMonth(form.kind) && form.monthNo === undefined) return missing('monthNo', 'Please choose a month.')
   if (form.kind === 'substitution' && form.substituteId === undefined) {
-    return ask('substituteId', 'Please choose the new holder.')
+    return missing('substituteId', 'Please choose the new holder.')
   }
   if (form.kind !== 'receipt') return null
-  if (form.receivedOn === undefined) return ask('receivedOn', 'Please enter the day the notice was received.')
+  if (form.receivedOn === undefined) return missing('receivedOn', 'Please enter the day the notice was received.')
   return form.evidence === undefined
-    ? ask('evidence', 'Please enter the evidence that the notice was received, such as the registered post number.')
+    ? missing('evidence', 'Please enter the evidence that the notice was received, such as the registered post number.')
     : null
 }
 

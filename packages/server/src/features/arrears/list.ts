@@ -31,7 +31,7 @@ type ListQuery = QueryOf<typeof arrearsEndpoints.listArrears>
 type Overview = ReplyOf<typeof arrearsEndpoints.arrearsOverview>
 type CaseReply = ReplyOf<typeof arrearsEndpoints.arrearsCase>
 
-/** So many tickets are answered where no page is asked for. */
+/** So many tickets are returned where no page is requested. */
 const MOST_TICKETS = 1000
 /** So many are looked through at a time for those of one next step. */
 const LOOKED_THROUGH = 200
@@ -120,7 +120,7 @@ export async function inArrears(
   return ticketsInArrears(owing, done, on)
 }
 
-/** What a ticket owes to the end, with its penalties of today and those that were fixed: what a whole demand asks for. */
+/** What a ticket owes to the end, with its penalties of today and those that were fixed: what a whole demand is for. */
 export async function wholeOf(tx: Tx, ticketId: string): Promise<Paise> {
   const all = await instalments.owing(tx, { ticketId }, 'all')
   return add(add(netOf(all), penaltyOfAll(all)), await fixedPenalties(tx, ticketId))

@@ -130,13 +130,13 @@ export async function declineOffer(tx: Tx, { id, by, requestId }: Answering): Pr
 
 /** An offer somebody can answer now, with the chit and the step locked. */
 async function openOffer(tx: Tx, id: string, by: string): Promise<Result<{ readonly request: StepRequest }>> {
-  const asked = await steps.one(tx, id)
-  if (asked?.substitute_id !== by || asked.offer_expires_on === null) return refuse({ code: 'not_found' })
-  const request = await stepRequestOf(tx, asked.ticket_id, formOf(asked))
+  const entered = await steps.one(tx, id)
+  if (entered?.substitute_id !== by || entered.offer_expires_on === null) return refuse({ code: 'not_found' })
+  const request = await stepRequestOf(tx, entered.ticket_id, formOf(entered))
   if (!request.ok) return request
   const step = await steps.lock(tx, id)
-  const isOpen = step?.state === 'offered' && asked.offer_expires_on >= request.value.today
-  const isSame = asked.person_id === request.value.ticket.personId
+  const isOpen = step?.state === 'offered' && entered.offer_expires_on >= request.value.today
+  const isSame = entered.person_id === request.value.ticket.personId
   if (!isOpen || !isSame || (await whyNot(tx, request.value)) !== null) return refuse({ code: 'offer_over' })
   return ok({ request: request.value })
 }

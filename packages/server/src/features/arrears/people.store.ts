@@ -127,7 +127,7 @@ export interface WaitingRefund {
   readonly amount: Paise
 }
 
-/** What removed members may ask for. */
+/** What removed members may request. */
 export async function refunds(tx: Tx): Promise<WaitingRefund[]> {
   const { rows } = await sql<WaitingRefund>`
     select person.id as "userId", person.name, balance_of(account) as amount

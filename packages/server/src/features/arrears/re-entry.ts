@@ -7,7 +7,7 @@ import * as store from './steps.store.ts'
 
 /**
  * Whoever was removed and has now paid everything overdue is in the list again, as long as nobody has taken the place.
- * Asked after every late payment; the caller holds the chit's lock. Source: s. 28(1), proviso; ADR 8.
+ * Runs after every late payment; the caller holds the chit's lock. Source: s. 28(1), proviso; ADR 8.
  */
 export async function reenterIfPaidUp(tx: Tx, ticketId: string): Promise<void> {
   const removal = await store.removalToEnd(tx, ticketId)

@@ -38,8 +38,8 @@ export function arrearsRoutes(route: Routes): void {
       : claimed
   })
   route.writeAfter(withdrawalEndpoints.refundToBank, provenIfNamed, async (tx, { user, body, config }, isProven) => {
-    const asked = await refundToBank(tx, { by: user.id, account: body.account, key: config.dataKey, isProven })
-    return asked.ok ? ok({ withdrawal: asked.value }) : asked
+    const requested = await refundToBank(tx, { by: user.id, account: body.account, key: config.dataKey, isProven })
+    return requested.ok ? ok({ withdrawal: requested.value }) : requested
   })
 }
 

@@ -45,7 +45,7 @@ export interface TakeOver {
 /**
  * A substitute who has accepted takes a removed member's ticket over, with its debt and its dividends. Out of their wallet
  * they pay what the member before had paid in (less the chit's deduction and the penalties it is kept for that member,
- * until they ask for it), and everything overdue, which repays the company. What was paid before stays on its receipts.
+ * until they request it), and everything overdue, which repays the company. What was paid before stays on its receipts.
  * `by` is the substitute. Refuses: not_found, already_joined, auction_running, insufficient_funds. Source: ss. 29, 30(1);
  * docs/spec/instalments.md, INS-9; ADR 8.
  */

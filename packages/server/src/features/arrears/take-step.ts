@@ -66,9 +66,9 @@ export async function confirmStep(
   tx: Tx,
   { id, by, requestId }: Act & { readonly id: string },
 ): Promise<Result<StepWire>> {
-  const asked = await store.one(tx, id)
-  if (!asked) return refuse({ code: 'not_found' })
-  const request = await stepRequestOf(tx, asked.ticket_id, formOf(asked))
+  const entered = await store.one(tx, id)
+  if (!entered) return refuse({ code: 'not_found' })
+  const request = await stepRequestOf(tx, entered.ticket_id, formOf(entered))
   if (!request.ok) return request
   const step = await store.lock(tx, id)
   if (step?.state !== 'waiting_second') return refuse({ code: 'step_already_decided' })

@@ -30,7 +30,7 @@ export interface Cancelled {
 /**
  * Cancels an auction that is not over: its bids and standing offers are void and stay in the books, and the prize is scheduled anew, at the same
  * time if that is still ahead, else the next day. A prize that was cancelled before needs two administrators as soon as
- * the company has two: the first asks, another completes it.
+ * the company has two: the first requests it, another completes it.
  * Refuses: not_found, auction_not_open, same_person_approval. Source: docs/spec/auctions.md, AUC-1; ADR 6.
  */
 export async function cancelAuction(tx: Tx, cmd: CancelCommand): Promise<Outcome<Cancelled>> {
@@ -44,19 +44,19 @@ export async function cancelAuction(tx: Tx, cmd: CancelCommand): Promise<Outcome
   if (auction.state !== 'scheduled' && auction.state !== 'open') return refuse({ code: 'auction_not_open' })
   const chit = await lockChitOf(tx, auction)
   const takesTwo = auction.replaces !== null && (auction.cancel_needs_second || (await needsSecond(tx, 'run-auctions')))
-  if (takesTwo && auction.cancel_asked_by === null) return ok(await ask(tx, auction, cmd))
+  if (takesTwo && auction.cancel_asked_by === null) return ok(await request(tx, auction, cmd))
   if (takesTwo && auction.cancel_asked_by === cmd.by) return refuse({ code: 'same_person_approval' })
   return ok(await complete(tx, auction, chit, cmd, at))
 }
 
-async function ask(tx: Tx, auction: store.Auction, { by, reason, requestId }: CancelCommand): Promise<Cancelled> {
-  const asked = await store.update(tx, auction.id, {
+async function request(tx: Tx, auction: store.Auction, { by, reason, requestId }: CancelCommand): Promise<Cancelled> {
+  const requested = await store.update(tx, auction.id, {
     cancel_asked_by: by,
     cancel_reason: reason,
     cancel_needs_second: true,
   })
   await audit.record(tx, { actor: by, action: 'auction.cancel.ask', subject: subjectOf(auction), reason, requestId })
-  return { auction: asked, replacedBy: null }
+  return { auction: requested, replacedBy: null }
 }
 
 async function complete(

@@ -23,7 +23,7 @@ export interface Closing extends LockOptions {
 /**
  * Closes every open auction whose time is over, draws every lot that has waited; gives how many. What falls due together
  * is settled together, some thousand tickets in a transaction; what is committed is done, what is not is still due, for
- * whoever asks next. Where one auction fails, its companions are done one by one, and it is reported at the end.
+ * the next caller. Where one auction fails, its companions are done one by one, and it is reported at the end.
  * For a job; safe with any number of processes. Source: ADR 4, ADR 13.
  */
 export async function closeDue(db: Db, how: Closing = { skipLocked: true }): Promise<number> {

@@ -81,7 +81,7 @@ export async function notifyOfferVoid(tx: Tx, anew: Auction, chit: Chit, owners:
   await notices.notify(tx, { to: owners, kind: 'offer_void', data: subjectOf(anew, chit), link: pageOf(anew) })
 }
 
-/** Asks people who have no ticket in a lot for a witness word. */
+/** Requests a witness word from people who have no ticket in a lot. */
 export async function notifyLotWaits(
   tx: Tx,
   auction: Auction,

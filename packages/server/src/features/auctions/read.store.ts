@@ -133,7 +133,7 @@ export async function count(tx: Tx, filter: ListFilter): Promise<number> {
   return total
 }
 
-/** The clock asks something of this auction: to open, to close, or to draw its lot. */
+/** Something is due for this auction: to open, to close, or to draw its lot. */
 const isDue = sql<boolean>`(state = 'open' and closes_at <= kuri_now()
   or state = 'closed' and exists (select from lot where auction_id = auction.id and words_until <= kuri_now())
   or state = 'scheduled' and opens_by_itself and opens_at <= kuri_now() and planned_closes_at > kuri_now())`
@@ -141,7 +141,7 @@ const isDue = sql<boolean>`(state = 'open' and closes_at <= kuri_now()
 /** At most this many in one call of a reader; the job does the rest. */
 const MOST_DUE = 20
 
-/** Auctions in sight of a reader of whom the clock asks something. */
+/** Auctions a reader sees for which something is due. */
 export async function dueIn(
   tx: Tx,
   scope: { readonly memberId: string | null; readonly chitId?: string | undefined },

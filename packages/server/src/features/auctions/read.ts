@@ -34,14 +34,14 @@ interface Filter {
   readonly state?: AuctionState | undefined
 }
 
-/** Auctions of one's own chits, of all for an administrator. What the clock asks of them is done first. */
+/** Auctions of one's own chits, of all for an administrator. What is due for them is done first. */
 export async function listAuctions(tx: Tx, { by, chitId, state }: Filter): Promise<output<typeof Auction>[]> {
   const scope = scopeOf(by, chitId)
   await doWhatIsDue(tx, scope)
   return (await reading.list(tx, { ...scope, state })).map(auctionToWire)
 }
 
-/** One page of the same auctions, of those at one stage. Whoever begins the list does what the clock asks. */
+/** One page of the same auctions, of those at one stage. Whoever begins the list does what is due. */
 export async function auctionsPage(
   tx: Tx,
   { query, by }: { readonly query: QueryOf<typeof auctionEndpoints.auctionsPage>; readonly by: SignedIn },

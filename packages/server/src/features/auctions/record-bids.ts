@@ -36,7 +36,7 @@ export interface Step {
   readonly isNews: boolean
 }
 
-/** An auction under its lock. Who leads it is not asked where the engine bids alone. */
+/** An auction under its lock. Who leads it is not read where the engine bids alone. */
 type Held = Pick<AuctionContext, 'auction' | 'chitName'> & Partial<Pick<AuctionContext, 'leader'>>
 
 /**

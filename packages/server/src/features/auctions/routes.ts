@@ -22,7 +22,7 @@ import { rescheduleAuction } from './reschedule.ts'
 import { auctionToWire, bidToWire } from './wire.ts'
 
 export function auctionRoutes(route: Routes): void {
-  // readers write, too: whoever comes first does what the clock asks
+  // readers write, too: whoever comes first does what is due
   route.write(endpoints.listAuctions, async (tx, req) => ok(await listAuctions(tx, { ...req.query, by: req.user })))
   route.write(endpoints.auctionsPage, async (tx, { query, user }) => ok(await auctionsPage(tx, { query, by: user })))
   route.write(endpoints.oneAuction, (tx, req) => auctionRoom(tx, { id: req.params.id, by: req.user }))

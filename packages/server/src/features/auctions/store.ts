@@ -24,7 +24,7 @@ export async function insertAuctions(tx: Tx, announced: readonly AnnouncedAuctio
   return auctions
 }
 
-/** The auction, for nobody else to change until the end of the transaction. Ask the clock after this, not before. */
+/** The auction, for nobody else to change until the end of the transaction. Read the clock after this, not before. */
 export async function lock(tx: Tx, id: string): Promise<Auction | undefined> {
   return await tx.selectFrom('auction').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -171,7 +171,7 @@ export async function dueToOpen(db: Db | Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An auction of whom the clock asks an end, with how much work it is. */
+/** An auction that is due to close, with how much work it is. */
 export interface DueAuction {
   readonly id: string
   /** As PostgreSQL writes it, to the microsecond. */

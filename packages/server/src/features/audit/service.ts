@@ -27,7 +27,7 @@ export interface Act {
   readonly before?: unknown
   readonly after?: unknown
   readonly reason?: string | null
-  /** The call it was asked by, as in the answer and the log. */
+  /** The id of the request, as in the answer and the log. */
   readonly requestId?: string
 }
 
@@ -62,7 +62,7 @@ async function actsOf(
 ): Promise<Omit<ReplyOf<typeof companyEndpoints.audit>, 'chainIsWhole'>> {
   const { limit = PAGE, cursor } = page
   const before = cursor === undefined ? undefined : Number(cursor)
-  // one more than asked for: whether there is a next page
+  // one more than requested: whether there is a next page
   const found = await store.list(tx, { ...searchOf(page), limit: limit + 1, before })
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined

@@ -76,7 +76,7 @@ export async function matchedPage(
   { limit = PAGE_SIZE, cursor = '0' }: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<MatchedPage> {
   const skip = Number(cursor)
-  // one more than asked for: whether there is a next page
+  // one more than requested: whether there is a next page
   const found = await store.matched(tx, { limit: limit + 1, skip })
   return { matched: found.slice(0, limit).map(matchedWire), next: found.length > limit ? String(skip + limit) : null }
 }

@@ -49,7 +49,7 @@ export async function chitPayments(
   })
 }
 
-/** One ticket's month: what it asks for today, or how it was paid. Refuses: not_found. */
+/** One ticket's month: what is due today, or how it was paid. Refuses: not_found. */
 export async function ticketMonth(
   tx: Tx,
   params: { readonly id: string; readonly ticketNo: string; readonly monthNo: string },

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 type Form = BodyOf<typeof chitEndpoints.createChit>
 
-/** From more months on the person is asked to confirm the duration. */
+/** From more months on the duration needs a confirmation. */
 const USUAL_MONTHS = 60
 
 /** Why a chit of so many months needs a confirmation first. */

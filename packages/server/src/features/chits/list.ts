@@ -18,8 +18,8 @@ export interface ChitLists {
   all(tx: Tx): Promise<ChitOnWire[]>
   /** The chits a person is an approved or waiting member of, newest first. */
   joined(tx: Tx, personId: string): Promise<ChitOnWire[]>
-  /** One page of the chits that are asked for, each with the reader's own entries. */
-  page(tx: Tx, asked: { readonly query: QueryOf<Page>; readonly by: SignedIn }): Promise<ReplyOf<Page>>
+  /** One page of chits by a query, each with the reader's own entries. */
+  page(tx: Tx, request: { readonly query: QueryOf<Page>; readonly by: SignedIn }): Promise<ReplyOf<Page>>
 }
 
 type Page = typeof chitEndpoints.chitsPage
@@ -27,7 +27,7 @@ type Page = typeof chitEndpoints.chitsPage
 const MOST_REMEMBERED = 5_000
 
 /**
- * Asks each time which chits there are and what each was written by last, and reads what it does not have as it now is: a
+ * Each call reads which chits there are and what each was written by last, and then only the chits that changed: a
  * chit that has not changed is the same object again, a list of which nothing has changed the same list. So what a list
  * costs is mostly what has changed. The answers are frozen.
  */
@@ -37,7 +37,7 @@ export function openChitLists(): ChitLists {
 
   /** In one snapshot: what is read now is as it was listed. */
   async function asTheyAre(tx: Tx, listed: readonly store.Listed[]): Promise<ChitOnWire[]> {
-    // put aside before anything is asked: meanwhile a list of an older snapshot may be remembered
+    // copied before anything is read: meanwhile a list of an older snapshot may be remembered
     const asListed = new Map<string, ChitOnWire>()
     for (const { id, version } of listed) {
       const before = known.get(id)

@@ -8,7 +8,7 @@ import type { Listed } from './list.store.ts'
 type Part = NonNullable<QueryOf<typeof chitEndpoints.chitsPage>['part']>
 
 /** Which chits a list is about. */
-export interface AskedChits {
+export interface ChitsQuery {
   readonly part: Part | undefined
   /** Of those offered, the one that stands first. */
   readonly first: string | null
@@ -25,17 +25,17 @@ const IS_FULL = sql`state in ('forming', 'running') and tickets_taken >= ticket_
 const IS_LIVE = sql`state in ('forming', 'running')`
 
 /** The groups of a list in their order. A chit is in one of them. */
-function groupsOf({ part, first, readerId }: AskedChits): RawBuilder<unknown>[] {
-  const isAsked = sql`id = any(array(
+function groupsOf({ part, first, readerId }: ChitsQuery): RawBuilder<unknown>[] {
+  const isRequested = sql`id = any(array(
     select chit_id from join_request where person_id = ${readerId} and state = 'pending'))`
   const isHeld = sql`id = any(array(select chit_id from ticket where person_id = ${readerId}))`
   if (part === undefined) return [sql`true`]
   if (part === 'started') return [sql`state in ('running', 'finished')`]
   if (part === 'finished') return [sql`state = 'finished'`]
-  const isOthers = sql`not ${isAsked} and not ${isHeld}`
+  const isOthers = sql`not ${isRequested} and not ${isHeld}`
   const [open, full] = [sql`${IS_FREE} and ${isOthers}`, sql`${IS_FULL} and ${isOthers}`]
   // a request that waits would be lost behind many joined schemes
-  const own = [isAsked, sql`${isHeld} and not ${isAsked}`]
+  const own = [isRequested, sql`${isHeld} and not ${isRequested}`]
   if (part === 'open') return [open]
   if (part === 'joined') return own
   if (part === 'full') return [full]
@@ -50,13 +50,13 @@ function groupsOf({ part, first, readerId }: AskedChits): RawBuilder<unknown>[] 
  */
 export async function page(
   tx: Tx,
-  asked: AskedChits,
+  query: ChitsQuery,
   { limit, after }: { readonly limit: number; readonly after: string | undefined },
 ): Promise<ListedChit[]> {
   const [reached = '0', micros = '', id = ''] = after?.split('~') ?? []
-  const isFound = asked.words.map((word) => sql` and lower(name) like ${containing(word)}`)
+  const isFound = query.words.map((word) => sql` and lower(name) like ${containing(word)}`)
   const isAfter = sql` and (created_at, id) < (${instantOf(micros)}, ${id}::uuid)`
-  const groups = groupsOf(asked).flatMap((group, place) =>
+  const groups = groupsOf(query).flatMap((group, place) =>
     place < Number(reached)
       ? []
       : sql`(select ${place}::integer as place, id, created_at, xmin::text as version from chit

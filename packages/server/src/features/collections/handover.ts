@@ -17,7 +17,7 @@ interface Act {
 }
 
 /**
- * A collector hands over all they have in hand, by the books: what was short before is asked for again. It counts when
+ * A collector hands over all they have in hand, by the books: what was short before is due again. It counts when
  * somebody else has counted it. Refuses: nothing_in_hand, handover_waiting (one waits already). Source: ADR 10.
  */
 export async function offer(tx: Tx, { by, note, requestId }: Act & { note: string }): Promise<Result<HandoverWire>> {

@@ -54,7 +54,7 @@ type MessageWire = MessagePage['messages'][number]
 /** What visitors wrote, newest first, and how many of them wait for an answer. */
 export async function listMessages(tx: Tx, query: QueryOf<typeof noticeEndpoints.messages>): Promise<MessagePage> {
   const { limit = PAGE_SIZE, cursor, which = 'all', search } = query
-  // one more than asked for: whether there is a next page
+  // one more than requested: whether there is a next page
   const found = await store.list(tx, { limit: limit + 1, before: cursor, onlyOpen: which === 'open', search })
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined

@@ -2,7 +2,7 @@ import type { ActName, BodyOf, counterEndpoints, ReplyOf } from '@kuri/contract'
 import { MONTH_NAMES, monthNameOf, ok, refuse, yearOf, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { ask } from '../approvals/ask.ts'
+import { requestApproval } from '../approvals/request.ts'
 import type { Approved, Rejected } from '../approvals/decide.ts'
 import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
@@ -60,7 +60,7 @@ export async function take(
     maker: by,
   })
   const waits = await needsSecond(tx, 'approve-money', { maker: by, owners: [personId] })
-  if (waits) await ask(tx, { kind: 'counter', subjectId: id, personId, by })
+  if (waits) await requestApproval(tx, { kind: 'counter', subjectId: id, personId, by })
   else await count(tx, row, by)
   await record(
     tx,

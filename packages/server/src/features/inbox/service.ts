@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type inboxEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { INBOX, INBOX_KINDS, may, type InboxKind, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { decidesOnlyFrom } from '../approvals/ask.ts'
+import { decidesOnlyFrom } from '../approvals/request.ts'
 import { staff } from '../people/service.ts'
 import * as store from './store.ts'
 import { rowsAt, type InboxCaller } from './rows.ts'
@@ -23,7 +23,7 @@ export async function moneyInbox(
   const decidesFrom = await decidesOnlyFrom(tx, caller.by.id)
   const reader = readerOf(caller.by, decidesFrom === null)
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  // one more than asked for: whether there is a next page
+  // one more than requested: whether there is a next page
   const found = await store.page(tx, reader, { filter, limit: limit + 1, after })
   const places = found.slice(0, limit)
   const last = found.length > limit ? places.at(-1) : undefined

@@ -35,7 +35,7 @@ export async function notifyShortAhead(tx: Tx): Promise<number> {
 }
 
 /**
- * Pays one of them from the wallet, as its holder would: once, whoever asks. Where the money is not there nothing moves
+ * Pays one of them from the wallet, as its holder would: once, whoever calls. Where the money is not there nothing moves
  * and the holder is notified, once. Gives whether something was done.
  */
 export async function payOne(tx: Tx, one: store.AutoInstalment): Promise<boolean> {

@@ -76,7 +76,7 @@ interface WriteOff {
   readonly actor: string
 }
 
-/** Nothing is asked for being late with a month any more: a penalty that was fixed is waived, one that grows stops. */
+/** Being late with a month costs nothing any more: a penalty that was fixed is waived, one that grows stops. */
 export async function waivePenalty(
   tx: Tx,
   month: { readonly ticketId: string; readonly monthNo: number },

@@ -90,7 +90,7 @@ export interface SharedPrize extends MonthOfChit {
 }
 
 /**
- * Pays the instalments that these dividends cover wholly: a receipt, no cash. Asked after the shares are posted; the
+ * Pays the instalments that these dividends cover wholly: a receipt, no cash. Runs after the shares are posted; the
  * caller holds the chit's lock.
  */
 export async function settleWhollyCovered(tx: Tx, placements: readonly Placement[]): Promise<void> {

@@ -8,10 +8,10 @@ import type { Tx } from '../../database/types.ts'
  * payment the person it is about. Ids of nothing are left out.
  */
 export async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(ids.filter(isId))]
-  if (asked.length === 0) return new Map()
+  const wanted = [...new Set(ids.filter(isId))]
+  if (wanted.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
-    with wanted as (select id::uuid from unnest(${arrayOf(asked, 'text')}) as asked (id))
+    with wanted as (select id::uuid from unnest(${arrayOf(wanted, 'text')}) as wanted (id))
     select person.id, person.name from person join wanted using (id)
     union all
     select chit.id, chit.name from chit join wanted using (id)

@@ -153,7 +153,7 @@ export async function accountsNow(
 }
 
 /**
- * The balances of all accounts of a kind as they stood before an instant; null: as they stand now. Asked about now it
+ * The balances of all accounts of a kind as they stood before an instant; null: as they stand now. Without an instant it
  * looks at the accounts alone, else each account's lines are walked back to the last one before.
  */
 const stood = (before: Date | null) => sql`

@@ -47,7 +47,7 @@ export async function dayEntries(
   tx: Tx,
   { day, limit = PAGE, cursor = '0' }: DayBookQuery & { readonly day: Day },
 ): Promise<{ entries: DayEntry[]; next: string | null }> {
-  // one more than asked for: whether there is a next page
+  // one more than requested: whether there is a next page
   const found = await store.journalsOf(tx, spanOf(day), { after: Number(cursor), limit: limit + 1 })
   const entries = found.slice(0, limit).map(({ id, paper, legs, ...journal }) => ({
     ...journal,

@@ -14,7 +14,7 @@ type WalletPage = ReplyOf<typeof walletEndpoints.walletEntries>
 type LedgerPage = ReplyOf<typeof companyEndpoints.adminLedger>
 
 const PAGE = 50
-/** So many accounts are answered where no page is asked for. */
+/** So many accounts are answered where no page is requested. */
 const MOST_ACCOUNTS = 1000
 
 interface PageQuery {
@@ -48,7 +48,7 @@ interface Statement {
 export async function statement(tx: Tx, code: AccountCode, query: PageQuery): Promise<Statement> {
   const { limit = PAGE, cursor, kind, from, to } = query
   const before = cursor === undefined ? undefined : Number(cursor)
-  // one more than asked for: whether there is a next page
+  // one more than requested: whether there is a next page
   const found = await books.lines(tx, code, {
     limit: limit + 1,
     before,

@@ -21,14 +21,14 @@ interface Decision {
   readonly requestId: string
 }
 
-/** So many requests are answered where no page is asked for. */
+/** So many requests are answered where no page is requested. */
 const MOST_REQUESTS = 10_000
 
 /** All who decide are notified of each request, by email too. */
-const MOST_ASKED_A_DAY = 3
+const MOST_REQUESTS_A_DAY = 3
 
 /**
- * Asks to join a forming chit, for one ticket or as many as its terms allow one member. The request takes no seat; it
+ * Requests to join a forming chit, for one ticket or as many as its terms allow one member. The request takes no seat; it
  * accepts the agreement as it is at that moment; all who decide are notified. After a rejection one may request again, and for
  * more while the terms allow more. Refuses, the first that applies: not_found, already_joined, request_pending,
  * not_forming, too_many_tickets, chit_full, join_asked_too_often. Source: docs/spec/chits.md, CHT-5; ADR 5.
@@ -48,8 +48,9 @@ export async function join(
   if (!can('requestToJoin', state)) return refuse({ code: 'not_forming' })
   if (held + tickets > most) return refuse({ code: 'too_many_tickets', most })
   if (ticketsTaken + tickets > terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
-  const again = await store.asksAgainIn(tx, chitId, by.id, MOST_ASKED_A_DAY)
-  if (again !== null) return refuse({ code: 'join_asked_too_often', most: MOST_ASKED_A_DAY, retryAfterSeconds: again })
+  const again = await store.secondsUntilNext(tx, chitId, by.id, MOST_REQUESTS_A_DAY)
+  if (again !== null)
+    return refuse({ code: 'join_asked_too_often', most: MOST_REQUESTS_A_DAY, retryAfterSeconds: again })
   await agreements.keepAcceptance(tx, found.value, by.id)
   const request = await store.insertRequest(tx, chitId, by.id, tickets)
   await notices.notify(tx, {
@@ -131,7 +132,7 @@ const toWire = (request: store.WaitingRequest): Waiting[number] => ({
 /**
  * Gives the requester the lowest free tickets: without anybody leaving, the n-th given is ticket n. Approvals of one chit queue at its row, so that
  * its last seat is given once. Refuses: not_found, request_already_decided, chit_full (fewer seats than are
- * asked for), not_forming, too_many_tickets (the terms have changed since).
+ * requested), not_forming, too_many_tickets (the terms have changed since).
  */
 export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<null>> {
   const locked = await lockUndecided(tx, id)
@@ -202,9 +203,9 @@ export async function reject(tx: Tx, { id, ...act }: Decision): Promise<Result<n
 }
 
 async function lockUndecided(tx: Tx, id: string) {
-  const asked = await store.find(tx, id)
-  if (!asked) return refuse({ code: 'not_found' })
-  const chit = await chits.lock(tx, asked.chit_id)
+  const unlocked = await store.find(tx, id)
+  if (!unlocked) return refuse({ code: 'not_found' })
+  const chit = await chits.lock(tx, unlocked.chit_id)
   if (!chit.ok) return chit
   // read again: whoever decides it holds the chit's lock, which we may have waited for
   const request = await store.lock(tx, id)

@@ -188,8 +188,8 @@ export async function keepFor(
   return kept.length > 0
 }
 
-/** Seconds until a person may ask for this chit again, when they have asked so often in 24 hours; null: now. */
-export async function asksAgainIn(tx: Tx, chitId: string, personId: string, most: number): Promise<number | null> {
+/** Seconds until a person may request this chit again, after so many requests in 24 hours; null: now. */
+export async function secondsUntilNext(tx: Tx, chitId: string, personId: string, most: number): Promise<number | null> {
   const row = await tx
     .selectFrom('join_request')
     .select(sql<number>`ceil(extract(epoch from created_at + interval '24 hours' - kuri_now()))::int`.as('seconds'))

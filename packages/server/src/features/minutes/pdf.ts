@@ -29,7 +29,7 @@ const HOW: Readonly<Record<MinutesView['by'], string>> = {
   fixed: 'by the printed chart',
 }
 
-/** The minutes as a PDF to be filed with the Registrar: what s. 17 asks for, the seals, and the signatures. */
+/** The minutes as a PDF to be filed with the Registrar: what s. 17 requires, the seals, and the signatures. */
 export async function minutesPdf(facts: MinutesFacts): Promise<Buffer> {
   const { minutes, letterhead, writtenAt } = facts
   const frame = {

@@ -170,7 +170,7 @@ export async function signatures(tx: Tx, auctionId: string): Promise<SignatureRo
     .execute()
 }
 
-/** Who may sign as a subscriber, as `sign_as_subscriber` in the database asks it. */
+/** Who may sign as a subscriber, as `sign_as_subscriber` in the database checks it. */
 export async function subscribersOf(tx: Tx, auctionId: string): Promise<SubscribersNow> {
   const { rows } = await sql<{ personId: string; isWinner: boolean }>`
     select held.person_id as "personId", bool_or(held.person_id = holder_at(result.ticket_id, result.settled_at)) as "isWinner"

@@ -24,7 +24,7 @@ interface MayGoWithoutBids {
 }
 interface OfArrears extends OfChit {
   readonly ticketNo: number
-  /** Everything asked for, with the penalties of today. */
+  /** Everything demanded, with the penalties of today. */
   readonly amount: Paise
 }
 interface OfInstalment extends OfChit {
@@ -48,7 +48,7 @@ interface OfApproval extends About {
 
 /** The kinds of notifications, and the values of each sentence. Money is paise; its fields are listed in `MONEY`. */
 export interface NoticeData {
-  /** To the administrators: somebody asked to join. */
+  /** To the administrators: a person requested to join. */
   joined_waiting: OfChit & About
   /** `tickets`: how many, from `ticketNo` on. */
   request_approved: OfChit & { readonly ticketNo: number; readonly tickets: number }
@@ -75,7 +75,7 @@ export interface NoticeData {
   ticket_passed_on: OfChit & { readonly ticketNo: number; readonly refund: Paise }
   /** To who takes it over. */
   ticket_taken_over: OfChit & { readonly ticketNo: number; readonly amount: Paise }
-  /** To the member who is asked to take a ticket over: what it costs, and the last day to accept. */
+  /** To the member who is offered a ticket: what it costs, and the last day to accept. */
   substitution_offered: OfChit & { readonly ticketNo: number; readonly amount: Paise; readonly until: Day }
   /** To the same: it was withdrawn, it expired, or the member before has paid. */
   substitution_ended: OfChit & { readonly ticketNo: number }
@@ -148,7 +148,7 @@ export interface NoticeData {
     readonly amount: Paise
     readonly reported: 'processed' | 'failed' | 'reversed'
   }
-  /** To all who may decide: the gateway has refunded a credited payment unasked. `held`: what of it the wallet still has. */
+  /** To all who may decide: the gateway has refunded a credited payment without our request. `held`: what of it the wallet still has. */
   refund_unasked: About & { readonly amount: Paise; readonly held: Paise }
   /** To the same: it has refunded money in suspense, or the second payment of one order; an entry of the ledger is to be corrected. */
   refund_to_correct: {
@@ -160,7 +160,7 @@ export interface NoticeData {
   }
   /** After it was sent: in the wallet again. */
   withdrawal_came_back: { readonly amount: Paise; readonly numberEnds: string; readonly reason: string }
-  /** To the administrators: one of them asks for a change, about a person or (of settings) by them. */
+  /** To the administrators: one of them requests a change, about a person or (of settings) by them. */
   approval_waiting: OfApproval
   /** To the same: what became of it; also when one administrator was enough. */
   approval_decided: OfApproval & { readonly approved: boolean }

@@ -125,7 +125,7 @@ const plainOf = (data: object): PlainData => JSON.parse(JSON.stringify(data)) as
 type Page = { readonly limit?: number | undefined; readonly cursor?: string | undefined }
 
 /**
- * One's notices, newest first, each with what has become of what it asks for, and how many are unread. `next`: the cursor of the page after this one.
+ * One's notices, newest first, each with whether its action is done, and how many are unread. `next`: the cursor of the page after this one.
  */
 export async function list(
   tx: Tx,

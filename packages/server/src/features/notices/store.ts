@@ -82,18 +82,18 @@ export async function listNotices(tx: Tx, personId: string, { limit, cursor }: P
     .execute()
 }
 
-/** What has become of what a notice asks for. */
+/** Whether the action of a notification is done. */
 export interface Outcome {
   readonly id: string
   /** It is done, or can no longer be done. */
   readonly done: boolean
-  /** Of the one contribution it asks for, once it is paid. */
+  /** Of the one contribution that was due, once it is paid. */
   readonly receiptNo: string | null
 }
 
 /**
- * What has become of what these notices of one person ask for: the one place that knows it. Notices name schemes, months and
- * people as their sentences do; a kind that is not here asks for nothing that ends.
+ * Whether the actions of these notifications of one person are done: the one place that knows it. Notifications name schemes, months and
+ * people as their sentences do; a kind that is not here needs no action that ends.
  */
 export async function outcomesOf(tx: Tx, ids: readonly string[]): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`

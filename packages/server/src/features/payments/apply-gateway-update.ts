@@ -109,7 +109,7 @@ async function followIfCredited(
   const entry = await entryOf(tx, { gateway, paymentId })
   if (entry === null) return false
   if (payment?.gateway_payment_id === paymentId) await followRefund(tx, payment, refunded)
-  else await askToCorrect(tx, entry, { gateway, paymentId, refunded })
+  else await requestCorrection(tx, entry, { gateway, paymentId, refunded })
   return true
 }
 
@@ -127,9 +127,9 @@ const recordRefunded = (
 
 /**
  * The gateway has refunded money that we credited and that no row of `payment` names: it is in suspense, or it is the second
- * payment of one order. It is recorded once for each sum, and staff who may refund are asked to correct its entry once all of it is refunded.
+ * payment of one order. It is recorded once for each sum, and staff who may refund are notified to correct its entry once all of it is refunded.
  */
-async function askToCorrect(
+async function requestCorrection(
   tx: Tx,
   journalId: number,
   { gateway, paymentId, refunded }: { readonly gateway: string; readonly paymentId: string; readonly refunded: Paise },

@@ -36,7 +36,7 @@ export type GatewayUpdate =
   /** Genuine, and without effect here. */
   | { readonly kind: 'other' }
 
-/** The gateway has captured a payment; `refunded` is what it has refunded of it since, whoever asked for that. */
+/** The gateway has captured a payment; `refunded` is what it has refunded of it since, whoever requested that. */
 export interface CaptureUpdate {
   readonly kind: 'captured'
   readonly orderId: string
@@ -89,14 +89,14 @@ export interface Settlement {
   readonly payments: readonly Omit<CaptureUpdate, 'kind'>[]
 }
 
-/** What is asked to be given back, under our own id. */
+/** A refund we request, under our own id. */
 interface NewRefund {
   readonly refundId: string
   readonly paymentId: string
   readonly amount: Paise
 }
 
-/** What is asked to be sent to a member's bank, under our own id. */
+/** A payout we request to a member's bank, under our own id. */
 export interface NewPayout {
   readonly payoutId: string
   readonly withdrawalId: string

@@ -13,7 +13,7 @@ export async function list(
   tx: Tx,
   { limit = PAGE_SIZE, cursor, status }: QueryOf<typeof gatewayEndpoints.adminPayments>,
 ): Promise<List> {
-  // one more than asked for: whether there is a next page
+  // one more than requested: whether there is a next page
   const found = await store.page(tx, { limit: limit + 1, before: cursor, state: status })
   const payments = found.slice(0, limit)
   return {

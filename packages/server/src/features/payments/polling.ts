@@ -29,7 +29,7 @@ export async function skipOnGatewayError({ log, gateway }: PollContext, call: ()
     return true
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    log.warn({ gateway: gateway.name, problem: error.message }, 'the gateway is asked again later')
+    log.warn({ gateway: gateway.name, problem: error.message }, 'the gateway is polled again later')
     return false
   }
 }

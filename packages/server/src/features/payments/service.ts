@@ -1,4 +1,4 @@
-/* What other features may ask of payments. */
+/* What other features may use of payments. */
 export { skipOnGatewayError, forEachBatch, type PollContext } from './polling.ts'
 export { credit } from './credit.ts'
 export { forCompany, judgePurpose } from './start-payment.ts'

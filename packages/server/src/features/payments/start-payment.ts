@@ -11,7 +11,7 @@ import type { NewOrder } from './gateway.ts'
 import * as store from './store.ts'
 import { toWire, type PaymentWire } from './view.ts'
 
-type Asked = Pick<
+type Form = Pick<
   BodyOf<typeof walletEndpoints.startPayment>,
   'purpose' | 'amount' | 'chitId' | 'month' | 'year' | 'ticketNo'
 >
@@ -38,16 +38,16 @@ export interface Ordered {
  * Refuses: invalid_input, payment_amount_invalid, amount_mismatch, not_found, not_a_member, not_running,
  * no_such_instalment, instalment_already_paid. Source: docs/spec/payments.md, PAY-1.
  */
-export async function judgePurpose(tx: Tx, form: Asked, by: string): Promise<Result<Purpose>> {
+export async function judgePurpose(tx: Tx, form: Form, by: string): Promise<Result<Purpose>> {
   const purpose = form.purpose === 'topup' ? topUp(form) : await contribution(tx, form, by)
   if (!purpose.ok) return purpose
   const judged = judgePayment(purpose.value.amount, 'online')
   return judged.ok ? purpose : judged
 }
 
-/** Whether one more order of a member may be made: the gateway is asked about each. Refuses: too_many_waiting. */
+/** Whether one more order of a member may be made: the gateway is polled for each. Refuses: too_many_waiting. */
 export async function judgeRoom(tx: Tx, by: string): Promise<Result<null>> {
-  return (await store.askedAbout(tx, by)) < MOST_WAITING
+  return (await store.countPolled(tx, by)) < MOST_WAITING
     ? ok(null)
     : refuse({ code: 'too_many_waiting', most: MOST_WAITING })
 }
@@ -92,7 +92,7 @@ export async function keepPayment(
     order_id: orderId,
   })
   if (purpose.lines) await store.insertLines(tx, payment.id, purpose.lines)
-  if (gateway.isOutside) await store.askLater(tx, payment.id)
+  if (gateway.isOutside) await store.pollLater(tx, payment.id)
   return ok(toWire(payment, gateway, await store.linesOf(tx, payment)))
 }
 
@@ -118,7 +118,7 @@ export const forCompany = (row: {
 }): string =>
   row.ticket_id === null && row.purpose !== 'dues' ? `${formatRupees(row.amount_paise)} to the wallet` : row.description
 
-function topUp({ amount }: Asked): Result<Purpose> {
+function topUp({ amount }: Form): Result<Purpose> {
   const judged = judgePayment(amount, 'online')
   if (!judged.ok) return judged
   const description = `${formatRupees(judged.value)} to your wallet`
@@ -127,7 +127,7 @@ function topUp({ amount }: Asked): Result<Purpose> {
 
 async function contribution(
   tx: Tx,
-  { chitId, month, year, ticketNo, amount }: Asked,
+  { chitId, month, year, ticketNo, amount }: Form,
   by: string,
 ): Promise<Result<Purpose>> {
   if (chitId === undefined) return missing('chitId', 'Please choose a scheme.')

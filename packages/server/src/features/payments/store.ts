@@ -4,16 +4,16 @@ import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type PaymentRow = Row<'payment'>
 
-/** About how many of a member's orders the gateway is still asked. */
-export async function askedAbout(tx: Tx, personId: string): Promise<number> {
-  const { asked } = await tx
+/** For how many of a member's orders the gateway is still polled. */
+export async function countPolled(tx: Tx, personId: string): Promise<number> {
+  const { polled } = await tx
     .selectFrom('payment')
     .where('person_id', '=', personId)
     .where('state', '=', 'created')
     .where('ask_at', 'is not', null)
-    .select((is) => is.fn.countAll<number>().as('asked'))
+    .select((is) => is.fn.countAll<number>().as('polled'))
     .executeTakeFirstOrThrow()
-  return asked
+  return polled
 }
 
 export async function insert(tx: Tx, row: NewRow<'payment'>): Promise<PaymentRow> {
@@ -84,11 +84,11 @@ export async function storeWebhook(tx: Tx, webhook: NewRow<'gateway_webhook'>): 
   return inserted !== undefined
 }
 
-/** How long a member may take in the checkout before the gateway is asked what became of it. */
+/** How long a member may take in the checkout before the gateway is polled. */
 const FIRST_ASK = '10 minutes'
 
 /** The gateway is polled for a payment that it has not reported. */
-export async function askLater(tx: Tx, id: string): Promise<void> {
+export async function pollLater(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ ask_at: sql<Date>`kuri_now() + ${FIRST_ASK}::interval` })
@@ -96,7 +96,7 @@ export async function askLater(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** The bank has promised the money of an order: the gateway is asked for it at once. */
+/** The bank has promised the money of an order: the gateway is polled at once. */
 export async function pollSoon(tx: Tx, gateway: string, orderId: string): Promise<void> {
   await tx
     .updateTable('payment')

@@ -14,7 +14,7 @@ export async function deletePerson(
   tx: Tx,
   { id, by, requestId }: { id: string; by: string; requestId: string },
 ): Promise<Result<null>> {
-  await store.lockChitsAskedFor(tx, id)
+  await store.lockRequestedChits(tx, id)
   const person = await store.lock(tx, id)
   if (!person) return refuse({ code: 'not_found' })
   const { tickets, payments, decisions, hasLines, wallet: balance } = await standsInTheWay(tx, id)

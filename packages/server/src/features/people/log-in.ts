@@ -55,7 +55,7 @@ async function tryOnce(database: Transactions, attempt: Attempt, place: Place): 
   const found = await findAccount(database, attempt, place)
   if (!found.ok) return found
   const account = found.value
-  // nothing but the hash is done within one's turn: while one attempt asks the database, others are hashed
+  // nothing but the hash is done within one's turn: while one attempt reads the database, others are hashed
   const isRight = await runLimited(() => fits(attempt.password, account?.passwordHash ?? null))
   if (isRight === null) return BUSY
   return await database.write((tx) => letIn(tx, attempt, isRight ? account : null))
@@ -86,8 +86,8 @@ async function letIn(tx: Tx, attempt: Attempt, account: store.Account | null): P
     await throttle.record(tx, attempt)
     return refuseAndCommit({ code: 'wrong_credentials' })
   }
-  const { asksForCode, ...person } = admitted
-  if (asksForCode) {
+  const { needsCode, ...person } = admitted
+  if (needsCode) {
     const passed = await secondStep.pass(tx, { personId: person.id, code: attempt.code, config: attempt.config })
     if (!passed.ok && passed.error.code === 'second_step_needed') return passed
     if (!passed.ok) {

@@ -25,7 +25,7 @@ export type Proven = Pick<store.Person, 'email' | 'role'> & { readonly passwordH
 
 /**
  * Whether somebody who is signed in knows their password, before they change what would give the account away: whoever
- * sits down at an open browser does not. Wrong ones count with failed log-ins. To be asked within one's turn. Refuses:
+ * sits down at an open browser does not. Wrong ones count with failed log-ins. To be called within one's turn. Refuses:
  * wrong_password, too_many_attempts, unavailable, not_found. Source: docs/spec/identity.md, IDN-2.
  */
 export async function provePassword(database: Transactions, proof: Proof): Promise<Outcome<Proven>> {
@@ -49,7 +49,7 @@ interface NamedCall {
 }
 
 /**
- * For calls that ask for it in some cases only: whether the caller has named all that protects their account with this
+ * For calls that need it in some cases only: whether the caller has named all that protects their account with this
  * call: the password, and a code of the second factor where one is on. Refuses what `provePassword` refuses, and wrong_code.
  */
 export async function provenIfNamed(call: NamedCall): Promise<Result<boolean>> {

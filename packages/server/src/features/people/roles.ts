@@ -1,7 +1,7 @@
 import type { ActName } from '@kuri/contract'
 import { losesRights, may, ok, refuse, ZERO, type Result, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { waitsForSecond } from '../approvals/ask.ts'
+import { waitsForSecond } from '../approvals/request.ts'
 import type { Approved } from '../approvals/decide.ts'
 import * as audit from '../audit/service.ts'
 import { allInHand, endRound } from '../collections/in-hand.ts'
@@ -42,7 +42,7 @@ type Wanted = Change & { readonly role: Role }
 
 /**
  * Gives a person the role they have in the company, or none ('member'). Where there are two administrators it waits for the
- * second one. Who is asked to be no administrator any more may agree to it; nobody agrees to a role for themselves.
+ * second one. Who is to be no administrator any more may agree to it; nobody agrees to a role for themselves.
  * Refuses: not_found, approval_waiting (another change of this person's role waits), last_admin, cash_in_hand.
  */
 export async function giveRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Result<RoleChange>> {
@@ -51,8 +51,8 @@ export async function giveRole(tx: Tx, { id, by, requestId, role }: Wanted): Pro
   if (before.role === role) return ok(unchanged(before))
   const hand = await emptyHanded(tx, { id, from: before.role, to: role })
   if (!hand.ok) return hand
-  const asked = { subjectId: id, personId: before.role === 'admin' ? null : id, by, requestId }
-  if (await waitsForSecond(tx, { kind: 'role', before: { role: before.role }, after: { role }, ...asked })) {
+  const change = { subjectId: id, personId: before.role === 'admin' ? null : id, by, requestId }
+  if (await waitsForSecond(tx, { kind: 'role', before: { role: before.role }, after: { role }, ...change })) {
     return ok({ user: onWire(before), waits: true })
   }
   const given = await setRole(tx, { id, by, requestId, role })

@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { decidingAdministrators } from '../approvals/ask.ts'
+import { decidingAdministrators } from '../approvals/request.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { protectionOf } from './two-factor/service.ts'
 import * as store from './store.ts'
@@ -37,7 +37,7 @@ export const isErased = (tx: Tx, id: string): Promise<boolean> => store.isErased
 export const staff = (tx: Tx): Promise<Pick<store.Person, 'id' | 'name' | 'role'>[]> => store.staff(tx)
 
 interface Concerned {
-  /** Who enters it; none: a member asked for it, or a rule did. */
+  /** Who enters it; none: a member requested it, or a rule did. */
   readonly maker?: string
   /** Whose money it is: they decide nothing about it, so they are not counted. */
   readonly owners?: readonly (string | null)[]
@@ -93,7 +93,7 @@ export async function profile(tx: Tx, { id, by }: { id: string; by: SignedIn }):
   return person ? ok(onWire(person, person.jpeg)) : refuse({ code: 'not_found' })
 }
 
-/** Oneself, and whether the account has all the company asks of it. Refuses: not_found. */
+/** Oneself, and whether the account has all the company requires. Refuses: not_found. */
 export async function myself(tx: Tx, by: SignedIn): Promise<Result<ReplyOf<typeof peopleEndpoints.me>>> {
   const found = await profile(tx, { id: by.id, by })
   if (!found.ok || !isStaff(by.role)) return found

@@ -14,7 +14,7 @@ import { onWire, type User } from './view.ts'
 type Form = BodyOf<typeof peopleEndpoints.register>
 
 /**
- * Makes somebody a member, with a picture when one was sent; a letter asks them to confirm their address, but for a
+ * Makes somebody a member, with a picture when one was sent; an email has a link to confirm their address, but for a
  * demonstration's people (no `post`). Nobody registers as an administrator.
  * Refuses: email_taken, invalid_input (a picture that cannot be one), too_large, unavailable.
  */
@@ -23,7 +23,7 @@ export async function signUp(
   { form, picture, post }: { form: Form; picture: Buffer | null; post: { address: string; config: Config } | null },
 ): Promise<Outcome<User>> {
   const { password, ...profile } = form
-  // asked first only to spare the hash: the constraint decides between two who register at once
+  // checked first only to spare the hash: the constraint decides between two who register at once
   const isTaken = await database.read((tx) => store.findByEmail(tx, profile.email))
   if (isTaken) return refuse({ code: 'email_taken' })
   // a picture unfolds to a hundred megabytes: it waits its turn like the hash

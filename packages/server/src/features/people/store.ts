@@ -66,18 +66,18 @@ export async function findToTry(
 }
 
 /**
- * The person of an account whose password was right, and whether their log-in asks for a code besides; none when the
+ * The person of an account whose password was right, and whether their log-in needs a code besides; none when the
  * account has gone meanwhile, or has another password.
  */
 export async function findToAdmit(
   tx: Tx,
   { id, passwordHash }: Account,
-): Promise<(Person & { readonly asksForCode: boolean }) | null> {
+): Promise<(Person & { readonly needsCode: boolean }) | null> {
   const person = await tx
     .selectFrom('person')
     .leftJoin('second_step', 'second_step.person_id', 'person.id')
     .select(COLUMNS)
-    .select(sql<boolean>`second_step.confirmed_at is not null`.as('asksForCode'))
+    .select(sql<boolean>`second_step.confirmed_at is not null`.as('needsCode'))
     .where('person.id', '=', id)
     .where('person.password_hash', '=', passwordHash)
     .executeTakeFirst()
@@ -106,10 +106,10 @@ export async function isErased(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Locks the chits a person has asked to join, before the person is locked: their requests go with them, which writes the
+ * Locks the chits a person has requested to join, before the person is locked: their requests go with them, which writes the
  * chits. Approvals lock the chit first and the person second; in the other order the two would wait for each other.
  */
-export async function lockChitsAskedFor(tx: Tx, id: string): Promise<void> {
+export async function lockRequestedChits(tx: Tx, id: string): Promise<void> {
   await tx
     .selectFrom('chit')
     .select('id')

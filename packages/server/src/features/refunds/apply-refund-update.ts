@@ -24,7 +24,7 @@ export async function applyRefundUpdate(tx: Tx, update: RefundUpdate): Promise<b
   }
   if (found.state !== 'sending' && found.state !== 'pending') return true
   if (update.state === 'pending') {
-    await store.step(tx, found.id, { state: 'pending', gateway_refund_id: update.refundId }, { asksAgain: true })
+    await store.step(tx, found.id, { state: 'pending', gateway_refund_id: update.refundId }, { pollsAgain: true })
     return true
   }
   await end(tx, found, { state: update.state, refundId: update.refundId, failure: update.reason })
@@ -67,7 +67,7 @@ async function end(tx: Tx, refund: store.RefundRow, { state, refundId, failure }
     tx,
     id,
     { state, failure: state === 'failed' ? why : null, ...(refundId === null ? {} : { gateway_refund_id: refundId }) },
-    { asksAgain: false },
+    { pollsAgain: false },
   )
   if (state === 'failed') return
   await notices.notify(tx, { to: person_id, kind: 'payment_refunded', data: { amount, reason }, link: '/wallet' })

@@ -57,7 +57,7 @@ async function keep(
   const legs = [{ ...holdOf({ person_id: personId, amount_paise: amount }), phase: 'pending' as const }]
   const held = await book(tx, { key: `refund:${id}:held`, kind: 'refund.held', actor: null, legs })
   if (!held.ok) throw new Error(`refund ${id}: could not be held: ${held.error.code}`)
-  await store.step(tx, id, { hold_id: held.value }, { asksAgain: false })
+  await store.step(tx, id, { hold_id: held.value }, { pollsAgain: false })
 }
 
 async function notifyOf(
@@ -90,11 +90,11 @@ export async function agree(tx: Tx, refund: store.RefundRow, by: string): Promis
   const legs = [...freed(refund), { debit: accounts.wallet(personId), credit: accounts.gatewayClearing, amount }]
   const posted = await book(tx, { key: `refund:${refund.id}:processed`, kind: 'refund.paid', actor: by, legs })
   if (!posted.ok) return posted
-  await store.step(tx, refund.id, { state: 'processed', checker: by }, { asksAgain: false })
+  await store.step(tx, refund.id, { state: 'processed', checker: by }, { pollsAgain: false })
   return ok(null)
 }
 
-/** Another administrator asked for it by mistake, or it is not so at the gateway: what was held is free again. */
+/** Another administrator requested it by mistake, or it is not so at the gateway: what was held is free again. */
 export async function turnDown(
   tx: Tx,
   refund: store.RefundRow,
@@ -105,7 +105,7 @@ export async function turnDown(
     const posted = await book(tx, { key: `refund:${refund.id}:failed`, kind: 'refund.failed', actor: by, legs })
     if (!posted.ok) throw new Error(`refund ${refund.id}: its hold could not be freed: ${posted.error.code}`)
   }
-  await store.step(tx, refund.id, { state: 'rejected', checker: by, failure: reason }, { asksAgain: false })
+  await store.step(tx, refund.id, { state: 'rejected', checker: by, failure: reason }, { pollsAgain: false })
 }
 
 /**

@@ -8,7 +8,7 @@ export function refundRoutes(route: Routes): void {
   route.read(gatewayEndpoints.adminRefunds, async (tx) => ok(await refunds.listOpen(tx)))
 
   route.write(gatewayEndpoints.askRefund, async (tx, { params, body, user, id }) =>
-    answer(await refunds.ask(tx, { paymentId: params.id, ...body, by: user.id, requestId: id })),
+    answer(await refunds.request(tx, { paymentId: params.id, ...body, by: user.id, requestId: id })),
   )
 
   route.write(gatewayEndpoints.approveRefund, async (tx, { params, user, id }) =>

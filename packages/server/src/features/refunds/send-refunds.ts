@@ -4,7 +4,7 @@ import { GatewayError } from '../payments/gateway.ts'
 import { applyRefundUpdate, refundRefused } from './apply-refund-update.ts'
 import * as store from './store.ts'
 
-/** Sends what is to be given back, and asks about what is on its way. Gives how many answers there were. */
+/** Sends refunds and polls those on their way. Returns how many answers there were. */
 export async function sendRefunds(at: PollContext): Promise<number> {
   const { db, gateway } = at
   return await forEachBatch(

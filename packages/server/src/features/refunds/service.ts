@@ -28,7 +28,7 @@ const LEAST = 100 as Paise
  * member has spent it), company_must_fund (the gateway has settled it to us already).
  * Source: docs/spec/approvals.md, APP-3.
  */
-export async function ask(
+export async function request(
   tx: Tx,
   {
     paymentId,
@@ -82,7 +82,7 @@ export async function approve(tx: Tx, decision: Decision): Refunded {
   return sent.ok ? await recordDecision(tx, decision, 'refund.approve', waiting.value.reason) : sent
 }
 
-/** It was asked for by mistake, or the gateway has not made it: nothing moves. Refuses: not_found, refund_already_decided, own_wallet_approval. */
+/** It was requested by mistake, or the gateway has not made it: nothing moves. Refuses: not_found, refund_already_decided, own_wallet_approval. */
 export async function reject(tx: Tx, { reason, ...decision }: Decision & { readonly reason: string }): Refunded {
   const waiting = await lockWaiting(tx, decision)
   if (!waiting.ok) return waiting
@@ -97,7 +97,7 @@ export const listOpen = async (tx: Tx): Promise<RefundWire[]> => (await store.li
 export const these = async (tx: Tx, ids: readonly string[]): Promise<RefundWire[]> =>
   (await store.these(tx, ids)).map(toWire)
 
-/** What was asked to be given back of a payment, and what still can be. */
+/** The refunds of a payment, and what still can be refunded. */
 export async function ofPayment(tx: Tx, id: string): Promise<{ refunds: RefundWire[]; refundable: Paise }> {
   const payment = await findPayment(tx, id)
   const refunds = (await store.listOf(tx, id)).map(toWire)
@@ -133,7 +133,7 @@ async function send(
   if (!held.ok) return held
   const [holdId] = held.value.transfers
   if (holdId === undefined) throw new Error(`refund ${id} holds nothing`)
-  await store.step(tx, id, { state: 'sending', checker, hold_id: holdId }, { asksAgain: true })
+  await store.step(tx, id, { state: 'sending', checker, hold_id: holdId }, { pollsAgain: true })
   await store.sendNow(tx, id)
   return ok(null)
 }

@@ -39,15 +39,15 @@ export async function lockByGatewayId(
 
 type Step = Partial<Pick<RefundRow, 'state' | 'checker' | 'hold_id' | 'gateway_refund_id' | 'failure'>>
 
-/** The next step of a refund. `asksAgain`: the gateway still owes an answer. */
-export async function step(tx: Tx, id: string, change: Step, { asksAgain }: { asksAgain: boolean }): Promise<void> {
+/** The next step of a refund. `pollsAgain`: the gateway still owes an answer. */
+export async function step(tx: Tx, id: string, change: Step, { pollsAgain }: { pollsAgain: boolean }): Promise<void> {
   const isOver = change.state === 'processed' || change.state === 'failed' || change.state === 'rejected'
   await tx
     .updateTable('refund')
     .set({
       ...change,
       ...(isOver ? { ended_at: sql<Date>`kuri_now()` } : {}),
-      ...(asksAgain ? {} : { ask_at: null }),
+      ...(pollsAgain ? {} : { ask_at: null }),
     })
     .where('id', '=', id)
     .execute()
@@ -58,7 +58,7 @@ export async function sendNow(tx: Tx, id: string): Promise<void> {
   await sql`update refund set ask_at = kuri_now() where id = ${id}`.execute(tx)
 }
 
-/** Takes refunds about which the gateway is to be asked now, and puts off their next question. */
+/** Takes refunds for which the gateway is to be polled now, and postpones their next poll. */
 export async function take(tx: Tx, gateway: string): Promise<(RefundRow & { gateway_payment_id: string })[]> {
   const { rows } = await sql<RefundRow & { gateway_payment_id: string }>`
     update refund

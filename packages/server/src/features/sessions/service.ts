@@ -56,7 +56,7 @@ export async function end(tx: Tx, id: string, why: EndedWhy): Promise<void> {
   await notifyEnded(tx, await store.end(tx, { id }, why))
 }
 
-/** Ends all sessions of a person, after a change of password or role; `except` keeps the one that asked for it. */
+/** Ends all sessions of a person, after a change of password or role; `except` keeps the one that requested it. */
 export async function endAllOf(tx: Tx, personId: string, why: EndedWhy, except?: string): Promise<void> {
   await notifyEnded(tx, await store.end(tx, { personId, except }, why))
 }

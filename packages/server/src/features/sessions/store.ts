@@ -13,7 +13,7 @@ export interface LiveSession {
   readonly by: 'cookie' | 'token'
   /** Its last visit is old enough to be written anew. */
   readonly isStale: boolean
-  /** What the company asks of this person's account that it has not. */
+  /** What the company requires of this person's account that it lacks. */
   readonly unmet: Unmet | null
 }
 

@@ -3,7 +3,7 @@ import { fromRupees, ok, refuse, toRupees, type Refusal, type Result } from '@ku
 import type { output } from 'zod/mini'
 import { publish } from '../../database/events.ts'
 import type { Tx } from '../../database/types.ts'
-import { waitsForSecond } from '../approvals/ask.ts'
+import { waitsForSecond } from '../approvals/request.ts'
 import type { Approved } from '../approvals/decide.ts'
 import * as audit from '../audit/service.ts'
 import { COMPANY_CHANNEL, read, type Settings } from './service.ts'
@@ -19,7 +19,7 @@ interface Act {
 
 /**
  * Changes what is named and writes into the audit log what stood there before. A change to what stands there already
- * is none. Who asks others to protect their accounts has protected their own. Where there are two administrators a change of
+ * is none. Who requires others to protect their accounts has protected their own. Where there are two administrators a change of
  * protected settings waits for the second one, as `status` shows; the others change at once. Refuses: settings_changed
  * (`version` is not the present one), second_step_demanded, strict_password_demanded, approval_waiting (a change of protected
  * settings waits already).

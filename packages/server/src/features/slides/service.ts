@@ -9,7 +9,7 @@ import { byAddress, withData, type SlideByAddress, type SlideWithData } from './
 /** The seed's clients load them all at once, each whole. */
 const MOST_SLIDES = 20
 
-/** Which administrator, and the call they asked it by. */
+/** Which administrator, and the id of the request. */
 interface By {
   readonly id: string
   readonly requestId: string
@@ -31,7 +31,7 @@ export const listWithData = async (tx: Tx): Promise<SlideWithData[]> =>
   (await store.listWithJpeg(tx)).map((slide) => withData(slide, slide.jpeg))
 
 /**
- * A slide's picture: whole, or in one of the widths that stand ready. Asked for by the slide's own id it is today's,
+ * A slide's picture: whole, or in one of the widths that stand ready. By the slide's own id it is today's,
  * which may be replaced. Refuses: not_found.
  */
 export async function file(

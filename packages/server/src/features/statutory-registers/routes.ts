@@ -15,13 +15,13 @@ const MOST_ON_PAPER = 3000
 const FIRST = 'subscribers'
 
 /** What these answers need of a call. */
-interface Asking {
+interface DocumentRequest {
   report<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   refuse(refusal: Refusal): FastifyReply
 }
 type Reading = (tx: Tx) => Promise<Result<Register>>
 
-/** The registers the Act asks for, each as a paper and as a spreadsheet of the same lines. */
+/** The registers the Act requires, each as a PDF and as a spreadsheet of the same lines. */
 export function statutoryRegisterRoutes(route: Routes): void {
   const { chitRegisterPdf, chitRegisterXlsx, dayBookPdf, dayBookXlsx } = statutoryRegisterEndpoints
   route.raw(chitRegisterPdf, (req, reply) =>
@@ -34,7 +34,7 @@ export function statutoryRegisterRoutes(route: Routes): void {
   route.raw(dayBookXlsx, (req, reply) => asSpreadsheet(req, reply, (tx) => dayBook(tx, req.query)))
 }
 
-async function sendPdf(req: Asking, reply: FastifyReply, reading: Reading): Promise<FastifyReply> {
+async function sendPdf(req: DocumentRequest, reply: FastifyReply, reading: Reading): Promise<FastifyReply> {
   const read = await req.report(async (tx) => {
     const register = await reading(tx)
     return register.ok
@@ -50,7 +50,7 @@ async function sendPdf(req: Asking, reply: FastifyReply, reading: Reading): Prom
   return sendFile(reply, statutoryRegisterEndpoints.dayBookPdf.file, `${fileName}.pdf`, bytes)
 }
 
-async function asSpreadsheet(req: Asking, reply: FastifyReply, reading: Reading): Promise<FastifyReply> {
+async function asSpreadsheet(req: DocumentRequest, reply: FastifyReply, reading: Reading): Promise<FastifyReply> {
   const read = await req.report(reading)
   if (!read.ok) return req.refuse(read.error)
   const { tables, fileName } = read.value

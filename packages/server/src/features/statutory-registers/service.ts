@@ -33,7 +33,7 @@ const MOST_LINES = 50_000
 type Which = (typeof CHIT_REGISTERS)[number]
 
 /**
- * A chit's register as the Act asks the foreman to keep it: of subscribers, of minutes, or the ledger with every
+ * A chit's register as the Act requires the foreman to keep it: of subscribers, of minutes, or the ledger with every
  * subscriber's account and the prizes paid. Refuses: not_found. Source: Chit Funds Act 1982 s. 23.
  */
 export async function chitRegister(

@@ -2,7 +2,7 @@ import type { BodyOf, moveEndpoints } from '@kuri/contract'
 import { COMPANY_MOVES, isCorrectable, ok, refuse, type CompanyMoveKind, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
-import { ask } from '../approvals/ask.ts'
+import { requestApproval } from '../approvals/request.ts'
 import * as audit from '../audit/service.ts'
 import { isOnStatement } from '../bank/match.ts'
 import * as ledger from '../ledger/service.ts'
@@ -50,7 +50,7 @@ export async function enter(tx: Tx, { kind, by, requestId, ...move }: NewMove): 
     maker: by,
   })
   const waits = takesTwo && (await needsSecond(tx, 'move-company-money', { maker: by, owners: [personId] }))
-  if (waits) await ask(tx, { kind: 'move', subjectId: row.id, personId, by })
+  if (waits) await requestApproval(tx, { kind: 'move', subjectId: row.id, personId, by })
   else {
     const booked = await book(tx, row, by)
     if (!booked.ok) return booked

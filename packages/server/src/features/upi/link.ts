@@ -18,7 +18,7 @@ export const referencesIn = (words: string): string[] =>
     .replaceAll(/[^A-Z0-9]/g, '')
     .match(new RegExp(`KURI[${LETTERS}]{${REFERENCE_LENGTH}}`, 'g')) ?? []
 
-interface UpiAsk {
+interface UpiLinkParts {
   readonly upiId: string
   readonly payee: string
   readonly amount: Paise
@@ -30,7 +30,7 @@ interface UpiAsk {
  * What a UPI app opens with everything filled in. `am` has two decimals, `tr` is our reference, `tn` what the payer reads.
  * Source: NPCI, UPI linking specification.
  */
-export function upiLink({ upiId, payee, amount, reference, note }: UpiAsk): string {
+export function upiLink({ upiId, payee, amount, reference, note }: UpiLinkParts): string {
   const parts = {
     pa: upiId,
     pn: payee,

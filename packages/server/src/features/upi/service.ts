@@ -25,7 +25,7 @@ interface Decision {
 }
 
 /**
- * Shows how a sum is paid from a UPI app straight into the company's bank. Asked again for the same sum it shows the same
+ * Shows how a sum is paid from a UPI app straight into the company's bank. Called again for the same sum it shows the same
  * reference. Refuses: not_found (the company has no UPI id), and what an online payment is refused.
  */
 export async function start(

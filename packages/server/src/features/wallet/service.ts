@@ -32,28 +32,28 @@ interface Decision {
  */
 export async function requestTopup(
   tx: Tx,
-  { personId, ...asked }: Request & { personId: string },
+  { personId, ...topup }: Request & { personId: string },
 ): Promise<Result<TopupWire>> {
-  const judged = judgePayment(asked.amount, 'hand')
+  const judged = judgePayment(topup.amount, 'hand')
   if (!judged.ok) return judged
-  if (asked.method === 'bank' && (await references.isUsed(tx, asked.reference))) {
+  if (topup.method === 'bank' && (await references.isUsed(tx, topup.reference))) {
     return refuse({ code: 'utr_already_used' })
   }
   const id = newId()
-  const cash = await judgeCash(tx, { id, personId, ...asked })
+  const cash = await judgeCash(tx, { id, personId, ...topup })
   if (!cash.ok) return cash
   await references.lockReportsOf(tx, personId)
   const row = await store.insert(tx, {
     id,
     person_id: personId,
     maker: personId,
-    amount_paise: asked.amount,
-    method: asked.method,
-    reference: asked.reference,
+    amount_paise: topup.amount,
+    method: topup.method,
+    reference: topup.reference,
     needs_second: await needsSecond(tx, 'approve-money'),
     needs_two: await memberNeedsTwo(tx, {
       personId,
-      amount: await references.reportedTodayWith(tx, { id, personId, amount: asked.amount }),
+      amount: await references.reportedTodayWith(tx, { id, personId, amount: topup.amount }),
       from: fromRupees((await settings.read(tx)).twoAdminsFrom),
     }),
   })
@@ -101,7 +101,7 @@ export async function listOwn(tx: Tx, personId: string): Promise<TopupWire[]> {
   return (await store.listOf(tx, personId)).map(toWire)
 }
 
-/** So many top-ups are answered where no page is asked for. */
+/** So many top-ups are answered where no page is requested. */
 const MOST_TOPUPS = 500
 
 /** Everybody's counter top-ups, the longest waiting first. */

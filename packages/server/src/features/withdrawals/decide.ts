@@ -22,7 +22,7 @@ type Decided = Promise<Result<AdminWithdrawalWire>>
 
 /**
  * Lets a withdrawal go: the held money leaves the wallet and is on its way. Where the company had two administrators when
- * it was asked for, the first one's approval waits for another's; nobody approves for their own wallet.
+ * it was requested, the first one's approval waits for another's; nobody approves for their own wallet.
  * Refuses: not_found, withdrawal_already_decided, own_wallet_approval, same_person_approval.
  * Source: docs/spec/approvals.md, APP-1 and APP-3.
  */

@@ -56,7 +56,7 @@ export async function step(tx: Tx, id: string, change: Step): Promise<void> {
     .execute()
 }
 
-/** Takes payouts about which the gateway is to be asked now, each with its withdrawal, and puts off their next question. */
+/** Takes payouts for which the gateway is to be polled now, each with its withdrawal, and postpones their next poll. */
 export async function take(tx: Tx, gateway: string): Promise<{ payout: PayoutRow; withdrawal: WithdrawalRow }[]> {
   const { rows } = await sql<PayoutRow>`
     update payout

@@ -9,15 +9,21 @@ import { provenIfNamed } from '../people/prove-password.ts'
 import * as withdrawals from './service.ts'
 import type { AdminWithdrawalWire } from './wire.ts'
 
-/** Money out: asked for, approved, paid. */
+/** Money out: requested, approved, paid. */
 export function withdrawalRoutes(route: Routes): void {
   route.writeAfter(
     withdrawalEndpoints.requestWithdrawal,
     provenIfNamed,
     async (tx, { user, body, config }, isProven) => {
       const { amount, account } = body
-      const asked = await withdrawals.request(tx, { amount, account, isProven, personId: user.id, key: config.dataKey })
-      return asked.ok ? ok({ withdrawal: asked.value }) : asked
+      const requested = await withdrawals.request(tx, {
+        amount,
+        account,
+        isProven,
+        personId: user.id,
+        key: config.dataKey,
+      })
+      return requested.ok ? ok({ withdrawal: requested.value }) : requested
     },
   )
 

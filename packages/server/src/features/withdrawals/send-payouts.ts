@@ -10,7 +10,7 @@ import { keyOf, type DataKey } from './wire.ts'
 
 type Taken = Awaited<ReturnType<typeof store.take>>[number]
 
-/** Sends what is approved and asks about what is on its way. Gives how many answers there were. */
+/** Sends approved payouts and polls those on their way. Returns how many answers there were. */
 export async function sendPayouts(at: PollContext, key: DataKey): Promise<number> {
   const { db, gateway } = at
   return await forEachBatch(

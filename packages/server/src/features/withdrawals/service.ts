@@ -27,14 +27,14 @@ const SHOWN_DIGITS = 4
 type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'password' | 'code'> & {
   readonly personId: string
   readonly key: DataKey
-  /** They have named their password with this call, and a code where their login asks for one. */
+  /** They have named their password with this call, and a code where their login needs one. */
   readonly isProven: boolean
   /** The refund of a ticket that passed on, which this pays out. */
   readonly refundStepId?: string
 }
 
 /**
- * A member asks for money to be sent to their bank account. The sum is held at once: still theirs, no longer free, so that
+ * A member requests money to be sent to their bank account. The sum is held at once: still theirs, no longer free, so that
  * it cannot also be bid or paid with, and they are notified at once. Where the account is new and their address has changed in the
  * last week, the former address is notified, too. Refuses: payment_amount_invalid (less than ₹1, and
  * not all that is free),
@@ -95,8 +95,8 @@ async function warnFormerAddresses(
 }
 
 /**
- * Whether money of this person was let go to this very account before. An account that was only asked for does not count: its
- * owner may have cancelled what a stranger had asked for.
+ * Whether money of this person was let go to this very account before. An account that was only requested does not count: its
+ * owner may have cancelled what another person had requested.
  */
 async function hasReceived(tx: Tx, { personId, account, key }: Pick<Request, 'personId' | 'account' | 'key'>) {
   const numberEnds = account.number.slice(-SHOWN_DIGITS)

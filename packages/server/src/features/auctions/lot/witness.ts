@@ -24,7 +24,7 @@ type Reply = Outcome<output<typeof Auction>>
 
 /**
  * A witness promises a word to a lot that waits, by its hash: from then on it cannot be chosen any more. All members see the
- * hash. Who comes first does what the clock asks: closes an auction whose time is over (and may then be its first witness),
+ * hash. Who comes first does what is due: closes an auction whose time is over (and may then be its first witness),
  * draws a lot that has waited long enough (and is too late).
  * Refuses: not_found, word_not_promised (a word without its nonce), and what `judgePromise` refuses.
  * Source: docs/spec/auctions.md, AUC-9; ADR 7.
@@ -71,7 +71,7 @@ interface AuctionContext {
   readonly coming: Coming
 }
 
-/** Locks the auction, does what the clock asks of it, and lets the witness act. */
+/** Locks the auction, does what is due for it, and lets the witness act. */
 async function atTheLot(
   tx: Tx,
   { auctionId, by }: Witness,

@@ -129,7 +129,7 @@ async function approach(tx: Tx, { auctionId, by, ticketNo }: OfferCommand): Prom
   return chit.ok ? ok({ auction, chit: chit.value, ticket, at, hasOpened: auction.state !== locked.state }) : chit
 }
 
-/** A refusal that leaves what the clock asked for: an auction that was opened here, or is closed now. */
+/** A refusal that leaves what was due: an auction that was opened here, or is closed now. */
 async function refuseAndClose(
   tx: Tx,
   { auction, at, hasOpened }: Approached,

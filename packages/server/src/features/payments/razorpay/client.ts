@@ -30,10 +30,10 @@ const Problem = z.object({ error: z.object({ code: z.string(), description: z.st
  * of our calls may be repeated (GET; orders, of which a spare one is never paid; refunds and payouts, by their keys).
  * Throws `GatewayError`; its words hold neither keys nor what was sent.
  */
-export async function ask<T>(access: RazorpayAccess, call: RazorpayCall, reply: z.ZodMiniType<T>): Promise<T> {
+export async function callRazorpay<T>(access: RazorpayAccess, call: RazorpayCall, reply: z.ZodMiniType<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await askOnce(access, call, reply)
+      return await callOnce(access, call, reply)
     } catch (error) {
       if (!(error instanceof GatewayError) || error.isFinal || tried === TRIES) throw error
       await sleep(FIRST_PAUSE_MS * 2 ** (tried - 1))
@@ -41,7 +41,7 @@ export async function ask<T>(access: RazorpayAccess, call: RazorpayCall, reply: 
   }
 }
 
-async function askOnce<T>(access: RazorpayAccess, call: RazorpayCall, reply: z.ZodMiniType<T>): Promise<T> {
+async function callOnce<T>(access: RazorpayAccess, call: RazorpayCall, reply: z.ZodMiniType<T>): Promise<T> {
   const what = `${call.method} ${call.path.replace(/\?.*/, '')}`
   const answer = await send(access, call).catch((error: unknown) => {
     const why = error instanceof Error ? error.name : 'unknown'

@@ -3,7 +3,7 @@ import { isLiveKey, type Config } from '../../../config.ts'
 import { GatewayError, type Gateway, type GatewayUpdate } from '../gateway.ts'
 import { isSignedBy } from '../signature.ts'
 import { checkoutOptions } from './checkout.ts'
-import { ask, type RazorpayAccess } from './client.ts'
+import { callRazorpay, type RazorpayAccess } from './client.ts'
 import { withoutPayer } from './without-payer.ts'
 import { subjectIdOf, updateOf, paymentUpdate, payoutUpdate, refundUpdate } from './updates.ts'
 import { payout } from './payouts.ts'
@@ -39,7 +39,7 @@ export function razorpayGateway(keys: Keys): Gateway {
         notes: { payment: paymentId, description: description.slice(0, 256), method },
         payment: CAPTURE,
       }
-      const order = await ask(access, { method: 'POST', path: '/v1/orders', body }, Order)
+      const order = await callRazorpay(access, { method: 'POST', path: '/v1/orders', body }, Order)
       if (order.amount !== amount) throw new GatewayError(`The order ${order.id} is of another amount.`, true)
       return order.id
     },
@@ -48,14 +48,14 @@ export function razorpayGateway(keys: Keys): Gateway {
     checkoutOptions: (payment) => checkoutOptions(payment, keys.id),
     isGenuine: ({ orderId, paymentId, signature }) => isSignedBy(keys.secret, `${orderId}|${paymentId}`, signature),
     async fetchPayment({ orderId, paymentId }) {
-      const payment = await ask(access, { method: 'GET', path: pathOf(paymentId) }, Payment)
+      const payment = await callRazorpay(access, { method: 'GET', path: pathOf(paymentId) }, Payment)
       // genuine for this order, and yet of another: the signature is not what it should be
       if (payment.order_id !== orderId) throw new GatewayError(`${paymentId} is not of the order ${orderId}.`, true)
       return await taken(access, payment)
     },
     async fetchOrderPayments({ orderId }) {
       const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`
-      const { items } = await ask(access, { method: 'GET', path }, listOf(Payment))
+      const { items } = await callRazorpay(access, { method: 'GET', path }, listOf(Payment))
       const update: GatewayUpdate[] = []
       for (const payment of items) update.push(await taken(access, payment))
       // money first: an attempt that failed beside it is then no news to the member
@@ -68,14 +68,18 @@ export function razorpayGateway(keys: Keys): Gateway {
       const body = { amount, speed: 'normal', receipt: refundId, notes: { refund: refundId } }
       const headers = { 'x-refund-idempotency': refundId }
       return refundUpdate(
-        await ask(access, { method: 'POST', path: `${pathOf(paymentId)}/refund`, body, headers }, Refund),
+        await callRazorpay(access, { method: 'POST', path: `${pathOf(paymentId)}/refund`, body, headers }, Refund),
       )
     },
     lookUpRefund: async (id) =>
-      refundUpdate(await ask(access, { method: 'GET', path: `/v1/refunds/${encodeURIComponent(id)}` }, Refund)),
+      refundUpdate(
+        await callRazorpay(access, { method: 'GET', path: `/v1/refunds/${encodeURIComponent(id)}` }, Refund),
+      ),
     payout: accountNumber === null ? null : (wanted) => payout(access, accountNumber, wanted),
     lookUpPayout: async (id) =>
-      payoutUpdate(await ask(access, { method: 'GET', path: `/v1/payouts/${encodeURIComponent(id)}` }, Payout)),
+      payoutUpdate(
+        await callRazorpay(access, { method: 'GET', path: `/v1/payouts/${encodeURIComponent(id)}` }, Payout),
+      ),
   }
 }
 
@@ -90,10 +94,10 @@ async function taken(access: RazorpayAccess, payment: Payment): Promise<GatewayU
   const body = { amount: payment.amount, currency: payment.currency }
   const path = pathOf(payment.id)
   try {
-    return paymentUpdate(await ask(access, { method: 'POST', path: `${path}/capture`, body }, Payment))
+    return paymentUpdate(await callRazorpay(access, { method: 'POST', path: `${path}/capture`, body }, Payment))
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    return paymentUpdate(await ask(access, { method: 'GET', path }, Payment))
+    return paymentUpdate(await callRazorpay(access, { method: 'GET', path }, Payment))
   }
 }
 

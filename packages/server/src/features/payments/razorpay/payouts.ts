@@ -1,6 +1,6 @@
 import { paise } from '@kuri/domain'
 import type { NewPayout, PayoutUpdate } from '../gateway.ts'
-import { ask, type RazorpayAccess } from './client.ts'
+import { callRazorpay, type RazorpayAccess } from './client.ts'
 import { payoutUpdate } from './updates.ts'
 import { Contact, FundAccount, Payout } from './wire.ts'
 
@@ -11,7 +11,7 @@ const LONGEST_NARRATION = 30
 
 /**
  * Sends money from the company's account at the gateway to a member's bank account: the person, the account, the payout. The first two give back what is there
- * already when their details are the same; the payout has its key, so the whole may be asked again as often as wanted.
+ * already when their details are the same; the payout has its key, so the whole may be repeated.
  */
 export async function payout(
   access: RazorpayAccess,
@@ -19,13 +19,13 @@ export async function payout(
   { payoutId, withdrawalId, personId, amount, account, companyName }: NewPayout,
 ): Promise<PayoutUpdate> {
   const person = { name: contactName(account.holder), type: 'customer', reference_id: personId }
-  const contact = await ask(access, { method: 'POST', path: '/v1/contacts', body: person }, Contact)
+  const contact = await callRazorpay(access, { method: 'POST', path: '/v1/contacts', body: person }, Contact)
   const bank = {
     contact_id: contact.id,
     account_type: 'bank_account',
     bank_account: { name: account.holder, ifsc: account.ifsc, account_number: account.number },
   }
-  const fundAccount = await ask(access, { method: 'POST', path: '/v1/fund_accounts', body: bank }, FundAccount)
+  const fundAccount = await callRazorpay(access, { method: 'POST', path: '/v1/fund_accounts', body: bank }, FundAccount)
   const body = {
     account_number: accountNumber,
     fund_account_id: fundAccount.id,
@@ -40,7 +40,7 @@ export async function payout(
     notes: { withdrawal: withdrawalId },
   }
   const headers = { 'x-payout-idempotency': payoutId }
-  return payoutUpdate(await ask(access, { method: 'POST', path: '/v1/payouts', body, headers }, Payout))
+  return payoutUpdate(await callRazorpay(access, { method: 'POST', path: '/v1/payouts', body, headers }, Payout))
 }
 
 /** Letters, digits and spaces: all a bank's statement takes. */

@@ -1,6 +1,6 @@
 import { dayInIndia, paise, subtract, sum, yearOf, type Paise } from '@kuri/domain'
 import { GatewayError, type Settlement } from '../gateway.ts'
-import { ask, type RazorpayAccess } from './client.ts'
+import { callRazorpay, type RazorpayAccess } from './client.ts'
 import { listOf, ReconLine, Settlement as SettlementEntity } from './wire.ts'
 
 /** The most lines one question gets. */
@@ -12,17 +12,17 @@ const MOST_SETTLEMENTS = 100
 export async function settlementsSince(access: RazorpayAccess, since: Date): Promise<string[]> {
   const from = Math.floor(since.getTime() / 1000)
   const path = `/v1/settlements?from=${from}&count=${MOST_SETTLEMENTS}`
-  const { items } = await ask(access, { method: 'GET', path }, listOf(SettlementEntity))
+  const { items } = await callRazorpay(access, { method: 'GET', path }, listOf(SettlementEntity))
   return items.filter(({ status }) => status === 'processed').map(({ id }) => id)
 }
 
 /**
  * What a settlement consisted of. Its own `fees` are 0 for a normal one, so they are read from its lines; the lines have
- * to come to what was paid, else they are not complete yet and are asked for again later.
+ * to come to what was paid, else they are not complete yet and are requested again later.
  */
 export async function settlement(access: RazorpayAccess, id: string): Promise<Settlement> {
   const path = `/v1/settlements/${encodeURIComponent(id)}`
-  const { amount, utr, created_at, status } = await ask(access, { method: 'GET', path }, SettlementEntity)
+  const { amount, utr, created_at, status } = await callRazorpay(access, { method: 'GET', path }, SettlementEntity)
   if (status !== 'processed') throw new GatewayError(`The settlement ${id} is ${status}.`, false)
   const settledAt = new Date(created_at * 1000)
   const lines = (await linesOfDay(access, settledAt)).filter((line) => line.settlement_id === id)
@@ -48,7 +48,7 @@ async function linesOfDay(access: RazorpayAccess, instant: Date): Promise<ReconL
   const lines: ReconLine[] = []
   for (;;) {
     const path = `/v1/settlements/recon/combined?year=${yearOf(on)}&month=${month}&day=${day}&count=${PAGE}&skip=${lines.length}`
-    const { items } = await ask(access, { method: 'GET', path }, listOf(ReconLine))
+    const { items } = await callRazorpay(access, { method: 'GET', path }, listOf(ReconLine))
     lines.push(...items)
     if (items.length < PAGE) return lines
   }

@@ -8,7 +8,7 @@ import { SandboxEvent, secretsOf, SIGNATURE_HEADER } from './event.ts'
 
 /**
  * The gateway that plays the outside firm in demonstrations and tests. It signs and speaks as a real one does, answers at
- * once, gives back and pays out whatever it is asked for, and never settles: its money stays with it.
+ * once, gives back and pays out whatever is requested, and never settles: its money stays with it.
  */
 export function sandboxGateway(config: Config): Gateway {
   const secrets = secretsOf(config)
@@ -55,7 +55,7 @@ const sent = (payoutId: string): PayoutUpdate => ({
   reason: null,
 })
 
-/** Follows from our own id: asked again it answers the same. */
+/** Derived from our own id: a repeated call returns the same. */
 const numberOf = (prefix: string, id: string): string =>
   `${prefix}_${createHash('sha256').update(id).digest('hex').slice(0, 14)}`
 

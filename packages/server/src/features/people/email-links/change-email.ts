@@ -44,7 +44,7 @@ export interface EmailChange {
 }
 
 /**
- * Asks for another e-mail address: it takes effect when the link sent there is opened in a session of the same person. The
+ * Requests another e-mail address: it takes effect when the link sent there is opened in a session of the same person. The
  * password has to be named, and a code of the second factor where one is on, because the address is the way back into the
  * account. An email notifies the present address before anything changes and explains how to stop it. Refuses: wrong_password,
  * invalid_input (no code), wrong_code, email_taken, too_many_attempts, unavailable.
@@ -103,7 +103,7 @@ export async function verifyEmail(
   if (!found || !before) return refuse({ code: 'link_not_good' })
   const { personId: id, email } = found
   if (email !== before.email && by?.id !== id) return refuse({ code: 'link_needs_login' })
-  // asked again under the lock: a change of the password meanwhile has made it void
+  // checked again under the lock: a change of the password meanwhile has made it void
   if (!(await links.takeLink(tx, hash, 'verify'))) return refuse({ code: 'link_not_good' })
   if (email !== before.email) {
     const isEmailConfirmed = (await store.emailOf(tx, id))?.confirmedAt !== null

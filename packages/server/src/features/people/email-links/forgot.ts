@@ -13,8 +13,8 @@ const BATCH = 50
  * whether the address is a member's; `answerRequests` writes the letter. Refuses: too_many_attempts, counted for known
  * and unknown addresses alike. Source: docs/spec/identity.md, IDN-6.
  */
-export async function askForReset(tx: Tx, ask: { email: string; address: string }): Promise<Result<null>> {
-  const { email, address } = ask
+export async function requestReset(tx: Tx, request: { email: string; address: string }): Promise<Result<null>> {
+  const { email, address } = request
   await requests.queueUp(tx, email, address)
   const retryAfterSeconds = await requests.blockedSeconds(tx, 'reset', email, address)
   if (retryAfterSeconds !== null) return refuse({ code: 'too_many_attempts', retryAfterSeconds })
@@ -37,7 +37,7 @@ export async function greetRegistered(
   await sendConfirmationLink(tx, person, config)
 }
 
-/** Writes to those who asked and whom we know; gives how many requests were done with. For a job. */
+/** Sends emails for the requests of known addresses; returns how many requests were handled. For a job. */
 export async function answerRequests(tx: Tx, config: Config): Promise<number> {
   const emails = await requests.take(tx, BATCH)
   for (const email of emails) {
@@ -47,7 +47,7 @@ export async function answerRequests(tx: Tx, config: Config): Promise<number> {
   return emails.length
 }
 
-/** Forgets who asked and which links there were, once they are good for nothing. For a job. */
+/** Deletes old requests and links that are no longer valid. For a job. */
 export async function forgetOld(tx: Tx): Promise<void> {
   await requests.forgetOld(tx)
   await forgetLinks(tx)

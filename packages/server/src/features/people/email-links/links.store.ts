@@ -92,7 +92,7 @@ export async function formerAddresses(tx: Tx, personId: string): Promise<string[
   return links.map(({ email }) => email)
 }
 
-/** The address a person has asked to be known by and has not confirmed yet. */
+/** The address a person has requested and has not confirmed yet. */
 export async function waitingAddress(tx: Tx, personId: string): Promise<string | null> {
   const link = await tx
     .selectFrom('mail_link')

@@ -26,12 +26,12 @@ export interface Reset {
  * Chooses a new password by a link of a letter. The link is used up and every other link is void, every session
  * and its event streams end, failed log-ins are forgotten, and the person is notified by email. The link that notifies a former
  * address of its change also brings that address back, and takes away a second factor that was set since. Refuses:
- * link_not_good, password_not_strict (of staff, where the company asks for it), unavailable.
+ * link_not_good, password_not_strict (of staff, where the company requires it), unavailable.
  * Source: docs/spec/identity.md, IDN-6; ADR 11.
  */
 export async function resetPassword(database: Transactions, reset: Reset): Promise<Outcome<null>> {
   const hash = secretHash(reset.token)
-  // asked first only to spare the hashing of passwords for links that are none
+  // checked first only to spare the hashing of passwords for links that are none
   const judged = await database.read((tx) => judge(tx, hash, reset.password))
   if (!judged.ok) return judged
   const passwordHash = await runLimited(() => hashOf(reset.password))

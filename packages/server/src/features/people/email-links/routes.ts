@@ -2,17 +2,17 @@ import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../../http/route.ts'
 import * as addresses from './change-email.ts'
-import { askForReset } from './forgot.ts'
+import { requestReset } from './forgot.ts'
 import { resetPassword } from './reset.ts'
 
-/** Word for word the same for everybody who asks. */
-const ASKED = 'If you have an account with this email, we have emailed you a link. It works for 30 minutes.'
+/** Word for word the same for every caller. */
+const REQUESTED = 'If you have an account with this email, we have emailed you a link. It works for 30 minutes.'
 
 /** Links sent by e-mail: to choose a new password, and to confirm or change the address. */
 export function emailLinkRoutes(route: Routes): void {
   route.write(endpoints.forgotPassword, async (tx, { body, address }) => {
-    const asked = await askForReset(tx, { ...body, address })
-    return asked.ok ? ok({ message: ASKED }) : asked
+    const requested = await requestReset(tx, { ...body, address })
+    return requested.ok ? ok({ message: REQUESTED }) : requested
   })
   route.raw(endpoints.resetPassword, async (req) => {
     const reset = await resetPassword(req, { ...req.body, requestId: req.id })
@@ -29,7 +29,7 @@ export function emailLinkRoutes(route: Routes): void {
   })
   route.raw(endpoints.changeEmail, async (req) => {
     const { user: by, address, config, body } = req
-    const asked = await addresses.changeEmail(req, { ...body, by, address, config })
-    return req.answer(asked.ok ? ok({ message: 'We sent an email with a link to the new address.' }) : asked)
+    const requested = await addresses.changeEmail(req, { ...body, by, address, config })
+    return req.answer(requested.ok ? ok({ message: 'We sent an email with a link to the new address.' }) : requested)
   })
 }

@@ -32,7 +32,7 @@ export async function eraseMyself(database: Transactions, erasure: Erasure): Pro
   if (proven === null) return BUSY
   if (!proven.ok) return proven
   return await database.write(async (tx) => {
-    await people.lockChitsAskedFor(tx, by.id)
+    await people.lockRequestedChits(tx, by.id)
     // an administrator may have deleted this person after the session was read
     if ((await people.lock(tx, by.id)) === null) return refuse({ code: 'not_signed_in' })
     const open = await store.openMoney(tx, by.id)

@@ -114,7 +114,7 @@ export interface OpenMoney {
   /** Instalments of finished schemes the company has paid ahead. */
   readonly instalments: Paise
   readonly prizes: Paise
-  /** Kept of a ticket that passed on, until they ask for it. */
+  /** Kept of a ticket that passed on, until they request it. */
   readonly refunds: Paise
   /** Fixed for paying late, and not paid. */
   readonly penalties: Paise

@@ -7,7 +7,7 @@ import { secretHash } from '../../../secrets.ts'
 const STEP_SECONDS = 30
 /** Of the step before and the step after a code is taken too: phones' clocks are not exact. */
 const WINDOW = 1
-/** RFC 4226 asks for at least 128 bits and recommends 160. */
+/** RFC 4226 requires at least 128 bits and recommends 160. */
 const SECRET_BYTES = 20
 
 const RECOVERY_CODES = 10

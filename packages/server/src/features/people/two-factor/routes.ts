@@ -9,7 +9,7 @@ import type { Transactions } from '../log-in.ts'
 import { provePassword, type Proven } from '../prove-password.ts'
 import * as secondStep from './service.ts'
 
-interface Asking extends Transactions {
+interface ProofRequest extends Transactions {
   readonly user: SignedIn
   readonly address: string
   readonly body: { readonly password: string }
@@ -24,7 +24,7 @@ interface FactorCall {
 }
 
 /** Whoever sits at an open browser must know the password. */
-async function proven({ user, address, body, ...database }: Asking): Promise<Outcome<Proven>> {
+async function proven({ user, address, body, ...database }: ProofRequest): Promise<Outcome<Proven>> {
   const proof = { id: user.id, password: body.password, address, field: 'password' }
   return (await runLimited(() => provePassword(database, proof))) ?? BUSY
 }

@@ -6,7 +6,7 @@ import { keyIn } from '../../../data-key.ts'
 import type { Tx } from '../../../database/types.ts'
 import { refuseAndCommit, type Outcome } from '../../../outcome.ts'
 import { encrypt, decrypt } from '../../../encryption.ts'
-import { waitsForSecond } from '../../approvals/ask.ts'
+import { waitsForSecond } from '../../approvals/request.ts'
 import type { Approved } from '../../approvals/decide.ts'
 import * as audit from '../../audit/service.ts'
 import * as notices from '../../notices/service.ts'
@@ -38,7 +38,7 @@ export async function protectionOf(tx: Tx, { id, role }: SignedIn): Promise<Prot
   }
 }
 
-/** Makes a secret for an app; the login asks for nothing before it is confirmed. Refuses: second_step_on, not_found. */
+/** Makes a secret for an app; the login needs no code before it is confirmed. Refuses: second_step_on, not_found. */
 export async function begin(
   tx: Tx,
   { id, config }: { id: string; config: Config },
@@ -52,7 +52,7 @@ export async function begin(
 }
 
 /**
- * Takes the first code; from now on the login asks for one, and every other session ends. Gives the recovery codes, which are never shown again.
+ * Takes the first code; from now on the login needs one, and every other session ends. Returns the recovery codes, which are never shown again.
  * Refuses: wrong_code, second_step_on, second_step_off (nothing was begun).
  */
 export async function confirm(
@@ -79,7 +79,7 @@ export interface FactorAct extends Act {
 }
 
 /**
- * New recovery codes in the place of the old. Asks the factor itself: a password alone, or an open browser, does not make
+ * New recovery codes in the place of the old. Requires the factor itself: a password alone, or an open browser, does not make
  * codes that open the account for good. Refuses: second_step_off, wrong_code.
  */
 export async function renewRecoveryCodes(tx: Tx, act: FactorAct): Promise<Outcome<string[]>> {
@@ -133,7 +133,7 @@ export async function proveFactor(
 
 /**
  * Takes it from somebody who lost phone and codes; from a colleague only with a second administrator, where there is one.
- * `waits`: it is still asked for. Refuses: forbidden (oneself), not_found, second_step_off, approval_waiting.
+ * `waits`: it is still requested. Refuses: forbidden (oneself), not_found, second_step_off, approval_waiting.
  */
 export async function endOf(tx: Tx, act: Act & { readonly id: string }): Promise<Result<{ readonly waits: boolean }>> {
   const { id, by, requestId } = act
@@ -141,8 +141,8 @@ export async function endOf(tx: Tx, act: Act & { readonly id: string }): Promise
   const person = await people.find(tx, id)
   if (!person) return refuse({ code: 'not_found' })
   if (!(await store.find(tx, id))) return refuse({ code: 'second_step_off' })
-  const asked = { subjectId: id, personId: id, before: {}, after: {}, by: by.id, requestId }
-  if (isStaff(person.role) && (await waitsForSecond(tx, { kind: 'second-factor', ...asked })))
+  const change = { subjectId: id, personId: id, before: {}, after: {}, by: by.id, requestId }
+  if (isStaff(person.role) && (await waitsForSecond(tx, { kind: 'second-factor', ...change })))
     return ok({ waits: true })
   const removed = await remove(tx, { id, by: by.id, requestId })
   return removed.ok ? ok({ waits: false }) : removed
@@ -153,7 +153,7 @@ export const carryOutRemoval = (tx: Tx, { subjectId, by, requestId }: Approved):
   remove(tx, { id: subjectId ?? '', by, requestId })
 
 /**
- * What the login makes of a code, once the password was right: nothing is asked where the step is off. A code of the app
+ * What the login makes of a code, once the password was right: nothing is required where the step is off. A code of the app
  * counts once, a recovery code is used up. Refuses: second_step_needed, second_step_wrong.
  */
 export async function pass(

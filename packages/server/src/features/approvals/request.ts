@@ -11,8 +11,8 @@ export const decidesOnlyFrom = store.decidesOnlyFrom
 /** The administrators whose approval counts now, or counted until less than 24 hours ago. */
 export const decidingAdministrators = store.decidingAdministrators
 
-/** What one person asks for and a second one approves. */
-export interface Asked {
+/** What one person requests and a second one approves. */
+export interface ApprovalRequest {
   readonly kind: ApprovalKind
   /** What it is about: a person or a payment; null: the company's settings. */
   readonly subjectId: string | null
@@ -23,30 +23,33 @@ export interface Asked {
   readonly by: string
 }
 
-/** Asks a second person. What is asked for changes when they approve it. */
-export async function ask(tx: Tx, { kind, subjectId, personId, before = {}, after = {}, by }: Asked): Promise<void> {
+/** Requests the approval of a second person. The change happens when they approve it. */
+export async function requestApproval(
+  tx: Tx,
+  { kind, subjectId, personId, before = {}, after = {}, by }: ApprovalRequest,
+): Promise<void> {
   const row = { kind, subject_id: subjectId, person_id: personId, maker: by }
   await store.insert(tx, { id: newId(), ...row, before: JSON.stringify(before), after: JSON.stringify(after) })
 }
 
 /** A change that only two administrators make together. */
-export interface ProtectedChange extends Asked {
+export interface ProtectedChange extends ApprovalRequest {
   readonly kind: ProtectedKind
   readonly requestId: string
 }
 
 /**
- * Asks for a change where a second administrator has to approve it; true: it waits, and the caller changes nothing. With one
+ * Requests a change where a second administrator has to approve it; true: it waits, and the caller changes nothing. With one
  * administrator it is false: the caller carries it out. Either way every administrator is notified. A new administrator decides
  * nothing alone. While the company has no administrator, its founder needs nobody.
  */
-export async function waitsForSecond(tx: Tx, asked: ProtectedChange): Promise<boolean> {
-  const { kind, subjectId, before = {}, after = {}, by, requestId } = asked
+export async function waitsForSecond(tx: Tx, change: ProtectedChange): Promise<boolean> {
+  const { kind, subjectId, before = {}, after = {}, by, requestId } = change
   const deciding = await store.decidingAdministrators(tx)
   const waits = deciding.length > 1 || (deciding.length === 1 && !deciding.includes(by))
   if (waits) {
-    await ask(tx, asked)
-    await audit.record(tx, { actor: by, action: 'approval.ask', subject: subjectOf(asked), before, after, requestId })
+    await requestApproval(tx, change)
+    await audit.record(tx, { actor: by, action: 'approval.ask', subject: subjectOf(change), before, after, requestId })
   }
   await notifyAdministrators(tx, { kind, subjectId, after, maker: by, became: waits ? 'waiting' : 'done' })
   return waits
