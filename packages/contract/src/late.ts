@@ -58,14 +58,14 @@ export function penaltyInWords({ daysLate, base, parts }: Penalty): string {
   const rates = yearly.map(({ days: count, perYearBp }) =>
     only ? `${percent(perYearBp)} a year` : `${days(count)} at ${percent(perYearBp)} a year`,
   )
-  const parts = [
+  const sentences = [
     `${days(daysLate)} late`,
     ...(rates.length > 0 ? [`${rates.join(' and ')} on ${formatRupees(base)}`] : []),
     ...monthly.map(({ months, perMonth }) =>
       months === 1 ? formatRupees(perMonth) : `${months} months at ${formatRupees(perMonth)}`,
     ),
   ]
-  return parts.join(', ')
+  return sentences.join(', ')
 }
 
 /** The agreement's sentences about late payers; none where nothing was agreed. */

@@ -85,7 +85,7 @@ export function ErrorBoundary() {
   return <Shell menu="member">{isMissing ? <NotFound /> : <ErrorPage error={error} />}</Shell>
 }
 
-/** Tells a prerendered page that it is hydrated: it repeats the click that came before (`prerender/before-hydration.ts`). */
+/** Notifies a prerendered page that it is hydrated: it repeats the click that came before (`prerender/before-hydration.ts`). */
 function useHydratedEvent(): void {
   useEffect(() => {
     // after the buttons have become what they are (`components/button.tsx`)

@@ -9,7 +9,7 @@ describe('the address of a call', () => {
     )
   })
 
-  test('carries numbers as text and leaves out what was not said', () => {
+  test('carries numbers as text and leaves out what was not set', () => {
     expect(addressOf(walletEndpoints.walletEntries, undefined, { limit: 25 })).toBe('/api/wallet/entries?limit=25')
     expect(addressOf(auctionEndpoints.listAuctions, undefined, {})).toBe('/api/auctions')
   })

@@ -47,7 +47,7 @@ interface Listener {
 }
 
 const listeners = new Set<Listener>()
-/** Those that were not told how the connection stands. */
+/** Those that do not know the state of the connection. */
 const newcomers = new Set<Listener>()
 let source: EventSource | null = null
 /** Whose stream is open, for which rooms. */

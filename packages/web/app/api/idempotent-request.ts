@@ -51,7 +51,7 @@ async function sendWithKey<T>(content: string, send: (key: string) => Promise<T>
 const isInProgress = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'idempotency_in_progress'
 
-/** Whether the error tells that the server has decided the request. */
+/** Whether the error shows that the server has decided the request. */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof Problem && error.status !== 0 && error.status < 500 && !isInProgress(error)
 

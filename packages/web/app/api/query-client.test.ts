@@ -65,7 +65,7 @@ describe('a read that is answered 401', () => {
   test.each([
     ['session_mismatch', true],
     ['not_logged_in', false],
-  ])('with %s says that another person is logged in: %j', async (code, isAnotherPerson) => {
+  ])('with %s means that another person is logged in: %j', async (code, isAnotherPerson) => {
     const queryFn = () => Promise.reject(new Problem({ code, status: 401 }))
     await expect(queryClient.fetchQuery({ queryKey: ['wallet'], queryFn })).rejects.toMatchObject({ code })
     expect(sessionReplaced.is).toBe(isAnotherPerson)

@@ -38,7 +38,7 @@ export const sessionReplaced = {
 
 /**
  * Ends the session in this tab: saves form drafts, deletes all cached data, and lets the guards redirect to /login; if the
- * browser belongs to another user by now, the tab says so.
+ * browser belongs to another user by now, the tab shows it.
  */
 export function endSession(isAnotherPersons = checkOtherTabs() === 'other-user'): void {
   const person = queryClient.getQueryData<{ _id: string } | null>(ME)
@@ -83,7 +83,7 @@ export const queryClient: QueryClient = new Client({
       retry: (times, error) => times < 2 && isWorthRepeating(error),
       retryDelay: waitMs,
     },
-    // A write is sent again only by the user (idempotent-request.ts). Without a connection it fails at once and says so, instead of
+    // A write is sent again only by the user (idempotent-request.ts). Without a connection it fails at once with a message, instead of
     // waiting to be sent much later.
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage())
 })
 
-test('a tab keeps speaking for whom it was opened, and says when that is no longer so', async () => {
+test('a tab keeps the user it was opened for, and shows when that is no longer so', async () => {
   const [one, other] = [await openTab(), await openTab()]
   one.keepSession('token of Asha', 'asha')
   expect(other.checkOtherTabs()).toBe('logged-in')

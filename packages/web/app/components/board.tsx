@@ -9,19 +9,19 @@ interface BoardProps {
   /** good: you lead, you won · turn: you were outbid · plain: watching, lost, lot. */
   tone: 'good' | 'turn' | 'plain'
   icon: DrawnIcon
-  /** The one sentence; `<Spoken>` says the same to ears, at its own pace. */
-  says: ReactNode
+  /** The one sentence; `<LiveRegion>` announces it to screen readers, at its own pace. */
+  sentence: ReactNode
   children?: ReactNode
 }
 
-/** Says how things stand, in one sentence, and shows the numbers under it. */
-export function Board({ label, tone, icon, says, children }: BoardProps) {
+/** The state in one sentence, with the numbers under it. */
+export function Board({ label, tone, icon, sentence, children }: BoardProps) {
   return (
     <div role="region" aria-label={label}>
       <Card tone={tone === 'plain' ? undefined : tone} className={css[tone]}>
-        <p className={css.say}>
+        <p className={css.sentence}>
           <Icon of={icon} />
-          <span>{says}</span>
+          <span>{sentence}</span>
         </p>
         {children}
       </Card>

@@ -96,11 +96,11 @@ export function FileButton({ href, leftSection, children }: FileButtonProps) {
 }
 
 interface ActionButtonProps extends ButtonProps {
-  /** Why it cannot be pressed now; it is off and says so beside it. */
+  /** Why it cannot be pressed now; it is disabled with this text beside it. */
   disabledReason?: ReactNode
 }
 
-/** A button that says why it cannot be pressed. */
+/** A button with the reason why it cannot be pressed. */
 export function ActionButton({ disabledReason, ...props }: ActionButtonProps) {
   const id = useId()
   if (!disabledReason) return <Button {...props} />

@@ -9,12 +9,12 @@ interface ConfirmButtonProps
   extends
     Pick<ConfirmDialogProps, 'question' | 'consequence' | 'summary' | 'verb' | 'danger'>,
     Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'leftSection' | 'color'> {
-  /** What the button in the page says; the dialog's button says `verb`. */
+  /** The label of the button in the page; the dialog's button has `verb`. */
   children: ReactNode
   disabledReason?: ReactNode
   /** The question is open as soon as the button is there. */
   startsOpen?: boolean
-  /** The dialog stays, with its button busy, until this is done; a refusal is the caller's to tell. */
+  /** The dialog stays, with its button busy, until this is done; the caller shows a refusal. */
   onConfirm: () => Promise<unknown>
 }
 

@@ -7,12 +7,12 @@ import css from './copy-button.module.css'
 interface CopyButtonProps {
   /** What pressing it does. */
   label: string
-  /** Said when it is done. */
+  /** Shown when it is done. */
   copied: string
   text: string
 }
 
-/** Puts a text where it can be pasted from, and says whether the browser allowed it. */
+/** Copies a text to the clipboard, and shows whether the browser allowed it. */
 export function CopyButton({ label, copied, text }: CopyButtonProps) {
   const copy = async () => {
     try {

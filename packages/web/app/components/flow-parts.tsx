@@ -41,7 +41,7 @@ const STROKES: Record<Stream['colour'], string | null> = {
   5: 'M-2 6L2 10M0 0L8 8M6 -2L10 2',
 }
 
-/** The hatchings of a picture, so that its streams differ in greyscale too. `id` tells them from those of another picture. */
+/** The hatchings of a picture, so that its streams differ in greyscale too. `id` distinguishes them from those of another picture. */
 export function Hatchings({ id }: { id: string }) {
   return (
     <defs>

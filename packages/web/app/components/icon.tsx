@@ -2,7 +2,7 @@ import type { ComponentType, SVGProps } from 'react'
 
 type Drawn = ComponentType<Pick<SVGProps<SVGSVGElement>, 'className'> & { 'aria-hidden'?: boolean }>
 
-/** An outline icon beside a word. It says nothing by itself: state is always a word too. */
+/** An outline icon beside a word. It has no meaning alone: state is always a word too. */
 export function Icon({ of: Of, small }: { of: Drawn; small?: boolean }) {
   return <Of className={small ? 'i small' : 'i'} aria-hidden />
 }

@@ -59,7 +59,7 @@ const focusIt = (field: HTMLInputElement | null): void => field?.focus()
 /** By finger or mouse, and by key. */
 const PRESSES = ['pointerdown', 'click'] as const
 
-/** Words are taken when the typing pauses. What the address says wins when it changes by itself: Back, a link. */
+/** Words are taken when the typing pauses. The address wins when it changes by itself: Back, a link. */
 export function SearchField({ label, placeholder, value, onChange, onEnter, isFirst = false }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -79,7 +79,7 @@ export function SearchField({ label, placeholder, value, onChange, onEnter, isFi
   useEffect(() => {
     if (isLeaving) take.cancel()
   }, [isLeaving, take])
-  // the router says so only when the page is drawn again; and the list must not move the link that is being pressed
+  // the router reports it only when the page is rendered again; and the list must not move the link that is being pressed
   useEffect(() => {
     const onPress = ({ target }: Event): void => {
       const link = target instanceof Element ? target.closest('a') : null

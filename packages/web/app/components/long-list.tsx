@@ -13,7 +13,7 @@ interface LongListProps<Row> {
   text: (row: Row) => string
   /** What can be typed: "Words, reference or amount". */
   search: string
-  /** Said when nothing has the words. */
+  /** Shown when nothing has the words. */
   none: string
   children: (shown: Row[]) => ReactNode
 }

@@ -4,7 +4,7 @@ import css from './money.module.css'
 
 interface MoneyProps {
   amount: Paise
-  /** Size says rank: xl once per card, lg in boards and cards, md in totals. */
+  /** Size shows rank: xl once per card, lg in boards and cards, md in totals. */
   size?: 'md' | 'lg' | 'xl'
   /** In a statement: + in green for what came in, − in ink for what went out. */
   signed?: boolean

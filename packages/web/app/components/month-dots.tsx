@@ -12,7 +12,7 @@ export interface MonthDot {
 const t = m.chrome.dots
 const STATES: readonly MonthState[] = ['paid', 'late', 'due', 'next']
 
-/** One dot a month, not pressed; `label` says it in words. */
+/** One dot a month, not pressed; `label` is the same in words. */
 export const MonthDots = ({ dots, label }: { dots: readonly MonthDot[]; label: string }) => (
   <div className={css.dots} role="img" aria-label={label}>
     {dots.map(({ state, won }, i) => (

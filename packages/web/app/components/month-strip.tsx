@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { m } from '../messages/en.ts'
 import css from './strip.module.css'
 
-/** What one month's cell says: its prize is given (to you), it is now, it waits for this reader's payment, or it is to come. */
+/** The state of one month's cell: its prize is given (to you), it is now, it waits for this reader's payment, or it is to come. */
 export interface MonthCell {
   given: boolean
   yours?: boolean

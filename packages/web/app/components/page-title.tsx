@@ -12,7 +12,7 @@ interface TabTitleProps {
   about?: string | undefined
 }
 
-/** What a page says of itself outside of itself: the browser's tab, a search. React hoists both into the head. */
+/** The title and description of a page: for the browser's tab, a search. React hoists both into the head. */
 export function TabTitle({ children, about = m.chrome.about }: TabTitleProps) {
   return (
     <>

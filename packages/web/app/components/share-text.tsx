@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 interface ShareTextProps {
   text: string
   label: string
-  /** Said where there was nothing to share by and it was copied instead. */
+  /** Shown where the browser cannot share and it was copied instead. */
   copied: string
   small?: boolean
 }

@@ -6,7 +6,7 @@ interface UploadedProps {
   slide: { name: string; url: string; srcset: string }
   /** How wide it stands, for the browser to choose a file: `100vw`. */
   sizes: string
-  /** It stands behind words and says nothing itself. */
+  /** Decorative: the words are beside it. */
   isBackground?: boolean
 }
 

@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
     isAsked = false
     onChange()
   }
-  // not every browser tells its media queries in time that it prints
+  // not every browser updates its media queries in time when it prints
   addEventListener('beforeprint', begin)
   addEventListener('afterprint', end)
   paper.addEventListener('change', onChange)

@@ -11,8 +11,8 @@ interface ExceptionReasonProps {
 }
 
 /**
- * The written reason an unusual payment needs: large cash says so before the press; a bank number that was used before, and
- * cash that becomes large with what came earlier that day, say so as a refusal.
+ * The written reason an unusual payment needs: large cash shows it before the press; a bank number that was used before, and
+ * cash that becomes large with what came earlier that day, show it after a refusal.
  */
 export function ExceptionReason({ cash, value, error, onChange }: ExceptionReasonProps) {
   const isLarge = cash !== null && isLargeCash(cash)

@@ -47,7 +47,7 @@ const A_PRESS_MS = 200
 /**
  * A field's props. It is judged when it is left, but not while anything is pressed: a sentence that appears then moves
  * the button away from under the finger, and the press is lost. Nor is it judged anew when a sentence stands there by
- * then: what the server said of it meanwhile would be wiped away by our not knowing better. Nor when somebody has come
+ * then: the server's message about it would be replaced by our own check. Nor when somebody has come
  * back to it: what is being typed is not judged yet.
  */
 export function fieldOf<Name extends string, Props extends object>(

@@ -10,7 +10,7 @@ export function Allowed({ to, children }: { to: StaffPermission; children: React
   return usePermission()(to) ? children : null
 }
 
-/** Like `Allowed`, but tells the others which roles have the permission. */
+/** Like `Allowed`, but shows the others which roles have the permission. */
 export function AllowedOrExplained({ to, children }: { to: StaffPermission; children: ReactNode }) {
   if (usePermission()(to)) return children
   return <HelpText icon={IconLock}>{m.chrome.whoseWork(rolesWith(to).map((role) => m.chrome.roles[role]))}</HelpText>

@@ -9,12 +9,12 @@ const Toaster = lazy(toaster)
 
 // The parts of notifications are loaded with the first one; until then there is nothing to mount.
 let wanted = false
-let tell = (): void => undefined
+let notifyListener = (): void => undefined
 
 const subscribe = (listener: () => void) => {
-  tell = listener
+  notifyListener = listener
   return () => {
-    tell = () => undefined
+    notifyListener = () => undefined
   }
 }
 
@@ -39,7 +39,7 @@ export function notifyOnNextPage(message: string): void {
   forNextPage = message
 }
 
-/** An alert is about the page it came on: it goes with that page, and what was said about the next page is shown. */
+/** An alert is about the page it came on: it goes with that page, and the message for the next page is shown. */
 export async function leaveAlertsBehind(): Promise<void> {
   const message = forNextPage
   forNextPage = undefined
@@ -49,7 +49,7 @@ export async function leaveAlertsBehind(): Promise<void> {
 
 async function mounted(): ReturnType<typeof toaster> {
   wanted = true
-  tell()
+  notifyListener()
   return await toaster()
 }
 

@@ -9,7 +9,7 @@ import { InstantText } from '../components/time-text.tsx'
 import { m } from '../messages/en.ts'
 import css from './offline-bar.module.css'
 
-const subscribe = (tell: () => void) => onlineManager.subscribe(tell)
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 
 /** False while the phone has no connection. Money buttons are off then, with `m.chrome.offline.moneyWaits` as reason. */
 export const useOnline = (): boolean =>
@@ -19,7 +19,7 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Says that what is shown is old, and how old. Reading goes on from the cache. */
+/** Shows that the page is old, and how old. Reading goes on from the cache. */
 export function OfflineBar() {
   const isOnline = useOnline()
   const isStaying = useStayingOffline(isOnline)
@@ -50,7 +50,7 @@ const shown = new Set<string>()
 
 /**
  * A page whose script is not here cannot come without a connection, and trying would end on the browser's own page. One
- * stays, is told so, and may press again when the connection is back. Answers whether one stays.
+ * stays, sees a message, and may press again when the connection is back. Answers whether one stays.
  */
 function useStayingOffline(isOnline: boolean): boolean {
   const { pathname } = useLocation()

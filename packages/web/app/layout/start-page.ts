@@ -10,5 +10,5 @@ const START_PAGES: Readonly<Record<Role, () => string>> = {
   member: paths.dashboard,
 }
 
-/** The page a person works on first: where a log-in leads. Administrators and members as the seed says (section 4). */
+/** The page a person works on first: where a log-in leads. Administrators and members by the seed (section 4). */
 export const startPageOf = (role: Role): string => START_PAGES[role]()

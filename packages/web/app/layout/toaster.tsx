@@ -88,7 +88,7 @@ export function showNotice(text: string, link: string | null): void {
   })
 }
 
-/** Takes away what was said about the page before. */
+/** Hides alerts about the previous page. */
 export const hideAlerts = (): void => hideWhere((id) => OF_PAGE.some((kind) => id.startsWith(`${kind} `)))
 
 function hideWhere(isMeant: (id: string) => boolean): void {

@@ -13,7 +13,7 @@ export function useNoticeEvents(): void {
     userId: me?._id,
     names,
     onEvent: (notice) => {
-      // The page it leads to says it already, in its own place.
+      // The page it leads to shows it already, in its own place.
       if (notice.link !== window.location.pathname) void notifyNotice(notice.title ?? notice.text, notice.link)
       void queryClient.invalidateQueries({ queryKey: notices.all })
       void moneyMoved()

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 const HIDE = 'button, input[type="file"], [aria-busy="true"] { display: none !important }'
 const { canBeRead, needed } = m.chrome.withoutScripts
 
-/** What a ready page says where scripts are switched off: it can be read all the same. */
+/** The message of a prerendered page where scripts are switched off: it can be read all the same. */
 export function WithoutScripts() {
   return (
     <noscript>

@@ -1,4 +1,4 @@
-/** Where each kind of answer is kept. Apart from the calls that fetch them, for those who only say that they have changed. */
+/** Where each kind of answer is kept. Apart from the calls that fetch them, for those that only invalidate them. */
 export const keys = {
   chits: ['chits'],
   contributions: ['contributions'],

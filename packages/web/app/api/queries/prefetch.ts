@@ -28,7 +28,7 @@ export function prefetchThen<Data>(
   if (storedToken()) {
     first().then(
       (data) => prefetch(...named(data)),
-      // the page asks again, and says what is wrong
+      // the page requests it again, and shows the error
       () => null,
     )
   }

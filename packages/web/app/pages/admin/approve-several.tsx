@@ -11,14 +11,14 @@ import css from './approve-several.module.css'
 /** One of the ticked entries. */
 export interface Ticked {
   readonly id: string
-  /** What the question says of it: whose it is, and the amount. */
+  /** Its line in the question: whose it is, and the amount. */
   readonly line: string
   readonly approve: () => Promise<unknown>
-  /** Said when it was refused, with the reason. */
+  /** Shown when it was refused, with the reason. */
   readonly refused: (why: string) => string
 }
 
-interface Words {
+interface Texts {
   readonly tickAll: (n: number) => string
   readonly untick: string
   readonly approve: (n: number) => string
@@ -71,7 +71,7 @@ interface ApproveSeveralProps {
   ticks: Ticks
   /** All that can be ticked. */
   possible: readonly Ticked[]
-  say: Words
+  texts: Texts
   /** What the ticked ones come to. */
   total: string
   /** Gets the focus afterwards: rows that are decided go away. */
@@ -79,7 +79,7 @@ interface ApproveSeveralProps {
 }
 
 /** Approves the ticked entries, one after the other, after one question that names each of them. */
-export function ApproveSeveral({ ticks, possible, say, total, headingId }: ApproveSeveralProps) {
+export function ApproveSeveral({ ticks, possible, texts, total, headingId }: ApproveSeveralProps) {
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
   const ticked = possible.filter(({ id }) => ticks.has(id))
@@ -95,7 +95,7 @@ export function ApproveSeveral({ ticks, possible, say, total, headingId }: Appro
     }
     setBusy(false)
     setOpened(false)
-    if (not.length < ticked.length) notifyOk(say.approved(ticked.length - not.length))
+    if (not.length < ticked.length) notifyOk(texts.approved(ticked.length - not.length))
     ticks.set([])
     ticks.setRefused(not)
     focusOn(headingId)
@@ -106,19 +106,19 @@ export function ApproveSeveral({ ticks, possible, say, total, headingId }: Appro
       <div className="row wrap">
         {ticked.length < possible.length ? (
           <Button variant="subtle" onClick={() => ticks.set(possible.map(({ id }) => id))}>
-            {say.tickAll(possible.length)}
+            {texts.tickAll(possible.length)}
           </Button>
         ) : (
           <Button variant="subtle" onClick={() => ticks.set([])}>
-            {say.untick}
+            {texts.untick}
           </Button>
         )}
-        {ticked.length > 0 && <Button onClick={() => setOpened(true)}>{say.approve(ticked.length)}</Button>}
+        {ticked.length > 0 && <Button onClick={() => setOpened(true)}>{texts.approve(ticked.length)}</Button>}
       </div>
       <LazyConfirm
         {...{ opened, busy }}
-        question={say.question(ticked.length)}
-        verb={say.approve(ticked.length)}
+        question={texts.question(ticked.length)}
+        verb={texts.approve(ticked.length)}
         onConfirm={() => void approve()}
         onClose={() => setOpened(false)}
       >

@@ -16,9 +16,9 @@ interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
   isDecision?: boolean
   /** The text the decision needs: a reason, the security taken. */
   field: { label: string; hint?: string; problem: string }
-  /** Tells its own success. */
+  /** Shows its own success. */
   onConfirm: (text: string) => Promise<unknown>
-  /** Said before the reason of a refusal. */
+  /** Shown before the reason of a refusal. */
   failed: string
   onDone?: () => void
 }

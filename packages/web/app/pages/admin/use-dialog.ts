@@ -29,7 +29,7 @@ interface DialogOptions<Values> {
   readonly startsOpen?: boolean
   readonly check: (values: Values) => Errors<Values>
   readonly run: (values: Values) => Promise<unknown>
-  /** Said before the reason of a refusal that belongs to no field. */
+  /** Shown before the reason of a refusal that belongs to no field. */
   readonly failed: string
   /** The field each refusal is about, besides those the wire names like ours. */
   readonly fields?: FieldsOf<keyof Values & string>
@@ -56,7 +56,7 @@ export function useDialog<Values extends object>(options: DialogOptions<Values>)
     setErrors({})
     setProblem(undefined)
   }
-  const tell = (error: unknown) => {
+  const showError = (error: unknown) => {
     const names = Object.keys(values) as (keyof Values & string)[]
     const field = fieldOfRefusal(error, { ...Object.fromEntries(names.map((name) => [name, name])), ...fields })
     if (field === undefined) setProblem(m.chrome.withReason(failed, sentence(error)))
@@ -70,7 +70,7 @@ export function useDialog<Values extends object>(options: DialogOptions<Values>)
     setBusy(true)
     const refusal = await tried(() => run(values))
     setBusy(false)
-    if (refusal !== null) return tell(refusal.error)
+    if (refusal !== null) return showError(refusal.error)
     setOpened(false)
     onDone?.()
   }

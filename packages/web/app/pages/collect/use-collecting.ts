@@ -10,7 +10,7 @@ export type Collection = ReplyOf<typeof collectionEndpoints.collect>['collection
 
 /**
  * Sends collections so that none is lost and none booked twice: each is written on the phone with its key before it is
- * sent, and leaves the list when the server has said what became of it.
+ * sent, and leaves the list when the server has answered.
  */
 export function useCollecting() {
   const collectorId = storedUserId() ?? ''

@@ -67,7 +67,7 @@ export default function Login() {
         onSubmit={form.onSubmit(
           (values) => login.mutate(values),
           (errors) => {
-            // One alert for what comes first; every field says its own below it.
+            // One alert for what comes first; every field has its own below it.
             const [first] = Object.values(errors)
             if (typeof first === 'string') notifyBad(first)
             focusFirst(form, errors)

@@ -67,7 +67,7 @@ const columns: TableColumn<MinutesToFileLine>[] = [
   { key: 'act', title: t.act, phone: 'actions', cell: (line) => <Act line={line} /> },
 ]
 
-/** What lacks signatures can’t be filed, and says so where the button would be. */
+/** Minutes without signatures can’t be filed, and show why where the button would be. */
 function Act({ line }: { line: MinutesToFileLine }) {
   const signatures = line.subscribers + (line.hasAdministrator ? 1 : 0)
   if (signatures < ALL) return <span className="sm dim">{t.unsigned(signatures, ALL)}</span>

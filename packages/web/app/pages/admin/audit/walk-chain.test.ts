@@ -14,14 +14,14 @@ function book(): AuditLink[] {
 }
 
 /** The book two acts at a time. */
-const walk = (links: readonly AuditLink[], tell: (done: number, total: number) => void = () => undefined) =>
+const walk = (links: readonly AuditLink[], onProgress: (done: number, total: number) => void = () => undefined) =>
   walkChain(async (cursor) => {
     const left = links.filter(({ seq }) => seq > Number(cursor))
     const page = left.slice(0, 2).map((link) => ({ ...link, fields: [...link.fields] }))
     return { links: page, total: links.length, next: left.length > 2 ? String(page.at(-1)?.seq) : null }
-  }, tell)
+  }, onProgress)
 
-test('a whole book is whole to its last act, and says how far it has come', async () => {
+test('a whole book is whole to its last act, and reports its progress', async () => {
   const progress: number[] = []
   const found = await walk(book(), (done) => progress.push(done))
   expect(found).toEqual({ end: { seq: 5, hash: book()[4]?.hash }, broken: null })

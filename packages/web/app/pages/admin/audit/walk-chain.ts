@@ -15,7 +15,7 @@ const SUBJECT = 4
 /** Walks the book from its first act, a stretch at a time, and stops where it breaks. */
 export async function walkChain(
   read: (cursor: string) => Promise<Stretch>,
-  tell: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<ChainFound> {
   let end = auditBeginning(sha256)
   for (let cursor: string | null = '0'; cursor !== null;) {
@@ -26,7 +26,7 @@ export async function walkChain(
       const subject = links.find(({ seq }) => seq === found.brokenAt)?.fields[SUBJECT] ?? null
       return { end, broken: { seq: found.brokenAt, how: found.how, subject } }
     }
-    tell(end.seq, total)
+    onProgress(end.seq, total)
     cursor = next
   }
   return { end, broken: null }

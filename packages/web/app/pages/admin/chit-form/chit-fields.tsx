@@ -10,7 +10,7 @@ const t = m.admin.chit
 
 interface ChitFieldsProps {
   form: DraftForm
-  /** How many have joined: said beside the number of members when a scheme is edited. */
+  /** How many have joined: shown beside the number of members when a scheme is edited. */
   joined?: number
   /** The scheme has started: only its name can change. */
   isFrozen?: boolean

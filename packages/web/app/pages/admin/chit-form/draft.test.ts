@@ -117,7 +117,7 @@ test('a chart is rupees separated by commas or lines', () => {
 })
 
 // @finding U23
-test('later rates are sent as typed, shown as agreed, and what cannot be read is said at its field', () => {
+test('later rates are sent as typed, shown as agreed, and what cannot be read has an error at its field', () => {
   const typed = [
     { from: '2027-04-01', perYear: '18', perMonth: fromRupees(50) },
     { from: '2028-04-01', perYear: '0.5', perMonth: null },
@@ -157,7 +157,7 @@ test('a new scheme is proposed with dividends in whole rupees', () => {
   expect(termsOfDraft(proposedDraft)).toMatchObject({ dividendRounding: 'rupee' })
 })
 
-test('percentages that cannot be read are said at their field', () => {
+test('percentages that cannot be read have an error at their field', () => {
   expect(Object.keys(termsProblems({ ...emptyDraft, commission: 'five', cap: '' }))).toEqual(['commission', 'cap'])
   expect(termsProblems(emptyDraft)).toEqual({})
 })

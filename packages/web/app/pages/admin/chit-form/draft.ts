@@ -123,7 +123,7 @@ export const typedRates = (rates: readonly PenaltyRate[]): LaterRate[] =>
     perMonth: perMonth > 0 ? perMonth : null,
   }))
 
-/** One prize before its discount, as far as amount and members say it. */
+/** One prize before its discount, once amount and members are known. */
 export function poolOf({ amount, totalMembers }: Draft): Paise | null {
   const tickets = wholeOf(totalMembers)
   return amount !== null && tickets !== null && tickets > 0 && amount % tickets === 0 ? paise(amount / tickets) : null
@@ -198,7 +198,7 @@ export interface Makes {
   readonly startsInPast: boolean
 }
 
-/** The live sums beside the form; null while it is incomplete, a refusal where the rules say no. */
+/** The live sums beside the form; null while it is incomplete, a refusal where the rules forbid them. */
 export function whatItMakes(draft: Draft, today: Day): Makes | Refusal | null {
   const proposal = proposalOf(draft)
   if (proposal === null) return null

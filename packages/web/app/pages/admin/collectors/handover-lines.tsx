@@ -28,7 +28,7 @@ export function HandoverLines({
   )
 }
 
-/** One collection with what there is to say of it. */
+/** One collection with its remarks. */
 function Remarked({
   remark,
   collections,

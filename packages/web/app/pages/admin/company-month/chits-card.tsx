@@ -26,7 +26,7 @@ type CompanyChit = ReplyOf<typeof companyMonthEndpoints.companyChits>['chits'][n
 
 const t = m.admin.companyMonth
 
-/** Most late first, unless the address says otherwise. */
+/** Most late first by default; the address can change it. */
 const COMPANY_CHITS: ListConfig<CompanyChitSort> = {
   sorts: COMPANY_CHIT_SORTS,
   defaultOrder: { sort: 'late', descending: true },
@@ -42,7 +42,7 @@ export function companyChitsQuery(url: string) {
 }
 
 interface ChitsCardProps {
-  /** What is said where the company has no chit. */
+  /** Shown where the company has no chit. */
   none: ReactNode
   /** What can be done about a chit, in a column of its own. */
   actions?: ((chit: CompanyChit) => ReactNode) | undefined

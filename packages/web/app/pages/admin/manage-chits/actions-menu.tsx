@@ -72,7 +72,7 @@ function Changes({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
   )
 }
 
-/** An action that cannot be taken says why, under its name. */
+/** An action that cannot be taken has the reason under its name. */
 function Worded({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ const t = m.images.manage
 
 /** The slides in their order, which can be changed. */
 export function SlideList({ slides }: { slides: Slide[] }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const lastMoved = useRef<Move>(undefined)
   useEffect(() => {
     const move = lastMoved.current
@@ -28,7 +28,7 @@ export function SlideList({ slides }: { slides: Slide[] }) {
     if (!slide) return
     // shown at once: a slide that did not move after all is back with the list read after it
     queryClient.setQueryData(uploaded().queryKey, moved)
-    setSaid(t.moved(slide.name, place + by + 1, slides.length))
+    setMessage(t.moved(slide.name, place + by + 1, slides.length))
     lastMoved.current = { slide, by, place: place + by }
     const ids = moved.map(({ _id }) => _id)
     void attempt(() => call(slideEndpoints.orderImages, { body: { ids } }), t.failedMove)
@@ -44,7 +44,7 @@ export function SlideList({ slides }: { slides: Slide[] }) {
         ))}
       </ol>
       <p className="vh" role="status">
-        {said}
+        {message}
       </p>
     </>
   )

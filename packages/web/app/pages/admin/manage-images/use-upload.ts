@@ -15,7 +15,7 @@ const isAboutFile = (error: unknown): error is Problem =>
   error instanceof Problem && ['invalid_input', 'too_large'].includes(error.code)
 
 /**
- * Files on their way to the slides. They go one by one, so that progress can be told and one that is refused stays
+ * Files on their way to the slides. They go one by one, so that progress can be shown and one that is refused stays
  * behind with its reason while the others arrive.
  */
 export function useUpload() {

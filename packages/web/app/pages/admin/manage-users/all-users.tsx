@@ -25,7 +25,7 @@ import css from './all-users.module.css'
 const t = m.admin.users
 const HEADING = 'all-users'
 
-/** Newest first, unless the address says otherwise. */
+/** Newest first by default; the address can change it. */
 export const USERS: ListConfig<UserSort> = { sorts: USER_SORTS, defaultOrder: { sort: 'since', descending: true } }
 
 /** Everybody, found by name, email or phone. */

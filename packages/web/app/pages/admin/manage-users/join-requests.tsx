@@ -68,7 +68,7 @@ export function JoinRequests() {
               <ApproveSeveral
                 ticks={ticks}
                 possible={tickable(requests).map(asTicked)}
-                say={t.several}
+                texts={t.several}
                 total={totalOf(requests.filter(({ _id }) => ticks.has(_id)))}
                 headingId={HEADING}
               />

@@ -40,7 +40,7 @@ function roleChange({ _id: id, name, isAdmin }: User) {
       }
 }
 
-/** The question about a user who is deleted; what stands in the way is the server's to say. */
+/** The question about a user who is deleted; the server reports what prevents it. */
 const deletion = ({ _id: id, name }: Pick<User, '_id' | 'name'>) => ({
   danger: true,
   question: t.deleteQuestion,

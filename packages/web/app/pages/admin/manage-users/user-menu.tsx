@@ -22,7 +22,7 @@ interface UserMenuProps {
   onAsk: (what: 'role' | 'delete') => void
 }
 
-/** The role and deletion of a user; what is not possible says why. Open from its first moment, which was a press. */
+/** The role and deletion of a user; what is not possible has its reason. Open from its first moment, which was a press. */
 export default function UserMenu({ user, isLast, onAsk }: UserMenuProps) {
   const inFull = useQuery(peopleReads.user(user._id))
   const reasons = inFull.data && reasonsToStay(inFull.data.standsInTheWay)

@@ -6,7 +6,7 @@ import type { InboxRowOf } from './inbox.ts'
 
 const t = m.admin.money
 
-/** Money said to be at the counter or in our bank: it reaches the wallet. */
+/** Money reported at the counter or in our bank: it reaches the wallet. */
 export function decideTopup({ id, about: { user, amount } }: InboxRowOf<'topup'>): Decision {
   const params = { id }
   return {
@@ -27,7 +27,7 @@ export function decideTopup({ id, about: { user, amount } }: InboxRowOf<'topup'>
   }
 }
 
-/** A UPI payment its member says is made: it is looked for in the bank. */
+/** A UPI payment its member has reported: it is looked for in the bank. */
 export function decideUpi({ id, about: { user, amount } }: InboxRowOf<'upi'>): Decision {
   const params = { id }
   const words = t.queues.upi

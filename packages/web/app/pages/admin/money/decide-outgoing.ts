@@ -78,7 +78,7 @@ export function decideWithdrawal({ id, about }: InboxRowOf<'withdrawal'>): Decis
   }
 }
 
-/** The second of two says yes to a prize whose security the first has recorded. The first has a form for it. */
+/** The second of two approves a prize whose security the first has recorded. The first has a form for it. */
 export function decidePrize({ id, about: { status, amount, winner, firstBy } }: InboxRowOf<'prize'>): Decision {
   if (status !== 'waiting_second') return { approve: null, reject: null }
   return {

@@ -90,7 +90,7 @@ export function InboxList({ pages, inbox, selected, viewer, query }: InboxListPr
         <ApproveSeveral
           ticks={ticks}
           possible={tickable}
-          say={t.several}
+          texts={t.several}
           total={t.several.total(
             sum(rows.filter(({ id }) => ticks.has(id) && isTickable(id)).map((row) => amountOf(row) ?? ZERO)),
           )}

@@ -118,8 +118,8 @@ test.each([
     'You entered it. Another administrator can approve it.',
   ],
   ['not a cashier’s', refund('ravi', false), { ...MEERA, role: 'cashier' }, 'For administrators.'],
-] as const)('a row that is %s says why it is not theirs to decide', (_, row, viewer, says) => {
-  expect(whyNotDecidable(row, viewer, [RAVI])).toBe(says)
+] as const)('a row that is %s shows why it is not theirs to decide', (_, row, viewer, text) => {
+  expect(whyNotDecidable(row, viewer, [RAVI])).toBe(text)
 })
 
 test('a maker may take back their own request, and nobody decides about their own money', () => {
@@ -167,6 +167,6 @@ test('a change of the viewer’s own login has no amount; the viewer may reject 
 
 test('a new administrator sees from when on they can approve', () => {
   const decidesFrom = new Date('2026-11-24T05:15:00Z')
-  const says = 'You are a new administrator. You can approve from 24 Nov 2026, 10:45.'
-  expect(whyNotDecidable(refund('ravi', false), { ...MEERA, decidesFrom }, [RAVI])).toBe(says)
+  const text = 'You are a new administrator. You can approve from 24 Nov 2026, 10:45.'
+  expect(whyNotDecidable(refund('ravi', false), { ...MEERA, decidesFrom }, [RAVI])).toBe(text)
 })

@@ -34,11 +34,11 @@ export function GiveBack({ payment, refundable }: { payment: Payment; refundable
     }),
     run: async ({ amount, reason }) => {
       if (amount === null) return
-      const { status: said } = await call(gatewayEndpoints.askRefund, {
+      const { status: result } = await call(gatewayEndpoints.askRefund, {
         params: { id },
         body: { amount, reason: reason.trim() },
       })
-      notifyOk(said === 'waiting_second' ? t.asking : t.sending(amount))
+      notifyOk(result === 'waiting_second' ? t.asking : t.sending(amount))
     },
     failed: t.failedRefund,
     fields: { refund_too_much: 'amount', payment_amount_invalid: 'amount' },

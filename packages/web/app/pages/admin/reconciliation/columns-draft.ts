@@ -1,6 +1,6 @@
 import type { StatementColumns } from '@kuri/domain'
 
-/** The columns as far as they are said. */
+/** The columns as far as they are chosen. */
 export type ColumnsDraft = { readonly [Part in keyof StatementColumns]: number | null }
 
 export const COLUMN_PARTS = ['date', 'narration', 'reference', 'debit', 'credit', 'amount', 'mark', 'balance'] as const
@@ -20,7 +20,7 @@ export const draftOf = (guessed: StatementColumns | null): ColumnsDraft =>
     balance: null,
   }
 
-/** The columns when enough of them is said: a date, words, and amounts on two sides or in one column. */
+/** The columns when enough of them are chosen: a date, words, and amounts on two sides or in one column. */
 export function completeColumns(draft: ColumnsDraft): StatementColumns | null {
   const { titleRow, date, narration, debit, credit, amount } = draft
   const hasAmounts = amount !== null || (debit !== null && credit !== null)

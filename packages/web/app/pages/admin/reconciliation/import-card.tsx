@@ -13,7 +13,7 @@ interface Chosen {
   readonly text: string
 }
 
-/** Takes a file of the bank's; its columns are found, shown and can be said otherwise before anything is kept. */
+/** Takes a file of the bank's; its columns are found, shown and can be changed before anything is stored. */
 export function ImportCard() {
   const [chosen, choose] = useState<Chosen | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)

@@ -19,7 +19,7 @@ type Move = ReplyOf<typeof bankEndpoints.openMoves>['moves'][number]
 
 const t = m.bank
 
-/** What our books say of the bank and no line shows, the oldest first. */
+/** Movements of the bank account in our books that no line shows, the oldest first. */
 export function LeftInBooks() {
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery({ ...ledgerReads.openMoves(search), placeholderData: keepPreviousData })

@@ -134,7 +134,7 @@ function Seats({ n }: { n: number }) {
   )
 }
 
-/** On phones, where no heading stands over it, a sum says which way it went. */
+/** On phones, where no heading stands over it, a sum shows which way it went. */
 function Directed({ word, amount, plain = false }: { word: string; amount: Paise; plain?: boolean }) {
   return (
     <>

@@ -16,7 +16,7 @@ const t = m.settings
 
 export const clientLoader = () => prefetch(companyReads.settings(), companyReads.signingKeys())
 
-/** What the company says of itself and how it works. */
+/** The company's details and settings. */
 export default function SettingsPage() {
   const query = useQuery(companyReads.settings())
   return (

@@ -35,7 +35,7 @@ const isSite = (name: string): name is (typeof SITES)[number] => SITES.some((sit
 const typed = (text: string | undefined): string => text?.trim() ?? ''
 const yesOrNo = (isSo: boolean): string => (isSo ? 'yes' : 'no')
 const orNull = (text: string | undefined): string | null => typed(text) || null
-/** Not a number where there are no plain digits: the contract then says what it wants. */
+/** Not a number where there are no plain digits: the contract's check then explains it. */
 const wholeOf = (text: string | undefined): number => (/^\d{1,8}$/.test(typed(text)) ? Number(text) : Number.NaN)
 
 const filledSites = (draft: Draft) => SITES.filter((site) => typed(draft[site]) !== '')

@@ -5,8 +5,8 @@ import type { FieldName, Section } from './sections.ts'
 
 const t = m.settings
 const choicesOf = (name: FieldName) => {
-  const said = name === 'showsMark' ? t.marks : t.asked
-  return (['yes', 'no'] as const).map((value) => ({ value, word: said[value] }))
+  const words = name === 'showsMark' ? t.marks : t.asked
+  return (['yes', 'no'] as const).map((value) => ({ value, word: words[value] }))
 }
 const keyboards: Partial<Record<FieldName, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 

@@ -9,7 +9,7 @@ import css from './user.module.css'
 
 const t = m.person.acts
 
-/** Role and deletion; what stands in the way is said before anybody presses. */
+/** Role and deletion; what prevents it is shown before anybody presses. */
 export function AccountCard({ user, standsInTheWay }: Pick<PersonInFull, 'user' | 'standsInTheWay'>) {
   const navigate = useNavigate()
   const lastAdmin = standsInTheWay.isLastAdmin ? m.admin.users.lastAdmin : undefined

@@ -9,21 +9,21 @@ import type { User } from '../../../session.ts'
 import { actByTwo } from '../act.ts'
 import css from './user.module.css'
 
-const { give: say, names, work } = m.roles
+const { give: t, names, work } = m.roles
 const choices = ROLES.map((role) => ({ value: role, label: names[role] }))
 
-/** Gives a person another role in the company; what it means is said under it and asked again. */
+/** Gives a person another role in the company; what it means is shown under it, and a dialog confirms it. */
 export function GiveRole({ user, disabledReason }: { user: User; disabledReason?: string | undefined }) {
   const [role, setRole] = useState<Role>(user.role)
   const change = () =>
     actByTwo(() => call(peopleEndpoints.giveRole, { params: { id: user._id }, body: { role } }), {
-      done: say.done(user.name, names[role]),
-      failed: say.failed,
+      done: t.done(user.name, names[role]),
+      failed: t.failed,
     })
   return (
     <div className={css.role}>
       <SelectField
-        label={say.label}
+        label={t.label}
         description={work[role]}
         data={choices}
         value={role}
@@ -31,13 +31,13 @@ export function GiveRole({ user, disabledReason }: { user: User; disabledReason?
       />
       <ConfirmButton
         variant="default"
-        question={say.question(user.name)}
+        question={t.question(user.name)}
         consequence={work[role]}
-        verb={say.verb(names[role].toLowerCase())}
-        disabledReason={role === user.role ? say.same : disabledReason}
+        verb={t.verb(names[role].toLowerCase())}
+        disabledReason={role === user.role ? t.same : disabledReason}
         onConfirm={change}
       >
-        {say.give}
+        {t.give}
       </ConfirmButton>
     </div>
   )

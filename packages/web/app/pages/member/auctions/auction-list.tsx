@@ -26,7 +26,7 @@ const listText = t.list
 interface AuctionListsProps {
   /** The page of one auction. */
   to: (id: string) => string
-  /** Said when nothing runs and nothing is to come. */
+  /** Shown when nothing runs and nothing is to come. */
   none: ReactNode
   /** What stands below the lists; it is drawn with them, so that they do not push it down. */
   children?: ReactNode

@@ -103,7 +103,7 @@ test('an open auction comes before the next scheduled one', () => {
   expect(nextAuction([over])).toBeNull()
 })
 
-test('a wallet that covers a sum says what stays, one that does not says so', () => {
+test('a wallet that covers a sum shows what stays, one that does not shows that', () => {
   expect(leftAfter(fromRupees(11_400), fromRupees(9125))).toBe(fromRupees(2275))
   expect(leftAfter(fromRupees(9000), fromRupees(9125))).toBeNull()
 })

@@ -19,15 +19,15 @@ const line = (prizeNo: number, change: Partial<MinutesLine> = {}): MinutesLine =
 const paid = { paidAt: instantInIndia(day('2026-11-10'), '15:00') }
 const filed = { filed: { on: day('2026-11-12'), reference: 'CF/7' } }
 
-const said = (lines: MinutesLine[], today: string) =>
+const texts = (lines: MinutesLine[], today: string) =>
   companyDuties(lines, day(today)).map(({ what, prizeNo, duty }) => `${what} ${prizeNo} ${duty.state}`)
 
 test('before the first prize there is none', () => {
-  expect(said([], '2026-11-20')).toEqual([])
+  expect(texts([], '2026-11-20')).toEqual([])
 })
 
 test('of the latest prize what is done and what is to come', () => {
-  expect(said([line(9, { ...paid, ...filed }), line(10, paid)], '2026-11-20')).toEqual([
+  expect(texts([line(9, { ...paid, ...filed }), line(10, paid)], '2026-11-20')).toEqual([
     'prize 10 done',
     'minutes 10 open',
   ])
@@ -35,7 +35,7 @@ test('of the latest prize what is done and what is to come', () => {
 
 test('what is late stands first, however old', () => {
   const old = line(8, { ...paid, fileBy: day('2026-10-01') })
-  expect(said([old, line(9, { ...paid, ...filed }), line(10)], '2026-11-12')).toEqual([
+  expect(texts([old, line(9, { ...paid, ...filed }), line(10)], '2026-11-12')).toEqual([
     'minutes 8 late',
     'prize 10 late',
     'minutes 10 open',
@@ -50,7 +50,7 @@ test.each([
   expect(filingDuty(line(1), day(today))).toMatchObject({ state, daysLate })
 })
 
-test('what was filed too late says so for good', () => {
+test('what was filed too late shows it for good', () => {
   const late = line(1, { filed: { on: day('2026-12-02'), reference: 'CF/8' } })
   expect(filingDuty(late, day('2027-05-01'))).toEqual({ state: 'done', on: '2026-12-02', daysLate: 3 })
 })

@@ -16,7 +16,7 @@ import type { ChitCardProps } from './chit-detail.ts'
 import { dividendsByMonth } from './month-money.ts'
 
 const t = m.chitDetail.book
-/** One or two say it better as numbers. */
+/** One or two are clearer as numbers. */
 const LEAST_BARS = 3
 
 export function DividendsCard({ auctions }: ChitCardProps) {

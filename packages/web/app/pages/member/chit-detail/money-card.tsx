@@ -71,10 +71,10 @@ function InAndOut({ facts, money }: { facts: ChitCardProps; money: MonthMoney })
 function Advanced({ made, repaid, writtenOff }: MonthMoney['advance']) {
   if (made === 0) return null
   const back = repaid === made ? t.repaid(made) : repaid === 0 ? t.advanced(made) : t.partlyRepaid(made, repaid)
-  const said = writtenOff === 0 ? back : t.writtenOff(made, repaid, writtenOff)
+  const text = writtenOff === 0 ? back : t.writtenOff(made, repaid, writtenOff)
   return (
     <div className={css.gap}>
-      <Alert>{said}</Alert>
+      <Alert>{text}</Alert>
     </div>
   )
 }
@@ -83,7 +83,7 @@ interface ColumnProps {
   title: string
   streams: Stream[]
   sumLabel: string
-  /** Says so in a line of its own, before the sum. */
+  /** A line of its own, before the sum. */
   carriesNothing?: boolean
 }
 

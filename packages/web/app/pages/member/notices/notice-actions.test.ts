@@ -88,6 +88,6 @@ test.each([
     'Prize 2 is cancelled and its bids do not count.',
   ],
   ['Receipt K1: Five, May', 'Your contribution to Five is paid.', 'Your contribution to Five is paid.'],
-])('a notice titled “%s” does not say it again', (title, text, more) => {
+])('a notice titled “%s” does not repeat it', (title, text, more) => {
   expect(textBeyond({ title, text })).toBe(more)
 })

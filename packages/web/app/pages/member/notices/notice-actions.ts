@@ -32,7 +32,7 @@ export function subjectOf(kind: string): Subject {
   return /^(role_changed|password_changed|approval_)/.test(kind) ? 'account' : 'scheme'
 }
 
-/** What the text says beyond the title: many texts begin with it, because an e-mail shows the text alone. */
+/** The text without its title: many texts begin with it, because an e-mail shows the text alone. */
 export function textBeyond({ title, text }: Pick<Notice, 'title' | 'text'>): string {
   const rest = text.startsWith(title) ? text.slice(title.length) : ''
   if (!/^[.:]( |$)/.test(rest)) return text

@@ -162,7 +162,7 @@ function NotMade({ payment, left }: { payment: OnlinePayment; left: boolean }) {
 const LATE_AFTER_MS = 5 * 60_000
 const isLate = ({ createdAt }: OnlinePayment): boolean => now().getTime() - createdAt.getTime() > LATE_AFTER_MS
 
-/** The bank has not said yet: nothing is lost and nobody has to wait here. */
+/** The bank has not answered yet: nothing is lost and nobody has to wait here. */
 function Late({ payment }: { payment: OnlinePayment }) {
   return (
     <EmptyState

@@ -65,16 +65,16 @@ function Claim({ upi: { _id: id, amount } }: { upi: UpiRequest }) {
   const [problem, setProblem] = useState<string>()
   useFormDraft<string>(`utr ${id}`, () => (utr === '' ? undefined : utr), setUtr)
   const claim = useMutation({
-    mutationFn: (said: string) => call(upiEndpoints.claimUpi, { params: { id }, body: { utr: said } }),
+    mutationFn: (claimed: string) => call(upiEndpoints.claimUpi, { params: { id }, body: { utr: claimed } }),
     onSuccess: moneyMoved,
     onError: (error) => setProblem(sentence(error)),
   })
   if (claim.data) {
-    const { status, utr: said, receiptNo } = claim.data.upi
+    const { status, utr: claimed, receiptNo } = claim.data.upi
     return (
       <Alert tone="ok">
         <b className="block">{status === 'credited' ? t.already : t.claimed}</b>
-        {status === 'credited' ? t.alreadyWhy(receiptNo) : t.claimedWhy(amount, said ?? '')}
+        {status === 'credited' ? t.alreadyWhy(receiptNo) : t.claimedWhy(amount, claimed ?? '')}
       </Alert>
     )
   }

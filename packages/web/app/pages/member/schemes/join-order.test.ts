@@ -13,8 +13,8 @@ test.each([
   [5, [another, pending], 'waiting'],
   [5, [another, approved], 'joined'],
   [0, [pending], 'waiting'],
-] as const)('with %i of 5 seats taken and entries %j the button says %s', (membersJoined, joinedUsers, says) => {
-  expect(joinStateOf({ membersJoined, totalMembers: 5, joinedUsers: [...joinedUsers] }, asha)).toBe(says)
+] as const)('with %i of 5 seats taken and entries %j the button says %s', (membersJoined, joinedUsers, text) => {
+  expect(joinStateOf({ membersJoined, totalMembers: 5, joinedUsers: [...joinedUsers] }, asha)).toBe(text)
 })
 
 test('tickets held and tickets asked for are counted apart, those of others not at all', () => {

@@ -15,7 +15,7 @@ export function seatsIn(chit: Pick<Chit, 'joinedUsers'>, userId: string): { held
   return { held, asked: own.length - held }
 }
 
-/** What the button of a scheme's card says to this person. */
+/** The button of a scheme's card for this person. */
 export const joinStateOf = (
   chit: Pick<Chit, 'joinedUsers' | 'membersJoined' | 'totalMembers'>,
   userId: string,

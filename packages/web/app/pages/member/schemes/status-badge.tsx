@@ -9,7 +9,7 @@ export type OpenChit = ReplyOf<typeof chitEndpoints.openChits>[number]
 
 const t = m.member.scheme
 
-/** Forming, Full, Running, Finished or Cancelled: a forming scheme without a free seat says that first. */
+/** Forming, Full, Running, Finished or Cancelled: a forming scheme without a free seat shows that first. */
 export function StatusBadge({ chit }: { chit: Pick<Chit, 'status' | 'membersJoined' | 'totalMembers'> }) {
   const word = t.status[chit.status]
   if (chit.status === 'running') return <Badge tone="ok">{word}</Badge>

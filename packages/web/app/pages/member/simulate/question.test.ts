@@ -44,7 +44,7 @@ describe('a question in the address', () => {
 })
 
 describe('its answer', () => {
-  test('is what the rules say', () => {
+  test('follows the rules', () => {
     const worked = answer('bid=4000')
     if (!worked.ok) throw new Error('a good question has an answer')
     expect(toRupees(worked.simulation.take.prize)).toBe(46_000)
@@ -66,7 +66,7 @@ describe('its answer', () => {
     expect(worked.ok ? undefined : worked.refusal?.code).toBe(code)
   })
 
-  test('asks for no bid where none has a say', () => {
+  test('has no field for a bid where none decides', () => {
     expect(answer('prize=5&bid=')).toMatchObject({ ok: true, simulation: { by: 'last', discount: 0 } })
     expect(answer('bid=', ground({ prizeBy: 'lot' }))).toMatchObject({ ok: true, simulation: { by: 'lot' } })
   })

@@ -49,7 +49,7 @@ export function Simulator({ chit, schemes }: { chit: ChitDetail; schemes: readon
 
 const hasBids = ({ terms, floor }: ChitDetail): boolean => terms.prizeBy === 'auction' && floor !== null
 
-/** Every figure above rests on these; they are said, not hidden behind a sign. */
+/** Every figure above rests on these; they are shown, not hidden behind an icon. */
 function Assumes({ chit, others }: { chit: ChitDetail; others: Parameters<typeof t.assumes.others>[0] | null }) {
   const assumes = t.assumes
   const lines = [

@@ -8,7 +8,7 @@ import { instantDayText } from '../../../messages/format.ts'
 import { m } from '../../../messages/en.ts'
 
 const t = m.member.wallet
-/** Fewer say it better as numbers. */
+/** Fewer are clearer as numbers. */
 const LEAST_READINGS = 3
 const LEAST_DAYS = 7
 

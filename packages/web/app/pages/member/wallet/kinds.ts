@@ -8,7 +8,7 @@ export const kindWord = (kind: string): string => t.kinds[kind] ?? t.kinds[kind.
 
 type Entry = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][number]
 
-/** What an entry was for: "Market Twenty, November 2026"; a gateway's own number says nothing to a person. */
+/** What an entry was for: "Market Twenty, November 2026"; a gateway's own number means nothing to a person. */
 export const aboutOf = ({ instalment, reference }: Pick<Entry, 'instalment' | 'reference'>): string =>
   instalment
     ? t.month(instalment.name, instalment.month, instalment.year)

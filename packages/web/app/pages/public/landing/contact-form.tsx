@@ -64,7 +64,7 @@ function leadToFirst(form: HTMLFormElement, problems: ContactProblems): boolean 
 const isField = (field: string | undefined): field is keyof ContactWords =>
   field === 'name' || field === 'email' || field === 'subject' || field === 'message'
 
-/** What the server says of one field. */
+/** The server's message about one field. */
 const problemsIn = (error: unknown): ContactProblems =>
   error instanceof Problem && isField(error.field) ? { [error.field]: error.message } : {}
 

@@ -39,7 +39,7 @@ export function Hero() {
           </div>
         )
       })}
-      <div className={css.say}>
+      <div className={css.lead}>
         <h1>{t.title}</h1>
         <p>{t.lead}</p>
         <div className={css.acts}>

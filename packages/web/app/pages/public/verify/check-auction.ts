@@ -33,7 +33,7 @@ function isIn({ chain, lot, opened }: WholeProof, part: Part): boolean {
 
 export interface Check {
   readonly part: Part
-  /** unseen: a part before it breaks, and what rests on that says nothing. */
+  /** unseen: a part before it breaks, and what rests on that proves nothing. */
   readonly state: 'holds' | 'breaks' | 'unseen'
 }
 

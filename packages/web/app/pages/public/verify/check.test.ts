@@ -25,7 +25,7 @@ const promise = commitment(sha256, auctionId, secret)
 function tie(): WholeProof {
   const framed = frameTerms({ amount: fromRupees(250_000), months: 5, tickets: 5 })
   if (!framed.ok) throw new Error(framed.error.code)
-  // a proof does not say who may hold how many tickets: it decides nothing about the prize
+  // a proof does not contain who may hold how many tickets: it decides nothing about the prize
   const { maxTicketsPerMember: _, ...prizeTerms } = framed.value
   const terms = { ...prizeTerms, fixedDiscounts: [] }
   const genesis = { auctionId, chitId: 'c', prizeNo: 1, terms, unprizedTickets: [1, 2, 3, 4, 5], commitment: promise }
@@ -140,7 +140,7 @@ describe('a file', () => {
     ['a seal that is none', proofText(tie()).replace(promise, 'x'), 'commitment'],
     ['a third decimal', proofText(tie()).replaceAll('25000', '25000.001'), 'chain.bids.0.discount'],
     ['an instant written otherwise', proofText(tie()).replace('.000Z', 'Z'), 'chain.bids.0.at'],
-  ])('that is no proof says where it cannot be read: %s', (_, text, part) => {
+  ])('that is no proof shows where it cannot be read: %s', (_, text, part) => {
     expect(readFile(text)).toEqual({ part })
   })
 })

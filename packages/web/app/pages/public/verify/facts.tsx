@@ -12,7 +12,7 @@ import css from './verify.module.css'
 const t = m.verify.facts
 const SHOWN = 20
 
-/** The auction as the proof tells it, every bid; ids and codes are folded. */
+/** The auction by its proof, every bid; ids and codes are folded. */
 export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: number | null }) {
   const [showsAll, setShowsAll] = useState(false)
   const { chain, auctionId } = proof

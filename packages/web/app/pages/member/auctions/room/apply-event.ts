@@ -6,7 +6,7 @@ type ChangeOf<N extends Name> = Extract<RoomChange, { name: N }>
 
 /**
  * The room after an event. Duplicates and latecomers change nothing: a bid is known by its number, the close only moves
- * on, and a state never steps back. So an event may tell what was fetched already.
+ * on, and a state never steps back. So an event may repeat what was fetched already.
  */
 export function applyEvent(room: Room, event: RoomChange): Room {
   if (event.auctionId !== room._id) return room
@@ -39,7 +39,7 @@ const changes: { readonly [N in Name]: (room: Room, event: ChangeOf<N>) => Room 
 export const missesBids = (room: Pick<Room, 'bids' | 'bidCount'>): boolean => room.bids.length < room.bidCount
 
 /**
- * Whether the opening leaves something unknown here: who has paid meanwhile, or the seals, where they were not told. Only then the
+ * Whether the opening leaves something unknown here: who has paid meanwhile, or the hashes of the limits, where the event lacks them. Only then the
  * room is read anew: if every watcher did, the first bids would wait for thousands of readers.
  */
 export const mustRefetchAtOpening = (room: Room, event: ChangeOf<'opened'>): boolean =>

@@ -6,7 +6,7 @@ type TicketNow = Pick<BidderNow, 'isPrized' | 'isInArrears'>
 
 const MAY_BID: TicketNow = { isPrized: false, isInArrears: false }
 
-/** What each reason says of the ticket, as the rules of the domain ask it. */
+/** What each reason means for the ticket, by the rules of the domain. */
 const TICKETS: Readonly<Record<BidderReason, TicketNow>> = {
   already_prized: { isPrized: true, isInArrears: false },
   in_arrears: { isPrized: false, isInArrears: true },

@@ -17,7 +17,7 @@ const t = m.auctions
 /** Longer lists are opened by hand: nobody scrolls past a hundred bids to reach their receipt. */
 const SHOWN = 12
 
-/** The bids as they grow, newest on top. Not live for listeners: the board's sentence says what matters. */
+/** The bids as they grow, newest on top. No live region: the board's sentence is announced. */
 export function Bids({ room }: { room: Room }) {
   const [showsAll, setShowsAll] = useState(false)
   const [{ figures }] = useRoomSettings()

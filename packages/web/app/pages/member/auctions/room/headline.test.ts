@@ -50,13 +50,13 @@ test.each<[Partial<Room>, Connection, string]>([
   [wonBy(3, 'bid'), live, 'Charu won prize 3 and takes ₹45,800.'],
   [wonBy(3, 'lot'), live, 'Charu won prize 3 by draw.'],
   [{ state: 'cancelled' }, live, 'This auction was cancelled.'],
-])('the board of %o says it', (changes, connection, says) => {
+])('the board of %o shows it', (changes, connection, text) => {
   const room = familyFive(changes)
-  expect(headline(room, roomStatus(room, connection, false), connection, 'receive')).toBe(says)
+  expect(headline(room, roomStatus(room, connection, false), connection, 'receive')).toBe(text)
 })
 
 // @spec AUC-1
-test('an auction that missed its time says so, and no opening time', () => {
+test('an auction that missed its time shows that, and no opening time', () => {
   const room = familyFive({ state: 'scheduled' })
   expect(headline(room, roomStatus(room, live, true), live, 'receive')).toBe('This auction did not open at its time.')
 })
@@ -66,9 +66,9 @@ test.each<[Partial<Room>, string]>([
   [{ bids: [asha(3600, '10:17:20')] }, 'You lead. You give up ₹3,600.'],
   [{ bids: [asha(3600, '10:17:20'), charu(3700, '10:21:55')] }, 'Charu has bid higher and gives up ₹3,700.'],
   [wonBy(3, 'bid'), 'Charu won prize 3 and gives up ₹4,200.'],
-])('to a reader who wants to see what is given up the board of %o says it', (changes, says) => {
+])('to a reader who wants to see what is given up the board of %o shows it', (changes, text) => {
   const room = familyFive(changes)
-  expect(headline(room, roomStatus(room, live, false), live, 'give-up')).toBe(says)
+  expect(headline(room, roomStatus(room, live, false), live, 'give-up')).toBe(text)
 })
 
 describe('if it ended now', () => {
@@ -110,7 +110,7 @@ describe('if it ended now', () => {
 })
 
 // @spec AUC-4, AUC-15
-test('while the lot waits it says what it decides about, not what might still happen', () => {
+test('while the lot waits the headline is what it decides about, not what might still happen', () => {
   expect(drawingText(familyFive({ state: 'closed' }))).toBe('The winner receives ₹50,000. There is no dividend.')
   const bids = [asha(25_000, '10:26:44'), charu(25_000, '10:27:09')]
   expect(drawingText(familyFive({ state: 'closed', bids }))).toMatch(
@@ -118,7 +118,7 @@ test('while the lot waits it says what it decides about, not what might still ha
   )
 })
 
-test('before the opening the range is said, or that the lot gives the prize', () => {
+test('before the opening the range is shown, or that the lot gives the prize', () => {
   expect(rangeText(familyFive())).toBe('You can give up ₹100 to ₹25,000 of the pool, in steps of ₹100.')
   expect(rangeText(familyFive({ floor: null, cap: null }))).toBe(
     'There is no bidding. A draw decides. The winner receives ₹50,000.',

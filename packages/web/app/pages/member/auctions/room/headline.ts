@@ -34,7 +34,7 @@ const sentences: Record<RoomStatus, (room: Room, connection: Connection, figures
   cancelled: () => t.cancelled,
 }
 
-/** An extension is said with the bid that caused it, once. */
+/** An extension is shown with the bid that caused it, once. */
 function withMove(room: Room, sentence: string): string {
   const last = room.bids.at(-1)
   return last && bidsThatMovedTheClose(room).has(last.seq) ? `${sentence} ${t.moved}` : sentence

@@ -46,7 +46,7 @@ test('where all share, the winner pays less too', () => {
   })
 })
 
-test('the odd paise go to the first, so the least share is said', () => {
+test('the odd paise go to the first, so the least share is shown', () => {
   const three = { ...terms, tickets: 4, months: 4 }
   expect(meaning(1, 3800, ashasInstalments(), three).share).toEqual({ least: 126_666, isEven: false, sharers: 3 })
 })

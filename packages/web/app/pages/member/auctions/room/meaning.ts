@@ -15,7 +15,7 @@ import {
 import type { Instalment } from './chit.ts'
 import { bestBid, ticketsAtCap, type Room } from './room.ts'
 
-/** A dividend shared by several: in paise the odd ones make some shares a paisa larger, so the least one is said. */
+/** A dividend shared by several: in paise the odd ones make some shares a paisa larger, so the least one is shown. */
 interface Share {
   readonly least: Paise
   readonly isEven: boolean

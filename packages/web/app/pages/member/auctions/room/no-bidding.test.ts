@@ -25,6 +25,6 @@ test.each([
     false,
     'There is no bidding. A draw decides. The winner receives ₹50,000.',
   ],
-])('a prize that goes %s', (_, room, isBid, says) => {
-  expect([isDecidedByBids(room), rangeText(room)]).toEqual([isBid, says])
+])('a prize that goes %s', (_, room, isBid, text) => {
+  expect([isDecidedByBids(room), rangeText(room)]).toEqual([isBid, text])
 })

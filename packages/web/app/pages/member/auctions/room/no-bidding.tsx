@@ -23,7 +23,7 @@ export function NoBidding({ room }: { room: Room }) {
 
 function reason(room: Room): string {
   if (room.prizeBy !== 'fixed') return room.prizeBy === 'lot' ? t.lot : t.noRoom
-  // prizes go in turn: while this one waits for those before it, its place in the order says whose it will be
+  // prizes go in turn: while this one waits for those before it, its place in the order decides whose it will be
   const waiting = room.tickets.filter((ticket) => !ticket.hasWon).map(({ ticketNo }) => ticketNo)
   const won = room.tickets.length - waiting.length
   const next = waiting[room.prizeNo - 1 - won]

@@ -50,7 +50,7 @@ interface RoomBoardProps {
   room: Room
   status: RoomStatus
   /** The one sentence. */
-  says: string
+  sentence: string
   /** What it would mean if it ended now; undefined while the terms are on their way. */
   ending?: string | undefined
   /** What stands under the sentence when the auction is over. */
@@ -58,7 +58,7 @@ interface RoomBoardProps {
 }
 
 /** One board, four phases. While it runs: the clock, the best bid, what it would mean; afterwards what came of it. */
-export function RoomBoard({ room, status, says, ending, children }: RoomBoardProps) {
+export function RoomBoard({ room, status, sentence, ending, children }: RoomBoardProps) {
   const isLastCall = useIsPast(new Date(room.closesAt.getTime() - LAST_CALL_MS)) && status in OPEN_STATUSES
   const isTicking = status !== 'missed' && (room.state === 'scheduled' || room.state === 'open')
   return (
@@ -66,7 +66,7 @@ export function RoomBoard({ room, status, says, ending, children }: RoomBoardPro
       label={t.room.board}
       tone={statusTone(status) ?? 'plain'}
       icon={icons[status]}
-      says={isLastCall ? `${t.room.lastCall} ${says}` : says}
+      sentence={isLastCall ? `${t.room.lastCall} ${sentence}` : sentence}
     >
       {status === 'missed' && <p className={css.ends}>{t.room.missedNext}</p>}
       {isTicking && <Ticking room={room} status={status} />}
@@ -124,7 +124,7 @@ function Extensions({ room }: { room: Room }) {
   )
 }
 
-/** The best bid as it was: while the connection is lost the sentence does not say it. */
+/** The best bid as it was: while the connection is lost the sentence lacks it. */
 function BestBidThen({ room }: { room: Room }) {
   const [{ figures }] = useRoomSettings()
   const best = bestBid(room)

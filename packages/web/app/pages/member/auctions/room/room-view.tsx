@@ -105,9 +105,9 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   const [setsLimit, setSetsLimit] = useState<boolean>()
   const [settings] = useRoomSettings()
   const { figures } = settings
-  const says = headline(room, status, connection, figures)
+  const sentence = headline(room, status, connection, figures)
   const title = t.room.title(room.chitName, room.prizeNo, room.tickets.length)
-  const unseen = useBackgroundNews(status, says, title)
+  const unseen = useBackgroundNews(status, sentence, title)
   const around = useSurroundings(room)
   const signalTime = useSignals(status, settings)
   const warning = useTimeWarning(room.closesAt, room.state === 'open' && connection.isLive, signalTime)
@@ -115,7 +115,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   return (
     <>
       <RoomHead {...{ room, title, connection, watching, unseen, ways }} />
-      <LiveRegion state={says} time={warning} />
+      <LiveRegion state={sentence} time={warning} />
       <div className={css.room}>
         <div className={css.column}>
           <div className={css.now}>
@@ -125,7 +125,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
                 <FiguresSwitch />
               </div>
             )}
-            <RoomBoard room={room} status={status} says={says} ending={endingOf(room, around)}>
+            <RoomBoard room={room} status={status} sentence={sentence} ending={endingOf(room, around)}>
               <Suspense>
                 {isOver(room, status) && <Outcome room={room} status={status} mine={around.mine} ways={ways} />}
               </Suspense>
@@ -161,7 +161,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
         {setsLimit !== undefined && (
           <LimitSheet
             key={room.you.ticketNo}
-            {...{ room, says }}
+            {...{ room, sentence }}
             opened={setsLimit && onLimit !== undefined}
             onClose={() => setSetsLimit(false)}
           />
@@ -171,7 +171,7 @@ export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
   )
 }
 
-/** Whether the board has more to say than its sentence. */
+/** Whether the board has more than its sentence. */
 const isOver = (room: Room, status: RoomStatus): boolean =>
   room.result !== null || status === 'drawing' || status === 'cancelled'
 

@@ -13,7 +13,7 @@ import css from './stepper.module.css'
 const t = m.auctions
 
 interface StepperProps {
-  /** The element that says why this amount cannot be bid; undefined when it can. */
+  /** The element with why this amount cannot be bid; undefined when it can. */
   wrongId?: string | undefined
   room: Room
   /** Whether the field shows the bid, or what its winner receives. */
@@ -25,7 +25,7 @@ interface StepperProps {
   onType: (amount: Paise | null) => void
 }
 
-/** − amount +. The amount can be typed; the arrow keys step it. Where it says what one receives, less is a higher bid. */
+/** − amount +. The amount can be typed; the arrow keys step it. Where it shows what one receives, less is a higher bid. */
 export function Stepper({ room, figures, amount, wrongId, onStep, onType }: StepperProps) {
   const figure = amount === null ? null : figureOf(room, amount, figures)
   const [typed, setTyped] = useState(amountText(figure))

@@ -9,7 +9,7 @@ interface TicketSwitchProps {
   onChoose: (ticketNo: number) => void
 }
 
-/** Which of one's own tickets bids here, for who holds several; that another of them leads is said, so that nobody outbids themselves unaware. */
+/** Which of one's own tickets bids here, for who holds several; that another of them leads is shown, so that nobody outbids themselves unaware. */
 export function TicketSwitch({ room, onChoose }: TicketSwitchProps) {
   const leads = room.state === 'open' ? bestBid(room)?.ticketNo : undefined
   const choices = room.yourTickets.map(({ ticketNo, keptFor, reason }) => ({

@@ -22,7 +22,7 @@ export function usePlaceBid(id: string, ticketNo: number): UseMutationResult<Pla
   })
 }
 
-/** The answer says what the event will say; whichever comes second changes nothing. */
+/** The answer has the content of the event; whichever comes second changes nothing. */
 const withMine = (room: Room, ticketNo: number, { bid, auction }: Placed): Room =>
   applyEvent(room, {
     name: 'bid',

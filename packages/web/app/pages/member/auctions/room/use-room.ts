@@ -37,7 +37,7 @@ export interface Surroundings {
   readonly isComing: boolean
 }
 
-/** What the room needs to say what a bid would mean. */
+/** What the room needs to show what a bid would mean. */
 export function useSurroundings(room: Room): Surroundings {
   const holdsTicket = room.you.ticketNo !== null
   const chit = useQuery(chits.one(room.chitId))

@@ -13,7 +13,7 @@ type BookLine = SignedPassbook['lines'][number]
 
 const t = m.passbookCheck.facts
 
-/** The passbook as the file tells it, with the line at which it breaks. */
+/** The passbook by its file, with the line at which it breaks. */
 export function BookFacts({ book, brokenLine }: { book: SignedPassbook; brokenLine: number | null }) {
   const { holder, chit, writtenAt, lines } = book
   return (

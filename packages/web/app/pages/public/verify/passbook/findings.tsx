@@ -74,17 +74,23 @@ function Verdict({ book, finding, owner }: { book: SignedPassbook; finding: Find
   const { broken, signature } = finding
   if (broken !== null) {
     const at = broken.at === 'line' ? where.line(broken.no) : where[broken.at]
-    return <Said tone="bad" title={verdict.breaks(at)} why={verdict.breaksWhy} />
+    return <VerdictAlert tone="bad" title={verdict.breaks(at)} why={verdict.breaksWhy} />
   }
-  if (owner === 'unknown') return <Said tone="bad" title={verdict.unsigned} why={verdict.unsignedWhy} />
+  if (owner === 'unknown') return <VerdictAlert tone="bad" title={verdict.unsigned} why={verdict.unsignedWhy} />
   if (signature === 'cannot' || owner === 'unasked' || owner === 'asking') {
-    return <Said tone="info" title={verdict.alone} why={signature === 'cannot' ? stepText.cannot : verdict.aloneWhy} />
+    return (
+      <VerdictAlert
+        tone="info"
+        title={verdict.alone}
+        why={signature === 'cannot' ? stepText.cannot : verdict.aloneWhy}
+      />
+    )
   }
   const at = instantText(new Date(book.writtenAt))
-  return <Said tone="ok" title={verdict.holds} why={verdict.holdsWhy(book.company.name, at)} />
+  return <VerdictAlert tone="ok" title={verdict.holds} why={verdict.holdsWhy(book.company.name, at)} />
 }
 
-function Said({ tone, title, why }: { tone: 'ok' | 'bad' | 'info'; title: string; why: string }) {
+function VerdictAlert({ tone, title, why }: { tone: 'ok' | 'bad' | 'info'; title: string; why: string }) {
   return (
     <Alert tone={tone}>
       <b className="strong">{title}</b> {why}

@@ -19,7 +19,7 @@ const Replay = lazy(() => importWithRetry(() => import('./replay.tsx')))
 
 const t = m.around
 
-/** What one may want of an auction that is over: that it was checked here, to see it again, to tell others. */
+/** What one may want of an auction that is over: that it was checked here, to see it again, to share it. */
 export function AfterRow({ room }: { room: Room }) {
   const [replays, setReplays] = useState<boolean>()
   return (

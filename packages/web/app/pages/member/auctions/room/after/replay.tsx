@@ -46,8 +46,8 @@ function Run({ room }: { room: Room }) {
   const last = shown.at(-1)
   return (
     <div className="stack">
-      <p className={css.says}>
-        <b className="strong">{saysOf(room, shown, isOver, figures)}</b>
+      <p className={css.sentence}>
+        <b className="strong">{sentenceOf(room, shown, isOver, figures)}</b>
       </p>
       <div className={css.line} aria-hidden>
         <i style={{ width: `${Math.min(1, elapsed / REPLAY_MS) * 100}%` }} />
@@ -77,7 +77,7 @@ function Run({ room }: { room: Room }) {
 }
 
 /** The board's sentence of that moment, as viewers read it then; at the end the result. */
-function saysOf(room: Room, shown: Room['bids'], isOver: boolean, figures: Parameters<typeof headline>[3]): string {
+function sentenceOf(room: Room, shown: Room['bids'], isOver: boolean, figures: Parameters<typeof headline>[3]): string {
   const live = { isLive: true } as const
   if (isOver) return headline(room, 'settled', live, figures)
   const bestBid = shown.at(-1)?.amount ?? null

@@ -4,7 +4,7 @@ import type { Room } from '../room.ts'
 
 const t = m.around.share
 
-/** The result to be sent on. Others are told by their ticket: their names are for fellow members. */
+/** The result as a text to share. Others are named by their ticket: their names are for fellow members. */
 export function resultText({ _id, chitName, prizeNo, tickets, bids, you, result }: Room, origin: string): string {
   if (result === null) return ''
   const { ticketNo } = result.winner

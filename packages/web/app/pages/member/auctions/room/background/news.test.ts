@@ -21,12 +21,12 @@ describe('a background tab is notified', () => {
     ['leading', 'closing', null],
     ['leading', 'reconnecting', null],
     ['reconnecting', 'outbid', null],
-  ])('from %s to %s: %s', (before, after, says) => {
-    expect(newsOf(before, after)).toBe(says)
+  ])('from %s to %s: %s', (before, after, text) => {
+    expect(newsOf(before, after)).toBe(text)
   })
 })
 
-test('the tab counts what was not seen, and says the latest', () => {
+test('the tab counts what was not seen, and shows the latest', () => {
   expect(titleWith('Family Five, prize 3', null)).toBe('Family Five, prize 3')
   expect(titleWith('Family Five, prize 3', { count: 2, latest: 'You were outbid' })).toBe('(2) You were outbid')
 })

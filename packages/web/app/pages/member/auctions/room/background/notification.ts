@@ -13,6 +13,6 @@ export function notifyBehind(title: string, body: string): void {
     const notification = new Notification(title, { body, tag: title })
     notification.addEventListener('click', () => window.focus())
   } catch {
-    // some phones know the word but not the thing; the tab's title has said it
+    // some phones have the constructor but throw; the tab's title shows it
   }
 }

@@ -8,7 +8,7 @@ import css from '../rules-here.module.css'
 
 const t = m.background
 
-const SAYS: Record<Permission, readonly [withBids: string, without: string]> = {
+const HELP: Record<Permission, readonly [withBids: string, without: string]> = {
   default: [t.titleSays, t.titleSaysPrize],
   granted: [t.granted, t.grantedPrize],
   denied: [t.denied, t.deniedPrize],
@@ -23,7 +23,7 @@ export function NotifyMe({ room }: { room: Room }) {
     <Card tone="well">
       <h2 className={css.title}>{t.title}</h2>
       <div className="stack t">
-        <p className="sm dim">{SAYS[allowed][isDecidedByBids(room) ? 0 : 1]}</p>
+        <p className="sm dim">{HELP[allowed][isDecidedByBids(room) ? 0 : 1]}</p>
         {allowed === 'default' && (
           <div>
             <Button variant="default" onClick={() => void askPermission().then(setAllowed)}>

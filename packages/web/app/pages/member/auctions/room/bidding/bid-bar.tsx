@@ -55,13 +55,13 @@ export function BidBar(props: BidBarProps) {
     bid.reset()
     onAmount(next)
   }
-  const says = isOver && isLive && amount !== null ? undefined : refusal.text
+  const why = isOver && isLive && amount !== null ? undefined : refusal.text
   const figures = settings.figures
   return (
     <div className={css.bar} data-bid-bar>
-      {says !== undefined && (
+      {why !== undefined && (
         <div className={css.refusal} role={bid.isError ? 'alert' : undefined}>
-          <HelpText id={id}>{says}</HelpText>
+          <HelpText id={id}>{why}</HelpText>
           {refusal.isTooLow && (
             <Button variant="subtle" onClick={() => change(undefined)}>
               {bidText.setTo(figureOf(room, least, figures))}
@@ -72,7 +72,7 @@ export function BidBar(props: BidBarProps) {
       {state !== 'leading' && (
         <Amount
           {...{ room, figures, amount, shown }}
-          wrongId={says !== undefined && isLive ? id : undefined}
+          wrongId={why !== undefined && isLive ? id : undefined}
           onAmount={change}
         />
       )}
@@ -81,7 +81,7 @@ export function BidBar(props: BidBarProps) {
         amount={shown}
         isAtCap={ticketsAtCap(room).includes(ticketNo)}
         onLimit={onLimit}
-        describedBy={says === undefined ? `${id}-hint` : id}
+        describedBy={why === undefined ? `${id}-hint` : id}
         onBid={(next) => bid.mutate(next, { onSuccess: () => onAmount(undefined) })}
       />
       <p className={`${css.hint} xs dim`} id={`${id}-hint`}>

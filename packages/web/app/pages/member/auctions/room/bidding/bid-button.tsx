@@ -11,7 +11,7 @@ import { usePress } from './use-press.ts'
 import css from './bid-button.module.css'
 
 const t = m.bidding
-/** An answer that takes longer is said to be late. */
+/** An answer that takes longer is shown as late. */
 const LATE_MS = 2000
 
 interface BidButtonProps {
@@ -41,7 +41,7 @@ export function BidButton(props: BidButtonProps) {
     onBid,
   })
   const isLate = useIsLate(state === 'sending')
-  const [says, note] = textsOf(props, phase, isLate)
+  const [text, note] = textsOf(props, phase, isLate)
   const isLeading = state === 'leading'
   // the finger that held the button to bid leaves it when the bid leads: that is no press on "my limit"
   const beganLeading = useRef(false)
@@ -67,10 +67,10 @@ export function BidButton(props: BidButtonProps) {
       >
         {state === 'arming' && <i key={afterBid} className={css.filling} />}
         {phase === 'holding' && <i className={css.filling} />}
-        <b>{says}</b> <small>{note}</small>
+        <b>{text}</b> <small>{note}</small>
       </button>
       <span className="vh" role="status">
-        {phase === 'asked' && `${says}, ${note}`}
+        {phase === 'asked' && `${text}, ${note}`}
       </span>
     </>
   )
@@ -80,7 +80,7 @@ function textsOf(
   { room, state, settings: { figures }, amount, isAtCap, onLimit }: BidButtonProps,
   phase: 'holding' | 'asked' | null,
   isLate: boolean,
-): [says: string, note: string] {
+): [text: string, note: string] {
   const figure = figureOf(room, amount, figures)
   const place = t.place[figures](figure)
   const means = t.means[figures](figureOf(room, amount, figures === 'receive' ? 'give-up' : 'receive'))

@@ -4,7 +4,7 @@ import type { Bid, Room } from '../room.ts'
 import { figureOf } from './figure.ts'
 import type { Figures } from './room-settings.ts'
 
-/** A bid in a list, with the word that says which of its two figures it is. */
+/** A bid in a list, with the word for which of its two figures it is. */
 export function BidFigure({ room, bid, figures }: { room: Room; bid: Bid; figures: Figures }) {
   const isMine = bid.ticketNo === room.you.ticketNo
   return (

@@ -5,7 +5,7 @@ import css from './figures-switch.module.css'
 const t = m.bidding
 const BOTH: readonly Figures[] = ['receive', 'give-up']
 
-/** Whether every figure of the room says what the winner receives, or what the winner gives up. */
+/** Whether every figure of the room shows what the winner receives, or what the winner gives up. */
 export function FiguresSwitch() {
   const [{ figures }, change] = useRoomSettings()
   return (

@@ -9,7 +9,7 @@ import css from './last-bids.module.css'
 const t = m.bidding
 const SHOWN = 3
 
-/** The last three bids, newest on top, always in view. Not live for listeners: the board's sentence says what matters. */
+/** The last three bids, newest on top, always in view. No live region: the board's sentence is announced. */
 export function LastBids({ room, figures }: { room: Room; figures: Figures }) {
   const last = room.bids.slice(-SHOWN).toReversed()
   if (last.length === 0) return null

@@ -23,7 +23,7 @@ interface Refused {
   readonly isTooLow?: boolean
 }
 
-/** A judged bid is refused for what is said of bids. */
+/** The sentences about bids. */
 const refusalText = (refusal: Refusal): string => (isAboutBids(refusal) ? bidSentence(refusal) : t.typed)
 
 /** Why the button is off, or why the last press was refused. */

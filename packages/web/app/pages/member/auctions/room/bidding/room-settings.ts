@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useMe } from '../../../../../session.ts'
 
-/** receive: figures say what a winner receives · give-up: what a winner gives up, which is the bid itself. */
+/** receive: figures show what a winner receives · give-up: what a winner gives up, which is the bid itself. */
 export type Figures = 'receive' | 'give-up'
 
 /** How one person bids in this browser; kept here, for the next auction too. */
@@ -47,7 +47,7 @@ export function useRoomSettings(): [RoomSettings, (changes: Partial<RoomSettings
   const settings = useSyncExternalStore(subscribe, () => read(key))
   const change = (changes: Partial<RoomSettings>) => {
     localStorage.setItem(key, JSON.stringify({ ...settings, ...changes }))
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   }
   return [settings, change]
 }

@@ -11,12 +11,12 @@ interface LimitSheetProps {
   room: Room
   opened: boolean
   /** The board's sentence: the board is behind the sheet. */
-  says: string
+  sentence: string
   onClose: () => void
 }
 
 /** Where the limit is set and changed, from every state of the room. */
-export default function LimitSheet({ room, opened, says, onClose }: LimitSheetProps) {
+export default function LimitSheet({ room, opened, sentence, onClose }: LimitSheetProps) {
   return (
     <Sheet opened={opened} onClose={onClose} title={room.myOffer ? t.changeTitle : t.make}>
       <p className={`${css.now} sm dim`}>
@@ -25,7 +25,7 @@ export default function LimitSheet({ room, opened, says, onClose }: LimitSheetPr
             <Clock until={room.closesAt} label={m.auctions.room.timeLeft} /> {m.auctions.room.left} ·{' '}
           </>
         )}
-        {says}
+        {sentence}
       </p>
       <OfferForm room={room} onDone={onClose} />
     </Sheet>

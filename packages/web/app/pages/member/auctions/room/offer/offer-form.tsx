@@ -99,7 +99,7 @@ function effectText(room: Room, limit: Paise, figures: Figures): string {
 
 function problemOf(room: Room, limit: Paise | null): string | undefined {
   if (limit === null) return m.auctions.bid.typed
-  // whether the close has come the server says
+  // the server decides whether the close has come
   const terms = { ...room, best: room.bestBid, isPastClose: false }
   const limitsSet = limitsOf(room).length
   const { isPrized } = ticketNow(room.you)

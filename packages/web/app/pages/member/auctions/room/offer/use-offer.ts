@@ -18,7 +18,7 @@ interface Offering {
 
 /**
  * Makes, changes and withdraws this reader's standing offer; shown when the server has it, not before. Here rather than
- * with the buttons is told what came of it: they are gone when it has come.
+ * with the buttons is called with the result: they are gone when it has come.
  */
 export function useOffer({ _id: id, you }: Pick<Room, '_id' | 'you'>): Offering {
   // one without a ticket is shown neither button
