@@ -41,11 +41,11 @@ for (const { file, quick, ...full } of BENCHES) {
   if (!(await run(file, { ...(values.quick ? quick : 'settings' in full ? full.settings : {}), BENCH_FILE: rows })))
     broken.push(file)
 }
-const told = (await readFile(rows, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
+const written = (await readFile(rows, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
 await rm(folder, { recursive: true })
 
 console.log('\n| what | seen | yardstick in the same run | ratio | goal | held |\n|---|---|---|---|---|---|')
-for (const line of told) {
+for (const line of written) {
   const { what, seen, yardstick, ratio, goal, isHeld } = JSON.parse(line) as Row
   console.log(`| ${[what, seen, yardstick, ratio ?? '–', goal, held(isHeld)].join(' | ')} |`)
 }

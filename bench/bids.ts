@@ -1,7 +1,7 @@
 import { fromRupees, toRupees } from '@kuri/domain'
 import { startBenchServer, type BenchServer } from './server.ts'
 import { hangUp } from './lean-client.ts'
-import { tellRatio, WARM_SECONDS } from './rows.ts'
+import { reportRatio, WARM_SECONDS } from './rows.ts'
 import { openAuctions, post, type SignedIn } from './auction-setup.ts'
 import { tpcb } from './yardstick.ts'
 
@@ -75,7 +75,7 @@ try {
     ['bids, one hot auction, 8 clients', hot, GOALS.hot],
     [`bids, ${AUCTIONS} auctions, 8 clients`, spread, GOALS.spread],
   ] as const) {
-    tellRatio(what, { ours: taken, theirs, unit: 'a second', goal })
+    reportRatio(what, { ours: taken, theirs, unit: 'a second', goal })
   }
   console.log(`${yardstick.name}, ${BIDDERS} clients: ${Math.round(yardstick.tps)} tps`)
   console.table([row('one hot auction', hot, GOALS.hot), row(`${AUCTIONS} auctions`, spread, GOALS.spread)])

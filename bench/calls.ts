@@ -6,7 +6,7 @@ import { connect } from '../packages/server/src/database/connect.ts'
 import { hashOf } from '../packages/server/src/features/people/passwords.ts'
 import { startBenchServer, type BenchServer } from './server.ts'
 import { ask, hangUp, type Call } from './lean-client.ts'
-import { tellRatio, tellRow, WARM_SECONDS } from './rows.ts'
+import { reportRatio, reportRow, WARM_SECONDS } from './rows.ts'
 import { runningChits, type SignedIn } from './auction-setup.ts'
 import { tpcb } from './yardstick.ts'
 
@@ -98,7 +98,7 @@ async function contributions(server: BenchServer, payers: readonly SignedIn[]): 
     console.log(
       `a contribution: ${each(after.log - before.log)} KiB of log, ${each(after.size - before.size)} KiB of tables`,
     )
-    tellRatio(`a contribution over HTTP, 8 clients, ${name}`, { ours, theirs, unit: 'a second', goal: 0.5 })
+    reportRatio(`a contribution over HTTP, 8 clients, ${name}`, { ours, theirs, unit: 'a second', goal: 0.5 })
   }
   await owner.close()
 }
@@ -173,11 +173,11 @@ async function lists(server: BenchServer, readers: readonly SignedIn[]): Promise
   const ours = await read()
   await owner.close()
   const what = `list of ${SCHEMES} schemes, 8 clients`
-  tellRatio(`${what}, ${MANY} people`, { ours, theirs, unit: 'a second', goal: 0.25 })
+  reportRatio(`${what}, ${MANY} people`, { ours, theirs, unit: 'a second', goal: 0.25 })
   const ratio = Number((ours / few).toFixed(2))
   const beginning = `${Math.round(few)} a second with ${FEW}`
   const seen = `${Math.round(ours)} a second`
-  tellRow({
+  reportRow({
     what: `${what}, people × 100`,
     seen,
     yardstick: beginning,
@@ -204,7 +204,7 @@ async function logins(server: BenchServer): Promise<void> {
     (client) => send({ url, method: 'POST', body: { email: `login.${client}@kuri.test`, password: PASSWORD } }),
     LOG_IN_WARM_SECONDS,
   )
-  tellRatio('log-in, 8 clients', { ours, theirs, unit: 'a second', goal: 0.9 })
+  reportRatio('log-in, 8 clients', { ours, theirs, unit: 'a second', goal: 0.9 })
 }
 
 const server = await startBenchServer()

@@ -94,9 +94,9 @@ function lineOver(socket: Socket): Line {
     const seen = parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
     if (Number.isNaN(length) ? !part.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : seen < length) return
     const whole = parts.length === 1 ? part : Buffer.concat(parts, seen)
-    const told = waiting
+    const waiter = waiting
     ;[parts, waiting] = [[], null]
-    told?.resolve(answerIn(whole, Number.isNaN(length)))
+    waiter?.resolve(answerIn(whole, Number.isNaN(length)))
   })
   return {
     ask: (request) =>

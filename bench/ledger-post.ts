@@ -1,7 +1,7 @@
 import { inSchema, openLedger } from './ledger-database.ts'
 import { node, pgbench, type Driver, type Load } from './ledger-drivers.ts'
 import { ledgerPost, otherLedger, tpcb, type Work } from './ledger-works.ts'
-import { tellRow } from './rows.ts'
+import { reportRow } from './rows.ts'
 
 /*
  * ledger_post at SQL level beside two yardsticks on the same PostgreSQL in the same run: the TPC-B-like transaction of
@@ -43,7 +43,7 @@ async function measure(driver: Driver, url: string, other: (accounts: number) =>
     for (const clients of CLIENTS) {
       const works = [ledgerPost(accounts), tpcb(branches), other(accounts)]
       const [ours = [], yard = [], theirs = []] = await inTurns(driver, works, { url, clients, seconds: SECONDS })
-      tellOf(driver, { what: `ledger_post, ${accounts} accounts, ${clients} clients`, ours, yard })
+      reportComparison(driver, { what: `ledger_post, ${accounts} accounts, ${clients} clients`, ours, yard })
       rows.push({
         accounts,
         clients,
@@ -63,13 +63,13 @@ async function measure(driver: Driver, url: string, other: (accounts: number) =>
 }
 
 /** Of all drivers the cheapest counts: with pgbench here, Node's rows are for comparing. */
-function tellOf(
+function reportComparison(
   { isCheap }: Driver,
   { what, ours, yard }: { what: string; ours: readonly number[]; yard: readonly number[] },
 ): void {
   if (!isCheap) return
   const seen = ratio(ours, yard)
-  tellRow({
+  reportRow({
     what,
     seen: `${Math.round(median(ours))} a second`,
     yardstick: `${Math.round(median(yard))} TPC-B-like/s`,

@@ -4,7 +4,7 @@ import { connect } from '../packages/server/src/database/connect.ts'
 import { hashOf } from '../packages/server/src/features/people/passwords.ts'
 import type { Farm } from './farm.ts'
 import { ask, type Call } from './lean-client.ts'
-import { tellRow } from './rows.ts'
+import { reportRow } from './rows.ts'
 import type { AuctionSetup } from './auction-setup.ts'
 
 /*
@@ -24,11 +24,11 @@ interface Parts {
   readonly farm: Farm
   readonly server: Awaited<ReturnType<Farm['server']>>
   readonly setup: AuctionSetup
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
-/** Lets members live their hours, some at a time, and tells what one costs and how many a machine carries. */
-export async function memberHours({ farm, server, setup, say }: Parts): Promise<void> {
+/** Lets members live their hours, some at a time, and reports what one costs and how many a machine carries. */
+export async function memberHours({ farm, server, setup, print }: Parts): Promise<void> {
   const months = await prepare(farm, setup)
   let bid = 0
   let calls = 0
@@ -76,12 +76,12 @@ export async function memberHours({ farm, server, setup, say }: Parts): Promise<
     (used, at) => (used - (before[at] ?? 0)) / HOURS,
   )
   const carries = Math.floor((BUSY * AN_HOUR_MS) / (ours + theirs))
-  say(
+  print(
     `a member’s hour: ${calls / HOURS} calls, ${ours.toFixed(0)} ms of the server’s processor, ${theirs.toFixed(0)} ms of PostgreSQL’s`,
   )
-  say(`${(calls / seconds).toFixed(0)} calls a second by ${AT_ONCE} members at once`)
-  say(`a core that is ${BUSY * 100} % busy carries ${carries} such members, who do all that in the same hour`)
-  tellRow({
+  print(`${(calls / seconds).toFixed(0)} calls a second by ${AT_ONCE} members at once`)
+  print(`a core that is ${BUSY * 100} % busy carries ${carries} such members, who do all that in the same hour`)
+  reportRow({
     what: `a member’s hour of ${calls / HOURS} calls`,
     seen: `${(ours + theirs).toFixed(0)} ms of processor: ${carries} members an hour and core`,
     yardstick: '–',

@@ -9,7 +9,7 @@ import { migrate } from '../packages/server/src/database/migrate.ts'
 import { closeDue } from '../packages/server/src/features/auctions/close-due.ts'
 import { TICKETS_OF_A_CHIT } from '../packages/server/test/closing/month-auctions.ts'
 import { writeMonth } from '../packages/server/test/closing/month-books.ts'
-import { tellRow } from './rows.ts'
+import { reportRow } from './rows.ts'
 
 /*
  * A company's month's end: every chit's auction has run out in the same minute, and the job that closes auctions settles them.
@@ -88,11 +88,11 @@ async function logPosition(owner: pg.Client): Promise<number> {
 
 /** Auctions without a result, and tickets without a notice: none. */
 async function notSettled(owner: pg.Client): Promise<number> {
-  const { rows } = await owner.query<{ open: string; untold: string }>(
+  const { rows } = await owner.query<{ open: string; unnotified: string }>(
     `select (select count(*) from auction where state <> 'settled') as open,
-            (select count(*) from ticket) - (select count(*) from notice where kind in ('auction_won', 'auction_settled')) as untold`,
+            (select count(*) from ticket) - (select count(*) from notice where kind in ('auction_won', 'auction_settled')) as unnotified`,
   )
-  return Number(rows[0]?.open) + Number(rows[0]?.untold)
+  return Number(rows[0]?.open) + Number(rows[0]?.unnotified)
 }
 
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
@@ -113,7 +113,7 @@ console.table(
   })),
 )
 for (const { tickets, seconds, mostMemory, brokenLaws } of seen) {
-  tellRow({
+  reportRow({
     what: `month's end, ${tickets} tickets`,
     seen: `${seconds.toFixed(1)} s, ${inMebibytes(mostMemory)} at most, ${brokenLaws} laws broken`,
     yardstick: '–',
@@ -128,7 +128,7 @@ if (small && large && small !== large) {
   console.log(
     `a ticket costs ${growth.toFixed(2)} times as much among ${large.tickets} as among ${small.tickets}; goal ${GOALS.growth}`,
   )
-  tellRow({
+  reportRow({
     what: `month's end, a ticket among ${large.tickets}`,
     seen: `${((large.seconds * 1e6) / large.tickets).toFixed(0)} µs`,
     yardstick: `among ${small.tickets}`,

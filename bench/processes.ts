@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { openFarm, whyNot, type Farm, type Kept } from './farm.ts'
 import { ask, hangUp, type Answer } from './lean-client.ts'
 import { memberHours } from './member-hour.ts'
-import { tellRow } from './rows.ts'
+import { reportRow } from './rows.ts'
 import { openAuctions, type AuctionSetup } from './auction-setup.ts'
 
 /*
@@ -23,7 +23,7 @@ const AUCTIONS = 10
 
 type Running = Awaited<ReturnType<Farm['server']>>
 
-const say = (line: string): void => console.log(line)
+const print = (line: string): void => console.log(line)
 const median = (of: readonly number[]): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 
 /** What members read; their lists may be served by a standby. */
@@ -101,17 +101,17 @@ async function processes(farm: Farm, setup: AuctionSetup): Promise<void> {
   }
   const rates = seen.map((rounds) => median(rounds.map(({ rate }) => rate)))
   const [alone = 0] = rates
-  say(
+  print(
     `\n| processes of ${SHARE_OF_A_SERVER} of a core each | reads a second | of one | of their share they used |\n|---|---|---|---|`,
   )
   for (const [place, rate] of rates.entries()) {
     const used = median((seen[place] ?? []).map((one) => one.used))
-    say(`| ${place + 1} | ${Math.round(rate)} | ${(rate / alone).toFixed(2)} | ${percent(used)} |`)
+    print(`| ${place + 1} | ${Math.round(rate)} | ${(rate / alone).toFixed(2)} | ${percent(used)} |`)
   }
   for (const { share } of servers) share.allow(null)
-  say(`${await compare(servers, setup)} questions were answered with the same bytes by each of ${SERVERS} processes`)
+  print(`${await compare(servers, setup)} questions were answered with the same bytes by each of ${SERVERS} processes`)
   const ratio = Number(((rates.at(-1) ?? 0) / alone).toFixed(2))
-  tellRow({
+  reportRow({
     what: `reads, ${SERVERS} processes of ${SHARE_OF_A_SERVER} of a core each`,
     seen: `${Math.round(rates.at(-1) ?? 0)} a second`,
     yardstick: `${Math.round(alone)} a second by one`,
@@ -145,26 +145,26 @@ async function withStandby(farm: Farm, setup: AuctionSetup): Promise<void> {
     }
   }
   for (const { share } of databases) share.allow(null)
-  say(
+  print(
     `\n| each PostgreSQL with ${SHARE_OF_A_DATABASE} of a core | lists a second | of the first’s processor, a list | of the standby’s |\n|---|---|---|---|`,
   )
   for (const [place, { name, server }] of works.entries()) {
     const [rate, primary, standby] = (['rate', 'primary', 'standby'] as const).map((figure) =>
       median((seen[place] ?? []).map((one) => one[figure])),
     )
-    say(`| ${name} | ${Math.round(rate ?? 0)} | ${primary?.toFixed(2)} ms | ${standby?.toFixed(2)} ms |`)
+    print(`| ${name} | ${Math.round(rate ?? 0)} | ${primary?.toFixed(2)} ms | ${standby?.toFixed(2)} ms |`)
     await server.stop()
   }
 }
 
 const reason = whyNot()
 if (reason === null) {
-  say(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`)
+  print(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`)
   const farm = await openFarm()
   try {
     const first = await farm.server()
     const setup = await openAuctions(first, AUCTIONS, MEMBERS)
-    await memberHours({ farm, server: first, setup, say })
+    await memberHours({ farm, server: first, setup, print })
     await first.stop()
     await processes(farm, setup)
     await withStandby(farm, setup)
@@ -173,5 +173,5 @@ if (reason === null) {
     await farm.close()
   }
 } else {
-  say(reason)
+  print(reason)
 }

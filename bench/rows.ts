@@ -18,16 +18,16 @@ export interface Row {
   readonly isHeld: boolean | null
 }
 
-/** Tells a row to `npm run bench`, which names a file for it. */
-export function tellRow(row: Row): void {
+/** Reports a row to `npm run bench`, which names a file for it. */
+export function reportRow(row: Row): void {
   const file = process.env['BENCH_FILE']
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(row)}\n`)
 }
 
 /** A row whose goal is a share of the yardstick. */
-export function tellRatio(what: string, { ours, theirs, unit, goal }: Ratio): void {
+export function reportRatio(what: string, { ours, theirs, unit, goal }: Ratio): void {
   const ratio = Number((ours / theirs.rate).toFixed(2))
-  tellRow({
+  reportRow({
     what,
     seen: `${Math.round(ours)} ${unit}`,
     yardstick: `${Math.round(theirs.rate)} ${theirs.name}`,

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endServers, startServer } from '../packages/server/test/server-process.ts'
-import { tellRow } from './rows.ts'
+import { reportRow } from './rows.ts'
 
 /*
  * From the start of the server's process to the first good answer of /readyz: in an empty folder with the demonstration,
@@ -38,5 +38,5 @@ for (const [what, all, goalMs] of [
   const best = Math.min(...all)
   const [seen, goal] = [`${(best / 1000).toFixed(1)} s`, `< ${goalMs / 1000} s`]
   console.log(`${what}: ${seen} (goal ${goal})`)
-  tellRow({ what, seen, yardstick: '–', ratio: null, goal, isHeld: best < goalMs })
+  reportRow({ what, seen, yardstick: '–', ratio: null, goal, isHeld: best < goalMs })
 }

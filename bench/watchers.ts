@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBenchServer, type BenchServer } from './server.ts'
 import { hangUp } from './lean-client.ts'
-import { tellRow } from './rows.ts'
+import { reportRow } from './rows.ts'
 import { openAuctions, post } from './auction-setup.ts'
 
 /*
@@ -20,7 +20,7 @@ const STREAMS_OF_ONE = 20
 const AT_ONCE = 50
 const GOAL_MS = 200
 
-/** Everybody who waits for the bid of a number; each tells when they have it. */
+/** Everybody who waits for the bid of a number; each resolves when they have it. */
 interface Waiting {
   readonly mark: string
   readonly tookMs: number[]
@@ -102,7 +102,7 @@ try {
     `${BIDS} bids, ${WATCHERS} watchers on one process; load of the machine at the start ${load}; goal: last, p99 < ${GOAL_MS} ms`,
   )
   const p99 = last[Math.floor(last.length * 0.99)] ?? Number.NaN
-  tellRow({
+  reportRow({
     what: `a live bid to the last of ${WATCHERS} watchers, p99`,
     seen: `${p99.toFixed(0)} ms`,
     yardstick: '–',

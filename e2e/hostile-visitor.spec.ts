@@ -178,7 +178,7 @@ test('with scripts switched off every page says what that means, and leads to wh
   // (by its class: words inside noscript are not found by their text)
   const note = page.locator('.noscript')
   const title = page.locator('h1:visible')
-  for (const [path, says, heading] of [
+  for (const [path, text, heading] of [
     ['/', 'You can read this page', 'Save together. Take the pool when you need it.'],
     ['/login', 'You can read this page', 'Login'],
     ['/register', 'You can read this page', 'Register'],
@@ -190,7 +190,7 @@ test('with scripts switched off every page says what that means, and leads to wh
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(path === '/no-such-page' ? 404 : 200)
     await expect(note).toContainText('JavaScript is turned off in this browser')
-    await expect(note).toContainText(says)
+    await expect(note).toContainText(text)
     await expect(title).toHaveText(heading)
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)

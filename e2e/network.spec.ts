@@ -21,8 +21,8 @@ const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
 const reference = (page: Page) => page.getByLabel('Receipt number from the counter')
 const ask = (page: Page) => page.getByRole('button', { name: 'Submit' })
 
-/** Tells of money paid at the counter, up to the button. */
-async function tellOfMoney(page: Page, rupees: string, slip: string): Promise<void> {
+/** Reports money paid at the counter, up to the button. */
+async function reportMoney(page: Page, rupees: string, slip: string): Promise<void> {
   await page.goto('/wallet?add=1')
   await page.getByLabel('At the counter').check()
   await amount(page).fill(rupees)
@@ -53,7 +53,7 @@ function keysOf(page: Page): string[] {
 // @spec CMP-11
 test('without a connection a message appears, the form keeps its input, and the page stays', async () => {
   const { page } = nisha
-  await tellOfMoney(page, '500', 'SLIP-1')
+  await reportMoney(page, '500', 'SLIP-1')
   await page.context().setOffline(true)
   const bar = page.getByRole('status').filter({ hasText: 'No connection.' })
   await expect(bar).toContainText('Last updated at')
@@ -75,7 +75,7 @@ test('without a connection a message appears, the form keeps its input, and the 
 // @spec LED-10, CMP-11
 test('a write whose answer is lost is sent again under the same key and done once', async () => {
   const { page } = nisha
-  await tellOfMoney(page, '600', 'SLIP-2')
+  await reportMoney(page, '600', 'SLIP-2')
   const keys = keysOf(page)
   // The server does it; the line breaks before its answer.
   await page.route(
@@ -105,7 +105,7 @@ test('a server that is restarting is asked again when it said; what was typed wa
     json: { code: 'unavailable', message: 'Not ready.', requestId: 'r' },
   }
   await page.route('**/api/wallet', (route) => route.fulfill(busy), { times: 2 })
-  await tellOfMoney(page, '700', 'SLIP-3')
+  await reportMoney(page, '700', 'SLIP-3')
   await expect(page.getByText('Available')).toBeVisible()
   await page.route('**/api/wallet/topups', (route) => route.fulfill(busy), { times: 1 })
   const keys = keysOf(page)
@@ -120,7 +120,7 @@ test('a server that is restarting is asked again when it said; what was typed wa
 // @spec CMP-11
 test('on a slow line Enter, Enter and a double click send one write', async () => {
   const { page } = nisha
-  await tellOfMoney(page, '800', 'SLIP-4')
+  await reportMoney(page, '800', 'SLIP-4')
   await page.route('**/api/wallet/topups', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     await route.fallback()
@@ -182,7 +182,7 @@ test('a session that dies under a form leads through the login and back, with wh
 // @spec CMP-11
 test('what one person had typed is not given to the next', async () => {
   const { page } = nisha
-  await tellOfMoney(page, '900', 'SLIP-5')
+  await reportMoney(page, '900', 'SLIP-5')
   await endSessionOfQuiet(page)
   await ask(page).click()
   await expect(page).toHaveURL(/\/login/)

@@ -40,13 +40,13 @@ test('a printed list says of which days it is, without fields to choose with and
   baseURL,
 }) => {
   await enterAs(page.context(), baseURL ?? '', 'admin')
-  for (const [address, says] of [
+  for (const [address, text] of [
     ['/admin/day-book?day=2026-01-05', '5 Jan 2026'],
     ['/admin/reports?from=2026-01-01&to=2026-01-31', 'from 1 Jan 2026 to 31 Jan 2026'],
   ] as const) {
     await page.emulateMedia({ media: 'print' })
     await page.goto(address)
-    await expect(page.getByRole('main').getByText(says)).toBeVisible()
+    await expect(page.getByRole('main').getByText(text)).toBeVisible()
     await expect(page.getByText(/ · printed by Meera Varma on \d+ \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
     await expect(page.locator('main input:visible')).toHaveCount(0)
   }

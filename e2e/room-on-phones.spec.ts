@@ -34,13 +34,13 @@ test('outbid while on another page: the notice can be tapped and leads to the ro
   await goTo(usha, '/wallet')
   await isLive
   await hold(vani, /^Take ₹29,800 now/)
-  const told = usha.getByRole('status').getByRole('link', { name: /^You have been outbid/ })
+  const link = usha.getByRole('status').getByRole('link', { name: /^You have been outbid/ })
   const [title, toast] = await Promise.all([
     usha.getByRole('heading', { level: 1, name: 'Wallet' }).boundingBox(),
-    told.boundingBox(),
+    link.boundingBox(),
   ])
   expect(toast?.y, 'the title stays in view').toBeGreaterThan((title?.y ?? Infinity) + (title?.height ?? 0))
-  await told.click()
+  await link.click()
   await expectBoard(usha, 'Vani has bid higher and takes ₹29,800.')
 })
 

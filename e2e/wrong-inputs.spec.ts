@@ -8,7 +8,7 @@ import { goTo } from './seed/fixtures.ts'
 
 type Who = 'visitor' | 'member' | 'admin'
 /** A field by its label, what is typed, and what is said of it; nothing is said of what is right. */
-type Filled = readonly [label: string, typed: string, says?: string]
+type Filled = readonly [label: string, typed: string, error?: string]
 
 interface Form {
   readonly what: string
@@ -326,11 +326,11 @@ for (const { what, who, open, fields, press } of FORMS) {
     for (const [label, typed] of fields) await field(label).fill(typed)
     if (press !== undefined) await part.getByRole('button', { name: press }).click()
     else await field(fields.at(-1)?.[0] ?? '').press('Enter')
-    const wrong = fields.filter(([, , says]) => says !== undefined)
+    const wrong = fields.filter(([, , error]) => error !== undefined)
     await expect(field(wrong[0]?.[0] ?? '')).toBeFocused()
-    for (const [label, , says = ''] of wrong) {
+    for (const [label, , error = ''] of wrong) {
       await expect(field(label)).toHaveAttribute('aria-invalid', 'true')
-      expect((await describedBy(field(label))).includes(says), `${label} is told: ${says}`).toBe(true)
+      expect((await describedBy(field(label))).includes(error), `${label} shows: ${error}`).toBe(true)
     }
     for (const [label, typed] of fields) await expect(field(label)).toHaveValue(typed)
   })

@@ -30,7 +30,7 @@ const importsOf = ({ text }: Source): string[] =>
   [...text.matchAll(/(?:from|import) '([^']+)'|import\('([^']+)'\)/g)].map(([, named, lazy]) => named ?? lazy ?? '')
 
 interface ImportRule {
-  readonly says: string
+  readonly rule: string
   readonly of: RegExp
   /** Imports that break it, unless `except` is the importing file. */
   readonly refuses: RegExp
@@ -39,39 +39,39 @@ interface ImportRule {
 
 const IMPORT_RULES: readonly ImportRule[] = [
   {
-    says: 'domain imports nothing but SHA-256',
+    rule: 'domain imports nothing but SHA-256',
     of: /^packages\/domain\//,
     refuses: /^(?!\.|@noble\/hashes\/sha2\.js$)/,
   },
-  { says: 'contract imports domain and zod', of: /^packages\/contract\//, refuses: /^(?!\.|@kuri\/domain$|zod(\/|$))/ },
+  { rule: 'contract imports domain and zod', of: /^packages\/contract\//, refuses: /^(?!\.|@kuri\/domain$|zod(\/|$))/ },
   {
-    says: 'web never imports the server',
+    rule: 'web never imports the server',
     of: /^packages\/web\//,
     refuses: /^(@kuri\/server|node:|.*packages\/server)/,
   },
   {
-    says: 'the server never imports the web client',
+    rule: 'the server never imports the web client',
     of: /^packages\/server\//,
     refuses: /^(@kuri\/web|react|@mantine|.*packages\/web)/,
   },
   {
-    says: 'Fastify is known to the application, http/, realtime/ and routes',
+    rule: 'Fastify is known to the application, http/, realtime/ and routes',
     of: /^packages\/server\//,
     refuses: /^(fastify|@fastify\/.*)$/,
     except: /\/(app|start)\.ts$|\/(http|realtime)\/|\/routes\.ts$/,
   },
-  { says: 'services and stores know no http', of: /\/features\/.*(service|store)\.ts$/, refuses: /\/http\// },
-  { says: 'routes ask services, not stores', of: /\/features\/\w+\/routes\.ts$/, refuses: /store\.ts$/ },
+  { rule: 'services and stores know no http', of: /\/features\/.*(service|store)\.ts$/, refuses: /\/http\// },
+  { rule: 'routes ask services, not stores', of: /\/features\/\w+\/routes\.ts$/, refuses: /store\.ts$/ },
   {
-    says: 'a feature never reaches into another’s store',
+    rule: 'a feature never reaches into another’s store',
     of: /\/features\//,
     refuses: /^\.\.\/\w+\/([\w-]+\.)?store\.ts$/,
   },
-  { says: 'the database knows no feature', of: /\/server\/src\/database\//, refuses: /\/(features|http|jobs)\// },
+  { rule: 'the database knows no feature', of: /\/server\/src\/database\//, refuses: /\/(features|http|jobs)\// },
 ]
 
 describe('who may import what', () => {
-  test.each(IMPORT_RULES)('$says', ({ of, refuses, except }) => {
+  test.each(IMPORT_RULES)('$rule', ({ of, refuses, except }) => {
     const broken = code
       .filter(({ path }) => of.test(path) && !except?.test(path))
       .flatMap((file) =>
@@ -84,7 +84,7 @@ describe('who may import what', () => {
 })
 
 interface TextRule {
-  readonly says: string
+  readonly rule: string
   readonly of: RegExp
   readonly refuses: RegExp
   readonly except?: RegExp
@@ -92,24 +92,24 @@ interface TextRule {
 
 const TEXT_RULES: readonly TextRule[] = [
   {
-    says: 'SQL stands in stores, database/ and jobs/',
+    rule: 'SQL stands in stores, database/ and jobs/',
     of: /^packages\/server\/src\//,
     refuses: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/,
     except: /\/([\w-]+\.)?store\.ts$|\/database\/|\/jobs\/|\/(clock|seed)\.ts$/,
   },
   {
-    says: 'the environment is read in config.ts',
+    rule: 'the environment is read in config.ts',
     of: /^packages\/(server\/src|domain|contract)\//,
     refuses: /process\.env/,
     except: /\/config\.ts$/,
   },
   {
-    says: 'the time is asked of the one clock',
+    rule: 'the time is asked of the one clock',
     of: /^packages\/(server|domain|contract)\/src\//,
     refuses: /new Date\(\s*\)|Date\.now\(/,
   },
   {
-    says: 'chance decides nothing',
+    rule: 'chance decides nothing',
     of: /^packages\/(server|domain|contract)\/src\//,
     refuses: /Math\.random\(/,
     except: /\/database\/transaction\.ts$/,
@@ -121,7 +121,7 @@ const OVERDUE_CONDITION =
   /state <> 'unpaid' or|or [\w.]*state <> 'unpaid'|'covered'(, 'written_off'\))? or|'unpaid' and [\w.]*due_on <|!== 'unpaid' \|\| [\w.]*dueOn </
 
 describe('what stands where', () => {
-  test.each(TEXT_RULES)('$says', ({ of, refuses, except }) => {
+  test.each(TEXT_RULES)('$rule', ({ of, refuses, except }) => {
     const broken = code.filter(({ path, text }) => of.test(path) && !except?.test(path) && refuses.test(text))
     expect(broken.map(({ path }) => path)).toEqual([])
   })

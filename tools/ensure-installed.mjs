@@ -59,7 +59,7 @@ function isOfThisLock() {
 }
 
 function install() {
-  say('Installing packages; the first time takes about half a minute …')
+  print('Installing packages; the first time takes about half a minute …')
   // only adds the tools: `npm ci` would delete packages from under a server that is running
   const how = isOfThisLock() ? ['install', '--no-save'] : ['ci']
   const which = RUNTIME_ONLY && !hasTools() ? '--omit=dev' : '--include=dev'
@@ -84,7 +84,7 @@ function isBuilt() {
   return SOURCES.every((source) => newest(source) <= built)
 }
 
-/** The last change in a folder; a folder's own time tells of files that went away. */
+/** The last change in a folder; a folder's own time shows files that went away. */
 function newest(path) {
   const { mtimeMs, isFolder } = look(path)
   return isFolder ? Math.max(mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name)))) : mtimeMs
@@ -96,7 +96,7 @@ function look(path) {
 }
 
 function build() {
-  say('Building the pages …')
+  print('Building the pages …')
   const began = Date.now()
   rmSync(BUILT, { force: true })
   run(['run', '--silent', 'build', '-w', '@kuri/web'], { PATH: [BIN, process.env.PATH].join(delimiter) }, 'quietly')
@@ -104,7 +104,7 @@ function build() {
   // as of the beginning: what changed meanwhile is built the next time
   writeFileSync(BUILT, '')
   utimesSync(BUILT, began / 1000, began / 1000)
-  say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+  print(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 /** Puts a .br and a .gz beside each file: compressed once, as well as can be, instead of at each request. */
@@ -164,7 +164,7 @@ function isAlive(pid) {
   }
 }
 
-function say(sentence) {
+function print(sentence) {
   console.log(sentence)
 }
 

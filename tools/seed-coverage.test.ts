@@ -7,7 +7,7 @@ import { ROOT, rowsOf, tagsOf, testFiles } from './test-tags.ts'
 
 const rows = rowsOf('seed')
 
-const quotedIn = (says: string): string[] => [...says.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, text = '']) => text)
+const quotedIn = (row: string): string[] => [...row.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, text = '']) => text)
 
 test('the lines are numbered by section, without a gap', () => {
   const sections = Map.groupBy(rows, ({ id }) => id.split('.')[0])
@@ -19,7 +19,7 @@ test('the lines are numbered by section, without a gap', () => {
 
 test('whatever the seed quotes stands in a file that tests the line', () => {
   const files = testFiles().map((file) => ({ ...file, ids: new Set(tagsOf(file).flatMap(({ ids }) => ids)) }))
-  const quotes = rows.flatMap(({ id, says }) => quotedIn(says).map((quoted) => ({ id, quoted })))
+  const quotes = rows.flatMap(({ id, text }) => quotedIn(text).map((quoted) => ({ id, quoted })))
   expect(quotes.length).toBeGreaterThan(30)
   const missing = quotes.filter(
     ({ id, quoted }) => !files.some(({ ids, text }) => ids.has(`seed ${id}`) && text.includes(quoted)),

@@ -29,13 +29,13 @@ const wasTried = (tests: number, breaks: number): boolean => tests > 0 || breaks
 
 function row({ harness, tests, breaks, reports, seconds }: HarnessResult): string {
   const [first] = reports
-  const marks = reports.flatMap(({ met }) => Object.entries(met).map(([mark, times]) => `${times} ${mark}`))
+  const counts = reports.flatMap(({ met }) => Object.entries(met).map(([shape, times]) => `${times} ${shape}`))
   const cells = [
     harness.name,
     harness.what,
     first?.seed ?? 'none',
     first?.histories ?? `${tests} tests`,
-    marks.join(', '),
+    counts.join(', '),
     wasTried(tests, breaks) ? breaks : 'not tried',
     `${Math.round(seconds)} s`,
   ]

@@ -44,7 +44,7 @@ export interface Rule {
 
 export interface Row {
   readonly id: string
-  readonly says: string
+  readonly text: string
   /** `accepted: reason` at the end of the sentence: a weakness that stays on purpose, so no test shows it. */
   readonly accepted: string | null
 }
@@ -85,7 +85,7 @@ export const sections: ReadonlyMap<string, readonly Rule[]> = new Map(
 export function rowsOf(kind: TableKind): Row[] {
   const { page, id } = TABLES[kind]
   return [...readPage(page).matchAll(new RegExp(`^\\| (${id.source}) \\| ([^|]+) \\|`, 'gm'))].map(
-    ([, number = '', says = '']) => ({ id: number, says, accepted: /\baccepted: .{20,}$/.exec(says)?.[0] ?? null }),
+    ([, number = '', text = '']) => ({ id: number, text, accepted: /\baccepted: .{20,}$/.exec(text)?.[0] ?? null }),
   )
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /*
- * Simulates the year of a company over HTTP and tells its progress: `npm run year -- --chits 30 --members 400 --seed 1`.
+ * Simulates the year of a company over HTTP and prints its progress: `npm run year -- --chits 30 --members 400 --seed 1`.
  * The year itself is packages/server/test/year; a short one is part of `npm test`.
  */
 

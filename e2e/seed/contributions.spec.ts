@@ -165,12 +165,12 @@ test('when a list does not arrive the page says so and keeps a next step', async
   const { page } = member
   await page.route(/\/api\/(contributions|history)\//, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/contribution-history')
-  for (const [path, says] of [
+  for (const [path, text] of [
     ['/contribution-history', 'Could not load your contributions. Try again.'],
     ['/history', 'Could not load the payments. Try again.'],
   ] as const) {
     await navigateTo(page, path)
-    await expect(inline(page, says)).toBeVisible()
+    await expect(inline(page, text)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   }
 })

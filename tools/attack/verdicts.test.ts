@@ -4,7 +4,7 @@ import { judge, type Ran } from './verdicts.ts'
 const path = 'packages/a.test.ts'
 const file = (...lines: readonly string[]) => ({ path, text: lines.join('\n') })
 const ran = (line: number, passed: boolean): Ran => ({ path, line, passed })
-const attack = { id: '1', says: 'An attack', accepted: null }
+const attack = { id: '1', text: 'An attack', accepted: null }
 
 const one = file('// @attack 1', "test('is refused', () => {})", "test('another', () => {})")
 const two = file(

@@ -25,8 +25,8 @@ export function judge(attacks: readonly Row[], files: readonly File[], ran: read
     const file = files.find((one) => one.path === path)
     return `${path}:${file === undefined ? line : testAround(file, line)}`
   })
-  return attacks.map(({ id, says, accepted }) => {
-    const attack = `${id}. ${says}`
+  return attacks.map(({ id, text, accepted }) => {
+    const attack = `${id}. ${text}`
     if (accepted !== null) return { attack, verdict: 'accepted', because: [accepted] }
     const tests = tags
       .filter(({ ids }) => ids.includes(`attack ${id}`))

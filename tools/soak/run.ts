@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { HarnessReport } from '../../packages/domain/test/marks.ts'
+import type { HarnessReport } from '../../packages/domain/test/coverage.ts'
 import type { Harness } from './harnesses.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -40,7 +40,7 @@ export async function runHarness(harness: Harness, { isShort, seed }: RunOptions
   try {
     const lengths = isShort ? [] : Object.entries(harness.long).map(([name, value]) => [name, String(value)])
     const chosen = harness.isSeeded && seed !== null ? [['SEED', String(seed)]] : []
-    const said = await vitest(harness, report, Object.fromEntries([...lengths, ...chosen, ['MARKS_FILE', marks]]))
+    const said = await vitest(harness, report, Object.fromEntries([...lengths, ...chosen, ['COVERAGE_FILE', marks]]))
     const { success, numPassedTests, numFailedTests } = await read(report)
     return {
       harness,

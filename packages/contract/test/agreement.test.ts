@@ -43,8 +43,8 @@ test.each([
     landingChit({ prizeBy: 'fixed', fixedDiscounts: [5000, 4000, 3000, 2000, 0].map(fromRupees) }),
     'The discounts that the winners give up are, in this order: ₹5,000, ₹4,000, ₹3,000, ₹2,000, ₹0.',
   ],
-])('without bids (%s) it says how prizes go', (_, terms, says) => {
-  expect(agreementOf(terms, start).sentences.join(' ')).toContain(says)
+])('without bids (%s) it says how prizes go', (_, terms, text) => {
+  expect(agreementOf(terms, start).sentences.join(' ')).toContain(text)
 })
 
 // @spec CHT-6

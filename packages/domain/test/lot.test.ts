@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { commitment, drawFrom, drawSeed, freezeTickets, toHex, utf8, wordCommitment } from '../src/index.ts'
 import type { PromisedWord, Sha256 } from '../src/index.ts'
-import { tellMarks } from './marks.ts'
+import { reportCoverage } from './coverage.ts'
 
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 const secretOf = (text: string) => toHex(sha256(utf8(text)))
@@ -94,7 +94,7 @@ describe('a witness who knows the secret and comes last', () => {
       const expected = LAST_WITNESSES / TICKETS.length
       // four standard deviations of a fair lot; the rounds are fixed, so this never flickers
       expect(Math.abs(wins - expected)).toBeLessThan(4 * Math.sqrt((expected * (TICKETS.length - 1)) / TICKETS.length))
-      tellMarks({
+      reportCoverage({
         harness: 'lot',
         seed: null,
         histories: LAST_WITNESSES,
@@ -126,7 +126,7 @@ describe('drawing', () => {
     // One fair lot in ten thousand would pass 27.9 with six degrees of freedom; the rounds above are fixed, so this never flickers.
     expect(chiSquared).toBeLessThan(27.9)
     expect([...times.keys()]).toEqual(tickets)
-    tellMarks({ harness: 'lot', seed: null, histories: DRAWS, met: { [`draws among ${count}`]: DRAWS } })
+    reportCoverage({ harness: 'lot', seed: null, histories: DRAWS, met: { [`draws among ${count}`]: DRAWS } })
   })
 
   test('throws away a sample from the incomplete last span', () => {

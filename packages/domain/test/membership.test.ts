@@ -10,6 +10,6 @@ test.each([
   [4, 'pending', 'waiting'],
   [5, 'pending', 'waiting'],
   [5, 'approved', 'joined'],
-] as const)('with %i of 5 tickets taken, a member whose request is %s sees %s', (ticketsTaken, membership, says) => {
-  expect(joinState({ ticketCount: 5, ticketsTaken }, membership)).toBe(says)
+] as const)('with %i of 5 tickets taken, a member whose request is %s sees %s', (ticketsTaken, membership, text) => {
+  expect(joinState({ ticketCount: 5, ticketsTaken }, membership)).toBe(text)
 })

@@ -17,7 +17,7 @@ import {
 } from '../src/index.ts'
 import type { Genesis, LotProof, ProofBreak, Sha256 } from '../src/index.ts'
 import { landingChit } from './chits.ts'
-import { tellMarks } from './marks.ts'
+import { reportCoverage } from './coverage.ts'
 
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 const hashOf = (text: string) => toHex(sha256(utf8(text)))
@@ -171,7 +171,7 @@ test('a random lot holds, and with one random change it does not', { timeout: 1_
     if (verifyLot(sha256, altered) === null) passed.push(`round ${round}: ${name}`)
   }
   expect(passed).toEqual([])
-  tellMarks({ harness: 'forged lots', seed: null, histories: ALTERED, met: { 'altered and caught': ALTERED } })
+  reportCoverage({ harness: 'forged lots', seed: null, histories: ALTERED, met: { 'altered and caught': ALTERED } })
 })
 
 /** A die with any number of sides, the same in every run. */

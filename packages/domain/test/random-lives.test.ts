@@ -7,7 +7,7 @@ import { chitOf } from './chits.ts'
 import { brokenLaws } from './life/laws.ts'
 import { approve, auction, begin, pay } from './life/life.ts'
 import type { Bid, GivenPrize, Life } from './life/life.ts'
-import { neverMet, tellMarks } from './marks.ts'
+import { neverMet, reportCoverage } from './coverage.ts'
 
 const START = day('2027-01-31')
 /** `LIVES=10000 SEED=…` lives more of another seed; without a seed every run has its own, and a failure prints it. */
@@ -187,6 +187,6 @@ test(`the money laws hold after every event of ${LIVES} random lives`, { timeout
     { numRuns: LIVES, seed: SEED },
   )
   const met = Object.fromEntries(MARKS.map((what) => [what, seen.get(what) ?? 0]))
-  tellMarks({ harness: 'lives', seed: SEED, histories: LIVES, met })
+  reportCoverage({ harness: 'lives', seed: SEED, histories: LIVES, met })
   expect(neverMet(met)).toEqual([])
 })

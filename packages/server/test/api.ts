@@ -92,7 +92,7 @@ export function apiOver(carry: (call: Sent) => Promise<Answered>, caller?: Calle
       const { params, query, body, idempotencyKey, headers } = (parts ?? {}) as LooseParts
       const {
         status,
-        headers: told,
+        headers: replyHeaders,
         text,
       } = await carry({
         method: endpoint.method,
@@ -108,7 +108,7 @@ export function apiOver(carry: (call: Sent) => Promise<Answered>, caller?: Calle
       const what = `${endpoint.method} ${endpoint.path} answered ${status} ${text.slice(0, 500)}`
       return {
         status,
-        headers: told,
+        headers: replyHeaders,
         get reply() {
           if (!isGood) throw new Error(what)
           return JSON.parse(text)

@@ -7,7 +7,7 @@ import { startServer } from './server-process.ts'
 export interface FirstStart {
   /** What `/readyz` answered. */
   readonly ready: number
-  readonly said: string
+  readonly output: string
   readonly exitCode: number
   /** From the signal to its end. */
   readonly leftAfterMs: number
@@ -19,10 +19,10 @@ export const demoFolder = (): Promise<string> => preparedFolder('demo', makeDemo
 async function makeDemo(folder: string): Promise<void> {
   const server = startServer({ DATA_DIR: folder })
   const { status: ready } = await fetch(`${await server.address}/readyz`)
-  const told = performance.now()
+  const signalledAt = performance.now()
   server.process.kill('SIGTERM')
   const exitCode = await server.ended
-  const first: FirstStart = { ready, said: server.said(), exitCode, leftAfterMs: performance.now() - told }
+  const first: FirstStart = { ready, output: server.output(), exitCode, leftAfterMs: performance.now() - signalledAt }
   await writeFile(firstStartFile(folder), JSON.stringify(first))
 }
 

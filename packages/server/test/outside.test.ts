@@ -68,8 +68,8 @@ describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody
     const settings = { MIGRATION_DATABASE_URL: as('company'), DATABASE_URL: as('web'), SEED_DEMO: '0' }
     const kuri = startServer(settings)
     expect((await fetch(`${await kuri.address}/readyz`)).status).toBe(200)
-    expect(kuri.said()).not.toContain('logs in as the owner')
-    expect(kuri.said()).not.toContain('Admin@123')
+    expect(kuri.output()).not.toContain('logs in as the owner')
+    expect(kuri.output()).not.toContain('Admin@123')
     await expect(execute(as('web'), 'delete from journal')).rejects.toMatchObject({ code: '42501' })
     kuri.process.kill('SIGTERM')
     expect(await kuri.ended).toBe(0)
@@ -78,16 +78,16 @@ describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody
   test('with one role for both makes its demonstration, and says what one role costs', async () => {
     const kuri = startServer({ DATABASE_URL: as('company', 'single'), SEED_DEMO: '1' })
     expect((await fetch(`${await kuri.address}/readyz`)).status).toBe(200)
-    expect(kuri.said()).toContain('logs in as the owner of its tables')
-    expect(kuri.said()).toContain('Admin@123')
+    expect(kuri.output()).toContain('logs in as the owner of its tables')
+    expect(kuri.output()).toContain('Admin@123')
   }, 120_000)
   test('is refused in production when a power cut could lose a payment', async () => {
     const secrets = { PUBLIC_URL: 'https://chits.example.com', DATA_KEY: Buffer.alloc(32).toString('base64') }
     const real = { MIGRATION_DATABASE_URL: as('company', 'real'), DATABASE_URL: as('web', 'real') }
     const kuri = startServer({ NODE_ENV: 'production', ...real, ...secrets })
     expect(await kuri.ended).toBe(1)
-    expect(kuri.said()).toContain('may forget payments in a power cut: fsync must be on')
-    expect(kuri.said()).not.toContain('    at ')
+    expect(kuri.output()).toContain('may forget payments in a power cut: fsync must be on')
+    expect(kuri.output()).not.toContain('    at ')
   })
   // @finding F3
   test('is refused when it holds a company’s books and nothing says production', async () => {
@@ -96,8 +96,8 @@ describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody
     const refused = 'holds a company’s books: set NODE_ENV=production'
     const careless = startServer(real)
     expect(await careless.ended).toBe(1)
-    expect(careless.said()).toContain(refused)
-    expect(careless.said()).not.toContain('    at ')
+    expect(careless.output()).toContain(refused)
+    expect(careless.output()).not.toContain('    at ')
     for (const settings of [{ ...real, SEED_DEMO: '1' }, { DATABASE_URL: as('company', 'books') }]) {
       await expect(open(settings)).rejects.toThrow(refused)
     }
@@ -105,8 +105,8 @@ describe.runIf(version !== undefined)(`a PostgreSQL ${version ?? ''} of somebody
   test('is refused when it is empty and nothing says what it is for', async () => {
     const kuri = startServer({ DATABASE_URL: as('company', 'empty') })
     expect(await kuri.ended).toBe(1)
-    expect(kuri.said()).toContain('Set NODE_ENV=production for a company’s books, SEED_DEMO=1 for a demonstration')
-    expect(kuri.said()).not.toContain('    at ')
+    expect(kuri.output()).toContain('Set NODE_ENV=production for a company’s books, SEED_DEMO=1 for a demonstration')
+    expect(kuri.output()).not.toContain('    at ')
     await expect(execute(as('company', 'empty'), 'select kind from database_kind')).rejects.toMatchObject({
       code: '42P01',
     })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** What came back, as the seed's client reads it. */
-interface Heard<T> {
+interface Answer<T> {
   readonly status: number
   readonly body: T
 }
@@ -9,16 +9,16 @@ interface Heard<T> {
 /** A client as the seed describes it, and nothing more: the stored token as bearer, no cookie, no header of ours. */
 export interface SeedClient {
   readonly withToken: (token: string) => SeedClient
-  readonly get: <T = unknown>(path: string) => Promise<Heard<T>>
-  readonly post: <T = unknown>(path: string, body?: object) => Promise<Heard<T>>
-  readonly put: <T = unknown>(path: string, body?: object) => Promise<Heard<T>>
-  readonly patch: <T = unknown>(path: string) => Promise<Heard<T>>
-  readonly remove: <T = unknown>(path: string) => Promise<Heard<T>>
+  readonly get: <T = unknown>(path: string) => Promise<Answer<T>>
+  readonly post: <T = unknown>(path: string, body?: object) => Promise<Answer<T>>
+  readonly put: <T = unknown>(path: string, body?: object) => Promise<Answer<T>>
+  readonly patch: <T = unknown>(path: string) => Promise<Answer<T>>
+  readonly remove: <T = unknown>(path: string) => Promise<Answer<T>>
 }
 
 /** `base` is the API's base path on its host: `http://127.0.0.1:4000/api`. */
 export function seedClient(base: string, token: string | null = null): SeedClient {
-  const send = async <T>(method: string, path: string, body?: object): Promise<Heard<T>> => {
+  const send = async <T>(method: string, path: string, body?: object): Promise<Answer<T>> => {
     const isForm = body instanceof FormData
     const answer = await fetch(`${base}${path}`, {
       method,

@@ -7,8 +7,8 @@ const MAIN = join(import.meta.dirname, '../src/main.ts')
 /** The real server as a process of its own, the way `npm start` runs it. */
 export interface ServerProcess {
   readonly process: ChildProcess
-  /** All it has said so far, to both of its outputs. */
-  said(): string
+  /** All it has written so far, to both of its outputs. */
+  output(): string
   readonly address: Promise<string>
   /** Its exit code. */
   readonly ended: Promise<number>
@@ -31,18 +31,18 @@ export function startServer(settings: Record<string, string>): ServerProcess {
     })
   })
   const address = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
+    const collect = (chunk: Buffer): void => {
       text += chunk.toString()
       const [, found] = /is open at (\S+)/.exec(text) ?? []
       if (found) resolve(found)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     void ended.then(() => reject(new Error(text)))
   })
   // a test that expects the end does not ask for the address
   address.catch(() => undefined)
-  return { process: child, said: () => text, ended, address }
+  return { process: child, output: () => text, ended, address }
 }
 
 /** Ends every server a test left running. */

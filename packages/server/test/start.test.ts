@@ -29,21 +29,21 @@ const isReady = async (address: string): Promise<number> => (await fetch(`${addr
 describe('the server', () => {
   // @security S35
   test('makes its demonstration, prints its address and the demo accounts, and ends at once on a signal', async () => {
-    const { ready, said, exitCode, leftAfterMs } = await firstStartIn(dataDir)
+    const { ready, output, exitCode, leftAfterMs } = await firstStartIn(dataDir)
     expect([ready, exitCode]).toEqual([200, 0])
-    expect(said).toContain('Creating the demo company')
-    expect(said).toMatch(/admin +admin@kuri\.test +Admin@123/)
+    expect(output).toContain('Creating the demo company')
+    expect(output).toMatch(/admin +admin@kuri\.test +Admin@123/)
     expect(leftAfterMs).toBeLessThan(5_000)
     expect(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
   })
   test('on a signal in the middle of its start it ends, and leaves nothing running', async () => {
     const folder = await clusterFolder()
     const server = startServer({ DATA_DIR: folder })
-    while (!server.said().includes('Creating the demo company')) await sleep(10)
+    while (!server.output().includes('Creating the demo company')) await sleep(10)
     server.process.kill('SIGINT')
     server.process.kill('SIGINT')
     expect(await server.ended).toBe(0)
-    expect(server.said()).not.toContain('is open at')
+    expect(server.output()).not.toContain('is open at')
     expect(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
     await rm(folder, { recursive: true })
   })
@@ -53,7 +53,7 @@ describe('the server', () => {
     const { port } = new URL(await first.address)
     const third = start({ PORT: port })
     expect(await third.ended).toBe(1)
-    expect(third.said()).toContain(`Port ${port} is taken by another program.`)
+    expect(third.output()).toContain(`Port ${port} is taken by another program.`)
     expect(await isReady(await first.address)).toBe(200)
     first.process.kill('SIGTERM')
     await first.ended
@@ -68,19 +68,19 @@ describe('the server', () => {
     const server = start({ LOG_LEVEL: 'silent' })
     const address = await server.address
     expect(await isReady(address)).toBe(200)
-    expect(server.said()).not.toContain('Creating the demo company')
+    expect(server.output()).not.toContain('Creating the demo company')
     const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGKILL')
-    const heard = new Set<string>()
+    const answers = new Set<string>()
     for (let call = 0; call < 100; call++) {
       const { status, headers } = await fetch(`${address}/api/auth/me`, { headers: { authorization: 'Bearer nobody' } })
-      heard.add(`${status} ${headers.get('retry-after')}`)
+      answers.add(`${status} ${headers.get('retry-after')}`)
     }
     // it may be back before anybody notices; an internal error is never answered
-    expect(['401 null', '503 1']).toEqual(expect.arrayContaining([...heard]))
+    expect(['401 null', '503 1']).toEqual(expect.arrayContaining([...answers]))
     for (let tries = 0; tries < 200 && (await isReady(address)) !== 200; tries++) await sleep(50)
     expect(await isReady(address)).toBe(200)
-    expect(server.said()).toContain('PostgreSQL ended unexpectedly; starting it again.')
+    expect(server.output()).toContain('PostgreSQL ended unexpectedly; starting it again.')
   })
 })
 
@@ -93,15 +93,15 @@ describe('the first start of a real company', () => {
     const real = { DATA_DIR: folder, ...secrets }
     const first = startServer(real)
     const address = await first.address
-    while (!first.said().includes('/setup?token=')) await sleep(10)
-    const [, token = ''] = /\/setup\?token=([\w-]{43})/.exec(first.said()) ?? []
+    while (!first.output().includes('/setup?token=')) await sleep(10)
+    const [, token = ''] = /\/setup\?token=([\w-]{43})/.exec(first.output()) ?? []
     const set = (email: string) =>
       fetch(`${address}/api/auth/setup`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ token, name: 'Meera Varma', email, password: 'Nilavilakku#47' }),
       })
-    expect(first.said()).not.toContain('Admin@123')
+    expect(first.output()).not.toContain('Admin@123')
     expect([(await set('meera@kuri.test')).status, (await set('else@kuri.test')).status]).toEqual([201, 409])
     first.process.kill('SIGTERM')
     await first.ended
@@ -109,12 +109,12 @@ describe('the first start of a real company', () => {
     await second.address
     second.process.kill('SIGTERM')
     await second.ended
-    expect(second.said()).not.toContain('/setup?token=')
+    expect(second.output()).not.toContain('/setup?token=')
     // its books: nobody opens them as anything else
     const refused = 'holds a company’s books: set NODE_ENV=production'
     const careless = startServer({ DATA_DIR: folder })
     expect(await careless.ended).toBe(1)
-    expect(careless.said()).toContain(refused)
+    expect(careless.output()).toContain(refused)
     const all = { NODE_ENV: 'development', SEED_DEMO: '1', PAYMENT_GATEWAY: 'sandbox' }
     await expect(openDatabase(readConfig({ DATA_DIR: folder, ...all }), () => undefined)).rejects.toThrow(refused)
     await rm(folder, { recursive: true })
@@ -130,8 +130,8 @@ describe('a start is refused with a sentence', () => {
   ])('%s', async (_what, settings, words) => {
     const server = start(settings)
     expect(await server.ended).toBe(1)
-    for (const word of words) expect(server.said()).toContain(word)
-    expect(server.said()).not.toContain('    at ')
+    for (const word of words) expect(server.output()).toContain(word)
+    expect(server.output()).not.toContain('    at ')
   })
   test.each([
     ['production without secrets', { NODE_ENV: 'production' }, 'DATA_KEY: '],

@@ -51,7 +51,7 @@ export function readLives(): LifeFile[] {
     .map((file) => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')))
 }
 
-/** Lives a file through the rules and tells what came of it in the file's own words. */
+/** Lives a file through the rules and returns its outcome in the words of the file. */
 export function replay(file: LifeFile): Record<string, unknown> {
   const terms = termsOf(file)
   const life = begin(terms, day(file.startDate), paise(file.chit.funds ?? times(terms.instalment, terms.months)))
@@ -67,7 +67,7 @@ export function replay(file: LifeFile): Record<string, unknown> {
     const broken = brokenLaws(life)
     if (broken.length > 0) lawsBrokenAfterEvent[index] = broken
   }
-  return { ...told(life), refusals, months, brokenLaws: brokenLaws(life), lawsBrokenAfterEvent }
+  return { ...outcomeOf(life), refusals, months, brokenLaws: brokenLaws(life), lawsBrokenAfterEvent }
 }
 
 function termsOf({ chit }: LifeFile): ChitTerms {
@@ -103,7 +103,7 @@ function withoutBids(event: Event): Record<string, unknown> {
   return Object.fromEntries(Object.entries(event).filter(([key]) => key !== 'bids' && key !== 'lot'))
 }
 
-function told(life: Life): Record<string, unknown> {
+function outcomeOf(life: Life): Record<string, unknown> {
   const { terms, books } = life
   const { chitAmount, commission, tax, floor, cap } = prizeFigures(terms)
   const months = Array.from({ length: terms.months }, (_, index) => index + 1)

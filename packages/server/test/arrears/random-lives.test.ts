@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { dayInIndia, fromRupees, instantInIndia, type Day } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import { tellMarks } from '../../../domain/test/marks.ts'
+import { reportCoverage } from '../../../domain/test/coverage.ts'
 import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { auctionDay, startChit, roomOf, type TestChit } from '../auctions/room.ts'
@@ -78,7 +78,7 @@ test.each(Array.from({ length: LIVES }, (_, place) => SEED + place))(
 )
 
 test('tickets passed on among them', () => {
-  tellMarks({ harness: 'late lives', seed: SEED, histories: LIVES, met })
+  reportCoverage({ harness: 'late lives', seed: SEED, histories: LIVES, met })
   expect(met.passedOn).toBeGreaterThanOrEqual(LIVES / 2)
 })
 

@@ -110,13 +110,13 @@ describe('an offer that nobody accepts', () => {
 
   test('a declined offer costs nothing, and the ticket is offered to another', async () => {
     const { _id: id } = (await offered()).reply.step
-    const told = async () => (await noticesOf(sita)).find(({ kind }) => kind === 'substitution_offered')?.done
+    const isDone = async () => (await noticesOf(sita)).find(({ kind }) => kind === 'substitution_offered')?.done
     expect((await chit.as(chit.holder(1)).call(endpoints.declineOffer, { params: { id } })).status).toBe(404)
-    expect(await told()).toBe(false)
+    expect(await isDone()).toBe(false)
     expect((await chit.as(sita).call(endpoints.declineOffer, { params: { id } })).status).toBe(200)
     expect((await chit.as(sita).call(endpoints.declineOffer, { params: { id } })).problem.code).toBe('offer_over')
     expect((await chit.as(sita).call(endpoints.myDues)).reply.offers).toEqual([])
-    expect(await told(), 'the notice asks nothing any more').toBe(true)
+    expect(await isDone(), 'the notification needs no action any more').toBe(true)
     expect(await balanceOf(chit, sita)).toBe(30_000)
     const tara = await given.member(app, { name: 'Tara' })
     expect((await offered(tara)).reply.step.status).toBe('offered')

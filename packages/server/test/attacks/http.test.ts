@@ -27,9 +27,9 @@ afterAll(async () => {
 /** Everything the server answers to these bytes on one connection. */
 async function answerTo(bytes: string): Promise<string> {
   const line = connect(port, '127.0.0.1')
-  const said = text(line)
+  const response = text(line)
   line.end(bytes, 'latin1')
-  return await said
+  return await response
 }
 const statusesIn = (answers: string): number[] =>
   [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
@@ -106,9 +106,9 @@ test('requests of three people one after another on one connection have each the
   const charu = await signIn(app, 'Charu')
   const asked = Array.from({ length: 5 }, () => [asha, bala, charu]).flat()
   const line = connect(port, '127.0.0.1')
-  const said = text(line)
+  const response = text(line)
   line.write(asked.map((one, at) => whoAmI(one, at === asked.length - 1)).join(''))
-  const names = [...(await said).matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)
+  const names = [...(await response).matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)
   expect(names).toEqual(asked.map(({ name }) => name))
 })
 
@@ -130,22 +130,22 @@ test('other methods, and headers that name another method, do nothing', async ()
   }
 })
 
-const tell = (to: Caller, reference: string) =>
+const notify = (to: Caller, reference: string) =>
   app.act((tx) =>
     notices.notify(tx, { to: to.id, kind: 'topup_received', data: { amount: fromRupees(500), reference } }),
   )
 
 // @attack 63
 test('a number in Last-Event-ID brings no event of before, nor of another person', async () => {
-  await tell(asha, 'secret-of-asha')
-  await tell(bala, 'before the stream')
+  await notify(asha, 'secret-of-asha')
+  await notify(bala, 'before the stream')
   for (const from of ['0', '1', '-1', '99999999999999999999', '1 or 1=1', '1e3']) {
     const stop = new AbortController()
     const headers = { authorization: `Bearer ${bala.token}`, 'last-event-id': from }
     const answer = await fetch(`${address}/api/events`, { headers, signal: stop.signal })
     expect(answer.status).toBe(200)
-    await tell(asha, 'secret-of-asha')
-    await tell(bala, `for bala after ${from}`)
+    await notify(asha, 'secret-of-asha')
+    await notify(bala, `for bala after ${from}`)
     let received = ''
     for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       received += part

@@ -214,8 +214,8 @@ test('a chit that is started twice while its terms are edited starts once, with 
 test('a statement whose debit and credit columns are swapped credits nobody, and the difference is shown', async () => {
   await given.clock(app, '2027-03-10' as Day)
   const asha = await given.member(app)
-  const told = { amount: 5_000, method: 'bank', reference: 'UTR000000000042' } as const
-  await as(asha).call(endpoints.requestTopup, { body: told })
+  const report = { amount: 5_000, method: 'bank', reference: 'UTR000000000042' } as const
+  await as(asha).call(endpoints.requestTopup, { body: report })
   const imported = await as(admin).call(endpoints.importStatement, {
     body: {
       fileName: 'swapped.csv',

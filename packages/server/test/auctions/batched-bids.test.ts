@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees, toRupees } from '@kuri/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { placeBid, placeBids, type PlaceBidCommand, type Receipt } from '../../src/features/auctions/place-bids.ts'
 import { auctionToWire, bidToWire } from '../../src/features/auctions/wire.ts'
 import { mustCommit, type NotBatched, type Outcome } from '../../src/outcome.ts'
@@ -124,14 +124,14 @@ async function commandsOf({ bids }: Batch): Promise<PlaceBidCommand[]> {
 
 const met = { together: 0, 'by itself': 0, refused: 0, again: 0, late: 0, extended: 0, 'at the cap': 0, overtaken: 0 }
 
-/** What an outcome tells its bidder; a fault, such as an identifier that is none, by its code. */
-function asHeard(outcome: Outcome<Receipt> | Error): Heard {
+/** The answer of an outcome to its bidder; a fault, such as an identifier that is none, by its code. */
+function asAnswer(outcome: Outcome<Receipt> | Error): BidAnswer {
   if (outcome instanceof Error) return { fault: 'code' in outcome ? outcome.code : outcome.message }
   if (!outcome.ok) return outcome
   return { ok: true, bid: bidToWire(outcome.value.bid), auction: auctionToWire(outcome.value.auction) }
 }
 
-type Heard =
+type BidAnswer =
   | { readonly fault: unknown }
   | Exclude<Outcome<Receipt>, { ok: true }>
   | {
@@ -140,37 +140,37 @@ type Heard =
       readonly auction: ReturnType<typeof auctionToWire>
     }
 
-async function byItself(app: TestApp, cmd: PlaceBidCommand): Promise<Heard> {
+async function byItself(app: TestApp, cmd: PlaceBidCommand): Promise<BidAnswer> {
   try {
-    return asHeard(await inTransaction(app.db, (tx) => placeBid(tx, cmd), mustCommit))
+    return asAnswer(await inTransaction(app.db, (tx) => placeBid(tx, cmd), mustCommit))
   } catch (error) {
-    return asHeard(error as Error)
+    return asAnswer(error as Error)
   }
 }
 
 const isWritten = (one: Outcome<Receipt> | NotBatched) => typeof one === 'object' && mustCommit(one)
 
-async function allTogether(cmds: readonly PlaceBidCommand[]): Promise<Heard[]> {
+async function allTogether(cmds: readonly PlaceBidCommand[]): Promise<BidAnswer[]> {
   const outcomes = await inTransaction(
     together.db,
     (tx) => placeBids(tx, cmds, { skipLocked: true }),
     (all) => all.some(isWritten),
   )
-  const heard: Heard[] = []
+  const answers: BidAnswer[] = []
   for (const [turn, outcome] of outcomes.entries()) {
     const cmd = cmds[turn]
     if (!cmd || outcome === 'row-locked') throw new Error('nobody else bids here')
     if (outcome === 'run-individually') met['by itself'] += 1
     else if (outcome.ok) met.together += 1
-    heard.push(outcome === 'run-individually' ? await byItself(together, cmd) : asHeard(outcome))
+    answers.push(outcome === 'run-individually' ? await byItself(together, cmd) : asAnswer(outcome))
   }
-  return heard
+  return answers
 }
 
-async function oneByOne(cmds: readonly PlaceBidCommand[]): Promise<Heard[]> {
-  const heard: Heard[] = []
-  for (const cmd of cmds) heard.push(await byItself(alone, cmd))
-  return heard
+async function oneByOne(cmds: readonly PlaceBidCommand[]): Promise<BidAnswer[]> {
+  const answers: BidAnswer[] = []
+  for (const cmd of cmds) answers.push(await byItself(alone, cmd))
+  return answers
 }
 
 /** All that bids write, in its order, to the microsecond. */
@@ -179,7 +179,7 @@ const BIDS = {
   bids: `select to_jsonb(bid) - case when by_offer then 'client_key' else '' end as bid from bid order by auction_id, seq`,
   auctions: 'select * from auction order by id',
   attempts: 'select * from bid_attempt order by auction_id, ticket_id',
-  told: 'select * from outbid_notified order by auction_id, ticket_id',
+  notified: 'select * from outbid_notified order by auction_id, ticket_id',
   notices: `select person_id, kind, data, link, created_at from notice order by person_id, link, kind, created_at, data::text`,
 } as const
 
@@ -202,9 +202,9 @@ test(`${BATCHES} random batches come to the same (seed ${SEED})`, async () => {
     at += batch.afterMs
     for (const app of [together, alone]) await stopClock(app, new Date(at))
     const cmds = await commandsOf(batch)
-    const heard = await oneByOne(cmds)
-    expect(await allTogether(cmds)).toEqual(heard)
-    tally(heard)
+    const answers = await oneByOne(cmds)
+    expect(await allTogether(cmds)).toEqual(answers)
+    tally(answers)
   }
   const books = await booksOf(together)
   expect(books).toEqual(await booksOf(alone))
@@ -216,13 +216,13 @@ test(`${BATCHES} random batches come to the same (seed ${SEED})`, async () => {
             (select count(*) from bid where is_at_cap)::int as "at the cap"`,
   )
   Object.assign(met, rows[0])
-  tellMarks({ harness: 'bids together', seed: SEED, histories: BATCHES, met })
+  reportCoverage({ harness: 'bids together', seed: SEED, histories: BATCHES, met })
   expect(neverMet(met)).toEqual([])
 })
 
-function tally(heard: readonly Heard[]): void {
+function tally(answers: readonly BidAnswer[]): void {
   const seen = new Set<string>()
-  for (const one of heard) {
+  for (const one of answers) {
     if ('fault' in one) continue
     if (!one.ok) {
       met.refused += 1

@@ -24,7 +24,7 @@ type Event = output<typeof AuctionEvent>
 
 interface Watch {
   /** The next events of the auction, as many as asked for. */
-  hear(count: number): Promise<Event[]>
+  receive(count: number): Promise<Event[]>
   /** How many watch, once it is so many or five numbers have come. */
   watching(wanted: number): Promise<number>
   leave(): Promise<void>
@@ -55,7 +55,7 @@ async function watch(id: string, caller: Caller, at = address): Promise<Watch> {
     }
   }
   return {
-    async hear(count) {
+    async receive(count) {
       while (events.length < count) await read()
       return events.splice(0, count)
     },
@@ -83,18 +83,18 @@ test('viewers get bids, extensions, the close and the settlement, in their order
   await app.clock.moveTo(new Date(new Date(closesAt).getTime() - 3000))
   const last = (await room.bid(3, 4000)).reply
   await room.close()
-  const heard = await watcher.hear(5)
-  expect(heard.map(({ name }) => name)).toEqual(['bid', 'bid', 'extended', 'closed', 'settled'])
-  expect(heard[0]).toMatchObject({
+  const received = await watcher.receive(5)
+  expect(received.map(({ name }) => name)).toEqual(['bid', 'bid', 'extended', 'closed', 'settled'])
+  expect(received[0]).toMatchObject({
     auctionId: room.id,
     bid: { seq: 1, ticketNo: 2, amount: 300_000, hash: bid.hash },
     bidCount: 1,
     closesAt: new Date(closesAt),
     extensions: 0,
   })
-  expect(heard[2]).toMatchObject({ closesAt: new Date(last.auction.closesAt), extensions: 1 })
-  expect(heard[4]).toMatchObject({ result: { by: 'bid', winner: { ticketNo: 3 }, prize: 4_600_000 } })
-  expect(JSON.stringify(heard)).not.toContain(room.holder(3).name)
+  expect(received[2]).toMatchObject({ closesAt: new Date(last.auction.closesAt), extensions: 1 })
+  expect(received[4]).toMatchObject({ result: { by: 'bid', winner: { ticketNo: 3 }, prize: 4_600_000 } })
+  expect(JSON.stringify(received)).not.toContain(room.holder(3).name)
   await watcher.leave()
 })
 
@@ -103,7 +103,7 @@ test('who comes back opens a stream, reads the room and has every bid: those bef
   const room = await openRoom(app)
   const before = await watch(room.id, room.holder(5))
   await room.bid(2, 3000)
-  await before.hear(1)
+  await before.receive(1)
   await before.leave()
   await room.bid(3, 4000)
   const again = await watch(room.id, room.holder(5))
@@ -111,7 +111,7 @@ test('who comes back opens a stream, reads the room and has every bid: those bef
   const look = await room.look(room.holder(5))
   expect(look.bids.map(({ seq }) => seq)).toEqual([1, 2, 3])
   await room.bid(2, 6000)
-  const received = await again.hear(2)
+  const received = await again.receive(2)
   expect(received.map((event) => 'bid' in event && event.bid.seq)).toEqual([3, 4])
   await again.leave()
 })
@@ -131,8 +131,8 @@ test('viewers are notified that the auction moved, opened and was cancelled', as
   await app.clock.moveTo(opensAt)
   await room.look()
   await admin.call(endpoints.cancelAuction, { params, body: { reason } })
-  const heard = await watcher.hear(3)
-  expect(heard).toMatchObject([
+  const received = await watcher.receive(3)
+  expect(received).toMatchObject([
     { name: 'rescheduled', opensAt, closesAt },
     { name: 'opened', closesAt, offers: [], head: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
     { name: 'cancelled', reason },

@@ -3,15 +3,15 @@ import { sha256, verifyAuction, type OpenedOffer, fromRupees } from '@kuri/domai
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decode } from 'zod/v4/core'
-import { tellMarks } from '../../../domain/test/marks.ts'
+import { reportCoverage } from '../../../domain/test/coverage.ts'
 import { brokenLaws } from '../harness/books-over-http.ts'
 import { openCompany, type Company, type Person } from '../harness/company.ts'
 import { insist, nothingMet } from '../harness/remote.ts'
 import { setUpLoad, type LoadSetup } from '../harness/load-setup.ts'
 
 /*
- * A server process is killed with -9 while members set, change and remove limits and bid against them. What it said yes to
- * is in the chain; what was cut off is there wholly or not at all. The proof tells, once the auction is over.
+ * A server process is killed with -9 while members set, change and remove limits and bid against them. What it confirmed
+ * is in the chain; what was cut off is there wholly or not at all. The proof shows it, once the auction is over.
  */
 
 const KILLS = Number(process.env['LIMIT_KILLS'] ?? 1)
@@ -61,7 +61,7 @@ test(
     }
     ending.abort()
     await everybody
-    tellMarks({ harness: 'limits', seed: null, histories: KILLS, met: { ...met } })
+    reportCoverage({ harness: 'limits', seed: null, histories: KILLS, met: { ...met } })
     expect(met.broken).toBeGreaterThan(0)
     expect(await brokenLaws(company)).toEqual([])
 

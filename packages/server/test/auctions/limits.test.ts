@@ -187,16 +187,16 @@ test('nobody else reads a limit: not in the room, its events, notices, acts or p
     expect(JSON.stringify(seen)).not.toMatch(/:(7700|770000|9300|930000)[,}]/)
     expect(JSON.stringify(seen)).not.toContain(set?.salt)
   }
-  const told = String.raw`(?<![-.\w])(7700|770000|9300|930000)(?![-\w])|${set?.salt}`
+  const secret = String.raw`(?<![-.\w])(7700|770000|9300|930000)(?![-\w])|${set?.salt}`
   const trail = await app.owner.query(
     `select 'audit' from audit_entry where to_jsonb(audit_entry)::text ~ $1
      union all select 'notice' from notice where data::text ~ $1`,
-    [told],
+    [secret],
   )
   expect(trail.rows).toEqual([])
   const events = (await recorder.events()).map(({ data }) => JSON.stringify(data))
   expect(events.some((event) => event.includes(room.id))).toBe(true)
-  expect(events.filter((event) => new RegExp(told).test(event))).toEqual([])
+  expect(events.filter((event) => new RegExp(secret).test(event))).toEqual([])
   const some = app.db.selectFrom('offer_record').select(['limit_paise', 'salt']).execute()
   await expect(some).rejects.toThrow('permission denied')
   await room.close()

@@ -49,15 +49,15 @@ describe('before the opening', () => {
     await expect(some).rejects.toThrow('permission denied')
     expect(await app.act((tx) => inPlay(tx, room.id))).toEqual([])
     // not a group of an id, nor the fraction of a second
-    const told = String.raw`(?<![-.\w])(7700|770000)(?![-\w])`
+    const secret = String.raw`(?<![-.\w])(7700|770000)(?![-\w])`
     const trail = await app.owner.query(
       `select 'audit' from audit_entry where to_jsonb(audit_entry)::text ~ $1
        union all select 'notice' from notice where data::text ~ $1`,
-      [told],
+      [secret],
     )
     expect(trail.rows).toEqual([])
     const events = (await recorder.events()).map(({ data }) => JSON.stringify(data))
-    expect(events.filter((event) => new RegExp(told).test(event))).toEqual([])
+    expect(events.filter((event) => new RegExp(secret).test(event))).toEqual([])
   })
 
   // @spec AUC-7, AUC-8

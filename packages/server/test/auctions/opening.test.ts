@@ -177,8 +177,8 @@ describe('by an administrator', () => {
   // @spec AUC-1, NTF-3
   test('the members read the reason', async () => {
     const { notices } = (await chit.as(chit.holder(2)).call(endpoints.listNotices)).reply
-    const told = notices.find(({ kind }) => kind === 'auction_opened')
-    expect(told?.text).toContain(`Reason: ${given.opening().reason}`)
+    const notification = notices.find(({ kind }) => kind === 'auction_opened')
+    expect(notification?.text).toContain(`Reason: ${given.opening().reason}`)
   })
 })
 
@@ -236,9 +236,9 @@ describe('with the notice members are owed', () => {
     expect(new Date(reply.opensAt).getTime()).toBeCloseTo(announcedFor.getTime(), -4)
     for (const ticketNo of [1, 2, 3, 4, 5]) {
       const { notices } = (await chit.as(chit.holder(ticketNo)).call(endpoints.listNotices)).reply
-      const told = notices.find(({ kind }) => kind === 'auction_opening')
-      expect(told?.text).toContain('11:30')
-      expect(told?.text).toContain('Reason: The server was away.')
+      const notification = notices.find(({ kind }) => kind === 'auction_opening')
+      expect(notification?.text).toContain('11:30')
+      expect(notification?.text).toContain('Reason: The server was away.')
     }
     await given.clock(app, auctionDay(3), '11:29')
     await openDue(app.db)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** For each ticket, the best bid in its notice of being outbid. */
-const told = async (ticketNo: number): Promise<unknown[]> => {
+const outbidNotices = async (ticketNo: number): Promise<unknown[]> => {
   const { notices } = (await room.as(room.holder(ticketNo)).call(endpoints.listNotices)).reply
   return notices.filter(({ kind }) => kind === 'outbid').map(({ data }) => data['best'])
 }
@@ -34,19 +34,24 @@ test('a bidder is notified the first time they are overtaken, however often it h
   ] as const) {
     expect((await room.bid(ticketNo, amount)).status).toBe(201)
   }
-  expect([await told(1), await told(2), await told(3), await told(4)]).toEqual([[1100], [1200], [1500], []])
+  expect([await outbidNotices(1), await outbidNotices(2), await outbidNotices(3), await outbidNotices(4)]).toEqual([
+    [1100],
+    [1200],
+    [1500],
+    [],
+  ])
 })
 
 test('whoever raises their own bid overtakes nobody', async () => {
   expect((await room.bid(4, 1600)).status).toBe(201)
   expect((await room.bid(4, 1700)).status).toBe(201)
-  expect(await told(4)).toEqual([])
+  expect(await outbidNotices(4)).toEqual([])
 })
 
-test('bids that come at once, in one transaction, tell each of them once', async () => {
+test('bids that come at once, in one transaction, notify each of them once', async () => {
   await Promise.all(
     [1, 2, 3, 4].flatMap((ticketNo) => [2000, 2500, 3000].map((from) => room.bid(ticketNo, from + ticketNo * 100))),
   )
   expect((await room.look()).bestBid).toBeGreaterThanOrEqual(3100)
-  for (const ticketNo of [1, 2, 3, 4]) expect((await told(ticketNo)).length).toBeLessThanOrEqual(1)
+  for (const ticketNo of [1, 2, 3, 4]) expect((await outbidNotices(ticketNo)).length).toBeLessThanOrEqual(1)
 })

@@ -14,7 +14,7 @@ import {
 import type { Room } from './room.ts'
 
 /*
- * Checks an auction as a stranger would: with the portable SHA-256 and nothing but what the wire tells.
+ * Checks an auction as any visitor would: with the portable SHA-256 and nothing but what the wire has.
  */
 
 /** The whole book of an auction, put together from the calls a member can make. */

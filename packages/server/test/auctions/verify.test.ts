@@ -38,7 +38,7 @@ afterAll(async () => {
 const proofOf = async (id: string) =>
   (await api(app).call(endpoints.verifyAuction, { params: { auctionId: id } })).reply
 
-/** What the page says of a file: where it breaks, `unreadable`, or null when everything follows. */
+/** The result of the page for a file: where it breaks, `unreadable`, or null when everything follows. */
 function pageSays(file: unknown): ProofBreak | 'unreadable' | null {
   const read = safeDecode(AuctionProof, file as Parameters<typeof safeDecode<typeof AuctionProof>>[1])
   if (!read.success) return 'unreadable'
@@ -46,13 +46,13 @@ function pageSays(file: unknown): ProofBreak | 'unreadable' | null {
   return chain === null ? 'unreadable' : verifyAuction(sha256, { ...rest, chain })
 }
 
-/** So many lines of the script check chain and lot; what follows them says who had to win. */
+/** So many lines of the script check chain and lot; what follows them decides who had to win. */
 const CHAIN_AND_LOT_LINES = 62
 const shortScript = (): string => join(folder, 'first-lines.mjs')
 
 let files = 0
-/** What the script says of a file, in a process of its own: its last line, and whether it ended well (with the code 0). */
-async function scriptSays(file: unknown, script = SCRIPT): Promise<{ holds: boolean; lastLine: string }> {
+/** The result of the script for a file, in a process of its own: its last line, and whether it ended well (with the code 0). */
+async function runScript(file: unknown, script = SCRIPT): Promise<{ holds: boolean; lastLine: string }> {
   const path = await write(file)
   return await new Promise((resolve) => {
     execFile(process.execPath, [script, path], (error, stdout) =>
@@ -81,14 +81,14 @@ async function scriptHolds(proofs: readonly unknown[]): Promise<boolean[]> {
 async function expectHolds(id: string, lastLine: string) {
   const proof = await proofOf(id)
   expect(pageSays(proof)).toBeNull()
-  expect(await scriptSays(proof)).toEqual({ holds: true, lastLine: `holds  ${lastLine}` })
+  expect(await runScript(proof)).toEqual({ holds: true, lastLine: `holds  ${lastLine}` })
   return proof
 }
 
 const winnerOf = async (room: Room) => (await room.look()).result?.winner.ticketNo ?? 0
 
 // @spec AUC-8
-describe('a stranger with only the file can say who had to win', () => {
+describe('a visitor with only the file finds who had to win', () => {
   test('by the highest bid', async () => {
     const room = await openRoom(app)
     await room.bid(2, 4000)
@@ -158,7 +158,7 @@ describe('what is published when', () => {
     const open = await proofOf(room.id)
     expect(open).toMatchObject({ state: 'open', chain: null, lot: null, result: null })
     expect(open.commitment).toBe((await room.look()).chain.commitment)
-    expect((await scriptSays(open)).lastLine).toContain('not published yet: this auction is open')
+    expect((await runScript(open)).lastLine).toContain('not published yet: this auction is open')
     const reason = 'The line was down'
     await room.as(room.admin).call(endpoints.cancelAuction, { params: { id: room.id }, body: { reason } })
     const cancelled = await expectHolds(room.id, 'no result: this auction is cancelled')
@@ -179,7 +179,7 @@ test('a proof from before dividends were rounded to the rupee still holds, as it
   if (chain === null) throw new Error('this auction is over')
   const { dividendRounding, ...terms } = chain.genesis.terms
   const file = { ...proof, chain: { ...chain, genesis: { ...chain.genesis, terms } } }
-  expect([dividendRounding, pageSays(file), (await scriptSays(file)).holds]).toEqual(['paise', null, true])
+  expect([dividendRounding, pageSays(file), (await runScript(file)).holds]).toEqual(['paise', null, true])
 })
 
 /** As if the auction had been announced with witnesses. */
@@ -205,7 +205,7 @@ test('a proof from before words were promised still holds, as it was kept in a f
     const seed = drawSeed(sha256, draw)
     if (drawFrom(sha256, seed, lot.ticketNos) !== lot.winner) continue
     const file = { ...proof, version: 1, lot: { ...older, words, seed } }
-    expect([pageSays(file), (await scriptSays(file)).holds]).toEqual([null, true])
+    expect([pageSays(file), (await runScript(file)).holds]).toEqual([null, true])
     return
   }
 })
@@ -223,7 +223,7 @@ test('a proof altered in any one place is caught, by the page’s rule and by th
   ])
   const proof = await proofOf(room.id)
   expect(proof).toMatchObject({ version: 2, lot: { words: ['mango', 'நதி'] } })
-  expect([pageSays(proof), (await scriptSays(proof)).holds]).toEqual([null, true])
+  expect([pageSays(proof), (await runScript(proof)).holds]).toEqual([null, true])
   const alterations = alterationsOf(proof).filter(({ at }) => at !== 'version')
   expect(alterations.length).toBeGreaterThan(50)
   expect(alterations.filter(({ altered }) => pageSays(altered) === null).map(({ at }) => at)).toEqual([])
@@ -265,7 +265,7 @@ describe('limits of automatic bids', () => {
   test('a proof with limits holds, for the page’s rule and for the script, and altered in any one place it does not', async () => {
     const proof = await withLimits()
     expect([proof.version, proof.chain?.offers?.length, proof.opened.length]).toEqual([3, 4, 2])
-    expect([pageSays(proof), (await scriptSays(proof)).holds]).toEqual([null, true])
+    expect([pageSays(proof), (await runScript(proof)).holds]).toEqual([null, true])
     const alterations = alterationsOf(proof).filter(({ at }) => at !== 'version' && !REPEATED.includes(at))
     expect(alterations.filter(({ altered }) => pageSays(altered) === null).map(({ at }) => at)).toEqual([])
     expect(await passedByScript(proof, alterations)).toEqual([])
@@ -284,9 +284,9 @@ describe('limits of automatic bids', () => {
       [{ ...proof, opened, chain: { ...chain, bids: byHand } }, 'BREAKS bid 2'],
       [{ ...proof, opened: [{ ticketNo: 1, limit: 9000, salt: chain.head }], chain }, 'BREAKS ticket 1 had set 9000'],
     ] as const
-    for (const [file, says] of files) {
+    for (const [file, text] of files) {
       expect(pageSays(file)).not.toBeNull()
-      expect((await scriptSays(file)).lastLine).toContain(says)
+      expect((await runScript(file)).lastLine).toContain(text)
     }
   })
 })
@@ -300,9 +300,9 @@ test('the script’s first lines check chain and lot: they draw the same ticket,
   const { chain, lot } = proof
   if (chain === null || lot === null) throw new Error('this auction has a lot')
   const drawn = `drawn again: ticket ${await winnerOf(room)}`
-  expect(await scriptSays(proof, shortScript())).toEqual({ holds: true, lastLine: `holds  ${drawn}` })
+  expect(await runScript(proof, shortScript())).toEqual({ holds: true, lastLine: `holds  ${drawn}` })
   const bids = chain.bids.map((bid) => ({ ...bid, discount: bid.discount - 100 }))
-  const lastLine = async (altered: object) => (await scriptSays({ ...proof, ...altered }, shortScript())).lastLine
+  const lastLine = async (altered: object) => (await runScript({ ...proof, ...altered }, shortScript())).lastLine
   expect(await lastLine({ chain: { ...chain, bids } })).toMatch(/^BREAKS bid 1: ticket 2, 24900 rupees/)
   expect(await lastLine({ lot: { ...lot, secret: chain.head } })).toBe('BREAKS the secret is the one promised')
   expect(await lastLine({ lot: { ...lot, words: ['river'] } })).toBe('BREAKS the words are those promised')
@@ -326,9 +326,9 @@ test('it is pointed at: which bid, which part', async () => {
   const altered = { ...proof, chain: { ...proof.chain, bids } }
   expect(pageSays(altered)).toEqual({ at: 'bid', seq: 2 })
   const lastLine = expect.stringMatching(/^BREAKS bid 2: ticket 5, 4500 rupees/)
-  expect(await scriptSays(altered)).toEqual({ holds: false, lastLine })
+  expect(await runScript(altered)).toEqual({ holds: false, lastLine })
   const another = { ...proof, result: { by: 'bid', ticketNo: 1, discount: 4000 } }
   expect(pageSays(another)).toEqual({ at: 'result' })
   const whoHadToWin = 'BREAKS ticket 3 had to win, by bid, for 6000 rupees'
-  expect(await scriptSays(another)).toEqual({ holds: false, lastLine: whoHadToWin })
+  expect(await runScript(another)).toEqual({ holds: false, lastLine: whoHadToWin })
 })

@@ -48,7 +48,7 @@ const lineWith = async (words: string): Promise<string> => {
   const { lines } = (await as(anand).call(endpoints.openLines, { query: { search: words } })).reply
   return lines[0]?._id ?? ''
 }
-const told = async (by: Caller, amount: number, reference: string): Promise<string> =>
+const report = async (by: Caller, amount: number, reference: string): Promise<string> =>
   (await as(by).call(endpoints.requestTopup, { body: { amount, method: 'bank', reference } })).reply.topup._id
 const approve = (id: string) => as(anand).call(endpoints.approveTopup, { params: { id } })
 const approveUpi = (id: string) => as(anand).call(endpoints.approveUpi, { params: { id } })
@@ -70,7 +70,7 @@ describe('a line that names a member’s UPI request', () => {
     const utr = newUtr()
     const { reference } = await start(asha, 501)
     await imports(`05/01/27,UPI/ASHA/${reference}/${utr},501.00,`)
-    expect((await approve(await told(bala, 501, utr))).problem.code).toBe('line_names_another')
+    expect((await approve(await report(bala, 501, utr))).problem.code).toBe('line_names_another')
     expect((await approveUpi(await claim(bala, 501, utr))).problem.code).toBe('line_names_another')
     const reason = 'He showed his phone.'
     expect((await take(bala, 501, utr, reason)).problem.code).toBe('line_names_another')
@@ -112,7 +112,7 @@ describe('a line that stands for another entry', () => {
     const utr = newUtr()
     await imports(`05/01/27,IMPS/${utr}/SOMEBODY,511.00,`)
     expect((await book(utr)).status).toBe(200)
-    const [claimed, topup] = [await claim(asha, 511, utr), await told(bala, 511, utr)]
+    const [claimed, topup] = [await claim(asha, 511, utr), await report(bala, 511, utr)]
     expect((await approveUpi(claimed)).problem.code).toBe('number_on_matched_line')
     expect((await approve(topup)).problem.code).toBe('number_on_matched_line')
     expect((await take(bala, 511, utr, 'Sure.')).problem.code).toBe('number_on_matched_line')
@@ -125,7 +125,7 @@ describe('a line that stands for another entry', () => {
   // @finding A3
   test('is not put aside when a payment was credited under its number before', async () => {
     const utr = newUtr()
-    expect((await approve(await told(asha, 512, utr))).status).toBe(200)
+    expect((await approve(await report(asha, 512, utr))).status).toBe(200)
     await imports(`05/01/27,IMPS/${utr}/ASHA,513.00,`)
     expect((await book(utr)).problem.code).toBe('line_number_used')
   })
@@ -133,7 +133,7 @@ describe('a line that stands for another entry', () => {
   // @attack 138 @finding A3
   test('is confirmed for a top-up without a number, whose claim under the line’s number is refused then', async () => {
     const utr = newUtr()
-    const topup = await told(asha, 514, 'NEFT by Asha')
+    const topup = await report(asha, 514, 'NEFT by Asha')
     expect((await approve(topup)).problem.code).toBe('bank_number_missing')
     await imports(`05/01/27,IMPS/${utr}/ASHA,514.00,`)
     expect((await confirm(topup, await lineWith(utr))).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a line that stands for another entry', () => {
   // @finding A3
   test('without a number at all, confirms a top-up once', async () => {
     const before = await balanceOf(app, asha)
-    const [first, second] = [await told(asha, 515, 'cash deposit'), await told(asha, 515, 'cash deposit')]
+    const [first, second] = [await report(asha, 515, 'cash deposit'), await report(asha, 515, 'cash deposit')]
     await imports('05/01/27,BY CASH BRANCH,515.00,')
     const line = await lineWith('BY CASH')
     expect((await confirm(first, line)).status).toBe(200)
@@ -166,7 +166,7 @@ describe('a payment by bank without a number', () => {
     const { topup } = (await take(bala, 521, 'NEFT by Bala', 'The bank was closed; passbook seen.')).reply
     expect(topup.exception).toBe('The bank was closed; passbook seen.')
     expect((await as(sana).call(endpoints.approveTopup, { params: { id: topup._id } })).status).toBe(200)
-    const waiting = await told(bala, 522, 'no number')
+    const waiting = await report(bala, 522, 'no number')
     const alone = `update topup set state = 'approved', checker = $2, decided_at = kuri_now() where id = $1`
     await expect(app.owner.query(alone, [waiting, anand.id])).rejects.toMatchObject({
       constraint: 'bank_payment_evidence',

@@ -152,7 +152,7 @@ test('when the last line has its name nothing is unexplained, and a match can be
 })
 
 // @spec PAY-11, LED-9, CMP-6
-test('an event tells its movements, and a day book adds up from morning to night', async () => {
+test('an event shows its movements, and a day book adds up from morning to night', async () => {
   const { matched } = (await as(anand).call(endpoints.matchedLines)).reply
   const params = { id: matched.find(({ line }) => line.narration === 'SOMEBODY')?.moves[0]?.journalId ?? '' }
   const { journal } = (await as(anand).call(endpoints.journal, { params })).reply

@@ -67,7 +67,7 @@ describe('editing a forming chit', () => {
     expect((await edit(id, { members: 3, duration: 3 })).statusCode).toBe(200)
   })
 
-  test('tells those who were approved that the terms are new, and nobody when only the name is', async () => {
+  test('notifies those who were approved that the terms are new, and nobody when only the name is', async () => {
     const { _id: id } = await given.formingChit(app)
     const asha = await given.member(app)
     await given.ticket(app, id, asha)

@@ -22,7 +22,7 @@ const start = (id: string, by = anand) => as(by).call(endpoints.startChit, { par
 
 describe('starting a chit', () => {
   // @spec CHT-7
-  test('freezes it, writes every ticket’s instalments and every prize’s auction, and tells the members', async () => {
+  test('freezes it, writes every ticket’s instalments and every prize’s auction, and notifies the members', async () => {
     await given.clock(app, day('2027-01-20'))
     const { _id: id } = await given.formingChit(app, { tickets: 3, months: 3, startDate: day('2027-01-31') })
     const members = await given.people(app, 'Asha', 'Bala', 'Charu')

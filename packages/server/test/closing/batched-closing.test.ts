@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { inSnapshot } from '../../src/database/transaction.ts'
 import { oneByOne } from '../../src/features/auctions/advance-state.ts'
 import { closeDue } from '../../src/features/auctions/close-due.ts'
@@ -67,7 +67,7 @@ test(`${CHITS} random chits end the same (seed ${SEED})`, async () => {
   await expectLedgerSound(together)
   await expectLedgerSound(alone)
   const met = { closed, drawn, ...fingerprintsOf(before, books) }
-  tellMarks({ harness: 'closing together', seed: SEED, histories: CHITS, met })
+  reportCoverage({ harness: 'closing together', seed: SEED, histories: CHITS, met })
   expect(neverMet(met)).toEqual([])
 })
 

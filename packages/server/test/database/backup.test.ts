@@ -59,7 +59,7 @@ async function figures({ owner }: TestApp): Promise<Record<string, string>> {
 const guards = async ({ owner }: TestApp): Promise<unknown[]> =>
   (
     await owner.query(
-      `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as says from pg_constraint
+      `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
         where connamespace = 'public'::regnamespace
        union all
        select tgrelid::regclass::text, tgname, tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
@@ -140,12 +140,12 @@ describe('a failed restore leaves an empty database and a message', () => {
   })
   afterAll(() => database.drop())
 
-  test.each(Object.entries(cases))('%s', async (_, [make, says]) => {
+  test.each(Object.entries(cases))('%s', async (_, [make, message]) => {
     const other = join(folder, 'other.backup')
     await writeFile(other, await make())
     const refused = restore(database, other)
     await expect(refused).rejects.toThrow(UnfitBackup)
-    await expect(refused).rejects.toThrow(says)
+    await expect(refused).rejects.toThrow(message)
   })
   test('a database with people in it is not overwritten', async () => {
     const lived = await freshDatabase()

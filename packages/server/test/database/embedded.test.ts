@@ -15,7 +15,7 @@ const isRoot = process.getuid?.() === 0
 /** A process of ours that keeps an embedded PostgreSQL until it receives the signal to end, the way the server does. */
 interface Keeper {
   readonly process: ChildProcess
-  readonly said: string[]
+  readonly printed: string[]
   readonly url: string
   readonly startMs: number
   end(): Promise<number>
@@ -55,18 +55,18 @@ async function keep(dataDir: string, options: { uid?: number; tmp?: string } = {
   const ended = new Promise<number>((resolve) =>
     child.once('exit', (code) => resolve((alive.delete(child), code ?? -1))),
   )
-  const said: string[] = []
+  const printed: string[] = []
   let errors = ''
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) =>
-      line.startsWith('postgresql://') ? resolve(line) : said.push(line),
+      line.startsWith('postgresql://') ? resolve(line) : printed.push(line),
     )
     void ended.then(() => reject(new Error(`it ended: ${errors}`)))
   })
   return {
     process: child,
-    said,
+    printed,
     url,
     startMs: performance.now() - began,
     end: () => (child.kill('SIGTERM'), ended),
@@ -189,8 +189,8 @@ describe('accidents', () => {
     const first = await keep(dataDir)
     await ask(first.url, 'create schema mine')
     process.kill(await postmasterOf(dataDir), 'SIGKILL')
-    await until(async () => (await answers(first.url)) && first.said.length > 0)
-    expect(first.said).toContain('PostgreSQL ended unexpectedly; starting it again.')
+    await until(async () => (await answers(first.url)) && first.printed.length > 0)
+    expect(first.printed).toContain('PostgreSQL ended unexpectedly; starting it again.')
     expect(await ask(first.url, isThere)).toBe(true)
     await first.kill()
     process.kill(await postmasterOf(dataDir), 'SIGKILL')
@@ -224,12 +224,12 @@ describe('accidents', () => {
 describe.runIf(isRoot)('users and closed folders (these need root)', () => {
   afterEach(leaveNothing)
 
-  test('a folder below a closed one is said to be elsewhere, and found there again', async () => {
+  test('a folder below a closed one is reported as elsewhere, and found there again', async () => {
     const dataDir = await newFolder('closed/data')
     await mkdir(join(dataDir, '..'), { mode: 0o700 })
     const first = await keep(dataDir)
-    expect(first.said.join()).toContain('the database lives in /var/lib/kuri/')
-    folders.push(/(\/var\/lib\/kuri\/\w+)/.exec(first.said.join())?.[1] ?? '')
+    expect(first.printed.join()).toContain('the database lives in /var/lib/kuri/')
+    folders.push(/(\/var\/lib\/kuri\/\w+)/.exec(first.printed.join())?.[1] ?? '')
     await ask(first.url, 'create schema mine')
     await first.end()
     await chmod(join(dataDir, '..'), 0o755)

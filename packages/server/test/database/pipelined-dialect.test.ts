@@ -160,14 +160,14 @@ describe('what is asked without waiting', () => {
     )
     expect(await inTransaction(connection.db, books)).not.toContainEqual({ book: 'Gone', place: 'B2' })
   })
-  test('tells why it failed when something else is asked', async () => {
+  test('reports why it failed at the next statement', async () => {
     const broken = inTransaction(connection.db, async (tx) => {
       await putBook(tx, null)
       await books(tx)
     })
     await expect(broken).rejects.toMatchObject({ code: '23502', column: 'book' })
   })
-  test('tells why it failed at the commit, which surely kept nothing', async () => {
+  test('reports why it failed at the commit, which surely kept nothing', async () => {
     const reason = await inTransaction(connection.db, async (tx) => {
       await putBook(tx, 'Half')
       await putBook(tx, null)

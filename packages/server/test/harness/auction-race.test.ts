@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decode } from 'zod/v4/core'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { api, type Caller } from '../api.ts'
 import { anotherServer } from '../auctions/another-server.ts'
@@ -287,6 +287,6 @@ function resultByTheRules({ running }: Room, { bids }: Seen): object {
 }
 
 test('the rounds met what they are for', () => {
-  tellMarks({ harness: 'races', seed: SEED, histories: ROUNDS, met })
+  reportCoverage({ harness: 'races', seed: SEED, histories: ROUNDS, met })
   expect(neverMet(met)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { endpoints } from '@kuri/contract'
 import type { Company, Person } from './company.ts'
-import { said } from './load.ts'
+import { LINE } from './load.ts'
 import type { LoadSetup } from './load-setup.ts'
 
-/** What the books tell over HTTP, in the words of the load. */
+/** What the books show over HTTP, in the words of the load. */
 interface Books {
   readonly lines: readonly string[]
   /** References of the top-ups that are approved, and of those that are in a wallet. */
@@ -19,18 +19,18 @@ export async function booksOf(company: Company, setup: LoadSetup, { name, since 
   for (const member of company.members) {
     const topups = (await member.api.call(endpoints.myTopups)).reply.filter((one) => one.reference.startsWith(name))
     for (const { reference, amount, status } of topups) {
-      lines.push(said.asked(member, reference, amount))
+      lines.push(LINE.requested(member, reference, amount))
       if (status === 'approved') approved.push(reference)
     }
     for (const { reference, amount } of await creditsOf(member, { name, since })) {
       credited.push(reference)
-      lines.push(said.credited(member, reference, amount))
+      lines.push(LINE.credited(member, reference, amount))
     }
     const params = { id: member.id }
     const paid = (await member.api.call(endpoints.contributionsOf, { params })).reply
-    lines.push(...paid.filter((one) => one.chitId._id === setup.longChit).map((one) => said.paid(member, one)))
+    lines.push(...paid.filter((one) => one.chitId._id === setup.longChit).map((one) => LINE.paid(member, one)))
   }
-  lines.push(...approved.map(said.approved), ...(await bidsOf(company, setup)))
+  lines.push(...approved.map(LINE.approved), ...(await bidsOf(company, setup)))
   return { lines, approved, credited }
 }
 
@@ -60,7 +60,7 @@ async function bidsOf({ admin }: Company, setup: LoadSetup): Promise<string[]> {
     .reply
   const isGapless = bids.length === bidCount && bids.every(({ seq }, place) => seq === place + 1)
   const hasItsHead = bids.length === 0 || bids.at(-1)?.hash === chain.head
-  return [...bids.map(said.bid), ...(isGapless && hasItsHead ? [] : [`the room is not whole: ${chain.head}`])]
+  return [...bids.map(LINE.bid), ...(isGapless && hasItsHead ? [] : [`the room is not whole: ${chain.head}`])]
 }
 
 /** What was acknowledged and is not there, or not as it was acknowledged. */

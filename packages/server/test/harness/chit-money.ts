@@ -9,7 +9,7 @@ type Outcome = Omit<Standing, 'dividendsApplied' | 'paid' | 'received'> & {
   readonly wallets: readonly Paise[]
 }
 
-/** What the wire tells of the money of the only chit there is, in the words of the second book. */
+/** What the wire has of the money of the only chit there is, in the words of the second book. */
 export async function moneyOf(chit: LifeChit): Promise<Outcome> {
   const { admin, chitId, tickets } = chit
   const { accounts } = (await admin.call(endpoints.adminLedger)).reply

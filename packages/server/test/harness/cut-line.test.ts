@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import * as clock from '../../src/clock.ts'
 import { connect, type Connection } from '../../src/database/connect.ts'
 import { startEmbedded, type Embedded } from '../../src/database/embedded.ts'
@@ -10,13 +10,13 @@ import { moveClock } from '../../src/features/clock/service.ts'
 import { clusterFolder } from '../database/cluster-folder.ts'
 import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
 import { openCompany, type Company, type Person } from './company.ts'
-import { openCutter, type Cutter } from './cutter.ts'
+import { openCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts'
 import { startLoad } from './load.ts'
 import { nothingMet, remote } from './remote.ts'
 import { setUpLoad, type LoadSetup } from './load-setup.ts'
 
 /*
- * Three server processes on one PostgreSQL, and scissors at every line: between clients and servers, and between servers
+ * Three server processes on one PostgreSQL, and a proxy on every connection that can cut it: between clients and servers, and between servers
  * and PostgreSQL, also around a COMMIT. Meanwhile the clock jumps, forwards and back. Clients repeat what was not answered
  * with its key; in the end each call has one effect, and every client received its answer. `CUTS=200 SEED=…` goes on longer.
  */
@@ -43,11 +43,11 @@ const rounds = fc.sample(anyRound, { numRuns: CUTS, seed: SEED }).map((round, pl
 let dataDir: string
 let embedded: Embedded
 let books: Connection
-let toDatabase: Cutter
-let toServers: readonly Cutter[]
+let toDatabase: CuttableProxy
+let toServers: readonly CuttableProxy[]
 /** By whole lines, for looking; and by those that are cut. */
 let company: Company
-let behindScissors: Company
+let throughProxies: Company
 let setup: LoadSetup
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   embedded = await startEmbedded({ dataDir, isDurable: false })
   books = connect(embedded.applicationUrl(), { most: 1 })
   const address = new URL(embedded.applicationUrl())
-  toDatabase = await openCutter({ path: `${address.searchParams.get('host')}/.s.PGSQL.5432` })
+  toDatabase = await openCuttableProxy({ path: `${address.searchParams.get('host')}/.s.PGSQL.5432` })
   company = await openCompany({
     DATABASE_URL: `postgresql://${address.username}:${address.password}@127.0.0.1:${toDatabase.port}/kuri`,
     MIGRATION_DATABASE_URL: embedded.ownerUrl(),
@@ -64,13 +64,13 @@ beforeAll(async () => {
   })
   const servers = [company.server(), ...(await Promise.all([company.another(), company.another()]))]
   const addresses = await Promise.all(servers.map((server) => server.address))
-  toServers = await Promise.all(addresses.map((one) => openCutter({ port: Number(new URL(one).port) })))
+  toServers = await Promise.all(addresses.map((one) => openCuttableProxy({ port: Number(new URL(one).port) })))
   const through = (place: number) => {
     const port = toServers[place % SERVERS]?.port
     return remote(async () => `http://127.0.0.1:${port}`)
   }
   const moved = (person: Person, place: number): Person => ({ ...person, api: through(place).as(person) })
-  behindScissors = { ...company, admin: moved(company.admin, 0), members: company.members.map(moved) }
+  throughProxies = { ...company, admin: moved(company.admin, 0), members: company.members.map(moved) }
 }, SLOW_MACHINE_MS)
 afterAll(async () => {
   await Promise.all([...toServers, toDatabase].map((line) => line.close()))
@@ -111,7 +111,7 @@ test.each(rounds)(
     // a clock that goes back writes lines that look older than the load
     const since = new Date(new Date(await serverTime(company)).getTime() - 2 * AN_HOUR_MS).toISOString()
     const about = { name: `cut ${place},`, since }
-    const load = startLoad(behindScissors, setup, about.name, met)
+    const load = startLoad(throughProxies, setup, about.name, met)
     const [clientsBefore, databaseBefore] = [cutsOfClients(), toDatabase.cuts()]
     // a round that fails leaves whole lines to the next
     onTestFinished(() => [...toServers, toDatabase].forEach((line) => line.calm()))
@@ -125,9 +125,9 @@ test.each(rounds)(
     await load.end()
 
     acknowledged.push(...load.acknowledged)
-    const told = await booksOf(company, setup, about)
-    expect([lost(told, load.acknowledged), halfWritten(told)]).toEqual([[], []])
-    expect([tooMuch(told, acknowledged), await brokenLaws(company)]).toEqual([[], []])
+    const state = await booksOf(company, setup, about)
+    expect([lost(state, load.acknowledged), halfWritten(state)]).toEqual([[], []])
+    expect([tooMuch(state, acknowledged), await brokenLaws(company)]).toEqual([[], []])
   },
   SLOW_MACHINE_MS,
 )
@@ -135,7 +135,7 @@ test.each(rounds)(
 test('lines were cut, and calls of which nobody knew had happened', () => {
   met['lines of clients'] = cutsOfClients()
   met['lines of the database'] = toDatabase.cuts()
-  tellMarks({ harness: 'cut line', seed: SEED, histories: CUTS, met })
+  reportCoverage({ harness: 'cut line', seed: SEED, histories: CUTS, met })
   const { broken, away, replayed, ambiguous, 'lines of clients': clients, 'lines of the database': database } = met
   // each round jumps once, in the direction its seed gives: a short run sees one of the two
   // seldom things are not asked of a run too short to be sure of them

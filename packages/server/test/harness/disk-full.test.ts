@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@kuri/contract'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { tellMarks } from '../../../domain/test/marks.ts'
+import { reportCoverage } from '../../../domain/test/coverage.ts'
 import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
 import { openCompany, type Company } from './company.ts'
 import { startLoad } from './load.ts'
@@ -12,7 +12,7 @@ import { openSmallDisk } from './small-disk.ts'
 
 /*
  * The disk of the books fills up under fifteen clients that top up, pay and bid. What does not fit is answered with 503 and
- * when to come again; what was said yes to is there. Once there is room, everything goes on without anybody's hand.
+ * when to come again; what was confirmed is there. Once there is room, everything goes on without anybody's hand.
  */
 
 const FILLINGS = Number(process.env['FILLINGS'] ?? 2)
@@ -85,7 +85,7 @@ describe.runIf(disk !== null)('a disk that fills up', () => {
   )
 
   test('the server answered every call with a retry, and no connection broke', () => {
-    tellMarks({ harness: 'disk full', seed: SEED, histories: FILLINGS, met })
+    reportCoverage({ harness: 'disk full', seed: SEED, histories: FILLINGS, met })
     expect(met.away).toBeGreaterThan(FILLINGS)
     expect(met.broken).toBe(0)
   })

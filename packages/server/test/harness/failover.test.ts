@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellMarks } from '../../../domain/test/marks.ts'
+import { reportCoverage } from '../../../domain/test/coverage.ts'
 import { execute } from '../execute.ts'
 import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
 import { openCompany, type Company } from './company.ts'
-import { openCutter, type Cutter } from './cutter.ts'
+import { openCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts'
 import { DEBIAN, openPostgres, type DebianPostgres } from './debian-postgres.ts'
 import { startLoad } from './load.ts'
 import { nothingMet } from './remote.ts'
@@ -14,7 +14,7 @@ import { setUpLoad } from './load-setup.ts'
 /*
  * A PostgreSQL with a streaming replica that confirms each commit and serves what is only read. A reader sees their own
  * write there at once; a replica that is behind, or away, is passed over. Under fifteen clients the first is killed with
- * -9, the replica is promoted, and the address of the database leads there. The servers go on: what they said yes to is there.
+ * -9, the replica is promoted, and the address of the database leads there. The servers go on: what they confirmed is there.
  */
 
 const SLOW_MACHINE_MS = 120_000
@@ -23,8 +23,8 @@ if (DEBIAN === null) console.warn('No PostgreSQL of Debian’s with pg_basebacku
 describe.runIf(DEBIAN !== null)(`a PostgreSQL ${DEBIAN} with a replica`, () => {
   let first: DebianPostgres
   let second: DebianPostgres
-  let line: Cutter
-  let lineToReplica: Cutter
+  let line: CuttableProxy
+  let lineToReplica: CuttableProxy
   let company: Company
   beforeAll(async () => {
     first = await openPostgres()
@@ -37,8 +37,8 @@ describe.runIf(DEBIAN !== null)(`a PostgreSQL ${DEBIAN} with a replica`, () => {
     // from now on nothing is acknowledged that the replica does not have on its disk
     await execute(admin, `alter system set synchronous_standby_names = '*'`)
     await execute(admin, 'select pg_reload_conf()')
-    line = await openCutter({ path: first.socket })
-    lineToReplica = await openCutter({ path: second.socket })
+    line = await openCuttableProxy({ path: first.socket })
+    lineToReplica = await openCuttableProxy({ path: second.socket })
     const through = (user: string, by = line): string => `postgresql://${user}@127.0.0.1:${by.port}/kuri`
     company = await openCompany({
       DATABASE_URL: through('web'),
@@ -59,7 +59,7 @@ describe.runIf(DEBIAN !== null)(`a PostgreSQL ${DEBIAN} with a replica`, () => {
 
   /** How many reports each has served so far. */
   async function served(): Promise<{ standby: number; primary: number }> {
-    const [, figures = ''] = /Metrics: (\S+)/.exec(company.server().said()) ?? []
+    const [, figures = ''] = /Metrics: (\S+)/.exec(company.server().output()) ?? []
     const text = await (await fetch(figures)).text()
     const of = (source: string) =>
       Number(new RegExp(`kuri_reports_read_total\\{source="${source}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
@@ -137,7 +137,7 @@ describe.runIf(DEBIAN !== null)(`a PostgreSQL ${DEBIAN} with a replica`, () => {
       expect([tooMuch(books, load.acknowledged), await brokenLaws(company)]).toEqual([[], []])
       expect(company.server().process.exitCode).toBeNull()
       expect(met.away).toBeGreaterThan(0)
-      tellMarks({ harness: 'failover', seed: null, histories: 1, met: { ...met } })
+      reportCoverage({ harness: 'failover', seed: null, histories: 1, met: { ...met } })
     },
     SLOW_MACHINE_MS,
   )

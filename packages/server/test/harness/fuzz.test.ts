@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellMarks } from '../../../domain/test/marks.ts'
+import { reportCoverage } from '../../../domain/test/coverage.ts'
 import { hashOf } from '../../src/features/people/passwords.ts'
 import { signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -65,7 +65,7 @@ describe(`noise (seed ${SEED})`, () => {
   })
 
   test('was noise, and was looked at', () => {
-    tellMarks({ harness: 'noise', seed: SEED, histories: met.calls, met })
+    reportCoverage({ harness: 'noise', seed: SEED, histories: met.calls, met })
     expect(met.refused).toBeGreaterThan(met.calls / 2)
     expect(met.strangers).toBeLessThan(met.calls / 50)
   })

@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellMarks } from '../../../domain/test/marks.ts'
+import { reportCoverage } from '../../../domain/test/coverage.ts'
 import { newId } from '../../src/database/ids.ts'
 import { bodyLimitOf } from '../../src/http/bodies.ts'
 import { signIn, type Caller } from '../api.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' })
 })
 afterAll(async () => {
-  tellMarks({ harness: 'hostile sizes', seed: null, histories: sent, met: { endpoints: called.length } })
+  reportCoverage({ harness: 'hostile sizes', seed: null, histories: sent, met: { endpoints: called.length } })
   await app.close()
 })
 

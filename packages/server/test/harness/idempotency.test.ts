@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { api, signIn } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 
@@ -79,6 +79,6 @@ test(`${KEYS} keys with twins, mismatches and replays: one effect and one answer
 }, 7_200_000)
 
 test('the rare shapes were among them', () => {
-  tellMarks({ harness: 'idempotency', seed: SEED, histories: KEYS, met: seen })
+  reportCoverage({ harness: 'idempotency', seed: SEED, histories: KEYS, met: seen })
   expect(neverMet(seen)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellMarks } from '../../../domain/test/marks.ts'
+import { reportCoverage } from '../../../domain/test/coverage.ts'
 import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
 import { openCompany, type Company } from './company.ts'
 import { startLoad } from './load.ts'
@@ -9,7 +9,7 @@ import { setUpLoad, type LoadSetup } from './load-setup.ts'
 
 /*
  * PostgreSQL is killed with -9 under a server at which fifteen clients top up, pay and bid. The server goes on: it says
- * 503 and when to come again, starts PostgreSQL, and answers as before. What it said yes to is there, and what was asked
+ * 503 and when to come again, starts PostgreSQL, and answers as before. What it confirmed is there, and what was asked
  * for again happened once.
  */
 
@@ -54,7 +54,7 @@ test.each(moments)(`killed after $enough acknowledged writes (seed ${SEED})`, as
 })
 
 test('the server answered every call with a retry, and no connection broke', () => {
-  tellMarks({ harness: 'kill database', seed: SEED, histories: KILLS, met: { ...met } })
+  reportCoverage({ harness: 'kill database', seed: SEED, histories: KILLS, met: { ...met } })
   expect(met.away).toBeGreaterThan(KILLS)
   expect(met.broken).toBe(0)
 })

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellMarks } from '../../../domain/test/marks.ts'
+import { reportCoverage } from '../../../domain/test/coverage.ts'
 import { LAWS } from '../ledger/books.ts'
 import { connect, type Connection } from '../../src/database/connect.ts'
 import { startEmbedded, type Embedded } from '../../src/database/embedded.ts'
@@ -126,6 +126,6 @@ test(
     expect(books[0]?.balance).toBe(written.size * AMOUNT)
     expect(met.kills).toBe(KILLS)
     expect(met.interrupted).toBeGreaterThan(0)
-    tellMarks({ harness: 'kill postgres', seed: null, histories: KILLS, met })
+    reportCoverage({ harness: 'kill postgres', seed: null, histories: KILLS, met })
   },
 )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellMarks } from '../../../domain/test/marks.ts'
+import { reportCoverage } from '../../../domain/test/coverage.ts'
 import { booksOf, brokenLaws, halfWritten, lost, serverTime, tooMuch } from './books-over-http.ts'
 import { openCompany, type Company } from './company.ts'
 import { startLoad } from './load.ts'
@@ -10,7 +10,7 @@ import { setUpLoad, type LoadSetup } from './load-setup.ts'
 
 /*
  * A server process is killed with -9 while fifteen clients top up, pay and bid, and started again on its books. What it
- * said yes to is there; what was cut off in between is there wholly or not at all, and happens once when it is asked
+ * confirmed is there; what was cut off in between is there wholly or not at all, and happens once when it is asked
  * for again with its key. A kill is not a power cut: what the kernel holds survives it.
  */
 
@@ -59,6 +59,6 @@ test.each(moments)(`killed $pauseMs ms after $enough acknowledged writes (seed $
 })
 
 test('calls were cut off in their middle', () => {
-  tellMarks({ harness: 'kill server', seed: SEED, histories: KILLS, met: { ...met } })
+  reportCoverage({ harness: 'kill server', seed: SEED, histories: KILLS, met: { ...met } })
   expect(met.broken).toBeGreaterThan(KILLS)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints, type WireReplyOf } from '@kuri/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellMarks } from '../../../domain/test/marks.ts'
+import { reportCoverage } from '../../../domain/test/coverage.ts'
 import { until } from '../jobs/processes.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { brokenLaws } from './books-over-http.ts'
@@ -67,7 +67,7 @@ const look = async (): Promise<WireReplyOf<typeof endpoints.oneAuction>> =>
 let followers: readonly Follower[]
 // @spec AUC-5, NTF-5
 test(
-  `${STREAMS} streams hear every bid once and in one order, although a server dies`,
+  `${STREAMS} streams receive every bid once and in one order, although a server dies`,
   async () => {
     const everybody = [company.admin, ...company.members]
     followers = Array.from({ length: STREAMS }, (_, place) =>
@@ -103,7 +103,7 @@ test(
     const again = followers.reduce((sum, one) => sum + one.repeated(), 0)
     const { broken, away } = met
     const marks = { bids: bids.length, 'came back': came.filter((times) => times > 1).length, 'came twice': again }
-    tellMarks({ harness: 'streams', seed: null, histories: STREAMS, met: { ...marks, broken, away } })
+    reportCoverage({ harness: 'streams', seed: null, histories: STREAMS, met: { ...marks, broken, away } })
   },
   SLOW_MACHINE_MS,
 )

@@ -7,14 +7,14 @@ import { insist, type Met } from './remote.ts'
 import type { LoadSetup } from './load-setup.ts'
 
 /*
- * Clients that never tire. Each call has a key and is repeated until it is answered; what the company said yes to is
+ * Clients that never tire. Each call has a key and is repeated until it is answered; what the company confirmed is
  * written down in the same words in which `booksOf` reads it back.
  */
 
 const LOOK_AGAIN_MS = 1
 
-export const said = {
-  asked: (by: Person, reference: string, rupees: number) => `${by.name} asks for ₹${rupees}: ${reference}`,
+export const LINE = {
+  requested: (by: Person, reference: string, rupees: number) => `${by.name} requests ₹${rupees}: ${reference}`,
   approved: (reference: string) => `approved: ${reference}`,
   credited: (to: Person, reference: string, rupees: number) => `₹${rupees} in the wallet of ${to.name}: ${reference}`,
   paid: (by: Person, paid: { month: string; year: number; amount: number; receiptNo: string }) =>
@@ -23,7 +23,7 @@ export const said = {
 }
 
 export interface Load {
-  /** All the company said yes to, so far. */
+  /** All the company confirmed so far. */
   readonly acknowledged: readonly string[]
   /** Waits until something is so; fails when a client has failed. */
   until(isSo: () => boolean): Promise<void>
@@ -34,7 +34,7 @@ export interface Load {
   end(): Promise<void>
 }
 
-/** Sets everybody to work: each member tops up, pays and bids at the same time. `name` tells this load's slips from others'. */
+/** Sets everybody to work: each member tops up, pays and bids at the same time. `name` distinguishes this load’s slips from others’. */
 export function startLoad({ admin, members }: Company, setup: LoadSetup, name: string, met: Met): Load {
   const acknowledged: string[] = []
   const ending = new AbortController()
@@ -48,21 +48,21 @@ export function startLoad({ admin, members }: Company, setup: LoadSetup, name: s
       // whole paise first: 1 + 1.14 is no amount of money
       const amount = (100 + turn) / 100
       const reference = `${name} slip ${turn} of ${member.name}`
-      const asking = { ...keyed(), body: { amount, method: 'counter', reference } as const }
-      const asked = await patiently(() => member.api.call(endpoints.requestTopup, asking))
-      const { topup } = asked.reply
-      acknowledged.push(said.asked(member, reference, topup.amount))
-      const approving = { ...keyed(), params: { id: topup._id } }
-      const approved = await patiently(() => admin.api.call(endpoints.approveTopup, approving))
+      const request = { ...keyed(), body: { amount, method: 'counter', reference } as const }
+      const requested = await patiently(() => member.api.call(endpoints.requestTopup, request))
+      const { topup } = requested.reply
+      acknowledged.push(LINE.requested(member, reference, topup.amount))
+      const approval = { ...keyed(), params: { id: topup._id } }
+      const approved = await patiently(() => admin.api.call(endpoints.approveTopup, approval))
       if (approved.reply.topup.status !== 'approved') throw new Error(`not approved: ${reference}`)
-      acknowledged.push(said.approved(reference), said.credited(member, reference, topup.amount))
+      acknowledged.push(LINE.approved(reference), LINE.credited(member, reference, topup.amount))
     }
   }
   async function pay(member: Person): Promise<void> {
     for (let month = setup.nextMonth(member); month && !signal.aborted; month = setup.nextMonth(member)) {
       const paying = { ...keyed(), body: { chitId: setup.longChit, ...month } }
       const paid = await patiently(() => member.api.call(endpoints.payContribution, paying))
-      acknowledged.push(said.paid(member, paid.reply.contribution))
+      acknowledged.push(LINE.paid(member, paid.reply.contribution))
     }
   }
   async function bid(member: Person): Promise<void> {
@@ -70,7 +70,7 @@ export function startLoad({ admin, members }: Company, setup: LoadSetup, name: s
       const bidding = { ...keyed(), params: { id: setup.auction }, body: { amount: setup.nextBid() } }
       const placed = await patiently(() => member.api.call(endpoints.placeBid, bidding))
       const isOvertaken = placed.status === 409 && placed.problem.code === 'bid_not_above_best'
-      if (!isOvertaken) acknowledged.push(said.bid(placed.reply.bid))
+      if (!isOvertaken) acknowledged.push(LINE.bid(placed.reply.bid))
     }
   }
   const everybody = Promise.all(members.flatMap((member) => [topUp(member), pay(member), bid(member)]))

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@kuri/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { execute } from '../execute.ts'
 import { until } from '../jobs/processes.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
@@ -157,7 +157,7 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
     await execute(postgres.address('postgres'), `create role forgetful login password '${PASSWORDS.forgetful}'`)
     const server = startServer({ ...settings, DATABASE_URL: pooler.address('forgetful') })
     expect(await server.ended).toBe(1)
-    expect(server.said()).toContain(
+    expect(server.output()).toContain(
       'A pooler does not pass these settings of the server to the database: idle_in_transaction_session_timeout, lock_timeout, statement_timeout',
     )
   })
@@ -165,7 +165,7 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
   test('a server that would listen through the pooler, and receive nothing, is refused at the start', async () => {
     const server = startServer({ ...settings, LISTEN_DATABASE_URL: '' })
     expect(await server.ended).toBe(1)
-    expect(server.said()).toContain('set LISTEN_DATABASE_URL straight to PostgreSQL')
+    expect(server.output()).toContain('set LISTEN_DATABASE_URL straight to PostgreSQL')
   })
 
   test.runIf(names.PREPARED_STATEMENTS === '0')(
@@ -194,7 +194,7 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
     expect(connections).toBeLessThanOrEqual(CONNECTIONS)
     const { away, 'kills of the pooler': kills, 'connections broken': broken } = met
     expect(neverMet({ away, kills, broken, transactions, waited: Math.ceil(waitedSeconds * 1000) })).toEqual([])
-    tellMarks({ harness: 'pgbouncer', seed: null, histories: BLOWS, met })
+    reportCoverage({ harness: 'pgbouncer', seed: null, histories: BLOWS, met })
   })
 })
 

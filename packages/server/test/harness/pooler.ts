@@ -17,8 +17,8 @@ export const PGBOUNCER = installed()
 
 function installed(): string | null {
   try {
-    const said = execFileSync('pgbouncer', ['--version'], { env: { PATH }, encoding: 'utf8' })
-    return /(\d+\.\d+)/.exec(said)?.[1] ?? null
+    const version = execFileSync('pgbouncer', ['--version'], { env: { PATH }, encoding: 'utf8' })
+    return /(\d+\.\d+)/.exec(version)?.[1] ?? null
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

@@ -91,7 +91,7 @@ describe('pressed ten times at once', again, () => {
       `select count(*) as times from notice where kind = 'auction_opened' and link = $1 group by person_id`,
       [`/auctions/${room.id}`],
     )
-    expect(rows.map(({ times: heard }) => heard)).toEqual([1, 1, 1, 1, 1])
+    expect(rows.map(({ times: count }) => count)).toEqual([1, 1, 1, 1, 1])
   })
 
   test('cancel, while five bid: one auction takes its place, and who received an answer to a bid finds it among the void ones', async () => {
@@ -101,8 +101,8 @@ describe('pressed ten times at once', again, () => {
     const bids = times(5, (turn) => room.bid(turn + 1, 1000 + 100 * turn))
     const cancelled = await tally(times(10, cancel))
     expect(cancelled).toEqual({ 200: 1, auction_not_open: 9 })
-    const told = (await Promise.all(bids)).filter(({ status }) => status === 201).map(({ reply }) => reply.bid.hash)
-    expect((await room.look()).bids.map(({ hash }) => hash)).toEqual(told)
+    const hashes = (await Promise.all(bids)).filter(({ status }) => status === 201).map(({ reply }) => reply.bid.hash)
+    expect((await room.look()).bids.map(({ hash }) => hash)).toEqual(hashes)
     const auctions = (
       await room.as(room.admin).call(endpoints.listAuctions, { query: { chitId: room.running.chit._id } })
     ).reply

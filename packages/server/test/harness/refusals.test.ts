@@ -79,8 +79,8 @@ describe('money', () => {
       (w) => byId(rejectTopup, w.admin, w.topup.waiting, { reason: ' ' }),
     ],
     ['online, ten lakh and a rupee', '422 payment_amount_invalid', payOnline({ purpose: 'topup', amount: 1_000_001 })],
-    ['online, how much is not said', '422 payment_amount_invalid', payOnline({ purpose: 'topup' })],
-    ['online, what for is not said', '400 invalid_input', payOnline({ purpose: 'contribution' })],
+    ['online, without an amount', '422 payment_amount_invalid', payOnline({ purpose: 'topup' })],
+    ['online, without a purpose', '400 invalid_input', payOnline({ purpose: 'contribution' })],
     ['of a prize nobody has won yet', '404 not_found', (w) => byId(approvePrize, w.admin, w.room.id, {})],
   ])('%s', async (_what, refusal, call) => {
     expect(await refusalOf(call)).toBe(refusal)

@@ -1,6 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { until } from '../jobs/processes.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { openBooks, type BooksInside } from './books-inside.ts'
@@ -59,9 +59,9 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
     for (let turn = 1; turn <= 3; turn += 1) {
       const body = { amount: setup.nextBid() }
       await bidder?.api.call(endpoints.placeBid, { params: { id: setup.auction }, body })
-      const told = performance.now()
+      const stoppedAt = performance.now()
       await until(() => stream.bids().length >= turn)
-      expect(performance.now() - told).toBeLessThan(AT_ONCE_MS)
+      expect(performance.now() - stoppedAt).toBeLessThan(AT_ONCE_MS)
     }
     stream.leave()
   })
@@ -142,14 +142,14 @@ describe.runIf(CADDY !== null)(`Caddy ${CADDY} before two servers`, () => {
       victim?.process.kill('SIGKILL')
       await load.until(() => load.acknowledged.length >= 2 * BETWEEN)
       await load.end()
-      const told = await booksOf(outside, setup, about)
-      const mine = told.lines.filter((line) => !before.bids.some(({ hash }) => line.includes(hash)))
-      expect([lost(told, load.acknowledged), halfWritten(told)]).toEqual([[], []])
-      expect([tooMuch({ ...told, lines: mine }, load.acknowledged), await brokenLaws(outside)]).toEqual([[], []])
+      const state = await booksOf(outside, setup, about)
+      const mine = state.lines.filter((line) => !before.bids.some(({ hash }) => line.includes(hash)))
+      expect([lost(state, load.acknowledged), halfWritten(state)]).toEqual([[], []])
+      expect([tooMuch({ ...state, lines: mine }, load.acknowledged), await brokenLaws(outside)]).toEqual([[], []])
       const { bids } = (await outside.admin.api.call(endpoints.oneAuction, { params: { id: setup.auction } })).reply
       await until(() => streams.every((stream) => stream.bids().length >= bids.length - before.bids.length))
       for (const stream of streams) stream.leave()
-      tellMarks({ harness: 'reverse proxy', seed: null, histories: 1, met: { ...met } })
+      reportCoverage({ harness: 'reverse proxy', seed: null, histories: 1, met: { ...met } })
       expect(neverMet({ 'came back': streams.filter((stream) => stream.connections() > 1).length })).toEqual([])
     },
     SLOW_MACHINE_MS,

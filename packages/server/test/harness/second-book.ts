@@ -2,7 +2,7 @@ import { add, paise, settleAuction, subtract, sum, ZERO, type ChitTerms, type Pa
 
 /*
  * A chit's book kept a second time, by the sentences of docs/spec and `settleAuction` alone: no ledger, no database.
- * Held against what the wire tells.
+ * Compared with the wire.
  */
 
 /** What a chit's money must be now, in paise. */

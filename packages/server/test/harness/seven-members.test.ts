@@ -137,7 +137,7 @@ async function givePrize(monthNo: number): Promise<void> {
   book.approve(monthNo)
 }
 
-/** The money rules of docs/spec/ledger.md, LED-4, from what the wire tells, and every figure as the second book has it. */
+/** The money rules of docs/spec/ledger.md, LED-4, from the wire, and every figure as the second book has it. */
 async function expectLaws(monthNo: number): Promise<void> {
   const now = await moneyOf(chit)
   const { paid, received, dividendsApplied, ...expected } = book.standing()

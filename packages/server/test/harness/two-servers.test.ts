@@ -171,14 +171,14 @@ test('each auction was opened, closed and settled once', async () => {
 
 // @spec NTF-2
 test('every member was notified of each thing once, and every letter was posted once', async () => {
-  const told = await books.rows<{ kind: string; times: number }>(
+  const counts = await books.rows<{ kind: string; times: number }>(
     `select kind, count(*) as times from notice
       where link = any($1) and kind <> 'outbid' group by person_id, kind, link`,
     [auctions.map((id) => `/auctions/${id}`)],
   )
-  expect(told.filter(({ times }) => times !== 1)).toEqual([])
+  expect(counts.filter(({ times }) => times !== 1)).toEqual([])
   const seats = bidders.length + SMALL_CHITS * company.members.length
-  const ofKind = (...kinds: string[]) => told.filter(({ kind }) => kinds.includes(kind)).length
+  const ofKind = (...kinds: string[]) => counts.filter(({ kind }) => kinds.includes(kind)).length
   expect(ofKind('auction_scheduled_moved')).toBe(seats)
   expect(ofKind('auction_opened')).toBe(seats)
   expect(ofKind('auction_won', 'auction_settled')).toBe(seats)
@@ -190,5 +190,5 @@ test('every member was notified of each thing once, and every letter was posted 
 })
 
 test('neither server had a fault', () => {
-  for (const server of servers) expect(server.said()).not.toContain('"level":50')
+  for (const server of servers) expect(server.output()).not.toContain('"level":50')
 })

@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -89,6 +89,6 @@ test(`${UPLOADS} altered pictures are kept clean or refused with a sentence (see
 }, 600_000)
 
 test('both happened', () => {
-  tellMarks({ harness: 'uploads', seed: SEED, histories: UPLOADS, met })
+  reportCoverage({ harness: 'uploads', seed: SEED, histories: UPLOADS, met })
   expect(neverMet(met)).toEqual([])
 })

@@ -40,7 +40,7 @@ const write = (room: string, subject: string, key?: string, personId = asha): Pr
 }
 
 /** What a caller is answered, in a word. */
-const heard = ({ answer: { status, body }, isReplayed }: Written): string => {
+const textOf = ({ answer: { status, body }, isReplayed }: Written): string => {
   const { code } = JSON.parse(body) as { code?: string }
   return `${status === 200 ? 'done' : code}${isReplayed ? ', again' : ''}`
 }
@@ -69,7 +69,7 @@ const allAtOnce = (room: string, subjects: readonly string[]): Promise<Written[]
 test('calls that arrive while a transaction is running share the next one, in the order of arrival', async () => {
   const subjects = Array.from({ length: 8 }, (_, place) => `order ${place}`)
   const answers = await allAtOnce('order', subjects)
-  expect(answers.map(heard)).toEqual(Array.from({ length: 9 }, () => 'done'))
+  expect(answers.map(textOf)).toEqual(Array.from({ length: 9 }, () => 'done'))
   const letters = await lettersIn('order')
   expect(letters.map(({ subject }) => subject)).toEqual(['first', ...subjects])
   expect(new Set(letters.map(({ transaction }) => transaction)).size).toBe(2)
@@ -86,7 +86,7 @@ test('a call that fails, or whose answer does not fit its schema, does not fail 
   const subjects = ['first', 'one', 'breaks', 'two', 'wrong', 'three']
   const answers = await Promise.allSettled(subjects.map((subject) => write('broken', subject, newKey())))
   expect(
-    answers.map((answer) => (answer.status === 'fulfilled' ? heard(answer.value) : String(answer.reason))),
+    answers.map((answer) => (answer.status === 'fulfilled' ? textOf(answer.value) : String(answer.reason))),
   ).toEqual([
     'done',
     'done',
@@ -104,16 +104,16 @@ test('a refusal leaves neither an email nor its key; a committed refusal leaves 
   const [refused, late] = [newKey(), newKey()]
   const both = () =>
     Promise.all([write('refusals', 'first'), write('refusals', 'refused', refused), write('refusals', 'late', late)])
-  expect((await both()).map(heard)).toEqual(['done', 'not_found', 'auction_closed'])
-  expect((await both()).map(heard)).toEqual(['done', 'not_found', 'auction_closed, again'])
-  expect(heard(await write('refusals', 'after all', refused))).toBe('done')
+  expect((await both()).map(textOf)).toEqual(['done', 'not_found', 'auction_closed'])
+  expect((await both()).map(textOf)).toEqual(['done', 'not_found', 'auction_closed, again'])
+  expect(textOf(await write('refusals', 'after all', refused))).toBe('done')
   const subjects = (await lettersIn('refusals')).map(({ subject }) => subject)
   expect(subjects).toEqual(['first', 'late', 'first', 'after all'])
 })
 
 test('a batch of refusals writes nothing', async () => {
   const answers = await Promise.all(['a', 'b', 'c'].map(() => write('nothing', 'refused', newKey())))
-  expect(answers.map(heard)).toEqual(['not_found', 'not_found', 'not_found'])
+  expect(answers.map(textOf)).toEqual(['not_found', 'not_found', 'not_found'])
   expect(await lettersIn('nothing')).toEqual([])
 })
 
@@ -126,7 +126,7 @@ test('a repeated call in a batch gets the bytes of the first answer and has no s
     write('again', 'other', newKey()),
   ])
   expect(second.answer).toEqual(first.answer)
-  expect([first, second, other].map(heard)).toEqual(['done', 'done, again', 'done'])
+  expect([first, second, other].map(textOf)).toEqual(['done', 'done, again', 'done'])
   expect((await lettersIn('again')).map(({ subject }) => subject)).toEqual(['once', 'first', 'other'])
 })
 
@@ -136,7 +136,7 @@ test('calls sent at once with one key: one runs, the others get its answer', asy
     write('twins', 'first'),
     ...[1, 2, 3, 4].map(() => write('twins', 'once', key)),
   ])
-  expect(answers.map(heard)).toEqual(['done', 'done, again', 'done, again', 'done, again'])
+  expect(answers.map(textOf)).toEqual(['done', 'done, again', 'done, again', 'done, again'])
   expect(new Set(answers.map(({ answer }) => answer.body)).size).toBe(1)
   expect((await lettersIn('twins')).map(({ subject }) => subject)).toEqual(['first', 'once'])
 })
@@ -148,13 +148,13 @@ test('of two different calls with one key the second is refused, unless the firs
     write('same', 'this', key),
     write('same', 'that', key),
   ])
-  expect([one, other].map(heard)).toEqual(['done', 'idempotency_mismatch'])
+  expect([one, other].map(textOf)).toEqual(['done', 'idempotency_mismatch'])
   const [, none, some] = await Promise.all([
     write('same', 'first'),
     write('same', 'refused', free),
     write('same', 'that', free),
   ])
-  expect([none, some].map(heard)).toEqual(['not_found', 'done'])
+  expect([none, some].map(textOf)).toEqual(['not_found', 'done'])
 })
 
 // @attack 66
@@ -165,7 +165,7 @@ test('two people may choose the same key', async () => {
     write('two', 'hers', key),
     write('two', 'his', key, bala),
   ])
-  expect(answers.map(heard)).toEqual(['done', 'done'])
+  expect(answers.map(textOf)).toEqual(['done', 'done'])
   const letters = await lettersIn('two')
   expect(new Set(letters.map(({ transaction }) => transaction)).size).toBe(2)
 })
@@ -188,9 +188,9 @@ test('a call whose key another process is using is refused, and the rest of its 
   const answers = await whileHeld('hashtextextended($1, 0)', `${asha} ${key}`, () =>
     Promise.all([write('progress', 'first'), write('progress', 'twin', key), write('progress', 'other', newKey())]),
   )
-  expect(answers.map(heard)).toEqual(['done', 'idempotency_in_progress', 'done'])
+  expect(answers.map(textOf)).toEqual(['done', 'idempotency_in_progress', 'done'])
   expect(answers[1].answer.retryAfterSeconds).toBe(1)
-  expect(heard(await write('progress', 'twin', key))).toBe('done')
+  expect(textOf(await write('progress', 'twin', key))).toBe('done')
 })
 
 test('only calls that need a locked row wait for it', async () => {
@@ -199,10 +199,10 @@ test('only calls that need a locked row wait for it', async () => {
     const waiting = [1, 2, 3].map(async (place) => {
       const answer = await write('held', `held ${place}`, newKey())
       order.push('held')
-      return heard(answer)
+      return textOf(answer)
     })
     const free = await Promise.all(Array.from({ length: 5 }, () => write('free', 'a line', newKey())))
-    order.push(...free.map(heard))
+    order.push(...free.map(textOf))
     return waiting
   })
   expect(await Promise.all(held)).toEqual(['done', 'done', 'done'])
@@ -232,9 +232,9 @@ test('a call that is not batched runs individually, with its key', async () => {
     write('rare', 'other', newKey()),
     write('rare', 'rare', key),
   ])
-  expect(heard(other)).toBe('done')
+  expect(textOf(other)).toBe('done')
   // whichever of the twins has the key first
-  const twins = [rare, twin].map(heard).toSorted()
+  const twins = [rare, twin].map(textOf).toSorted()
   expect(twins[0]).toBe('done')
   expect(['done, again', 'idempotency_in_progress']).toContain(twins[1])
   const letters = await lettersIn('rare')
@@ -243,7 +243,7 @@ test('a call that is not batched runs individually, with its key', async () => {
     'other together',
     'rare alone',
   ])
-  expect(heard(await write('rare', 'rare', key))).toBe('done, again')
+  expect(textOf(await write('rare', 'rare', key))).toBe('done, again')
 })
 
 test('more than fifty calls are split into batches', async () => {
@@ -251,7 +251,7 @@ test('more than fifty calls are split into batches', async () => {
     'many',
     Array.from({ length: 120 }, (_, place) => `${place}`),
   )
-  expect(answers.filter((answer) => heard(answer) === 'done')).toHaveLength(121)
+  expect(answers.filter((answer) => textOf(answer) === 'done')).toHaveLength(121)
   const aboard = Map.groupBy(await lettersIn('many'), ({ transaction }) => transaction)
   expect([...aboard.values()].map(({ length }) => length)).toEqual([1, 50, 50, 20])
 })

@@ -150,7 +150,7 @@ describe('what stays of a call', () => {
     await api(app).as(member).call(calls.writeThenRefuse, { body: goodBody })
     expect(await lettersTo('refused')).toEqual([])
   })
-  test('everything of a refusal that is kept, which tells the server’s time', async () => {
+  test('everything of a refusal that is kept, which has the server’s time', async () => {
     const answer = await api(app).as(member).call(calls.writeThenKeep, { body: goodBody })
     expect([answer.status, answer.problem]).toMatchObject([
       409,

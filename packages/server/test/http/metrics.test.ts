@@ -46,8 +46,8 @@ test('calls are counted by the pattern of their route and their status, without 
 
 test('the pool, the streams, the jobs, the letters and the auctions are measured as they are now', async () => {
   const { text } = await metrics.read()
-  const told = ['pool_connections', 'pool_waiting', 'streams', 'jobs_failing', 'letters_waiting']
-  expect(told.filter((name) => valueOf(text, `kuri_${name}`) === undefined)).toEqual([])
+  const names = ['pool_connections', 'pool_waiting', 'streams', 'jobs_failing', 'letters_waiting']
+  expect(names.filter((name) => valueOf(text, `kuri_${name}`) === undefined)).toEqual([])
   expect(valueOf(text, 'kuri_database_up')).toBe(1)
   expect(valueOf(text, 'kuri_auctions_overdue')).toBe(0)
 })

@@ -30,11 +30,11 @@ const write = (line: Socket, what: Buffer | string): Promise<void> =>
 /** Sends all of it, asks something else on the same line, and gives the two answers. */
 async function sendAllAndAsk(first: string, rest: readonly Buffer[]): Promise<string[]> {
   const line = connect(port, '127.0.0.1')
-  const said = text(line)
+  const response = text(line)
   await write(line, first)
   for (const part of rest) await write(line, part)
   await write(line, NEXT)
-  return (await said).match(/HTTP\/1.1 \d+/g) ?? []
+  return (await response).match(/HTTP\/1.1 \d+/g) ?? []
 }
 
 const megabytes = (count: number): Buffer[] => Array.from({ length: count }, () => Buffer.alloc(MEGABYTE, ' '))
@@ -57,7 +57,7 @@ test('so is a form with a picture that is too large', async () => {
 test('what announces more than anybody reads is refused, and its line closed', async () => {
   const line = connect(port, '127.0.0.1')
   await write(line, head('/auth/login', 'application/json', 1024 * MEGABYTE))
-  const said = await text(line)
-  expect(said).toMatch(/^HTTP\/1.1 413/)
-  expect(said).toMatch(/^connection: close/im)
+  const response = await text(line)
+  expect(response).toMatch(/^HTTP\/1.1 413/)
+  expect(response).toMatch(/^connection: close/im)
 })

@@ -89,7 +89,7 @@ test('nothing is paid a second before midnight in India; from midnight on it is,
 })
 
 // @spec INS-11
-test('without the money nothing moves and it is said once; when it has come, it is paid', async () => {
+test('without the money nothing moves and one notification is sent; when it has come, it is paid', async () => {
   await given.clock(app, day('2027-02-28'))
   expect(await autoPayAll(app.db)).toBe(1)
   expect(await latest(asha)).toContain('due on 28 Feb 2027, was not paid. Your wallet has only ₹0.')
@@ -101,7 +101,7 @@ test('without the money nothing moves and it is said once; when it has come, it 
 })
 
 // @spec INS-11, LED-11
-test('who no longer wants it pays by hand; the statement tells one kind of line, and goes out as a file', async () => {
+test('who no longer wants it pays by hand; the statement has one kind of line, and goes out as a file', async () => {
   await given.funds(app, asha, fromRupees(10_000))
   expect((await choose(asha, false)).reply).toEqual({ on: false })
   await given.clock(app, day('2027-03-31'))

@@ -1,7 +1,7 @@
 import { fromRupees, monthNameOf, ok, paise, yearOf, type Day, type Paise } from '@kuri/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import type { Contribution } from '../../src/features/instalments/contribution.ts'
 import { payContribution, type PayCommand } from '../../src/features/instalments/pay.ts'
 import { payContributions } from '../../src/features/instalments/pay-contributions.ts'
@@ -127,6 +127,6 @@ test(`${BATCHES} random batches leave what one by one leaves (seed ${SEED})`, { 
   expect(await linesOf(together)).toEqual(await linesOf(alone))
   await expectLedgerSound(together)
   await expectLedgerSound(alone)
-  tellMarks({ harness: 'contributions together', seed: SEED, histories: BATCHES, met })
+  reportCoverage({ harness: 'contributions together', seed: SEED, histories: BATCHES, met })
   expect(neverMet(met)).toEqual([])
 })

@@ -48,10 +48,10 @@ async function receive(
   answerTo: (address: string) => string,
   keep: (letter: ReceivedLetter) => void,
 ): Promise<void> {
-  const say = (line: string): void => void socket.write(`${line}\r\n`)
+  const send = (line: string): void => void socket.write(`${line}\r\n`)
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
   let [from, to] = ['', '']
-  say('220 post box')
+  send('220 post box')
   for (;;) {
     const { value, done } = await lines.next()
     if (done === true) return
@@ -59,23 +59,23 @@ async function receive(
     switch ((verb ?? '').toUpperCase()) {
       case 'MAIL':
         from = address ?? ''
-        say('250 ok')
+        send('250 ok')
         break
       case 'RCPT':
         to = address ?? ''
-        say(answerTo(to))
+        send(answerTo(to))
         break
       case 'DATA':
-        say('354 go on')
+        send('354 go on')
         keep({ from, to, source: await readText(lines) })
-        say('250 taken')
+        send('250 taken')
         break
       case 'QUIT':
-        say('221 bye')
+        send('221 bye')
         socket.end()
         return
       default:
-        say('250 ok')
+        send('250 ok')
     }
   }
 }

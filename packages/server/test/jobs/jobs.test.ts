@@ -70,8 +70,8 @@ test('when an administrator moves the clock, what has become due is done before 
   expect(await writtenState(chit._id)).toBe('settled')
   const kinds = await Promise.all(
     members.map(async (member) => {
-      const { notices: told } = (await api(app).as(member).call(endpoints.listNotices)).reply
-      return told.map(({ kind }) => kind).find((kind) => kind === 'auction_won' || kind === 'auction_settled')
+      const { notices } = (await api(app).as(member).call(endpoints.listNotices)).reply
+      return notices.map(({ kind }) => kind).find((kind) => kind === 'auction_won' || kind === 'auction_settled')
     }),
   )
   expect(kinds.filter((kind) => kind === 'auction_won')).toHaveLength(1)
@@ -90,8 +90,8 @@ test('members are reminded of what is due, once', async () => {
   await moveClock(instantInIndia(addDays(START, -2), '12:00'))
   const reminders = await Promise.all(
     members.map(async (member) => {
-      const { notices: told } = (await api(app).as(member).call(endpoints.listNotices)).reply
-      return told.filter(({ kind }) => kind === 'instalment_due').length
+      const { notices } = (await api(app).as(member).call(endpoints.listNotices)).reply
+      return notices.filter(({ kind }) => kind === 'instalment_due').length
     }),
   )
   expect(reminders).toEqual(members.map(() => 1))
@@ -145,14 +145,15 @@ test('a job that fails is logged and tried again, and holds up no other', async 
   const { chit } = await paidUpChit()
   await app.owner.query('revoke update on letter from kuri_app')
   const running = await startProcess(app)
-  const told = () => running.written.filter(({ job, msg }) => job === 'send-letters' && msg.startsWith('a job failed'))
-  await until(() => told().length > 0)
+  const failures = () =>
+    running.written.filter(({ job, msg }) => job === 'send-letters' && msg.startsWith('a job failed'))
+  await until(() => failures().length > 0)
   await app.clock.moveTo(AUCTION)
   await until(async () => (await writtenState(chit._id)) === 'open')
   await app.owner.query('grant update on letter to kuri_app')
   await until(() => running.written.some(({ job, done }) => job === 'send-letters' && (done ?? 0) > 0))
   await running.stop()
-  expect(told()[0]).toMatchObject({ level: 50, err: { message: 'permission denied for table letter' } })
+  expect(failures()[0]).toMatchObject({ level: 50, err: { message: 'permission denied for table letter' } })
 })
 
 // @spec LED-6

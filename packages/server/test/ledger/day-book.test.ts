@@ -36,7 +36,7 @@ const pageAfter = async (cursor?: string) =>
       .call(endpoints.dayBook, { query: { limit: 100, ...(cursor ? { cursor } : {}) } })
   ).reply
 
-test('is read page by page, in order and without a gap; every page tells the sums of the whole day', async () => {
+test('is read page by page, in order and without a gap; every page has the sums of the whole day', async () => {
   const first = await pageAfter()
   const second = await pageAfter(first.next ?? '')
   const third = await pageAfter(second.next ?? '')

@@ -17,7 +17,7 @@ interface StoryContext {
 /** Money that comes and goes through the payment gateway and by UPI. */
 export const gatewaySettles = ({ app }: StoryContext): Chapter => ({
   title: 'The gateway settles',
-  says: 'What it captured reaches the bank, less its fee, which the company bears.',
+  text: 'What it captured reaches the bank, less its fee, which the company bears.',
   kind: 'gateway.settled',
   happens: () =>
     app.act((tx) =>
@@ -43,7 +43,7 @@ export function moneyGoesBack({ app, familyFive }: StoryContext): Chapter[] {
   return [
     {
       title: 'A refund is sent',
-      says: 'Dev has paid 700 online by mistake. The refund is held in the wallet and at the gateway.',
+      text: 'Dev has paid 700 online by mistake. The refund is held in the wallet and at the gateway.',
       kind: 'refund.held',
       happens: async () => {
         const { _id: id, orderId } = await startTopup(app, familyFive.holder(4), 700)
@@ -54,13 +54,13 @@ export function moneyGoesBack({ app, familyFive }: StoryContext): Chapter[] {
     },
     {
       title: 'A refund is done',
-      says: 'The gateway has sent it back. If it fails, the hold is released (`refund:<refund>:failed`).',
+      text: 'The gateway has sent it back. If it fails, the hold is released (`refund:<refund>:failed`).',
       kind: 'refund.paid',
       happens: () => pollGateway(app),
     },
     {
       title: 'A top-up from a UPI app',
-      says: 'Straight to the company’s bank; an administrator or the bank’s statement confirms it.',
+      text: 'Straight to the company’s bank; an administrator or the bank’s statement confirms it.',
       kind: 'topup',
       happens: async () => {
         await app.owner.query(`update company_settings set upi_id = 'kuri@okbank'`)
@@ -79,7 +79,7 @@ export function payoutsThroughTheGateway({ app, familyFive }: StoryContext): Cha
   return [
     {
       title: 'A withdrawal is sent through the gateway',
-      says: 'The sum is held at the bank account until the gateway has sent it.',
+      text: 'The sum is held at the bank account until the gateway has sent it.',
       kind: 'withdrawal.sent',
       happens: async () => {
         const account = { holder: 'Charu', number: '123456789012', ifsc: 'SBIN0001234' }
@@ -93,13 +93,13 @@ export function payoutsThroughTheGateway({ app, familyFive }: StoryContext): Cha
     },
     {
       title: 'The gateway has sent it',
-      says: 'If it fails, the hold is released (`payout:<payout>:failed`). The gateway’s fee is an entry of its own (`payout:<payout>:fee`).',
+      text: 'If it fails, the hold is released (`payout:<payout>:failed`). The gateway’s fee is an entry of its own (`payout:<payout>:fee`).',
       kind: 'withdrawal.paid',
       happens: () => pollGateway(app),
     },
     {
       title: 'The member’s bank sends it back',
-      says: 'Days later the account turns out to be closed.',
+      text: 'Days later the account turns out to be closed.',
       kind: 'withdrawal.reversed',
       happens: async () => {
         const { rows } = await app.owner.query<{ id: string }>(`select gateway_payout_id as id from payout`)

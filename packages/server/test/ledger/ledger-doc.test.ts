@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { evidenceTable, isNamed } from './ledger-evidence.ts'
-import { chart, standings, tell } from './ledger-page.ts'
+import { chart, standings, writeChapters } from './ledger-page.ts'
 import { cast, chapters } from './ledger-story.ts'
 
 const PAGE = join(import.meta.dirname, '../../../../docs/ledger.md')
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // @spec LED-5
-test('docs/ledger.md tells what the ledger does (UPDATE_DOCS=1 writes it anew)', async () => {
+test('docs/ledger.md describes what the ledger does (UPDATE_DOCS=1 writes it anew)', async () => {
   if (process.env['UPDATE_DOCS'] === '1') await writeFile(PAGE, page)
   expect(await readFile(PAGE, 'utf8')).toBe(page)
 })
 
-/** Which paper tells of each kind of entry; of the others there is none. */
+/** Which document each kind of entry has; of the others there is none. */
 const PAPERS: Readonly<Record<string, string>> = {
   captured: 'payment',
   'contribution.paid': 'receipt',
@@ -71,8 +71,8 @@ test('every entry of the story has its document, and the document opens', async 
             array_agg(paper order by journal.id) as papers
        from journal, paper_of(event_key) as paper group by 1 order by 1`,
   )
-  const told = rows.map(({ kind, papers }) => [kind, [...new Set(papers.map((paper) => paper?.split(':')[0]))]])
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(rows.map(({ kind }) => [kind, [PAPERS[kind]]])))
+  const found = rows.map(({ kind, papers }) => [kind, [...new Set(papers.map((paper) => paper?.split(':')[0]))]])
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(rows.map(({ kind }) => [kind, [PAPERS[kind]]])))
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(PAPERS)))
   const one = new Map(rows.flatMap(({ papers }) => papers.filter(Boolean)).map((paper) => [paper.split(':')[0], paper]))
   for (const paper of one.values()) {
@@ -118,7 +118,7 @@ test('every line of a member’s wallet that belongs to a scheme names the schem
 })
 
 async function write(): Promise<string> {
-  const story = await tell(app, chapters(all))
+  const story = await writeChapters(app, chapters(all))
   await expectLedgerSound(app)
   const { rows } = await app.owner.query<{ event_key: string; side: string }>(
     'select event_key, side from broken.wallet_move',

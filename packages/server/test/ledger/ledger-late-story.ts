@@ -39,7 +39,7 @@ export const lateness = (all: Late): Chapter[] => [
 const penalty = ({ late }: Late): Chapter[] => [
   {
     title: 'A penalty',
-    says: '12 % a year. Nila pays March twelve days late: 39.45, rounded down.',
+    text: '12 % a year. Nila pays March twelve days late: 39.45, rounded down.',
     kind: 'penalty.paid',
     happens: async () => {
       await given.clock(late.app, START)
@@ -54,7 +54,7 @@ const penalty = ({ late }: Late): Chapter[] => [
 const uncollected = ({ late }: Late): Chapter[] => [
   {
     title: 'A prize nobody collects',
-    says: 'Mohan brings no security. From the next due date his prize can be put into a separate bank account; it stays his.',
+    text: 'Mohan brings no security. From the next due date his prize can be put into a separate bank account; it stays his.',
     kind: 'prize.deposited',
     happens: async () => {
       await auction(late, 1, { ticketNo: 1, bid: 4000 })
@@ -65,7 +65,7 @@ const uncollected = ({ late }: Late): Chapter[] => [
   },
   {
     title: 'The money of a deposited prize comes back',
-    says: 'His guarantors have signed; the prize then reaches his wallet.',
+    text: 'His guarantors have signed; the prize then reaches his wallet.',
     kind: 'deposit.returned',
     happens: async () => {
       const params = { id: await late.auctionOf(1) }
@@ -84,7 +84,7 @@ function substitution({ late, sita }: Late): Chapter[] {
   return [
     {
       title: 'A substitute takes over a ticket',
-      says: 'Priya has paid March and not April, and is removed; Sita accepts her ticket. The company keeps 5 % of Priya’s 10,000, and a penalty of 85 when she is refunded. Then Sita pays April, which repays the company.',
+      text: 'Priya has paid March and not April, and is removed; Sita accepts her ticket. The company keeps 5 % of Priya’s 10,000, and a penalty of 85 when she is refunded. Then Sita pays April, which repays the company.',
       kind: 'ticket.substituted',
       happens: async () => {
         await given.paid(late.app, late.running, 2, { except: [4] })
@@ -100,7 +100,7 @@ function substitution({ late, sita }: Late): Chapter[] {
     },
     {
       title: 'A refund is requested',
-      says: 'Priya gets what was kept for her, less the penalty.',
+      text: 'Priya gets what was kept for her, less the penalty.',
       kind: 'ticket.refunded',
       happens: async () => expectGood(await late.as(late.holder(4)).call(endpoints.claimRefund)),
     },
@@ -110,13 +110,13 @@ function substitution({ late, sita }: Late): Chapter[] {
 const writeOff = ({ familyFive }: Late): Chapter[] => [
   {
     title: 'An advance is written off',
-    says: 'Bala has not paid February: the company bears it. He still owes it.',
+    text: 'Bala has not paid February: the company bears it. He still owes it.',
     kind: 'advance.written-off',
     happens: () => take(familyFive, 2, { kind: 'write-off', monthNo: 2, reason: 'He has left the town.' }),
   },
   {
     title: 'What was written off is paid after all',
-    says: 'It returns to the company.',
+    text: 'It returns to the company.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.funds(familyFive.app, familyFive.holder(2), fromRupees(9000))

@@ -3,11 +3,11 @@ import type { TestApp } from '../app.ts'
 
 /* docs/ledger.md, written from what stands in the books: no number of it is typed by hand. */
 
-/** A section of the page: something happens, and the books tell what it moved. */
+/** A section of the page: something happens, and the ledger shows what it moved. */
 export interface Chapter {
   readonly title: string
   /** What it means in the trade, and where the rule comes from. */
-  readonly says: string
+  readonly text: string
   /** The kind of the journal to show, of those that came of it. */
   readonly kind: string
   /** Nothing: it came of what the chapter before did. */
@@ -27,11 +27,11 @@ interface LegShown {
   readonly phase: string
 }
 
-/** Lives the chapters and tells each in a section. */
-export async function tell(app: TestApp, chapters: readonly Chapter[]): Promise<string> {
+/** Runs the chapters and writes each as a section. */
+export async function writeChapters(app: TestApp, chapters: readonly Chapter[]): Promise<string> {
   const sections: string[] = []
   let last = await lastJournal(app)
-  for (const [place, { title, says, kind, happens }] of chapters.entries()) {
+  for (const [place, { title, text, kind, happens }] of chapters.entries()) {
     if (happens) {
       last = await lastJournal(app)
       await happens()
@@ -42,7 +42,7 @@ export async function tell(app: TestApp, chapters: readonly Chapter[]): Promise<
     )
     const [journal] = rows
     if (!journal) throw new Error(`nothing of the kind ${kind} came of "${title}"`)
-    sections.push(`### ${place + 1}. ${title}\n\n${says}\n\n${await section(app, journal)}`)
+    sections.push(`### ${place + 1}. ${title}\n\n${text}\n\n${await section(app, journal)}`)
   }
   return sections.join('\n\n')
 }

@@ -10,7 +10,7 @@ export function collections(familyFive: TestChit): Chapter[] {
   return [
     {
       title: 'A contribution collected at the member’s home',
-      says: 'Hema collects cash from Esha; Esha’s March is paid from her wallet at once. A UPI payment goes to `upi_to_check` instead.',
+      text: 'Hema collects cash from Esha; Esha’s March is paid from her wallet at once. A UPI payment goes to `upi_to_check` instead.',
       kind: 'collection.taken',
       happens: async () => {
         const hema = await signIn(familyFive.app, 'Hema', 'collector')
@@ -25,7 +25,7 @@ export function collections(familyFive: TestChit): Chapter[] {
     },
     {
       title: 'A collector hands over',
-      says: 'A cashier counts 9,400 of 9,500. What is missing stays with Hema; what is too much would wait in suspense.',
+      text: 'A cashier counts 9,400 of 9,500. What is missing stays with Hema; what is too much would wait in suspense.',
       kind: 'collection.handed-over',
       happens: async () => {
         const cashier = await signIn(familyFive.app, 'Chitra', 'cashier')

@@ -67,25 +67,25 @@ export const chapters = (all: Cast): Chapter[] => [
 const moneyComesIn = ({ app, familyFive }: Cast): Chapter[] => [
   {
     title: 'The company pays in',
-    says: 'So that it can cover late payers and pay out before collections reach the bank.',
+    text: 'So that it can cover late payers and pay out before collections reach the bank.',
     kind: 'company.paid-in',
     happens: () => move(familyFive, 'pay-in', 100_000),
   },
   {
     title: 'A top-up at the counter',
-    says: 'Asha hands over cash; an administrator other than Asha confirms it.',
+    text: 'Asha hands over cash; an administrator other than Asha confirms it.',
     kind: 'topup',
     happens: () => topUp(familyFive, familyFive.holder(1), 'counter'),
   },
   {
     title: 'A top-up by bank transfer',
-    says: 'The same, into the bank account.',
+    text: 'The same, into the bank account.',
     kind: 'topup',
     happens: () => topUp(familyFive, familyFive.holder(2), 'bank'),
   },
   {
     title: 'A top-up online',
-    says: 'Credited when the gateway has captured it. Checkout and webhook may both report it: the key lets it happen once.',
+    text: 'Credited when the gateway has captured it. Checkout and webhook may both report it: the key lets it happen once.',
     kind: 'topup',
     happens: () => payOnline(app, familyFive.holder(3)),
   },
@@ -96,13 +96,13 @@ const moneyComesIn = ({ app, familyFive }: Cast): Chapter[] => [
 const firstMonth = ({ app, familyFive }: Cast): Chapter[] => [
   {
     title: 'A contribution',
-    says: 'Once for each ticket and month.',
+    text: 'Once for each ticket and month.',
     kind: 'contribution.paid',
     happens: () => pay(familyFive, 1, 'January'),
   },
   {
     title: 'A contribution paid early',
-    says: 'Dev pays February in January.',
+    text: 'Dev pays February in January.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.funds(app, familyFive.holder(4), fromRupees(20_000))
@@ -115,7 +115,7 @@ const firstMonth = ({ app, familyFive }: Cast): Chapter[] => [
 const firstPrize = ({ app, familyFive }: Cast): Chapter[] => [
   {
     title: 'The company covers a late instalment',
-    says: 'Esha has not paid when the first prize settles. The company pays what is missing; for Esha it stays overdue.',
+    text: 'Esha has not paid when the first prize settles. The company pays what is missing; for Esha it stays overdue.',
     kind: 'contribution.advanced',
     happens: async () => {
       await given.clock(app, auctionDay(1))
@@ -124,12 +124,12 @@ const firstPrize = ({ app, familyFive }: Cast): Chapter[] => [
   },
   {
     title: 'A prize is settled',
-    says: 'Charu bids 4,000: 46,000 wait as the prize, the four others share 4,000. Dev has already paid February, so the dividend goes to the wallet.',
+    text: 'Charu bids 4,000: 46,000 wait as the prize, the four others share 4,000. Dev has already paid February, so the dividend goes to the wallet.',
     kind: 'prize.settled',
   },
   {
     title: 'A late instalment paid after all',
-    says: 'Esha’s 10,000 repay the company.',
+    text: 'Esha’s 10,000 repay the company.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.funds(app, familyFive.holder(5), fromRupees(10_000))
@@ -138,7 +138,7 @@ const firstPrize = ({ app, familyFive }: Cast): Chapter[] => [
   },
   {
     title: 'A prize is approved',
-    says: 'The prize reaches the wallet. Overdue instalments of the winner would now be paid from it.',
+    text: 'The prize reaches the wallet. Overdue instalments of the winner would now be paid from it.',
     kind: 'prize.paid',
     happens: async () => {
       const params = { id: await familyFive.auctionOf(1) }
@@ -151,7 +151,7 @@ const firstPrize = ({ app, familyFive }: Cast): Chapter[] => [
 const secondMonth = ({ app, familyFive }: Cast): Chapter[] => [
   {
     title: 'A contribution lowered by a dividend',
-    says: 'The pool always receives the full instalment.',
+    text: 'The pool always receives the full instalment.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.clock(app, dueDay(START, 2))
@@ -161,7 +161,7 @@ const secondMonth = ({ app, familyFive }: Cast): Chapter[] => [
   },
   {
     title: 'A late instalment covered, with a dividend waiting for it',
-    says: 'Bala is late with February. The company pays what the dividend does not.',
+    text: 'Bala is late with February. The company pays what the dividend does not.',
     kind: 'contribution.advanced',
     happens: async () => {
       await given.funds(app, familyFive.holder(5), fromRupees(9000))
@@ -175,7 +175,7 @@ const secondMonth = ({ app, familyFive }: Cast): Chapter[] => [
 const otherChits = ({ app, companyFive, two, three }: Cast): Chapter[] => [
   {
     title: 'A prize with commission and tax',
-    says: '5 % commission (2,500 of 50,000) and 18 % tax on it (450). A bid of 4,000 leaves 1,500 to share; the tax comes out of the prize.',
+    text: '5 % commission (2,500 of 50,000) and 18 % tax on it (450). A bid of 4,000 leaves 1,500 to share; the tax comes out of the prize.',
     kind: 'prize.settled',
     happens: async () => {
       await given.paid(app, companyFive.running, 1)
@@ -184,7 +184,7 @@ const otherChits = ({ app, companyFive, two, three }: Cast): Chapter[] => [
   },
   {
     title: 'A contribution paid wholly by a dividend',
-    says: 'In a chit of two a bid of half the pool is the other’s whole next instalment, which is paid at once.',
+    text: 'In a chit of two a bid of half the pool is the other’s whole next instalment, which is paid at once.',
     kind: 'contribution.paid',
     happens: async () => {
       await given.paid(app, two.running, 1)
@@ -193,7 +193,7 @@ const otherChits = ({ app, companyFive, two, three }: Cast): Chapter[] => [
   },
   {
     title: 'A prize with dividends in whole rupees',
-    says: 'Each of three tickets gets 333 of 1,000; one rupee is carried to the last prize. This chit has one month, so the shares go to the wallets.',
+    text: 'Each of three tickets gets 333 of 1,000; one rupee is carried to the last prize. This chit has one month, so the shares go to the wallets.',
     kind: 'prize.settled',
     happens: async () => {
       await given.paid(app, three.running, 1)
@@ -202,7 +202,7 @@ const otherChits = ({ app, companyFive, two, three }: Cast): Chapter[] => [
   },
   {
     title: 'The last prize gives out the carried rounding',
-    says: 'Two carried rupees go to the lowest ticket numbers.',
+    text: 'Two carried rupees go to the lowest ticket numbers.',
     kind: 'prize.settled',
     happens: async () => {
       await auction(three, 2, { ticketNo: 2, bid: 1000 })
@@ -231,19 +231,19 @@ function withdrawals({ familyFive }: Cast): Chapter[] {
   return [
     {
       title: 'A withdrawal is requested',
-      says: 'The money is held: still Charu’s, and no longer free.',
+      text: 'The money is held: still Charu’s, and no longer free.',
       kind: 'withdrawal.held',
       happens: ask,
     },
     {
       title: 'A withdrawal is turned down',
-      says: 'The hold is released.',
+      text: 'The hold is released.',
       kind: 'withdrawal.rejected',
       happens: () => reject('The name on the account is another.'),
     },
     {
       title: 'A withdrawal is approved',
-      says: 'The money is on its way to the member’s bank.',
+      text: 'The money is on its way to the member’s bank.',
       kind: 'withdrawal.approved',
       happens: async () => {
         await ask()
@@ -252,13 +252,13 @@ function withdrawals({ familyFive }: Cast): Chapter[] {
     },
     {
       title: 'A withdrawal comes back',
-      says: 'The bank could not pay it: the opposite transfer.',
+      text: 'The bank could not pay it: the opposite transfer.',
       kind: 'withdrawal.returned',
       happens: () => reject('The bank says the account is closed.'),
     },
     {
       title: 'A withdrawal is paid',
-      says: 'Approved once more, and the bank’s reference is entered.',
+      text: 'Approved once more, and the bank’s reference is entered.',
       kind: 'withdrawal.paid',
       happens: async () => {
         await ask()
@@ -273,31 +273,31 @@ function companysOwn({ app, familyFive }: Cast): Chapter[] {
   return [
     {
       title: 'Tax is paid',
-      says: 'To the state.',
+      text: 'To the state.',
       kind: 'tax.paid',
       happens: () => move(familyFive, 'pay-tax', 450),
     },
     {
       title: 'Commission is drawn',
-      says: 'The foreman takes what the company has earned.',
+      text: 'The foreman takes what the company has earned.',
       kind: 'commission.drawn',
       happens: () => move(familyFive, 'draw-commission', 2500),
     },
     {
       title: 'The bank takes its charge',
-      says: 'The company bears it.',
+      text: 'The company bears it.',
       kind: 'bank.charged',
       happens: () => move(familyFive, 'bank-charge', 18),
     },
     {
       title: 'Cash is taken to the bank',
-      says: 'What the counter has collected.',
+      text: 'What the counter has collected.',
       kind: 'cash.banked',
       happens: () => move(familyFive, 'cash-to-bank', 5000),
     },
     {
       title: 'An entry is undone',
-      says: 'A top-up was counted twice. The opposite transfer undoes it, once; both stay.',
+      text: 'A top-up was counted twice. The opposite transfer undoes it, once; both stay.',
       kind: 'correction',
       happens: () => undoATopUp(app, familyFive),
     },
@@ -307,13 +307,13 @@ function companysOwn({ app, familyFive }: Cast): Chapter[] {
 const unmatched = ({ app, familyFive }: Cast): Chapter[] => [
   {
     title: 'Money from an unknown payer',
-    says: 'A line of the bank’s statement that nothing explains.',
+    text: 'A line of the bank’s statement that nothing explains.',
     kind: 'payment.unmatched',
     happens: () => bookALine(familyFive),
   },
   {
     title: 'Its owner is found',
-    says: 'It was Esha’s.',
+    text: 'It was Esha’s.',
     kind: 'payment.matched',
     happens: async () => {
       const { rows } = await app.owner.query<{ id: string }>('select journal_id as id from suspense_item')

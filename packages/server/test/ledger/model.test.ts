@@ -2,7 +2,7 @@ import { paise } from '@kuri/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { newId } from '../../src/database/ids.ts'
 import type { Tx } from '../../src/database/types.ts'
 import { accounts, post, type AccountCode, type Leg } from '../../src/features/ledger/service.ts'
@@ -83,7 +83,7 @@ const met = {
 test(`${HISTORIES} histories of ${STEPS} steps go as the Map foretells (seed ${SEED})`, async () => {
   await fc.assert(fc.asyncProperty(anyHistory, live), { numRuns: HISTORIES, seed: SEED })
   expect(await brokenLaws(app)).toEqual([])
-  tellMarks({ harness: 'ledger', seed: SEED, histories: HISTORIES, met })
+  reportCoverage({ harness: 'ledger', seed: SEED, histories: HISTORIES, met })
   expect(neverMet(met, HISTORIES / 10)).toEqual([])
 }, 3_600_000)
 
@@ -143,15 +143,15 @@ async function takeLegs(history: History, legs: readonly Leg[]): Promise<void> {
     met.empty++
     return await expectFault(history, event, 'moves nothing')
   }
-  const foretold = apply(history.books, legs)
-  if (foretold.is === 'overdrawn') {
+  const predicted = apply(history.books, legs)
+  if (predicted.is === 'overdrawn') {
     met.overdrawn++
-    return expect(await happen(history, event)).toEqual(refusalOf(foretold))
+    return expect(await happen(history, event)).toEqual(refusalOf(predicted))
   }
   const posted = await happen(history, event)
-  if (!posted.ok) throw new Error(`refused against what was foretold: ${JSON.stringify(posted.error)}`)
+  if (!posted.ok) throw new Error(`refused against what was predicted: ${JSON.stringify(posted.error)}`)
   met.posted++
-  history.books = foretold.books
+  history.books = predicted.books
   history.events.push(event)
   const moving = legs.filter(({ amount }) => amount > 0)
   expect(posted.value).toMatchObject({ replayed: false, transfers: { length: moving.length } })

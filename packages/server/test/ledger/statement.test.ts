@@ -30,7 +30,7 @@ describe('a member’s wallet', () => {
     expect(await entriesOf(asha)).toEqual({ entries: [], next: null })
   })
 
-  test('tells what is held for a withdrawal and what is free', async () => {
+  test('shows what is held for a withdrawal and what is free', async () => {
     const asha = await given.member(app)
     const wallet = accounts.wallet(asha.id)
     await happen(app, [leg(bank, wallet, 50_000)])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { newId } from '../../src/database/ids.ts'
 import { inSnapshot } from '../../src/database/transaction.ts'
 import { accounts, post, type AccountCode, type Leg } from '../../src/features/ledger/service.ts'
@@ -79,6 +79,6 @@ test(`${WORKERS} workers post ${POSTINGS} events each: no deadlock, no law broke
   over.abort()
   await reading
   expect(await brokenLaws(app)).toEqual([])
-  tellMarks({ harness: 'bank', seed: SEED, histories: WORKERS * POSTINGS, met })
+  reportCoverage({ harness: 'bank', seed: SEED, histories: WORKERS * POSTINGS, met })
   expect(neverMet(met, 20)).toEqual([])
 }, 1_800_000)

@@ -33,7 +33,7 @@ export async function monthEnd(chit: LifeChit, month: number): Promise<Outcome> 
   return end
 }
 
-/** A life's end in the words of the files, whole paise, as the wire and the books tell it. */
+/** A life's end in the words of the files, whole paise, as the wire and the books have it. */
 export async function outcomeOf(chit: LifeChit, lived: Lived): Promise<Outcome & { months: Outcome[] }> {
   const instalments = await instalmentsOf(chit)
   return {

@@ -69,7 +69,7 @@ describe('what the minutes say', () => {
   })
 
   // @spec AUC-12
-  test('begin when the prize is given, and tell a lot’s words and who could win it', async () => {
+  test('begin when the prize is given, and have a lot’s words and who could win it', async () => {
     const room = await openRoom(app, { unpaid: [4, 5] })
     expect((await minutesOf(room, room.id, room.admin)).problem.code).toBe('not_found')
     expect((await sign(room, room.admin)).problem.code).toBe('not_found')

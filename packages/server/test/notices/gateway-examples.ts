@@ -7,7 +7,7 @@ const payment = { of: fromRupees(500), reference: 'pay_A1', journalId: 7 } as co
 type Kind = 'payout_conflict' | 'refund_unasked' | 'refund_to_correct'
 
 /** What administrators read where the gateway and our books differ. */
-export const OF_THE_GATEWAY: { [K in Kind]: readonly [data: NoticeData[K], says: string][] } = {
+export const OF_THE_GATEWAY: { [K in Kind]: readonly [data: NoticeData[K], text: string][] } = {
   payout_conflict: [
     [
       { ...asha, reported: 'processed' },

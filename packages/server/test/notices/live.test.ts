@@ -12,38 +12,38 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Reads a stream until it has said `count` notices. */
-async function hear(token: string, count: number, isOpen: () => void): Promise<Record<string, unknown>[]> {
+/** Reads a stream until it has `count` notices. */
+async function read(token: string, count: number, isOpen: () => void): Promise<Record<string, unknown>[]> {
   const leaving = new AbortController()
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${address}/api/notices/events`, { headers, signal: leaving.signal })
   if (!answer.body) throw new Error('no stream')
-  const heard: Record<string, unknown>[] = []
+  const received: Record<string, unknown>[] = []
   let text = ''
   for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
     if (text === '') isOpen()
     text += chunk
-    const told = [...text.matchAll(/event: notice\ndata: (.+)\n\n/g)].map(
+    const events = [...text.matchAll(/event: notice\ndata: (.+)\n\n/g)].map(
       ([, data]) => JSON.parse(data ?? '') as Record<string, unknown>,
     )
-    heard.splice(0, heard.length, ...told)
-    if (heard.length >= count) break
+    received.splice(0, received.length, ...events)
+    if (received.length >= count) break
   }
   leaving.abort()
-  return heard
+  return received
 }
 
 test('an open window gets a notification as the list has it, and nobody else’s', async () => {
   const [asha, bala] = [await signIn(app, 'Asha'), await signIn(app, 'Bala')]
   const opened = Promise.withResolvers<void>()
-  const hearing = hear(asha.token, 1, () => opened.resolve())
+  const reading = read(asha.token, 1, () => opened.resolve())
   await opened.promise
   const amount = fromRupees(5_000)
   await app.act((tx) => notices.notify(tx, { to: bala.id, kind: 'topup_received', data: { amount, reference: 'b' } }))
   await app.act((tx) =>
     notices.notify(tx, { to: asha.id, kind: 'topup_received', data: { amount, reference: 'a' }, link: '/wallet' }),
   )
-  const [heard] = await hearing
+  const [received] = await reading
   const list = await app.app.inject({ url: '/api/notices', headers: { authorization: `Bearer ${asha.token}` } })
-  expect([heard]).toEqual(list.json<{ notices: unknown[] }>().notices)
+  expect([received]).toEqual(list.json<{ notices: unknown[] }>().notices)
 })

@@ -41,9 +41,9 @@ test('a winner reads of the prize in the app, in rupees, and in a letter that sa
   const asha = await signIn(app, 'Asha')
   await app.owner.query('update person set email_confirmed_at = now() where id = $1', [asha.id])
   await app.act((tx) => notices.notify(tx, { to: asha.id, kind: 'auction_won', data: won, link: '/auctions/7' }))
-  const { notices: told, unread } = await noticesOf(asha)
+  const { notices: received, unread } = await noticesOf(asha)
   expect(unread).toBe(1)
-  expect(told[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     kind: 'auction_won',
     title: 'You have won prize 1 of Family Five',
     text: expect.stringContaining('₹46,000 goes to your wallet'),
@@ -58,7 +58,7 @@ test('a winner reads of the prize in the app, in rupees, and in a letter that sa
   expect(letter?.body).toContain('Thrissur Chits')
 })
 
-test('one telling reaches everybody of a chit, each with a notice and a letter of their own', async () => {
+test('one notification reaches everybody of a chit, each with a notice and a letter of their own', async () => {
   const people: Caller[] = []
   for (let i = 0; i < 40; i++) people.push(await signIn(app, `Member ${i}`))
   await app.act((tx) => notices.notify(tx, { to: people.map(({ id }) => id), kind: 'chit_changed', data: { chit } }))
@@ -102,8 +102,8 @@ test('being outbid is notified in the app alone', async () => {
   await app.act((tx) =>
     notices.notify(tx, { to: dev.id, kind: 'outbid', data: { chit, prizeNo: 1, best: fromRupees(4_100), closesAt } }),
   )
-  const { notices: told } = await noticesOf(dev)
-  expect(told[0]?.data).toMatchObject({ best: 4_100, closesAt: '2026-12-08T05:00:00.000Z' })
+  const { notices: received } = await noticesOf(dev)
+  expect(received[0]?.data).toMatchObject({ best: 4_100, closesAt: '2026-12-08T05:00:00.000Z' })
   expect(await lettersTo(dev)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { NoticeData, NoticeKind } from '../../src/features/notices/kinds.ts'
 
 /** Examples of every kind of news, and how each reads. */
-export type Examples = { [K in NoticeKind]: readonly [data: NoticeData[K], says: string][] }
+export type Examples = { [K in NoticeKind]: readonly [data: NoticeData[K], text: string][] }
 
 /** The notices about roles, and of the other changes that two administrators make together. */
 export const ROLE_EXAMPLES: Pick<Examples, 'approval_waiting' | 'approval_decided' | 'role_changed'> = {

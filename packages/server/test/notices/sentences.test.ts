@@ -372,12 +372,12 @@ const EXAMPLES: Examples = {
 }
 
 const examples = Object.entries(EXAMPLES).flatMap(([kind, rows]) =>
-  rows.map(([data, says]) => ({ kind: kind as NoticeKind, data, says })),
+  rows.map(([data, text]) => ({ kind: kind as NoticeKind, data, text })),
 )
 
 // @spec NTF-3
-test.each(examples)('$kind says: $says', ({ kind, data, says }) => {
-  expect(textOf(kind, data)).toBe(says)
+test.each(examples)('$kind: $text', ({ kind, data, text }) => {
+  expect(textOf(kind, data)).toBe(text)
 })
 
 // @spec NTF-2
@@ -387,9 +387,9 @@ test('everything goes by post but what is over in a minute', () => {
 })
 
 test('every kind has a title shorter than its sentence, two lines of a phone at most', () => {
-  const titles = examples.map(({ kind, data, says }) => ({ title: subjectOf(kind, data), says }))
+  const titles = examples.map(({ kind, data, text }) => ({ title: subjectOf(kind, data), text }))
   const wrong = titles.filter(
-    ({ title, says }) => title.length > 70 || title === says || /undefined|NaN|null/.test(title),
+    ({ title, text }) => title.length > 70 || title === text || /undefined|NaN|null/.test(title),
   )
   expect(wrong).toEqual([])
 })

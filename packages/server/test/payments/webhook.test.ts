@@ -43,18 +43,18 @@ test('the gateway’s word is enough: the browser never came back', async () => 
 test('ten deliveries at once of one event, and ten events of one payment, credit once', async () => {
   const asha = await signIn(app, 'Asha')
   const { orderId } = await startTopup(app, asha, 500)
-  const told = { orderId, paymentId: newNumber('pay'), paise: 50_000 }
-  const event = gatewayEvent('payment.captured', told)
+  const captured = { orderId, paymentId: newNumber('pay'), paise: 50_000 }
+  const event = gatewayEvent('payment.captured', captured)
   const deliveries = [
     ...Array.from({ length: 10 }, () => event),
-    ...Array.from({ length: 10 }, () => gatewayEvent('payment.captured', told)),
+    ...Array.from({ length: 10 }, () => gatewayEvent('payment.captured', captured)),
   ]
   const answers = await Promise.all(deliveries.map((delivery) => postWebhook(app, delivery)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await balanceOf(app, asha)).toBe(500)
 })
 
-test('the gateway’s one address may tell of far more than a stranger may write', async () => {
+test('the gateway’s one address may report far more than a visitor may write', async () => {
   const { headers } = await app.app.inject({ method: 'POST', url: '/api/payments/webhooks/sandbox', payload: {} })
   expect(Number(headers['x-ratelimit-limit'])).toBe(30_000)
 })

@@ -48,8 +48,8 @@ test('an erasure removes what others wrote about the person; the audit trail kee
       'upi_payment.reason',
     ]),
   )
-  const told = await noticesOf(people.hema)
-  expect(told).toEqual(
+  const received = await noticesOf(people.hema)
+  expect(received).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Kanarien Vogelfrei has returned your handover\./),
       expect.stringMatching(/^Kanarien Vogelfrei has counted your handover:/),

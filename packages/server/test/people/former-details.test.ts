@@ -71,7 +71,8 @@ test('an erasure finds every former name, e-mail address, phone and postal addre
   const before = await app.owner.query(notices, [admin.id])
   expect((await her.call(endpoints.eraseMe, { body: { password: PASSWORD } })).status).toBe(200)
   expect(await tracesOf(app, WORDS)).toEqual([])
-  expect((await app.owner.query(notices, [admin.id])).rows, 'what others were told stays, without the name').toEqual(
-    before.rows,
-  )
+  expect(
+    (await app.owner.query(notices, [admin.id])).rows,
+    'the notifications of others stay, without the name',
+  ).toEqual(before.rows)
 })

@@ -66,7 +66,7 @@ describe('switching it on', () => {
     expect(rows).toEqual([{ action: 'person.second-step-on', letter: 'How you log in has changed' }])
     const books = await app.owner.query(`select row_to_json(t)::text as text from second_step t
       union all select row_to_json(c)::text from recovery_code c union all select row_to_json(i)::text from idempotent_answer i`)
-    for (const told of [secret, ...recoveryCodes]) expect(JSON.stringify(books.rows)).not.toContain(told)
+    for (const value of [secret, ...recoveryCodes]) expect(JSON.stringify(books.rows)).not.toContain(value)
   })
 })
 

@@ -310,13 +310,13 @@ test('a settlement is explained by its lines: payments, fees, refunds and what t
   const { refundId } = await gateway.refund({ refundId: newId(), paymentId: other.paymentId, amount: paise(10_000) })
   there.finishRefund(refundId, 'processed')
   const id = there.settle(1_012) ?? ''
-  const told = await gateway.settlement(id)
+  const settlement = await gateway.settlement(id)
   const inIt = [...there.books.payments.values()].filter(({ settlement_id }) => settlement_id === id)
   const fees = inIt.reduce((sum, { fee }) => sum + (fee ?? 0), 0)
   const taken = inIt.reduce((sum, { amount }) => sum + amount, 0)
-  expect(told).toMatchObject({ fees, refunds: 10_000, adjustment: 1_012, settledAt: new Date(AT * 1000) })
-  expect(told.amount).toBe(taken - fees - 10_000 + 1_012)
-  expect(told.payments).toContainEqual({ orderId, paymentId, amount: 100_000, refunded: 0 })
+  expect(settlement).toMatchObject({ fees, refunds: 10_000, adjustment: 1_012, settledAt: new Date(AT * 1000) })
+  expect(settlement.amount).toBe(taken - fees - 10_000 + 1_012)
+  expect(settlement.payments).toContainEqual({ orderId, paymentId, amount: 100_000, refunded: 0 })
   expect(await gateway.settlementsSince(new Date((AT - 1) * 1000))).toEqual([id])
   expect(there.calls.map(({ path, query }) => [path, Object.fromEntries(query)])).toContainEqual([
     '/v1/settlements/recon/combined',
@@ -346,7 +346,7 @@ const delivered = async (settings: Record<string, string> = {}) => {
   there.takeWebhooks()
   there.pay(await ordered())
   const [, call] = there.takeWebhooks()
-  if (!call) throw new Error('a capture is told')
+  if (!call) throw new Error('no webhook of the capture')
   const read = (payload: string, headers: Record<string, string> = call.headers) =>
     ours(settings).readWebhook({ rawBody: Buffer.from(payload), headers })
   return { call, read }

@@ -29,7 +29,7 @@ const start = (amount = 5_000) => startTopup(setup.app, asha, amount)
 const clearing = () => accountBalance(setup, admin, 'gateway_clearing')
 
 /** Runs the job that asks the gateway about open payments, after it is due. */
-async function askLater(): Promise<void> {
+async function pollLater(): Promise<void> {
   await setup.app.clock.advance({ minutes: 11 })
   await setup.runJob()
 }
@@ -59,7 +59,7 @@ async function refundedThere(refunded?: number) {
   const payment = await start(4_000)
   const answer = setup.gateway.pay(payment.orderId)
   const [late] = setup.gateway.takeWebhooks().filter(({ event }) => event === 'payment.captured')
-  if (!late) throw new Error('a capture is told')
+  if (!late) throw new Error('no webhook of the capture')
   setup.gateway.refundUnasked(answer.paymentId, refunded === undefined ? undefined : refunded * 100)
   return { ...payment, late }
 }
@@ -69,7 +69,7 @@ describe('a payment that was authorised and never captured', () => {
   test('credits nothing when the job asks the gateway', async () => {
     const { _id: id } = await returned()
     setup.gateway.takeWebhooks()
-    await askLater()
+    await pollLater()
     expect(await standing(id)).toEqual(NOTHING)
   })
 
@@ -82,10 +82,11 @@ describe('a payment that was authorised and never captured', () => {
   })
 
   // @spec PAY-2 @attack 20 @finding F4
-  test('credits nothing when the refund’s webhooks tell of it, in either order and twice', async () => {
+  test('credits nothing when the refund’s webhooks report it, in either order and twice', async () => {
     const { _id: id } = await returned()
-    const told = setup.gateway.takeWebhooks()
-    for (const delivery of [...told.toReversed(), ...told]) expect(await setup.receiveWebhook(delivery)).toBe(200)
+    const webhooks = setup.gateway.takeWebhooks()
+    for (const delivery of [...webhooks.toReversed(), ...webhooks])
+      expect(await setup.receiveWebhook(delivery)).toBe(200)
     expect(await standing(id)).toEqual(NOTHING)
   })
 
@@ -93,7 +94,7 @@ describe('a payment that was authorised and never captured', () => {
     const { _id: id, orderId } = await returned()
     setup.gateway.pay(orderId)
     await setup.receiveAllWebhooks()
-    await askLater()
+    await pollLater()
     expect((await showPayment(setup.app, asha, id)).status).toBe('captured')
     expect(await balanceOf(setup.app, asha)).toBe(5_000)
     expect(await clearing()).toBe(5_000)
@@ -110,7 +111,7 @@ test('an order paid twice is credited once: the gateway returns the duplicate', 
   setup.gateway.pay(orderId)
   const duplicate = setup.gateway.pay(orderId)
   setup.gateway.takeWebhooks()
-  await askLater()
+  await pollLater()
   expect(await balanceOf(setup.app, asha)).toBe(3_000)
   expect((await confirm(setup.app, asha, id, duplicate)).problem.code).toBe('payment_already_settled')
   expect(await balanceOf(setup.app, asha)).toBe(3_000)
@@ -123,7 +124,7 @@ describe('a payment that was captured and refunded in the gateway’s own pages'
     const before = await clearing()
     const { _id: id } = await refundedThere(1_500)
     setup.gateway.takeWebhooks()
-    await askLater()
+    await pollLater()
     expect((await showPayment(setup.app, asha, id)).status).toBe('captured')
     expect(await balanceOf(setup.app, asha)).toBe(2_500)
     expect(await clearing()).toBe(before + 2_500)
@@ -143,7 +144,7 @@ describe('a payment that was captured and refunded in the gateway’s own pages'
     const before = await clearing()
     const { _id: id, late } = await refundedThere()
     setup.gateway.takeWebhooks()
-    await askLater()
+    await pollLater()
     expect(await setup.receiveWebhook(late)).toBe(200)
     expect((await showPayment(setup.app, asha, id)).status).toBe('failed')
     expect(await balanceOf(setup.app, asha)).toBe(0)
@@ -167,9 +168,9 @@ const as = (who: Caller) => api(setup.app).as(who)
 /** The gateway refunds it and sends each webhook twice. */
 async function refunded(paymentId: string, rupees?: number) {
   setup.gateway.refundUnasked(paymentId, rupees === undefined ? undefined : rupees * 100)
-  const told = setup.gateway.takeWebhooks()
-  for (const delivery of [...told, ...told]) expect(await setup.receiveWebhook(delivery)).toBe(200)
-  return told
+  const webhooks = setup.gateway.takeWebhooks()
+  for (const delivery of [...webhooks, ...webhooks]) expect(await setup.receiveWebhook(delivery)).toBe(200)
+  return webhooks
 }
 
 const account = { holder: 'Asha', number: '123456789012', ifsc: 'SBIN0001234' }
@@ -194,7 +195,7 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
   test('is held in the wallet and a task of the administrators, and leaves the wallet once one of them agrees', async () => {
     const { id, paymentId } = await credited()
     const before = await clearing()
-    const told = await refunded(paymentId)
+    const webhooks = await refunded(paymentId)
     expect(await purse()).toEqual({ balance: 5_000, held: 5_000, available: 0 })
     expect((await withdraw(100)).problem.code).toBe('insufficient_funds')
     const [task, ...others] = await waiting(id)
@@ -214,8 +215,8 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
     expect((await as(admin).call(endpoints.approveRefund, { params })).problem.code).toBe('refund_already_decided')
     expect(await newest(admin)).toMatchObject({ done: true })
     expect((await as(admin).call(endpoints.adminPayment, { params: { id } })).reply.refundable).toBe(0)
-    for (const delivery of told) expect(await setup.receiveWebhook(delivery)).toBe(200)
-    expect(await waiting(id), 'what is known is told again').toEqual([])
+    for (const delivery of webhooks) expect(await setup.receiveWebhook(delivery)).toBe(200)
+    expect(await waiting(id), 'what is known is reported again').toEqual([])
   })
 
   // @spec PAY-2 @finding F4
@@ -351,7 +352,7 @@ test('a payment that arrives after its member deleted the account waits in suspe
   await setup.receiveAllWebhooks()
   expect(await suspense()).toBe(before + 800)
   const capture = `update payment set state = 'captured', captured_at = kuri_now(),
-    gateway_payment_id = (select gateway_payment_id from gateway_payment told where told.order_id = payment.order_id) where order_id = $1`
+    gateway_payment_id = (select gateway_payment_id from gateway_payment reported where reported.order_id = payment.order_id) where order_id = $1`
   await expect(setup.app.owner.query(capture, [orderId])).rejects.toMatchObject({ constraint: 'person_erased' })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { signIn } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
 import { confirm, showPayment, startTopup } from '../payments/checkout.ts'
@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => setup.close())
 
-/** What the gateway tells of one payment, in its own order; it arrives in any. */
-const TOLD = ['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'] as const
-type Told = (typeof TOLD)[number]
+/** What the gateway reports of one payment, in its own order; it arrives in any. */
+const EVENTS = ['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'] as const
+type EventName = (typeof EVENTS)[number]
 /** As it was signed · signed with the new secret · as another event of the same bytes · altered · by a stranger. */
 const HOW = ['old secret', 'new secret', 'another number', 'tampered', 'stranger'] as const
 
 type Step =
-  | { readonly what: 'hook'; readonly told: Told; readonly how: (typeof HOW)[number] }
+  | { readonly what: 'hook'; readonly event: EventName; readonly how: (typeof HOW)[number] }
   | { readonly what: 'confirmed' | 'forged' }
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -42,7 +42,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       what: fc.constant('hook' as const),
-      told: fc.constantFrom(...TOLD),
+      event: fc.constantFrom(...EVENTS),
       how: fc.constantFrom(...HOW),
     }),
   },
@@ -68,9 +68,9 @@ const seen = {
 
 const isGood = (step: Step): boolean =>
   step.what === 'hook' ? step.how !== 'tampered' && step.how !== 'stranger' : step.what === 'confirmed'
-const tells = (step: Step, ...told: readonly Told[]): boolean =>
-  step.what === 'hook' && isGood(step) && told.includes(step.told)
-const isMoney = (step: Step): boolean => step.what === 'confirmed' || tells(step, 'payment.captured', 'order.paid')
+const isEvent = (step: Step, ...events: readonly EventName[]): boolean =>
+  step.what === 'hook' && isGood(step) && events.includes(step.event)
+const isMoney = (step: Step): boolean => step.what === 'confirmed' || isEvent(step, 'payment.captured', 'order.paid')
 
 let numbers = 0
 
@@ -104,8 +104,8 @@ async function live({ groups, asks }: History): Promise<void> {
       const signature = step.what === 'forged' ? answer.signature.toUpperCase() : answer.signature
       return (await confirm(setup.app, asha, id, { ...answer, signature })).status
     }
-    const delivery = deliveries.get(step.told)
-    if (!delivery) throw new Error(`the gateway has not told of ${step.told}`)
+    const delivery = deliveries.get(step.event)
+    if (!delivery) throw new Error(`the gateway has not reported ${step.event}`)
     return await setup.receiveWebhook(WAYS[step.how](delivery))
   }
   for (const group of groups) {
@@ -114,10 +114,10 @@ async function live({ groups, asks }: History): Promise<void> {
     if (group.filter(isMoney).length > 1) seen.atOnce++
   }
   const steps = groups.flat()
-  const isFound = asks && !steps.some(isMoney) && steps.some((step) => tells(step, 'payment.authorized'))
+  const isFound = asks && !steps.some(isMoney) && steps.some((step) => isEvent(step, 'payment.authorized'))
   if (asks) await setup.runJob()
   const isPaid = steps.some(isMoney) || isFound
-  const hasFailed = steps.some((step) => tells(step, 'payment.failed'))
+  const hasFailed = steps.some((step) => isEvent(step, 'payment.failed'))
   const { rows } = await setup.app.owner.query<{ moved: number }>(
     `select sum(amount_paise)::int as moved from journal join transfer on journal_id = journal.id where event_key = $1`,
     [`razorpay:${answer.paymentId}:captured`],
@@ -129,7 +129,7 @@ async function live({ groups, asks }: History): Promise<void> {
 
 function remember(steps: readonly Step[], isPaid: boolean, isFound: boolean): void {
   const money = steps.findIndex(isMoney)
-  const failure = steps.findIndex((step) => tells(step, 'payment.failed'))
+  const failure = steps.findIndex((step) => isEvent(step, 'payment.failed'))
   if (isPaid) seen.credited++
   if (failure >= 0 && money > failure) seen['money after a failure']++
   if (money >= 0 && failure > money) seen['a failure after money']++
@@ -153,6 +153,6 @@ test(`${HISTORIES} histories of webhooks doubled, shuffled, tampered, late and u
 }, 7_200_000)
 
 test('the rare shapes were among them', () => {
-  tellMarks({ harness: 'webhooks', seed: SEED, histories: HISTORIES, met: seen })
+  reportCoverage({ harness: 'webhooks', seed: SEED, histories: HISTORIES, met: seen })
   expect(neverMet(seen, HISTORIES / 100)).toEqual([])
 })

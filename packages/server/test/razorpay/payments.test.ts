@@ -134,8 +134,8 @@ test('every webhook of a payment lost: it is found by asking, and one nobody pai
 
 // @spec PAY-4
 test('a settlement brings the money to the bank less the fee; a payment in it without a webhook is booked first', async () => {
-  const told = await start(1_000)
-  setup.gateway.pay(told.orderId)
+  const reported = await start(1_000)
+  setup.gateway.pay(reported.orderId)
   await setup.receiveAllWebhooks()
   const unreported = await start(2_000)
   setup.gateway.pay(unreported.orderId)

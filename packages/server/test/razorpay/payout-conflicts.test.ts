@@ -51,7 +51,7 @@ async function handedOver(): Promise<{ member: Caller; id: string }> {
   return { member, id: params.id }
 }
 
-describe('paid, after the gateway had said that it failed,', () => {
+describe('paid, after the gateway had reported that it failed,', () => {
   // @spec PAY-10 @attack 22 @finding W6
   test('is a task with a notice; the withdrawal is neither sent, paid nor rejected before somebody has looked', async () => {
     const { id } = await handedOver()
@@ -147,7 +147,7 @@ test('a failure after the money was paid is looked at, and nothing moves where t
 })
 
 // @attack 23
-test('"paid" that was said before "came back" and arrives after it is the older message, and no task', async () => {
+test('"paid" that was reported before "came back" and arrives after it is the older message, and no task', async () => {
   const { id } = await handedOver()
   setup.gateway.finishPayout(lastPayout(), 'processed')
   setup.gateway.finishPayout(lastPayout(), 'reversed')

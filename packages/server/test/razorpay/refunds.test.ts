@@ -45,7 +45,7 @@ const atGateway = (ours: string): string =>
   [...setup.gateway.books.refunds.values()].find(({ receipt }) => receipt === ours)?.id ?? ''
 
 // @spec PAY-4
-test('one asks, another agrees, the gateway gives back: the money leaves the wallet and the gateway, and the story tells it', async () => {
+test('one requests it, another agrees, the gateway gives back: the money leaves the wallet and the gateway, and the history shows it', async () => {
   const { member, id } = await paid(1_000)
   const first = await ask(anand, id, 400)
   expect(first.reply).toMatchObject({ status: 'waiting_second', refund: { amount: 400, maker: { name: 'Anand' } } })

@@ -31,7 +31,7 @@ export interface StandIn {
   settle(adjustment?: number): string | null
   finishRefund(refundId: string, status: 'processed' | 'failed'): void
   finishPayout(payoutId: string, status: 'processed' | 'failed' | 'reversed'): void
-  /** Webhooks not yet taken, in the order of what they tell; they are gone from here then. */
+  /** Webhooks not yet taken, in the order of what they report; they are gone from here then. */
   takeWebhooks(): Delivery[]
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function openStandIn(now: () => number = () => 1_798_000_000): Prom
   const calls: Call[] = []
   const troubles: { kind: Trouble; path: RegExp }[] = []
   const webhooks: Delivery[] = []
-  const tell = (event: string, entities: Readonly<Record<string, object>>): void => {
+  const notify = (event: string, entities: Readonly<Record<string, object>>): void => {
     webhooks.push(signedEvent(WEBHOOK_SECRET, event, entities, now()))
   }
   const server = createServer((request, response) => {
@@ -83,21 +83,21 @@ export async function openStandIn(now: () => number = () => 1_798_000_000): Prom
     trouble: (kind, path, times = 1) => {
       for (let n = 0; n < times; n++) troubles.push({ kind, path })
     },
-    pay: (orderId, how) => pay(books, tell, { orderId, at: now(), ...how }),
+    pay: (orderId, how) => pay(books, notify, { orderId, at: now(), ...how }),
     capture(paymentId) {
       const payment = capture(books, find(books.payments, paymentId))
-      tellCaptured(books, tell, payment)
+      notifyCaptured(books, notify, payment)
     },
-    refundUnasked: (paymentId, amount) => refundUnasked(books, tell, find(books.payments, paymentId), amount),
+    refundUnasked: (paymentId, amount) => refundUnasked(books, notify, find(books.payments, paymentId), amount),
     settle(adjustment = 0) {
       const settlement = settle(books, { at: now(), adjustment })
-      if (settlement) tell('settlement.processed', { settlement })
+      if (settlement) notify('settlement.processed', { settlement })
       return settlement?.id ?? null
     },
     finishRefund(refundId, status) {
       const refund = find(books.refunds, refundId)
       refund.status = status
-      tell(`refund.${status}`, { refund, payment: find(books.payments, refund.payment_id) })
+      notify(`refund.${status}`, { refund, payment: find(books.payments, refund.payment_id) })
     },
     finishPayout(payoutId, status) {
       const payout = find(books.payouts, payoutId)
@@ -105,7 +105,7 @@ export async function openStandIn(now: () => number = () => 1_798_000_000): Prom
         Object.assign(payout, PAYOUT_FEE, { utr: newNumber('UTR').replaceAll('_', '').toUpperCase() })
       else payout.status_details = { description: 'The beneficiary bank says the account is closed.' }
       payout.status = status
-      tell(`payout.${status}`, { payout })
+      notify(`payout.${status}`, { payout })
     },
     takeWebhooks: () => webhooks.splice(0),
     async close() {
@@ -115,11 +115,11 @@ export async function openStandIn(now: () => number = () => 1_798_000_000): Prom
   }
 }
 
-type Tell = (event: string, entities: Readonly<Record<string, object>>) => void
+type Notify = (event: string, entities: Readonly<Record<string, object>>) => void
 
 function pay(
   books: Books,
-  tell: Tell,
+  notify: Notify,
   { orderId, at, as = 'captured', amount }: Pay & { readonly orderId: string; readonly at: number },
 ): { paymentId: string; signature: string } {
   const order = find(books.orders, orderId)
@@ -145,29 +145,29 @@ function pay(
   }
   books.payments.set(payment.id, payment)
   if (!isPaid) order.status = 'attempted'
-  if (as === 'failed') tell('payment.failed', { payment })
-  else tell('payment.authorized', { payment: { ...payment, status: 'authorized', captured: false } })
+  if (as === 'failed') notify('payment.failed', { payment })
+  else notify('payment.authorized', { payment: { ...payment, status: 'authorized', captured: false } })
   if (payment.captured) {
     Object.assign(payment, feeOf(payment.amount))
     order.amount_paid = payment.amount
     order.status = 'paid'
-    tellCaptured(books, tell, payment)
+    notifyCaptured(books, notify, payment)
   }
   // a duplicate on a paid order is refunded at once, and never captured
-  if (isPaid && as !== 'failed') refundUnasked(books, tell, payment)
+  if (isPaid && as !== 'failed') refundUnasked(books, notify, payment)
   return { paymentId: payment.id, signature: hmac(KEYS.secret, `${orderId}|${payment.id}`) }
 }
 
-function refundUnasked(books: Books, tell: Tell, payment: Payment, amount?: number): void {
+function refundUnasked(books: Books, notify: Notify, payment: Payment, amount?: number): void {
   if (!payment.captured && payment.status !== 'authorized') throw new Error(`${payment.id} was never promised`)
   const rest = payment.amount - payment.amount_refunded
   const refund = giveBack(books, payment, { amount: amount ?? rest, receipt: null, status: 'processed' })
-  for (const event of ['refund.created', 'refund.processed']) tell(event, { refund, payment })
+  for (const event of ['refund.created', 'refund.processed']) notify(event, { refund, payment })
 }
 
-function tellCaptured(books: Books, tell: Tell, payment: Payment): void {
-  tell('payment.captured', { payment })
-  tell('order.paid', { payment, order: find(books.orders, payment.order_id) })
+function notifyCaptured(books: Books, notify: Notify, payment: Payment): void {
+  notify('payment.captured', { payment })
+  notify('order.paid', { payment, order: find(books.orders, payment.order_id) })
 }
 
 interface CallContext {

@@ -10,7 +10,7 @@ export interface Delivery {
 
 export const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
-/** Signs what happened to some entities as they are now: what is delivered later tells of this moment. */
+/** Signs what happened to some entities as they are now: what is delivered later reports this moment. */
 export function signedEvent(
   secret: string,
   event: string,

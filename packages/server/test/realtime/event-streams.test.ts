@@ -31,12 +31,12 @@ const noticeTo = (caller: Caller, word: string) => ({
   name: 'notice',
   data: { word },
 })
-const say = (caller: Caller, word: string) => app.act((tx) => publish(tx, [noticeTo(caller, word)]))
+const send = (caller: Caller, word: string) => app.act((tx) => publish(tx, [noticeTo(caller, word)]))
 
 test('an open stream receives what is committed, in order', async () => {
   const stream = await listenAs(asha)
   const words = Array.from({ length: 20 }, (_, i) => `word ${i}`)
-  for (const word of words) await say(asha, word)
+  for (const word of words) await send(asha, word)
   const received: Received<Word>[] = []
   while (received.length < words.length) received.push(await next(stream))
   expect(received.map(({ data }) => data.word)).toEqual(words)
@@ -53,8 +53,8 @@ test('nobody receives what was rolled back, or was meant for another', async () 
       throw new Error('rolled back')
     })
     .catch(() => undefined)
-  await say(bala, 'not for Asha')
-  await say(asha, 'for Asha')
+  await send(bala, 'not for Asha')
+  await send(asha, 'for Asha')
   expect((await next(stream)).data.word).toBe('for Asha')
   await stream.return(undefined)
 })
@@ -73,9 +73,9 @@ test('events for several people are published in one statement', async () => {
 test('an event that NOTIFY cannot carry becomes a reset, and its transaction is committed', async () => {
   const stream = await listenAs(asha)
   // in bytes, of which each of these letters has three
-  await say(asha, 'அ'.repeat(2_600))
-  await say(asha, 'அ'.repeat(2_700))
-  await say(asha, 'after it')
+  await send(asha, 'அ'.repeat(2_600))
+  await send(asha, 'அ'.repeat(2_700))
+  await send(asha, 'after it')
   expect((await next(stream)).data.word).toHaveLength(2_600)
   expect(await next(stream)).toEqual({ name: 'reset', data: {} })
   expect((await next(stream)).data.word).toBe('after it')
@@ -91,10 +91,10 @@ test('when the listening connection was lost, streams are asked to fetch again, 
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kuri-events' and datname = current_database()",
   )
   await app.act((tx) => sessions.endAllOf(tx, chitra.id, 'logout'))
-  await say(asha, 'while it was away')
+  await send(asha, 'while it was away')
   // what was published before the loss was noticed may or may not have come
   while ((await next(stream)).name !== 'reset');
-  await say(asha, 'from now on')
+  await send(asha, 'from now on')
   expect((await next(stream)).data.word).toBe('from now on')
   for await (const { name } of ended) expect(name).toBe('reset')
   await stream.return(undefined)
@@ -149,8 +149,8 @@ test('a person has twenty streams: a further one ends the oldest of theirs, and 
   const streams = await Promise.all(Array.from({ length: 20 }, () => listenAs(esha)))
   const last = await listenAs(esha)
   await expect.poll(() => app.app.streams.size, { timeout: 20_000 }).toBe(before + 20)
-  await say(esha, 'still here')
-  await say(farid, 'nor is this one')
+  await send(esha, 'still here')
+  await send(farid, 'nor is this one')
   expect((await next(last)).data.word).toBe('still here')
   expect((await next(other)).data.word).toBe('nor is this one')
   for (const stream of [...streams, last, other]) await stream.return(undefined)

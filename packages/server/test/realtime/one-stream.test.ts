@@ -32,7 +32,7 @@ async function events(caller: Caller, query = '') {
     `/api/events${query}`,
   )
 }
-const tell = (caller: Caller) =>
+const notify = (caller: Caller) =>
   app.act((tx) =>
     notices.notify(tx, { to: caller.id, kind: 'topup_received', data: { amount: fromRupees(500), reference: 'a' } }),
   )
@@ -42,8 +42,8 @@ test('bids of the room on the screen and one’s notices come in one stream, in 
   expect(await next(stream)).toMatchObject({ name: 'watching', data: { auctionId: room.id, watching: 1 } })
   await other.bid(1, 3000)
   await room.bid(1, 3000)
-  await tell(room.holder(5))
-  await tell(room.holder(4))
+  await notify(room.holder(5))
+  await notify(room.holder(4))
   const received = [await next(stream), await next(stream)]
   expect(received.map(({ name }) => name)).toEqual(['bid', 'notice'])
   expect(received[0]?.data).toMatchObject({ auctionId: room.id })
@@ -53,7 +53,7 @@ test('bids of the room on the screen and one’s notices come in one stream, in 
 
 test('every tab of a person receives their notices', async () => {
   const tabs = await Promise.all([events(room.holder(4), `?rooms=${room.id}`), events(room.holder(4), '?rooms=')])
-  await tell(room.holder(4))
+  await notify(room.holder(4))
   for (const tab of tabs) {
     let event = await next(tab)
     while (event.name === 'watching') event = await next(tab)
@@ -64,7 +64,7 @@ test('every tab of a person receives their notices', async () => {
 
 test('with an empty list of rooms, no room; what happened before the stream is not sent', async () => {
   await room.bid(2, 4000)
-  await tell(room.holder(4))
+  await notify(room.holder(4))
   const stream = await events(room.holder(4), '?rooms=')
   await room.bid(3, 5000)
   await app.act((tx) =>

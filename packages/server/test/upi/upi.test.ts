@@ -31,7 +31,7 @@ const start = async (by: Caller, amount = 500) =>
   ).reply.upi
 const claim = (by: Caller, id: string, utr: string) =>
   api(app).as(by).call(endpoints.claimUpi, { params: { id }, body: { utr } })
-const tell = async (by: Caller, amount: number, utr: string) =>
+const claimStatus = async (by: Caller, amount: number, utr: string) =>
   (await claim(by, (await start(by, amount))._id, utr)).reply.upi.status
 const decide = {
   approve: (id: string, by = admin) => api(app).as(by).call(endpoints.approveUpi, { params: { id } }),
@@ -116,7 +116,7 @@ test('a contribution paid by UPI has its receipt', async () => {
 })
 
 describe('the bank’s statement', () => {
-  test('finds the payment by our reference before the member has said anything, once however often it is read', async () => {
+  test('finds the payment by our reference before the member has claimed it, once however often it is read', async () => {
     const asha = await signIn(app, 'Asha')
     const { _id: id, reference } = await start(asha)
     const utr = newUtr()
@@ -160,14 +160,14 @@ describe('a statement that is read in', () => {
   test('brings what members paid into their wallets, claimed or not, and knows what was confirmed before', async () => {
     const [meera, nila, omana] = await given.people(app, 'Meera', 'Nila', 'Omana')
     if (!meera || !nila || !omana) throw new Error('three members')
-    const [told, confirmed] = [newUtr(), newUtr()]
-    await claim(meera, (await start(meera, 810))._id, told)
+    const [claimed, confirmed] = [newUtr(), newUtr()]
+    await claim(meera, (await start(meera, 810))._id, claimed)
     const { reference } = await start(nila, 820)
     const { _id: before } = await start(omana, 830)
     await claim(omana, before, confirmed)
     await decide.approve(before)
     const { matched } = await read(
-      `05/01/27,UPI/CR/${told}/MEERA,810.00,`,
+      `05/01/27,UPI/CR/${claimed}/MEERA,810.00,`,
       `05/01/27,UPI ${newUtr()} ${reference.slice(0, 8)} ${reference.slice(8)},820.00,`,
       `05/01/27,UPI/CR/${confirmed}/OMANA,830.00,`,
       `05/01/27,UPI/CR/${newUtr()}/SOMEBODY,840.00,`,
@@ -226,9 +226,9 @@ describe('a statement that is read in', () => {
     await read(`05/01/27,UPI/CR/${utr}/BALA,10000.00,`, `05/01/27,UPI/CR/${newUtr()}/OTHER,10000.00,`)
     const body = { purpose: 'contribution', chitId: running.chit._id, month: 'January', year: 2027 } as const
     const { upi } = (await api(app).as(payer).call(endpoints.startUpi, { body })).reply
-    const told = (await claim(payer, upi._id, utr)).reply.upi
-    expect(told).toMatchObject({ status: 'credited', receiptNo: expect.stringMatching(/^K\d+-2027-\d+$/) })
-    expect((await claim(payer, upi._id, utr)).reply.upi).toEqual(told)
+    const claimed = (await claim(payer, upi._id, utr)).reply.upi
+    expect(claimed).toMatchObject({ status: 'credited', receiptNo: expect.stringMatching(/^K\d+-2027-\d+$/) })
+    expect((await claim(payer, upi._id, utr)).reply.upi).toEqual(claimed)
     const { matched } = (await api(app).as(admin).call(endpoints.matchedLines)).reply
     expect(matched.filter(({ line }) => line.narration.includes(utr))).toMatchObject([{ how: 'reference', by: null }])
     const open = (await openLines()).filter(({ amount }) => amount === 10_000)
@@ -240,9 +240,9 @@ describe('a statement that is read in', () => {
     const [another, own, cashiers] = [newUtr(), newUtr(), newUtr()]
     await read(`05/01/27,UPI/CR/${another}/USHA,860.00,`, `05/01/27,UPI/CR/${own}/ANAND,861.00,`)
     await readBy(await signIn(app, 'Gita', 'cashier'), `05/01/27,UPI/CR/${cashiers}/USHA,862.00,`)
-    expect(await tell(usha, 859, another)).toBe('waiting')
-    expect(await tell(admin, 861, own)).toBe('waiting')
-    expect(await tell(usha, 862, cashiers)).toBe('waiting')
+    expect(await claimStatus(usha, 859, another)).toBe('waiting')
+    expect(await claimStatus(admin, 861, own)).toBe('waiting')
+    expect(await claimStatus(usha, 862, cashiers)).toBe('waiting')
     expect(await balanceOf(app, usha)).toBe(0)
   })
 })

@@ -101,7 +101,7 @@ test('nobody approves money for their own wallet, not even the only administrato
   expect((await approve(id, second)).reply.topup.status).toBe('approved')
 })
 
-test('a rejected top-up tells its reason and credits nothing', async () => {
+test('a rejected top-up shows its reason and credits nothing', async () => {
   const farida = await signIn(app, 'Farida')
   const id = await request(farida)
   expect((await reject(id)).reply.topup).toMatchObject({ status: 'rejected', reason: 'No such slip.' })

@@ -29,7 +29,7 @@ export async function atTheCounter(company: Company, member: Member, amount: Pai
   brings(member, amount)
 }
 
-/** A transfer: the member tells its number, the bank shows it; it is credited when the statement is read. */
+/** A transfer: the member reports its number, the bank shows it; it is credited when the statement is read. */
 export async function byBank(
   company: Company,
   member: Member,
@@ -43,7 +43,7 @@ export async function byBank(
   brings(member, amount)
 }
 
-/** Through the gateway, as it goes: at once, after a failure, late, or with nobody telling us; what is lost is found by asking. */
+/** Through the gateway, as it goes: at once, after a failure, late, or without a webhook; what is lost is found by polling. */
 export async function online(company: Company, member: Member, amount: Paise, chance: Chance): Promise<string> {
   const { gateway } = company.setup
   const { met } = company

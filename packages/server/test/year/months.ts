@@ -78,8 +78,8 @@ async function paysOnline(company: Company, member: Member, amount: Paise, chanc
 /** The gateway's webhooks arrive in any order, some of it twice. */
 export async function deliver(company: Company, monthNo: number): Promise<void> {
   const chance = company.chance(`deliveries ${monthNo}`)
-  const told = [...company.undelivered.splice(0), ...company.setup.gateway.takeWebhooks()]
-  const shuffled = told.map((one) => ({ one, place: chance.below(1000) })).toSorted((a, b) => a.place - b.place)
+  const webhooks = [...company.undelivered.splice(0), ...company.setup.gateway.takeWebhooks()]
+  const shuffled = webhooks.map((one) => ({ one, place: chance.below(1000) })).toSorted((a, b) => a.place - b.place)
   for (const { one } of shuffled) {
     for (let times = chance.percent(20) ? 2 : 1; times > 0; times -= 1) {
       const status = await company.receiveWebhook(one)

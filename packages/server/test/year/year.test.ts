@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees, sum, toRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neverMet, tellMarks } from '../../../domain/test/marks.ts'
+import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { expectLedgerSound } from '../app.ts'
 import { each, openCompany, START, type Company, type Shape } from './company.ts'
 import { substitute, writeToLatePayers } from './leaving.ts'
@@ -126,6 +126,6 @@ test('every chit is finished, and what seldom happens has happened', async () =>
     const { chit } = (await company.maker.call(endpoints.oneChit, { params: { id } })).reply
     expect(chit.status).toBe('finished')
   }
-  tellMarks({ harness: 'year', seed: SHAPE.seed, histories: SHAPE.chits * SHAPE.months, met: company.met })
+  reportCoverage({ harness: 'year', seed: SHAPE.seed, histories: SHAPE.chits * SHAPE.months, met: company.met })
   expect(neverMet(SHAPE.chits < 10 ? {} : company.met)).toEqual([])
 })

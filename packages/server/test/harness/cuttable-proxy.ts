@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A line between two programs that can be cut: each connection breaks after a number of bytes, in the middle of whatever is said. */
-export interface Cutter {
+/** A TCP proxy whose connections can be cut: each breaks after a number of bytes, in the middle of a message. */
+export interface CuttableProxy {
   readonly port: number
-  /** From now on connections break, old ones too; each after so many bytes in both directions as `after` says. */
+  /** From now on connections break, old ones too; each after so many bytes in both directions by `after`. */
   arm(after: () => number): void
   /** From now on nothing breaks. */
   calm(): void
@@ -15,7 +15,7 @@ export interface Cutter {
 }
 
 /** Opens a line to a program; it is whole until it is armed. */
-export async function openCutter(to: NetConnectOpts): Promise<Cutter> {
+export async function openCuttableProxy(to: NetConnectOpts): Promise<CuttableProxy> {
   const lines = new Set<Line>()
   let after: (() => number) | null = null
   let cuts = 0
@@ -26,7 +26,7 @@ export async function openCutter(to: NetConnectOpts): Promise<Cutter> {
     const line: Line = { near, far, left: after?.() ?? Infinity }
     lines.add(line)
     for (const end of [near, far]) {
-      // that a line breaks is what it is for
+      // connections are meant to break
       end.on('error', () => undefined)
       end.once('close', () => {
         lines.delete(line)

@@ -10,12 +10,12 @@ export interface HarnessReport {
 }
 
 /** Reports what a harness met: on the console, or in the file that `npm run soak` names. */
-export function tellMarks(report: HarnessReport): void {
-  const file = process.env['MARKS_FILE']
+export function reportCoverage(report: HarnessReport): void {
+  const file = process.env['COVERAGE_FILE']
   if (file === undefined) process.stdout.write(`${JSON.stringify(report)}\n`)
   else appendFileSync(file, `${JSON.stringify(report)}\n`)
 }
 
-/** Marks that were never met: a harness that never saw a rare shape has shown nothing about it. */
+/** The shapes that never occurred: a harness that never saw a rare shape has shown nothing about it. */
 export const neverMet = (met: HarnessReport['met'], least = 1): string[] =>
-  Object.entries(met).flatMap(([mark, times]) => (times < least ? [mark] : []))
+  Object.entries(met).flatMap(([shape, times]) => (times < least ? [shape] : []))
