@@ -86,8 +86,8 @@ export function fetchEarly(addresses: readonly string[]): void {
  * more. It is the sum of what is due, as the page will show it; with nothing due the place stays empty.
  */
 export function showToPay(address: string, title: string): void {
-  const read = async (asked: Promise<Response>): Promise<void> => {
-    const answer = await asked
+  const read = async (response: Promise<Response>): Promise<void> => {
+    const answer = await response
     if (!answer.ok) return
     const { lines } = (await answer.clone().json()) as { lines: readonly { amount: number }[] }
     if (lines.length === 0 || !window.early) return
@@ -100,9 +100,9 @@ export function showToPay(address: string, title: string): void {
       if (place) place.textContent = text
     }
   }
-  const asked = window.early?.answers.get(address)
+  const early = window.early?.answers.get(address)
   // the application requests it again and shows the error
-  if (asked) read(asked).catch(() => null)
+  if (early) read(early).catch(() => null)
 }
 
 /** Marks the page of a signed-in user until it is hydrated: it then shows no Login link. */

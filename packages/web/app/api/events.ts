@@ -123,8 +123,8 @@ async function updateAfter(before: Promise<void>): Promise<void> {
 }
 
 async function mayConnect(): Promise<boolean> {
-  const asksForPlace = !isVisible() && rooms().length > 0
-  if (asksForPlace) releasePlace ??= await takePlace()
+  const needsPlace = !isVisible() && rooms().length > 0
+  if (needsPlace) releasePlace ??= await takePlace()
   else {
     releasePlace?.()
     releasePlace = null

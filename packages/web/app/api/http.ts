@@ -22,7 +22,7 @@ export async function answer(address: string, init: RequestInit): Promise<Respon
   const wasOffline = !navigator.onLine
   let response: Response
   try {
-    response = await (askedEarly(address, init) ??
+    response = await (earlyResponse(address, init) ??
       fetch(address, { credentials: 'include', signal: timeoutSignal(init), ...init }))
   } catch {
     throw new Problem({ code: wasOffline ? 'network' : noAnswerCode(init), status: 0 })
@@ -44,7 +44,7 @@ declare global {
 }
 
 /** The response of a request that the prerendered page has sent already; once, for the same user, while it is fresh. */
-function askedEarly(address: string, { method = 'GET' }: RequestInit): Promise<Response> | undefined {
+function earlyResponse(address: string, { method = 'GET' }: RequestInit): Promise<Response> | undefined {
   const { early } = window
   // what was read before a write is not the answer after it
   if (method !== 'GET' && early) {
@@ -52,9 +52,9 @@ function askedEarly(address: string, { method = 'GET' }: RequestInit): Promise<R
     delete early.texts
   }
   if (method !== 'GET' || early?.token !== storedToken() || performance.now() > TIMEOUT_MS) return undefined
-  const asked = early.answers.get(address)
+  const response = early.answers.get(address)
   early.answers.delete(address)
-  return asked
+  return response
 }
 
 /** Aborts requests that take too long. (Old browsers wait.) */

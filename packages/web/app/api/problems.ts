@@ -41,10 +41,10 @@ export const sentence = (error: unknown): string => (error instanceof Problem ? 
 
 export const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.status === 401
 /** The password was right, and the login asks for the authenticator app's code. */
-export const asksForCode = (error: unknown): boolean => error instanceof Problem && error.code === 'second_step_needed'
+export const needsCode = (error: unknown): boolean => error instanceof Problem && error.code === 'second_step_needed'
 /** A login that is about a code, not about a session or a password. */
 export const isAboutCode = (error: unknown): boolean =>
-  asksForCode(error) || (error instanceof Problem && error.code === 'second_step_wrong')
+  needsCode(error) || (error instanceof Problem && error.code === 'second_step_wrong')
 /** The session has ended, or token and cookie belong to different users; not a login with a wrong password or code. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof Problem && error.status === 401 && error.code !== 'wrong_credentials' && !isAboutCode(error)

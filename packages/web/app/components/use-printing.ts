@@ -1,15 +1,15 @@
 import { useState, useSyncExternalStore } from 'react'
 
-let isAsked = false
+let isPrinting = false
 
 function subscribe(onChange: () => void): () => void {
   const paper = matchMedia('print')
   const begin = () => {
-    isAsked = true
+    isPrinting = true
     onChange()
   }
   const end = () => {
-    isAsked = false
+    isPrinting = false
     onChange()
   }
   // not every browser updates its media queries in time when it prints
@@ -27,7 +27,7 @@ function subscribe(onChange: () => void): () => void {
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => isAsked || matchMedia('print').matches,
+    () => isPrinting || matchMedia('print').matches,
     () => false,
   )
 

@@ -111,15 +111,15 @@ export default function Palette({ groups }: { groups: MenuGroup[] }) {
 function useHits(typed: string, groups: MenuGroup[]) {
   const mayDo = usePermission()
   const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
-  const isAsked = words.length > 1
+  const isLongEnough = words.length > 1
   const members = useQuery({
     ...peopleReads.members(words),
-    enabled: isAsked && mayDo('read-people'),
+    enabled: isLongEnough && mayDo('read-people'),
     placeholderData: keepPreviousData,
   })
   const chits = useQuery({
     ...companyMonthReads.chits({ search: words, sort: 'name', descending: false, page: 1, filter: null }),
-    enabled: isAsked && mayDo('read-every-chit'),
+    enabled: isLongEnough && mayDo('read-every-chit'),
     placeholderData: keepPreviousData,
   })
   const pages: Hit[] = groups
@@ -131,7 +131,7 @@ function useHits(typed: string, groups: MenuGroup[]) {
       title: plain(label),
       about: typed.trim() === '' || matchesSearch(plain(label), typed) ? '' : t.also(also),
     }))
-  if (!isAsked) return { hits: pages, isSearching: false, isFailed: false }
+  if (!isLongEnough) return { hits: pages, isSearching: false, isFailed: false }
   const found = members.data?.members ?? []
   const receipts: Hit[] = RECEIPT_NO.test(words)
     ? found.map(({ _id, name }) => ({

@@ -24,9 +24,9 @@ export function useListQuery<Sort extends string>(config: ListConfig<Sort>): Lis
     order: {
       sort: listQuery.sort,
       descending: listQuery.descending,
-      onChange: (asked) => {
-        const sort = config.sorts.find((one) => one === asked.sort)
-        if (sort !== undefined) change({ sort, descending: asked.descending }, false)
+      onChange: (heading) => {
+        const sort = config.sorts.find((one) => one === heading.sort)
+        if (sort !== undefined) change({ sort, descending: heading.descending }, false)
       },
     },
     pageAddress: (page) => `?${writeListQuery(params, { page }, config).toString()}`,

@@ -7,15 +7,15 @@ import { keys } from './keys.ts'
 /** So many schemes at a time: a card fills most of a phone. */
 const CARDS = 12
 
-type AskedChits = Omit<QueryOf<typeof chitEndpoints.chitsPage>, 'cursor'>
+type ChitsQuery = Omit<QueryOf<typeof chitEndpoints.chitsPage>, 'cursor'>
 
 export const chits = {
   all: keys.chits,
   /** Schemes a page at a time, newest first or in the order of the part that is asked for. */
-  page: ({ limit = CARDS, ...asked }: AskedChits) =>
+  page: ({ limit = CARDS, ...query }: ChitsQuery) =>
     infiniteQueryOptions({
-      queryKey: [...chits.all, 'page', asked, limit],
-      queryFn: ({ pageParam }) => call(chitEndpoints.chitsPage, { query: { ...pageOf(pageParam, limit), ...asked } }),
+      queryKey: [...chits.all, 'page', query, limit],
+      queryFn: ({ pageParam }) => call(chitEndpoints.chitsPage, { query: { ...pageOf(pageParam, limit), ...query } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),

@@ -12,11 +12,11 @@ interface DialogFormProps<Values> extends Pick<ConfirmDialogProps, 'question' | 
 }
 
 /** A question with a small form; a refusal that is about none of its fields stands between them and the buttons. */
-export function DialogForm<Values>({ dialog, children, ...asked }: DialogFormProps<Values>) {
+export function DialogForm<Values>({ dialog, children, ...texts }: DialogFormProps<Values>) {
   const { opened, busy, problem, errors, confirm, close } = dialog
   const fields = useFirstWrong<HTMLDivElement>(errors)
   return (
-    <LazyConfirm {...asked} {...{ opened, busy }} onConfirm={confirm} onClose={close}>
+    <LazyConfirm {...texts} {...{ opened, busy }} onConfirm={confirm} onClose={close}>
       <div className="stack" ref={fields}>
         {children}
         {problem !== undefined && <Alert tone="bad">{problem}</Alert>}

@@ -34,10 +34,10 @@ export function ReasonButton({
   onConfirm,
   failed,
   onDone,
-  ...asked
+  ...texts
 }: ReasonButtonProps) {
   const dialog = useDialog({
-    name: `${asked.question} ${about}`,
+    name: `${texts.question} ${about}`,
     initial: () => ({ text: '' }),
     check: ({ text }) => (text.trim() === '' ? { text: field.problem } : {}),
     run: ({ text }) => onConfirm(text.trim()),
@@ -51,12 +51,12 @@ export function ReasonButton({
         variant={variant}
         color={color}
         onClick={dialog.open}
-        data-rejects={(isDecision && asked.danger) || undefined}
-        data-approves={(isDecision && !asked.danger) || undefined}
+        data-rejects={(isDecision && texts.danger) || undefined}
+        data-approves={(isDecision && !texts.danger) || undefined}
       >
         {children}
       </Button>
-      <DialogForm {...asked} dialog={dialog}>
+      <DialogForm {...texts} dialog={dialog}>
         <TextAreaField
           data-autofocus
           label={field.label}

@@ -20,7 +20,7 @@ export default function ForgotPasswordPage() {
     initialValues: { email: '' },
     validate: schemaResolver(ForgotPassword, { sync: true }),
   })
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: ({ email }: typeof form.values) =>
       call(emailLinkEndpoints.forgotPassword, { body: { email: email.trim() } }),
   })
@@ -30,7 +30,7 @@ export default function ForgotPasswordPage() {
         className="stack"
         noValidate
         onSubmit={form.onSubmit(
-          (values) => ask.mutate(values),
+          (values) => request.mutate(values),
           (errors) => focusFirst(form, errors),
         )}
       >
@@ -41,8 +41,8 @@ export default function ForgotPasswordPage() {
           key={form.key('email')}
           {...fieldOf(form, 'email')}
         />
-        {ask.isError && <Alert tone="bad">{sentence(ask.error)}</Alert>}
-        {ask.isSuccess && (
+        {request.isError && <Alert tone="bad">{sentence(request.error)}</Alert>}
+        {request.isSuccess && (
           <Alert tone="ok">
             {t.sent} {t.nothing}
           </Alert>
@@ -51,10 +51,10 @@ export default function ForgotPasswordPage() {
           type="submit"
           size="lg"
           fullWidth
-          variant={ask.isSuccess ? 'default' : 'filled'}
-          loading={ask.isPending}
+          variant={request.isSuccess ? 'default' : 'filled'}
+          loading={request.isPending}
         >
-          {ask.isSuccess ? t.again : t.submit}
+          {request.isSuccess ? t.again : t.submit}
         </Button>
       </form>
     </AuthPage>

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { asksForCode, isAboutCode, isSignedOut, sentence } from '../../api/problems.ts'
+import { needsCode, isAboutCode, isSignedOut, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
@@ -49,7 +49,7 @@ export default function Login() {
     },
     onError: (error) => {
       // The password was right: the code comes on top, and what is typed stays.
-      if (asksForCode(error)) setCode((typed) => typed ?? '')
+      if (needsCode(error)) setCode((typed) => typed ?? '')
       else notifyBad(problem(error))
     },
   })
@@ -100,7 +100,7 @@ export default function Login() {
         <Link className={css.aside} to={paths.forgotPassword()}>
           {t.forgot}
         </Link>
-        {login.isError && <Alert tone={asksForCode(login.error) ? 'info' : 'bad'}>{problem(login.error)}</Alert>}
+        {login.isError && <Alert tone={needsCode(login.error) ? 'info' : 'bad'}>{problem(login.error)}</Alert>}
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
           {t.submit}
         </Button>

@@ -39,8 +39,8 @@ export const handle: RoutePermission = { permission: 'read-ledger' }
 export default function DayBook() {
   const [search, setSearch] = useSearchParams()
   const today = useToday()
-  const asked = search.get('day') ?? ''
-  const day = isDay(asked) ? asked : today
+  const chosen = search.get('day') ?? ''
+  const day = isDay(chosen) ? chosen : today
   const query = useInfiniteQuery({ ...ledgerReads.dayBook(day), placeholderData: keepPreviousData })
   return (
     <>

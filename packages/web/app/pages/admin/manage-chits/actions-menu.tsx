@@ -20,10 +20,10 @@ const t = m.admin.chits
 
 /** What a scheme's actions ask about before they act. */
 export type OpenDialog = 'edit' | 'start' | 'delete'
-type OnAsk = (what: OpenDialog) => void
+type OnOpen = (what: OpenDialog) => void
 
 /** Edit, Open chit, Start with the reason when not possible, Delete; open from its first moment, which was a press. */
-export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
+export function ActionsMenu({ chit, onOpen }: { chit: Chit; onOpen: OnOpen }) {
   const mayChange = usePermission()('manage-chits')
   return (
     <Menu
@@ -39,23 +39,23 @@ export function ActionsMenu({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
         <Menu.Item component={Link} to={paths.chitPayments(chit._id)} leftSection={<Icon of={IconHomeHeart} />}>
           {t.openScheme}
         </Menu.Item>
-        {mayChange && <Changes chit={chit} onAsk={onAsk} />}
+        {mayChange && <Changes chit={chit} onOpen={onOpen} />}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
 /** What those do who run schemes: edit, start with the reason when it is not possible, delete. */
-function Changes({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
+function Changes({ chit, onOpen }: { chit: Chit; onOpen: OnOpen }) {
   return (
     <>
-      <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => onAsk('edit')}>
+      <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => onOpen('edit')}>
         {t.edit}
       </Menu.Item>
       <Menu.Item
         leftSection={<Icon of={IconPlayerPlay} />}
         disabled={startProblem(chit) !== undefined}
-        onClick={() => onAsk('start')}
+        onClick={() => onOpen('start')}
       >
         <Worded problem={startProblem(chit)}>{t.start}</Worded>
       </Menu.Item>
@@ -64,7 +64,7 @@ function Changes({ chit, onAsk }: { chit: Chit; onAsk: OnAsk }) {
         leftSection={<Icon of={IconTrash} />}
         className={deleteProblem(chit) === undefined ? `${css.item} ${css.red}` : (css.item ?? '')}
         disabled={deleteProblem(chit) !== undefined}
-        onClick={() => onAsk('delete')}
+        onClick={() => onOpen('delete')}
       >
         <Worded problem={deleteProblem(chit)}>{t.delete}</Worded>
       </Menu.Item>

@@ -24,28 +24,28 @@ export const CHIT_LIST = 'chit-schemes'
 /** The seed's action dropdown: its script comes when it is first opened. */
 export function ChitActions({ chit }: { chit: Chit }) {
   // An edit that a dead session has interrupted goes on.
-  const [asking, setAsking] = useState<OpenDialog | undefined>(() =>
+  const [opened, setOpened] = useState<OpenDialog | undefined>(() =>
     hasDraft(editDraftName(chit), storedUserId()) ? 'edit' : undefined,
   )
-  const close = () => setAsking(undefined)
+  const close = () => setOpened(undefined)
   const [isWanted, setIsWanted] = useState(false)
   const dots = <Dots label={t.actionsFor(chit.name)} onClick={() => setIsWanted(true)} />
   return (
     <>
       {isWanted ? (
         <Suspense fallback={dots}>
-          <ActionsMenu chit={chit} onAsk={setAsking} />
+          <ActionsMenu chit={chit} onOpen={setOpened} />
         </Suspense>
       ) : (
         dots
       )}
-      {asking === 'edit' && (
+      {opened === 'edit' && (
         <Suspense>
           <EditChit chit={chit} onClose={close} />
         </Suspense>
       )}
-      <StartDialog chit={chit} opened={asking === 'start'} onClose={close} />
-      <DeleteDialog chit={chit} opened={asking === 'delete'} onClose={close} />
+      <StartDialog chit={chit} opened={opened === 'start'} onClose={close} />
+      <DeleteDialog chit={chit} opened={opened === 'delete'} onClose={close} />
     </>
   )
 }

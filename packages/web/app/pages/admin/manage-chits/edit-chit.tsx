@@ -125,7 +125,7 @@ function EditForm({ chit, onClose }: { chit: WholeChit; onClose: () => void }) {
     >
       <ChitFields form={form} joined={chit.membersJoined} isFrozen={isFrozen} />
       {isFrozen ? <Alert>{t.frozen}</Alert> : <TermsFields form={form} />}
-      <EachPays draft={form.values} asksAgain={!isFrozen && chit.membersJoined > 0} />
+      <EachPays draft={form.values} needsAcceptance={!isFrozen && chit.membersJoined > 0} />
       {edit.isError && fieldOfRefusal(edit.error, draftFields) === undefined && (
         <Alert tone="bad">{m.chrome.withReason(t.failedUpdate, sentence(edit.error))}</Alert>
       )}
@@ -157,12 +157,12 @@ function editOf(draft: Draft, isFrozen: boolean) {
   return { ...same, terms: { late: {}, ...same.terms }, duration, members }
 }
 
-function EachPays({ draft, asksAgain }: { draft: Draft; asksAgain: boolean }) {
+function EachPays({ draft, needsAcceptance }: { draft: Draft; needsAcceptance: boolean }) {
   const made = whatItMakes(draft, dayInIndia(now()))
   if (made === null || isRefusal(made)) return null
   return (
     <Alert>
-      {t.eachAndPool(made.each, made.pool)} {asksAgain && t.asksAgain}
+      {t.eachAndPool(made.each, made.pool)} {needsAcceptance && t.asksAgain}
     </Alert>
   )
 }

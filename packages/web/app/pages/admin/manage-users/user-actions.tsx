@@ -52,9 +52,9 @@ const deletion = ({ _id: id, name }: Pick<User, '_id' | 'name'>) => ({
 
 /** Makes a member an administrator, or an administrator a member again. */
 export function ChangeRole({ user, disabledReason }: { user: User; disabledReason?: string | undefined }) {
-  const { run, ...asked } = roleChange(user)
+  const { run, ...texts } = roleChange(user)
   return (
-    <ConfirmButton variant="default" {...asked} disabledReason={disabledReason} onConfirm={run}>
+    <ConfirmButton variant="default" {...texts} disabledReason={disabledReason} onConfirm={run}>
       {user.isAdmin ? t.removeAdmin : t.makeAdmin}
     </ConfirmButton>
   )
@@ -67,12 +67,12 @@ interface DeleteUserProps {
 
 /** Deletes a person. */
 export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
-  const { run, ...asked } = deletion(user)
+  const { run, ...texts } = deletion(user)
   const remove = async () => {
     if (await run()) onDeleted()
   }
   return (
-    <ConfirmButton variant="subtle" color="brick" {...asked} onConfirm={remove}>
+    <ConfirmButton variant="subtle" color="brick" {...texts} onConfirm={remove}>
       {t.delete}
     </ConfirmButton>
   )
@@ -87,32 +87,32 @@ interface UserActionsProps extends DeleteUserProps {
 /** The menu of a row: its script comes when it is first opened. */
 export function UserActions({ user, isLast, onDeleted }: UserActionsProps) {
   const [isWanted, setIsWanted] = useState(false)
-  const [asking, setAsking] = useState<'role' | 'delete'>()
+  const [opened, setOpened] = useState<'role' | 'delete'>()
   const dots = <Dots label={t.actionsFor(user.name)} onClick={() => setIsWanted(true)} />
-  const close = () => setAsking(undefined)
+  const close = () => setOpened(undefined)
   return (
     <>
       {isWanted ? (
         <Suspense fallback={dots}>
-          <UserMenu user={user} isLast={isLast} onAsk={setAsking} />
+          <UserMenu user={user} isLast={isLast} onOpen={setOpened} />
         </Suspense>
       ) : (
         dots
       )}
-      <Asking opened={asking === 'role'} asked={roleChange(user)} onClose={close} />
-      <Asking opened={asking === 'delete'} asked={deletion(user)} onClose={close} onDone={onDeleted} />
+      <DeferredConfirm opened={opened === 'role'} action={roleChange(user)} onClose={close} />
+      <DeferredConfirm opened={opened === 'delete'} action={deletion(user)} onClose={close} onDone={onDeleted} />
     </>
   )
 }
 
-interface AskingProps {
+interface DeferredConfirmProps {
   opened: boolean
-  asked: ReturnType<typeof deletion>
+  action: ReturnType<typeof deletion>
   onClose: () => void
   onDone?: () => void
 }
 
-function Asking({ opened, asked: { run, ...words }, onClose, onDone }: AskingProps) {
+function DeferredConfirm({ opened, action: { run, ...words }, onClose, onDone }: DeferredConfirmProps) {
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)

@@ -19,11 +19,11 @@ interface UserMenuProps {
   user: User
   /** The last administrator: neither deleted nor made a member. */
   isLast: boolean
-  onAsk: (what: 'role' | 'delete') => void
+  onOpen: (what: 'role' | 'delete') => void
 }
 
 /** The role and deletion of a user; what is not possible has its reason. Open from its first moment, which was a press. */
-export default function UserMenu({ user, isLast, onAsk }: UserMenuProps) {
+export default function UserMenu({ user, isLast, onOpen }: UserMenuProps) {
   const inFull = useQuery(peopleReads.user(user._id))
   const reasons = inFull.data && reasonsToStay(inFull.data.standsInTheWay)
   // without an answer the server decides
@@ -39,7 +39,7 @@ export default function UserMenu({ user, isLast, onAsk }: UserMenuProps) {
         <Dots label={t.actionsFor(user.name)} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon of={IconUserShield} />} disabled={isLast} onClick={() => onAsk('role')}>
+        <Menu.Item leftSection={<Icon of={IconUserShield} />} disabled={isLast} onClick={() => onOpen('role')}>
           {user.isAdmin ? t.removeAdmin : t.makeAdmin}
           {isLast && <small>{t.lastAdmin}</small>}
         </Menu.Item>
@@ -48,7 +48,7 @@ export default function UserMenu({ user, isLast, onAsk }: UserMenuProps) {
           leftSection={<Icon of={IconTrash} />}
           className={mayDelete ? `${css.item} ${css.red}` : (css.item ?? '')}
           disabled={!mayDelete}
-          onClick={() => onAsk('delete')}
+          onClick={() => onOpen('delete')}
         >
           {t.delete}
           {reasons?.[0] && <small>{reasons[0]}</small>}

@@ -9,7 +9,7 @@ const names = m.roles.names
 
 type Change = InboxRowOf<'role' | 'settings' | 'second-factor'>
 
-const askedFor = ({ since, about: { maker } }: Change): string =>
+const requestedBy = ({ since, about: { maker } }: Change): string =>
   m.admin.inbox.askedFor(maker?.name ?? m.admin.inbox.somebody, instantText(since))
 
 const toUser = ({ about: { person } }: Change): RowView['link'] =>
@@ -21,7 +21,7 @@ const whoOf = ({ about: { person } }: Change): string => person?.name ?? m.admin
 export const presentRole = (row: InboxRowOf<'role'>): RowView => ({
   who: whoOf(row),
   lines: <DetailLine>{t.role(names[row.about.role ?? 'member'])}</DetailLine>,
-  askedText: askedFor(row),
+  originText: requestedBy(row),
   link: toUser(row),
 })
 
@@ -35,7 +35,7 @@ export const presentSettings = (row: InboxRowOf<'settings'>): RowView => ({
       ))}
     </>
   ),
-  askedText: askedFor(row),
+  originText: requestedBy(row),
   link: { to: paths.settings(), label: m.settings.title, permission: 'manage-settings' },
 })
 
@@ -43,6 +43,6 @@ export const presentSettings = (row: InboxRowOf<'settings'>): RowView => ({
 export const presentSecondFactor = (row: InboxRowOf<'second-factor'>): RowView => ({
   who: whoOf(row),
   lines: <DetailLine>{t.secondFactor}</DetailLine>,
-  askedText: askedFor(row),
+  originText: requestedBy(row),
   link: toUser(row),
 })

@@ -21,10 +21,10 @@ interface ApproveButtonProps {
 /** Approves after a confirmation and notifies about the outcome. */
 export function ApproveButton({ approval, onDone, quiet = false }: ApproveButtonProps) {
   const isOnline = useOnline()
-  const { label, run, failed, ...asked } = approval
+  const { label, run, failed, ...texts } = approval
   return (
     <ConfirmButton
-      {...asked}
+      {...texts}
       {...(quiet ? { variant: 'default', 'data-rejects': true } : APPROVES)}
       disabledReason={isOnline ? undefined : m.chrome.offline.moneyWaits}
       onConfirm={async () => {
@@ -53,12 +53,12 @@ export function RejectButton({
   about: string
   onDone?: () => void
 }) {
-  const { label, problem, run, ...asked } = rejection
+  const { label, problem, run, ...texts } = rejection
   if (problem === undefined)
-    return <ApproveButton quiet approval={{ ...asked, label, run: () => run('') }} onDone={onDone} />
+    return <ApproveButton quiet approval={{ ...texts, label, run: () => run('') }} onDone={onDone} />
   return (
     <ReasonButton
-      {...asked}
+      {...texts}
       variant="default"
       danger
       about={about}

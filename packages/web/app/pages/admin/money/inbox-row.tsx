@@ -42,7 +42,7 @@ export function InboxRowView({ row, viewer, others, tick, place }: InboxRowViewP
   const id = useId()
   const whyId = useId()
   const may = usePermission()
-  const { who, lines, askedText, link } = presentRow(row)
+  const { who, lines, originText, link } = presentRow(row)
   const amount = amountOf(row)
   const sent = isSent(row)
   const first = sent ? null : firstPersonOf(row)
@@ -86,7 +86,7 @@ export function InboxRowView({ row, viewer, others, tick, place }: InboxRowViewP
             </p>
           )}
           {lines}
-          <span className="xs faint block">{askedText}</span>
+          <span className="xs faint block">{originText}</span>
           {(first || awaitsTwo(row)) && (
             <p className={css.second}>
               <Badge tone="wait" icon={IconUsers}>

@@ -57,12 +57,12 @@ function bodyOf({ security, guarantors, paper, number, keptAt }: Typed): Body {
 /** The first yes to a prize, with the security taken; it pays the prize, or waits for a second person. */
 export function RecordSecurity({ prize }: { prize: Prize }) {
   const { auctionId, amount, winner, needsSecond } = prize
-  const asked = useQuery(company()).data?.sureties ?? 1
+  const sureties = useQuery(company()).data?.sureties ?? 1
   const dialog = useDialog({
     name: `prize ${auctionId}`,
     initial: (): Typed => ({
       security: '',
-      guarantors: Array.from({ length: Math.max(1, asked) }, () => noGuarantor),
+      guarantors: Array.from({ length: Math.max(1, sureties) }, () => noGuarantor),
       paper: '',
       number: '',
       keptAt: '',

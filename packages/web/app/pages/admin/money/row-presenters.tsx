@@ -31,7 +31,7 @@ function presentTopup({ about }: InboxRowOf<'topup'>): RowView {
         <Remarks of={about} />
       </>
     ),
-    askedText: takenBy ? t.entered(takenBy.name, when) : t.told(user.name, when),
+    originText: takenBy ? t.entered(takenBy.name, when) : t.told(user.name, when),
     link: toMember(user._id),
   }
 }
@@ -46,7 +46,7 @@ const presentUpi = ({ since, about }: InboxRowOf<'upi'>): RowView => ({
       {about.otherClaims > 0 && <DetailLine>{m.counter.exception.otherClaims(about.otherClaims)}</DetailLine>}
     </>
   ),
-  askedText: t.told(about.user.name, instantText(since)),
+  originText: t.told(about.user.name, instantText(since)),
   link: toMember(about.user._id),
 })
 
@@ -59,7 +59,7 @@ const presentCounter = ({ since, about }: InboxRowOf<'counter'>): RowView => ({
       <Remarks of={about} />
     </>
   ),
-  askedText: t.entered(about.maker?.name ?? t.somebody, instantText(since)),
+  originText: t.entered(about.maker?.name ?? t.somebody, instantText(since)),
   link: toMember(about.user._id),
 })
 
@@ -80,7 +80,7 @@ function presentWithdrawal({ since, about }: InboxRowOf<'withdrawal'>): RowView 
         )}
       </>
     ),
-    askedText: t.askedFor(user.name, instantText(since)),
+    originText: t.askedFor(user.name, instantText(since)),
     link: toMember(user._id),
   }
 }
@@ -98,7 +98,7 @@ const presentRefund = ({
   ) : (
     <DetailLine>{money.queues.refunds.reason(reason)}</DetailLine>
   ),
-  askedText: byGateway ? instantText(since) : t.askedFor(maker?.name ?? t.somebody, instantText(since)),
+  originText: byGateway ? instantText(since) : t.askedFor(maker?.name ?? t.somebody, instantText(since)),
   link: { to: paths.adminPayment(paymentId), label: t.opens.payment, permission: 'read-money' },
 })
 
@@ -110,7 +110,7 @@ const presentPrize = ({ since, about }: InboxRowOf<'prize'>): RowView => ({
       <PrizeFacts prize={about} />
     </>
   ),
-  askedText: t.won(about.winner.name, instantText(since)),
+  originText: t.won(about.winner.name, instantText(since)),
   link: { to: paths.adminAuction(about.auctionId), label: t.opens.auction, permission: 'read-every-chit' },
 })
 
@@ -126,7 +126,7 @@ const presentMove = ({
       {reference !== '' && <DetailLine>{t.reference(reference)}</DetailLine>}
     </>
   ),
-  askedText: t.entered(maker?.name ?? t.somebody, instantText(since)),
+  originText: t.entered(maker?.name ?? t.somebody, instantText(since)),
   link:
     journalId === null
       ? user && toMember(user._id)
@@ -142,14 +142,14 @@ const presentStep = ({ since, about }: InboxRowOf<'step'>): RowView => ({
       {about.reason && <DetailLine>{m.bank.queue.why(about.reason)}</DetailLine>}
     </>
   ),
-  askedText: t.entered(about.maker?.name ?? t.somebody, instantText(since)),
+  originText: t.entered(about.maker?.name ?? t.somebody, instantText(since)),
   link: { to: paths.arrearsOf(about.ticketId), label: t.opens.case, permission: 'read-arrears' },
 })
 
 const presentHandover = ({ since, about }: InboxRowOf<'handover'>): RowView => ({
   who: about.collector.name,
   lines: <HandoverLines handover={about} />,
-  askedText: t.handedOver(about.collector.name, instantText(since)),
+  originText: t.handedOver(about.collector.name, instantText(since)),
   link: { to: paths.collectors(), label: t.opens.collectors, permission: 'read-collections' },
 })
 
@@ -165,7 +165,7 @@ const presentConflict = ({ since, about }: InboxRowOf<'conflict'>): RowView => {
         <DetailLine>{words.toDo}</DetailLine>
       </>
     ),
-    askedText: words.received(instantText(since)),
+    originText: words.received(instantText(since)),
     link: toMember(about.user._id),
   }
 }

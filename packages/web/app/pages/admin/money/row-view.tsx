@@ -8,7 +8,7 @@ export interface RowView {
   /** What has to be known to decide it. */
   readonly lines: ReactNode
   /** Who requested it, and when. */
-  readonly askedText: string
+  readonly originText: string
   /** The page with the details, and the permission to open it. */
   readonly link: { readonly to: string; readonly label: string; readonly permission: Permission } | null
 }

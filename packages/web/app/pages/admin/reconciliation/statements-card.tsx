@@ -54,24 +54,24 @@ const columns: TableColumn<Statement>[] = [
 function TakeBack({ of: { _id, lines, matched, takenBack } }: { of: Statement }) {
   if (takenBack) return null
   if (matched > 0) return <span className="sm dim">{t.matched(matched)}</span>
-  const asked = t.takeBack
+  const texts = t.takeBack
   return (
     <Allowed to="reconcile-bank">
       <ReasonButton
         variant="subtle"
         danger
         about={_id}
-        question={asked.question}
-        consequence={asked.consequence(lines)}
-        verb={asked.verb}
-        field={{ label: asked.reason, problem: asked.reasonProblem }}
+        question={texts.question}
+        consequence={texts.consequence(lines)}
+        verb={texts.verb}
+        field={{ label: texts.reason, problem: texts.reasonProblem }}
         onConfirm={async (reason) => {
           await call(bankEndpoints.takeBackStatement, { params: { id: _id }, body: { reason } })
-          notifyOk(asked.done)
+          notifyOk(texts.done)
         }}
-        failed={asked.failed}
+        failed={texts.failed}
       >
-        {asked.label}
+        {texts.label}
       </ReasonButton>
     </Allowed>
   )

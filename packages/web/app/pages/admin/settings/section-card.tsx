@@ -24,7 +24,7 @@ const t = m.settings
 export function SectionCard({ section, settings }: { section: Section; settings: Settings }) {
   const text = t.sections[section.name]
   const { draft, set, forget, problems, setProblems, isDirty } = useSectionDraft(section, settings)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const form = useFirstWrong<HTMLFormElement>(problems)
   const save = useMutation({
     mutationFn: () =>
@@ -43,14 +43,14 @@ export function SectionCard({ section, settings }: { section: Section; settings:
       // what another person has saved meanwhile
       void queryClient.invalidateQueries({ queryKey: companyReads.settings().queryKey })
     },
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setIsConfirming(false),
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const wrong = problemsOf(section, draft, settings)
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return
-    if (section.asks && isDirty) setIsAsking(true)
+    if (section.confirms && isDirty) setIsConfirming(true)
     else save.mutate()
   }
   return (
@@ -79,10 +79,10 @@ export function SectionCard({ section, settings }: { section: Section; settings:
       </form>
       {'question' in text && (
         <LazyConfirm
-          {...{ opened: isAsking, busy: save.isPending, question: text.question, verb: text.verb }}
+          {...{ opened: isConfirming, busy: save.isPending, question: text.question, verb: text.verb }}
           consequence={text.consequence}
           onConfirm={() => save.mutate()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Card>

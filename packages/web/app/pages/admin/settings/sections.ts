@@ -26,7 +26,7 @@ export interface Section {
   /** What the draft asks for; `settings` for what the section does not show and must not lose. */
   readonly write: (draft: Draft, settings: Settings) => Change
   /** Asks once more before it saves. */
-  readonly asks?: true
+  readonly confirms?: true
 }
 
 const SITES = ['Facebook', 'Instagram', 'X', 'YouTube'] as const
@@ -96,7 +96,7 @@ export const SECTIONS: readonly Section[] = [
       return { upiId: upiId ?? '', holder, bank, number, ifsc }
     },
     write: (draft) => ({ upiId: orNull(draft.upiId), bankAccount: accountOf(draft) }),
-    asks: true,
+    confirms: true,
   },
   {
     name: 'law',

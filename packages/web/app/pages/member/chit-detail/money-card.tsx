@@ -25,8 +25,8 @@ const t = m.chitDetail.money
 export function MoneyCard(facts: ChitCardProps) {
   const { chit, auctions } = facts
   const [search] = useSearchParams()
-  const asked = chit.months.find((month) => String(month.monthNo) === search.get('month'))
-  const month = asked ?? chit.months[lastSettledMonth(auctions) - 1]
+  const chosen = chit.months.find((month) => String(month.monthNo) === search.get('month'))
+  const month = chosen ?? chit.months[lastSettledMonth(auctions) - 1]
   const query = useQuery(oneChit.month(chit._id, month?.monthNo ?? 1))
   if (!month) return null
   const { monthNo, dueDate } = month

@@ -5,7 +5,7 @@ import { importWithRetry } from '../../../components/import-with-retry.ts'
 
 const TicketOffer = lazy(() => importWithRetry(() => import('./ticket-offer.tsx')))
 
-/** Tickets the reader is asked to take over; loaded by the few who are asked. */
+/** Tickets the reader is offered; loaded by the few who have an offer. */
 export function OfferCard() {
   const offers = useQuery(myDues.open()).data?.offers ?? []
   if (offers.length === 0) return null

@@ -32,12 +32,12 @@ const refusals = { ...ACCOUNT_REFUSALS, ...PROOF_REFUSALS } as const
 
 /** The refund straight to a bank account: approved and paid like a withdrawal, under its own name. */
 export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone: () => void }) {
-  const [asks, setAsks] = useState<RequiredProof>('nothing')
+  const [required, setRequired] = useState<RequiredProof>('nothing')
   const form = useForm<Account & Proof>({
     initialValues: { ...NO_ACCOUNT, password: '', code: '' },
     validate: ({ holder, number, ifsc }) => problemsOfAccount({ holder, number, ifsc }),
   })
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: (body: { account: Account } & Partial<Proof>) => call(withdrawalEndpoints.refundToBank, { body }),
     onSuccess: async ({ withdrawal }) => {
       notifyOk(t.toBankAsked(withdrawal.amount))
@@ -45,7 +45,7 @@ export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone
       await moneyMoved()
     },
     onError: (error) => {
-      setAsks(requiredProofAfter(asks, error))
+      setRequired(requiredProofAfter(required, error))
       placeRefusal(form, error, refusals)
     },
   })
@@ -54,17 +54,17 @@ export default function RefundToBank({ amount, onDone }: { amount: Paise; onDone
       className="stack"
       noValidate
       onSubmit={form.onSubmit(
-        ({ password, code, ...account }) => ask.mutate({ account, ...proofOf(asks, { password, code }) }),
+        ({ password, code, ...account }) => request.mutate({ account, ...proofOf(required, { password, code }) }),
         (errors) => focusFirst(form, errors),
       )}
     >
       <AccountFields of={(name) => fieldOf(form, name)} />
-      <AccountProof asks={asks} of={(name) => fieldOf(form, name)} />
-      {ask.isError && fieldOfRefusal(ask.error, refusals) === undefined && (
-        <Alert tone="bad">{sentence(ask.error)}</Alert>
+      <AccountProof required={required} of={(name) => fieldOf(form, name)} />
+      {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
+        <Alert tone="bad">{sentence(request.error)}</Alert>
       )}
       <div className="row wrap">
-        <Button type="submit" loading={ask.isPending}>
+        <Button type="submit" loading={request.isPending}>
           {t.toBankAsk(amount)}
         </Button>
         <Button variant="subtle" onClick={onDone}>

@@ -17,7 +17,7 @@ import { dayText } from '../../../messages/format.ts'
 const t = m.ticketOffer
 type Offer = ReplyOf<typeof duesEndpoints.myDues>['offers'][number]
 
-/** One ticket the reader is asked to take over: what it costs now and every month, the agreement, and both answers. */
+/** One ticket the reader is offered: what it costs now and every month, the agreement, and both answers. */
 export default function TicketOffer({ offer }: { offer: Offer }) {
   const { chitName, ticketNo, contributions, overdue, amount, coming, expiresOn } = offer
   return (
@@ -114,9 +114,9 @@ function Answers({ offer: { _id: id, amount, agreementHash, chitName, ticketNo }
   )
 }
 
-async function answer(ask: () => Promise<unknown>, done: string, failed: string): Promise<void> {
+async function answer(send: () => Promise<unknown>, done: string, failed: string): Promise<void> {
   try {
-    await ask()
+    await send()
     notifyOk(done)
   } catch (error) {
     notifyBad(`${failed} ${sentence(error)}`)

@@ -103,8 +103,8 @@ function dayName(day: Day, today: Day): string {
 
 function Row({ notice }: { notice: Notice }) {
   const act = actOf(notice)
-  const asks = isActionRequired(notice)
-  const classes = [css.notice, !notice.read && css.new, asks && css.turn].filter(Boolean).join(' ')
+  const isRequired = isActionRequired(notice)
+  const classes = [css.notice, !notice.read && css.new, isRequired && css.turn].filter(Boolean).join(' ')
   const time = timeText(notice.at)
   const more = textBeyond(notice)
   return (
@@ -120,7 +120,7 @@ function Row({ notice }: { notice: Notice }) {
         {more !== '' && <p className="sm dim">{withWholeReceipts(more)}</p>}
         <div className={css.act}>
           {act && (
-            <LinkButton to={act.to} variant={asks ? 'filled' : 'default'} onClick={() => void markRead(notice)}>
+            <LinkButton to={act.to} variant={isRequired ? 'filled' : 'default'} onClick={() => void markRead(notice)}>
               {t.acts[act.name]}
             </LinkButton>
           )}

@@ -22,7 +22,7 @@ import css from './payment.module.css'
 type OnlinePayment = ReplyOf<typeof walletEndpoints.onePayment>['payment']
 
 const t = m.member.payment
-const ASK_AGAIN_MS = 3000
+const POLL_EVERY_MS = 3000
 
 /** Back from the gateway: the slip, or what went wrong and what happened to the money. */
 export function Returned({ search }: { search: URLSearchParams }) {
@@ -41,12 +41,12 @@ export function Returned({ search }: { search: URLSearchParams }) {
   )
 }
 
-/** Hands the checkout's signed answer to the server once, then asks until the payment is decided. */
+/** Hands the checkout's signed answer to the server once, then polls until the payment is decided. */
 function usePayment(search: URLSearchParams) {
   const id = search.get('payment') ?? ''
   const [paymentId, signature] = [search.get('paymentId'), search.get('signature')]
   return useQuery({
-    // Not under the wallet's key: it must not be asked again because money has moved.
+    // Not under the wallet's key: it must not be refetched because money has moved.
     queryKey: ['payments', 'returned', id, paymentId],
     queryFn: async () => {
       const { payment } =
@@ -60,7 +60,7 @@ function usePayment(search: URLSearchParams) {
     },
     refetchInterval: (query) =>
       query.state.data?.status === 'created' && !search.has('outcome') && !search.has('checkout')
-        ? ASK_AGAIN_MS
+        ? POLL_EVERY_MS
         : false,
     staleTime: Infinity,
   })

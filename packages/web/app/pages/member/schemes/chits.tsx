@@ -13,21 +13,21 @@ import { SchemeList } from './scheme-list.tsx'
 const t = m.member.chits
 const PARTS = ['open', 'joined', 'full', 'finished'] as const
 
-/** What an address asks for. */
-function askedIn(params: URLSearchParams) {
+/** The query of an address. */
+function queryIn(params: URLSearchParams) {
   const search = params.get('q') ?? ''
   const part = PARTS.find((one) => one === params.get('which'))
   return { ...(search !== '' && { search }), ...(part && { part }) }
 }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  prefetchPages(chits.page(askedIn(new URL(request.url).searchParams)))
+  prefetchPages(chits.page(queryIn(new URL(request.url).searchParams)))
 
 export default function Chits() {
   const [params] = useSearchParams()
   const search = useSearch()
-  const asked = askedIn(params)
-  const query = useInfiniteQuery({ ...chits.page(asked), placeholderData: keepPreviousData })
+  const filter = queryIn(params)
+  const query = useInfiniteQuery({ ...chits.page(filter), placeholderData: keepPreviousData })
   return (
     <>
       <PageTitle
@@ -43,10 +43,10 @@ export default function Chits() {
             label={t.which}
             param="which"
             choices={[{ value: null, label: t.all }, ...PARTS.map((part) => ({ value: part, label: t.parts[part] }))]}
-            chosen={asked.part ?? null}
+            chosen={filter.part ?? null}
           />
         }
-        isNarrowed={asked.search !== undefined || asked.part !== undefined}
+        isNarrowed={filter.search !== undefined || filter.part !== undefined}
       >
         {(chit) => (
           <SchemeCard key={chit._id} chit={chit}>

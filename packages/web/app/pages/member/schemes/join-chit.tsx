@@ -25,7 +25,7 @@ const offered = (first: string | undefined, search: string) =>
 export default function JoinChit() {
   const { id } = useParams()
   const userId = useMe()?._id ?? ''
-  const asks = useAsks()
+  const startsOpen = useStartsOpen()
   const search = useSearch()
   const query = useInfiniteQuery({
     ...offered(id, search.value),
@@ -43,7 +43,7 @@ export default function JoinChit() {
       >
         {(chit) => (
           <SchemeCard key={chit._id} chit={chit} first={chit._id === id}>
-            <JoinButton chit={chit} startsOpen={asks && chit._id === id} />
+            <JoinButton chit={chit} startsOpen={startsOpen && chit._id === id} />
           </SchemeCard>
         )}
       </SchemeList>
@@ -51,12 +51,12 @@ export default function JoinChit() {
   )
 }
 
-/** Whether the address asks to join at once; it asks once, a reload does not. */
-function useAsks(): boolean {
+/** Whether the address opens the request to join; once, not after a reload. */
+function useStartsOpen(): boolean {
   const [search, setSearch] = useSearchParams()
-  const [asks] = useState(search.has('ask'))
+  const [startsOpen] = useState(search.has('ask'))
   useEffect(() => {
     if (search.has('ask')) setSearch({}, { replace: true, preventScrollReset: true })
   }, [search, setSearch])
-  return asks
+  return startsOpen
 }

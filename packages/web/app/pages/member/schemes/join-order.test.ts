@@ -17,8 +17,8 @@ test.each([
   expect(joinStateOf({ membersJoined, totalMembers: 5, joinedUsers: [...joinedUsers] }, asha)).toBe(text)
 })
 
-test('tickets held and tickets asked for are counted apart, those of others not at all', () => {
-  expect(seatsIn({ joinedUsers: [another, approved, pending, pending] }, asha)).toEqual({ held: 1, asked: 2 })
+test('tickets held and tickets requested are counted apart, those of others not at all', () => {
+  expect(seatsIn({ joinedUsers: [another, approved, pending, pending] }, asha)).toEqual({ held: 1, requested: 2 })
 })
 
 test.each([

@@ -8,11 +8,11 @@ export function membershipIn(chit: Pick<Chit, 'joinedUsers'>, userId: string): M
   return entry.approved ? 'approved' : 'pending'
 }
 
-/** How many tickets of a scheme a person holds, and how many they have asked for and not got yet. */
-export function seatsIn(chit: Pick<Chit, 'joinedUsers'>, userId: string): { held: number; asked: number } {
+/** How many tickets of a scheme a person holds, and how many of their requests wait. */
+export function seatsIn(chit: Pick<Chit, 'joinedUsers'>, userId: string): { held: number; requested: number } {
   const own = chit.joinedUsers.filter((joined) => joined.userId === userId)
   const held = own.filter(({ approved }) => approved).length
-  return { held, asked: own.length - held }
+  return { held, requested: own.length - held }
 }
 
 /** The button of a scheme's card for this person. */

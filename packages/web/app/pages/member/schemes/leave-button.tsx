@@ -21,7 +21,7 @@ interface LeaveButtonProps {
 
 /** Takes a waiting request back, or leaves a scheme that has not started. Nothing for those who are not in it. */
 export function LeaveButton({ chit, fullWidth = false }: LeaveButtonProps) {
-  const { held, asked } = seatsIn(chit, useMe()?._id ?? '')
+  const { held, requested } = seatsIn(chit, useMe()?._id ?? '')
   const online = useOnline()
   const leave = useMutation({
     mutationFn: () => call(joinRequestEndpoints.leaveChit, { params: { id: chit._id } }),
@@ -29,14 +29,14 @@ export function LeaveButton({ chit, fullWidth = false }: LeaveButtonProps) {
     onError: (error) => notifyBad(sentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chits.all }),
   })
-  if (chit.status !== 'forming' || held + asked === 0) return null
+  if (chit.status !== 'forming' || held + requested === 0) return null
   const act = held > 0 ? t.leave : t.takeBack
   return (
     <ConfirmButton
       variant="subtle"
       fullWidth={fullWidth}
       question={act.question(chit.name)}
-      consequence={held > 0 ? t.leave.consequence(held, asked) : t.takeBack.consequence}
+      consequence={held > 0 ? t.leave.consequence(held, requested) : t.takeBack.consequence}
       verb={act.open}
       danger
       onConfirm={() => leave.mutateAsync().catch(() => undefined)}

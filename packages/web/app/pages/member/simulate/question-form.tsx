@@ -19,11 +19,11 @@ interface QuestionFormProps {
   question: Question
   answer: Answer
   /** Puts a part of the question into the address. */
-  ask: (part: Record<string, string>) => void
+  change: (part: Record<string, string>) => void
 }
 
 export function QuestionForm(props: QuestionFormProps) {
-  const { chit, schemes, ground, question, answer, ask } = props
+  const { chit, schemes, ground, question, answer, change } = props
   const errorAt = (field: 'bid' | 'others' | 'rate', nothing: string) =>
     !answer.ok && answer.field === field && (answer.refusal ? problemSentence(answer.refusal) : nothing)
   return (
@@ -32,13 +32,13 @@ export function QuestionForm(props: QuestionFormProps) {
         <SelectField
           label={t.scheme}
           value={chit._id}
-          onChange={(event) => ask({ chit: event.currentTarget.value, prize: '', others: '' })}
+          onChange={(event) => change({ chit: event.currentTarget.value, prize: '', others: '' })}
           data={schemes.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
         <SelectField
           label={t.prize}
           value={String(question.prizeNo)}
-          onChange={(event) => ask({ prize: event.currentTarget.value })}
+          onChange={(event) => change({ prize: event.currentTarget.value })}
           data={prizesToCome(chit)}
         />
         <Bid {...props} error={errorAt('bid', t.typed)} />
@@ -52,7 +52,7 @@ export function QuestionForm(props: QuestionFormProps) {
           autoComplete="off"
           value={question.rate}
           error={errorAt('rate', t.rateWrong)}
-          onChange={(event) => ask({ rate: event.currentTarget.value })}
+          onChange={(event) => change({ rate: event.currentTarget.value })}
         />
       </div>
     </Card>
@@ -72,7 +72,7 @@ const prizesToCome = ({ months }: ChitDetail) =>
 
 type FieldProps = QuestionFormProps & { error: string | false }
 
-function Bid({ ground: { terms }, question, answer, ask, error }: FieldProps) {
+function Bid({ ground: { terms }, question, answer, change, error }: FieldProps) {
   const { floor, cap, commission } = prizeFigures(terms)
   const by = howGiven(terms, question.prizeNo)
   if (by !== 'bid' || floor === null || cap === null) {
@@ -84,12 +84,12 @@ function Bid({ ground: { terms }, question, answer, ask, error }: FieldProps) {
       description={t.bidHint(floor, cap, terms.step)}
       value={question.bid}
       error={error}
-      onChange={(amount) => ask({ bid: inAddress(amount) })}
+      onChange={(amount) => change({ bid: inAddress(amount) })}
     />
   )
 }
 
-function SupposedOfOthers({ ground: { average, given, least }, question, ask, error }: FieldProps) {
+function SupposedOfOthers({ ground: { average, given, least }, question, change, error }: FieldProps) {
   const choices: { value: Others; word: string; why?: string }[] = [
     ...(average === null
       ? []
@@ -97,10 +97,10 @@ function SupposedOfOthers({ ground: { average, given, least }, question, ask, er
     { value: 'least', word: t.least(least), why: t.leastWhy },
     { value: 'typed', word: t.typedChoice },
   ]
-  const typed = (amount: Paise | null) => ask({ theirs: inAddress(amount) })
+  const typed = (amount: Paise | null) => change({ theirs: inAddress(amount) })
   return (
     <>
-      <Choices legend={t.others} value={question.others} choices={choices} onChange={(others) => ask({ others })} />
+      <Choices legend={t.others} value={question.others} choices={choices} onChange={(others) => change({ others })} />
       {question.others === 'typed' && (
         <AmountField label={t.othersAmount} value={question.othersBid} error={error} onChange={typed} />
       )}

@@ -13,19 +13,19 @@ function ground(
 }
 const first = ground()
 const second = ground(undefined, new Map([[1, fromRupees(4000)]]), 4000)
-const asked = (address: string, about = first) => readQuestion(new URLSearchParams(address), about)
-const answer = (address: string, about = first) => answerTo(asked(address, about), about)
+const questionOf = (address: string, about = first) => readQuestion(new URLSearchParams(address), about)
+const answer = (address: string, about = first) => answerTo(questionOf(address, about), about)
 
 describe('a question in the address', () => {
   test('left out, it is the next prize, the least bid, the average so far, and 7 % a year', () => {
-    expect(asked('')).toEqual({
+    expect(questionOf('')).toEqual({
       prizeNo: 1,
       bid: fromRupees(100),
       others: 'least',
       othersBid: fromRupees(100),
       rate: '7',
     })
-    expect(asked('', second)).toMatchObject({ prizeNo: 2, others: 'average' })
+    expect(questionOf('', second)).toMatchObject({ prizeNo: 2, others: 'average' })
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('a question in the address', () => {
     ['bid=', { bid: null }],
     ['others=typed&theirs=300&rate=6.75', { others: 'typed', othersBid: fromRupees(300), rate: '6.75' }],
     ['others=guess', { others: 'least' }],
-  ])('%s', (address, question) => expect(asked(address)).toMatchObject(question))
+  ])('%s', (address, question) => expect(questionOf(address)).toMatchObject(question))
 
   // @spec AUC-13
   test('is written as it is read', () => {

@@ -52,11 +52,11 @@ const USUAL_RATE = '7'
 
 /** Reads the address; what is missing is the next prize, the least bid, the average so far and 7 % a year. */
 export function readQuestion(search: URLSearchParams, { terms, given, average, least }: Ground): Question {
-  const asked = Number(search.get('prize'))
-  const isPrize = Number.isInteger(asked) && asked >= 1 && asked <= terms.tickets
+  const chosen = Number(search.get('prize'))
+  const isPrize = Number.isInteger(chosen) && chosen >= 1 && chosen <= terms.tickets
   const others = search.get('others')
   return {
-    prizeNo: isPrize ? asked : firstToCome(terms, given),
+    prizeNo: isPrize ? chosen : firstToCome(terms, given),
     bid: search.has('bid') ? amountIn(search.get('bid')) : least,
     others: others === 'least' || others === 'typed' ? others : average === null ? 'least' : 'average',
     othersBid: search.has('theirs') ? amountIn(search.get('theirs')) : least,

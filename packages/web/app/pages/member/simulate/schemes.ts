@@ -10,5 +10,5 @@ export function schemesToTry(list: readonly Scheme[], userId: string): Scheme[] 
 }
 
 /** The scheme of the link, else a running one, else any. */
-export const chosenScheme = (schemes: readonly Scheme[], asked: string | null): Scheme | null =>
-  schemes.find(({ _id }) => _id === asked) ?? schemes.find(({ status }) => status === 'running') ?? schemes[0] ?? null
+export const chosenScheme = (schemes: readonly Scheme[], chosen: string | null): Scheme | null =>
+  schemes.find(({ _id }) => _id === chosen) ?? schemes.find(({ status }) => status === 'running') ?? schemes[0] ?? null

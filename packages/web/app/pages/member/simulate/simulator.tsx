@@ -14,14 +14,14 @@ export type ChitDetail = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
 const t = m.simulate
 
-/** The question and its answer side by side; every key pressed asks again, by the rules in this browser. */
+/** The question and its answer side by side; every key press computes it again, by the rules in this browser. */
 export function Simulator({ chit, schemes }: { chit: ChitDetail; schemes: readonly Scheme[] }) {
   const [inAddress, setAddress] = useSearchParams()
   const [search, setSearch] = useState(inAddress)
   const ground = groundOf(chit)
   const question = readQuestion(search, ground)
   const answer = answerTo(question, ground)
-  const ask = (part: Record<string, string>) => {
+  const change = (part: Record<string, string>) => {
     const next = new URLSearchParams({ ...Object.fromEntries(search), ...part })
     // the address follows in its own time; a field whose letters waited for it would lose some
     setSearch(next)
@@ -30,7 +30,7 @@ export function Simulator({ chit, schemes }: { chit: ChitDetail; schemes: readon
   return (
     <div className="stack w">
       <div className={css.sides}>
-        <QuestionForm {...{ chit, schemes, ground, question, answer, ask }} />
+        <QuestionForm {...{ chit, schemes, ground, question, answer, change }} />
         <div className="stack w">
           <Card title={t.result.title}>
             {answer.ok ? (

@@ -18,7 +18,7 @@ export const PROOF_REFUSALS = {
 /** What the server wants with the request: nothing, the password, or a code of the second factor as well. */
 export type RequiredProof = 'nothing' | 'password' | 'both'
 
-/** What was asked so far, and what this refusal asks: nothing was paid to this account before. */
+/** What was required so far, and what this refusal requires: nothing was paid to this account before. */
 export function requiredProofAfter(before: RequiredProof, error: unknown): RequiredProof {
   if (!(error instanceof Problem)) return before
   if (error.code === 'new_account_needs_code') return 'both'
@@ -30,21 +30,21 @@ export interface Proof {
   code: string
 }
 
-/** As much of what was typed as is asked for. */
-export const proofOf = (asks: RequiredProof, { password, code }: Proof): Partial<Proof> => ({
-  ...(asks !== 'nothing' && { password }),
-  ...(asks === 'both' && { code }),
+/** The typed values that are required. */
+export const proofOf = (required: RequiredProof, { password, code }: Proof): Partial<Proof> => ({
+  ...(required !== 'nothing' && { password }),
+  ...(required === 'both' && { code }),
 })
 
 /** What shows that it is the member, where money is to go to an account that is new. */
 export function AccountProof({
-  asks,
+  required,
   of,
 }: {
-  asks: RequiredProof
+  required: RequiredProof
   of: (name: keyof Proof) => ComponentProps<typeof PasswordField>
 }) {
-  if (asks === 'nothing') return null
+  if (required === 'nothing') return null
   return (
     <>
       <PasswordField
@@ -54,7 +54,7 @@ export function AccountProof({
         data-autofocus
         {...of('password')}
       />
-      {asks === 'both' && <TextField label={m.twoFactor.factor} autoComplete="one-time-code" {...of('code')} />}
+      {required === 'both' && <TextField label={m.twoFactor.factor} autoComplete="one-time-code" {...of('code')} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ const t = m.member.wallet.add
 type Way = keyof typeof t.ways
 const ways = (['online', 'counter', 'bank'] as const).map((value) => ({ value, ...t.ways[value] }))
 
-interface Asked {
+interface Draft {
   amount: Paise | null
   way: Way
   reference: string
@@ -34,7 +34,7 @@ interface Asked {
 }
 type Problems = { [Field in 'amount' | 'reference' | 'reason']?: string }
 
-function problemsOf({ amount, way, reference, reason }: Asked): Problems {
+function problemsOf({ amount, way, reference, reason }: Draft): Problems {
   const judged = judgePayment(amount ?? undefined, way === 'online' ? 'online' : 'hand')
   return {
     ...(!judged.ok && { amount: amount === null ? t.amountMissing : problemSentence(judged.error) }),
@@ -61,7 +61,7 @@ export function AddMoney({ onDone }: { onDone: () => void }) {
   const [problems, setProblems] = useState<Problems>({})
   const form = useFirstWrong<HTMLFormElement>(problems)
   const request = useRequestTopup(onDone, setProblems)
-  useFormDraft<Asked>(
+  useFormDraft<Draft>(
     'add-money',
     () => (amount !== null || reference !== '' ? { amount, way, reference, reason } : undefined),
     (kept) => {

@@ -46,7 +46,7 @@ function problemsOf(available: Paise, { amount, holder, number, ifsc }: Withdraw
 
 /** Money from the wallet to the member's bank account: held at once, sent when administrators have approved it. */
 export function Withdraw({ available, onDone }: { available: Paise; onDone: () => void }) {
-  const [asks, setAsks] = useState<RequiredProof>('nothing')
+  const [required, setRequired] = useState<RequiredProof>('nothing')
   const form = useForm<WithdrawalForm>({ initialValues: empty, validate: (values) => problemsOf(available, values) })
   const request = useMutation({
     mutationFn: (body: { amount: Paise; account: Account } & Partial<Proof>) =>
@@ -57,7 +57,7 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
       return queryClient.invalidateQueries({ queryKey: wallet.all })
     },
     onError: (error) => {
-      setAsks(requiredProofAfter(asks, error))
+      setRequired(requiredProofAfter(required, error))
       placeRefusal(form, error, refusals)
     },
   })
@@ -68,14 +68,14 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
         noValidate
         onSubmit={form.onSubmit(
           ({ amount, password, code, ...account }) => {
-            if (amount !== null) request.mutate({ amount, account, ...proofOf(asks, { password, code }) })
+            if (amount !== null) request.mutate({ amount, account, ...proofOf(required, { password, code }) })
           },
           (errors) => focusFirst(form, errors),
         )}
       >
         <AmountField label={t.amount} description={t.free(available)} {...fieldOf(form, 'amount')} />
         <AccountFields of={(name) => fieldOf(form, name)} />
-        <AccountProof asks={asks} of={(name) => fieldOf(form, name)} />
+        <AccountProof required={required} of={(name) => fieldOf(form, name)} />
         {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
           <Alert tone="bad">{sentence(request.error)}</Alert>
         )}

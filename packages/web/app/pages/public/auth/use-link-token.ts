@@ -7,13 +7,13 @@ import { Problem } from '../../../api/problems.ts'
  * whoever looks over a shoulder keeps it.
  */
 export function useLinkToken(): string | null {
-  const asked = useSearchParams()[0].get('token')
-  const [token] = useState(asked)
+  const tokenOfLink = useSearchParams()[0].get('token')
+  const [token] = useState(tokenOfLink)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (asked !== null) void navigate(pathname, { replace: true })
-  }, [asked, pathname, navigate])
+    if (tokenOfLink !== null) void navigate(pathname, { replace: true })
+  }, [tokenOfLink, pathname, navigate])
   return token
 }
 

@@ -56,7 +56,7 @@ export default function OpenSchemes() {
 
 function OpenScheme({ chit }: { chit: OpenChit }) {
   const me = useMe()
-  const ask = paths.askToJoin(chit._id)
+  const joinPath = paths.askToJoin(chit._id)
   return (
     <SchemeCard chit={chit}>
       <details className={css.example}>
@@ -68,7 +68,7 @@ function OpenScheme({ chit }: { chit: OpenChit }) {
         <p className="sm dim">{t.noPromise}</p>
       </details>
       <div className="stack t">
-        <LinkButton fullWidth to={me ? ask : paths.login(ask)}>
+        <LinkButton fullWidth to={me ? joinPath : paths.login(joinPath)}>
           {t.ask}
         </LinkButton>
         {!me && <p className={`sm dim ${css.first}`}>{t.first}</p>}

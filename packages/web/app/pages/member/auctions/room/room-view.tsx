@@ -94,9 +94,9 @@ interface RoomViewProps {
 }
 
 /** One auction, live: the board, the bid, what it would mean, the bids as they grow, the receipt. */
-export function RoomView({ room: asked, ways, panel, due }: RoomViewProps) {
-  const [ticketNo, choose] = useState(() => ticketToBeginWith(asked))
-  const room = asTicket(asked, ticketNo)
+export function RoomView({ room: roomOfAll, ways, panel, due }: RoomViewProps) {
+  const [ticketNo, choose] = useState(() => ticketToBeginWith(roomOfAll))
+  const room = asTicket(roomOfAll, ticketNo)
   const { connection, watching } = useLiveRoom(room)
   const isPastClose = useIsPast(room.closesAt)
   const isNear = useIsPast(new Date(room.opensAt.getTime() - NEAR_MS))

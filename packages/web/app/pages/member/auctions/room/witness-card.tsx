@@ -26,12 +26,12 @@ export function WitnessCard({ room }: { room: Room }) {
   if (lot === null || !me) return null
   const standing = witnessStatusOf(room, { userId: me._id, isAdministrator: me.role === 'admin' })
   if (standing === null) return null
-  const isAsked = standing === 'asked'
+  const isRequested = standing === 'requested'
   return (
     <Card
-      title={isAsked ? t.yourTurn : t.title}
-      tone={isAsked ? 'turn' : undefined}
-      aside={<Badge tone={isAsked ? 'turn' : 'wait'}>{t.missing(wordsMissing(lot))}</Badge>}
+      title={isRequested ? t.yourTurn : t.title}
+      tone={isRequested ? 'turn' : undefined}
+      aside={<Badge tone={isRequested ? 'turn' : 'wait'}>{t.missing(wordsMissing(lot))}</Badge>}
     >
       <div className="stack">
         <p>{t.lead}</p>
@@ -39,9 +39,9 @@ export function WitnessCard({ room }: { room: Room }) {
           <Clock until={lot.until} label={t.timeLeft} />
           <span className="dim">{t.until(secondText(lot.until))}</span>
         </p>
-        {isAsked && <WordForm id={room._id} userId={me._id} />}
+        {isRequested && <WordForm id={room._id} userId={me._id} />}
         {standing === 'promised' && <PromisedWord room={room} userId={me._id} />}
-        {!isAsked && standing !== 'promised' && <p className="dim">{t.standing[standing]}</p>}
+        {!isRequested && standing !== 'promised' && <p className="dim">{t.standing[standing]}</p>}
       </div>
     </Card>
   )

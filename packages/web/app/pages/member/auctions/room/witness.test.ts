@@ -16,14 +16,14 @@ const lot = (changes: Partial<NonNullable<Room['lot']>> = {}): NonNullable<Room[
 })
 
 test.each([
-  ['bala', false, lot(), 'asked'],
+  ['bala', false, lot(), 'requested'],
   ['asha', false, lot(), 'in-lot'],
   ['bala', false, lot({ hasPromised: true, commitments: ['aa'] }), 'promised'],
   ['bala', false, lot({ commitments: ['aa', 'bb'] }), 'complete'],
   ['bala', false, lot({ hasPromised: true, hasTyped: true, commitments: ['aa', 'bb'], wordsIn: 1 }), 'typed'],
   ['meera', true, lot(), 'not-needed'],
-  ['meera', true, lot({ tickets: [1, 2, 3, 4, 5] }), 'asked'],
-  ['meera', true, lot({ tickets: [1, 2, 3, 4] }), 'asked'],
+  ['meera', true, lot({ tickets: [1, 2, 3, 4, 5] }), 'requested'],
+  ['meera', true, lot({ tickets: [1, 2, 3, 4] }), 'requested'],
   ['bala', false, null, null],
 ] as const)('%s (administrator: %s) before a lot of %o is %s', (userId, isAdministrator, waiting, is) => {
   expect(witnessStatusOf(familyFive({ state: 'closed', lot: waiting }), { userId, isAdministrator })).toBe(is)

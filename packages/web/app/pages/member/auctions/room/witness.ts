@@ -7,10 +7,10 @@ export interface Reader {
 }
 
 /**
- * What the waiting lot is to this reader: a word is asked of them, is promised, or has been sent; two others have promised
+ * What the waiting lot is to this reader: a word is requested of them, is promised, or has been sent; two others have promised
  * theirs; or it is not theirs to add (and why not).
  */
-export type WitnessStatus = 'asked' | 'promised' | 'typed' | 'complete' | 'in-lot' | 'not-needed'
+export type WitnessStatus = 'requested' | 'promised' | 'typed' | 'complete' | 'in-lot' | 'not-needed'
 
 /** Null where no lot waits. The same judge as on the server decides. */
 export function witnessStatusOf(room: Pick<Room, 'lot' | 'tickets'>, reader: Reader): WitnessStatus | null {
@@ -26,7 +26,7 @@ export function witnessStatusOf(room: Pick<Room, 'lot' | 'tickets'>, reader: Rea
     { isWaiting: true, ticketNos: lot.tickets, membersOutside: outside.size, promised },
     { ticketNos: mine, isAdministrator: reader.isAdministrator, commitment: null, hasTypedWord: false },
   )
-  if (verdict.ok) return 'asked'
+  if (verdict.ok) return 'requested'
   if (verdict.error.code === 'witnesses_complete') return 'complete'
   return mine.length > 0 ? 'in-lot' : 'not-needed'
 }

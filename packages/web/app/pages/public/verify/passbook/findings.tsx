@@ -17,8 +17,8 @@ import { checkBook, PARTS, standingOf, type Finding, type Part } from './check.t
 const t = m.passbookCheck
 const stepText = t.steps
 
-/** Whose key it is, as far as the company could be asked. */
-type Owner = 'asking' | 'unasked' | 'unknown' | 'now' | { readonly until: Date }
+/** Whose key it is, as far as the company could be reached. */
+type Owner = 'loading' | 'unreachable' | 'unknown' | 'now' | { readonly until: Date }
 
 /** What the browser found in a signed passbook, part by part, and whether the company knows its key. */
 export function PassbookFindings({ book, source }: { book: SignedPassbook; source: string }) {
@@ -55,15 +55,15 @@ export function PassbookFindings({ book, source }: { book: SignedPassbook; sourc
   )
 }
 
-/** Asks which keys the company publishes; a file from elsewhere is checked all the same. */
+/** Fetches which keys the company publishes; a file from elsewhere is checked all the same. */
 function useOwner({ key }: SignedPassbook): Owner {
   const query = useQuery({
     queryKey: ['company', 'keys'],
     queryFn: async () => (await call(documentEndpoints.signingKeys, {})).keys,
     retry: false,
   })
-  if (query.isError || query.isPaused) return 'unasked'
-  if (!query.data) return 'asking'
+  if (query.isError || query.isPaused) return 'unreachable'
+  if (!query.data) return 'loading'
   const known = query.data.find(({ id, publicKey }) => id === key.id && publicKey === key.publicKey)
   if (!known) return 'unknown'
   return known.until === null ? 'now' : { until: known.until }
@@ -77,7 +77,7 @@ function Verdict({ book, finding, owner }: { book: SignedPassbook; finding: Find
     return <VerdictAlert tone="bad" title={verdict.breaks(at)} why={verdict.breaksWhy} />
   }
   if (owner === 'unknown') return <VerdictAlert tone="bad" title={verdict.unsigned} why={verdict.unsignedWhy} />
-  if (signature === 'cannot' || owner === 'unasked' || owner === 'asking') {
+  if (signature === 'cannot' || owner === 'unreachable' || owner === 'loading') {
     return (
       <VerdictAlert
         tone="info"
@@ -137,8 +137,8 @@ function Published({ owner }: { owner: Owner }) {
   const what = {
     now: stepText.publishedNow,
     unknown: stepText.unknown,
-    unasked: stepText.unasked,
-    asking: stepText.asking,
+    unreachable: stepText.unasked,
+    loading: stepText.asking,
   }[owner]
   return <Step state={state} title={stepText.published} what={what} />
 }

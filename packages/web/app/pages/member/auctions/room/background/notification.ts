@@ -4,7 +4,7 @@ export type Permission = NotificationPermission | 'unknown'
 export const permission = (): Permission => ('Notification' in window ? Notification.permission : 'unknown')
 
 /** Asks the reader, who has just pressed for it; never by ourselves. */
-export const askPermission = (): Promise<Permission> => Notification.requestPermission()
+export const requestPermission = (): Promise<Permission> => Notification.requestPermission()
 
 /** A notification for a tab in the background; pressing it brings the tab back. Silent where it is not allowed. */
 export function notifyBehind(title: string, body: string): void {

@@ -3,7 +3,7 @@ import { Button } from '../../../../../components/button.tsx'
 import { Card } from '../../../../../components/card.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { isDecidedByBids, type Room } from '../room.ts'
-import { askPermission, permission, type Permission } from './notification.ts'
+import { requestPermission, permission, type Permission } from './notification.ts'
 import css from '../rules-here.module.css'
 
 const t = m.background
@@ -26,7 +26,7 @@ export function NotifyMe({ room }: { room: Room }) {
         <p className="sm dim">{HELP[allowed][isDecidedByBids(room) ? 0 : 1]}</p>
         {allowed === 'default' && (
           <div>
-            <Button variant="default" onClick={() => void askPermission().then(setAllowed)}>
+            <Button variant="default" onClick={() => void requestPermission().then(setAllowed)}>
               {t.ask}
             </Button>
           </div>

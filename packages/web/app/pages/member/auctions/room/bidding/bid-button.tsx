@@ -70,7 +70,7 @@ export function BidButton(props: BidButtonProps) {
         <b>{text}</b> <small>{note}</small>
       </button>
       <span className="vh" role="status">
-        {phase === 'asked' && `${text}, ${note}`}
+        {phase === 'confirming' && `${text}, ${note}`}
       </span>
     </>
   )
@@ -78,14 +78,14 @@ export function BidButton(props: BidButtonProps) {
 
 function textsOf(
   { room, state, settings: { figures }, amount, isAtCap, onLimit }: BidButtonProps,
-  phase: 'holding' | 'asked' | null,
+  phase: 'holding' | 'confirming' | null,
   isLate: boolean,
 ): [text: string, note: string] {
   const figure = figureOf(room, amount, figures)
   const place = t.place[figures](figure)
   const means = t.means[figures](figureOf(room, amount, figures === 'receive' ? 'give-up' : 'receive'))
   if (phase === 'holding') return [t.keepHolding, place]
-  if (phase === 'asked') return [t.confirm[figures](figure), t.pressAgain]
+  if (phase === 'confirming') return [t.confirm[figures](figure), t.pressAgain]
   const texts: Record<ButtonState, [string, string]> = {
     ahead: [t.ahead[figures](figure), t.firstFrom(instantText(room.opensAt))],
     open: [place, means],

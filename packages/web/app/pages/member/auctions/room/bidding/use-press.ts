@@ -32,7 +32,7 @@ type Handlers = Pick<
  * A press that bids: held for half a second, or confirmed by a second one. Space is held like a finger; Enter, and the
  * click a screen reader makes, are confirmed.
  */
-export function usePress(use: UsePress): { phase: 'holding' | 'asked' | null; handlers: Handlers } {
+export function usePress(use: UsePress): { phase: 'holding' | 'confirming' | null; handlers: Handlers } {
   const { mode, isOpen, amount, afterBid, shownNow, onBid } = use
   const [begun, setBegun] = useState<{ press: Press; by: PressBy } | null>(null)
   const from = useRef({ x: 0, y: 0 })
@@ -54,7 +54,7 @@ export function usePress(use: UsePress): { phase: 'holding' | 'asked' | null; ha
     setBegun(null)
     onBid(toSend)
   }
-  const askOrSend = (by: PressBy) => (current === null ? begin(by) : send())
+  const confirmOrSend = (by: PressBy) => (current === null ? begin(by) : send())
   const cancelHold = () => current?.by === 'hold' && setBegun(null)
   // as long as the finger was down, however late a busy page learns of it
   const endHold = ({ timeStamp }: { readonly timeStamp: number }) => {
@@ -94,7 +94,7 @@ export function usePress(use: UsePress): { phase: 'holding' | 'asked' | null; ha
       if (event.repeat || event.key === ' ') event.preventDefault()
       if (event.repeat || event.key !== ' ') return
       if (mode === 'hold') begin('hold', event.timeStamp)
-      else askOrSend('tap')
+      else confirmOrSend('tap')
     },
     onKeyUp: (event) => {
       if (event.key !== ' ') return
@@ -103,10 +103,10 @@ export function usePress(use: UsePress): { phase: 'holding' | 'asked' | null; ha
     },
     onClick: ({ detail }) => {
       // a click without a pointer comes from the Enter key or a screen reader
-      if (detail === 0) askOrSend(isByEnter.current ? 'enter' : 'tap')
-      else if (mode === 'confirm') askOrSend('tap')
+      if (detail === 0) confirmOrSend(isByEnter.current ? 'enter' : 'tap')
+      else if (mode === 'confirm') confirmOrSend('tap')
       isByEnter.current = false
     },
   }
-  return { phase: current === null ? null : current.by === 'hold' ? 'holding' : 'asked', handlers }
+  return { phase: current === null ? null : current.by === 'hold' ? 'holding' : 'confirming', handlers }
 }
