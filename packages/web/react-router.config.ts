@@ -11,7 +11,7 @@ import { withEarlyRequests, startAfterPaint, withPreloadsLast, withEarlyAmount }
  */
 const prerendered = ['/', '/login', '/register', '/404']
 
-/** Pages whose HTML has their frame and shape, and names all their scripts; what they show first is asked for at once. */
+/** Pages whose HTML has their frame and shape, and names all their scripts; what they show first is requested at once. */
 const framed: Readonly<Record<string, readonly { readonly path: string }[]>> = {
   '/dashboard': [peopleEndpoints.me, myDuesEndpoints.duesToPay, walletEndpoints.wallet],
 }

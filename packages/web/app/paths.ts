@@ -29,7 +29,7 @@ export const paths = {
   notices: () => href('/notices'),
   auctions: () => href('/auctions'),
   auction: (auctionId: string) => href('/auctions/:auctionId', { auctionId }),
-  /** Where anybody checks an auction; without an id one is asked for. */
+  /** Where anybody checks an auction; without an id the page has a field for one. */
   verify: (auctionId?: string) => href('/verify/:auctionId?', auctionId ? { auctionId } : {}),
   /** With the scheme, the prize and the bid in question, as far as they are known. */
   simulate: (question?: { chit: string; prize?: number; bid?: number }) =>

@@ -7,8 +7,8 @@ import { storedToken } from './api/session-store.ts'
 export type User = ReplyOf<typeof peopleEndpoints.me>
 
 /**
- * The signed-in person, null for a visitor, undefined while the answer is on the way or was never asked for: a browser
- * without a token is a visitor's, and asking would only bring a 401. Guarded pages ask in any case (guard.tsx).
+ * The signed-in person, null for a visitor, undefined while the answer is on the way or was never requested: a browser
+ * without a token is a visitor's, and a request would only bring a 401. Guarded pages send it in any case (guard.tsx).
  */
 export const useMe = (): User | null | undefined => useQuery({ ...me(), enabled: storedToken() !== null }).data
 

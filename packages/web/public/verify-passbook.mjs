@@ -1,4 +1,4 @@
-// Checks a signed passbook on your own machine: `node verify-passbook.mjs passbook.json`. Nothing is asked of us.
+// Checks a signed passbook on your own machine: `node verify-passbook.mjs passbook.json`. Nothing is requested from us.
 // A record's one spelling is JSON with its names sorted and no spaces; a seal is the SHA-256 of it. Sums are in paise.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'

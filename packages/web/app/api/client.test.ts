@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressOf } from './client.ts'
 
 describe('the address of a call', () => {
-  test('names what it is about and asks what the table allows', () => {
+  test('fills the path and sends the query that the table allows', () => {
     expect(addressOf(instalmentEndpoints.chitInstalments, { id: '0198' }, { mine: '1' })).toBe(
       '/api/chit/0198/instalments?mine=1',
     )

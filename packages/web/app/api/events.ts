@@ -110,7 +110,7 @@ function connect(): void {
   }
 }
 
-/** Opens or closes the stream as the listeners of this tab and its visibility ask; one time after the other. */
+/** Opens or closes the stream as the listeners of this tab and its visibility require; one time after the other. */
 function update(): void {
   updating = updateAfter(updating)
 }

@@ -33,7 +33,7 @@ export async function answer(address: string, init: RequestInit): Promise<Respon
 
 declare global {
   interface Window {
-    /** What a page asked for before its scripts had come (`prerender/before-hydration.ts`), and in whose name. */
+    /** What a page requested before its scripts had come (`prerender/before-hydration.ts`), and in whose name. */
     early?: {
       readonly token: string
       readonly answers: Map<string, Promise<Response>>

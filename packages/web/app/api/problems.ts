@@ -40,7 +40,7 @@ const sentenceOf = ({ code, message }: ProblemFacts): string => wordsFor[code] ?
 export const sentence = (error: unknown): string => (error instanceof Problem ? error.message : m.chrome.unexpected)
 
 export const isSignedOut = (error: unknown): boolean => error instanceof Problem && error.status === 401
-/** The password was right, and the login asks for the authenticator app's code. */
+/** The password was right, and the login needs the authenticator app's code. */
 export const needsCode = (error: unknown): boolean => error instanceof Problem && error.code === 'second_step_needed'
 /** A login that is about a code, not about a session or a password. */
 export const isAboutCode = (error: unknown): boolean =>

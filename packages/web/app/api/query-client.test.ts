@@ -20,16 +20,16 @@ function slowRead() {
   return { answers, read, data: () => queryClient.getQueryData(read.queryKey) }
 }
 
-describe('what was asked for before a write and comes after it', () => {
+describe('what was requested before a write and comes after it', () => {
   test.each([
     [
       'by the page that shows it',
       (read: ReturnType<typeof slowRead>['read']) => new QueryObserver(queryClient, read).subscribe(() => undefined),
     ],
     ['ahead of its page', (read: ReturnType<typeof slowRead>['read']) => void queryClient.prefetchQuery(read)],
-  ])('is not taken for the answer: asked for %s', async (_, ask) => {
+  ])('is not taken for the answer: requested by %s', async (_, fetchBy) => {
     const { answers, read, data } = slowRead()
-    ask(read)
+    fetchBy(read)
     const written = queryClient.invalidateQueries({ queryKey: ['contributions'] })
     expect(answers).toHaveLength(2)
     answers[0]?.resolve('before')
@@ -39,7 +39,7 @@ describe('what was asked for before a write and comes after it', () => {
     expect(queryClient.getQueryState(read.queryKey)?.isInvalidated).toBe(false)
   })
 
-  test('is not asked for twice by a page that shows an older answer', async () => {
+  test('is not requested twice by a page that shows an older answer', async () => {
     const { answers, read, data } = slowRead()
     const observer = new QueryObserver(queryClient, read)
     observer.subscribe(() => undefined)

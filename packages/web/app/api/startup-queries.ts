@@ -14,7 +14,7 @@ const SLIDES_PATH: typeof slideEndpoints.slides.path = '/files/images'
 
 const read = async (path: string): Promise<unknown> => (await answer(`/api${path}`, { headers: headersFor() })).json()
 
-/** The signed-in person, or null. Asked once at start. */
+/** The signed-in person, or null. Requested once at start. */
 export const me = () =>
   queryOptions({
     queryKey: ME,

@@ -33,7 +33,7 @@ export function Badge({ tone, icon, isLong = false, children }: BadgeProps) {
   )
 }
 
-/** A count in green: for information; `turn` asks for action. `of` is read by screen readers after the number. */
+/** A count in green: for information; `turn` requires action. `of` is read by screen readers after the number. */
 export function Count({ n, of, turn }: { n: number; of?: string; turn?: boolean }) {
   return (
     <span className={turn ? `${css.count} ${css.turn}` : css.count}>

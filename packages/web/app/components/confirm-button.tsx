@@ -18,7 +18,7 @@ interface ConfirmButtonProps
   onConfirm: () => Promise<unknown>
 }
 
-/** A button that asks before it acts. */
+/** A button that confirms before it acts. */
 export function ConfirmButton({
   question,
   consequence,

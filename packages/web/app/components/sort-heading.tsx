@@ -3,7 +3,7 @@ import { m } from '../messages/en.ts'
 import { Icon } from './icon.tsx'
 import css from './sort-heading.module.css'
 
-/** How a list stands, and how to ask for another order. */
+/** How a list is sorted, and how to change it. */
 export interface Order {
   sort: string
   descending: boolean

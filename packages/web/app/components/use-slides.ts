@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * Pictures that change by themselves: not while hovered or focused, not when paused, and not at all where people have
- * asked for less motion until they press play.
+ * prefers reduced motion until they press play.
  */
 export function useSlides(count: number, everyMs: number) {
   const calm = useReducedMotion()

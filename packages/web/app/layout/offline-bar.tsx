@@ -75,7 +75,7 @@ function lastAnswer(): Date | undefined {
   return last === 0 ? undefined : new Date(last)
 }
 
-/** Asks again even though the phone believes to be offline: it is sometimes wrong. */
+/** Tries again even though the phone believes to be offline: it is sometimes wrong. */
 async function retryNow(): Promise<void> {
   onlineManager.setOnline(true)
   await queryClient.refetchQueries({ type: 'active' })

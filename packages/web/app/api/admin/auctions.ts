@@ -5,7 +5,7 @@ import { ADMIN } from './keys.ts'
 
 /** Auctions as those see them who run them. */
 export const auctionReads = {
-  /** Asked anew when the number of bids is another; what was known stays on the screen meanwhile. */
+  /** Refetched when the number of bids changes; the old answer stays on the screen meanwhile. */
   auctionFacts: (id: string, bidCount: number) =>
     queryOptions({
       queryKey: [...ADMIN, 'auction-facts', id, bidCount],

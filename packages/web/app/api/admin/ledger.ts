@@ -11,7 +11,7 @@ type EntryFilter = Pick<QueryOf<typeof companyEndpoints.adminLedger>, 'kind' | '
 
 /** The books and the bank beside them. */
 export const ledgerReads = {
-  /** The laws of the books, with the time at which they were asked. */
+  /** The invariants of the books, with the time at which they were checked. */
   ledgerChecks: () =>
     queryOptions({
       queryKey: [...ADMIN, 'ledger', 'checks'],

@@ -15,7 +15,7 @@ const REQUESTS = 10
 
 export type UserSort = (typeof USER_SORTS)[number]
 
-/** People and what they ask for. */
+/** People and their requests. */
 export const peopleReads = {
   recentUsers: () =>
     queryOptions({

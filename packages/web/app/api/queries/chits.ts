@@ -11,7 +11,7 @@ type ChitsQuery = Omit<QueryOf<typeof chitEndpoints.chitsPage>, 'cursor'>
 
 export const chits = {
   all: keys.chits,
-  /** Schemes a page at a time, newest first or in the order of the part that is asked for. */
+  /** Schemes a page at a time, newest first or in the order of the requested part. */
   page: ({ limit = CARDS, ...query }: ChitsQuery) =>
     infiniteQueryOptions({
       queryKey: [...chits.all, 'page', query, limit],

@@ -6,7 +6,7 @@ import { useDialog } from './use-dialog.ts'
 
 interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
   children: ReactNode
-  /** What is asked about: keeps an interrupted question apart from the same one about something else. */
+  /** What the question is about: keeps an interrupted one apart from the same about something else. */
   about: string
   question: string
   consequence: ReactNode

@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts'
 const t = m.myData
 const refusals = { password: 'password' } as const
 
-/** The way out: it asks for the password, and once more. */
+/** Deletes the account: needs the password and a confirmation. */
 export function Leave() {
   const navigate = useNavigate()
   const form = useForm({

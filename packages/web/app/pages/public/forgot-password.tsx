@@ -13,7 +13,7 @@ import { AuthPage } from './auth/auth-page.tsx'
 
 const t = m.emailLinks.forgot
 
-/** Asks for a link by e-mail. What it answers is the same for everybody. */
+/** Requests a link by e-mail. The answer is the same for everybody. */
 export default function ForgotPasswordPage() {
   const form = useForm({
     mode: 'uncontrolled',

@@ -22,7 +22,7 @@ const t = m.arrears
 const stepIn = (params: URLSearchParams): NextStep | null =>
   NEXT_STEPS.find((step) => step === params.get('step')) ?? null
 
-/** What an address asks for. */
+/** The query of an address. */
 export const arrearsFilter = (params: URLSearchParams) => ({ search: params.get('q') ?? '', step: stepIn(params) })
 
 /** Tickets in arrears, the oldest debt first; of those a search finds, or of one next step. */

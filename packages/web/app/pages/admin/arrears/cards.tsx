@@ -11,7 +11,7 @@ import type { Overview } from './row.ts'
 const t = m.arrears
 type Advance = Overview['advances'][number]
 
-/** How old the debts are: the list an auditor asks for first. */
+/** How old the debts are: the list an auditor needs first. */
 export function AgesCard({ ages }: Pick<Overview, 'ages'>) {
   return (
     <Card title={t.ages}>
@@ -80,7 +80,7 @@ const columns: TableColumn<Advance>[] = [
   },
 ]
 
-/** What removed members may ask for. */
+/** What removed members may request. */
 export function RefundsCard({ refunds }: Pick<Overview, 'refunds'>) {
   if (refunds.length === 0) return null
   return (

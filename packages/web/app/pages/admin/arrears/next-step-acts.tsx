@@ -17,7 +17,7 @@ const t = m.arrears.case
 const NOBODY: Choice = { value: '', label: t.substitution.choose }
 const reasonField = { label: t.reason, hint: t.reasonHint, problem: t.reasonProblem }
 
-/** The one step the law leaves open now, as a button that asks; nothing while a clock runs. */
+/** The one step the law leaves open now, as a button with a confirmation; nothing while a period runs. */
 export function NextStepActs({ found }: { found: Case }) {
   const mayAct = usePermission()
   const { ticketId, next } = found

@@ -11,7 +11,7 @@ import type { Room } from '../../member/auctions/room/room.ts'
 const t = m.facts
 const adminText = t.admin
 
-/** What an administrator may want to look at in this auction; asked again as bids come in. */
+/** What an administrator may want to look at in this auction; refetched as bids come in. */
 export function FactsPanel({ room }: { room: Room }) {
   const query = useQuery(auctionReads.auctionFacts(room._id, room.bidCount))
   return (

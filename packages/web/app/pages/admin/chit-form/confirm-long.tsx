@@ -11,7 +11,7 @@ interface ConfirmLongProps {
   onConfirm: () => void
 }
 
-/** Asked once more after the server refused a duration of more than 60 months; else nothing. */
+/** The confirmation after the server refused a duration of more than 60 months; else nothing. */
 export function ConfirmLong({ error, months, busy, onConfirm }: ConfirmLongProps) {
   if (!(error instanceof Problem && error.code === 'confirm_long')) return null
   return (

@@ -137,7 +137,7 @@ export function amountFor(pool: Paise, totalMembers: string): Paise | null {
 
 type Terms = NonNullable<BodyOf<typeof chitEndpoints.createChit>['terms']>
 
-/** The terms a draft asks for; fields that cannot be read yet are left to their defaults. */
+/** The terms of a draft; fields that cannot be read yet are left to their defaults. */
 export function termsOfDraft(draft: Draft): Terms {
   const commissionBp = basisPointsOf(draft.commission)
   const gstBp = basisPointsOf(draft.gst)
@@ -158,7 +158,7 @@ export function termsOfDraft(draft: Draft): Terms {
   }
 }
 
-/** The terms for late payers a draft asks for; nothing where being late costs nothing. */
+/** The terms for late payers of a draft; nothing where being late costs nothing. */
 function lateOfDraft(draft: Draft): Pick<Terms, 'late'> {
   const { penaltyPerMonth, dividendLoss } = draft
   const laterRates = laterRatesOf(draft.laterRates)
@@ -232,7 +232,7 @@ export const startProblem = ({ startDate }: Draft, before: Draft, today: Day): D
     ? { startDate: problemSentence({ code: 'start_date_past', field: 'startDate', today }) }
     : {}
 
-/** What is wrong with the terms as typed, before any rule is asked. */
+/** What is wrong with the terms as typed, before any rule is applied. */
 export function termsProblems(draft: Draft): DraftProblems {
   const t = m.admin.chit
   return {

@@ -25,7 +25,7 @@ interface TicketMonthPanelProps {
   onClose: () => void
 }
 
-/** One ticket's month: what it asks for, or how it was paid; Esc closes it. */
+/** One ticket's month: what is due, or how it was paid; Esc closes it. */
 export function TicketMonthPanel({ chitId, cell, onClose }: TicketMonthPanelProps) {
   const { ticket, monthNo, dueDate } = cell
   const { user, ticketNo } = ticket

@@ -35,7 +35,7 @@ const COMPANY_CHITS: ListConfig<CompanyChitSort> = {
 const filterIn = (params: URLSearchParams): CompanyChitFilter | null =>
   COMPANY_CHIT_FILTERS.find((one) => one === params.get('filter')) ?? null
 
-/** What an address asks for, to be read ahead. */
+/** The query of an address, to be prefetched. */
 export function companyChitsQuery(url: string) {
   const params = new URL(url).searchParams
   return { ...readListQuery(params, COMPANY_CHITS), filter: filterIn(params) }

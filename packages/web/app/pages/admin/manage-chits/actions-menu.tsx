@@ -18,7 +18,7 @@ import css from '../row-menu.module.css'
 
 const t = m.admin.chits
 
-/** What a scheme's actions ask about before they act. */
+/** The dialog of a scheme's action. */
 export type OpenDialog = 'edit' | 'start' | 'delete'
 type OnOpen = (what: OpenDialog) => void
 

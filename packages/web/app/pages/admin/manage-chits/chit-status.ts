@@ -2,7 +2,7 @@ import type { chitEndpoints, ReplyOf } from '@kuri/contract'
 import { can } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 
-/** A scheme of the list: what its actions ask about it. */
+/** A scheme of the list: what its actions need of it. */
 export type Chit = Pick<
   ReplyOf<typeof chitEndpoints.listChits>[number],
   '_id' | 'name' | 'status' | 'membersJoined' | 'totalMembers' | 'startDate'

@@ -153,7 +153,7 @@ function editOf(draft: Draft, isFrozen: boolean) {
   const body = bodyOf(draft)
   if (body === null) throw new Error('the form lets nothing through that the contract refuses')
   const { durationInMonths: duration, totalMembers: members, ...same } = body
-  // what is not asked for any more is asked for as nothing: left out it would stay as it was
+  // what is removed is sent as empty: left out it would stay as it was
   return { ...same, terms: { late: {}, ...same.terms }, duration, members }
 }
 

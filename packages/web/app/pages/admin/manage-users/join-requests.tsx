@@ -38,7 +38,7 @@ const totalOf = (requests: readonly JoinRequest[]): string =>
     sum(requests.map(({ tickets, chit }) => times(chit.contribution, tickets))),
   )
 
-/** Who asks to join which scheme, oldest first, with the seats in sight. */
+/** Who requests to join which scheme, oldest first, with the seats in sight. */
 export function JoinRequests() {
   const query = useInfiniteQuery(peopleReads.requests())
   const waiting = query.data?.pages.at(-1)?.total ?? 0

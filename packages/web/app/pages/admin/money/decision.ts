@@ -15,7 +15,7 @@ export interface Approval extends DecisionText {
   readonly run: () => Promise<string>
 }
 
-/** A rejection with its reason; without `problem` no reason is asked for. */
+/** A rejection with its reason; without `problem` no reason is required. */
 export interface Rejection extends DecisionText {
   /** Shown if no reason was given. */
   readonly problem?: string

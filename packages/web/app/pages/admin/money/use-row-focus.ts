@@ -27,7 +27,7 @@ export function useRowFocus(
 ): Step {
   const focused = useRef<string | null>(null)
   const known = useRef(ids)
-  /** Whether the focus was last seen in the list, or in a question one of its rows asks. */
+  /** Whether the focus was last seen in the list, or in a dialog of one of its rows. */
   const isHere = useRef(false)
   /** A step beyond the last row that was read waits for the next ones. */
   const goesOn = useRef(false)

@@ -27,7 +27,7 @@ export const handle: RoutePermission = { permission: 'read-money' }
 
 export const clientLoader = () => prefetchPages(moneyReads.payments(null))
 
-/** Which state is asked for, from the address; anything else is all of them. */
+/** The selected state, from the address; anything else is all of them. */
 const statusIn = (search: URLSearchParams): Status | null =>
   STATES.find((state) => state === search.get('state')) ?? null
 

@@ -23,7 +23,7 @@ const started = (search: string) => chits.page({ part: 'started', limit: MOST, .
 
 export const clientLoader = () => prefetchPages(started(''))
 
-/** The registers the Act asks for, on paper and as spreadsheets. */
+/** The registers the Act requires, as PDFs and as spreadsheets. */
 export default function Registers() {
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery({ ...started(search), placeholderData: keepPreviousData })

@@ -13,7 +13,7 @@ const STAFF = ROLES.filter((role) => role !== 'member')
 
 export const handle: RoutePermission = { permission: 'read-roles' }
 
-/** The table the server asks, as a page: nothing here is written down a second time but the words. */
+/** The table of permissions the server uses, as a page: nothing here is written down a second time but the words. */
 export default function Roles() {
   return (
     <>

@@ -44,7 +44,7 @@ test('together the sections show every setting once', () => {
   expect(shown.toSorted()).toEqual(Object.keys(chosen).toSorted())
 })
 
-test('a site that is not asked for here stays, and one that is emptied goes', () => {
+test('a site that has no field here stays, and one that is emptied goes', () => {
   const website = section('website')
   const written = website.write({ ...website.read(settings), YouTube: '', X: 'https://x.com/thrissur' }, settings)
   expect(written.social?.map(({ name }) => name)).toEqual(['X', 'Mastodon'])

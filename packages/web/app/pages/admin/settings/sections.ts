@@ -23,9 +23,9 @@ export interface Section {
   readonly name: keyof typeof m.settings.sections
   readonly fields: readonly Field[]
   readonly read: (settings: Settings) => Draft
-  /** What the draft asks for; `settings` for what the section does not show and must not lose. */
+  /** The change of the draft; `settings` for what the section does not show and must not lose. */
   readonly write: (draft: Draft, settings: Settings) => Change
-  /** Asks once more before it saves. */
+  /** Shows a confirmation before it saves. */
   readonly confirms?: true
 }
 

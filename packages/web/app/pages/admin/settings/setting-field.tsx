@@ -16,7 +16,7 @@ interface SettingFieldProps extends Pick<Section['fields'][number], 'name' | 'ki
   onChange: (value: string) => void
 }
 
-/** One setting, typed in as its kind asks. */
+/** One setting, with the input of its kind. */
 export function SettingField({ name, kind = 'line', wide, value, error, onChange }: SettingFieldProps) {
   const { label, hint } = t.fields[name]
   const field = { label, description: hint, value, error }

@@ -21,7 +21,7 @@ const runningChits = (memberships: PersonInFull['memberships']): string[] => [
 
 type Person = Pick<PersonInFull, 'user' | 'memberships'>
 
-/** What each running scheme of this person asks for; nothing is asked by who may not take payments. */
+/** What is due in each running scheme of this person; nothing is requested for who may not take payments. */
 export const useInstalments = ({ user, memberships }: Person, mayTake: boolean) =>
   useQueries({ queries: mayTake ? runningChits(memberships).map((id) => moneyReads.instalments(id, user._id)) : [] })
 

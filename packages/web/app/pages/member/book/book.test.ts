@@ -127,7 +127,7 @@ const chit = (name: string, instalments: readonly Instalment[], status = 'runnin
 describe('a member’s chits at a glance', () => {
   const overdue = { ...asha[2]!, status: 'overdue', dueDate: day('2026-11-10') } as const
 
-  test('come in the order of what they ask: late, due, later, nothing, over', () => {
+  test('come in the order of what is due: late, due, later, nothing, over', () => {
     const books = [
       chit('over', asha.slice(0, 2), 'finished'),
       chit('forming', []),

@@ -122,7 +122,7 @@ export const leftAfter = (available: Paise, net: Paise): Paise | null =>
 /** After every day there is. */
 const NEVER = '9999'
 
-/** How soon a chit asks something of its member: the day of the oldest unpaid month; what asks nothing comes last. */
+/** How soon a chit needs its member: the day of the oldest unpaid month; a chit with nothing due comes last. */
 const askedOn = ({ chit, instalments }: SchemeFacts): string =>
   nextToPay(instalments)?.dueDate ?? `${NEVER} ${chit.status === 'finished' ? 'b' : 'a'}`
 

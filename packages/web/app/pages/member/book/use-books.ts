@@ -17,7 +17,7 @@ export interface SchemeBook {
 const hasBooks = (chit: Chit, userId: string): boolean =>
   membershipIn(chit, userId) === 'approved' && (chit.status === 'running' || chit.status === 'finished')
 
-/** For a clientLoader: all that `useBooks` asks for, without waiting for the page. */
+/** For a clientLoader: all that `useBooks` requests, without waiting for the page. */
 export function prefetchBooks(): null {
   const userId = storedUserId()
   prefetch(auctions.list())

@@ -63,7 +63,7 @@ export function AgreementCard({ chit }: { chit: ChitDetail }) {
   )
 }
 
-/** A member who has not accepted the present terms is asked to: the scheme starts only when all have. */
+/** For a member who has not accepted the present terms: the scheme starts only when all have. */
 const asksFor = ({ you, status }: ChitDetail, { accepted }: Agreement): boolean =>
   you.membership === 'approved' && status !== 'finished' && accepted?.isCurrent !== true
 

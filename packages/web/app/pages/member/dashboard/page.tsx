@@ -65,7 +65,7 @@ function Board({ user }: { user: User }) {
   const failed = [dues, balance].find((query) => query.isError && !query.data)?.error
   const isOffline = dues.isPaused && !dues.data
   const isKnown = failed || isOffline || (dues.data && balance.data && (!hasNone || joined.isFetched))
-  // the file of the rest is asked for when the dues have been drawn
+  // the script of the rest is loaded when the dues have been rendered
   const isDrawn = useDeferredValue(Boolean(isKnown), false)
   if (!isKnown)
     return (

@@ -16,7 +16,7 @@ import { RefundSum } from './refund-sum.tsx'
 const t = m.refund
 const RefundToBank = lazy(() => importWithRetry(() => import('./refund-to-bank.tsx')))
 
-/** What is kept for a member whose ticket has passed on, until they ask for it, and the sum behind it. */
+/** What is kept for a member whose ticket has passed on, until they request it, and the sum behind it. */
 export default function KeptRefund({
   refund,
   refunds,

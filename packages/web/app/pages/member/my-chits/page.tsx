@@ -88,7 +88,7 @@ function Panes({ books }: { books: SchemeBook[] }) {
   )
 }
 
-/** The most urgent chit is open when one comes, if it asks something now. */
+/** The most urgent chit is open at first, if something is due now. */
 function isDue({ instalments }: SchemeBook, today: Day): boolean {
   const next = nextToPay(instalments)
   return next !== null && urgencyOf(next, today) !== 'later'

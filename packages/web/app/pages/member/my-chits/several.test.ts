@@ -43,6 +43,6 @@ test.each([
   ['else the next month', [december, unpaid('2027-01-20', 10_000)], false, 10_000],
   ['not what waits to be confirmed', [unpaid('2026-11-20', 9125, true), december], false, 10_000],
   ['nothing where all of it waits', [unpaid('2026-11-20', 9125, true)], false, 0],
-])('a ticket asks for %s', (_, months, isDue, rupees) => {
+])('due for a ticket: %s', (_, months, isDue, rupees) => {
   expect(askedNow(months, day('2026-11-20'))).toMatchObject({ isDue, total: fromRupees(rupees) })
 })

@@ -18,7 +18,7 @@ export const unpaidByTicket = <I extends Pick<Instalment, 'status' | 'monthNo' |
     .map(([, ofTicket]) => unpaidOf(ofTicket))
     .filter((unpaid) => unpaid.length > 0)
 
-/** What a ticket's unpaid months ask for: those due up to today, or else the next. What was handed over at the counter is not asked for again. */
+/** What is due for a ticket's unpaid months: those due up to today, or else the next. What was handed over at the counter is not due again. */
 export function askedNow<I extends Pick<Instalment, 'status' | 'dueDate' | 'net' | 'received'>>(
   unpaid: readonly I[],
   today: Day,

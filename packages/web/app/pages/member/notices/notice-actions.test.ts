@@ -8,8 +8,8 @@ test.each([
   ['arrears_demand', false, true],
   ['arrears_reentered', false, false],
   ['auction_settled', false, false],
-] as const)('a notice of %s (read: %j) asks something: %j', (kind, read, asks) => {
-  expect(isActionRequired({ kind, read, done: false })).toBe(asks)
+] as const)('a notice of %s (read: %j) requires an action: %j', (kind, read, isRequired) => {
+  expect(isActionRequired({ kind, read, done: false })).toBe(isRequired)
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ['payout_conflict', '/admin/money', null],
   ['refund_unasked', '/admin/money', null],
   ['refund_to_correct', '/admin/journals/7', null],
-] as const)('once what %s about %s asks for is done, it asks nothing, and its button is %j', (kind, link, act) => {
+] as const)('once the action of %s about %s is done, it requires nothing, and its button is %j', (kind, link, act) => {
   expect(actOf({ kind, link, data: {}, done: true })).toEqual(act)
   expect(isActionRequired({ kind, read: false, done: true })).toBe(false)
 })

@@ -15,7 +15,7 @@ type OnlinePayment = ReplyOf<typeof walletEndpoints.onePayment>['payment']
 
 const t = m.member.payment.checkout
 
-/** The gateway's checkout lies over this page; what it hands back goes into the address, so that a reload asks again. */
+/** The gateway's checkout lies over this page; what it hands back goes into the address, so that a reload sends it again. */
 export function Checkout({
   payment,
 }: {

@@ -26,7 +26,7 @@ import type { Chit } from './status-badge.tsx'
 
 const t = m.member.join
 
-/** The seed's four words: Join Now, Waiting for Approval, Joined, Full. Join Now shows the sums and asks before it sends. */
+/** The seed's four words: Join Now, Waiting for Approval, Joined, Full. Join Now shows the sums in a confirmation before it sends. */
 export function JoinButton({ chit, startsOpen = false }: { chit: Chit; startsOpen?: boolean }) {
   const userId = useMe()?._id ?? ''
   const online = useOnline()

@@ -66,7 +66,7 @@ describe('its answer', () => {
     expect(worked.ok ? undefined : worked.refusal?.code).toBe(code)
   })
 
-  test('has no field for a bid where none decides', () => {
+  test('has no field for a bid where no bid decides', () => {
     expect(answer('prize=5&bid=')).toMatchObject({ ok: true, simulation: { by: 'last', discount: 0 } })
     expect(answer('bid=', ground({ prizeBy: 'lot' }))).toMatchObject({ ok: true, simulation: { by: 'lot' } })
   })

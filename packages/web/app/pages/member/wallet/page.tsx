@@ -28,7 +28,7 @@ import { YearlyStatement } from './yearly-statement.tsx'
 import css from './wallet.module.css'
 
 const t = m.member.wallet
-// Forms come when they are asked for: most visits only read.
+// Forms are loaded when they are opened: most visits only read.
 const AddMoney = lazy(() => importWithRetry(async () => ({ default: (await import('./add-money.tsx')).AddMoney })))
 const Withdraw = lazy(() => importWithRetry(async () => ({ default: (await import('./withdraw.tsx')).Withdraw })))
 

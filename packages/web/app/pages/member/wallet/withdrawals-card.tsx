@@ -19,7 +19,7 @@ const tones = { waiting: 'wait', waiting_second: 'wait', approved: 'wait', paid:
 /** Older ones stand in the statement. */
 const SHOWN = 5
 
-/** How one's withdrawals stand, newest first. Nothing where none was ever asked for. */
+/** How one's withdrawals stand, newest first. Nothing where none was ever requested. */
 export function WithdrawalsCard() {
   const withdrawals = (useQuery(transfers.withdrawals()).data ?? []).slice(0, SHOWN)
   if (withdrawals.length === 0) return null

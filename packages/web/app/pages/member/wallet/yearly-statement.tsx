@@ -12,7 +12,7 @@ import { useMe } from '../../../session.ts'
 import { useToday } from '../../../today.ts'
 
 const t = m.documents.statement
-/** As long as the tax office asks for statements. */
+/** As long as the tax office requires statements. */
 const YEARS = 8
 
 /** The wallet statement of a financial year as PDF; the current year up to today. */

@@ -78,7 +78,7 @@ export function Services() {
   )
 }
 
-/** Up to three schemes one may ask to join now. They come when the section is near; it lies below the first screen. */
+/** Up to three schemes one may request to join now. They come when the section is near; it lies below the first screen. */
 export function OpenNow() {
   return (
     <section className={css.band} id="open-schemes">

@@ -21,7 +21,7 @@ const t = m.verify
 
 /**
  * Where anybody checks an auction or a passbook: an auction we publish, or a file. All sums are done here in the browser; with a
- * file nothing is asked of the server, so the page works without a connection once it is open.
+ * file nothing is requested from the server, so the page works without a connection once it is open.
  */
 export default function VerifyPage({ params: { auctionId } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<{ readonly file: KeptFile; readonly at: string | undefined }>()

@@ -132,7 +132,7 @@ test('opened early by an administrator, the auction counts from then', () => {
   })
 })
 
-test('the opening brings the seals and the first hash, so that nobody has to ask; who was in arrears asks', () => {
+test('the opening brings the seals and the first hash, so that nobody has to refetch; who was in arrears does', () => {
   const opened = { ...event('opened'), offers: ['5ea1'], head: '9e5e' } as Extract<RoomChange, { name: 'opened' }>
   const before = familyFive({ state: 'scheduled' })
   const after = applyEvent(before, opened)

@@ -1,9 +1,9 @@
-/** What the browser lets us do: ask first · notify · not even ask again · it knows no notifications. */
+/** The browser's permission: default · granted · denied · it has no notifications. */
 export type Permission = NotificationPermission | 'unknown'
 
 export const permission = (): Permission => ('Notification' in window ? Notification.permission : 'unknown')
 
-/** Asks the reader, who has just pressed for it; never by ourselves. */
+/** Shows the browser’s question; only after the reader pressed the button. */
 export const requestPermission = (): Promise<Permission> => Notification.requestPermission()
 
 /** A notification for a tab in the background; pressing it brings the tab back. Silent where it is not allowed. */

@@ -15,7 +15,7 @@ const HELP: Record<Permission, readonly [withBids: string, without: string]> = {
   unknown: [t.titleSays, t.titleSaysPrize],
 }
 
-/** Switches on notifications for a background tab. The browser asks for permission only after a press. */
+/** Switches on notifications for a background tab. The browser shows its question only after a press. */
 export function NotifyMe({ room }: { room: Room }) {
   const [allowed, setAllowed] = useState(permission)
   if (room.you.ticketNo === null) return null

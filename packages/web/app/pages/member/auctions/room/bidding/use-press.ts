@@ -76,7 +76,7 @@ export function usePress(use: UsePress): { phase: 'holding' | 'confirming' | nul
 
   const handlers: Handlers = {
     onPointerDown: (event) => {
-      // a screen reader's double tap has no size; its click is asked to confirm instead
+      // a screen reader's double tap has no size; its click needs a confirmation instead
       if (mode !== 'hold' || event.button !== 0 || event.width + event.height === 0) return
       from.current = { x: event.clientX, y: event.clientY }
       event.currentTarget.setPointerCapture(event.pointerId)
