@@ -20,7 +20,7 @@ import { reportRow } from './rows.ts'
 
 const { values } = parseArgs({ options: { tickets: { type: 'string', multiple: true } } })
 const SIZES = (values.tickets ?? (process.env['TICKETS'] ?? '10000').split(',')).map(Number)
-const SAY_EVERY_MS = 5_000
+const PRINT_EVERY_MS = 5_000
 const MEBIBYTE = 2 ** 20
 const GOALS = { seconds: 300, growth: 1.3 }
 
@@ -64,15 +64,15 @@ async function monthsEnd(tickets: number): Promise<Seen> {
 async function closeAll(url: string): Promise<Pick<Seen, 'seconds' | 'mostMemory'>> {
   const connection = connect(url)
   let mostMemory = 0
-  let said = performance.now()
-  const began = said
+  let printedAt = performance.now()
+  const began = printedAt
   await closeDue(connection.db, {
     skipLocked: true,
     onProgress: ({ done, due, tickets }) => {
       mostMemory = Math.max(mostMemory, process.memoryUsage.rss())
-      if (performance.now() - said < SAY_EVERY_MS) return
-      said = performance.now()
-      const each = Math.round((tickets * 1000) / (said - began))
+      if (performance.now() - printedAt < PRINT_EVERY_MS) return
+      printedAt = performance.now()
+      const each = Math.round((tickets * 1000) / (printedAt - began))
       console.log(`  ${done} of ${due} auctions, ${each} tickets a second, ${inMebibytes(mostMemory)}`)
     },
   })

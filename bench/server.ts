@@ -30,13 +30,13 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (text: Buffer) => {
-      said += text.toString()
-      const [, found] = /Kuri is open at (\S+)/.exec(said) ?? []
+      output += text.toString()
+      const [, found] = /Kuri is open at (\S+)/.exec(output) ?? []
       if (found) resolve(found)
     })
-    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+    child.once('exit', () => reject(new Error(`the server did not start: ${output}`)))
   })
   return {
     address,

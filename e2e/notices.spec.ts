@@ -35,8 +35,10 @@ test('older notices come page by page, and are all read at once', async () => {
   for (let no = 0; no < PAGE; no += 1) {
     const slip = { amount: 100, method: 'counter', reference: `slip ${no}` }
     const { topup } = await (await calls.post('/api/wallet/topups', { data: slip })).json()
-    const said = await admin.calls.patch(`/api/admin/topups/${topup._id}/reject`, { data: { reason: 'No such slip.' } })
-    expect(said.status()).toBe(200)
+    const response = await admin.calls.patch(`/api/admin/topups/${topup._id}/reject`, {
+      data: { reason: 'No such slip.' },
+    })
+    expect(response.status()).toBe(200)
   }
   await page.goto('/notices')
   const rows = page.getByRole('main').getByRole('listitem')

@@ -19,13 +19,13 @@ for (const [path, heading] of [
 ] as const) {
   // @spec CMP-12
   test(`${path} is shown before its scripts and hydrated without console messages`, async ({ page }) => {
-    const said: string[] = []
+    const messages: string[] = []
     page.on('console', (message) => {
       // the browser itself says of an unknown address that it is one
       const isOurs = ['error', 'warning'].includes(message.type()) && message.location().url !== page.url()
-      if (isOurs) said.push(message.text())
+      if (isOurs) messages.push(message.text())
     })
-    page.on('pageerror', (error) => said.push(error.message))
+    page.on('pageerror', (error) => messages.push(error.message))
     const letGo = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await letGo.promise
@@ -40,7 +40,7 @@ for (const [path, heading] of [
     await page.waitForLoadState('networkidle')
     // React that does not find what it expects draws the whole page anew
     expect(await drawn.evaluate((main) => main.isConnected)).toBe(true)
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     if (path === '/register') await expect(page.getByText('me.svg')).toBeVisible()
     expect(await scriptsBeforePaint(page)).toEqual([])
   })

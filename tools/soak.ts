@@ -50,11 +50,11 @@ for (const [place, harness] of chosen.entries()) {
   console.log(`${place + 1} of ${chosen.length}: ${harness.name}, ${harness.what} …`)
   const one = await runHarness(harness, options)
   results.push(one)
-  const { tests, breaks, seconds, said } = one
+  const { tests, breaks, seconds, output } = one
   const held = wasTried(tests, breaks)
     ? `  held, ${Math.round(seconds)} s`
     : '  not tried: this machine lacks what it needs'
-  console.log(breaks === 0 ? held : said)
+  console.log(breaks === 0 ? held : output)
 }
 console.log('\n| harness | what | seed | histories | met | breaks | took |\n|---|---|---|---|---|---|---|')
 for (const one of results) console.log(row(one))

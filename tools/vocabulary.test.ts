@@ -10,7 +10,9 @@ const ROOT = join(import.meta.dirname, '..')
 /** The word that was replaced, and the term for it. */
 const REPLACED: Readonly<Record<string, string>> = {
   aboard: 'in the batch',
+  asleep: 'paused',
   convoy: 'row queue',
+  cutter: 'cuttable proxy',
   desk: 'inbox',
   door: 'authenticator, endpoint or collection',
   hear: 'handle an event',
@@ -24,26 +26,55 @@ const REPLACED: Readonly<Record<string, string>> = {
   passenger: 'queued call',
   patience: 'lock options',
   pile: 'filter of the inbox',
+  said: 'reported, printed or response',
+  say: 'print or send',
+  says: 'text or sentence',
   scene: 'setup',
   scissors: 'fault-injection proxy',
   spoilt: 'broken',
   stranger: 'visitor or other person',
+  tell: 'notify or report',
+  tells: 'notifies or reports',
+  told: 'notified, reported or answered',
   unguard: 'mutation test',
   unheard: 'pending',
+  untold: 'unreported or by default',
   weigh: 'measure the size',
   wish: 'query, filter or request',
   wishes: 'queries',
 }
 
 /** The words that tests, benches and tools do without as well. They still use some of the others. */
-const IN_TESTS: ReadonlySet<string> = new Set(['desk', 'door', 'house', 'pile', 'scene', 'unguard', 'weigh', 'wish', 'wishes'])
+const IN_TESTS: ReadonlySet<string> = new Set([
+  'asleep',
+  'cutter',
+  'desk',
+  'door',
+  'hear',
+  'heard',
+  'house',
+  'pile',
+  'said',
+  'say',
+  'says',
+  'scene',
+  'scissors',
+  'tell',
+  'tells',
+  'told',
+  'unguard',
+  'untold',
+  'weigh',
+  'wish',
+  'wishes',
+])
 
 /** No tool is called this; in the code the word is kept, because a person proves a password and a test proves a lot. */
 const REPLACED_IN_TOOLS: Readonly<Record<string, string>> = { prove: 'soak test' }
 
 /** What keeps such a word: names of the wire and of SQL, which are fixed, and pictures. */
 const KEPT: readonly (readonly [name: RegExp, why: string])[] = [
-  [/^heardAt$|heard_|_heard$/, 'fields of the wire and columns'],
+  [/^heardAt$/, 'a field of the wire'],
   [/at_door$|^atDoor$|^large_cash_not_at_door$/, 'codes of refusals and their constraint'],
   [/^paper$|^paperList$/, 'the field of an entry on the wire; a list of ink on paper'],
   [/^papers$/, 'the section of the settings, in its address'],

@@ -67,12 +67,12 @@ test('the example: 5 pay 10,000, a bid of 4,000 receives 46,000, others get 1,00
 
 // @spec CMP-9 @seed 1.3, 1.4, 1.5, 1.6, 5.10, 9.1
 test('the four statements: the cap, the two ways to top up, how the winner is paid, who oversees', async () => {
-  const said = page.getByRole('main')
-  await expect(said.getByText('Bids must not exceed 50% of the pool.')).toBeVisible()
-  await expect(said.getByText('Admins oversee every bid and transfer.')).toBeVisible()
-  await expect(said.getByText('in your wallet within a few days. We send an email and an app alert.')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Bids must not exceed 50% of the pool.')).toBeVisible()
+  await expect(main.getByText('Admins oversee every bid and transfer.')).toBeVisible()
+  await expect(main.getByText('in your wallet within a few days. We send an email and an app alert.')).toBeVisible()
   await page.getByText('How do I put money in my wallet?').click()
-  await expect(said.getByText('can be topped up by online payment or by admin approval')).toBeVisible()
+  await expect(main.getByText('can be topped up by online payment or by admin approval')).toBeVisible()
 })
 
 // @seed 2.11

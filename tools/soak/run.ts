@@ -15,8 +15,8 @@ export interface HarnessResult {
   readonly breaks: number
   readonly reports: readonly HarnessReport[]
   readonly seconds: number
-  /** What it said, for whoever has to find out why. */
-  readonly said: string
+  /** The output of vitest, to find out why it failed. */
+  readonly output: string
 }
 
 /** Settings of one run; without lengths it is the short form of `npm test`. */
@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly seed: number | null
 }
 
-/** What vitest's JSON report says that we read. */
+/** The fields we read of vitest’s JSON report. */
 interface Report {
   readonly success: boolean
   readonly numPassedTests: number
@@ -35,20 +35,24 @@ interface Report {
 /** Runs one harness to its end. */
 export async function runHarness(harness: Harness, { isShort, seed }: RunOptions): Promise<HarnessResult> {
   const folder = await mkdtemp(join(tmpdir(), 'kuri-soak-'))
-  const [marks, report] = [join(folder, 'marks'), join(folder, 'report.json')]
+  const [coverage, report] = [join(folder, 'coverage'), join(folder, 'report.json')]
   const began = performance.now()
   try {
     const lengths = isShort ? [] : Object.entries(harness.long).map(([name, value]) => [name, String(value)])
     const chosen = harness.isSeeded && seed !== null ? [['SEED', String(seed)]] : []
-    const said = await vitest(harness, report, Object.fromEntries([...lengths, ...chosen, ['COVERAGE_FILE', marks]]))
+    const output = await vitest(
+      harness,
+      report,
+      Object.fromEntries([...lengths, ...chosen, ['COVERAGE_FILE', coverage]]),
+    )
     const { success, numPassedTests, numFailedTests } = await read(report)
     return {
       harness,
       tests: numPassedTests + numFailedTests,
       breaks: success ? 0 : Math.max(1, numFailedTests),
-      reports: await reportsIn(marks),
+      reports: await reportsIn(coverage),
       seconds: (performance.now() - began) / 1000,
-      said,
+      output,
     }
   } finally {
     await rm(folder, { recursive: true })
@@ -63,13 +67,13 @@ async function vitest({ files }: Harness, report: string, settings: Record<strin
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const pipe of [run.stdout, run.stderr]) pipe.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  for (const pipe of [run.stdout, run.stderr]) pipe.on('data', (text: Buffer) => (output += text.toString()))
   const leave = (): void => void run.kill('SIGINT')
   process.once('SIGINT', leave)
   await new Promise((ended) => run.once('exit', ended))
   process.off('SIGINT', leave)
-  return said
+  return output
 }
 
 /** A run that wrote no report has broken. */
@@ -78,8 +82,8 @@ async function read(report: string): Promise<Report> {
   return text === null ? { success: false, numPassedTests: 0, numFailedTests: 0 } : (JSON.parse(text) as Report)
 }
 
-async function reportsIn(marks: string): Promise<HarnessReport[]> {
-  const text = await readFile(marks, 'utf8').catch(() => '')
+async function reportsIn(coverage: string): Promise<HarnessReport[]> {
+  const text = await readFile(coverage, 'utf8').catch(() => '')
   return text
     .split('\n')
     .filter((line) => line !== '')

@@ -39,7 +39,7 @@ const proofOf = async (id: string) =>
   (await api(app).call(endpoints.verifyAuction, { params: { auctionId: id } })).reply
 
 /** The result of the page for a file: where it breaks, `unreadable`, or null when everything follows. */
-function pageSays(file: unknown): ProofBreak | 'unreadable' | null {
+function checkOnPage(file: unknown): ProofBreak | 'unreadable' | null {
   const read = safeDecode(AuctionProof, file as Parameters<typeof safeDecode<typeof AuctionProof>>[1])
   if (!read.success) return 'unreadable'
   const { chain, ...rest } = read.data
@@ -80,7 +80,7 @@ async function scriptHolds(proofs: readonly unknown[]): Promise<boolean[]> {
 
 async function expectHolds(id: string, lastLine: string) {
   const proof = await proofOf(id)
-  expect(pageSays(proof)).toBeNull()
+  expect(checkOnPage(proof)).toBeNull()
   expect(await runScript(proof)).toEqual({ holds: true, lastLine: `holds  ${lastLine}` })
   return proof
 }
@@ -179,7 +179,7 @@ test('a proof from before dividends were rounded to the rupee still holds, as it
   if (chain === null) throw new Error('this auction is over')
   const { dividendRounding, ...terms } = chain.genesis.terms
   const file = { ...proof, chain: { ...chain, genesis: { ...chain.genesis, terms } } }
-  expect([dividendRounding, pageSays(file), (await runScript(file)).holds]).toEqual(['paise', null, true])
+  expect([dividendRounding, checkOnPage(file), (await runScript(file)).holds]).toEqual(['paise', null, true])
 })
 
 /** As if the auction had been announced with witnesses. */
@@ -205,7 +205,7 @@ test('a proof from before words were promised still holds, as it was kept in a f
     const seed = drawSeed(sha256, draw)
     if (drawFrom(sha256, seed, lot.ticketNos) !== lot.winner) continue
     const file = { ...proof, version: 1, lot: { ...older, words, seed } }
-    expect([pageSays(file), (await runScript(file)).holds]).toEqual([null, true])
+    expect([checkOnPage(file), (await runScript(file)).holds]).toEqual([null, true])
     return
   }
 })
@@ -223,10 +223,10 @@ test('a proof altered in any one place is caught, by the page’s rule and by th
   ])
   const proof = await proofOf(room.id)
   expect(proof).toMatchObject({ version: 2, lot: { words: ['mango', 'நதி'] } })
-  expect([pageSays(proof), (await runScript(proof)).holds]).toEqual([null, true])
+  expect([checkOnPage(proof), (await runScript(proof)).holds]).toEqual([null, true])
   const alterations = alterationsOf(proof).filter(({ at }) => at !== 'version')
   expect(alterations.length).toBeGreaterThan(50)
-  expect(alterations.filter(({ altered }) => pageSays(altered) === null).map(({ at }) => at)).toEqual([])
+  expect(alterations.filter(({ altered }) => checkOnPage(altered) === null).map(({ at }) => at)).toEqual([])
   expect(await passedByScript(proof, alterations)).toEqual([])
 })
 
@@ -265,9 +265,9 @@ describe('limits of automatic bids', () => {
   test('a proof with limits holds, for the page’s rule and for the script, and altered in any one place it does not', async () => {
     const proof = await withLimits()
     expect([proof.version, proof.chain?.offers?.length, proof.opened.length]).toEqual([3, 4, 2])
-    expect([pageSays(proof), (await runScript(proof)).holds]).toEqual([null, true])
+    expect([checkOnPage(proof), (await runScript(proof)).holds]).toEqual([null, true])
     const alterations = alterationsOf(proof).filter(({ at }) => at !== 'version' && !REPEATED.includes(at))
-    expect(alterations.filter(({ altered }) => pageSays(altered) === null).map(({ at }) => at)).toEqual([])
+    expect(alterations.filter(({ altered }) => checkOnPage(altered) === null).map(({ at }) => at)).toEqual([])
     expect(await passedByScript(proof, alterations)).toEqual([])
   })
 
@@ -285,7 +285,7 @@ describe('limits of automatic bids', () => {
       [{ ...proof, opened: [{ ticketNo: 1, limit: 9000, salt: chain.head }], chain }, 'BREAKS ticket 1 had set 9000'],
     ] as const
     for (const [file, text] of files) {
-      expect(pageSays(file)).not.toBeNull()
+      expect(checkOnPage(file)).not.toBeNull()
       expect((await runScript(file)).lastLine).toContain(text)
     }
   })
@@ -324,11 +324,11 @@ test('it is pointed at: which bid, which part', async () => {
   const proof = await proofOf(room.id)
   const bids = proof.chain?.bids.map((bid) => (bid.seq === 2 ? { ...bid, ticketNo: 5 } : bid))
   const altered = { ...proof, chain: { ...proof.chain, bids } }
-  expect(pageSays(altered)).toEqual({ at: 'bid', seq: 2 })
+  expect(checkOnPage(altered)).toEqual({ at: 'bid', seq: 2 })
   const lastLine = expect.stringMatching(/^BREAKS bid 2: ticket 5, 4500 rupees/)
   expect(await runScript(altered)).toEqual({ holds: false, lastLine })
   const another = { ...proof, result: { by: 'bid', ticketNo: 1, discount: 4000 } }
-  expect(pageSays(another)).toEqual({ at: 'result' })
+  expect(checkOnPage(another)).toEqual({ at: 'result' })
   const whoHadToWin = 'BREAKS ticket 3 had to win, by bid, for 6000 rupees'
   expect(await runScript(another)).toEqual({ holds: false, lastLine: whoHadToWin })
 })

@@ -99,16 +99,16 @@ describe('TypeScript knows the database as it is', () => {
     const wrong = columns.filter(({ table, column, isNullable, isView }) => {
       const text = types.get(table)?.get(column) ?? ''
       // what JSON holds is its own affair
-      const saysNull = /\bnull\b|unknown/.test(text.replace(/(Json|Record)<.*>(?= \||$)/, ''))
-      return !isView && saysNull !== isNullable
+      const allowsNull = /\bnull\b|unknown/.test(text.replace(/(Json|Record)<.*>(?= \||$)/, ''))
+      return !isView && allowsNull !== isNullable
     })
     expect(wrong).toEqual([])
   })
   test('what need not be written', () => {
     const types = believed()
     const wrong = columns.filter(({ table, column, isOptional, isNullable, isView }) => {
-      const saysOptional = /^(Generated|Written)</.test(types.get(table)?.get(column) ?? '')
-      return !isView && !isNullable && saysOptional && !isOptional && !isWrittenByDatabase(table, column)
+      const isGenerated = /^(Generated|Written)</.test(types.get(table)?.get(column) ?? '')
+      return !isView && !isNullable && isGenerated && !isOptional && !isWrittenByDatabase(table, column)
     })
     expect(wrong).toEqual([])
   })

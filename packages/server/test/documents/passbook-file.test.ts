@@ -52,7 +52,7 @@ function isSigned(book: SignedPassbook): boolean {
 /** What a reader with nothing but the file finds. */
 const holds = (book: SignedPassbook): boolean => checkPassbook(sha256, book) === null && isSigned(book)
 
-async function scriptSays(book: unknown): Promise<{ holds: boolean; text: string }> {
+async function runScript(book: unknown): Promise<{ holds: boolean; text: string }> {
   const file = join(folder, `${Math.random()}.json`)
   await writeFile(file, JSON.stringify(book))
   return await new Promise((resolve) => {
@@ -74,7 +74,7 @@ test('a passbook as a file says what was paid, and holds by the page’s rule an
     totals: { paidInPaise: 2_000_000, dividendPaise: 0, receivedPaise: 0 },
   })
   expect(holds(book)).toBe(true)
-  const script = await scriptSays(book)
+  const script = await runScript(book)
   expect(script.text).toContain('holds  signed by the key')
   expect(script.holds).toBe(true)
 })
@@ -88,7 +88,7 @@ test('altered in any one place it is caught, by the page’s rule and by the scr
   const some = alterations.filter(({ at }) =>
     /^(lines\.1\.(paidIn|refer)|totals\.paid|company\.name|signature|end)/.test(at),
   )
-  const byScript = await Promise.all(some.map(async ({ at, altered }) => [at, (await scriptSays(altered)).holds]))
+  const byScript = await Promise.all(some.map(async ({ at, altered }) => [at, (await runScript(altered)).holds]))
   expect(byScript.filter(([, isTaken]) => isTaken)).toEqual([])
   expect(byScript.length).toBeGreaterThan(5)
 })

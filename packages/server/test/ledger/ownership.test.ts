@@ -46,7 +46,7 @@ test.each([
   ],
   [
     'the same, where a webhook that was kept says so (F4)',
-    ['f4-webhook-said-so'],
+    ['f4-webhook-reported-it'],
     ['gateway_credits_were_captured', 'wallet_credits_point_to_their_source'],
   ],
   [

@@ -97,7 +97,7 @@ export const auctions = {
           : `${ms <= 10_000 ? 'Last call. ' : ''}${ms / 1000} seconds left.`,
     },
   },
-  says: {
+  headline: {
     scheduled: (when: string) => `Opens ${when}.`,
     missed: 'This auction did not open at its time.',
     leading: {

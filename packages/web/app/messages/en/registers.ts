@@ -27,7 +27,7 @@ export const registers = {
   from: 'From',
   to: 'To',
   order: 'The end date is before the start date.',
-  untold: 'Leave blank for this financial year.',
+  byDefault: 'Leave blank for this financial year.',
   pdf: 'PDF',
   xlsx: 'Spreadsheet',
 }

@@ -151,7 +151,7 @@ export function whyNotDecidable(
   const subjects = subjectsOf(row)
   const named = others.filter(({ _id }) => !subjects.includes(_id)).map(({ name }) => name)
   if (!subjects.includes(me))
-    return APPROVED_BY_FIRST.has(row.kind) ? t.youSaidYes(oneOf(named)) : t.youMadeIt(oneOf(named))
+    return APPROVED_BY_FIRST.has(row.kind) ? t.youApproved(oneOf(named)) : t.youMadeIt(oneOf(named))
   if (row.kind === 'second-factor') return t.yourLogin(oneOf(named))
   return row.kind === 'handover' ? m.collect.admin.own : t.yourOwn(oneOf(named))
 }

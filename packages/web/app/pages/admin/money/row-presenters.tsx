@@ -31,7 +31,7 @@ function presentTopup({ about }: InboxRowOf<'topup'>): RowView {
         <Remarks of={about} />
       </>
     ),
-    originText: takenBy ? t.entered(takenBy.name, when) : t.told(user.name, when),
+    originText: takenBy ? t.entered(takenBy.name, when) : t.reported(user.name, when),
     link: toMember(user._id),
   }
 }
@@ -46,7 +46,7 @@ const presentUpi = ({ since, about }: InboxRowOf<'upi'>): RowView => ({
       {about.otherClaims > 0 && <DetailLine>{m.counter.exception.otherClaims(about.otherClaims)}</DetailLine>}
     </>
   ),
-  originText: t.told(about.user.name, instantText(since)),
+  originText: t.reported(about.user.name, instantText(since)),
   link: toMember(about.user._id),
 })
 

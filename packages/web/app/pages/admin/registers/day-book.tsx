@@ -45,7 +45,7 @@ export function DayBook() {
             onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, to: value }))}
           />
         </div>
-        <p className="sm dim">{t.untold}</p>
+        <p className="sm dim">{t.byDefault}</p>
         {!isBackwards && (
           <Forms
             what={t.accounts[account]}

@@ -7,7 +7,7 @@ import type { Connection, RoomStatus } from './room-status.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
 import { bestBid, isDecidedByBids, nameOf, ticketsAtCap, type Room } from './room.ts'
 
-const t = m.auctions.says
+const t = m.auctions.headline
 
 /** The board's sentence, also announced by screen readers. */
 export const headline = (room: Room, status: RoomStatus, connection: Connection, figures: Figures): string =>

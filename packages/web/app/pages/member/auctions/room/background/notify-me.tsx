@@ -9,10 +9,10 @@ import css from '../rules-here.module.css'
 const t = m.background
 
 const HELP: Record<Permission, readonly [withBids: string, without: string]> = {
-  default: [t.titleSays, t.titleSaysPrize],
+  default: [t.titleShows, t.titleShowsPrize],
   granted: [t.granted, t.grantedPrize],
   denied: [t.denied, t.deniedPrize],
-  unknown: [t.titleSays, t.titleSaysPrize],
+  unknown: [t.titleShows, t.titleShowsPrize],
 }
 
 /** Switches on notifications for a background tab. The browser shows its question only after a press. */
