@@ -10,7 +10,7 @@ import * as chits from '../packages/server/src/features/chits/service.ts'
 import { startChit } from '../packages/server/src/features/chits/start-chit.ts'
 import * as sessions from '../packages/server/src/features/sessions/service.ts'
 import type { BenchServer } from './server.ts'
-import { ask } from './lean-client.ts'
+import { callServer } from './lean-client.ts'
 
 /** The largest chit there is: room for millions of bids, each a rupee above the last. */
 const AMOUNT = fromRupees(1_000_000_000)
@@ -118,6 +118,6 @@ export async function post(
   token: string,
   body: object,
 ): Promise<{ status: number; body: string }> {
-  const answer = await ask({ url: server.address + path, method: 'POST', token, body })
+  const answer = await callServer({ url: server.address + path, method: 'POST', token, body })
   return { status: answer.status, body: answer.body.toString() }
 }

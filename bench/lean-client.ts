@@ -23,7 +23,7 @@ export interface Answer {
 
 /** A connection to a server. */
 interface Line {
-  ask(request: string): Promise<Answer>
+  send(request: string): Promise<Answer>
   readonly isOpen: () => boolean
   close(): void
 }
@@ -32,14 +32,14 @@ interface Line {
 const resting = new Map<string, Line[]>()
 
 /** Makes a call and gives its answer, whatever its status. */
-export async function ask({ url, method = 'GET', token, key, body }: Call): Promise<Answer> {
+export async function callServer({ url, method = 'GET', token, key, body }: Call): Promise<Answer> {
   const slash = url.indexOf('/', 'http://'.length)
   const host = url.slice('http://'.length, slash)
   const lines = resting.get(host) ?? []
   resting.set(host, lines)
   const line = freshOf(lines) ?? (await open(host))
   const text = body === undefined ? '' : JSON.stringify(body)
-  const answer = await line.ask(
+  const answer = await line.send(
     `${method} ${url.slice(slash)} HTTP/1.1\r\nhost: ${host}\r\n` +
       (token === undefined ? '' : `authorization: Bearer ${token}\r\n`) +
       (key === undefined ? '' : `idempotency-key: ${key}\r\n`) +
@@ -99,7 +99,7 @@ function lineOver(socket: Socket): Line {
     waiter?.resolve(answerIn(whole, Number.isNaN(length)))
   })
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         if (failure !== null) return reject(failure)
         waiting = { resolve, reject }

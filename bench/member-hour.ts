@@ -3,7 +3,7 @@ import { addMonths, dayInIndia, monthNameOf, yearOf } from '@kuri/domain'
 import { connect } from '../packages/server/src/database/connect.ts'
 import { hashOf } from '../packages/server/src/features/people/passwords.ts'
 import type { Farm } from './farm.ts'
-import { ask, type Call } from './lean-client.ts'
+import { callServer, type Call } from './lean-client.ts'
 import { reportRow } from './rows.ts'
 import type { AuctionSetup } from './auction-setup.ts'
 
@@ -33,7 +33,7 @@ export async function memberHours({ farm, server, setup, print }: Parts): Promis
   let bid = 0
   let calls = 0
   const call = async (what: Omit<Call, 'url'> & { path: string }): Promise<string> => {
-    const { status, body } = await ask({ ...what, url: `${server.address}/api${what.path}` })
+    const { status, body } = await callServer({ ...what, url: `${server.address}/api${what.path}` })
     // somebody was quicker: an answer too
     const isOvertaken = status === 409 && body.includes('bid_not_above_best')
     if (status >= 300 && !isOvertaken) throw new Error(`${what.path}: ${status} ${body.toString()}`)

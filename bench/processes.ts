@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { openFarm, whyNot, type Farm, type Kept } from './farm.ts'
-import { ask, hangUp, type Answer } from './lean-client.ts'
+import { callServer, hangUp, type Answer } from './lean-client.ts'
 import { memberHours } from './member-hour.ts'
 import { reportRow } from './rows.ts'
 import { openAuctions, type AuctionSetup } from './auction-setup.ts'
@@ -55,7 +55,7 @@ async function readFrom(
     const { token } = setup.bidders[place % setup.bidders.length] ?? { token: '' }
     const all = paths(place)
     for (let turn = place; performance.now() < until; turn += 1) {
-      const { status } = await ask({ url: address + all[turn % all.length], token })
+      const { status } = await callServer({ url: address + all[turn % all.length], token })
       if (status !== 200) throw new Error(`${all[turn % all.length]}: ${status}`)
       done += 1
     }
@@ -69,7 +69,9 @@ async function compare(servers: readonly Running[], setup: AuctionSetup): Promis
   let compared = 0
   for (const [place, { token }] of setup.bidders.entries()) {
     for (const path of reads(setup, place)) {
-      const [one, ...others] = await Promise.all(servers.map(({ address }) => ask({ url: address + path, token })))
+      const [one, ...others] = await Promise.all(
+        servers.map(({ address }) => callServer({ url: address + path, token })),
+      )
       for (const other of others) {
         if (textOf(other) !== textOf(one)) throw new Error(`${path}: ${textOf(one)}\nelsewhere ${textOf(other)}`)
       }

@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => admin.page.context().close())
 
-test('a report that does not arrive says so and can be asked for again', async () => {
+test('a report that does not arrive says so and can be requested again', async () => {
   const { page } = admin
   await page.route('**/api/admin/reports/summary*', (route) => route.abort())
   await page.goto('/admin/reports')
@@ -51,7 +51,7 @@ test('what came in and where it went end in the same sum', async () => {
 })
 
 // @spec CMP-5
-test('a report of some days stands in the address; a last day before the first is not asked for', async () => {
+test('a report of some days stands in the address; a last day before the first is not requested', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'Last month', exact: true }).click()
   // the days are read when the page is there, not while it goes there

@@ -96,8 +96,8 @@ test('a scheme by a printed chart: entered with its consequences, and accepted b
 // @spec CHT-6
 test('changed terms are accepted again, and the administrator sees whom the company waits for', async () => {
   const token = await tokenOf(meera.page)
-  const [asked] = await requestsFor(meera.page, token)
-  await call(meera.page, token, 'patch', `/chit-member/${asked}/approve`)
+  const [requested] = await requestsFor(meera.page, token)
+  await call(meera.page, token, 'patch', `/chit-member/${requested}/approve`)
   await call(meera.page, token, 'put', `/chit/${chitId}`, { terms: { commissionBp: 100 } })
   await navigateTo(meera.page, `/chits/${chitId}`)
   await expect(meera.page.getByText('Yet to accept the agreement: Esha Nair.')).toBeVisible()

@@ -303,8 +303,8 @@ async function askForTopUp(page: Page): Promise<void> {
 
 async function topUpByCall(page: Page): Promise<void> {
   const slip = { amount: 20_000, method: 'counter', reference: 'Slip 17' }
-  const asked = await callAs(page, 'POST', '/api/wallet/topups', slip)
-  const { topup } = asked.body as { topup: { _id: string } }
+  const requested = await callAs(page, 'POST', '/api/wallet/topups', slip)
+  const { topup } = requested.body as { topup: { _id: string } }
   expect((await callAs(admin.page, 'PATCH', `/api/admin/topups/${topup._id}/approve`)).status).toBe(200)
 }
 

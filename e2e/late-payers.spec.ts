@@ -91,8 +91,10 @@ async function aMonthBehind(): Promise<string> {
   const chitId = await idOf(admin.page, SCHEME)
   for (const { page } of [latha, kiran])
     expect((await page.request.post(`/api/chits/join/${chitId}`)).status()).toBe(201)
-  const asked: { _id: string; chitId: { _id: string } }[] = await (await calls.get('/api/chit-member/pending')).json()
-  for (const { _id } of asked.filter((request) => request.chitId._id === chitId))
+  const requested: { _id: string; chitId: { _id: string } }[] = await (
+    await calls.get('/api/chit-member/pending')
+  ).json()
+  for (const { _id } of requested.filter((request) => request.chitId._id === chitId))
     expect((await calls.patch(`/api/chit-member/${_id}/approve`)).status()).toBe(200)
   expect((await calls.post(`/api/chit/${chitId}/start`)).status()).toBe(200)
   await fund(latha, 10_200)

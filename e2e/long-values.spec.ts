@@ -91,9 +91,9 @@ test('on a tablet the tables of schemes and of late payers stay inside their car
 
 test('on a tablet a request to join and the search of the audit log have room for their words', async () => {
   const { page } = admin
-  const asking = await newCaller('Chandrasekharan')
-  await requestToJoin(asking, (await chitsIn('forming')).at(0) ?? '')
-  await closeAll(asking)
+  const applicant = await newCaller('Chandrasekharan')
+  await requestToJoin(applicant, (await chitsIn('forming')).at(0) ?? '')
+  await closeAll(applicant)
   await page.setViewportSize(TABLET)
   await navigateTo(page, '/admin/manage-users')
   const words = page.getByRole('listitem').getByText(/, \d+ of \d+ seats taken/)

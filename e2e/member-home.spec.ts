@@ -35,8 +35,8 @@ test.afterAll(() => closeAll(admin, asha, bala))
 /** Money in a wallet, handed over at the counter and confirmed. */
 async function fund(member: Caller, amount: number): Promise<void> {
   const slip = { amount, method: 'counter', reference: 'slip of a journey' }
-  const asked = await (await member.calls.post('/api/wallet/topups', { data: slip })).json()
-  expect((await admin.calls.patch(`/api/admin/topups/${asked.topup._id}/approve`)).status()).toBe(200)
+  const requested = await (await member.calls.post('/api/wallet/topups', { data: slip })).json()
+  expect((await admin.calls.patch(`/api/admin/topups/${requested.topup._id}/approve`)).status()).toBe(200)
 }
 
 const toPay = (page: Page) => page.getByRole('region', { name: 'To pay' })

@@ -19,7 +19,7 @@ test.afterAll(() => nisha.page.context().close())
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
 const reference = (page: Page) => page.getByLabel('Receipt number from the counter')
-const ask = (page: Page) => page.getByRole('button', { name: 'Submit' })
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit' })
 
 /** Reports money paid at the counter, up to the button. */
 async function reportMoney(page: Page, rupees: string, slip: string): Promise<void> {
@@ -57,7 +57,7 @@ test('without a connection a message appears, the form keeps its input, and the 
   await page.context().setOffline(true)
   const bar = page.getByRole('status').filter({ hasText: 'No connection.' })
   await expect(bar).toContainText('Last updated at')
-  await ask(page).click()
+  await submitButton(page).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'No connection. Nothing was changed. Please try again.',
   )
@@ -67,7 +67,7 @@ test('without a connection a message appears, the form keeps its input, and the 
   await expectTyped(page, '500', 'SLIP-1')
   await page.context().setOffline(false)
   await expect(bar).toBeHidden()
-  await ask(page).click()
+  await submitButton(page).click()
   await expect(page.getByText('₹500 submitted. Waiting for approval.')).toBeVisible()
   expect(await known(page, 'SLIP-1')).toBe(1)
 })
@@ -86,10 +86,10 @@ test('a write whose answer is lost is sent again under the same key and done onc
     },
     { times: 1 },
   )
-  await ask(page).click()
+  await submitButton(page).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again: it will not be done twice.')
   await expectTyped(page, '600', 'SLIP-2')
-  await ask(page).click()
+  await submitButton(page).click()
   await expect(page.getByText('₹600 submitted. Waiting for approval.')).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
@@ -109,10 +109,10 @@ test('a server that is restarting is asked again when it said; what was typed wa
   await expect(page.getByText('Available')).toBeVisible()
   await page.route('**/api/wallet/topups', (route) => route.fulfill(busy), { times: 1 })
   const keys = keysOf(page)
-  await ask(page).click()
+  await submitButton(page).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('We are busy. We kept what you typed.')
   await expectTyped(page, '700', 'SLIP-3')
-  await ask(page).click()
+  await submitButton(page).click()
   await expect(page.getByText('₹700 submitted. Waiting for approval.')).toBeVisible()
   expect(new Set(keys).size).toBe(1)
 })
@@ -129,8 +129,8 @@ test('on a slow line Enter, Enter and a double click send one write', async () =
   await reference(page).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expect(ask(page)).toHaveAttribute('aria-busy', 'true')
-  await ask(page).dblclick({ force: true })
+  await expect(submitButton(page)).toHaveAttribute('aria-busy', 'true')
+  await submitButton(page).dblclick({ force: true })
   await expect(page.getByText('₹800 submitted. Waiting for approval.')).toBeVisible()
   expect(keys).toHaveLength(1)
   expect(await known(page, 'SLIP-4')).toBe(1)
@@ -184,7 +184,7 @@ test('what one person had typed is not given to the next', async () => {
   const { page } = nisha
   await reportMoney(page, '900', 'SLIP-5')
   await endSessionOfQuiet(page)
-  await ask(page).click()
+  await submitButton(page).click()
   await expect(page).toHaveURL(/\/login/)
   await comeIn({ name: 'Prema', email: await registered('Prema'), page })
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

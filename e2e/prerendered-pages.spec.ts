@@ -99,7 +99,7 @@ test('what is typed before the scripts have come is there after a reload, with w
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Member@123')
 })
 
-/** React has made the page's elements its own. A quiet network says nothing: on a busy machine the scripts are asked for later. */
+/** React has made the page's elements its own. A quiet network says nothing: on a busy machine the scripts are requested later. */
 const isTakenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactFiber')),

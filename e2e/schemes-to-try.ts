@@ -50,8 +50,8 @@ export async function someSchemes(browser: Browser): Promise<void> {
 /** A member's first month in a scheme is paid, so that they may bid. */
 async function payFor(member: Page, scheme: string, admin: Page): Promise<void> {
   const topup = { amount: 10_000, method: 'counter', reference: 'for the bid' }
-  const asked = await (await member.request.post('/api/wallet/topups', { data: topup })).json()
-  expect((await admin.request.patch(`/api/admin/topups/${asked.topup._id}/approve`)).status()).toBe(200)
+  const requested = await (await member.request.post('/api/wallet/topups', { data: topup })).json()
+  expect((await admin.request.patch(`/api/admin/topups/${requested.topup._id}/approve`)).status()).toBe(200)
   const date = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
   const parts = date.formatToParts(new Date((await (await member.request.get('/api/company')).json()).serverTime))
   const part = (type: string) => parts.find((one) => one.type === type)?.value
@@ -81,10 +81,10 @@ async function started(
   await form(admin, name, prizeBy)
   const chitId = await idOf(admin, name)
   for (const { request } of members) expect((await request.post(`/api/chits/join/${chitId}`)).status()).toBe(201)
-  const asked: { _id: string; chitId: { _id: string } }[] = await (
+  const requested: { _id: string; chitId: { _id: string } }[] = await (
     await admin.request.get('/api/chit-member/pending')
   ).json()
-  for (const one of asked.filter((request) => request.chitId._id === chitId))
+  for (const one of requested.filter((request) => request.chitId._id === chitId))
     expect((await admin.request.patch(`/api/chit-member/${one._id}/approve`)).status()).toBe(200)
   expect((await admin.request.post(`/api/chit/${chitId}/start`)).status()).toBe(200)
   const auctions: { _id: string; prizeNo: number }[] = await (

@@ -33,12 +33,12 @@ test.afterAll(() => closeAll(admin, member, other, hurried))
 interface Brought {
   readonly url: string
   readonly bytes: number
-  /** In ms since the page was asked for. */
+  /** In ms since the page was requested. */
   readonly begun: number
   readonly ended: number
 }
 
-/** All that was asked for until the card stands on the page with its figure, the page itself first. */
+/** All that was requested until the card stands on the page with its figure, the page itself first. */
 const broughtUntilToPay = (page: Page): Promise<Brought[]> =>
   page.evaluate(
     () =>
@@ -82,7 +82,7 @@ test('what there is to pay takes at most 4 seconds of a line of 720 kbit/s, in o
   const scripts = brought.filter(({ url }) => url.endsWith('.js'))
   const firstEnd = Math.min(...scripts.map(({ ended }) => ended))
   expect(scripts.filter(({ begun }) => begun > firstEnd).map(({ url }) => url)).toEqual([])
-  // what the page asked for before its scripts had come is not asked for again
+  // what the page requested before its scripts had come is not requested again
   for (const path of ['/api/auth/me', '/api/me/dues', '/api/wallet'])
     expect(urls.filter((url) => url === path)).toHaveLength(1)
   await line.detach()

@@ -75,8 +75,10 @@ async function aScheme(): Promise<string> {
 async function begun(chitId: string): Promise<string> {
   const calls = admin.page.request
   for (const { page } of others) expect((await page.request.post(`/api/chits/join/${chitId}`)).status()).toBe(201)
-  const asked: { _id: string; chitId: { _id: string } }[] = await (await calls.get('/api/chit-member/pending')).json()
-  for (const { _id } of asked.filter((request) => request.chitId._id === chitId))
+  const requested: { _id: string; chitId: { _id: string } }[] = await (
+    await calls.get('/api/chit-member/pending')
+  ).json()
+  for (const { _id } of requested.filter((request) => request.chitId._id === chitId))
     expect((await calls.patch(`/api/chit-member/${_id}/approve`)).status()).toBe(200)
   expect((await calls.post(`/api/chit/${chitId}/start`)).status()).toBe(200)
   for (const { page } of [leela, ...others]) {

@@ -48,8 +48,8 @@ async function lotThatWaits(site: string): Promise<string> {
   })
   const members = [await callsOf(site, 'asha@kuri.test'), await callsOf(site, 'bala@kuri.test')]
   for (const member of [...members, await callsOf(site, 'charu@kuri.test')]) {
-    const asked = await member<{ request: { _id: string } }>('POST', `/chits/join/${chit._id}`, {})
-    await admin('PATCH', `/chit-member/${asked.request._id}/approve`)
+    const requested = await member<{ request: { _id: string } }>('POST', `/chits/join/${chit._id}`, {})
+    await admin('PATCH', `/chit-member/${requested.request._id}/approve`)
     const topup = await member<{ topup: { _id: string } }>('POST', '/wallet/topups', {
       amount: 1000,
       method: 'counter',

@@ -52,9 +52,9 @@ describe('the compose file', () => {
     }
   })
   test('asks for nothing that the example of its settings does not name, and the reverse proxy knows the servers', () => {
-    const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+    const used = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
     const named = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
-    expect(new Set(asked)).toEqual(new Set(named))
+    expect(new Set(used)).toEqual(new Set(named))
     expect(read('deploy/Caddyfile')).toContain(servers.map(([name]) => `${name}:4000`).join(' '))
   })
   test('every image but ours has its version', () => {
@@ -78,8 +78,8 @@ test('the manifests give a production start what it needs, and ask at addresses 
   expect([...Object.keys(data), ...secrets].filter((name) => !SETTINGS.includes(name))).toEqual([])
   const given = secrets.map((name) => [name, FILLED[name] ?? 'postgresql://kuri@database/kuri'])
   expect(readConfig({ NODE_ENV: 'production', ...data, ...Object.fromEntries(given) }).isProduction).toBe(true)
-  const asked = [...read('deploy/kubernetes/kuri.yaml').matchAll(/path: (\/\w+)/g)].map(([, path]) => path)
-  expect(new Set(asked)).toEqual(new Set(['/healthz', '/readyz']))
+  const used = [...read('deploy/kubernetes/kuri.yaml').matchAll(/path: (\/\w+)/g)].map(([, path]) => path)
+  expect(new Set(used)).toEqual(new Set(['/healthz', '/readyz']))
 })
 
 test('what a pooler keeps back, the login is given', () => {

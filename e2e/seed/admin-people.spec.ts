@@ -121,13 +121,13 @@ test('everybody is listed; a member is made an admin, or deleted, after the seed
 // @finding U42
 test('several requests are approved after one question with each person and sum; a refused one says why', async () => {
   const { page } = admin
-  const asking = [await newCaller('Esther'), await newCaller('Fathima'), await newCaller('Gita')]
-  const [esther, fathima, gita] = asking as [Caller, Caller, Caller]
+  const applicants = [await newCaller('Esther'), await newCaller('Fathima'), await newCaller('Gita')]
+  const [esther, fathima, gita] = applicants as [Caller, Caller, Caller]
   const name = `${SCHEME} more`
   const id = await newScheme(admin, name, 3)
-  for (const member of asking) await requestToJoin(member, id)
+  for (const member of applicants) await requestToJoin(member, id)
   await page.goto('/admin/manage-users')
-  for (const member of asking) {
+  for (const member of applicants) {
     const tick = page.getByRole('checkbox', { name: `Select ${member.name} for ${name}` })
     const more = page
       .getByRole('region', { name: /^Join requests/ })
@@ -138,7 +138,7 @@ test('several requests are approved after one question with each person and sum;
   }
   await page.getByRole('button', { name: 'Approve 3 requests' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve 3 requests?' })
-  for (const member of asking)
+  for (const member of applicants)
     await expect(dialog.getByRole('listitem').filter({ hasText: member.name })).toContainText(`1 seat in ${name}, ₹`)
   await expect(dialog).toContainText('Total: 3 seats, ₹')
   // one is decided meanwhile
@@ -152,5 +152,5 @@ test('several requests are approved after one question with each person and sum;
   await expect(page.getByRole('alert').filter({ hasText: `${gita.name} was not approved for ${name}.` })).toBeVisible()
   for (const member of [esther, fathima])
     expect(await (await member.calls.get('/api/chit/joined')).json()).toMatchObject([{ name }])
-  await closeAll(...asking)
+  await closeAll(...applicants)
 })

@@ -111,8 +111,8 @@ export async function approveRequests(admin: Caller, chitId: string): Promise<vo
   const requests: { _id: string; chitId: { _id: string } }[] = await (
     await admin.calls.get('/api/chit-member/pending')
   ).json()
-  for (const asked of requests.filter((one) => one.chitId._id === chitId))
-    expect((await admin.calls.patch(`/api/chit-member/${asked._id}/approve`)).status()).toBe(200)
+  for (const requested of requests.filter((one) => one.chitId._id === chitId))
+    expect((await admin.calls.patch(`/api/chit-member/${requested._id}/approve`)).status()).toBe(200)
 }
 
 /** A full and started scheme of two. */

@@ -138,9 +138,9 @@ test('an administrator who comes after a member’s logout lands on /admin, not 
 })
 
 // @seed 4.1, 7.2
-test('the session is asked for once at the start', async () => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith('/auth/me') && asked.push(request.method()))
+test('the session is requested once at the start', async () => {
+  const requests: string[] = []
+  page.on('request', (request) => request.url().endsWith('/auth/me') && requests.push(request.method()))
   await page.goto('/admin')
   const sidebar = page.getByRole('navigation', { name: 'Side menu' })
   await sidebar.getByRole('button', { name: /^Chits/ }).click()
@@ -148,7 +148,7 @@ test('the session is asked for once at the start', async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Create Chit' })).toBeVisible()
   await sidebar.getByRole('link', { name: 'Manage Chits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Chits' })).toBeVisible()
-  expect(asked).toEqual(['GET'])
+  expect(requests).toEqual(['GET'])
 })
 
 // @spec IDN-3 @seed 4.3, 8.14

@@ -116,11 +116,11 @@ test('a card of /chits shows the duration as a badge, name, amount, duration and
 })
 
 // @seed 2.27, 9.5
-test('the list is asked for again every 10 seconds, and what others did appears', async () => {
+test('the list is requested again every 10 seconds, and what others did appears', async () => {
   const { page } = member
-  const asked: string[] = []
+  const requests: string[] = []
   await page.clock.install()
-  page.on('request', (request) => request.url().includes('/api/chit/list?') && asked.push(request.url()))
+  page.on('request', (request) => request.url().includes('/api/chit/list?') && requests.push(request.url()))
   await page.goto('/join-chit/sample')
   await expect(card('Open')).toContainText('Members0 / 2')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -131,18 +131,18 @@ test('the list is asked for again every 10 seconds, and what others did appears'
     await page.clock.runFor(1_000)
     await expect(card('Open')).toContainText('Members1 / 2', { timeout: 300 })
   }).toPass({ intervals: [1] })
-  const before = asked.length
+  const before = requests.length
   await page.clock.runFor(8_000)
-  expect(asked.length).toBe(before)
+  expect(requests.length).toBe(before)
   await page.clock.runFor(2_000)
-  await expect.poll(() => asked.length).toBe(before + 1)
+  await expect.poll(() => requests.length).toBe(before + 1)
   await page.clock.resume()
 })
 
 // @seed 7.9, 8.5
 test('joining shows a message, and a refusal is the server’s message in an alert', async () => {
   const { page } = member
-  // the list is asked for again every ten seconds: after its first answer it waits until the button is pressed
+  // the list is requested again every ten seconds: after its first answer it waits until the button is pressed
   const pressed = Promise.withResolvers<void>()
   let lists = 0
   await page.route('**/api/chit/list*', async (route) => {
@@ -199,15 +199,15 @@ test('a rejected request is gone, and one may ask again', async () => {
   ).json()
   const mine = requests.find(({ chitId }) => chitId._id === ids['Later'])
   expect((await admin.calls.patch(`/api/chit-member/${mine?._id}/reject`)).status()).toBe(200)
-  // the next time the list is asked for
+  // the next time the list is requested
   await page.clock.fastForward(10_000)
   await expect(card('Later').getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 
 test('before the request is sent a dialog shows tickets, monthly sum, months and total, and Cancel sends nothing', async () => {
   const { page } = member
-  const asked: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
   const now = card('Later').getByRole('button', { name: 'Join Now' })
   await now.click()
   const dialog = page.getByRole('dialog', { name: `Ask to join ${named('Later')}?` })
@@ -219,7 +219,7 @@ test('before the request is sent a dialog shows tickets, monthly sum, months and
   )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(now).toBeFocused()
-  expect(asked.filter((url) => url.includes('/join/'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/join/'))).toEqual([])
 })
 
 test('a waiting request is taken back on /join-chit, /joined-schemes and the scheme’s page', async () => {

@@ -37,18 +37,18 @@ interface PlanNode {
 /** How many rows of tables PostgreSQL looks at for everything that `read` asks: what its plans say after they have run. */
 export async function rowsLookedAt(app: TestApp, read: (tx: Tx) => Promise<unknown>): Promise<number> {
   return await app.act(async (tx) => {
-    const asked: CompiledQuery[] = []
+    const statements: CompiledQuery[] = []
     await read(
       tx.withPlugin({
         transformQuery: ({ node, queryId }) => {
-          asked.push(tx.getExecutor().compileQuery(node, queryId))
+          statements.push(tx.getExecutor().compileQuery(node, queryId))
           return node
         },
         transformResult: ({ result }) => Promise.resolve(result),
       }),
     )
     let looked = 0
-    for (const { sql, parameters } of asked) {
+    for (const { sql, parameters } of statements) {
       const explain = CompiledQuery.raw(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
       const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain)
       looked += rows[0] ? lookedAt(rows[0]['QUERY PLAN'][0].Plan) : 0

@@ -179,10 +179,10 @@ describe('a scheme', () => {
     await logIn('Charu')
     const id = await chitId()
     for (const name of ['Asha', 'Bala', 'Charu']) {
-      const asked = { _id: anId, chitId: id, status: 'pending', tickets: 1, createdAt: anInstant }
+      const requested = { _id: anId, chitId: id, status: 'pending', tickets: 1, createdAt: anInstant }
       expect(await as(name).post(`/chits/join/${id}`)).toEqual({
         status: 201,
-        body: { message: words, request: asked },
+        body: { message: words, request: requested },
       })
     }
     expect(await as('Asha').post(`/chits/join/${id}`)).toEqual({ status: 409, body: refusal('request_pending') })

@@ -49,8 +49,8 @@ const reject = async (by: Caller, { id }: { id: string }) =>
 describe('where there are two administrators', () => {
   // @attack 70 @security S41
   test('a second one approves a role before it is given (idea 70)', async () => {
-    const asked = await as(anand).call(endpoints.makeAdmin, one(asha))
-    expect(asked.reply).toMatchObject({ status: 'waiting_second', user: { role: 'member', isAdmin: false } })
+    const requested = await as(anand).call(endpoints.makeAdmin, one(asha))
+    expect(requested.reply).toMatchObject({ status: 'waiting_second', user: { role: 'member', isAdmin: false } })
     const change = await waiting('role')
     expect((await approve(anand, change)).problem.code).toBe('same_person_approval')
     expect(await roleOf(asha)).toBe('member')
@@ -68,16 +68,16 @@ describe('where there are two administrators', () => {
   test.each(['admin', 'manager', 'cashier', 'collector', 'auditor'] as const)(
     'one of them alone makes nobody %s',
     async (role) => {
-      const asked = await as(anand).call(endpoints.giveRole, { ...one(asha), body: { role } })
-      expect(asked.reply).toMatchObject({ status: 'waiting_second', user: { role: 'member' } })
+      const requested = await as(anand).call(endpoints.giveRole, { ...one(asha), body: { role } })
+      expect(requested.reply).toMatchObject({ status: 'waiting_second', user: { role: 'member' } })
       expect(await roleOf(asha)).toBe('member')
     },
   )
 
   // @attack 71
   test('one of them cannot remove or delete the other and act alone (idea 71)', async () => {
-    const asked = await as(anand).call(endpoints.removeAdmin, one(bhama))
-    expect(asked.reply.status).toBe('waiting_second')
+    const requested = await as(anand).call(endpoints.removeAdmin, one(bhama))
+    expect(requested.reply.status).toBe('waiting_second')
     expect((await as(anand).call(endpoints.deleteUser, one(bhama))).problem.code).toBe('role_first')
     expect(await roleOf(bhama)).toBe('admin')
     expect((await reject(bhama, await waiting('role'))).reply.approval).toMatchObject({ status: 'rejected' })
@@ -116,10 +116,15 @@ describe('where there are two administrators', () => {
   // @attack 72 @security S41
   test('the company’s UPI id and bank account change when both agree (idea 72)', async () => {
     const bankAccount = { holder: 'Thief', bank: 'OK Bank', number: '123412341234', ifsc: 'OKBK0001234' }
-    const asked = await as(anand).call(endpoints.changeSettings, {
+    const requested = await as(anand).call(endpoints.changeSettings, {
       body: { name: 'Kuri Chits', upiId: 'thief@okbank', bankAccount },
     })
-    expect(asked.reply).toMatchObject({ status: 'waiting_second', name: 'Kuri Chits', upiId: null, bankAccount: null })
+    expect(requested.reply).toMatchObject({
+      status: 'waiting_second',
+      name: 'Kuri Chits',
+      upiId: null,
+      bankAccount: null,
+    })
     expect((await as(asha).call(endpoints.companyAccounts)).reply).toEqual({ upiId: null, bankAccount: null })
     const second = await as(anand).call(endpoints.changeSettings, { body: { upiId: 'other@okbank' } })
     expect(second.problem.code).toBe('approval_waiting')
@@ -130,8 +135,8 @@ describe('where there are two administrators', () => {
 
   test('the sum from which two decide, and how staff log in, change when both agree; the rest at once', async () => {
     for (const body of [{ twoAdminsFrom: 10_000_000 }, { staffNeedSecondStep: false, twoAdminsFrom: 1 }]) {
-      const asked = await as(anand).call(endpoints.changeSettings, { body })
-      expect(asked.reply).toMatchObject({ status: 'waiting_second', twoAdminsFrom: 50_000 })
+      const requested = await as(anand).call(endpoints.changeSettings, { body })
+      expect(requested.reply).toMatchObject({ status: 'waiting_second', twoAdminsFrom: 50_000 })
       await reject(anand, await waiting('settings'))
     }
     const free = await as(anand).call(endpoints.changeSettings, { body: { phone: '+91 487 200 0001', sureties: 3 } })
@@ -143,8 +148,8 @@ describe('where there are two administrators', () => {
   test('the second factor of a colleague is taken away when both agree, and never by the colleague’s own word (idea 78)', async () => {
     const chitra = await given.admin(app, 'Chitra')
     await secondFactorOf(chitra)
-    const asked = await as(anand).call(endpoints.endSecondStepOf, one(chitra))
-    expect(asked.reply.status).toBe('waiting_second')
+    const requested = await as(anand).call(endpoints.endSecondStepOf, one(chitra))
+    expect(requested.reply.status).toBe('waiting_second')
     const change = await waiting('second-factor')
     expect((await approve(chitra, change)).problem.code).toBe('own_approval')
     const steps = async () =>
@@ -294,7 +299,7 @@ describe('the database', () => {
       'approval_frozen',
       `insert into approval (id, kind, before, after, state, decided_at) values (gen_random_uuid(), 'settings', '{}', '{}', 'approved', kuri_now())`,
     ],
-    ['another role than was asked for', 'approval_frozen', `update approval set after = '{"role": "auditor"}'`],
+    ['another role than was requested', 'approval_frozen', `update approval set after = '{"role": "auditor"}'`],
     [
       'a top-up approved by a new administrator',
       'new_administrator',

@@ -85,9 +85,9 @@ test('an administrator waives it with a reason; where there are two, another con
   const beena = await given.admin(another, 'Beena')
   const waiver = { ticketNo: 1, kind: 'waiver', monthNo: 1 } as const
   expect((await take(chit, { ...waiver, on: day(1, 12) })).problem).toMatchObject({ field: 'reason' })
-  const asked = await take(chit, { ...waiver, reason: 'The bank was closed.' })
-  expect(asked.reply.status).toBe('waiting_second')
-  const params = { id: asked.reply.step._id }
+  const requested = await take(chit, { ...waiver, reason: 'The bank was closed.' })
+  expect(requested.reply.status).toBe('waiting_second')
+  const params = { id: requested.reply.step._id }
   expect((await chit.as(chit.admin).call(endpoints.confirmStep, { params })).problem.code).toBe('same_person_approval')
   expect(await caseOf(chit, 1)).toMatchObject({ penalty: 39 })
   expect((await chit.as(beena).call(endpoints.confirmStep, { params })).reply.step).toMatchObject({

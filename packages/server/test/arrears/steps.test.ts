@@ -221,7 +221,7 @@ describe('a member who has won', () => {
   eachAfterFebruary({ unpaid: 3 })
 
   // @spec INS-8
-  test('is asked for everything that is left, and pays it: the coming months are paid early', async () => {
+  test('must pay everything that is left, and pays it: the coming months are paid early', async () => {
     const charu = chit.holder(3)
     await take(chit, { ticketNo: 3, kind: 'demand', on: day(2, 6) })
     expect((await take(chit, { ticketNo: 3, kind: 'removal', reason: 'late' })).problem.code).toBe('step_too_early')

@@ -41,12 +41,12 @@ test('payments sent together with sixty that name what is not there are done as 
 test('one key used by 24 people five times at once gives each person their own answer', async () => {
   const people = await crowd(24)
   const idempotencyKey = 'one-key-for-all'
-  const ask = async (by: Caller, place: number) => {
+  const request = async (by: Caller, place: number) => {
     const body = { amount: 100 + place, method: 'counter', reference: `slip of ${by.id}` } as const
     return await as(by).call(endpoints.requestTopup, { body, idempotencyKey })
   }
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => people.map(async (one, at) => ({ at, answer: await ask(one, at) }))).flat(),
+    Array.from({ length: 5 }, () => people.map(async (one, at) => ({ at, answer: await request(one, at) }))).flat(),
   )
   for (const { at, answer } of answers) {
     // while the first of five is at work, the others may be asked to retry
@@ -64,10 +64,10 @@ test('four hundred sessions, half of them ended, are looked up together and none
   const people = await crowd(100)
   const dead = people.filter((_, no) => no % 2 === 0)
   for (const { id } of dead) await app.act((tx) => sessions.endAllOf(tx, id, 'logout'))
-  const asked = [...people, ...people, ...people, ...people]
-  const answers = await Promise.all(asked.map((one) => as(one).call(endpoints.me)))
+  const callers = [...people, ...people, ...people, ...people]
+  const answers = await Promise.all(callers.map((one) => as(one).call(endpoints.me)))
   const known = answers.map((answer) => (answer.status === 200 ? answer.reply._id : answer.problem.code))
-  expect(known).toEqual(asked.map((one) => (dead.includes(one) ? 'not_signed_in' : one.id)))
+  expect(known).toEqual(callers.map((one) => (dead.includes(one) ? 'not_signed_in' : one.id)))
 })
 
 // @attack 119

@@ -104,12 +104,12 @@ const whoAmI = ({ token }: Caller, last: boolean) =>
 // @attack 111
 test('requests of three people one after another on one connection have each their own answer', async () => {
   const charu = await signIn(app, 'Charu')
-  const asked = Array.from({ length: 5 }, () => [asha, bala, charu]).flat()
+  const callers = Array.from({ length: 5 }, () => [asha, bala, charu]).flat()
   const line = connect(port, '127.0.0.1')
   const response = text(line)
-  line.write(asked.map((one, at) => whoAmI(one, at === asked.length - 1)).join(''))
+  line.write(callers.map((one, at) => whoAmI(one, at === callers.length - 1)).join(''))
   const names = [...(await response).matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)
-  expect(names).toEqual(asked.map(({ name }) => name))
+  expect(names).toEqual(callers.map(({ name }) => name))
 })
 
 // @attack 112

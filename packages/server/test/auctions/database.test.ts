@@ -179,8 +179,8 @@ describe('a limit in the chain', () => {
     ],
   ])('is not %s', async (_, statement, refusal) => {
     const open = await withLimit()
-    const asked = app.owner.query(statement.replace('{chit}', open.running.chit._id), [open.id])
-    await expect(asked).rejects.toMatchObject(refusal)
+    const change = app.owner.query(statement.replace('{chit}', open.running.chit._id), [open.id])
+    await expect(change).rejects.toMatchObject(refusal)
   })
 
   test('is not written a fifty-first time for one ticket; that it was removed is', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   address = await app.listen()
 })
 afterAll(async () => {
-  // fetch keeps connections at hand that have never asked for anything; closing would wait for them
+  // fetch keeps connections at hand that have never sent anything; closing would wait for them
   app.app.server.closeAllConnections()
   await app.close()
 })

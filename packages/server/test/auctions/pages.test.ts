@@ -115,7 +115,7 @@ describe('among 10,000 auctions of a stage', () => {
     expect(second.next).toBeNull()
   })
 
-  test('one chit’s auctions alone can be asked for', async () => {
+  test('one chit’s auctions alone can be requested', async () => {
     const query = { stage: 'next', chitId: own.chit._id } as const
     const { reply } = await api(app).as(admin).call(endpoints.auctionsPage, { query })
     expect([reply.total, reply.auctions.length]).toEqual([2, 2])

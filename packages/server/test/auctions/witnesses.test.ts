@@ -113,15 +113,15 @@ describe('two at the cap', () => {
   })
 
   // @spec AUC-9
-  test('people outside the lot are asked for a word; viewers get each step and never a word', async () => {
+  test('a word is requested from people outside the lot; viewers get each step and never a word', async () => {
     const recorder = await app.recordEvents()
     const room = await tiedRoom()
-    const asked = await app.owner.query<{ person_id: string }>(
+    const notified = await app.owner.query<{ person_id: string }>(
       `select person_id from notice where kind = 'lot_waits' and link = $1`,
       [`/auctions/${room.id}`],
     )
     const outside = [2, 4, 5].map((ticketNo) => room.holder(ticketNo).id)
-    expect(asked.rows.map(({ person_id }) => person_id).toSorted()).toEqual(outside.toSorted())
+    expect(notified.rows.map(({ person_id }) => person_id).toSorted()).toEqual(outside.toSorted())
     await promiseOf(room, 2, 'mango')
     const published = (await recorder.events()).filter(({ channel }) => channel === `auction:${room.id}`)
     expect(published.slice(-3).map(({ name }) => name)).toEqual(['closed', 'lot', 'word'])

@@ -72,14 +72,14 @@ describe('among 10,000 schemes', () => {
 
   // @finding U32
   test.each([undefined, ...CHIT_PARTS])('%s: a page looks at few rows', async (part) => {
-    const asked = { part, first: id['Other Pair'] ?? null, words: [], readerId: asha.id }
-    const [, second] = await app.act((tx) => pages.page(tx, asked, { limit: 2, after: undefined }))
+    const query = { part, first: id['Other Pair'] ?? null, words: [], readerId: asha.id }
+    const [, second] = await app.act((tx) => pages.page(tx, query, { limit: 2, after: undefined }))
     const after = second && `${second.place}~${second.micros}~${second.id}`
     for (const page of [
       { limit: 26, after: undefined },
       { limit: 26, after },
     ])
-      expect(await rowsLookedAt(app, (tx) => pages.page(tx, asked, page))).toBeLessThan(500)
+      expect(await rowsLookedAt(app, (tx) => pages.page(tx, query, page))).toBeLessThan(500)
   })
 
   test('without a part the newest come first', async () => {

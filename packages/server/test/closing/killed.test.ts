@@ -53,10 +53,10 @@ const progressOf = (database: FreshDatabase) =>
     return rows
   })
 
-async function inBooks<T>({ ownerUrl }: FreshDatabase, ask: (owner: pg.Pool) => Promise<T>): Promise<T> {
+async function inBooks<T>({ ownerUrl }: FreshDatabase, query: (owner: pg.Pool) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   try {
-    return await ask(owner)
+    return await query(owner)
   } finally {
     await owner.end()
   }

@@ -83,8 +83,8 @@ describe('the only administrator', () => {
       method: 'counter',
       reference: 'x',
     } as const
-    const asked = { ...body, ...wrong, ...('userId' in wrong ? { userId: admin.id } : {}) }
-    expect((await api(app).as(admin).call(endpoints.takePayment, { body: asked })).problem.code).toBe(code)
+    const payment = { ...body, ...wrong, ...('userId' in wrong ? { userId: admin.id } : {}) }
+    expect((await api(app).as(admin).call(endpoints.takePayment, { body: payment })).problem.code).toBe(code)
   })
 
   // @spec APP-2

@@ -96,8 +96,8 @@ describe('a restored backup', () => {
   })
   // @spec IDN-3
   test('knows nobody: a token of before is dead', async () => {
-    const asked = await api(again).as(room.holder(3)).call(endpoints.wallet)
-    expect(asked.status).toBe(401)
+    const response = await api(again).as(room.holder(3)).call(endpoints.wallet)
+    expect(response.status).toBe(401)
     expect((await api(app).as(room.holder(3)).call(endpoints.wallet)).status).toBe(200)
   })
   test('goes on where it stood: the next number, the same proof', async () => {

@@ -74,7 +74,7 @@ async function keep(dataDir: string, options: { uid?: number; tmp?: string } = {
   }
 }
 
-async function ask<T>(url: string, sql: string): Promise<T | undefined> {
+async function queryOne<T>(url: string, sql: string): Promise<T | undefined> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
@@ -86,7 +86,7 @@ async function ask<T>(url: string, sql: string): Promise<T | undefined> {
 }
 
 async function answers(url: string): Promise<boolean> {
-  return await ask(url, 'select 1 as answer').then(
+  return await queryOne(url, 'select 1 as answer').then(
     () => true,
     () => false,
   )
@@ -115,15 +115,15 @@ describe('a cluster of ours', () => {
   afterAll(leaveNothing)
 
   test('has checksums, sorts the same everywhere, and asks strangers for a password', async () => {
-    expect(await ask(keeper.url, "select current_setting('data_checksums') as answer")).toBe('on')
+    expect(await queryOne(keeper.url, "select current_setting('data_checksums') as answer")).toBe('on')
     expect(
-      await ask(
+      await queryOne(
         keeper.url,
         'select datlocprovider::text || datlocale as answer from pg_database where datname = current_database()',
       ),
     ).toBe('bC.UTF-8')
     expect(await answers(keeper.url.replace(/:[^:@]+@/, ':guess@'))).toBe(false)
-    expect(await ask(keeper.url, "select rolsuper as answer from pg_roles where rolname = 'kuri_app'")).toBe(false)
+    expect(await queryOne(keeper.url, "select rolsuper as answer from pg_roles where rolname = 'kuri_app'")).toBe(false)
   })
   test('has a secret that only its owner can read', async () => {
     expect((await stat(join(dataDir, 'postgres.secret.json'))).mode & 0o777).toBe(0o600)
@@ -144,16 +144,16 @@ describe('several processes on one folder', () => {
     const dataDir = await newFolder('two words कुरी')
     const keepers = await Promise.all([keep(dataDir), keep(dataDir), keep(dataDir)])
     const started = await Promise.all(
-      keepers.map(({ url }) => ask<Date>(url, 'select pg_postmaster_start_time() as answer')),
+      keepers.map(({ url }) => queryOne<Date>(url, 'select pg_postmaster_start_time() as answer')),
     )
     expect(new Set(started.map(String)).size).toBe(1)
     const url = keepers[0]?.url ?? ''
-    await ask(url, 'create schema mine')
-    await ask(url, 'create table mine.note as select 42 as answer')
+    await queryOne(url, 'create schema mine')
+    await queryOne(url, 'create table mine.note as select 42 as answer')
     expect(await Promise.all(keepers.map((keeper) => keeper.end()))).toEqual([0, 0, 0])
     expect(await answers(url)).toBe(false)
     const next = await keep(dataDir)
-    expect(await ask(next.url, 'select answer from mine.note')).toBe(42)
+    expect(await queryOne(next.url, 'select answer from mine.note')).toBe(42)
   })
   test('leave PostgreSQL to the others, and the last one ends it once, though Ctrl-C comes twice', async () => {
     const dataDir = await madeFolder()
@@ -187,15 +187,15 @@ describe('accidents', () => {
     const dataDir = await madeFolder()
     const isThere = "select true as answer from pg_namespace where nspname = 'mine'"
     const first = await keep(dataDir)
-    await ask(first.url, 'create schema mine')
+    await queryOne(first.url, 'create schema mine')
     process.kill(await postmasterOf(dataDir), 'SIGKILL')
     await until(async () => (await answers(first.url)) && first.printed.length > 0)
     expect(first.printed).toContain('PostgreSQL ended unexpectedly; starting it again.')
-    expect(await ask(first.url, isThere)).toBe(true)
+    expect(await queryOne(first.url, isThere)).toBe(true)
     await first.kill()
     process.kill(await postmasterOf(dataDir), 'SIGKILL')
     const second = await keep(dataDir)
-    expect(await ask(second.url, isThere)).toBe(true)
+    expect(await queryOne(second.url, isThere)).toBe(true)
   })
   test('a PostgreSQL left behind is adopted, and a lock file with another program’s number stops nobody', async () => {
     const dataDir = await madeFolder()
@@ -230,11 +230,11 @@ describe.runIf(isRoot)('users and closed folders (these need root)', () => {
     const first = await keep(dataDir)
     expect(first.printed.join()).toContain('the database lives in /var/lib/kuri/')
     folders.push(/(\/var\/lib\/kuri\/\w+)/.exec(first.printed.join())?.[1] ?? '')
-    await ask(first.url, 'create schema mine')
+    await queryOne(first.url, 'create schema mine')
     await first.end()
     await chmod(join(dataDir, '..'), 0o755)
     const second = await keep(dataDir)
-    expect(await ask(second.url, "select true as answer from pg_namespace where nspname = 'mine'")).toBe(true)
+    expect(await queryOne(second.url, "select true as answer from pg_namespace where nspname = 'mine'")).toBe(true)
   })
   test('another user starts it as himself', async () => {
     const dataDir = await newFolder()

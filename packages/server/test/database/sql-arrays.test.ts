@@ -57,7 +57,7 @@ test('who stands at the authenticator is asked with a plan made once', async () 
   expect(Math.max(...(await plannedAnew('session.token_hash')))).toBeLessThan(BEFORE_IT_COMPARES)
 })
 
-test('a few of many rows are asked for with a plan made once', async () => {
+test('a few of many rows are requested with a plan made once', async () => {
   const { rows: some } = await app.owner.query<{ id: string }>('select id from person limit 2')
   const ids = some.map(({ id }) => id)
   for (let call = 0; call < OFTEN; call += 1) {

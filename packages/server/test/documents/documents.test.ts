@@ -159,13 +159,13 @@ test('every document has a file name', () => {
 })
 
 // @attack 129 @finding W3
-test('of sixty statements asked for at once by one person a few are written, the others are to be asked for later', async () => {
+test('of sixty statements one person requests at once a few are written, the others are to be requested later', async () => {
   const year = '/wallet/statement.pdf?year=2026'
   const [greedy, other] = [room.holder(1), room.holder(2)]
-  const asked = Array.from({ length: 60 }, () => fetchFile(greedy, year))
+  const downloads = Array.from({ length: 60 }, () => fetchFile(greedy, year))
   const others = await fetchFile(other, year)
   expect(others.statusCode).toBe(200)
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(downloads)
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
   expect(answers.length - refused.length).toBe(4)
   for (const answer of refused) {

@@ -173,14 +173,14 @@ describe.runIf(canRun)(`PgBouncer ${PGBOUNCER} before PostgreSQL ${DEBIAN}`, () 
     async () => {
       const server = startServer({ ...settings, PREPARED_STATEMENTS: '1', LOG_LEVEL: 'warn' })
       const api = remote(() => server.address)
-      const asked = Array.from({ length: 8 }, async (_, place) => {
+      const calls = Array.from({ length: 8 }, async (_, place) => {
         const person = company.members[place % company.members.length] ?? company.admin
         const answers: number[] = []
         for (let turn = 0; turn < 12; turn += 1)
           answers.push((await api.as(person).call(endpoints.walletEntries)).status)
         return answers
       })
-      const answers = (await Promise.all(asked)).flat()
+      const answers = (await Promise.all(calls)).flat()
       expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([])
       expect(answers.slice(-1)).toEqual([200])
       server.process.kill('SIGTERM')

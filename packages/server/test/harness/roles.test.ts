@@ -81,8 +81,8 @@ describe('a member may not', () => {
 describe.each(STAFF)('a %s is let in where the table says so, and nowhere else:', (role) => {
   test.each(all.filter(({ endpoint }) => isForAdministrators(endpoint)))('$name', async ({ endpoint }) => {
     // nothing of this can be carried out: what is let in stumbles over the body or finds nobody of that name
-    const asked = endpoint.body ? { raw: { text: '[]', type: 'application/json' } } : {}
-    const call = { as: staff.get(role), params: allParams(endpoint, newId()), ...asked }
+    const parts = endpoint.body ? { raw: { text: '[]', type: 'application/json' } } : {}
+    const call = { as: staff.get(role), params: allParams(endpoint, newId()), ...parts }
     const { status, code } = await sendRoughly(app, endpoint, call)
     const isLetIn = endpoint.permission !== undefined && may(role, endpoint.permission)
     expect(`${status} ${code}` !== '403 forbidden').toBe(isLetIn)

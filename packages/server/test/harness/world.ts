@@ -43,7 +43,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   await given.funds(app, asha, fromRupees(100))
   const { _id: forming } = await given.formingChit(app, { name: 'Still Forming', tickets: 3, months: 3 })
   const slip = { amount: 500, method: 'counter', reference: 'slip 7' } as const
-  const asked = await api(app).as(bala).call(endpoints.requestTopup, { body: slip })
+  const requested = await api(app).as(bala).call(endpoints.requestTopup, { body: slip })
   const own = await api(app).as(chit.admin).call(endpoints.requestTopup, { body: slip })
   const mine = (await api(app).as(asha).call(endpoints.myTopups)).reply
   await api(app)
@@ -65,7 +65,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     stranger,
     expired,
     forming,
-    topup: { waiting: asked.reply.topup._id, decided: mine[0]?._id ?? '', own: own.reply.topup._id },
+    topup: { waiting: requested.reply.topup._id, decided: mine[0]?._id ?? '', own: own.reply.topup._id },
     request: await given.request(app, forming, esha),
   }
 }

@@ -5,17 +5,17 @@ test('a person with many requests is served in turn with the others and refused 
   const queue = openFairQueue({ atATime: 1, ofOnePerson: 3 })
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const done: string[] = []
-  const ask = (person: string) =>
+  const request = (person: string) =>
     queue.run(person, async () => {
       await gate
       done.push(person)
       return person
     })
-  const answers = ['asha', 'asha', 'asha', 'asha', 'bala', 'bala', 'charu'].map(ask)
+  const answers = ['asha', 'asha', 'asha', 'asha', 'bala', 'bala', 'charu'].map(request)
   open()
   expect(await Promise.all(answers)).toEqual(['asha', 'asha', 'asha', null, 'bala', 'bala', 'charu'])
   expect(done).toEqual(['asha', 'asha', 'bala', 'charu', 'asha', 'bala'])
-  expect(await ask('asha')).toBe('asha')
+  expect(await request('asha')).toBe('asha')
 })
 
 test('work that fails releases its slot', async () => {

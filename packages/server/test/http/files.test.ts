@@ -76,7 +76,7 @@ describe('a wallet of five thousand lines', () => {
   })
 
   // @spec CMP-6
-  test('goes out whole, in its order, as it was when it was asked for', async () => {
+  test('goes out whole, in its order, as it was when it was requested', async () => {
     const answer = await take(endpoints.walletCsv.path)
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="kuri-wallet-\d{4}-\d\d-\d\d\.csv"$/,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const ask = (path = '/metrics') => fetch(`http://127.0.0.1:${endpoint.port}${path}`)
+const fetchMetrics = (path = '/metrics') => fetch(`http://127.0.0.1:${endpoint.port}${path}`)
 /** The value of a line, by its name and labels as Prometheus writes them. */
 const valueOf = (text: string, line: string): number | undefined => {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
@@ -35,7 +35,7 @@ test('calls are counted by the pattern of their route and their status, without 
     .call(endpoints.profile, { params: { id: asha.id } })
   await api(app).call(endpoints.wallet)
   await app.app.inject('/api/no-such-call?token=canary-of-a-link')
-  const text = await (await ask()).text()
+  const text = await (await fetchMetrics()).text()
   const called = (route: string, status: number) =>
     valueOf(text, `kuri_http_request_seconds_count{method="GET",route="${route}",status="${status}"}`)
   expect(called('/api/user/profile/:id', 200)).toBe(1)
@@ -66,6 +66,6 @@ test('jobs are timed, their failures counted, and the last look at the books is 
 })
 
 test('the metrics port serves nothing else, and the application’s port serves no metrics', async () => {
-  expect((await ask('/api/healthz')).status).toBe(404)
+  expect((await fetchMetrics('/api/healthz')).status).toBe(404)
   expect((await app.app.inject('/metrics')).body).not.toContain('kuri_')
 })

@@ -35,9 +35,9 @@ test('the description is OpenAPI 3.1 and lists every call with who may make it',
 // @spec CMP-4
 test('amounts are described in rupees, as they travel, in both directions', () => {
   const operation = description.paths['/api/test/refused']?.['post']
-  const asked = operation?.requestBody?.content['application/json']?.schema.properties['amount']
+  const amountSent = operation?.requestBody?.content['application/json']?.schema.properties['amount']
   const answered = operation?.responses['200']?.content['application/json']?.schema.properties['amount']
-  expect([asked?.type, answered?.type]).toEqual(['number', 'number'])
+  expect([amountSent?.type, answered?.type]).toEqual(['number', 'number'])
 })
 
 // @spec CMP-4

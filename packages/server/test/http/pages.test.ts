@@ -110,7 +110,7 @@ describe('files', () => {
     expect((await app.app.inject({ url: '/assets/b.js' })).body).toBe('b()')
   })
   // @spec CMP-12
-  test('others are asked for anew', async () => {
+  test('others are read anew', async () => {
     expect((await app.app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
   })
   test.each(['/assets/gone.js', '/assets', '/api/gone', '/api'])('%s is never a page', async (url) => {
@@ -146,7 +146,7 @@ describe('the API', () => {
     },
   )
   // @attack 106
-  test('is not stored when it is asked for by its whole address', async () => {
+  test('is not stored when it is requested by its whole address', async () => {
     const { port } = new URL(await app.listen())
     const line = connect(Number(port), '127.0.0.1')
     line.write('GET http://kuri.test/api/company HTTP/1.1\r\nhost: kuri.test\r\nconnection: close\r\n\r\n')

@@ -28,7 +28,7 @@ const write = (line: Socket, what: Buffer | string): Promise<void> =>
   new Promise((taken, broken) => line.write(what, (error) => (error ? broken(error) : taken())))
 
 /** Sends all of it, asks something else on the same line, and gives the two answers. */
-async function sendAllAndAsk(first: string, rest: readonly Buffer[]): Promise<string[]> {
+async function sendAllAndRequest(first: string, rest: readonly Buffer[]): Promise<string[]> {
   const line = connect(port, '127.0.0.1')
   const response = text(line)
   await write(line, first)
@@ -41,7 +41,7 @@ const megabytes = (count: number): Buffer[] => Array.from({ length: count }, () 
 
 test('a call of twenty megabytes is refused, and the line goes on', async () => {
   const begin = head('/auth/login', 'application/json', 20 * MEGABYTE)
-  expect(await sendAllAndAsk(begin, megabytes(20))).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  expect(await sendAllAndRequest(begin, megabytes(20))).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 })
 
 test('so is a form with a picture that is too large', async () => {
@@ -50,7 +50,7 @@ test('so is a form with a picture that is too large', async () => {
   const end = '\r\n--x--\r\n'
   const length = part.length + 40 * MEGABYTE + end.length
   const begin = head('/auth/register', 'multipart/form-data; boundary=x', length) + part
-  expect(await sendAllAndAsk(begin, [...megabytes(40), Buffer.from(end)])).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  expect(await sendAllAndRequest(begin, [...megabytes(40), Buffer.from(end)])).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 })
 
 // @attack 108

@@ -73,10 +73,10 @@ function waysToWait(
     },
     withdrawal: async () => {
       await given.funds(app, asha, fromRupees(3000))
-      const asked = await room
+      const requested = await room
         .as(asha)
         .call(endpoints.requestWithdrawal, { body: { amount: 3000, account, password: PASSWORD } })
-      const { _id: id } = asked.reply.withdrawal
+      const { _id: id } = requested.reply.withdrawal
       await anand.call(endpoints.approveWithdrawal, { params: { id } })
       return id
     },
@@ -113,10 +113,10 @@ function waysToWait(
       await app.owner.query(
         `select ledger_post('funds:desk', 'company.paid-in', null, null, '[{"debit":"bank","credit":"company_funds","amount":80000}]'::jsonb, '{}'::jsonb)`,
       )
-      const asked = await room
+      const requested = await room
         .as(dev)
         .call(endpoints.requestWithdrawal, { body: { amount: 800, account, password: PASSWORD } })
-      const params = { id: asked.reply.withdrawal._id }
+      const params = { id: requested.reply.withdrawal._id }
       for (const admin of [room.admin, bhama]) await room.as(admin).call(endpoints.approveWithdrawal, { params })
       await anand.call(endpoints.sendWithdrawal, { params })
       const { rows } = await app.owner.query<{ id: string }>('select id from payout where withdrawal_id = $1', [

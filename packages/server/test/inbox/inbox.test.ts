@@ -93,7 +93,7 @@ describe('one list of everything', () => {
     expect(rows.map(({ kind, id }) => ({ kind, id }))).toEqual(office.waits)
   })
 
-  test('of one kind only, when that is asked for', async () => {
+  test('of one kind only, when that is requested', async () => {
     for (const kind of INBOX_KINDS)
       expect(placesOf(await inbox(office.bhama, { filter: kind }))).toEqual([{ kind, id: idOf(kind) }])
   })

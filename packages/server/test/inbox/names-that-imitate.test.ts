@@ -16,7 +16,7 @@ afterAll(() => app.close())
 async function markOf(name: string, phone = '98470 00012') {
   const member = await given.member(app, { name })
   await app.owner.query('update person set phone = $2 where id = $1', [member.id, phone])
-  const asked = await api(app)
+  const requested = await api(app)
     .as(member)
     .call(endpoints.requestTopup, { body: { amount: 500, method: 'counter', reference: `slip of ${name}` } })
   const { rows } = (
@@ -24,7 +24,7 @@ async function markOf(name: string, phone = '98470 00012') {
       .as(admin)
       .call(endpoints.adminInbox, { query: { limit: 100 } })
   ).reply
-  return rows.find(({ id }) => id === asked.reply.topup._id)?.person
+  return rows.find(({ id }) => id === requested.reply.topup._id)?.person
 }
 
 describe('where money is decided, a name', () => {

@@ -99,25 +99,25 @@ test('an address that does not exist is reported to the administrators, and not 
 
 // @spec NTF-2
 test('an email that a busy mail server refuses is tried again, each time after a longer delay, and has failed in the end', async () => {
-  let asked = 0
+  let attempts = 0
   await open(() => {
-    asked++
+    attempts++
     return '451 come back later'
   })
   await write('asha@kuri.test')
   await post()
   await app.clock.advance({ seconds: 50 })
   await post()
-  expect(asked).toBe(1)
+  expect(attempts).toBe(1)
   await app.clock.advance({ seconds: 15 })
   await post()
-  expect(asked).toBe(2)
+  expect(attempts).toBe(2)
   expect(await outbox()).toMatchObject([{ status: 'waiting', problem: expect.stringContaining('451') }])
   for (let day = 0; day < 10; day++) {
     await app.clock.advance({ days: 1 })
     await post()
   }
-  expect(asked).toBe(7)
+  expect(attempts).toBe(7)
   expect(await outbox()).toMatchObject([{ status: 'failed' }])
 })
 

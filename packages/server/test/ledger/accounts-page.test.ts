@@ -80,7 +80,7 @@ describe('the accounts among 10,000 wallets', () => {
     expect(await found('100%')).toEqual([])
   })
 
-  test('without a page there are at most 1,000, and more can be asked for', async () => {
+  test('without a page there are at most 1,000, and more can be requested', async () => {
     const { accounts, next } = await ledger()
     expect(accounts).toHaveLength(1000)
     expect(next).not.toBeNull()

@@ -51,8 +51,8 @@ export const LAWS: ReadonlySet<string> = new Set([
 /** Those of them that are broken. */
 export async function brokenLaws(app: TestApp): Promise<string[]> {
   // as the server runs it: with the timeout that long books need
-  const asked = await app.act(checks)
-  return asked.filter(({ name, broken }) => broken > 0 && LAWS.has(name)).map(({ name }) => name)
+  const results = await app.act(checks)
+  return results.filter(({ name, broken }) => broken > 0 && LAWS.has(name)).map(({ name }) => name)
 }
 
 /** Entries posted for a test have no business behind them: they keep the invariants of the ledger itself. */

@@ -58,11 +58,11 @@ async function reconcile(topper: Caller): Promise<void> {
 
 async function withdraw(by: Caller, standing: 'waits' | 'is approved'): Promise<void> {
   const account = { holder: by.name, number: '123456789012', ifsc: 'SBIN0001234' }
-  const asked = await api(app)
+  const requested = await api(app)
     .as(by)
     .call(endpoints.requestWithdrawal, { body: { amount: 500, account, password: PASSWORD } })
   if (standing === 'waits') return
-  const params = { id: asked.reply.withdrawal._id }
+  const params = { id: requested.reply.withdrawal._id }
   const approved = await api(app)
     .as(await given.admin(app))
     .call(endpoints.approveWithdrawal, { params })

@@ -64,8 +64,8 @@ export function moneyGoesBack({ app, familyFive }: StoryContext): Chapter[] {
       kind: 'topup',
       happens: async () => {
         await app.owner.query(`update company_settings set upi_id = 'kuri@okbank'`)
-        const asked = await dev.call(endpoints.startUpi, { body: { purpose: 'topup', amount: 300 } })
-        const params = { id: asked.reply.upi._id }
+        const requested = await dev.call(endpoints.startUpi, { body: { purpose: 'topup', amount: 300 } })
+        const params = { id: requested.reply.upi._id }
         await dev.call(endpoints.claimUpi, { params, body: { utr: '432112345678' } })
         return (await admin.call(endpoints.approveUpi, { params })).reply
       },
@@ -83,10 +83,10 @@ export function payoutsThroughTheGateway({ app, familyFive }: StoryContext): Cha
       kind: 'withdrawal.sent',
       happens: async () => {
         const account = { holder: 'Charu', number: '123456789012', ifsc: 'SBIN0001234' }
-        const asked = await charu.call(endpoints.requestWithdrawal, {
+        const requested = await charu.call(endpoints.requestWithdrawal, {
           body: { amount: 1000, account, password: PASSWORD },
         })
-        const params = { id: asked.reply.withdrawal._id }
+        const params = { id: requested.reply.withdrawal._id }
         await admin.call(endpoints.approveWithdrawal, { params })
         return (await admin.call(endpoints.sendWithdrawal, { params })).reply
       },

@@ -217,12 +217,12 @@ function withdrawals({ familyFive }: Cast): Chapter[] {
   const charu = familyFive.as(familyFive.holder(3))
   const admin = familyFive.as(familyFive.admin)
   let id = ''
-  const ask = async (): Promise<void> => {
+  const requestWithdrawal = async (): Promise<void> => {
     const account = { holder: 'Charu', number: '123456789012', ifsc: 'SBIN0001234' }
-    const asked = await charu.call(endpoints.requestWithdrawal, {
+    const requested = await charu.call(endpoints.requestWithdrawal, {
       body: { amount: 20_000, account, password: PASSWORD },
     })
-    id = asked.reply.withdrawal._id
+    id = requested.reply.withdrawal._id
   }
   const approve = async (): Promise<void> =>
     expectGood(await admin.call(endpoints.approveWithdrawal, { params: { id } }))
@@ -233,7 +233,7 @@ function withdrawals({ familyFive }: Cast): Chapter[] {
       title: 'A withdrawal is requested',
       text: 'The money is held: still Charu’s, and no longer free.',
       kind: 'withdrawal.held',
-      happens: ask,
+      happens: requestWithdrawal,
     },
     {
       title: 'A withdrawal is turned down',
@@ -246,7 +246,7 @@ function withdrawals({ familyFive }: Cast): Chapter[] {
       text: 'The money is on its way to the member’s bank.',
       kind: 'withdrawal.approved',
       happens: async () => {
-        await ask()
+        await requestWithdrawal()
         await approve()
       },
     },
@@ -261,7 +261,7 @@ function withdrawals({ familyFive }: Cast): Chapter[] {
       text: 'Approved once more, and the bank’s reference is entered.',
       kind: 'withdrawal.paid',
       happens: async () => {
-        await ask()
+        await requestWithdrawal()
         await approve()
         expectGood(await admin.call(endpoints.payWithdrawal, { params: { id }, body: { utr: 'SBIN426325000011' } }))
       },
@@ -351,8 +351,8 @@ async function bookALine(chit: TestChit): Promise<void> {
 
 async function topUp(chit: TestChit, caller: Caller, method: 'counter' | 'bank'): Promise<void> {
   const body = { amount: 10_000, method, reference: method === 'bank' ? 'NEFT SBIN426325000012' : 'slip 12' }
-  const asked = await chit.as(caller).call(endpoints.requestTopup, { body })
-  const params = { id: asked.reply.topup._id }
+  const requested = await chit.as(caller).call(endpoints.requestTopup, { body })
+  const params = { id: requested.reply.topup._id }
   expectGood(await chit.as(chit.admin).call(endpoints.approveTopup, { params }))
 }
 

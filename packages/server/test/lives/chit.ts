@@ -40,10 +40,10 @@ export async function startLifeChit(app: TestApp, file: LifeFile): Promise<LifeC
   })
   const { _id: chitId, contribution, durationInMonths } = created.reply.chit
   for (const holder of holders) {
-    const asked = await api(app)
+    const requested = await api(app)
       .as(holder)
       .call(endpoints.joinChit, { params: { id: chitId } })
-    done(await admin.call(endpoints.approveRequest, { params: { id: asked.reply.request._id } }))
+    done(await admin.call(endpoints.approveRequest, { params: { id: requested.reply.request._id } }))
   }
   const brought = funds === undefined ? contribution * durationInMonths : toRupees(paise(funds))
   for (const holder of holders) await topUp(app, admin, holder, brought)
@@ -73,8 +73,8 @@ function callerOf(holders: readonly Caller[], ticketNo: number): Caller {
 async function topUp(app: TestApp, admin: Api, holder: Caller, amount: number): Promise<void> {
   if (amount === 0) return
   const body = { amount, method: 'counter', reference: 'the life begins', reason: 'the life begins' } as const
-  const asked = await api(app).as(holder).call(endpoints.requestTopup, { body })
-  done(await admin.call(endpoints.approveTopup, { params: { id: asked.reply.topup._id } }))
+  const requested = await api(app).as(holder).call(endpoints.requestTopup, { body })
+  done(await admin.call(endpoints.approveTopup, { params: { id: requested.reply.topup._id } }))
 }
 
 function done({ status }: { readonly status: number }): void {

@@ -22,7 +22,7 @@ export function livesWithoutBids(): LifeFile[] {
 
 const lifeOf = (how: string, terms: LifeFile['chit']['terms']): LifeFile => ({
   name: `every prize ${how}`,
-  about: 'four tickets, a late payer, and a bid nobody asked for',
+  about: 'four tickets, a late payer, and a bid nobody requested',
   startDate: START,
   chit: { amount: 160_000, durationInMonths: TICKETS, totalMembers: TICKETS, funds: 6_000_000, terms },
   events: [...[1, 2, 3, 4].flatMap(monthOf), { on: on(4, 20), do: 'pay', ticket: 3, month: 2 }],

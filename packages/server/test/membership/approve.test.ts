@@ -110,7 +110,7 @@ describe('the last seat', () => {
     expect(await waitingFor(chit._id)).toHaveLength(45)
   })
 
-  test('who asked for a full chit is refused with the number of its seats', async () => {
+  test('who requested a full chit is refused with the number of its seats', async () => {
     const chit = await given.formingChit(app, { tickets: 2, months: 2 })
     const [asha, bala, charu] = await given.people(app, 'Asha', 'Bala', 'Charu')
     const waiting = await given.request(app, chit._id, charu)

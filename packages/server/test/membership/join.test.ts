@@ -46,7 +46,7 @@ describe('asking to join', () => {
   test('again after three rejections is refused until a day has passed', async () => {
     const chit = await given.formingChit(app)
     const asha = await given.member(app)
-    for (let asked = 0; asked < 3; asked++) {
+    for (let count = 0; count < 3; count++) {
       const { request } = (await join(asha, chit._id)).reply
       await as(anand).call(endpoints.rejectRequest, { params: { id: request._id } })
     }

@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const ask = (by: Caller, month: MonthName, more: { amount?: number; year?: number } = {}) =>
+const startPayment = (by: Caller, month: MonthName, more: { amount?: number; year?: number } = {}) =>
   api(app)
     .as(by)
     .call(endpoints.startPayment, {
       body: { purpose: 'contribution', chitId: running.chit._id, month, year: 2027, method: 'netbanking', ...more },
     })
 
-const start = async (by: Caller, month: MonthName): Promise<Payment> => (await ask(by, month)).reply.payment
+const start = async (by: Caller, month: MonthName): Promise<Payment> => (await startPayment(by, month)).reply.payment
 
 const noticesOf = async (caller: Caller) => (await api(app).as(caller).call(endpoints.listNotices)).reply.notices
 
@@ -51,17 +51,17 @@ test('we say what a contribution costs; paid, it has its receipt and leaves the 
 })
 
 test('an amount sent along must be ours', async () => {
-  expect((await ask(asha, 'February', { amount: 9_000 })).problem).toMatchObject({
+  expect((await startPayment(asha, 'February', { amount: 9_000 })).problem).toMatchObject({
     code: 'amount_mismatch',
     message: 'The contribution is ₹10,000.',
   })
-  expect((await ask(asha, 'February', { amount: 10_000 })).status).toBe(200)
+  expect((await startPayment(asha, 'February', { amount: 10_000 })).status).toBe(200)
 })
 
 test('what is paid, belongs to no month or to no member cannot be begun', async () => {
-  expect((await ask(asha, 'January')).problem.code).toBe('instalment_already_paid')
-  expect((await ask(asha, 'January', { year: 2031 })).problem.code).toBe('no_such_instalment')
-  expect((await ask(await given.member(app), 'January')).problem.code).toBe('not_a_member')
+  expect((await startPayment(asha, 'January')).problem.code).toBe('instalment_already_paid')
+  expect((await startPayment(asha, 'January', { year: 2031 })).problem.code).toBe('no_such_instalment')
+  expect((await startPayment(await given.member(app), 'January')).problem.code).toBe('not_a_member')
   const body = { purpose: 'contribution', method: 'paytm' } as const
   expect((await api(app).as(asha).call(endpoints.startPayment, { body })).problem).toMatchObject({ field: 'chitId' })
 })

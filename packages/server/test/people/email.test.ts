@@ -119,8 +119,8 @@ describe('a thief who knows the password and has asked for an address of their o
       return api(app).as({ id: reply._id, name: reply.name, token: reply.token, cookie: '' })
     }
     const [owner, thief] = [await session(ASHA.password), await session(ASHA.password)]
-    const asked = await thief.call(endpoints.changeEmail, { body: { email: THIEF, password: ASHA.password } })
-    expect(asked.status).toBe(200)
+    const requested = await thief.call(endpoints.changeEmail, { body: { email: THIEF, password: ASHA.password } })
+    expect(requested.status).toBe(200)
     return { owner, thief, session, link: await latest(THIEF) }
   }
   // @attack 79 @finding F2 @security S21
@@ -155,10 +155,10 @@ describe('a thief who knows the password and has asked for an address of their o
       _id: id,
       name,
     } = (await api(app).call(endpoints.login, { body: { email, password: ASHA.password } })).reply
-    const asked = await api(app)
+    const requested = await api(app)
       .as({ id, name, token, cookie: '' })
       .call(endpoints.changeEmail, { body: { email: 'right@kuri.test', password: ASHA.password } })
-    expect(asked.status).toBe(200)
+    expect(requested.status).toBe(200)
     const [warning] = await lettersTo(app, admin, email)
     expect(warning).toMatchObject({ subject: WARNING })
     expect(tokenIn(warning)).toBe('')

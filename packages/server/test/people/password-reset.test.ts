@@ -50,9 +50,9 @@ describe('who has forgotten their password', () => {
   // @attack 92 @security API6, S20
   test('may ask three times in a quarter of an hour, known or not, also all at once', async () => {
     for (const email of [ASHA.email, 'nobody@kuri.test']) {
-      const asked = await Promise.all(Array.from({ length: 6 }, () => forget(email)))
-      expect(asked.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
-      const refused = asked.find(({ statusCode }) => statusCode === 429)
+      const answers = await Promise.all(Array.from({ length: 6 }, () => forget(email)))
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+      const refused = answers.find(({ statusCode }) => statusCode === 429)
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(800)
     }
   })

@@ -72,7 +72,7 @@ describe('switching it on', () => {
 
 // @spec IDN-5
 describe('a login', () => {
-  test('with the password alone is asked for the code, and nothing counts against it; with the code it gets in', async () => {
+  test('with the password alone needs the code, and nothing counts against it; with the code it gets in', async () => {
     const { secret } = await switchOn()
     for (let one = 0; one < 6; one++) expect((await logIn()).problem.code).toBe('second_step_needed')
     expect((await logIn(shown(secret))).status).toBe(200)
@@ -183,22 +183,22 @@ describe('switching it off', () => {
   })
 })
 
-const ask = (settings: object) => her.call(endpoints.changeSettings, { body: settings })
+const changeSettings = (settings: object) => her.call(endpoints.changeSettings, { body: settings })
 
 // @spec IDN-1, IDN-3, IDN-5
 describe('what the company asks of its staff', () => {
   test('is asked by somebody who has it: an app', async () => {
-    expect((await ask({ staffNeedSecondStep: true })).problem.code).toBe('second_step_demanded')
+    expect((await changeSettings({ staffNeedSecondStep: true })).problem.code).toBe('second_step_demanded')
     await switchOn()
-    expect((await ask({ staffNeedSecondStep: true })).status).toBe(200)
+    expect((await changeSettings({ staffNeedSecondStep: true })).status).toBe(200)
     expect((await her.call(endpoints.adminStats)).status).toBe(200)
     const refused = await off(PASSWORD, '000000')
     expect(refused.problem.code).toBe('second_step_demanded')
   })
   // @security S34
-  test('whoever has it not reaches their own profile and nothing else, members are asked for nothing', async () => {
+  test('whoever has it not reaches their own profile and nothing else, members need nothing', async () => {
     await switchOn()
-    await ask({ staffNeedSecondStep: true })
+    await changeSettings({ staffNeedSecondStep: true })
     const other = api(app).as(await signIn(app, 'Anand', 'admin'))
     const cashier = api(app).as(await signIn(app, 'Chitra', 'cashier'))
     for (const who of [other, cashier]) {
@@ -212,9 +212,9 @@ describe('what the company asks of its staff', () => {
   })
   // @security S16
   test('a strict password: noted at the login, asked for in a change', async () => {
-    expect((await ask({ staffNeedStrictPassword: true })).problem.code).toBe('strict_password_demanded')
+    expect((await changeSettings({ staffNeedStrictPassword: true })).problem.code).toBe('strict_password_demanded')
     await logIn()
-    expect((await ask({ staffNeedStrictPassword: true })).status).toBe(200)
+    expect((await changeSettings({ staffNeedStrictPassword: true })).status).toBe(200)
     const weak = await her.call(endpoints.changePassword, { body: { current: PASSWORD, next: 'Onam@2027' } })
     expect(weak.problem).toMatchObject({ code: 'password_not_strict', field: 'next' })
     const other = api(app).as(await signIn(app, 'Anand', 'admin'))
@@ -222,7 +222,7 @@ describe('what the company asks of its staff', () => {
   })
   // @security S4
   test('a short idle time: theirs ends after it, a member’s stays an hour', async () => {
-    await ask({ adminIdleMinutes: 15 })
+    await changeSettings({ adminIdleMinutes: 15 })
     const asha = await signIn(app, 'Asha')
     const age = (minutes: number) =>
       app.owner.query(`update session set last_seen_at = kuri_now() - make_interval(mins => $1)`, [minutes])

@@ -85,7 +85,7 @@ describe('an order', () => {
     expect(there.calls).toHaveLength(3)
   })
 
-  test('that the gateway refuses is not asked for twice', async () => {
+  test('that the gateway refuses is not requested twice', async () => {
     const trouble = await troubleOf(ordered(50))
     expect([trouble.isFinal, trouble.message]).toEqual([true, 'The amount must be at least INR 1.'])
     expect(there.calls).toHaveLength(1)
@@ -196,8 +196,8 @@ describe('a refund', () => {
       reason: null,
     })
     expect([...there.books.refunds.values()].filter(({ receipt }) => receipt === refundId)).toHaveLength(1)
-    const asked = there.calls.filter(({ path }) => path === `/v1/payments/${paymentId}/refund`)
-    expect(asked.map(({ headers, body }) => [headers['x-refund-idempotency'], body])).toEqual([
+    const calls = there.calls.filter(({ path }) => path === `/v1/payments/${paymentId}/refund`)
+    expect(calls.map(({ headers, body }) => [headers['x-refund-idempotency'], body])).toEqual([
       [refundId, { amount: 20_000, speed: 'normal', receipt: refundId, notes: { refund: refundId } }],
       [refundId, { amount: 20_000, speed: 'normal', receipt: refundId, notes: { refund: refundId } }],
     ])

@@ -8,7 +8,7 @@ import { balanceOf, confirm, showPayment, startTopup } from '../payments/checkou
 import { accountBalance, startAppWithGateway, type AppWithGateway } from './app-with-gateway.ts'
 
 /*
- * Money that the gateway gives back to the payer without our asking. It refunds by itself what it never captured: a
+ * Money that the gateway gives back to the payer without our request. It refunds by itself what it never captured: a
  * payment authorised too late, a second one on a paid order. Source: razorpay.com/docs/payments/refunds/auto-refunds.
  */
 
@@ -306,7 +306,7 @@ async function paidTwice() {
   expect((await purse()).balance).toBe(1_200)
   return paymentId
 }
-const asked = async (paymentId: string) =>
+const correctionRequests = async (paymentId: string) =>
   (await as(admin).call(endpoints.listNotices)).reply.notices.filter(({ text }) => text.includes(paymentId))
 const correct = (id: string) =>
   as(admin).call(endpoints.correctEntry, { params: { id }, body: { reason: 'Refunded.' } })
@@ -320,7 +320,7 @@ describe('credited money that no payment names', () => {
     const [before, suspended] = [await clearing(), await suspense()]
     const paymentId = await arrive()
     await refunded(paymentId, 200)
-    const [first, ...others] = await asked(paymentId)
+    const [first, ...others] = await correctionRequests(paymentId)
     expect([first?.text, first?.done, others]).toEqual([
       `The payment gateway has refunded ₹200 of ₹600 of payment ${paymentId}. The ledger still shows the full amount. Please refund the rest at the gateway. Then correct the entry in the ledger.`,
       false,
@@ -329,9 +329,9 @@ describe('credited money that no payment names', () => {
     const id = first?.link?.replace('/admin/journals/', '') ?? ''
     expect((await correct(id)).problem.code).toBe('not_correctable')
     await refunded(paymentId)
-    expect(await asked(paymentId)).toHaveLength(2)
+    expect(await correctionRequests(paymentId)).toHaveLength(2)
     expect((await correct(id)).status).toBe(200)
-    expect((await asked(paymentId)).map(({ done }) => done)).toEqual([true, true])
+    expect((await correctionRequests(paymentId)).map(({ done }) => done)).toEqual([true, true])
     expect(await suspense()).toBe(suspended)
     expect(await clearing()).toBe(before + (await purse()).balance)
   })

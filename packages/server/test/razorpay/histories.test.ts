@@ -60,7 +60,7 @@ const seen = {
   atOnce: 0,
   'money after a failure': 0,
   'a failure after money': 0,
-  'found by asking': 0,
+  'found by polling': 0,
   'a secret of before': 0,
   refused: 0,
   nothing: 0,
@@ -133,7 +133,7 @@ function remember(steps: readonly Step[], isPaid: boolean, isFound: boolean): vo
   if (isPaid) seen.credited++
   if (failure >= 0 && money > failure) seen['money after a failure']++
   if (money >= 0 && failure > money) seen['a failure after money']++
-  if (isFound) seen['found by asking']++
+  if (isFound) seen['found by polling']++
   if (steps.some((step) => step.what === 'hook' && step.how === 'old secret')) seen['a secret of before']++
   if (!steps.every(isGood)) seen.refused++
   if (!isPaid && failure < 0) seen.nothing++

@@ -58,7 +58,7 @@ test('what a bank has only promised is taken first, then credited', async () => 
   expect(await balanceOf(setup.app, asha)).toBe(before + 500)
 })
 
-test('while the gateway does not answer a genuine checkout waits, and is found by asking again', async () => {
+test('while the gateway does not answer a genuine checkout waits, and is found by polling again', async () => {
   const before = await balanceOf(setup.app, asha)
   const { _id: id, orderId } = await start()
   const answer = setup.gateway.pay(orderId)
@@ -109,7 +109,7 @@ test('late: the bank’s promise comes an hour after the member gave up, and is 
 })
 
 // @spec PAY-2
-test('every webhook of a payment lost: it is found by asking, and one nobody paid is given up after days', async () => {
+test('every webhook of a payment lost: it is found by polling, and one nobody paid is given up after days', async () => {
   const before = await balanceOf(setup.app, asha)
   const [paid, left] = [await start(), await start()]
   setup.gateway.pay(paid.orderId)
@@ -126,10 +126,10 @@ test('every webhook of a payment lost: it is found by asking, and one nobody pai
     status: 'failed',
     failure: 'Nothing was paid.',
   })
-  const asked = setup.gateway.calls.length
+  const callsBefore = setup.gateway.calls.length
   await setup.app.clock.advance({ days: 5 })
   await setup.runJob()
-  expect(setup.gateway.calls.length).toBe(asked)
+  expect(setup.gateway.calls.length).toBe(callsBefore)
 })
 
 // @spec PAY-4
@@ -153,7 +153,7 @@ test('a settlement brings the money to the bank less the fee; a payment in it wi
   expect((await showPayment(setup.app, asha, unreported._id)).status).toBe('captured')
 })
 
-test('a settlement nobody announced is found by asking; what the gateway adds waits in suspense, what it takes is a fee', async () => {
+test('a settlement nobody announced is found by polling; what the gateway adds waits in suspense, what it takes is a fee', async () => {
   for (const adjustment of [1_000, -500]) {
     const { orderId } = await start(1_000)
     setup.gateway.pay(orderId)

@@ -29,14 +29,14 @@ async function paid(amount: number): Promise<{ member: Caller; id: string }> {
   return { member, id }
 }
 
-const ask = (by: Caller, id: string, amount: number) =>
+const requestRefund = (by: Caller, id: string, amount: number) =>
   as(by).call(endpoints.askRefund, { params: { id }, body: { amount, reason: 'Paid twice by mistake.' } })
 const approve = (by: Caller, id: string) => as(by).call(endpoints.approveRefund, { params: { id } })
 const story = async (id: string) => (await as(anand).call(endpoints.adminPayment, { params: { id } })).reply
 
 async function sent(amount: number, back: number) {
   const payment = await paid(amount)
-  const { reply } = await ask(anand, payment.id, back)
+  const { reply } = await requestRefund(anand, payment.id, back)
   expect((await approve(bhama, reply.refund._id)).reply.refund.status).toBe('sending')
   return { ...payment, refundId: reply.refund._id }
 }
@@ -47,7 +47,7 @@ const atGateway = (ours: string): string =>
 // @spec PAY-4
 test('one requests it, another agrees, the gateway gives back: the money leaves the wallet and the gateway, and the history shows it', async () => {
   const { member, id } = await paid(1_000)
-  const first = await ask(anand, id, 400)
+  const first = await requestRefund(anand, id, 400)
   expect(first.reply).toMatchObject({ status: 'waiting_second', refund: { amount: 400, maker: { name: 'Anand' } } })
   expect(await balanceOf(setup.app, member)).toBe(1_000)
   const refundId = first.reply.refund._id
@@ -77,7 +77,7 @@ test('one requests it, another agrees, the gateway gives back: the money leaves 
   expect(notice?.text).toContain('We refund ₹400 to your bank')
 })
 
-test('a refund the bank does not take is the member’s money again, and can be asked for anew', async () => {
+test('a refund the bank does not take is the member’s money again, and can be requested anew', async () => {
   const { member, id, refundId } = await sent(500, 500)
   await setup.runJob()
   setup.gateway.finishRefund(atGateway(refundId), 'failed')
@@ -90,7 +90,7 @@ test('a refund the bank does not take is the member’s money again, and can be 
 })
 
 // @spec PAY-4
-test('an answer that is lost sends the refund once; its end is found by asking when no webhook comes', async () => {
+test('an answer that is lost sends the refund once; its end is found by polling when no webhook comes', async () => {
   const { member, refundId } = await sent(500, 200)
   setup.gateway.trouble('lost', /refund$/, 3)
   await setup.runJob()
@@ -108,11 +108,11 @@ describe('is refused', () => {
   // @attack 30
   test('more than was paid, however it is cut', async () => {
     const { id } = await paid(500)
-    expect((await ask(anand, id, 501)).problem).toMatchObject({
+    expect((await requestRefund(anand, id, 501)).problem).toMatchObject({
       code: 'refund_too_much',
       message: expect.stringContaining('₹500'),
     })
-    await Promise.all([ask(anand, id, 300), ask(bhama, id, 300), ask(anand, id, 300)])
+    await Promise.all([requestRefund(anand, id, 300), requestRefund(bhama, id, 300), requestRefund(anand, id, 300)])
     expect((await story(id)).refunds).toHaveLength(1)
     await expect(
       setup.app.owner.query(
@@ -128,7 +128,7 @@ describe('is refused', () => {
     const { member, id } = await paid(500)
     const account = { holder: 'Asha', number: '123456789012', ifsc: 'SBIN0001234' }
     await as(member).call(endpoints.requestWithdrawal, { body: { amount: 500, account, password: PASSWORD } })
-    const { reply } = await ask(anand, id, 500)
+    const { reply } = await requestRefund(anand, id, 500)
     expect((await approve(bhama, reply.refund._id)).problem.code).toBe('insufficient_funds')
     const rejected = await as(bhama).call(endpoints.rejectRefund, {
       params: { id: reply.refund._id },
@@ -141,11 +141,11 @@ describe('is refused', () => {
   test('money that never arrived, and one’s own', async () => {
     const member = await signIn(setup.app, 'Asha')
     const { _id: open } = await startTopup(setup.app, member, 500)
-    expect((await ask(anand, open, 100)).problem.code).toBe('payment_not_captured')
+    expect((await requestRefund(anand, open, 100)).problem.code).toBe('payment_not_captured')
     const { _id: own, orderId } = await startTopup(setup.app, anand, 500)
     setup.gateway.pay(orderId)
     await setup.receiveAllWebhooks()
-    expect((await ask(anand, own, 100)).problem.code).toBe('own_wallet_approval')
+    expect((await requestRefund(anand, own, 100)).problem.code).toBe('own_wallet_approval')
   })
 })
 

@@ -24,7 +24,7 @@ export interface StandIn {
   /** The gateway takes by itself what a bank had promised. */
   capture(paymentId: string): void
   /**
-   * Money goes back to the payer without our asking: the firm itself refunds what was never captured (authorised too late,
+   * Money goes back to the payer without our request: the firm itself refunds what was never captured (authorised too late,
    * or for an order that is paid), somebody in its own pages or a lost dispute what was. Whole unless `amount` says less.
    */
   refundUnasked(paymentId: string, amount?: number): void

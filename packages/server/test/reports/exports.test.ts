@@ -50,7 +50,7 @@ describe('the report as comma-separated values', () => {
     expect(body).toContain(`"Seven, ""Gold""",forming`)
     expect(body).toContain('കുറി,forming')
   })
-  test('speaks of the days it was asked for', async () => {
+  test('speaks of the days it was requested', async () => {
     const { body } = await fetchFile('reports.csv?from=2027-01-01&to=2027-01-31')
     expect(body).toContain('Family Five,running,5,40000,43050,0,10000,43050,4000,2500,450,0,0,10000,10000')
   })

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (query: Record<string, string | number>) =>
+const simulate = (query: Record<string, string | number>) =>
   api(app)
     .as(stranger)
     .call(endpoints.simulate, { query: { chitId, ...query } })
 
 test('a bid for the next prize, with the average so far supposed of the others: what domain works out', async () => {
-  const { reply } = await ask({ prizeNo: 2, bid: 2000, depositRate: '7' })
+  const { reply } = await simulate({ prizeNo: 2, bid: 2000, depositRate: '7' })
   const worked = simulate(landingChit(), {
     prizeNo: 2,
     bid: fromRupees(2000),
@@ -48,13 +48,17 @@ test('a bid for the next prize, with the average so far supposed of the others: 
 })
 
 test('left out, it is the next prize, the least bid and 7 % a year', async () => {
-  expect((await ask({})).reply).toMatchObject({ prizeNo: 2, bid: 100, assumes: { others: 4000, depositRate: 7 } })
-  expect((await ask({ others: 'least' })).reply.assumes.others).toBe(100)
-  expect((await ask({ othersBid: 300 })).reply.assumes.others).toBe(300)
+  expect((await simulate({})).reply).toMatchObject({ prizeNo: 2, bid: 100, assumes: { others: 4000, depositRate: 7 } })
+  expect((await simulate({ others: 'least' })).reply.assumes.others).toBe(100)
+  expect((await simulate({ othersBid: 300 })).reply.assumes.others).toBe(300)
 })
 
 test('the last prize goes without a bid, whatever is asked', async () => {
-  expect((await ask({ prizeNo: 5, bid: 9900 })).reply).toMatchObject({ by: 'last', bid: 0, take: { prize: 50_000 } })
+  expect((await simulate({ prizeNo: 5, bid: 9900 })).reply).toMatchObject({
+    by: 'last',
+    bid: 0,
+    take: { prize: 50_000 },
+  })
 })
 
 test.each([
@@ -67,6 +71,6 @@ test.each([
   [{ depositRate: 'seven' }, 400, 'invalid_input'],
   [{ chitId: 'nonsense' }, 404, 'not_found'],
 ])('%o is refused with %i %s', async (query, status, code) => {
-  const answer = await ask(query)
+  const answer = await simulate(query)
   expect([answer.status, answer.problem.code]).toEqual([status, code])
 })

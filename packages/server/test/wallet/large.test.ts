@@ -17,7 +17,7 @@ afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
 const as = (caller: Caller) => api(app).as(caller)
-const asks = async (amount: number, by = asha) => {
+const requestTopup = async (amount: number, by = asha) => {
   const body = { amount, method: 'counter', reference: 'slip 1' } as const
   return (await as(by).call(endpoints.requestTopup, { body })).reply.topup._id
 }
@@ -31,14 +31,14 @@ const claims = async (amount: number) => {
 }
 
 test('a large top-up on a member’s word is approved by one administrator where there is only one', async () => {
-  expect((await approve(await asks(70_000), anand)).reply.topup.status).toBe('approved')
+  expect((await approve(await requestTopup(70_000), anand)).reply.topup.status).toBe('approved')
   expect(await purse()).toBe(70_000)
 })
 
 // @spec APP-5 @attack 75 @finding W11
 test('a large top-up on a member’s word needs two administrators where there are two, and the database holds it', async () => {
   const sana = await given.admin(app, 'Sana')
-  const id = await asks(50_000)
+  const id = await requestTopup(50_000)
   const first = (await approve(id, anand)).reply
   expect(first).toMatchObject({
     status: 'waiting_second',
@@ -53,14 +53,14 @@ test('a large top-up on a member’s word needs two administrators where there a
   expect((await approve(id, sana)).reply.topup.status).toBe('approved')
   expect(await purse()).toBe(120_000)
   const nila = await given.member(app, { name: 'Nila' })
-  expect((await approve(await asks(49_999, nila), anand)).reply.topup.status).toBe('approved')
+  expect((await approve(await requestTopup(49_999, nila), anand)).reply.topup.status).toBe('approved')
 })
 
 // @attack 141 @finding A1
 test('a large sum in parts needs two administrators: by what the member requested that day, in any way and at once', async () => {
   const omana = await given.member(app, { name: 'Omana' })
-  expect((await approve(await asks(49_999, omana), anand)).reply.topup.status).toBe('approved')
-  const rest = await asks(1, omana)
+  expect((await approve(await requestTopup(49_999, omana), anand)).reply.topup.status).toBe('approved')
+  const rest = await requestTopup(1, omana)
   expect((await approve(rest, anand)).reply.status).toBe('waiting_second')
   const { upi } = (await as(omana).call(endpoints.startUpi, { body: { purpose: 'topup', amount: 2 } })).reply
   await as(omana).call(endpoints.claimUpi, { params: { id: upi._id }, body: { utr: String((utrs += 1)) } })
@@ -68,12 +68,12 @@ test('a large sum in parts needs two administrators: by what the member requeste
   expect(confirmed.reply.status).toBe('waiting_second')
   expect(await purse(omana)).toBe(49_999)
   const renu = await given.member(app, { name: 'Renu' })
-  const ids = await Promise.all([asks(30_000, renu), asks(30_000, renu)])
+  const ids = await Promise.all([requestTopup(30_000, renu), requestTopup(30_000, renu)])
   const answers = [await approve(ids[0], anand), await approve(ids[1], anand)]
   expect(answers.filter(({ reply }) => reply.status === 'waiting_second')).toHaveLength(1)
   expect(await purse(renu)).toBe(30_000)
   await app.clock.advance({ hours: 24 })
-  expect((await approve(await asks(49_999, omana), anand)).reply.topup.status).toBe('approved')
+  expect((await approve(await requestTopup(49_999, omana), anand)).reply.topup.status).toBe('approved')
 })
 
 // @attack 141 @finding A1
@@ -104,7 +104,7 @@ async function choose(twoAdminsFrom: number): Promise<void> {
 // @spec APP-5
 test('the company chooses from which sum on two administrators approve', async () => {
   await choose(500)
-  expect((await approve(await asks(500), anand)).reply.status).toBe('waiting_second')
+  expect((await approve(await requestTopup(500), anand)).reply.status).toBe('waiting_second')
   await choose(50_000)
 })
 

@@ -14,13 +14,13 @@ afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
 async function request(by: Caller, amount = 5_000, method: 'counter' | 'bank' = 'counter'): Promise<string> {
-  const asked = await api(app)
+  const requested = await api(app)
     .as(by)
     .call(endpoints.requestTopup, {
       body: { amount, method, reference: method === 'bank' ? 'SBIN426325000012' : 'slip 12' },
     })
-  expect(asked.status).toBe(201)
-  return asked.reply.topup._id
+  expect(requested.status).toBe(201)
+  return requested.reply.topup._id
 }
 
 const approve = (id: string, by = admin) => api(app).as(by).call(endpoints.approveTopup, { params: { id } })
@@ -155,11 +155,11 @@ test('a member sees their own top-ups, administrators everybody’s by state, th
 
 test.each([0.5, 0, -5, 1.005, 1e13])('₹%d cannot be requested', async (amount) => {
   const irfan = await signIn(app, 'Irfan')
-  const asked = await api(app)
+  const requested = await api(app)
     .as(irfan)
     .call(endpoints.requestTopup, { body: { amount, method: 'counter', reference: 'x' } })
-  expect(asked.status).toBeGreaterThanOrEqual(400)
-  expect(asked.status).toBeLessThan(500)
+  expect(requested.status).toBeGreaterThanOrEqual(400)
+  expect(requested.status).toBeLessThan(500)
   expect((await api(app).as(irfan).call(endpoints.myTopups)).reply).toEqual([])
 })
 

@@ -27,12 +27,12 @@ afterAll(async () => {
 })
 
 // @spec IDN-9
-test('withdrawals are listed by the last digits, and the account is asked for as a new one', async () => {
-  const ask = (at: TestApp) =>
+test('withdrawals are listed by the last digits, and the account needs the proof of a new one', async () => {
+  const requestWithdrawal = (at: TestApp) =>
     api(at)
       .as(asha)
       .call(endpoints.requestWithdrawal, { body: { amount: 1_000, account, password: PASSWORD } })
-  const { withdrawal } = (await ask(app)).reply
+  const { withdrawal } = (await requestWithdrawal(app)).reply
   const list = async (at: TestApp) =>
     (
       await api(at)
@@ -45,7 +45,7 @@ test('withdrawals are listed by the last digits, and the account is asked for as
   await api(app)
     .as(admin)
     .call(endpoints.approveWithdrawal, { params: { id: withdrawal._id } })
-  expect((await ask(restarted)).status).toBe(201)
+  expect((await requestWithdrawal(restarted)).status).toBe(201)
   const withoutPassword = { body: { amount: 1_000, account } }
   const again = await api(restarted).as(asha).call(endpoints.requestWithdrawal, withoutPassword)
   expect(again.problem.code).toBe('new_account_needs_password')

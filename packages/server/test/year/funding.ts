@@ -37,8 +37,8 @@ export async function byBank(
 ): Promise<void> {
   const utr = company.bank.utr()
   const body = { amount: toRupees(amount), method: 'bank', reference: utr } as const
-  const asked = await member.api.call(endpoints.requestTopup, { body })
-  if (asked.status !== 201) throw new Error(asked.problem.message)
+  const requested = await member.api.call(endpoints.requestTopup, { body })
+  if (requested.status !== 201) throw new Error(requested.problem.message)
   company.bank.comes(on, `NEFT ${utr} ${member.name}`, amount)
   brings(member, amount)
 }

@@ -109,9 +109,9 @@ export async function refunds(company: Company, monthNo: number): Promise<void> 
   const { gateway } = company.setup
   for (const { member, payment: id, amount } of company.paidTwice.splice(0)) {
     const body = { amount: toRupees(amount), reason: 'Paid twice.' }
-    const asked = await company.maker.call(endpoints.askRefund, { params: { id }, body })
-    if (asked.status >= 400) throw new Error(asked.problem.message)
-    const refundId = asked.reply.refund._id
+    const requested = await company.maker.call(endpoints.askRefund, { params: { id }, body })
+    if (requested.status >= 400) throw new Error(requested.problem.message)
+    const refundId = requested.reply.refund._id
     const approved = await company.checker.call(endpoints.approveRefund, { params: { id: refundId } })
     // what was spent meanwhile is not there to be given back
     if (approved.status !== 200) {
@@ -138,10 +138,10 @@ export async function withdrawals(company: Company, on: Day, monthNo: number): P
     const chance = company.chance(`withdraws ${member.name} ${monthNo}`)
     if (available < 1_000 || !chance.percent(60)) return
     const amount = Math.floor(available * 0.8)
-    const asked = await member.api.call(endpoints.requestWithdrawal, {
+    const requested = await member.api.call(endpoints.requestWithdrawal, {
       body: { amount, account: ACCOUNT, password: 'Member@123' },
     })
-    const params = { id: asked.reply.withdrawal._id }
+    const params = { id: requested.reply.withdrawal._id }
     for (const by of [company.maker, company.checker]) {
       const approved = await by.call(endpoints.approveWithdrawal, { params })
       if (approved.status !== 200) throw new Error(approved.problem.message)
