@@ -41,7 +41,7 @@ create table auction (
   last_bid_at         timestamptz,
   chain_head          bytea,                           -- hash of the last link; null: not opened
   cancel_needs_second boolean not null default false,  -- two people cancel: see auction_cancel_two_persons
-  cancel_asked_by     uuid references person on delete set null,
+  cancel_requested_by     uuid references person on delete set null,
   cancelled_by        uuid references person on delete set null,
   cancelled_at        timestamptz,
   cancel_reason       text,                            -- members read it
@@ -56,7 +56,7 @@ create table auction (
   constraint auction_cancelled check ((state = 'cancelled') = (cancelled_at is not null)),
   -- It takes two people to cancel the auction of one prize again (if the company has two who may): one person alone cannot
   -- repeat an auction until the bids suit them.
-  constraint auction_cancel_two_persons check (state <> 'cancelled' or not cancel_needs_second or cancelled_by <> cancel_asked_by)
+  constraint auction_cancel_two_persons check (state <> 'cancelled' or not cancel_needs_second or cancelled_by <> cancel_requested_by)
 ) with (fillfactor = 50);                              -- every bid updates the row: space for its next version on the same page
 
 create unique index auction_one_live_per_prize on auction (chit_id, prize_no) where state <> 'cancelled';
@@ -80,9 +80,9 @@ begin
      (old.id, old.chit_id, old.prize_no, old.month_no, old.chit_amount_paise, old.commission_paise, old.tax_paise,
       old.floor_paise, old.cap_paise, old.step_paise, old.commitment, old.replaces, old.witness_seconds)
      or old.state in ('settled', 'cancelled')
-        and (to_jsonb(new) - 'cancel_asked_by' - 'cancelled_by'
-             is distinct from to_jsonb(old) - 'cancel_asked_by' - 'cancelled_by'
-             or names_another(old.cancel_asked_by, new.cancel_asked_by) or names_another(old.cancelled_by, new.cancelled_by))
+        and (to_jsonb(new) - 'cancel_requested_by' - 'cancelled_by'
+             is distinct from to_jsonb(old) - 'cancel_requested_by' - 'cancelled_by'
+             or names_another(old.cancel_requested_by, new.cancel_requested_by) or names_another(old.cancelled_by, new.cancelled_by))
      or old.state = 'closed'
         and ((new.opens_at, new.opened_at, new.planned_closes_at, new.closes_at, new.extensions,
               new.best_paise, new.bid_count, new.last_bid_at, new.chain_head)

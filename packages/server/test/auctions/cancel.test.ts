@@ -130,7 +130,7 @@ describe('with two administrators', () => {
     const second = await roomOf(chit)
     await cancel(chit, second.id)
     const alone = app.owner.query(
-      `update auction set state = 'cancelled', cancelled_at = kuri_now(), cancelled_by = cancel_asked_by where id = $1`,
+      `update auction set state = 'cancelled', cancelled_at = kuri_now(), cancelled_by = cancel_requested_by where id = $1`,
       [second.id],
     )
     await expect(alone).rejects.toThrow('auction_cancel_two_persons')

@@ -27,7 +27,7 @@ export interface AuctionTable {
   chain_head: Buffer | null
   cancelled_at: Date | null
   cancel_reason: string | null
-  cancel_asked_by: string | null
+  cancel_requested_by: string | null
   cancelled_by: string | null
   cancel_needs_second: Generated<boolean>
   replaces: string | null
