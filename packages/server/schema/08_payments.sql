@@ -276,7 +276,7 @@ grant select, insert, update on gateway_payment to kuri_app;
 
 -- A member's order at the gateway: a top-up of the wallet, one instalment, or several dues together (payment_line). Captured
 -- money reaches the wallet first and pays the instalments from there. The server polls the gateway for an unanswered order at
--- ask_at and waits longer after each poll, so that a lost webhook loses no payment.
+-- poll_at and waits longer after each poll, so that a lost webhook loses no payment.
 create table payment (
   id                 uuid primary key,
   person_id          uuid not null references person,
@@ -293,8 +293,8 @@ create table payment (
   state              text not null default 'created' constraint payment_state check (state in ('created', 'captured', 'failed')),
   failure            text, -- why it failed
   receipt_no         text, -- of the instalment it paid; of several dues the first
-  ask_at             timestamptz, -- when to poll the gateway next; null: never
-  asks               integer not null default 0, -- how often it was polled
+  poll_at           timestamptz, -- when to poll the gateway next; null: never
+  polls              integer not null default 0, -- how often it was polled
   created_at         timestamptz not null default kuri_now(),
   captured_at        timestamptz,
   check ((purpose = 'contribution') = (ticket_id is not null) and (ticket_id is null) = (month_no is null)),
@@ -304,7 +304,7 @@ create table payment (
 );
 
 create index payment_of_person on payment (person_id, created_at desc);
-create index payment_to_ask on payment (ask_at) where ask_at is not null;
+create index payment_to_poll on payment (poll_at) where poll_at is not null;
 
 -- Refuses to change what was ordered, and every change of a captured payment except the polls of the gateway; its failure
 -- changes only when the person is erased. A failed payment may still be captured, when the money arrives late; it is never open
@@ -355,7 +355,7 @@ begin
   if tg_table_name = 'topup' then
     select count(*) into many from topup where person_id = new.person_id and maker = new.person_id and state = 'waiting';
   elsif tg_table_name = 'payment' then
-    select count(*) into many from payment where person_id = new.person_id and state = 'created' and ask_at is not null;
+    select count(*) into many from payment where person_id = new.person_id and state = 'created' and poll_at is not null;
   elsif new.state = 'open' then
     select count(*) - 90 into many from upi_payment
      where person_id = new.person_id and state = 'open' and created_at > kuri_now() - interval '1 day';
@@ -434,8 +434,8 @@ create table refund (
   hold_id           bigint constraint refund_hold_once unique references transfer, -- holds the sum in the wallet; null: not yet
   gateway_refund_id text constraint refund_gateway_once unique,
   failure           text, -- the gateway's reason, or why it was rejected
-  ask_at            timestamptz, -- when to send or poll it next; null: never
-  asks              integer not null default 0,
+  poll_at           timestamptz, -- when to send or poll it next; null: never
+  polls             integer not null default 0,
   created_at        timestamptz not null default kuri_now(),
   ended_at          timestamptz,
   constraint refund_amount check (amount_paise >= case when by_gateway then 1 else 100 end),
@@ -451,7 +451,7 @@ create table refund (
 
 create index refund_of_payment on refund (payment_id);
 create index refund_open on refund (created_at) where state in ('waiting_second', 'sending', 'pending');
-create index refund_to_ask on refund (ask_at) where ask_at is not null;
+create index refund_to_poll on refund (poll_at) where poll_at is not null;
 
 -- Refuses a refund that would bring the refunds of a payment above what was paid, less what the gateway had refunded before; a
 -- payment that is not captured has none.
@@ -503,16 +503,16 @@ create table gateway_settlement (
   refunds_paise    bigint check (refunds_paise >= 0),
   adjustment_paise bigint, -- what else the gateway added, or took (negative)
   utr              text, -- the bank's number of the transfer
-  ask_at           timestamptz default kuri_now(), -- when to poll the gateway next; null: never
-  asks             integer not null default 0,
+  poll_at          timestamptz default kuri_now(), -- when to poll the gateway next; null: never
+  polls            integer not null default 0,
   announced_at     timestamptz not null default kuri_now(),
   settled_at       timestamptz, -- when the gateway made the transfer
   primary key (gateway, settlement_id),
   constraint gateway_settlement_booked check ((state = 'booked') = (amount_paise is not null and fees_paise is not null
-    and refunds_paise is not null and adjustment_paise is not null and settled_at is not null and ask_at is null))
+    and refunds_paise is not null and adjustment_paise is not null and settled_at is not null and poll_at is null))
 );
 
-create index gateway_settlement_to_ask on gateway_settlement (ask_at) where ask_at is not null;
+create index gateway_settlement_to_poll on gateway_settlement (poll_at) where poll_at is not null;
 
 -- Refuses every change of a booked settlement.
 create function keep_settlement() returns trigger language plpgsql as $$
@@ -628,8 +628,8 @@ create table payout (
   fee_paise         bigint not null default 0 check (fee_paise >= 0), -- with the tax on it
   failure           text, -- why it failed or was reversed
   made_by           uuid references person on delete set null, -- the administrator who ordered it
-  ask_at            timestamptz default kuri_now(), -- when to send or poll it next; null: never
-  asks              integer not null default 0,
+  poll_at           timestamptz default kuri_now(), -- when to send or poll it next; null: never
+  polls             integer not null default 0,
   created_at        timestamptz not null default kuri_now(),
   ended_at          timestamptz,
   constraint payout_ended check ((state in ('sending', 'processing')) = (ended_at is null)),
@@ -638,7 +638,7 @@ create table payout (
 
 -- A withdrawal is sent again only after its payout failed or was reversed.
 create unique index payout_one_at_a_time on payout (withdrawal_id) where state in ('sending', 'processing', 'processed');
-create index payout_to_ask on payout (ask_at) where ask_at is not null;
+create index payout_to_poll on payout (poll_at) where poll_at is not null;
 
 -- Refuses to change what was ordered, and the state of an ended payout; only a processed one may still be reversed.
 create function keep_payout() returns trigger language plpgsql as $$

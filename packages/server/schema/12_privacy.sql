@@ -64,7 +64,7 @@ create function open_money(who uuid) returns table (what text, amount bigint) la
     -- an online payment may still arrive on the day it was begun, and as long as the server polls its gateway for it
     union all select 1 from payment
       where person_id = who and (state = 'created' and created_at > kuri_now() - interval '1 day'
-                                 or state <> 'captured' and ask_at is not null)) open
+                                 or state <> 'captured' and poll_at is not null)) open
    having count(*) > 0
 $$;
 grant execute on function open_money to kuri_app;

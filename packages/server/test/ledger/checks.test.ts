@@ -191,7 +191,7 @@ const ways: [law: string, breaks: string][] = [
   ],
   [
     'every_settlement_has_its_journal',
-    `insert into gateway_settlement (gateway, settlement_id, state, amount_paise, fees_paise, refunds_paise, adjustment_paise, settled_at, ask_at)
+    `insert into gateway_settlement (gateway, settlement_id, state, amount_paise, fees_paise, refunds_paise, adjustment_paise, settled_at, poll_at)
       values ('sandbox', 'lost', 'booked', 100, 0, 0, 0, now(), null)`,
   ],
   [

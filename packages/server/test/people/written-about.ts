@@ -88,7 +88,7 @@ async function payIn({ app, anand, bhama, leaver }: Setup): Promise<void> {
   void (await his.call(endpoints.rejectUpi, { params: { id: upi._id }, body: { reason: WORDS } })).reply
 
   const { _id: failed } = await startTopup(app, leaver, 300)
-  await app.owner.query(`update payment set state = 'failed', failure = $2, ask_at = null where id = $1`, [
+  await app.owner.query(`update payment set state = 'failed', failure = $2, poll_at = null where id = $1`, [
     failed,
     WORDS,
   ])

@@ -28,7 +28,7 @@ afterAll(() => setup.close())
 const start = (amount = 5_000) => startTopup(setup.app, asha, amount)
 const clearing = () => accountBalance(setup, admin, 'gateway_clearing')
 
-/** Runs the job that asks the gateway about open payments, after it is due. */
+/** Runs the job that polls the gateway for open payments, after it is due. */
 async function pollLater(): Promise<void> {
   await setup.app.clock.advance({ minutes: 11 })
   await setup.runJob()
@@ -316,7 +316,7 @@ describe('credited money that no payment names', () => {
   test.each([
     ['in suspense', inSuspense],
     ['the second payment of one order', paidTwice],
-  ])('%s: a refund at the gateway asks administrators once to correct its entry', async (_, arrive) => {
+  ])('%s: a refund at the gateway notifies administrators once to correct its entry', async (_, arrive) => {
     const [before, suspended] = [await clearing(), await suspense()]
     const paymentId = await arrive()
     await refunded(paymentId, 200)
@@ -342,7 +342,7 @@ test('a payment that arrives after its member deleted the account waits in suspe
   const before = await suspense()
   const { orderId } = await start(800)
   // until we ask the gateway no more
-  for (let asks = 0; asks < 20; asks += 1) {
+  for (let polls = 0; polls < 20; polls += 1) {
     await setup.app.clock.advance({ hours: 24 })
     await setup.runJob()
   }

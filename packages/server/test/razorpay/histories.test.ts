@@ -48,10 +48,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('confirmed' as const, 'forged' as const) }) },
 )
-/** Groups of steps: those of a group arrive at the same time. `asks`: afterwards the job asks the gateway, as it does each second. */
+/** Groups of steps: those of a group arrive at the same time. `polls`: afterwards the job polls the gateway, as it does each second. */
 const anyHistory = fc.record({
   groups: fc.array(fc.array(anyStep, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
-  asks: fc.boolean(),
+  polls: fc.boolean(),
 })
 type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never
 
@@ -91,7 +91,7 @@ const signedWith = (secret: string, delivery: Delivery): Delivery => ({
   headers: { ...delivery.headers, 'x-razorpay-signature': hmac(secret, delivery.payload) },
 })
 
-async function live({ groups, asks }: History): Promise<void> {
+async function live({ groups, polls }: History): Promise<void> {
   // ten orders of one member are asked about at most: each history has a member of its own
   const asha = await signIn(setup.app, 'Asha')
   const { _id: id, orderId } = await startTopup(setup.app, asha, AMOUNT)
@@ -114,8 +114,8 @@ async function live({ groups, asks }: History): Promise<void> {
     if (group.filter(isMoney).length > 1) seen.atOnce++
   }
   const steps = groups.flat()
-  const isFound = asks && !steps.some(isMoney) && steps.some((step) => isEvent(step, 'payment.authorized'))
-  if (asks) await setup.runJob()
+  const isFound = polls && !steps.some(isMoney) && steps.some((step) => isEvent(step, 'payment.authorized'))
+  if (polls) await setup.runJob()
   const isPaid = steps.some(isMoney) || isFound
   const hasFailed = steps.some((step) => isEvent(step, 'payment.failed'))
   const { rows } = await setup.app.owner.query<{ moved: number }>(

@@ -61,12 +61,12 @@ test('ten UPI claims of one member wait at most; what the bank’s line shows co
 // @attack 142 @finding B5
 test('ten online orders of one member are asked about at the gateway at most', async () => {
   const [nila] = await given.people(app, 'Nila')
-  const orders = `insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id, ask_at)
+  const orders = `insert into payment (id, person_id, purpose, amount_paise, method, gateway, order_id, poll_at)
     select gen_random_uuid(), $1, 'topup', 100, 'phonepe', 'razorpay', 'order_' || n, kuri_now() from generate_series(1, 10) n`
   await app.owner.query(orders, [nila.id])
   const body = { purpose: 'topup', amount: 5, method: 'phonepe' } as const
   expect((await as(nila).call(endpoints.startPayment, { body })).problem.code).toBe('too_many_waiting')
-  await app.owner.query('update payment set ask_at = null where person_id = $1', [nila.id])
+  await app.owner.query('update payment set poll_at = null where person_id = $1', [nila.id])
   expect((await as(nila).call(endpoints.startPayment, { body })).status).toBe(200)
 })
 

@@ -91,8 +91,8 @@ export interface PaymentTable {
   captured_at: Date | null
   receipt_no: string | null
   description: Generated<string>
-  ask_at: Date | null
-  asks: Generated<number>
+  poll_at: Date | null
+  polls: Generated<number>
 }
 
 export interface PaymentLineTable {
@@ -118,8 +118,8 @@ export interface RefundTable {
   hold_id: number | null
   gateway_refund_id: string | null
   failure: string | null
-  ask_at: Date | null
-  asks: Generated<number>
+  poll_at: Date | null
+  polls: Generated<number>
   created_at: Generated<Date>
   ended_at: Date | null
 }
@@ -133,8 +133,8 @@ export interface GatewaySettlementTable {
   refunds_paise: Paise | null
   adjustment_paise: Paise | null
   utr: string | null
-  ask_at: Generated<Date | null>
-  asks: Generated<number>
+  poll_at: Generated<Date | null>
+  polls: Generated<number>
   announced_at: Generated<Date>
   settled_at: Date | null
 }
@@ -185,8 +185,8 @@ export interface PayoutTable {
   fee_paise: Generated<Paise>
   failure: string | null
   made_by: string | null
-  ask_at: Generated<Date | null>
-  asks: Generated<number>
+  poll_at: Generated<Date | null>
+  polls: Generated<number>
   created_at: Generated<Date>
   ended_at: Date | null
   reported_end: 'processed' | 'failed' | 'reversed' | null

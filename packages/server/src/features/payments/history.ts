@@ -45,5 +45,5 @@ const toWire = (row: store.PaymentView): List['payments'][number] => ({
   receiptNo: row.receipt_no,
   createdAt: row.created_at,
   settledAt: row.captured_at,
-  askAt: row.ask_at,
+  askAt: row.poll_at,
 })

@@ -20,13 +20,13 @@ export interface PolledPayment {
 export async function takePayments(tx: Tx, gateway: string): Promise<PolledPayment[]> {
   const { rows } = await sql<PolledPayment>`
     update payment
-       set asks = asks + 1,
-           ask_at = kuri_now() + (${WAITS}::interval[])[least(asks + 1, ${WAITS.length}::integer)]
+       set polls = polls + 1,
+           poll_at = kuri_now() + (${WAITS}::interval[])[least(polls + 1, ${WAITS.length}::integer)]
      where id in (select id from payment
-                   where ask_at <= kuri_now() and gateway = ${gateway}
-                   order by ask_at limit ${BATCH}
+                   where poll_at <= kuri_now() and gateway = ${gateway}
+                   order by poll_at limit ${BATCH}
                      for update skip locked)
-    returning id, order_id as "orderId", amount_paise as amount, asks >= ${MAX_POLLS} as "isLast"`.execute(tx)
+    returning id, order_id as "orderId", amount_paise as amount, polls >= ${MAX_POLLS} as "isLast"`.execute(tx)
   return rows
 }
 
@@ -34,12 +34,12 @@ export async function takePayments(tx: Tx, gateway: string): Promise<PolledPayme
 export async function takeSettlements(tx: Tx, gateway: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update gateway_settlement
-       set asks = asks + 1,
-           ask_at = kuri_now() + (${WAITS}::interval[])[least(asks + 1, ${WAITS.length}::integer)]
+       set polls = polls + 1,
+           poll_at = kuri_now() + (${WAITS}::interval[])[least(polls + 1, ${WAITS.length}::integer)]
      where gateway = ${gateway} and settlement_id in
            (select settlement_id from gateway_settlement
-             where ask_at <= kuri_now() and gateway = ${gateway}
-             order by ask_at limit ${BATCH}
+             where poll_at <= kuri_now() and gateway = ${gateway}
+             order by poll_at limit ${BATCH}
                for update skip locked)
     returning settlement_id as id`.execute(tx)
   return rows.map(({ id }) => id)
@@ -48,7 +48,7 @@ export async function takeSettlements(tx: Tx, gateway: string): Promise<string[]
 /** Nothing was paid: the payment is not polled again. A capture that still arrives is credited. */
 export async function giveUp(tx: Tx, id: string): Promise<void> {
   await sql`
-    update payment set ask_at = null, state = 'failed', failure = 'Nothing was paid.'
+    update payment set poll_at = null, state = 'failed', failure = 'Nothing was paid.'
      where id = ${id} and state = 'created'`.execute(tx)
-  await sql`update payment set ask_at = null where id = ${id}`.execute(tx)
+  await sql`update payment set poll_at = null where id = ${id}`.execute(tx)
 }

@@ -38,7 +38,7 @@ export async function markBooked(
       adjustment_paise: settlement.adjustment,
       utr: settlement.utr,
       settled_at: settlement.settledAt,
-      ask_at: null,
+      poll_at: null,
     })
     .where('gateway', '=', gateway)
     .where('settlement_id', '=', settlement_id)

@@ -10,7 +10,7 @@ export async function countPolled(tx: Tx, personId: string): Promise<number> {
     .selectFrom('payment')
     .where('person_id', '=', personId)
     .where('state', '=', 'created')
-    .where('ask_at', 'is not', null)
+    .where('poll_at', 'is not', null)
     .select((is) => is.fn.countAll<number>().as('polled'))
     .executeTakeFirstOrThrow()
   return polled
@@ -60,7 +60,7 @@ export async function markCaptured(
 ): Promise<PaymentRow> {
   return await tx
     .updateTable('payment')
-    .set({ ...captured, state: 'captured', failure: null, captured_at: sql<Date>`kuri_now()`, ask_at: null })
+    .set({ ...captured, state: 'captured', failure: null, captured_at: sql<Date>`kuri_now()`, poll_at: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -85,13 +85,13 @@ export async function storeWebhook(tx: Tx, webhook: NewRow<'gateway_webhook'>): 
 }
 
 /** How long a member may take in the checkout before the gateway is polled. */
-const FIRST_ASK = '10 minutes'
+const FIRST_POLL = '10 minutes'
 
 /** The gateway is polled for a payment that it has not reported. */
 export async function pollLater(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ ask_at: sql<Date>`kuri_now() + ${FIRST_ASK}::interval` })
+    .set({ poll_at: sql<Date>`kuri_now() + ${FIRST_POLL}::interval` })
     .where('id', '=', id)
     .execute()
 }
@@ -100,7 +100,7 @@ export async function pollLater(tx: Tx, id: string): Promise<void> {
 export async function pollSoon(tx: Tx, gateway: string, orderId: string): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ ask_at: sql<Date>`kuri_now()` })
+    .set({ poll_at: sql<Date>`kuri_now()` })
     .where('gateway', '=', gateway)
     .where('order_id', '=', orderId)
     .where('state', '<>', 'captured')

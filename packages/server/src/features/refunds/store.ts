@@ -47,7 +47,7 @@ export async function step(tx: Tx, id: string, change: Step, { pollsAgain }: { p
     .set({
       ...change,
       ...(isOver ? { ended_at: sql<Date>`kuri_now()` } : {}),
-      ...(pollsAgain ? {} : { ask_at: null }),
+      ...(pollsAgain ? {} : { poll_at: null }),
     })
     .where('id', '=', id)
     .execute()
@@ -55,20 +55,20 @@ export async function step(tx: Tx, id: string, change: Step, { pollsAgain }: { p
 
 /** It is to be sent at once. */
 export async function sendNow(tx: Tx, id: string): Promise<void> {
-  await sql`update refund set ask_at = kuri_now() where id = ${id}`.execute(tx)
+  await sql`update refund set poll_at = kuri_now() where id = ${id}`.execute(tx)
 }
 
 /** Takes refunds for which the gateway is to be polled now, and postpones their next poll. */
 export async function take(tx: Tx, gateway: string): Promise<(RefundRow & { gateway_payment_id: string })[]> {
   const { rows } = await sql<RefundRow & { gateway_payment_id: string }>`
     update refund
-       set asks = refund.asks + 1,
-           ask_at = kuri_now() + (${WAITS}::interval[])[least(refund.asks + 1, ${WAITS.length}::integer)]
+       set polls = refund.polls + 1,
+           poll_at = kuri_now() + (${WAITS}::interval[])[least(refund.polls + 1, ${WAITS.length}::integer)]
       from payment
      where payment.id = payment_id and refund.id in
            (select due.id from refund due join payment paid on paid.id = due.payment_id
-             where due.ask_at <= kuri_now() and paid.gateway = ${gateway}
-             order by due.ask_at limit ${BATCH}
+             where due.poll_at <= kuri_now() and paid.gateway = ${gateway}
+             order by due.poll_at limit ${BATCH}
                for update of due skip locked)
     returning refund.*, gateway_payment_id`.execute(tx)
   return rows

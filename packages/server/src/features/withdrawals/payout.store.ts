@@ -51,7 +51,7 @@ export async function step(tx: Tx, id: string, change: Step): Promise<void> {
   const isOver = change.state !== undefined && change.state !== 'processing'
   await tx
     .updateTable('payout')
-    .set({ ...change, ...(isOver ? { ended_at: sql<Date>`kuri_now()`, ask_at: null } : {}) })
+    .set({ ...change, ...(isOver ? { ended_at: sql<Date>`kuri_now()`, poll_at: null } : {}) })
     .where('id', '=', id)
     .execute()
 }
@@ -60,11 +60,11 @@ export async function step(tx: Tx, id: string, change: Step): Promise<void> {
 export async function take(tx: Tx, gateway: string): Promise<{ payout: PayoutRow; withdrawal: WithdrawalRow }[]> {
   const { rows } = await sql<PayoutRow>`
     update payout
-       set asks = asks + 1,
-           ask_at = kuri_now() + (${WAITS}::interval[])[least(asks + 1, ${WAITS.length}::integer)]
+       set polls = polls + 1,
+           poll_at = kuri_now() + (${WAITS}::interval[])[least(polls + 1, ${WAITS.length}::integer)]
      where id in (select id from payout
-                   where ask_at <= kuri_now() and gateway = ${gateway}
-                   order by ask_at limit ${BATCH}
+                   where poll_at <= kuri_now() and gateway = ${gateway}
+                   order by poll_at limit ${BATCH}
                      for update skip locked)
     returning *`.execute(tx)
   const ids = rows.map(({ withdrawal_id }) => withdrawal_id)
