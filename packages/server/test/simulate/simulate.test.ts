@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const simulate = (query: Record<string, string | number>) =>
+const fetchSimulation = (query: Record<string, string | number>) =>
   api(app)
     .as(stranger)
     .call(endpoints.simulate, { query: { chitId, ...query } })
 
 test('a bid for the next prize, with the average so far supposed of the others: what domain works out', async () => {
-  const { reply } = await simulate({ prizeNo: 2, bid: 2000, depositRate: '7' })
+  const { reply } = await fetchSimulation({ prizeNo: 2, bid: 2000, depositRate: '7' })
   const worked = simulate(landingChit(), {
     prizeNo: 2,
     bid: fromRupees(2000),
@@ -48,13 +48,17 @@ test('a bid for the next prize, with the average so far supposed of the others: 
 })
 
 test('left out, it is the next prize, the least bid and 7 % a year', async () => {
-  expect((await simulate({})).reply).toMatchObject({ prizeNo: 2, bid: 100, assumes: { others: 4000, depositRate: 7 } })
-  expect((await simulate({ others: 'least' })).reply.assumes.others).toBe(100)
-  expect((await simulate({ othersBid: 300 })).reply.assumes.others).toBe(300)
+  expect((await fetchSimulation({})).reply).toMatchObject({
+    prizeNo: 2,
+    bid: 100,
+    assumes: { others: 4000, depositRate: 7 },
+  })
+  expect((await fetchSimulation({ others: 'least' })).reply.assumes.others).toBe(100)
+  expect((await fetchSimulation({ othersBid: 300 })).reply.assumes.others).toBe(300)
 })
 
 test('the last prize goes without a bid, whatever is asked', async () => {
-  expect((await simulate({ prizeNo: 5, bid: 9900 })).reply).toMatchObject({
+  expect((await fetchSimulation({ prizeNo: 5, bid: 9900 })).reply).toMatchObject({
     by: 'last',
     bid: 0,
     take: { prize: 50_000 },
@@ -71,6 +75,6 @@ test.each([
   [{ depositRate: 'seven' }, 400, 'invalid_input'],
   [{ chitId: 'nonsense' }, 404, 'not_found'],
 ])('%o is refused with %i %s', async (query, status, code) => {
-  const answer = await simulate(query)
+  const answer = await fetchSimulation(query)
   expect([answer.status, answer.problem.code]).toEqual([status, code])
 })
