@@ -24,13 +24,12 @@ beforeEach(async () => {
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const requestWithdrawal = (amount: number, by = asha, password: string | null = PASSWORD, code?: string) =>
+const request = (amount: number, by = asha, password: string | null = PASSWORD, code?: string) =>
   api(app)
     .as(by)
     .call(endpoints.requestWithdrawal, { body: { amount, account, ...(password !== null && { password }), code } })
 const cancel = (id: string, by = asha) => api(app).as(by).call(endpoints.cancelWithdrawal, { params: { id } })
-const requestedId = async (amount = 4_000, by = asha): Promise<string> =>
-  (await requestWithdrawal(amount, by)).reply.withdrawal._id
+const requested = async (amount = 4_000, by = asha): Promise<string> => (await request(amount, by)).reply.withdrawal._id
 const approve = (id: string, by = admin) => api(app).as(by).call(endpoints.approveWithdrawal, { params: { id } })
 const pay = (id: string, utr = 'SBIN426325000011', by = admin) =>
   api(app).as(by).call(endpoints.payWithdrawal, { params: { id }, body: { utr } })
@@ -72,7 +71,7 @@ async function letters(): Promise<string[]> {
 describe('asking', () => {
   // @spec PAY-9
   test('holds the sum at once: still the member’s, no longer free', async () => {
-    const { status, reply } = await requestWithdrawal(4_000)
+    const { status, reply } = await request(4_000)
     expect(status).toBe(201)
     expect(reply.withdrawal).toMatchObject({
       amount: 4_000,
@@ -84,10 +83,10 @@ describe('asking', () => {
 
   // @spec PAY-9
   test('for more than is free is refused, and ten at once never hold more than there is', async () => {
-    await approve(await requestedId(100))
+    await approve(await requested(100))
     await given.funds(app, asha, fromRupees(100))
-    expect((await requestWithdrawal(10_001)).problem).toMatchObject({ code: 'insufficient_funds' })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => requestWithdrawal(3_000, asha, null)))
+    expect((await request(10_001)).problem).toMatchObject({ code: 'insufficient_funds' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => request(3_000, asha, null)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
     expect(await purse()).toEqual({ balance: 10_000, held: 9_000, available: 1_000 })
@@ -108,7 +107,7 @@ describe('asking', () => {
 
   // @spec IDN-9 @attack 100 @security S60
   test('the account number lies sealed in the database, and nowhere else', async () => {
-    const id = await requestedId()
+    const id = await requested()
     const { rows } = await app.owner.query<{ everything: string }>(
       `select concat(w::text, convert_from(decode(replace(encode(number_sealed, 'hex'), '00', ''), 'hex'), 'latin1'),
                      (select string_agg(j::text, '') from journal j), (select string_agg(a::text, '') from audit_entry a)) as everything
@@ -124,21 +123,21 @@ describe('asking', () => {
 describe('an account that never received money from this person', () => {
   // @attack 94 @finding W5 @security S23
   test('asks the password; one that did asks nothing more', async () => {
-    expect((await requestWithdrawal(100, asha, null)).problem).toMatchObject({
+    expect((await request(100, asha, null)).problem).toMatchObject({
       code: 'new_account_needs_password',
       field: 'password',
     })
-    expect((await requestWithdrawal(100, asha, 'Guess@123')).problem).toMatchObject({
+    expect((await request(100, asha, 'Guess@123')).problem).toMatchObject({
       code: 'wrong_password',
       field: 'password',
     })
     expect((await purse()).held, 'nothing was held').toBe(0)
-    const id = await requestedId(100)
-    expect((await requestWithdrawal(100, asha, null)).problem.code, 'a request alone makes no account known').toBe(
+    const id = await requested(100)
+    expect((await request(100, asha, null)).problem.code, 'a request alone makes no account known').toBe(
       'new_account_needs_password',
     )
     await approve(id)
-    expect((await requestWithdrawal(100, asha, null)).status).toBe(201)
+    expect((await request(100, asha, null)).status).toBe(201)
     const another = await api(app)
       .as(asha)
       .call(endpoints.requestWithdrawal, { body: { amount: 100, account: { ...account, number: '999999999012' } } })
@@ -147,7 +146,7 @@ describe('an account that never received money from this person', () => {
     )
     const bala = await given.member(app, { name: 'Bala' })
     await given.funds(app, bala, fromRupees(500))
-    expect((await requestWithdrawal(100, bala, null)).problem.code, 'what is known is known of one person').toBe(
+    expect((await request(100, bala, null)).problem.code, 'what is known is known of one person').toBe(
       'new_account_needs_password',
     )
   })
@@ -156,22 +155,20 @@ describe('an account that never received money from this person', () => {
   test('with a second factor on, asks a code of it beside the password: neither alone is enough', async () => {
     const { shown, recoveryCodes } = await secondFactor(api(app).as(asha))
     const needsCode = { code: 'new_account_needs_code', field: 'code' }
-    expect((await requestWithdrawal(100, asha, null)).problem).toMatchObject(needsCode)
-    expect((await requestWithdrawal(100)).problem).toMatchObject(needsCode)
-    expect((await requestWithdrawal(100, asha, null, shown())).problem).toMatchObject(needsCode)
-    expect((await requestWithdrawal(100, asha, 'Guess@123', shown())).problem.code).toBe('wrong_password')
-    expect((await requestWithdrawal(100, asha, PASSWORD, '000000')).problem).toMatchObject({
+    expect((await request(100, asha, null)).problem).toMatchObject(needsCode)
+    expect((await request(100)).problem).toMatchObject(needsCode)
+    expect((await request(100, asha, null, shown())).problem).toMatchObject(needsCode)
+    expect((await request(100, asha, 'Guess@123', shown())).problem.code).toBe('wrong_password')
+    expect((await request(100, asha, PASSWORD, '000000')).problem).toMatchObject({
       code: 'wrong_code',
       field: 'code',
     })
     expect((await purse()).held, 'nothing was held').toBe(0)
-    expect((await requestWithdrawal(100, asha, PASSWORD, shown())).status).toBe(201)
-    expect((await requestWithdrawal(100, asha, PASSWORD, shown())).problem.code, 'a code counts once').toBe(
-      'wrong_code',
-    )
-    const { reply } = await requestWithdrawal(100, asha, PASSWORD, recoveryCodes[0])
+    expect((await request(100, asha, PASSWORD, shown())).status).toBe(201)
+    expect((await request(100, asha, PASSWORD, shown())).problem.code, 'a code counts once').toBe('wrong_code')
+    const { reply } = await request(100, asha, PASSWORD, recoveryCodes[0])
     await approve(reply.withdrawal._id)
-    expect((await requestWithdrawal(100, asha, null)).status, 'the account is known now').toBe(201)
+    expect((await request(100, asha, null)).status, 'the account is known now').toBe(201)
   })
 
   test('with a second factor on, a lost answer is requested again with the same key, whatever code comes with it', async () => {
@@ -183,14 +180,14 @@ describe('an account that never received money from this person', () => {
 
   test('counts wrong codes with the wrong passwords of the log-in', async () => {
     await secondFactor(api(app).as(asha))
-    for (let one = 0; one < 5; one++) await requestWithdrawal(100, asha, PASSWORD, '000000')
-    expect((await requestWithdrawal(100, asha, PASSWORD, '000000')).problem.code).toBe('too_many_attempts')
+    for (let one = 0; one < 5; one++) await request(100, asha, PASSWORD, '000000')
+    expect((await request(100, asha, PASSWORD, '000000')).problem.code).toBe('too_many_attempts')
     await app.owner.query('delete from login_failure')
   })
 
   test('counts wrong passwords with those of the log-in', async () => {
-    for (let one = 0; one < 5; one++) await requestWithdrawal(100, asha, 'Guess@123')
-    expect((await requestWithdrawal(100)).problem.code).toBe('too_many_attempts')
+    for (let one = 0; one < 5; one++) await request(100, asha, 'Guess@123')
+    expect((await request(100)).problem.code).toBe('too_many_attempts')
     await app.owner.query('delete from login_failure')
   })
 
@@ -204,7 +201,7 @@ describe('an account that never received money from this person', () => {
 
 // @spec NTF-3 @attack 94 @finding W5 @security S23
 test('the member is notified at once, by notice and letter, when a withdrawal is requested and when it is approved', async () => {
-  const id = await requestedId()
+  const id = await requested()
   expect(await latest()).toContain('If it was not you, cancel it in your wallet')
   expect(await letters()).toEqual([expect.stringMatching('₹4,000 requested')])
   await approve(id)
@@ -216,7 +213,7 @@ test('the member is notified at once, by notice and letter, when a withdrawal is
 describe('cancelling', () => {
   // @attack 94
   test('one’s own withdrawal while it waits: the hold is free again, and nobody can approve it any more', async () => {
-    const id = await requestedId()
+    const id = await requested()
     expect((await cancel(id)).reply.withdrawal).toMatchObject({ status: 'rejected', cancelled: true })
     expect(await purse()).toEqual({ balance: 10_000, held: 0, available: 10_000 })
     expect((await approve(id)).problem.code).toBe('withdrawal_already_decided')
@@ -225,7 +222,7 @@ describe('cancelling', () => {
     expect(entries[0]).toMatchObject({ action: 'withdrawal.cancel' })
   })
   test('is nobody else’s, and too late once it is approved', async () => {
-    const id = await requestedId()
+    const id = await requested()
     expect((await cancel(id, await given.member(app))).problem.code).toBe('not_found')
     expect((await cancel(id, admin)).problem.code).toBe('not_found')
     await approve(id)
@@ -234,7 +231,7 @@ describe('cancelling', () => {
   // @finding W5 @security S23
   test('at the moment of the approval: one of the two holds', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await requestedId(100)
+      const id = await requested(100)
       const answers = await Promise.all([cancel(id), approve(id), cancel(id)])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     }
@@ -246,9 +243,9 @@ describe('cancelling', () => {
 // @attack 37 @finding W17
 test('the last paise of a wallet leave it, and keep nobody from leaving', async () => {
   await given.funds(app, asha, paise(166))
-  expect((await requestWithdrawal(0.5)).problem.code).toBe('payment_amount_invalid')
-  await requestedId(10_001)
-  const id = await requestedId(0.66)
+  expect((await request(0.5)).problem.code).toBe('payment_amount_invalid')
+  await requested(10_001)
+  const id = await requested(0.66)
   expect(await purse()).toEqual({ balance: 10_001.66, held: 10_001.66, available: 0 })
   await bankHas(50_000)
   await approve(id)
@@ -259,7 +256,7 @@ describe('one administrator', () => {
   // @spec PAY-9
   test('approves, enters the bank’s reference, and the member has their money and the news', async () => {
     await bankHas(50_000)
-    const id = await requestedId()
+    const id = await requested()
     const approved = (await approve(id)).reply
     expect(approved.withdrawal).toMatchObject({ status: 'approved', accountNumber: '123456789012' })
     expect(await purse()).toEqual({ balance: 6_000, held: 0, available: 6_000 })
@@ -273,7 +270,7 @@ describe('one administrator', () => {
 
   test('is named on the slip for who works here; the member reads the day, the account’s end and the bank’s reference', async () => {
     await bankHas(50_000)
-    const id = await requestedId()
+    const id = await requested()
     const slip = async (by: Caller) => {
       const headers = { authorization: `Bearer ${by.token}` }
       return linesOfPdf((await app.app.inject({ url: `/api/withdrawals/${id}.pdf`, headers })).rawPayload).join('\n')
@@ -295,14 +292,14 @@ describe('one administrator', () => {
 
   // @spec PAY-9, APP-7
   test('turns it down: the hold is free again and the reason read', async () => {
-    const id = await requestedId()
+    const id = await requested()
     expect((await reject(id)).reply.withdrawal).toMatchObject({ status: 'rejected', reason: 'The account is closed.' })
     expect(await purse()).toEqual({ balance: 10_000, held: 0, available: 10_000 })
     expect(await latest()).toContain('Reason: The account is closed.')
   })
 
   test('takes back what the bank could not pay', async () => {
-    const id = await requestedId()
+    const id = await requested()
     await approve(id)
     await reject(id)
     expect(await purse()).toEqual({ balance: 10_000, held: 0, available: 10_000 })
@@ -312,7 +309,7 @@ describe('one administrator', () => {
   // @attack 29
   test('decides once: approving or rejecting at the same time, one of them stands', async () => {
     for (let round = 0; round < 5; round++) {
-      const id = await requestedId(100)
+      const id = await requested(100)
       const answers = await Promise.all([approve(id), reject(id), approve(id), reject(id)])
       const { rows } = await app.owner.query<{ state: string }>('select state from withdrawal where id = $1', [id])
       const won = answers.filter(({ status }) => status === 200).length
@@ -323,7 +320,7 @@ describe('one administrator', () => {
 
   test('cannot pay what is not approved, nor what the bank account does not have', async () => {
     await given.funds(app, asha, fromRupees(1_000_000))
-    const id = await requestedId(900_000)
+    const id = await requested(900_000)
     expect((await pay(id)).problem.code).toBe('withdrawal_not_approved')
     await approve(id)
     expect((await pay(id)).problem.code).toBe('company_must_fund')
@@ -333,7 +330,7 @@ describe('one administrator', () => {
 
   test('cannot enter one bank reference for two payments', async () => {
     await bankHas(50_000)
-    const [first, second] = [await requestedId(100), await requestedId(200)]
+    const [first, second] = [await requested(100), await requested(200)]
     await approve(first)
     await approve(second)
     await pay(first, 'SBIN426325000012')
@@ -350,7 +347,7 @@ describe('where there are two administrators', () => {
 
   test('nobody approves, turns down or pays what they ask for their own wallet', async () => {
     await given.funds(app, admin, fromRupees(500))
-    const id = await requestedId(300, admin)
+    const id = await requested(300, admin)
     expect((await approve(id)).problem.code).toBe('own_wallet_approval')
     expect((await reject(id)).problem.code).toBe('own_wallet_approval')
     expect((await pay(id)).problem.code).toBe('own_wallet_approval')
@@ -360,7 +357,7 @@ describe('where there are two administrators', () => {
   // @finding B6
   test('what one of them asks for is approved by the other alone', async () => {
     await given.funds(app, admin, fromRupees(500))
-    const id = await requestedId(300, admin)
+    const id = await requested(300, admin)
     expect((await approve(id)).problem.code).toBe('own_wallet_approval')
     expect((await approve(id, second)).reply).toMatchObject({ withdrawal: { status: 'approved' } })
     expect((await reject(id, second)).status).toBe(200)
@@ -368,7 +365,7 @@ describe('where there are two administrators', () => {
 
   // @spec PAY-9, APP-1 @security S42
   test('two approve, and neither twice; the database says so too', async () => {
-    const id = await requestedId()
+    const id = await requested()
     expect((await approve(id)).reply).toMatchObject({
       status: 'waiting_second',
       withdrawal: { status: 'waiting_second' },
@@ -392,7 +389,7 @@ describe('where there are two administrators', () => {
 test('a member sees their own; administrators everybody’s that is open, the longest waiting first', async () => {
   const bala = await signIn(app, 'Bala')
   await given.funds(app, bala, fromRupees(1_000))
-  const ids = [await requestedId(100), await requestedId(200, bala), await requestedId(300)]
+  const ids = [await requested(100), await requested(200, bala), await requested(300)]
   await reject(ids[0] ?? '')
   expect((await api(app).as(bala).call(endpoints.myWithdrawals)).reply.map(({ _id }) => _id)).toEqual([ids[1]])
   const open = await api(app)

@@ -58,7 +58,11 @@ const afterBid = (
   return leads && best !== null && best === cap ? { ...offer, hasBidAtCap: true } : offer
 }
 
-async function pauseAndResume(tx: Tx, { auction, chitName }: Held, offers: readonly store.OfferInPlay[]): Promise<void> {
+async function pauseAndResume(
+  tx: Tx,
+  { auction, chitName }: Held,
+  offers: readonly store.OfferInPlay[],
+): Promise<void> {
   const waiting = offers.filter(({ isPrized }) => !isPrized)
   const paused = waiting.filter(({ isInArrears, isPausedNoticeSent }) => isInArrears && !isPausedNoticeSent)
   const resumed = waiting.filter(({ isInArrears, isPausedNoticeSent }) => !isInArrears && isPausedNoticeSent)
