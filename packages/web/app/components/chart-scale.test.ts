@@ -12,8 +12,9 @@ test.each([
   expect(axisSteps(fromRupees(largest)).map(toRupees)).toEqual(lines)
 })
 
-test('the sums of an axis have room: a lakh is said as a word', () => {
-  const width = (largest: number) => axisWidth(axisSteps(fromRupees(largest)))
+const width = (largest: number) => axisWidth(axisSteps(fromRupees(largest)))
+
+test('the sums of an axis have room: a lakh is written as a word', () => {
   expect(width(95_000)).toBeCloseTo('₹80,000'.length * 7.4 + 14)
   expect(width(1_250_000)).toBeCloseTo('₹10 lakh'.length * 7.4 + 14)
 })
