@@ -67,8 +67,8 @@ describe('what a member has to pay', () => {
   // @spec INS-4
   test('a contribution that an auction to come can still lower says so, the one of the first month does not', async () => {
     const members = await given.people(app, 'Charu', 'Dev')
-    const wish = { tickets: 2, months: 2, amount: fromRupees(20_000), startDate: day('2027-02-05') }
-    await given.runningChit(app, { ...wish, name: 'Mill Road', members })
+    const terms = { tickets: 2, months: 2, amount: fromRupees(20_000), startDate: day('2027-02-05') }
+    await given.runningChit(app, { ...terms, name: 'Mill Road', members })
     const { lines, next } = await duesOf(members[0])
     expect([...lines, next]).toMatchObject([
       { month: 'February', canStillFall: false },

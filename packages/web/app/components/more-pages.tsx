@@ -23,7 +23,7 @@ export function MorePages({ query, coming }: MorePagesProps) {
       <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {m.lists.showMore(coming?.rows ?? 0, coming?.total ?? null)}
       </Button>
-      <p className={`sm ${css.onPaper}`}>{m.lists.notAllPrinted}</p>
+      <p className={`sm ${css.inPrint}`}>{m.lists.notAllPrinted}</p>
     </div>
   )
 }

@@ -101,7 +101,7 @@ export const person = {
     tickets: (n: number) => `${counted(n, 'ticket', 'tickets')} in schemes`,
     wallet: (amount: Paise) => `${rupees(amount)} in the wallet`,
     lines: 'the wallet has entries',
-    payments: (n: number) => `${counted(n, 'payment into the wallet', 'payments into the wallet')} recorded`,
+    payments: (n: number) => `${counted(n, 'payment to the company', 'payments to the company')} recorded`,
     decisions: (n: number) => `${counted(n, 'decision', 'decisions')} about other people’s money`,
     lastAdmin: 'this is the last administrator',
     canGo: 'This user has no tickets, money or decisions.',

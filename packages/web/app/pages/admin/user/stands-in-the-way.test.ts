@@ -13,7 +13,7 @@ test('everything that stands in the way is named', () => {
   expect(reasonsToStay(member)).toEqual([
     '2 tickets in schemes',
     '₹9,000 in the wallet',
-    '1 top-up or payment recorded',
+    '1 payment to the company recorded',
   ])
   expect(reasonsToStay({ ...nothing, hasLines: true })).toEqual(['the wallet has entries'])
   expect(reasonsToStay({ ...nothing, isLastAdmin: true, decisions: 3 })).toEqual([
