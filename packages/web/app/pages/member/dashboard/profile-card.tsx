@@ -1,4 +1,3 @@
-import { formatPhone } from '@kuri/domain'
 import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/avatar.tsx'
@@ -16,7 +15,7 @@ export function ProfileCard({ user }: { user: User }) {
   const facts = [
     [t.role, m.roles.names[user.role]],
     [t.email, user.email],
-    [t.phone, formatPhone(user.phone)],
+    [t.phone, user.phone],
     [t.address, user.address],
     [t.location, user.location],
   ] as const
