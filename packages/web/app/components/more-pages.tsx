@@ -11,7 +11,7 @@ export interface PagedQuery {
 
 interface MorePagesProps {
   query: PagedQuery
-  /** Where the server tells it: how many rows the next page has, of how many in all. */
+  /** Where the answer has a total: how many rows the next page has, of how many in all. */
   coming?: { rows: number; total: number } | undefined
 }
 

@@ -30,7 +30,7 @@ export function PagedList<Page extends object, Row>(props: PagedListProps<Page, 
   )
 }
 
-/** How many rows there are in all pages, where a page tells it. */
+/** How many rows there are in all pages, where a page has it. */
 const totalOf = (page: object | undefined): number | null =>
   page && 'total' in page && typeof page.total === 'number' ? page.total : null
 

@@ -5,7 +5,7 @@ export const lists = {
   range: (from: number, to: number, total: number) => `${count(from)} to ${count(to)} of ${count(total)}`,
   pages: (list: string) => `Pages of ${list}`,
   more: (rows: number) => `Show ${count(rows)} more`,
-  /** Under a list that comes in pages; without a number where the answer does not tell how many there are. */
+  /** Under a list that comes in pages; without a number where the answer has no total. */
   showMore: (rows: number, total: number | null) =>
     total === null ? 'Show more' : `Show ${count(rows)} more of ${count(total)}`,
   notAllPrinted: 'Not all entries are printed. To print more, press “Show more” first.',

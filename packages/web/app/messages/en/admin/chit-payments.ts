@@ -18,7 +18,7 @@ export const chitPayments = {
   registers: 'Registers',
   audit: 'History',
   caption: 'Payments by member and month',
-  who: (tickets: number) => `${counted(tickets, 'ticket', 'tickets')}, member`,
+  who: (tickets: number) => `Member (${counted(tickets, 'ticket', 'tickets')})`,
   keptFor: (name: string) => `for ${name}`,
   owes: 'To pay now',
   overdue: (amount: Paise) => `${rupees(amount)} overdue`,

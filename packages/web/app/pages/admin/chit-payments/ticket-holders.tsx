@@ -11,7 +11,13 @@ type Ticket = ChitPayments['tickets'][number]
 const t = m.admin.chitPayments
 
 const columns: TableColumn<Ticket>[] = [
-  { key: 'ticket', title: t.ticketNo, phone: 'corner', cell: ({ ticketNo }) => count(ticketNo) },
+  {
+    key: 'ticket',
+    title: t.ticketNo,
+    phone: 'corner',
+    showsTitleOnPhone: true,
+    cell: ({ ticketNo }) => count(ticketNo),
+  },
   {
     key: 'member',
     title: m.admin.person.name,
