@@ -19,7 +19,7 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
   const dataDir = await mkdtemp(join(tmpdir(), 'kuri-bench-'))
   const embedded = await startEmbedded({ dataDir, isDurable: true })
   await migrate(embedded.ownerUrl(), { kind: 'test', applicationLogin: 'kuri_app' })
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/child/src/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], {
     env: {
       ...process.env,
       PORT: '0',

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { endpoints, type Endpoint } from '@kuri/contract'
 import { describe, expect, test } from 'vitest'
 import { STATUS } from '../packages/server/src/http/error-mapping.ts'
@@ -120,6 +120,16 @@ const TEXT_RULES: readonly TextRule[] = [
 const OVERDUE_CONDITION =
   /state <> 'unpaid' or|or [\w.]*state <> 'unpaid'|'covered'(, 'written_off'\))? or|'unpaid' and [\w.]*due_on <|!== 'unpaid' \|\| [\w.]*dueOn </
 
+/** Made by a command or by the build, and the folder that stands for a client without pages. */
+const MADE_OR_ABSENT = new Set([
+  '.cache/lighthouse',
+  'node_modules/.cache/chromium',
+  'packages/server/test/no-pages',
+  'packages/web/build',
+  'packages/web/build/client',
+  'packages/web/build/client/assets',
+])
+
 describe('what stands where', () => {
   test.each(TEXT_RULES)('$rule', ({ of, refuses, except }) => {
     const broken = code.filter(({ path, text }) => of.test(path) && !except?.test(path) && refuses.test(text))
@@ -135,6 +145,14 @@ describe('what stands where', () => {
       'packages/domain/src/instalment.ts',
       'packages/server/schema/07_instalments.sql',
     ])
+  })
+  test('a path that starts at the folder of its source is there', () => {
+    const missing = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/import\.meta\.dirname,\s*'([^']+)'/g)]
+        .map(([, to = '']) => join(dirname(path), to))
+        .filter((to) => !MADE_OR_ABSENT.has(to) && !existsSync(join(ROOT, to))),
+    )
+    expect(missing).toEqual([])
   })
   test('no test is left out or runs alone', () => {
     const leftOut = /\b(test|it|describe)\.(only|skip|todo)\b|\bxit\(|\bfit\(/
