@@ -50,6 +50,18 @@ test('what came in and where it went end in the same sum', async () => {
   await expect(page.getByRole('img', { name: /^Collected and due/ }).filter({ visible: true })).toHaveCount(1)
 })
 
+test('a chart without room for all months says of how many it is', async () => {
+  const { page } = admin
+  const sentence = page
+    .getByRole('region', { name: 'Collected and due' })
+    .getByText('The chart shows the last 6 months.')
+  await expect(sentence).toBeHidden()
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(sentence).toBeVisible()
+  if (before) await page.setViewportSize(before)
+})
+
 // @spec CMP-5
 test('a report of some days stands in the address; a last day before the first is not requested', async () => {
   const { page } = admin

@@ -18,6 +18,8 @@ interface PairChartProps {
   pairs: Pair[]
   /** The chart in one sentence; the numbers stand in a table beside it. */
   label: string
+  /** Under a chart that has no room for all: so many of the last are drawn. */
+  lastOnly: (drawn: number) => string
 }
 
 const sizes = [
@@ -33,7 +35,7 @@ export function PairChart(props: PairChartProps) {
   return sizes.map((size) => <Drawn key={size.shownOn} {...props} {...size} />)
 }
 
-function Drawn({ pairs, label, width, most, shownOn }: PairChartProps & (typeof sizes)[number]) {
+function Drawn({ pairs, label, lastOnly, width, most, shownOn }: PairChartProps & (typeof sizes)[number]) {
   const drawn = pairs.slice(-most)
   const highest = drawn.reduce((so, { whole, part }) => max(so, max(whole, part)), ZERO)
   const steps = axisSteps(highest)
@@ -43,36 +45,39 @@ function Drawn({ pairs, label, width, most, shownOn }: PairChartProps & (typeof 
   const y = (value: Paise) => BOTTOM - (value / Math.max(1, highest)) * (BOTTOM - TOP)
   const bar = { width: Math.min(WIDEST_BAR, slot * 0.32), rx: 3 }
   return (
-    <svg className={`${css.chart} ${shownOn}`} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
-      {steps.map((step) => (
-        <g key={step}>
-          <path className={css.grid} d={`M${left} ${y(step)}H${width}`} />
-          <text x={left - 8} y={y(step) + 4.5} textAnchor="end">
-            {axisText(step)}
-          </text>
-        </g>
-      ))}
-      {drawn.map(({ key, label: under, whole, part }, i) => {
-        const middle = left + slot * (i + 0.5)
-        return (
-          <g key={key}>
-            <rect
-              {...bar}
-              x={middle - bar.width - 1}
-              y={y(whole)}
-              height={BOTTOM - y(whole)}
-              fill="var(--k-chart-5)"
-              fillOpacity=".45"
-            />
-            <rect {...bar} x={middle + 1} y={y(part)} height={BOTTOM - y(part)} fill="var(--k-chart-1)" />
-            {(drawn.length - 1 - i) % every === 0 && (
-              <text x={middle} y={BOTTOM + 22} textAnchor="middle">
-                {under}
-              </text>
-            )}
+    <div className={shownOn}>
+      <svg className={css.chart} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
+        {steps.map((step) => (
+          <g key={step}>
+            <path className={css.grid} d={`M${left} ${y(step)}H${width}`} />
+            <text x={left - 8} y={y(step) + 4.5} textAnchor="end">
+              {axisText(step)}
+            </text>
           </g>
-        )
-      })}
-    </svg>
+        ))}
+        {drawn.map(({ key, label: under, whole, part }, i) => {
+          const middle = left + slot * (i + 0.5)
+          return (
+            <g key={key}>
+              <rect
+                {...bar}
+                x={middle - bar.width - 1}
+                y={y(whole)}
+                height={BOTTOM - y(whole)}
+                fill="var(--k-chart-5)"
+                fillOpacity=".45"
+              />
+              <rect {...bar} x={middle + 1} y={y(part)} height={BOTTOM - y(part)} fill="var(--k-chart-1)" />
+              {(drawn.length - 1 - i) % every === 0 && (
+                <text x={middle} y={BOTTOM + 22} textAnchor="middle">
+                  {under}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+      {drawn.length < pairs.length && <p className="dim">{lastOnly(drawn.length)}</p>}
+    </div>
   )
 }

@@ -31,6 +31,7 @@ export const reports = {
   },
   months: {
     numbers: 'Month by month',
+    lastOnly: (months: number) => `The chart shows the last ${months} months. Open “Month by month” to see all.`,
     month: 'Month',
     all: 'Total',
   },

@@ -45,6 +45,7 @@ export function MonthsCard({ title, whole, part, picture, pairs }: MonthsCardPro
       <PairChart
         pairs={pairs.map(({ month, ...sums }) => ({ key: month, label: nameOf(month).slice(0, 3), ...sums }))}
         label={picture}
+        lastOnly={t.lastOnly}
       />
       <details className={css.numbers}>
         <summary>
