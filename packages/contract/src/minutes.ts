@@ -25,6 +25,8 @@ export const Minutes = z.object({
   bids: z.array(z.object({ seq: z.number(), ticketNo: z.number(), name: z.string(), amount: Rupees, at: Instant })),
   by: z.enum(['bid', 'lot', 'last', 'fixed']),
   winner: Ticket,
+  /** The pool: what all tickets pay for this prize, before its discount. */
+  chitAmount: Rupees,
   bid: Rupees,
   prize: Rupees,
   commission: Rupees,

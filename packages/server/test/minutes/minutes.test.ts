@@ -6,6 +6,7 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { giveByBid, startChit, openRoom, roomOf, type TestChit, type Room } from '../auctions/room.ts'
 import { witnessed } from '../auctions/witnessing.ts'
 import * as given from '../given.ts'
+import { linesOfPdf } from '../pdf/pdf-text.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,6 +39,7 @@ describe('what the minutes say', () => {
       prizes: 5,
       by: 'bid',
       winner: { ticketNo: 3, name: room.holder(3).name },
+      chitAmount: 50_000,
       bid: 5000,
       prize: 44_550,
       commission: 2500,
@@ -243,5 +245,12 @@ test('the minutes are a PDF for the chit’s members and administrators, with na
   expect(paper.headers['content-type']).toBe('application/pdf')
   expect(paper.headers['content-disposition']).toBe('attachment; filename="minutes-prize-1.pdf"')
   expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const lines = linesOfPdf(paper.rawPayload)
+  expect(lines).toEqual(
+    expect.arrayContaining(['Pool (gross chit amount) ₹50,000', 'Discount ₹5,000', 'Prize ₹45,000']),
+  )
+  // bids of one minute follow each other by their seconds, a signature stands alone
+  expect(lines.join('\n')).toMatch(/1 1 மீனாட்சி \d+ Jan 2027, \d\d:\d\d:\d\d ₹4,000/)
+  expect(lines.join('\n')).toMatch(/\d+ Jan 2027, \d\d:\d\d$/m)
   expect((await get(await given.member(app))).statusCode).toBe(404)
 })

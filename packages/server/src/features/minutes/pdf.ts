@@ -1,5 +1,5 @@
 import type { Minutes } from '@kuri/contract'
-import { dayInIndia, formatDay, formatRupees, subtract, ZERO } from '@kuri/domain'
+import { dayInIndia, formatDay, formatInstant, formatRupees, subtract, ZERO } from '@kuri/domain'
 import encodeQr from 'qr'
 import type { output } from 'zod/v4/core'
 import { beside, finishPdf, heading, createPdf, paragraph, signatures, SQUARE } from '../../pdf/document.ts'
@@ -17,6 +17,7 @@ export interface MinutesFacts {
   readonly writtenAt: Date
 }
 
+/** With seconds: bids of one minute follow each other by them, and the last one is measured against the close. */
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
 const moment = (at: Date): string => `${formatDay(dayInIndia(at))}, ${time.format(at)}`
 const person = ({ ticketNo, name }: { readonly ticketNo: number; readonly name: string }): string =>
@@ -65,6 +66,7 @@ function proceedings(document: PdfDocument, minutes: MinutesView): void {
 function money(document: PdfDocument, minutes: MinutesView): void {
   heading(document, 'Amounts')
   rows(document, [
+    ['Pool (gross chit amount)', formatRupees(minutes.chitAmount)],
     ['Discount', formatRupees(minutes.bid)],
     ['Prize', formatRupees(minutes.prize)],
     ['Commission of the company', formatRupees(minutes.commission)],
@@ -132,7 +134,7 @@ function signed(document: PdfDocument, { signatures: given, fileBy, filed }: Min
     document,
     places.map((one, place) => ({
       role: place === 0 ? 'For the company, administrator' : `Subscriber ${place}`,
-      lines: one ? [one.name, moment(one.at)] : ['not signed yet'],
+      lines: one ? [one.name, formatInstant(one.at)] : ['not signed yet'],
     })),
   )
   paragraph(

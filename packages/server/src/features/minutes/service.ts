@@ -57,6 +57,7 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
     ...record,
     chitName: auction.chitName,
     prizes: auction.prizes,
+    chitAmount: auction.chitAmount,
     eligible: record.eligible.map(ticket),
     bids: record.bids.map(({ seq, ticketNo, discount, at }) => ({ seq, ...ticket(ticketNo), amount: discount, at })),
     winner: ticket(record.winner),

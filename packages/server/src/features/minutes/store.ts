@@ -15,6 +15,7 @@ export interface SettledAuction {
   readonly settledAt: Date
   readonly by: Outcome['by']
   readonly winner: number
+  readonly chitAmount: Paise
   readonly discount: Paise
   readonly prize: Paise
   readonly commission: Paise
@@ -48,6 +49,7 @@ export async function settledOf(tx: Tx, auctionIds: readonly string[]): Promise<
       'result.settled_at as settledAt',
       'result.decided_by as by',
       'ticket.ticket_no as winner',
+      'auction.chit_amount_paise as chitAmount',
       'result.discount_paise as discount',
       'result.prize_paise as prize',
       'result.commission_paise as commission',
