@@ -11,6 +11,13 @@ export interface PdfColumn {
 }
 
 type Cells = readonly string[]
+
+interface TableLook {
+  readonly style?: TextStyle
+  /** The sentence in place of rows. */
+  readonly none?: string
+}
+
 /** Between two columns. */
 export const GAP = 8
 const PAD = 5
@@ -27,28 +34,33 @@ const FACTS: readonly PdfColumn[] = [
   { title: '', share: 0.58, figure: true },
 ]
 
-/** A table whose head comes again on every page. Cells are wrapped, never cut off. */
+/**
+ * A table whose head comes again on every page. Cells are wrapped, never cut off. Without rows its head shows what would be
+ * listed: a bare sentence could stand for a table that was not printed.
+ */
 export function table(
   document: PdfDocument,
   columns: readonly PdfColumn[],
   cells: readonly Cells[],
-  style = BODY,
+  { style = BODY, none = 'No entries.' }: TableLook = {},
 ): void {
   head(document, columns)
   for (const texts of cells) line(document, columns, texts, style)
+  if (cells.length === 0) line(document, WHOLE_WIDTH, [none], style)
 }
+const WHOLE_WIDTH: readonly PdfColumn[] = [{ title: '', share: 1 }]
 
 /** The same for thousands of rows: yields to the event loop, so that other requests do not wait. */
 export async function longTable(
   document: PdfDocument,
   columns: readonly PdfColumn[],
   cells: readonly Cells[],
-  style = BODY,
+  look: TableLook = {},
 ): Promise<void> {
-  head(document, columns)
-  for (const [place, texts] of cells.entries()) {
-    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
-    line(document, columns, texts, style)
+  table(document, columns, cells.slice(0, ROWS_AT_ONCE), look)
+  for (const [place, texts] of cells.slice(ROWS_AT_ONCE).entries()) {
+    if (place % ROWS_AT_ONCE === 0) await setImmediate()
+    line(document, columns, texts, look.style ?? BODY)
   }
 }
 

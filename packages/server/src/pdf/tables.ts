@@ -1,5 +1,5 @@
 import { textOf, type Cell, type Table } from '../export/table.ts'
-import { finishPdf, heading, createPdf, paragraph, type PdfFacts } from './document.ts'
+import { finishPdf, heading, createPdf, type PdfFacts } from './document.ts'
 import type { PdfDocument } from './page.ts'
 import { GAP, longTable, totals, type PdfColumn } from './table.ts'
 import { widthOf, type TextStyle } from './text-layout.ts'
@@ -14,12 +14,8 @@ export async function tablesPdf(facts: PdfFacts, tables: readonly Table[]): Prom
   const document = createPdf(frame)
   for (const table of tables) {
     heading(document, table.name)
-    if (table.rows.length === 0) {
-      paragraph(document, 'No entries.')
-      continue
-    }
     const columns = columnsOf(document, table)
-    await longTable(document, columns, table.rows.map(textsOf), SMALL_HAND)
+    await longTable(document, columns, table.rows.map(textsOf), { style: SMALL_HAND })
     if (table.totals) totals(document, columns, textsOf(table.totals), SMALL_HAND)
   }
   return await finishPdf(document, frame)

@@ -3,7 +3,7 @@ import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { openRoom, type Room } from '../auctions/room.ts'
+import { openRoom, startChit, type Room } from '../auctions/room.ts'
 import { linesOfPdf } from '../pdf/pdf-text.ts'
 import * as given from '../given.ts'
 
@@ -151,6 +151,30 @@ test('the day book of the cash box has each top-up with its name, and can be had
   expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK')
   const backwards = await fetchFile(room.admin, '/admin/registers/day-book.pdf?from=2027-02-01&to=2027-01-01')
   expect(backwards.json()).toMatchObject({ code: 'invalid_input', field: 'to' })
+})
+
+// @spec CMP-6
+test('a document without entries shows which columns there would be, a sentence in place of rows, and the totals', async () => {
+  const days = 'from=2020-04-01&to=2020-04-02'
+  expect(await paper(room.admin, `/admin/registers/day-book.pdf?account=cash&${days}`)).toEqual(
+    expect.arrayContaining(['No. Date Particulars Reference In Out', 'No entries.', 'Total ₹0 ₹0']),
+  )
+  expect(await paper(room.holder(2), '/wallet/statement.pdf?year=2020')).toEqual(
+    expect.arrayContaining([
+      'Chit Paid Saved by dividends Received',
+      'No payments in chits in this year.',
+      'Date Details In Out Balance',
+      'No wallet entries in this year.',
+    ]),
+  )
+  const begun = await startChit(app)
+  const { _id: begunId } = begun.running.chit
+  expect(await paper(begun.holder(1), `/chit/${begunId}/passbook.pdf`)).toEqual(
+    expect.arrayContaining(['Date Details Receipt Paid From Received', 'No entries yet.', 'Total ₹0 ₹0 ₹0']),
+  )
+  const minutes = await paper(begun.admin, `/admin/registers/chit/${begunId}.pdf?of=minutes`)
+  expect(minutes.join('\n')).toContain('Prize to')
+  expect(minutes).toContain('No entries.')
 })
 
 test('every document has a file name', () => {

@@ -1,7 +1,7 @@
 import { dayInIndia, formatDay, formatInstant, formatRupees, sum, type Paise } from '@kuri/domain'
 import encodeQr from 'qr'
 import type { Letterhead } from '../../pdf/letterhead.ts'
-import { beside, finishPdf, heading, createPdf, paragraph, SQUARE } from '../../pdf/document.ts'
+import { beside, finishPdf, heading, createPdf, SQUARE } from '../../pdf/document.ts'
 import type { PdfDocument } from '../../pdf/page.ts'
 import { longTable, rows, totals, type PdfColumn } from '../../pdf/table.ts'
 import type { Passbook } from './passbook.ts'
@@ -49,8 +49,7 @@ export async function passbookPdf({
     ['First contribution due', formatDay(book.startOn)],
   ])
   heading(document, 'Entries')
-  if (book.lines.length === 0) paragraph(document, 'No payments yet.')
-  else await entries(document, book.lines)
+  await entries(document, book.lines)
   heading(document, 'How to check it', SQUARE + 12)
   beside(document, encodeQr(verifyAddress, 'raw', { border: 1 }), [
     'This passbook is also available as a signed file. Anyone can check that file at this address or with a short script:',
@@ -61,7 +60,7 @@ export async function passbookPdf({
 }
 
 async function entries(document: PdfDocument, lines: readonly Line[]): Promise<void> {
-  await longTable(document, COLUMNS, lines.map(cellsOf))
+  await longTable(document, COLUMNS, lines.map(cellsOf), { none: 'No entries yet.' })
   totals(document, COLUMNS, [
     'Total',
     '',

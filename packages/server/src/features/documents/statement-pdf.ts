@@ -1,7 +1,7 @@
 import { eventWord } from '@kuri/contract'
 import { dayInIndia, formatDay, formatInstant, formatRupees, sum } from '@kuri/domain'
 import type { Letterhead } from '../../pdf/letterhead.ts'
-import { finishPdf, heading, createPdf, paragraph } from '../../pdf/document.ts'
+import { finishPdf, heading, createPdf } from '../../pdf/document.ts'
 import type { PdfDocument } from '../../pdf/page.ts'
 import { longTable, rows, table, totals, type PdfColumn } from '../../pdf/table.ts'
 import { memberReference, referenceOf } from '../ledger/service.ts'
@@ -35,7 +35,7 @@ export async function statementPdf({
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { holderName, year, opening, closing, lines, chits } = statement
+  const { holderName, year, opening, closing, chits } = statement
   const frame = {
     title: `Statement for ${year.name}`,
     subtitle: `Financial year ${formatDay(year.from)} to ${formatDay(year.to)}.`,
@@ -51,11 +51,9 @@ export async function statementPdf({
     [`Wallet balance on ${formatDay(lastDay(year.to, writtenAt))}`, formatRupees(closing)],
   ])
   heading(document, 'By chit')
-  if (chits.length === 0) paragraph(document, 'No payments in chits in this year.')
-  else byChit(document, chits)
+  byChit(document, chits)
   heading(document, 'Wallet')
-  if (lines.length === 0) paragraph(document, 'No wallet entries in this year.')
-  else await wallet(document, statement)
+  await wallet(document, statement)
   return await finishPdf(document, frame)
 }
 
@@ -74,6 +72,7 @@ function byChit(document: PdfDocument, chits: readonly ChitYear[]): void {
     document,
     CHITS,
     sums.map(({ chit, paid, saved, received }) => [chit, ...[paid, saved, received].map(formatRupees)]),
+    { none: 'No payments in chits in this year.' },
   )
   const all = (of: 'paid' | 'saved' | 'received') => sum(sums.map((one) => one[of]))
   totals(document, CHITS, ['Total', ...[all('paid'), all('saved'), all('received')].map(formatRupees)])
@@ -87,7 +86,7 @@ async function wallet(document: PdfDocument, { lines, closing }: YearlyStatement
     line.went === 0 ? '' : formatRupees(line.went),
     formatRupees(line.balance),
   ])
-  await longTable(document, WALLET, cells)
+  await longTable(document, WALLET, cells, { none: 'No wallet entries in this year.' })
   totals(document, WALLET, [
     'Total',
     '',

@@ -82,6 +82,7 @@ function money(document: PdfDocument, minutes: MinutesView): void {
       { title: 'Dividend', share: 0.3, figure: true },
     ],
     minutes.dividends.map((one) => [person(one), formatRupees(one.amount)]),
+    { none: 'No dividends.' },
   )
 }
 
@@ -101,10 +102,6 @@ function previousOf({ previous }: MinutesView): string {
 
 function bids(document: PdfDocument, minutes: MinutesView): void {
   heading(document, 'Bids, in order of recording')
-  if (minutes.bids.length === 0) {
-    paragraph(document, 'There were no bids.')
-    return
-  }
   table(
     document,
     [
@@ -114,6 +111,7 @@ function bids(document: PdfDocument, minutes: MinutesView): void {
       { title: 'Discount bid', share: 0.22, figure: true },
     ],
     minutes.bids.map((bid) => [String(bid.seq), person(bid), moment(bid.at), formatRupees(bid.amount)]),
+    { none: 'There were no bids.' },
   )
 }
 
