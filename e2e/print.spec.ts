@@ -50,6 +50,11 @@ test('a printed list says of which days it is, without fields to choose with and
     await expect(page.getByText(/ · printed by Meera Varma on \d+ \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
     await expect(page.locator('main input:visible')).toHaveCount(0)
   }
+  // a day without entries prints the heads of its tables and says so
+  await page.goto('/admin/day-book?day=2020-01-05')
+  const entries = page.getByRole('table', { name: 'Entries of the day' })
+  await expect(entries.getByRole('columnheader', { name: 'Transfers' })).toBeVisible()
+  await expect(entries.getByRole('cell', { name: 'No entries on this day.' })).toBeVisible()
   await page.goto('/admin/manage-chits')
   await expect(page.getByRole('link', { name: 'Family Five' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)

@@ -71,6 +71,10 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
   const richer = book.replace(/("paidInPaise": )\d+/, '$1999900')
   await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile(richer, 'richer.json'))
   await expect(stranger.getByText('This file was changed: at line 1.')).toBeVisible()
+  const empty = JSON.stringify({ ...(JSON.parse(book) as object), lines: [] })
+  await stranger.getByLabel('Proof or signed passbook').setInputFiles(proofFile(empty, 'empty.json'))
+  const entries = stranger.getByRole('table', { name: 'Lines of the passbook' })
+  await expect(entries.getByRole('cell', { name: 'No entries yet.' })).toBeVisible()
   await expectSound(stranger)
 
   await navigateTo(stranger, '/verify/0190f3a1-0000-7000-8000-000000000001')

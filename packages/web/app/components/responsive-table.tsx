@@ -34,6 +34,8 @@ interface ResponsiveTableProps<Row> {
   columns: TableColumn<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
+  /** The sentence in place of rows, for a table that is kept and printed without them too. */
+  none?: string
   /** For columns that sort. */
   order?: Order
 }
@@ -45,7 +47,7 @@ const classOf = <Row,>({ figure, phone = 'top', onlyWide }: TableColumn<Row>): s
  * A table from 768 px, which scrolls sideways where its card is too narrow; below, each row becomes two lines. Explicit
  * roles survive the change of display.
  */
-export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, order }: ResponsiveTableProps<Row>) {
+export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, none, order }: ResponsiveTableProps<Row>) {
   const hasTotals = columns.some((column) => column.total !== undefined)
   return (
     <div className={css.sideways}>
@@ -80,6 +82,13 @@ export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, order }: 
               })}
             </tr>
           ))}
+          {rows.length === 0 && none !== undefined && (
+            <tr role="row">
+              <td role="cell" className={css.full} colSpan={columns.length}>
+                {none}
+              </td>
+            </tr>
+          )}
         </tbody>
         {hasTotals && (
           <tfoot role="rowgroup">

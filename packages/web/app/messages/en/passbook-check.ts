@@ -59,6 +59,7 @@ export const passbookCheck = {
     dividend: 'From dividend',
     received: 'Received',
     all: 'Total',
+    none: 'No entries yet.',
     kinds: { contribution: 'Contribution', dividend: 'Dividend to the wallet', prize: 'Prize to the wallet' },
     month: (no: number, reference: string) => `Month ${no}, ${reference}`,
     brokenHere: 'Changed here',

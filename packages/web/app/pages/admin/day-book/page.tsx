@@ -16,7 +16,6 @@ import { MorePages } from '../../../components/more-pages.tsx'
 import { StepLinks } from '../../../components/pager.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
-import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
@@ -86,19 +85,23 @@ function Cards({ pages, more }: { pages: Book[]; more: ReactNode }) {
           />
         </Card>
         <Card flush title={t.kinds}>
-          {book.kinds.length === 0 ? (
-            <p className={`sm dim ${css.inside}`}>{t.none}</p>
-          ) : (
-            <ResponsiveTable caption={t.kinds} columns={kinds} rows={book.kinds} rowKey={({ kind }) => kind} />
-          )}
+          <ResponsiveTable
+            caption={t.kinds}
+            columns={kinds}
+            rows={book.kinds}
+            rowKey={({ kind }) => kind}
+            none={t.none}
+          />
         </Card>
       </div>
       <Card flush title={t.moves}>
-        {entries.length === 0 ? (
-          <EmptyState picture="blankPassbook" title={t.none} why={t.noneWhy} />
-        ) : (
-          <ResponsiveTable caption={t.moves} columns={entriesOf(owners)} rows={entries} rowKey={({ _id }) => _id} />
-        )}
+        <ResponsiveTable
+          caption={t.moves}
+          columns={entriesOf(owners)}
+          rows={entries}
+          rowKey={({ _id }) => _id}
+          none={t.none}
+        />
         {more}
       </Card>
     </>

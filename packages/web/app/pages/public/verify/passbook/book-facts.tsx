@@ -24,16 +24,15 @@ export function BookFacts({ book, brokenLine }: { book: SignedPassbook; brokenLi
         <DescriptionItem label={t.tickets}>{holder.ticketNos.join(', ')}</DescriptionItem>
         <DescriptionItem label={t.writtenAt}>{instantText(new Date(writtenAt))}</DescriptionItem>
       </DescriptionList>
-      {lines.length > 0 && (
-        <div className={css.bidsTitle}>
-          <ResponsiveTable
-            caption={t.caption}
-            columns={columnsOf(book, brokenLine)}
-            rows={[...lines]}
-            rowKey={({ hash, no }) => `${no} ${hash}`}
-          />
-        </div>
-      )}
+      <div className={css.bidsTitle}>
+        <ResponsiveTable
+          caption={t.caption}
+          columns={columnsOf(book, brokenLine)}
+          rows={[...lines]}
+          rowKey={({ hash, no }) => `${no} ${hash}`}
+          none={t.none}
+        />
+      </div>
     </Card>
   )
 }
