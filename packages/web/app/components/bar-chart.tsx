@@ -1,5 +1,6 @@
 import { max, ZERO, type Paise } from '@kuri/domain'
-import { axisText, rupees } from '../messages/format.ts'
+import { rupees } from '../messages/format.ts'
+import { ChartAxis } from './chart-axis.tsx'
 import { axisSteps, axisWidth, textWidth } from './chart-scale.ts'
 import css from './chart.module.css'
 
@@ -36,14 +37,7 @@ function Drawn({ bars, unit, label, colour, width, shownOn }: BarChartProps & (t
   const y = (value: Paise) => BOTTOM - (value / Math.max(1, most)) * (BOTTOM - TOP)
   return (
     <svg className={`${css.chart} ${shownOn}`} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
-      {steps.map((step) => (
-        <g key={step}>
-          <path className={css.grid} d={`M${left} ${y(step)}H${width}`} />
-          <text x={left - 8} y={y(step) + 4.5} textAnchor="end">
-            {axisText(step)}
-          </text>
-        </g>
-      ))}
+      <ChartAxis steps={steps} left={left} right={width} y={y} />
       {bars.map(({ key, value }, i) => {
         const middle = left + slot * (i + 0.5)
         const isEnd = i === 0 || i === bars.length - 1

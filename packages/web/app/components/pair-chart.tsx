@@ -1,5 +1,5 @@
 import { max, ZERO, type Paise } from '@kuri/domain'
-import { axisText } from '../messages/format.ts'
+import { ChartAxis } from './chart-axis.tsx'
 import { axisSteps, axisWidth } from './chart-scale.ts'
 import css from './chart.module.css'
 
@@ -47,14 +47,7 @@ function Drawn({ pairs, label, lastOnly, width, most, shownOn }: PairChartProps 
   return (
     <div className={shownOn}>
       <svg className={css.chart} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
-        {steps.map((step) => (
-          <g key={step}>
-            <path className={css.grid} d={`M${left} ${y(step)}H${width}`} />
-            <text x={left - 8} y={y(step) + 4.5} textAnchor="end">
-              {axisText(step)}
-            </text>
-          </g>
-        ))}
+        <ChartAxis steps={steps} left={left} right={width} y={y} />
         {drawn.map(({ key, label: under, whole, part }, i) => {
           const middle = left + slot * (i + 0.5)
           return (

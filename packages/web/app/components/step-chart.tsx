@@ -1,5 +1,6 @@
 import { dayInIndia, max, ZERO } from '@kuri/domain'
-import { axisText, shortDayText } from '../messages/format.ts'
+import { shortDayText } from '../messages/format.ts'
+import { ChartAxis } from './chart-axis.tsx'
 import { axisSteps, axisWidth, stepPoints, type Reading } from './chart-scale.ts'
 import css from './chart.module.css'
 
@@ -31,17 +32,12 @@ function Drawn({ readings, until, label, width, height, shownOn }: StepChartProp
   const first = readings[0]
   return (
     <svg className={`${css.chart} ${shownOn}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      {steps.map((step) => {
-        const y = box.bottom - (step / Math.max(1, most)) * (box.bottom - box.top)
-        return (
-          <g key={step}>
-            <path className={css.grid} d={`M${box.left} ${round(y)}H${box.right}`} />
-            <text x={box.left - 8} y={y + 4.5} textAnchor="end">
-              {axisText(step)}
-            </text>
-          </g>
-        )
-      })}
+      <ChartAxis
+        steps={steps}
+        left={box.left}
+        right={box.right}
+        y={(step) => round(box.bottom - (step / Math.max(1, most)) * (box.bottom - box.top))}
+      />
       <path d={`${line}V${box.bottom}H${box.left}Z`} fill="var(--k-chart-1)" fillOpacity=".12" />
       <path d={line} fill="none" stroke="var(--k-chart-1)" strokeWidth="2.5" strokeLinejoin="round" />
       {last && (
