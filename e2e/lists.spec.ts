@@ -75,3 +75,43 @@ test('a link pressed right after the last letter of a search leads on', async ()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/chits\//)
 })
+
+test('a member’s list of one kind of money ends in its total once all of it is shown', async ({ browser }) => {
+  const asha = await atABrowser(browser, 'Asha', 'asha@kuri.test')
+  await signIn(asha)
+  const { page } = asha
+  const totals = page.locator('tfoot')
+  // a member with few payments has a short first page
+  await page.route('**/api/contributions/history?limit=25', (route) =>
+    route.continue({ url: route.request().url().replace('limit=25', 'limit=4') }),
+  )
+  await page.goto('/history')
+  const more = page.getByRole('button', { name: /^Show/ })
+  await expect(more).toBeVisible()
+  await expect(totals).toHaveCount(0)
+  await more.click()
+  await expect(more).toHaveCount(0)
+  const payments = await page.getByRole('table', { name: 'Payments' }).locator('tbody tr').count()
+  await expect(totals).toHaveText(new RegExp(`^${payments} payments₹[1-9]`))
+
+  await page.goto('/wallet')
+  await expect(page.getByRole('table', { name: 'Wallet statement' })).toBeVisible()
+  await expect(totals).toHaveCount(0)
+  await page.goto('/wallet?kind=prize')
+  await expect(totals).toHaveText(/^1 entry\+₹[1-9]/)
+
+  // as many as make a long list; the last is of another scheme
+  await page.route('**/api/contributions/user/*', async (route) => {
+    const answer = await route.fetch()
+    const [one] = await answer.json()
+    const row = (place: number) => ({ ...one, _id: `${place}`, amount: 1000, chitId: { ...one.chitId, name: 'Long' } })
+    const rows = Array.from({ length: 30 }, (_, place) => row(place))
+    const other = { ...row(30), amount: 700, chitId: { ...one.chitId, name: 'Short' } }
+    await route.fulfill({ response: answer, json: [...rows, other] })
+  })
+  await page.goto('/contribution-history')
+  await expect(totals).toHaveText('31 contributions₹30,700')
+  await page.getByLabel('Search by scheme, month or receipt').fill('short')
+  await expect(totals).toHaveText('1 contribution₹700')
+  await page.context().close()
+})

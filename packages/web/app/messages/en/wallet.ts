@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { rupees } from '../format.ts'
+import { counted, rupees } from '../format.ts'
 
 interface UpiFacts {
   readonly utr: string
@@ -47,6 +47,7 @@ export const wallet = {
   from: 'From',
   to: 'To',
   csv: 'CSV',
+  total: (n: number) => counted(n, 'entry', 'entries'),
   noneFound: 'No entries of this kind in this period.',
   none: 'No entries yet.',
   noneWhy: 'Your first entry appears when you add money.',

@@ -50,10 +50,10 @@ export default function ContributionHistory() {
               />
             ) : (
               <LongList rows={rows} text={textOf} search={t.search} none={t.noneFound}>
-                {(shown) => (
+                {(shown, found) => (
                   <ResponsiveTable
                     caption={t.caption}
-                    columns={columnsOf(rows)}
+                    columns={columnsOf(found)}
                     rows={shown}
                     rowKey={(row) => row._id}
                   />
@@ -70,7 +70,7 @@ export default function ContributionHistory() {
 const textOf = ({ chitId, month, year, receiptNo }: Contribution): string =>
   `${chitId.name} ${month} ${year} ${receiptNo}`
 
-const columnsOf = (rows: Contribution[]): TableColumn<Contribution>[] => [
+const columnsOf = (found: readonly Contribution[]): TableColumn<Contribution>[] => [
   {
     key: 'name',
     title: t.name,
@@ -80,7 +80,7 @@ const columnsOf = (rows: Contribution[]): TableColumn<Contribution>[] => [
         {keptFor !== '' && <span className="sm dim block">{t.keptFor(ticketNo, keptFor)}</span>}
       </>
     ),
-    total: t.total(rows.length),
+    total: t.total(found.length),
   },
   { key: 'month', title: t.month, phone: 'below', cell: (row) => `${row.month} ${row.year}` },
   {
@@ -88,7 +88,7 @@ const columnsOf = (rows: Contribution[]): TableColumn<Contribution>[] => [
     title: t.amount,
     figure: true,
     cell: (row) => <Money amount={row.amount} />,
-    total: <Money amount={sum(rows.map((row) => row.amount))} />,
+    total: <Money amount={sum(found.map((row) => row.amount))} />,
   },
   {
     key: 'paid',

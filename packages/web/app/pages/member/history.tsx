@@ -1,4 +1,5 @@
 import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
+import { sum } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { contributions, prefetchPages } from '../../api/queries.ts'
 import { Card } from '../../components/card.tsx'
@@ -34,7 +35,12 @@ export default function History() {
           none={<EmptyState picture="blankPassbook" title={t.none} why={t.noneWhy} />}
         >
           {(rows) => (
-            <ResponsiveTable caption={t.caption} columns={columns} rows={rows} rowKey={(entry) => entry._id} />
+            <ResponsiveTable
+              caption={t.caption}
+              columns={columnsOf(query.hasNextPage ? undefined : rows)}
+              rows={rows}
+              rowKey={(entry) => entry._id}
+            />
           )}
         </PagedList>
       </Card>
@@ -42,10 +48,22 @@ export default function History() {
   )
 }
 
-const columns: TableColumn<Entry>[] = [
+/** `all`: undefined as long as some of the list is on the server; a sum of a part would be taken for the whole. */
+const columnsOf = (all: readonly Entry[] | undefined): TableColumn<Entry>[] => [
   { key: 'date', title: t.date, phone: 'below', cell: (entry) => <InstantText at={entry.date} as="day" /> },
-  { key: 'scheme', title: t.scheme, cell: (entry) => <span className="strong">{entry.schemeName}</span> },
-  { key: 'amount', title: t.amount, figure: true, cell: (entry) => <Money amount={entry.amount} /> },
+  {
+    key: 'scheme',
+    title: t.scheme,
+    cell: (entry) => <span className="strong">{entry.schemeName}</span>,
+    total: all && t.total(all.length),
+  },
+  {
+    key: 'amount',
+    title: t.amount,
+    figure: true,
+    cell: (entry) => <Money amount={entry.amount} />,
+    total: all && <Money amount={sum(all.map(({ amount }) => amount))} />,
+  },
   { key: 'member', title: t.member, phone: 'belowRight', cell: (entry) => entry.memberName },
 ]
 

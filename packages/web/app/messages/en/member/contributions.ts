@@ -33,6 +33,7 @@ export const history = {
   member: 'Member',
   none: 'No payments yet.',
   noneWhy: 'Each contribution appears here.',
+  total: (n: number) => counted(n, 'payment', 'payments'),
   failed: 'Could not load the payments. Try again.',
 }
 

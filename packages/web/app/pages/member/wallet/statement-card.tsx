@@ -1,4 +1,5 @@
 import { WALLET_KINDS, walletEndpoints, type ReplyOf } from '@kuri/contract'
+import { sum } from '@kuri/domain'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -32,6 +33,8 @@ export function StatementCard() {
   const filter = readEntryFilter(search, WALLET_KINDS)
   const isNarrowed = Object.keys(filter).length > 0
   const query = useInfiniteQuery({ ...wallet.statement(filter), placeholderData: keepPreviousData })
+  // a sum of what came in and went out says nothing, and that of a part would be taken for the whole
+  const isOneKind = filter.kind !== undefined && !query.hasNextPage && !query.isPlaceholderData
   const entries = query.data?.pages.flatMap((page) => page.entries)
   if (!entries) {
     return (
@@ -56,7 +59,12 @@ export function StatementCard() {
       {entries.length === 0 ? (
         <EmptyState picture="emptyBowl" title={t.noneFound} />
       ) : (
-        <ResponsiveTable caption={t.caption} columns={columns} rows={entries} rowKey={keyOf} />
+        <ResponsiveTable
+          caption={t.caption}
+          columns={columnsOf(isOneKind ? entries : undefined)}
+          rows={entries}
+          rowKey={keyOf}
+        />
       )}
       <MorePages query={query} />
     </Card>
@@ -72,7 +80,8 @@ const Csv = ({ filter }: { filter: StatementFilter }) => (
 
 const keyOf = (entry: Entry): string => `${entry.at.toISOString()} ${entry.reference} ${entry.amount} ${entry.balance}`
 
-const columns: TableColumn<Entry>[] = [
+/** `summed`: the entries of the totals row; undefined: there is none. */
+const columnsOf = (summed: readonly Entry[] | undefined): TableColumn<Entry>[] => [
   { key: 'date', title: t.date, phone: 'below', cell: (entry) => <InstantText at={entry.at} as="day" /> },
   {
     key: 'what',
@@ -88,8 +97,15 @@ const columns: TableColumn<Entry>[] = [
         )}
       </>
     ),
+    total: summed && t.total(summed.length),
   },
-  { key: 'amount', title: t.inAndOut, figure: true, cell: (entry) => <Money signed amount={entry.amount} /> },
+  {
+    key: 'amount',
+    title: t.inAndOut,
+    figure: true,
+    cell: (entry) => <Money signed amount={entry.amount} />,
+    total: summed && <Money signed amount={sum(summed.map(({ amount }) => amount))} />,
+  },
   {
     key: 'balance',
     title: t.balanceAfter,
