@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Message, pageQuery, typed, typedLine } from './primitives.ts'
+import { ById, Id, Instant, maybeTyped, Message, pageQuery, typed, typedLine } from './primitives.ts'
 import { isEmail } from '@kuri/domain'
 
 /** A notice: its kind picks the words (messages), `data` fills them; `title` and `text` are the words in English. */
@@ -76,8 +76,9 @@ export const noticeEndpoints = {
     method: 'GET',
     path: '/admin/outbox',
     permission: 'read-outbox',
-    summary: 'Letters by e-mail, newest first; kept here when no post office is set.',
-    query: z.object(pageQuery),
+    summary:
+      'Letters by e-mail, newest first; kept here when no mail server is set. `search` looks into recipient and subject.',
+    query: z.object({ ...pageQuery, search: z.optional(maybeTyped(120)) }),
     reply: z.object({
       letters: z.array(Letter),
       next: z.nullable(z.string()),

@@ -48,6 +48,30 @@ test('the outbox says that no letter is sent where no mail server is set', async
   expect(app.config.smtpUrl).toBeNull()
 })
 
+test('the outbox finds emails by the recipient’s name or address and by the subject, a page at a time', async () => {
+  const hema = await signIn(app, 'Hema Nair')
+  const own = { address: 'h.n@kuri.test', body: 'Dear Hema Nair,' }
+  await app.act((tx) => notices.writeLetter(tx, { ...own, to: hema.id, subject: 'Your receipt' }))
+  await app.act((tx) => notices.writeLetter(tx, { ...own, to: hema.id, subject: 'Your prize of 46%' }))
+  await write('ravi@kuri.test')
+  const found = async (search: string, page: { limit?: number; cursor?: string } = {}) =>
+    (
+      await api(app)
+        .as(admin)
+        .call(endpoints.outbox, { query: { search, ...page } })
+    ).reply
+  const subjects = async (search: string) => (await found(search)).letters.map(({ subject }) => subject)
+  expect(await subjects('nair')).toEqual(['Your prize of 46%', 'Your receipt'])
+  expect(await subjects('H.N@kuri RECEIPT')).toEqual(['Your receipt'])
+  expect(await subjects('ravi@')).toEqual(['To ravi@kuri.test'])
+  expect(await subjects('%')).toEqual(['Your prize of 46%'])
+  expect(await subjects('hema ravi')).toEqual([])
+  const first = await found('hema', { limit: 1 })
+  expect(first.letters).toMatchObject([{ subject: 'Your prize of 46%' }])
+  const second = await found('hema', { limit: 1, cursor: first.next ?? '' })
+  expect(second).toMatchObject({ letters: [{ subject: 'Your receipt' }], next: null })
+})
+
 test('a letter leaves by post with its subject, its links in full and who writes', async () => {
   await open()
   const asha = await signIn(app, 'Asha')

@@ -1,10 +1,11 @@
-import type { Letter, Notice, ReplyOf, noticeEndpoints } from '@kuri/contract'
+import type { Letter, Notice, QueryOf, ReplyOf, noticeEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import * as clock from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { keyIn } from '../../data-key.ts'
 import { newId } from '../../database/ids.ts'
+import { wordsIn } from '../../database/search-words.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import { encrypt } from '../../encryption.ts'
 import { inRupees, type NoticeData, type NoticeKind, type PlainData } from './kinds.ts'
@@ -152,15 +153,18 @@ export async function markAllRead(tx: Tx, personId: string): Promise<void> {
 }
 
 /**
- * The emails, newest first, as they are sent. A link that is its receiver's alone is shown in
+ * The emails, newest first, as they are sent; with a search those whose recipient or subject has all its words. A link that is its receiver's alone is shown in
  * demonstrations only, where the outbox is everybody's letter box.
  */
 export async function outbox(
   tx: Tx,
-  { limit = PAGE, cursor }: Page,
+  { limit = PAGE, cursor, search = '' }: QueryOf<typeof noticeEndpoints.outbox>,
   config: Config,
 ): Promise<ReplyOf<typeof noticeEndpoints.outbox>> {
-  const { rows, next } = pageOf(await store.listLetters(tx, { limit: limit + 1, cursor }), limit)
+  const { rows, next } = pageOf(
+    await store.listLetters(tx, { limit: limit + 1, cursor, words: wordsIn(search) }),
+    limit,
+  )
   const writer = await settings.read(tx)
   const show = (await clock.isMovable(tx)) ? asPosted : withoutSecret
   const letters = rows.map((row) => letterToWire(row, show(row, writer, config)))

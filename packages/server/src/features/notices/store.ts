@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
+import { containing } from '../../database/search-words.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import type { PlainData } from './kinds.ts'
 
@@ -161,10 +162,17 @@ export async function markAllRead(tx: Tx, personId: string): Promise<void> {
     .execute()
 }
 
-/** Letters, newest first. */
-export async function listLetters(tx: Tx, { limit, cursor }: Page): Promise<Row<'letter'>[]> {
+/** What a search of letters looks in: name and address of the recipient, and the subject. */
+const LETTER_TEXT = sql`lower(concat_ws(' ', (select name from person where person.id = person_id), address, subject))`
+
+/** Letters, newest first, of those that have all words. */
+export async function listLetters(
+  tx: Tx,
+  { limit, cursor, words }: Page & { readonly words: readonly string[] },
+): Promise<Row<'letter'>[]> {
   return await tx
     .selectFrom('letter')
+    .where((is) => is.and(words.map((word) => sql<boolean>`${LETTER_TEXT} like ${containing(word)}`)))
     .$if(cursor !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) < (select created_at, id from letter where id = ${cursor})`),
     )

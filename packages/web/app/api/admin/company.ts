@@ -31,10 +31,11 @@ export const companyReads = {
       queryKey: [...ADMIN, 'settings'],
       queryFn: () => call(settingsEndpoints.settings, {}),
     }),
-  outbox: () =>
+  outbox: (search: string) =>
     infiniteQueryOptions({
-      queryKey: [...ADMIN, 'outbox'],
-      queryFn: ({ pageParam }) => call(noticeEndpoints.outbox, { query: pageOf(pageParam) }),
+      queryKey: [...ADMIN, 'outbox', search],
+      queryFn: ({ pageParam }) =>
+        call(noticeEndpoints.outbox, { query: { ...pageOf(pageParam), ...(search !== '' && { search }) } }),
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),

@@ -5,9 +5,12 @@ export const outbox = {
   lead: 'Emails to members and staff.',
   notSetUp:
     'Email is not set up, so no email is sent. New emails are only stored here. Ask the person who runs the server to set SMTP_URL.',
+  search: 'Search emails',
+  searchHint: 'Name, email address or subject',
   failed: 'Could not load emails. Try again.',
   none: 'No emails yet.',
   noneWhy: 'Members get an email for every notice.',
+  noneFound: 'No email found.',
   waiting: 'Waiting',
   kept: 'Not sent',
   sent: 'Sent',

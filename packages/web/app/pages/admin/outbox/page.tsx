@@ -1,15 +1,18 @@
 import { noticeEndpoints, type ReplyOf } from '@kuri/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { companyReads } from '../../../api/admin-queries.ts'
 import { prefetchPages } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
+import { SearchTool } from '../../../components/list-tools.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import css from './outbox.module.css'
 
@@ -19,22 +22,31 @@ const t = m.admin.outbox
 
 export const handle: RoutePermission = { permission: 'read-outbox' }
 
-export const clientLoader = () => prefetchPages(companyReads.outbox())
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  prefetchPages(companyReads.outbox(new URL(request.url).searchParams.get('q') ?? ''))
 
-/** Letters, newest first; read here where no post office is set. */
+/** Emails, newest first, all or those a search finds; they can be read here where no mail server is set. */
 export default function Outbox() {
-  const query = useInfiniteQuery(companyReads.outbox())
+  const search = useSearch()
+  const query = useInfiniteQuery({ ...companyReads.outbox(search.value), placeholderData: keepPreviousData })
   return (
     <>
       <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
         {query.data?.pages[0]?.isSent === false && <Alert tone="turn">{t.notSetUp}</Alert>}
         <Card flush>
+          <SearchTool label={t.search} placeholder={t.searchHint} {...search} />
           <PagedList
             query={query}
             rowsOf={(page) => page.letters}
             failed={t.failed}
-            none={<EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />}
+            none={
+              search.value === '' ? (
+                <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
+              ) : (
+                <EmptyState picture="emptyBowl" title={t.noneFound} />
+              )
+            }
           >
             {(letters) => (
               <ul>
