@@ -132,6 +132,22 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
   await expect(page).toHaveURL(/\/admin\/users\//)
 })
 
+test('the members without a collector are listed alone, and who gets one leaves the list', async () => {
+  await page.goto('/admin/collectors')
+  const members = page.getByRole('region', { name: 'Members by collector' })
+  const filters = members.getByRole('navigation', { name: 'Show' })
+  const charu = members.getByRole('row').filter({ hasText: 'Charu' })
+  await page.getByRole('searchbox', { name: 'Search by name, place or phone' }).fill('charu')
+  await members.getByLabel(/^Collector for Charu/).selectOption({ label: 'None' })
+  await filters.getByRole('link', { name: 'Without a collector' }).click()
+  await expect(page).toHaveURL(/q=charu&filter=unassigned$/)
+  await members.getByLabel(/^Collector for Charu/).selectOption({ index: 1 })
+  await expect(charu).toHaveCount(0)
+  await expect(members).toBeFocused()
+  await filters.getByRole('link', { name: 'All' }).click()
+  await expect(charu).toHaveCount(1)
+})
+
 // @finding U21
 test('the staff’s menu folds and remembers, fits a laptop with one group open, and the palette finds pages, members and chits', async () => {
   await page.setViewportSize(LAPTOP)

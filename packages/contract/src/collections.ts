@@ -81,6 +81,9 @@ const Stop = z.object({
   dues: z.array(Due),
 })
 
+/** What can be picked out of the members: those whom nobody collects from. */
+export const ASSIGNMENT_FILTERS = ['unassigned'] as const
+
 const MemberOfCollector = z.object({
   user: z.object({ _id: Id, name: z.string(), location: z.string() }),
   collector: z.nullable(Person),
@@ -186,6 +189,7 @@ export const collectionEndpoints = {
       limit: pageQuery.limit,
       page: pageNumber(1_000_000),
       search: z.optional(maybeTyped(120)),
+      filter: z.optional(z.enum(ASSIGNMENT_FILTERS)),
     }),
     reply: z.object({ members: z.array(MemberOfCollector), total: z.number() }),
   }),

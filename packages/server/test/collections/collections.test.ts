@@ -79,6 +79,16 @@ describe('who collects from whom', () => {
     expect([total, members[0]?.collector?.name, members[0]?.late]).toEqual([1, 'Hema', 10_000])
   })
 
+  test('the members without a collector are listed alone, also by a search', async () => {
+    const found = async (query: { search?: string }) => {
+      const { reply } = await manager.call(endpoints.collectorMembers, { query: { ...query, filter: 'unassigned' } })
+      return [reply.total, ...reply.members.map(({ user, collector }) => [user.name, collector])]
+    }
+    expect(await found({})).toEqual([2, ['Dev', null], ['Esha', null]])
+    expect(await found({ search: 'esha' })).toEqual([1, ['Esha', null]])
+    expect(await found({ search: 'asha' })).toEqual([0])
+  })
+
   // @spec PAY-8
   test('a collector sees them and nobody else, the longest late first', async () => {
     await given.paid(app, running, 1, { except: [2, 4, 5] })

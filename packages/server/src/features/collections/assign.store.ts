@@ -1,3 +1,4 @@
+import type { ASSIGNMENT_FILTERS } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
@@ -12,9 +13,13 @@ export interface MemberView {
   readonly late: Paise
 }
 
-export interface Page {
+export interface Filter {
   /** A part of the name, the telephone number or the place. */
   readonly search: string
+  readonly filter: (typeof ASSIGNMENT_FILTERS)[number] | undefined
+}
+
+export interface Page extends Filter {
   readonly limit: number
   readonly skip: number
 }
@@ -29,20 +34,25 @@ const view = sql`
     left join collector_assignment on person_id = person.id
     left join person collector on collector.id = collector_id`
 
-const matching = (search: string) => {
+const FILTERS = {
+  unassigned: sql`not exists (select from collector_assignment where person_id = person.id)`,
+}
+
+const matching = ({ search, filter }: Filter) => {
   const words = containing(search)
-  return sql`where ${withTickets} and (person.name ilike ${words} or person.phone ilike ${words} or person.location ilike ${words})`
+  return sql`where ${withTickets} and ${filter === undefined ? sql`true` : FILTERS[filter]}
+    and (person.name ilike ${words} or person.phone ilike ${words} or person.location ilike ${words})`
 }
 
 /** Everybody who holds a ticket, by name, and who collects from them. */
-export async function page(tx: Tx, { search, limit, skip }: Page): Promise<MemberView[]> {
+export async function page(tx: Tx, { limit, skip, ...filter }: Page): Promise<MemberView[]> {
   const { rows } = await sql<MemberView>`
-    ${view} ${matching(search)} order by lower(person.name), person.id limit ${limit} offset ${skip}`.execute(tx)
+    ${view} ${matching(filter)} order by lower(person.name), person.id limit ${limit} offset ${skip}`.execute(tx)
   return rows
 }
 
-export async function count(tx: Tx, search: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from person ${matching(search)}`.execute(tx)
+export async function count(tx: Tx, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from person ${matching(filter)}`.execute(tx)
   return rows[0]?.total ?? 0
 }
 

@@ -10,9 +10,9 @@ type Member = Members['members'][number]
 
 /** Everybody who holds a ticket, by name, with who collects from them. */
 export async function members(tx: Tx, query: QueryOf<typeof collectionEndpoints.collectorMembers>): Promise<Members> {
-  const { limit = PAGE_SIZE, page = 1, search = '' } = query
-  const found = await store.page(tx, { search, limit, skip: (page - 1) * limit })
-  return { members: found.map(toWire), total: await store.count(tx, search) }
+  const { limit = PAGE_SIZE, page = 1, search = '', filter } = query
+  const found = await store.page(tx, { search, filter, limit, skip: (page - 1) * limit })
+  return { members: found.map(toWire), total: await store.count(tx, { search, filter }) }
 }
 
 /**

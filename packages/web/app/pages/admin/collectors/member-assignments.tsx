@@ -1,9 +1,11 @@
-import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
+import { ASSIGNMENT_FILTERS, collectionEndpoints, type ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { call } from '../../../api/client.ts'
-import { staff } from '../../../api/staff-queries.ts'
+import { staff, type AssignmentFilter } from '../../../api/staff-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
+import { FilterLinks } from '../../../components/filter-links.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { ListTools } from '../../../components/list-tools.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -11,10 +13,10 @@ import { Pager } from '../../../components/pager.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { useListQuery } from '../../../list/use-list-query.ts'
-import type { ListConfig } from '../../../list/list-query.ts'
+import { readListQuery, type ListConfig } from '../../../list/list-query.ts'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
-import { act } from '../act.ts'
+import { act, focusOn } from '../act.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { UserLink } from '../user-link.tsx'
 
@@ -23,15 +25,30 @@ type Choices = readonly { readonly value: string; readonly label: string }[]
 
 const t = m.collect.admin
 
-export const ASSIGNMENT_LIST: ListConfig<'name'> = {
+const ASSIGNMENT_LIST: ListConfig<'name'> = {
   sorts: ['name'],
   defaultOrder: { sort: 'name', descending: false },
 }
 
-/** All ticket holders with their collector; a choice assigns the member to that collector at once. */
+const LIST = 'assignments'
+/** A member who has a collector now leaves the list of those without one: the focus goes to the list. */
+const toList = () => focusOn(LIST)
+
+const filterIn = (params: URLSearchParams): AssignmentFilter | null =>
+  ASSIGNMENT_FILTERS.find((one) => one === params.get('filter')) ?? null
+
+/** The query of an address. */
+export const assignmentsQuery = (params: URLSearchParams) => ({
+  ...readListQuery(params, ASSIGNMENT_LIST),
+  filter: filterIn(params),
+})
+
+/** All ticket holders with their collector, or those without one; a choice assigns the member to that collector at once. */
 export function MemberAssignments() {
-  const { listQuery, search, order, pageAddress } = useListQuery(ASSIGNMENT_LIST)
-  const query = useQuery({ ...staff.collectorMembers(listQuery), placeholderData: keepPreviousData })
+  const [params] = useSearchParams()
+  const wanted = assignmentsQuery(params)
+  const { search, order, pageAddress } = useListQuery(ASSIGNMENT_LIST)
+  const query = useQuery({ ...staff.collectorMembers(wanted), placeholderData: keepPreviousData })
   const collectors = useQuery(staff.collectors()).data ?? []
   const mayChange = usePermission()('assign-collectors')
   const choices = [
@@ -39,8 +56,17 @@ export function MemberAssignments() {
     ...collectors.map(({ user }) => ({ value: user._id, label: user.name })),
   ]
   return (
-    <Card flush title={t.whose}>
+    <Card id={LIST} flush title={t.whose}>
       <ListTools search={{ label: t.search, placeholder: t.searchHint, ...search }} order={order} orders={t.orders} />
+      <FilterLinks
+        label={t.filters}
+        param="filter"
+        choices={[
+          { value: null, label: t.all },
+          ...ASSIGNMENT_FILTERS.map((one) => ({ value: one, label: t.filter[one] })),
+        ]}
+        chosen={wanted.filter}
+      />
       <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failedMembers}>
         {({ members, total }) =>
           members.length === 0 ? (
@@ -49,12 +75,12 @@ export function MemberAssignments() {
             <>
               <ResponsiveTable
                 caption={t.caption}
-                columns={columnsOf(mayChange ? choices : null)}
+                columns={columnsOf(mayChange ? choices : null, wanted.filter === null ? undefined : toList)}
                 rows={members}
                 rowKey={({ user }) => user._id}
                 order={order}
               />
-              <Pager list={t.caption} page={listQuery.page} total={total} to={pageAddress} />
+              <Pager list={t.caption} page={wanted.page} total={total} to={pageAddress} />
             </>
           )
         }
@@ -64,7 +90,7 @@ export function MemberAssignments() {
 }
 
 /** Without choices the collector is shown, not selectable. */
-const columnsOf = (choices: Choices | null): TableColumn<Member>[] => [
+const columnsOf = (choices: Choices | null, onDone: (() => void) | undefined): TableColumn<Member>[] => [
   {
     key: 'name',
     title: t.member,
@@ -87,18 +113,29 @@ const columnsOf = (choices: Choices | null): TableColumn<Member>[] => [
     title: t.collector,
     phone: 'full',
     cell: (member) =>
-      choices ? <Choose member={member} choices={choices} /> : (member.collector?.name ?? t.noCollector),
+      choices ? (
+        <Choose member={member} choices={choices} onDone={onDone} />
+      ) : (
+        (member.collector?.name ?? t.noCollector)
+      ),
   },
 ]
 
-function Choose({ member: { user, collector }, choices }: { member: Member; choices: Choices }) {
-  const assign = (collectorId: string) => {
+interface ChooseProps {
+  member: Member
+  choices: Choices
+  onDone: (() => void) | undefined
+}
+
+function Choose({ member: { user, collector }, choices, onDone }: ChooseProps) {
+  const assign = async (collectorId: string) => {
     const chosen = choices.find(({ value }) => value === collectorId)
     const body = { collectorId: collectorId === '' ? null : collectorId }
-    return act(() => call(collectionEndpoints.assignCollector, { params: { id: user._id }, body }), {
+    const isDone = await act(() => call(collectionEndpoints.assignCollector, { params: { id: user._id }, body }), {
       done: collectorId === '' ? t.unassigned(user.name) : t.assigned(user.name, chosen?.label ?? ''),
       failed: t.failedAssign,
     })
+    if (isDone) onDone?.()
   }
   return (
     <SelectField

@@ -7,10 +7,9 @@ import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
-import { readListQuery } from '../../../list/list-query.ts'
 import { m } from '../../../messages/en.ts'
 import { Handovers } from './handovers.tsx'
-import { ASSIGNMENT_LIST, MemberAssignments } from './member-assignments.tsx'
+import { assignmentsQuery, MemberAssignments } from './member-assignments.tsx'
 import { WhoCollects } from './who-collects.tsx'
 
 const t = m.collect.admin
@@ -18,7 +17,7 @@ const t = m.collect.admin
 export const handle: RoutePermission = { permission: 'read-collections' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  const members = staff.collectorMembers(readListQuery(new URL(request.url).searchParams, ASSIGNMENT_LIST))
+  const members = staff.collectorMembers(assignmentsQuery(new URL(request.url).searchParams))
   return prefetch(staff.waitingHandovers(), staff.collectors(), members)
 }
 
