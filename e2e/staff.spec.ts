@@ -108,8 +108,11 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
     .click()
   await expect(page).toHaveURL(/filter=forming/)
   await expect(table.getByRole('row').filter({ hasText: 'Family Five' })).toHaveCount(0)
-  await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'All' }).click()
   // other journeys make schemes too: it need not be on the first page
+  await page.getByRole('searchbox', { name: 'Search by name or state' }).fill('market twenty')
+  const forming = table.getByRole('row').filter({ hasText: 'Market Twenty' })
+  await expect(forming).toContainText(/starts \d+ \w+ \d{4}\s*\d+ seats are free/)
+  await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'All' }).click()
   await page.getByRole('searchbox', { name: 'Search by name or state' }).fill('old town')
   await expect(page).toHaveURL(/q=old\+town/)
   await expect(table.getByRole('row')).toHaveCount(2)

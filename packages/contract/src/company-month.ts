@@ -18,6 +18,8 @@ export const CompanyChit = z.object({
   months: z.number(),
   totalMembers: z.number(),
   membersJoined: z.number(),
+  /** Of a full forming chit: how many members have not accepted its present agreement; it does not start before. */
+  notAccepted: z.optional(z.number()),
   /** The first instalment is due then. */
   startDate: DayText,
   /** The last month that fell due; null before the first. */

@@ -1,3 +1,5 @@
+import type { Day } from './calendar.ts'
+
 /** forming: taking members; running: started, terms frozen; finished: every prize given, nothing owed; cancelled: never started. */
 export type ChitState = 'forming' | 'running' | 'finished' | 'cancelled'
 
@@ -25,4 +27,28 @@ export type ChitAction = keyof typeof allowedIn
 export function can(action: ChitAction, state: ChitState): boolean {
   const states: readonly ChitState[] = allowedIn[action]
   return states.includes(state)
+}
+
+/** What a forming chit waits for before it starts. */
+export type StartWait = 'new-date' | 'members' | 'acceptance' | 'start'
+
+export interface FormingChit {
+  readonly ticketCount: number
+  readonly ticketsTaken: number
+  /** How many members have not accepted the present agreement. */
+  readonly notAccepted?: number | undefined
+  readonly startOn: Day
+}
+
+/**
+ * What a forming chit waits for: a new start date, as the one it has is over; members for its free seats; members who have
+ * to accept the agreement; or only its start. Source: docs/spec/chits.md, CHT-7.
+ */
+export function startWaitsFor(
+  { ticketCount, ticketsTaken, notAccepted = 0, startOn }: FormingChit,
+  today: Day,
+): StartWait {
+  if (startOn < today) return 'new-date'
+  if (ticketsTaken < ticketCount) return 'members'
+  return notAccepted > 0 ? 'acceptance' : 'start'
 }

@@ -105,3 +105,24 @@ test('the company’s month adds up over its chits', async () => {
   expect(reply).toMatchObject({ late: 20_000, latePeople: 2, latePeopleOver60: 0, prizes: 0, prizesAmount: 0 })
   expect(reply.due - reply.collected).toBe(20_000)
 })
+
+const changed = async () => (await chits({ search: 'changed' })).chits[0]
+
+test('a full chit says how many members have not accepted its present agreement', async () => {
+  const { _id: id } = await given.formingChit(app, { name: 'Changed Four', tickets: 4, months: 4 })
+  const [asha, bala] = late.members
+  for (const holder of late.members.slice(0, 3)) await given.ticket(app, id, holder)
+  expect(await changed()).not.toHaveProperty('notAccepted')
+  await given.ticket(app, id, late.members[3]!)
+  expect(await changed()).not.toHaveProperty('notAccepted')
+  await api(app)
+    .as(admin)
+    .call(endpoints.editChit, { params: { id }, body: { terms: { commissionBp: 700 } } })
+  expect(await changed()).toMatchObject({ membersJoined: 4, notAccepted: 4 })
+  for (const member of [asha!, bala!]) {
+    const as = api(app).as(member)
+    const { hash } = (await as.call(endpoints.readAgreement, { params: { id } })).reply.agreement
+    await as.call(endpoints.acceptAgreement, { params: { id }, body: { hash } })
+  }
+  expect(await changed()).toMatchObject({ notAccepted: 2 })
+})

@@ -70,12 +70,19 @@ export interface Acceptances {
 
 /** Which members of a chit have accepted its agreement as it is now. */
 export async function acceptances(tx: Tx, chit: Chit): Promise<Acceptances> {
-  const hash = Buffer.from(textOf(chit).hash, 'hex')
-  const members = await store.members(tx, chit.id, hash)
-  const people = new Map(members.map((member) => [member.userId, member.hash?.equals(hash) ?? false]))
-  const missing = [...people.values()].filter((accepted) => !accepted).length
-  return { hash, missing }
+  const hash = hashOf(chit)
+  const [missing] = await store.missing(tx, [{ chitId: chit.id, hash }])
+  return { hash, missing: missing?.people ?? 0 }
 }
+
+/** How many members of these chits have not accepted the agreement as it is now; without the chits where all have. */
+export async function missingAcceptances(tx: Tx, chitIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (chitIds.length === 0) return new Map()
+  const present = (await chits.findAll(tx, chitIds)).map((chit) => ({ chitId: chit.id, hash: hashOf(chit) }))
+  return new Map((await store.missing(tx, present)).map(({ chitId, people }) => [chitId, people]))
+}
+
+const hashOf = (chit: Chit): Buffer => Buffer.from(textOf(chit).hash, 'hex')
 
 /** The agreement a chit's terms make. */
 export const textOf = ({ terms, startOn }: Chit): AgreementText => agreementOf(terms, startOn)

@@ -1,5 +1,6 @@
 import { newId } from '../../database/ids.ts'
 import { sql } from 'kysely'
+import { rowsOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 
 interface Text {
@@ -71,5 +72,21 @@ export async function members(tx: Tx, chitId: string, present: Buffer): Promise<
                           order by hash = ${present} desc, accepted_at desc, accepted.id desc limit 1) last on true
      where ticket.chit_id = ${chitId}
      order by ticket_no`.execute(tx)
+  return rows
+}
+
+/** For each of these chits how many people with a ticket have not accepted this text; without the chits where all have. */
+export async function missing(
+  tx: Tx,
+  present: readonly { readonly chitId: string; readonly hash: Buffer }[],
+): Promise<{ readonly chitId: string; readonly people: number }[]> {
+  const { rows } = await sql<{ chitId: string; people: number }>`
+    select present.chit_id as "chitId", count(distinct person_id) as people
+      from ${rowsOf(present, { chitId: 'uuid', hash: 'bytea' })} as present (chit_id, hash)
+      join ticket on ticket.chit_id = present.chit_id
+     where not exists (select from agreement_acceptance accepted
+                        where accepted.chit_id = present.chit_id and accepted.person_id = ticket.person_id
+                          and accepted.hash = present.hash)
+     group by 1`.execute(tx)
   return rows
 }

@@ -9,6 +9,9 @@ export async function find(tx: Tx, id: string): Promise<Result<Chit>> {
   return orNotFound(await store.find(tx, id))
 }
 
+/** These chits as they stand. */
+export const findAll = (tx: Tx, ids: readonly string[]): Promise<Chit[]> => store.findAll(tx, ids)
+
 /**
  * A chit as it stands now and stays until the end of the transaction: no seat taken, no state changed, no instalment
  * settled by anybody else. Locks are taken in one order everywhere: auction, chit, instalments, accounts. Refuses: not_found.

@@ -10,6 +10,15 @@ export async function find(tx: Tx, id: string): Promise<Chit | null> {
   return row ? fromRow(row) : null
 }
 
+export async function findAll(tx: Tx, ids: readonly string[]): Promise<Chit[]> {
+  const rows = await tx
+    .selectFrom('chit')
+    .selectAll()
+    .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
+    .execute()
+  return rows.map(fromRow)
+}
+
 /** Everything that changes a chit's seats, state or money queues here, after the auction's lock and before any other. */
 export async function lock(tx: Tx, id: string): Promise<Chit | null> {
   const row = await tx.selectFrom('chit').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -1,5 +1,6 @@
 import { PAGE_SIZE, type companyMonthEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import type { Tx } from '../../database/types.ts'
+import { missingAcceptances } from '../agreements/service.ts'
 import { countWaiting } from '../inbox/service.ts'
 import * as chits from './chits.store.ts'
 import * as work from './work.store.ts'
@@ -11,7 +12,12 @@ export async function companyChits(tx: Tx, query: QueryOf<typeof companyMonthEnd
   const { search = '', filter, sort = 'late', order = sort === 'late' ? 'desc' : 'asc', page = 1 } = query
   const wanted = { search, filter, sort, descending: order === 'desc', limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }
   const { rows, total, counts } = await chits.chitsThisMonth(tx, wanted)
-  return { chits: rows.map(rowOnWire), total, counts }
+  const full = rows.filter(({ state, taken, tickets }) => state === 'forming' && taken >= tickets)
+  const notAccepted = await missingAcceptances(
+    tx,
+    full.map(({ id }) => id),
+  )
+  return { chits: rows.map((row) => rowOnWire(row, notAccepted.get(row.id))), total, counts }
 }
 
 /** The company's month in figures. */
@@ -23,7 +29,7 @@ export async function companyWork(tx: Tx): Promise<ReplyOf<typeof companyMonthEn
   return { waiting: (await countWaiting(tx)).by, ...(await work.firstWaiting(tx)), chits: await work.chitsByState(tx) }
 }
 
-const rowOnWire = (row: chits.ChitThisMonth): Chits['chits'][number] => ({
+const rowOnWire = (row: chits.ChitThisMonth, notAccepted: number | undefined): Chits['chits'][number] => ({
   _id: row.id,
   name: row.name,
   status: row.state,
@@ -31,6 +37,7 @@ const rowOnWire = (row: chits.ChitThisMonth): Chits['chits'][number] => ({
   months: row.months,
   totalMembers: row.tickets,
   membersJoined: row.taken,
+  ...(notAccepted !== undefined && { notAccepted }),
   startDate: row.startOn,
   monthNo: row.monthNo,
   due: row.due,

@@ -56,7 +56,7 @@ export const companyMonth = {
   next: 'Next auction',
   openNow: 'Open now',
   starts: (day: string) => `starts ${day}`,
-  notFullToday: 'cannot start: seats are free',
+  notAccepted: (n: number) => `${counted(n, 'member', 'members')} must accept the agreement`,
   startPassed: (day: string) => `start date ${day} has passed`,
   prize: 'Prize to pay',
   payBy: (day: string) => `by ${day}`,

@@ -15,7 +15,7 @@ export const scheme = {
   amount: 'Total, all members and months',
   duration: 'Duration',
   starts: 'Starts',
-  startsWhenFull: 'when all seats are taken',
+  noStartDate: 'new date not set yet',
   started: 'Started',
   members: 'Members',
   due: {

@@ -1,4 +1,5 @@
 import { COMPANY_CHIT_FILTERS, COMPANY_CHIT_SORTS, type companyMonthEndpoints, type ReplyOf } from '@kuri/contract'
+import { startWaitsFor, type StartWait } from '@kuri/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -124,21 +125,18 @@ const columns: TableColumn<CompanyChit>[] = [
     title: t.month,
     sort: 'month',
     phone: 'below',
-    cell: ({ status, monthNo, months, membersJoined, totalMembers }) => (
+    cell: (chit) => (
       <span className="nowrap num">
-        {status === 'forming' ? (
-          <>
-            {membersJoined >= totalMembers ? m.admin.chits.ready : m.admin.chits.forming}
-            <small>{t.seats(membersJoined, totalMembers)}</small>
-          </>
-        ) : status === 'finished' ? (
+        {chit.status === 'forming' ? (
+          <FormingState {...chit} />
+        ) : chit.status === 'finished' ? (
           m.admin.chits.finished
-        ) : monthNo === null ? (
+        ) : chit.monthNo === null ? (
           t.notStarted
         ) : (
           <>
             <span className="only-phone">{t.month} </span>
-            {t.monthOf(monthNo, months)}
+            {t.monthOf(chit.monthNo, chit.months)}
           </>
         )}
       </span>
@@ -174,17 +172,17 @@ const columns: TableColumn<CompanyChit>[] = [
     sort: 'auction',
     phone: 'full',
     showsTitleOnPhone: true,
-    cell: ({ nextAuction, ...chit }) =>
-      nextAuction === null ? (
+    cell: (chit) =>
+      chit.nextAuction === null ? (
         chit.status === 'forming' ? (
           <Start {...chit} />
         ) : (
           <span className="dim">{t.nothing}</span>
         )
-      ) : nextAuction.state === 'scheduled' ? (
-        <span className="num">{instantText(nextAuction.opensAt)}</span>
+      ) : chit.nextAuction.state === 'scheduled' ? (
+        <span className="num">{instantText(chit.nextAuction.opensAt)}</span>
       ) : (
-        <Link to={paths.adminAuction(nextAuction._id)}>
+        <Link to={paths.adminAuction(chit.nextAuction._id)}>
           <Badge tone="live">{t.openNow}</Badge>
         </Link>
       ),
@@ -199,12 +197,30 @@ const columns: TableColumn<CompanyChit>[] = [
   },
 ]
 
-/** When a forming chit starts, or why it cannot. */
-function Start({ startDate, membersJoined, totalMembers }: Omit<CompanyChit, 'nextAuction'>) {
-  const today = useToday()
-  if (startDate < today) return <span className={css.bad}>{t.startPassed(dayText(startDate))}</span>
-  if (startDate === today && membersJoined < totalMembers) return <span className={css.bad}>{t.notFullToday}</span>
-  return <span className="dim">{t.starts(dayText(startDate))}</span>
+/** When a forming chit starts and what it waits for. To wait is usual: only a start date that has passed is red. */
+function Start(chit: CompanyChit) {
+  const { startDate, membersJoined, totalMembers, notAccepted = 0 } = chit
+  const waitsFor = useStartWait(chit)
+  if (waitsFor === 'new-date') return <span className={css.bad}>{t.startPassed(dayText(startDate))}</span>
+  return (
+    <span className="dim">
+      {t.starts(dayText(startDate))}
+      {waitsFor === 'members' && <small>{m.admin.chits.seatsFree(totalMembers - membersJoined)}</small>}
+      {waitsFor === 'acceptance' && <small>{t.notAccepted(notAccepted)}</small>}
+    </span>
+  )
+}
+
+const FormingState = (chit: CompanyChit) => (
+  <>
+    {useStartWait(chit) === 'start' ? m.admin.chits.ready : m.admin.chits.forming}
+    <small>{t.seats(chit.membersJoined, chit.totalMembers)}</small>
+  </>
+)
+
+function useStartWait({ totalMembers, membersJoined, notAccepted, startDate }: CompanyChit): StartWait {
+  const chit = { ticketCount: totalMembers, ticketsTaken: membersJoined, notAccepted, startOn: startDate }
+  return startWaitsFor(chit, useToday())
 }
 
 /** Where something is overdue the bar is red. */

@@ -1,4 +1,4 @@
-import { dayInIndia, times } from '@kuri/domain'
+import { dayInIndia, startWaitsFor, times } from '@kuri/domain'
 import type { ReactNode } from 'react'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
@@ -59,10 +59,11 @@ export function SchemeCard({ chit, first, children }: SchemeCardProps) {
   )
 }
 
-/** The start date; where it has come and seats are free, what the scheme waits for. */
+/** The start date; where it has passed before the start, that a new one is not set. */
 function StartDay({ status, startDate, membersJoined, totalMembers }: OpenChit) {
-  const waitsForMembers = status === 'forming' && membersJoined < totalMembers && startDate <= dayInIndia(now())
-  return waitsForMembers ? t.startsWhenFull : <DayText day={startDate} />
+  const forming = { ticketCount: totalMembers, ticketsTaken: membersJoined, startOn: startDate }
+  const hasPassed = status === 'forming' && startWaitsFor(forming, dayInIndia(now())) === 'new-date'
+  return hasPassed ? t.noStartDate : <DayText day={startDate} />
 }
 
 /** A grid of schemes on its way. */
