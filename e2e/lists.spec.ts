@@ -40,7 +40,12 @@ test('staff see the auctions that come first, more on request, and find one that
 test('an account is found by the name of its owner', async () => {
   const { page } = admin
   await page.goto('/admin/ledger')
+  const totals = page.getByRole('table', { name: 'Trial balance' }).getByRole('row').last().getByRole('cell')
+  await expect(totals).toHaveText(['Total', /₹[1-9]/, /₹[1-9]/])
+  expect(await totals.nth(1).textContent()).toBe(await totals.nth(2).textContent())
   const accounts = page.getByRole('region', { name: 'Accounts' })
+  const bank = accounts.getByRole('row').filter({ has: page.getByRole('link', { name: 'Bank', exact: true }) })
+  await expect(bank).toContainText('Assets')
   const wallet = accounts.getByRole('link', { name: /^Wallet, / }).first()
   const name = (await wallet.textContent()) ?? ''
   // two people may have one name

@@ -1,3 +1,5 @@
+import type { AccountKind } from '@kuri/domain'
+
 /** What kinds of accounts are called, on screens and in files alike. */
 export const ACCOUNT_WORDS = {
   wallet: 'Wallet',
@@ -21,7 +23,7 @@ export const ACCOUNT_WORDS = {
   cash_in_hand: 'Cash with collector',
   upi_to_check: 'Collector UPI to verify',
   bank: 'Bank',
-} as const
+} as const satisfies Record<AccountKind, string>
 
 /** An account's kind as people say it; one that has no words yet is read as it is written. */
 export function accountWord(kind: string): string {

@@ -1,3 +1,4 @@
+import { ACCOUNT_TYPES } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { EntryDocumentOnWire } from './entry-document.ts'
@@ -133,6 +134,8 @@ export const companyEndpoints = {
       owners: Owners,
       /** Bank, cash and what gateways hold, less what is members': below 0 is what the company must bring in. */
       cover: SignedRupees,
+      /** What all accounts of each type have together, where no account is named. */
+      totals: z.optional(z.record(z.enum(ACCOUNT_TYPES), SignedRupees)),
       entries: z.array(LedgerEntry),
       next: z.nullable(z.string()),
     }),

@@ -1,3 +1,4 @@
+export * from './account-type.ts'
 export * from './arrears.ts'
 export * from './auction.ts'
 export * from './audit-chain.ts'

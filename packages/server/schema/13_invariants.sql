@@ -137,15 +137,10 @@ create function broken.cash_identity() returns table (what text) language sql st
    where there_is <> accounted_for
 $$;
 
--- Not a check, but a figure of the administrator's page: the money the company has now, in the bank, in cash, with
--- collectors and at the gateway, less the money it holds for members. Below 0: this much the company must pay in.
-create function ledger_cover() returns bigint language sql stable as $$
-  select coalesce(sum(case when kind in ('bank', 'cash', 'gateway_clearing', 'cash_in_hand', 'upi_to_check', 'deposit_bank')
-                           then balance_of(account)
-                           when kind in ('wallet', 'pool', 'prize_payable', 'prize_deposit', 'dividend_payable', 'refund_payable',
-                                         'payout_clearing', 'suspense')
-                           then -balance_of(account) end), 0)::bigint
-    from account
+-- Not a check, but the figures of the administrator's page: what all accounts of each kind have together now.
+create function ledger_balances() returns jsonb language sql stable as $$
+  select coalesce(jsonb_object_agg(kind, balance), '{}')
+    from (select kind, sum(balance_of(account)) as balance from account group by kind) as kinds
 $$;
 
 -- ---- Members' money and chits ----

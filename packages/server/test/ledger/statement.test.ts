@@ -1,4 +1,5 @@
 import { endpoints } from '@kuri/contract'
+import { isDebit, TYPE_OF_ACCOUNT } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { accounts, statement } from '../../src/features/ledger/service.ts'
@@ -147,6 +148,24 @@ describe('the administrator’s ledger', () => {
     // a member's money changes nothing in what the company can lay hands on beyond it
     expect(after.cover).toBe(before.cover)
     expect(after).toMatchObject({ entries: [], next: null })
+  })
+
+  test('has the totals of each type of account, the same on both sides', async () => {
+    const asha = await given.member(app)
+    const { totals: before } = await ledger()
+    await happen(app, [leg(bank, accounts.wallet(asha.id), 70_000)])
+    const { totals } = await ledger()
+    if (!before || !totals) throw new Error('the list of accounts has no totals')
+    expect(totals.assets - before.assets).toBe(700)
+    expect(totals.liabilities - before.liabilities).toBe(700)
+    expect(totals.assets + totals.expenses).toBe(totals.liabilities + totals.funds + totals.income)
+    expect(await ledger({ account: 'bank' })).not.toHaveProperty('totals')
+  })
+
+  test('knows the type of every kind of account, assets and expenses on the debit side', async () => {
+    const { rows } = await app.owner.query<{ kind: string; normal: string }>('select kind, normal from account_kind')
+    const known = Object.entries(TYPE_OF_ACCOUNT).map(([kind, type]) => ({ kind, normal: isDebit(type) ? 'D' : 'C' }))
+    expect(new Set(rows)).toEqual(new Set(known))
   })
 
   // @spec LED-2

@@ -182,12 +182,10 @@ export async function balancesOf(tx: Tx, kind: string, before: Date | null): Pro
   return new Map(rows.map(({ subject, balance }) => [subject, balance]))
 }
 
-/** What the company can lay hands on, less what it holds for members. Source: docs/spec/ledger.md, LED-8. */
-export async function cover(tx: Tx): Promise<Paise> {
-  const { rows } = await sql<{ cover: Paise }>`select ledger_cover() as cover`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('ledger_cover answers one row')
-  return row.cover
+/** What each kind of account has together now, for the page of all accounts. */
+export async function balancesNow(tx: Tx): Promise<ReadonlyMap<string, Paise>> {
+  const { rows } = await sql<{ balances: Record<string, Paise> }>`select ledger_balances() as balances`.execute(tx)
+  return new Map(Object.entries(rows[0]?.balances ?? {}))
 }
 
 export interface Check {

@@ -1,5 +1,15 @@
 import { ACCOUNT_WORDS, type companyEndpoints, type ReplyOf, type walletEndpoints } from '@kuri/contract'
-import { addDays, instantInIndia, monthNameOf, subtract, yearOf, type Day, type Paise } from '@kuri/domain'
+import {
+  addDays,
+  coverOf,
+  instantInIndia,
+  monthNameOf,
+  subtract,
+  totalsByType,
+  yearOf,
+  type Day,
+  type Paise,
+} from '@kuri/domain'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import { wordsIn } from '../../database/search-words.ts'
@@ -87,12 +97,15 @@ export async function walletPage(tx: Tx, personId: string, query: PageQuery): Pr
 }
 
 /**
- * The books as an administrator reads them: the accounts with something in them and the company's cover, or one account
- * with its lines.
+ * The books as an administrator reads them: the accounts with something in them, the company's cover and the totals, or one
+ * account with its lines.
  */
 export async function ledgerPage(tx: Tx, { account, ...query }: AccountQuery): Promise<LedgerPage> {
-  const cover = await books.cover(tx)
-  if (account === undefined) return { ...(await accountsPage(tx, query)), cover, entries: [] }
+  const balances = await books.balancesNow(tx)
+  const cover = coverOf(balances)
+  if (account === undefined) {
+    return { ...(await accountsPage(tx, query)), cover, totals: totalsByType(balances), entries: [] }
+  }
   const only = codeNamed(account)
   const accounts = only === null ? [] : await books.accountNow(tx, only)
   return { accounts, owners: await ownersOf(tx, [account]), cover, ...(await accountPage(tx, { account, ...query })) }

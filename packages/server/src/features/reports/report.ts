@@ -1,5 +1,16 @@
 import type { QueryOf, ReplyOf, reportEndpoints } from '@kuri/contract'
-import { add, addDays, instantInIndia, subtract, sum, ZERO, type Day, type Paise } from '@kuri/domain'
+import {
+  add,
+  addDays,
+  coverOf,
+  instantInIndia,
+  moneyOfMembers,
+  subtract,
+  sum,
+  ZERO,
+  type Day,
+  type Paise,
+} from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as ledger from '../ledger/service.ts'
@@ -97,32 +108,19 @@ function totalsOf(rows: Report): Totals {
   }
 }
 
-/** Whose money lies with the company. Source: docs/spec/ledger.md, LED-8. */
-const OF_MEMBERS = [
-  'wallet',
-  'pool',
-  'prize_payable',
-  'prize_deposit',
-  'dividend_payable',
-  'refund_payable',
-  'payout_clearing',
-  'suspense',
-]
-
 async function cashAt(tx: Tx, before: Date | null): Promise<Summary['cash']> {
   const balances = await ledger.balancesByKind(tx, before)
   const of = (kind: string): Paise => balances.get(kind) ?? ZERO
   const [bank, cash, gateway] = [add(of('bank'), of('deposit_bank')), of('cash'), of('gateway_clearing')]
   const collectors = add(of('cash_in_hand'), of('upi_to_check'))
-  const ofMembers = sum(OF_MEMBERS.map(of))
-  const cover = subtract(sum([bank, cash, collectors, gateway]), ofMembers)
+  const cover = coverOf(balances)
   const taxOwed = of('gst_payable')
   return {
     bank,
     cash,
     collectors,
     gateway,
-    ofMembers,
+    ofMembers: moneyOfMembers(balances),
     cover,
     taxOwed,
     own: subtract(cover, taxOwed),

@@ -38,6 +38,16 @@ export const ledger = {
   result: 'Result',
   ofOwner: (kind: string, owner: string) => `${kind}, ${owner}`,
   kinds: ACCOUNT_WORDS,
+  type: 'Type',
+  types: {
+    assets: 'Assets',
+    expenses: 'Expenses',
+    liabilities: 'Liabilities',
+    funds: 'Own funds',
+    income: 'Income',
+  },
+  totals: 'Trial balance',
+  total: 'Total',
   cover: 'Surplus',
   coverWhat:
     'Bank, cash, collectors and gateway, minus members’ money. It includes GST that the company must still pay.',

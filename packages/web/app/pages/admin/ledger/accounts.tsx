@@ -1,4 +1,5 @@
 import { companyEndpoints, type ReplyOf } from '@kuri/contract'
+import { ACCOUNT_TYPES, isDebit, sum, ZERO } from '@kuri/domain'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ledgerReads } from '../../../api/admin-queries.ts'
@@ -11,7 +12,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { accountName, ownersIn, type Owners } from './account-name.ts'
+import { accountName, accountType, ownersIn, type Owners } from './account-name.ts'
 import css from './ledger.module.css'
 
 type Books = ReplyOf<typeof companyEndpoints.adminLedger>
@@ -19,7 +20,7 @@ type Account = Books['accounts'][number]
 
 const t = m.admin.ledger
 
-/** The company's cover, and the accounts with something in them. */
+/** The company's cover, the totals of each type of account, and the accounts with something in them. */
 export function Accounts() {
   const search = useSearch()
   const query = useInfiniteQuery({ ...ledgerReads.accounts(search.value), placeholderData: keepPreviousData })
@@ -28,6 +29,7 @@ export function Accounts() {
   return (
     <>
       {pages[0] && <Cover cover={pages[0].cover} />}
+      {pages[0]?.totals && <TrialBalance totals={pages[0].totals} />}
       <Card flush title={t.accounts}>
         <SearchTool label={t.search} placeholder={t.search} {...search} />
         <PagedList
@@ -67,6 +69,33 @@ function Cover({ cover }: { cover: Books['cover'] }) {
   )
 }
 
+/** What the company has and has spent on one side, what it owes, has put in and has earned on the other. */
+function TrialBalance({ totals }: { totals: NonNullable<Books['totals']> }) {
+  const sides = ACCOUNT_TYPES.map((type) => ({ type, side: isDebit(type) ? 'debit' : 'credit', amount: totals[type] }))
+  const columnOf = (side: string, title: string): TableColumn<(typeof sides)[number]> => ({
+    key: side,
+    title,
+    figure: true,
+    showsTitleOnPhone: true,
+    cell: (row) => row.side === side && <Money amount={row.amount} />,
+    total: <Money amount={sum(sides.map((row) => (row.side === side ? row.amount : ZERO)))} />,
+  })
+  return (
+    <Card flush title={t.totals}>
+      <ResponsiveTable
+        caption={t.totals}
+        columns={[
+          { key: 'type', title: t.type, cell: ({ type }) => t.types[type], total: t.total },
+          columnOf('debit', t.debit),
+          columnOf('credit', t.credit),
+        ]}
+        rows={sides}
+        rowKey={({ type }) => type}
+      />
+    </Card>
+  )
+}
+
 const columnsOf = (owners: Owners): TableColumn<Account>[] => [
   {
     key: 'account',
@@ -76,6 +105,12 @@ const columnsOf = (owners: Owners): TableColumn<Account>[] => [
         {accountName(code, owners)}
       </Link>
     ),
+  },
+  {
+    key: 'type',
+    title: t.type,
+    phone: 'below',
+    cell: ({ kind }) => <span className="sm dim">{accountType(kind)}</span>,
   },
   { key: 'balance', title: t.balance, figure: true, cell: ({ balance }) => <Money amount={balance} /> },
   {
