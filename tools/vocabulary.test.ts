@@ -145,3 +145,19 @@ test('every word that is kept is still there', () => {
   const names = new Set(sources.flatMap((path) => [...namesIn(path)]))
   expect(KEPT.filter(([kept]) => ![...names].some((name) => kept.test(name))).map(([, why]) => why)).toEqual([])
 })
+
+/** Where a text may have the word late: names in code, fixed terms, the terms of a scheme, and a duty that was done too late. */
+const LATE_KEPT =
+  /\$\{[^}]*\}|\(late, |\[late, |of\('late'\)|\blate (>|===) 0|late (fees?|payers?|members?)\b|paying late\b|(when|who is) late\b|days? late'/gi
+/** Files with no text about contributions: minutes to file, money in transit. */
+const OTHER_MATTERS = /\/(minutes-to-file|bank)\.ts$/
+
+test('texts call a contribution past its due day overdue, not late', () => {
+  const texts = filesOf('packages/web/app/messages/en/*.ts', 'packages/server/src/features/*/tables.ts')
+  const found = texts.flatMap((path) => {
+    const code = readFileSync(join(ROOT, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+    const lines = code.replace(LATE_KEPT, '').matchAll(/.*(?<=['`} ])late(?=['`.,; ]).*/gi)
+    return OTHER_MATTERS.test(path) ? [] : [...lines].map(([line]) => `${path}: ${line.trim()}`)
+  })
+  expect(found).toEqual([])
+})

@@ -35,7 +35,7 @@ describe('the report as comma-separated values', () => {
   test('has a line for each scheme and one for all, in rupees', async () => {
     const lines = (await fetchFile('reports.csv')).body.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFChit,Status,Total members,Collected,Disbursed,Paid by dividends,Paid by the company,Prizes given,Dividends,Commission,GST,Growth of the pool,In the pool,Late,Advances outstanding',
+      '\uFEFFChit,Status,Total members,Collected,Disbursed,Paid by dividends,Paid by the company,Prizes given,Dividends,Commission,GST,Growth of the pool,In the pool,Overdue,Advances outstanding',
     )
     expect(lines).toContain('Family Five,running,5,96000,43050,4000,0,87600,6500,5000,900,0,0,0,0')
     expect(lines.at(-2)).toMatch(/^Total,,35,96000,43050,4000,/)

@@ -16,7 +16,7 @@ const SCHEME: readonly FileColumn<Report[number]>[] = [
   { title: 'GST', money: (row) => row.tax },
   { title: 'Growth of the pool', money: (row) => row.poolGrowth },
   { title: 'In the pool', money: (row) => row.pool },
-  { title: 'Late', money: (row) => row.arrears },
+  { title: 'Overdue', money: (row) => row.arrears },
   { title: 'Advances outstanding', money: (row) => row.advancesOutstanding },
 ]
 

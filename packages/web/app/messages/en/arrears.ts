@@ -34,9 +34,9 @@ export const arrears = {
   ticket: (chit: string, ticketNo: number) => `${chit}, ticket ${ticketNo}`,
   whatsApp: 'WhatsApp',
   whatsAppTo: (name: string) => `WhatsApp ${name}`,
-  days: 'Late',
+  days: 'Overdue',
   daysLate: (days: number) => counted(days, 'day', 'days'),
-  isLate: (days: number) => `${counted(days, 'day', 'days')} late`,
+  isLate: (days: number) => `${counted(days, 'day', 'days')} overdue`,
   owed: 'Owes',
   advanced: 'Paid by company',
   penalty: 'Late fee today',
@@ -192,5 +192,5 @@ export const arrears = {
     toCourt: 'The time of the demand is over. Take the letters, the agreement and the securities to the Registrar.',
     takesTwo: 'If there are two administrators, another one must confirm it.',
   },
-  lateCount: (n: number) => `${count(n)} late`,
+  lateCount: (n: number) => `${count(n)} overdue`,
 }

@@ -101,7 +101,7 @@ export const chrome = {
     more: 'More',
     due: 'due',
   },
-  dots: { paid: 'Paid', late: 'Late', due: 'Due today', next: 'To come', won: 'Your prize' },
+  dots: { paid: 'Paid', late: 'Overdue', due: 'Due today', next: 'To come', won: 'Your prize' },
   strip: {
     given: 'Prize given',
     now: 'This month',

@@ -19,7 +19,7 @@ export const collect = {
   callUp: (name: string) => `Call ${name}`,
   due: (chit: string, ticketNo: number, month: string, year: number) =>
     `${chit}, ticket ${count(ticketNo)}: ${month} ${year}`,
-  late: (days: number) => `${counted(days, 'day', 'days')} late`,
+  late: (days: number) => `${counted(days, 'day', 'days')} overdue`,
   dueOn: (day: string) => `due ${day}`,
   take: (amount: Paise) => `Collect ${rupees(amount)}`,
   question: (amount: Paise, name: string) => `Received ${rupees(amount)} from ${name}?`,
@@ -137,7 +137,7 @@ export const collect = {
     noMembers: 'No member found.',
     noMembersWhy: 'Members with a ticket appear here.',
     member: 'Member',
-    late: 'Late',
+    late: 'Overdue',
     collector: 'Collector',
     choose: (name: string) => `Collector for ${name}`,
     noCollector: 'None',

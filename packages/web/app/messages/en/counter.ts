@@ -17,7 +17,7 @@ export const counter = {
   own: 'This is your own wallet. Another person must take your payment.',
   contributions: 'Contributions',
   due: (amount: Paise) => `${rupees(amount)} due`,
-  late: (amount: Paise) => `${rupees(amount)} late`,
+  late: (amount: Paise) => `${rupees(amount)} overdue`,
   nothingDue: 'Nothing due',
   tickets: (tickets: readonly { chitName: string; ticketNo: number }[]) =>
     tickets.map(({ chitName, ticketNo }) => `${chitName}, ticket ${count(ticketNo)}`).join(' · '),

@@ -32,7 +32,7 @@ export const dues = {
   otherLetter: 'Letter',
   prize: {
     due: (day: string) => `We will pay your prize by ${day}.`,
-    late: (day: string) => `Your prize is late. We should have paid it by ${day}. Please call us.`,
+    late: (day: string) => `Your prize is overdue. We should have paid it by ${day}. Please call us.`,
     title: (chit: string, prizeNo: number) => `Your prize ${prizeNo} of ${chit}`,
     bring: 'We pay it to your wallet when we have your security.',
     deposited:

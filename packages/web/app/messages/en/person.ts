@@ -6,7 +6,7 @@ export const person = {
   back: 'Manage Users',
   failed: 'Could not load this user. Try again.',
   since: 'Member since',
-  late: (amount: Paise) => `${rupees(amount)} late`,
+  late: (amount: Paise) => `${rupees(amount)} overdue`,
   profile: {
     title: 'Profile',
     email: 'Email',
@@ -24,7 +24,7 @@ export const person = {
     paid: 'Months paid',
     ofMonths: (paid: number, months: number) => `${count(paid)} of ${count(months)}`,
     paidShort: (paid: number, months: number) => `${count(paid)} of ${count(months)} months paid`,
-    late: 'Late',
+    late: 'Overdue',
     prize: 'Prize',
     noPrize: 'not won yet',
     prizeNo: (n: number) => `Prize ${count(n)}`,

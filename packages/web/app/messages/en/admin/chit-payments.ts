@@ -27,7 +27,7 @@ export const chitPayments = {
   cell: (name: string, ticketNo: number, month: string, state: string) =>
     `${name}, ticket ${ticketNo}, ${month}: ${state}`,
   tookPrize: 'won the prize',
-  states: { paid: 'paid', waiting: 'received, to be confirmed', late: 'late', due: 'due', upcoming: 'to come' },
+  states: { paid: 'paid', waiting: 'received, to be confirmed', late: 'overdue', due: 'due', upcoming: 'to come' },
   keys: {
     move: 'move in the grid',
     open: 'open',
@@ -41,7 +41,7 @@ export const chitPayments = {
   ticketPages: 'Tickets',
   monthPages: 'Months',
   ticket: (no: number) => `Ticket ${count(no)}`,
-  daysLate: (n: number) => `${counted(n, 'day', 'days')} late`,
+  daysLate: (n: number) => `${counted(n, 'day', 'days')} overdue`,
   instalment: 'Contribution',
   dividend: 'Dividend',
   lateFee: 'Late fee',

@@ -38,7 +38,7 @@ export const dashboard = {
   dots: (chit: string, months: number, dots: readonly { state: string }[]) => {
     const of = (state: string) => dots.filter((dot) => dot.state === state).length
     const [late, due] = [of('late'), of('due')]
-    return `${chit}: ${of('paid')} of ${counted(months, 'month', 'months')} paid${late > 0 ? `, ${late} late` : ''}${due > 0 ? `, ${due} due today` : ''}`
+    return `${chit}: ${of('paid')} of ${counted(months, 'month', 'months')} paid${late > 0 ? `, ${late} overdue` : ''}${due > 0 ? `, ${due} due today` : ''}`
   },
   wallet: 'Wallet',
   statement: 'Statement',
@@ -61,7 +61,7 @@ export const dashboard = {
 /** The card of everything a member has to pay. */
 export const toPay = {
   title: 'To pay',
-  late: (n: number) => `${n} late`,
+  late: (n: number) => `${n} overdue`,
   allPaid: 'All paid',
   count: (n: number, withNext: boolean) => `${counted(n, 'payment', 'payments')}${withNext ? '' : ', due up to today'}`,
   nothing: 'Nothing to pay now',
@@ -71,7 +71,7 @@ export const toPay = {
   ) => `Next: ${canStillFall ? `${scheme.due.atMost} ` : ''}${rupees(amount)} by ${day} for ${name}.`,
   early: (amount: Paise) => `Pay ${rupees(amount)} early`,
   line: (chit: string, month: string, year: number) => `${chit}, ${month} ${year}`,
-  daysLate: (n: number) => `${counted(n, 'day', 'days')} late`,
+  daysLate: (n: number) => `${counted(n, 'day', 'days')} overdue`,
   today: 'due today',
   due: (day: string) => `due ${day}`,
   received: 'Received at the counter, to be confirmed',
