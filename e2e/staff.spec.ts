@@ -141,6 +141,7 @@ test('the members without a collector are listed alone, and who gets one leaves 
   const filters = members.getByRole('navigation', { name: 'Show' })
   const charu = members.getByRole('row').filter({ hasText: 'Charu' })
   await page.getByRole('searchbox', { name: 'Search by name, place or phone' }).fill('charu')
+  await expect(page).toHaveURL(/q=charu$/)
   await members.getByLabel(/^Collector for Charu/).selectOption({ label: 'None' })
   await filters.getByRole('link', { name: 'Without a collector' }).click()
   await expect(page).toHaveURL(/q=charu&filter=unassigned$/)
