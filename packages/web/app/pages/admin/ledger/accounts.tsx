@@ -1,5 +1,5 @@
 import { companyEndpoints, type ReplyOf } from '@kuri/contract'
-import { ACCOUNT_TYPES, isDebit, sum, ZERO } from '@kuri/domain'
+import { ACCOUNT_TYPES, isDebit, sum, type AccountType, type Paise } from '@kuri/domain'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ledgerReads } from '../../../api/admin-queries.ts'
@@ -71,29 +71,43 @@ function Cover({ cover }: { cover: Books['cover'] }) {
 
 /** What the company has and has spent on one side, what it owes, has put in and has earned on the other. */
 function TrialBalance({ totals }: { totals: NonNullable<Books['totals']> }) {
-  const sides = ACCOUNT_TYPES.map((type) => ({ type, side: isDebit(type) ? 'debit' : 'credit', amount: totals[type] }))
-  const columnOf = (side: string, title: string): TableColumn<(typeof sides)[number]> => ({
-    key: side,
-    title,
-    figure: true,
-    showsTitleOnPhone: true,
-    cell: (row) => row.side === side && <Money amount={row.amount} />,
-    total: <Money amount={sum(sides.map((row) => (row.side === side ? row.amount : ZERO)))} />,
-  })
+  const rows = ACCOUNT_TYPES.map((type) => ({ type, amount: totals[type] }))
   return (
     <Card flush title={t.totals}>
       <ResponsiveTable
         caption={t.totals}
-        columns={[
-          { key: 'type', title: t.type, cell: ({ type }) => t.types[type], total: t.total },
-          columnOf('debit', t.debit),
-          columnOf('credit', t.credit),
-        ]}
-        rows={sides}
+        columns={[typeColumn, sideColumn('debit', rows), sideColumn('credit', rows)]}
+        rows={rows}
         rowKey={({ type }) => type}
       />
     </Card>
   )
+}
+
+interface TotalOfType {
+  type: AccountType
+  amount: Paise
+}
+
+const typeColumn: TableColumn<TotalOfType> = {
+  key: 'type',
+  title: t.type,
+  cell: ({ type }) => t.types[type],
+  total: t.total,
+}
+
+function sideColumn(side: 'debit' | 'credit', rows: readonly TotalOfType[]): TableColumn<TotalOfType> {
+  const isHere = ({ type }: TotalOfType) => isDebit(type) === (side === 'debit')
+  return {
+    key: side,
+    title: t[side],
+    figure: true,
+    // the totals of both sides need a line each
+    phone: side === 'debit' ? 'top' : 'belowRight',
+    showsTitleOnPhone: true,
+    cell: (row) => isHere(row) && <Money amount={row.amount} />,
+    total: <Money amount={sum(rows.filter(isHere).map(({ amount }) => amount))} />,
+  }
 }
 
 const columnsOf = (owners: Owners): TableColumn<Account>[] => [
