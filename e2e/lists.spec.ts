@@ -43,6 +43,11 @@ test('an account is found by the name of its owner', async () => {
   const totals = page.getByRole('table', { name: 'Trial balance' }).getByRole('row').last().getByRole('cell')
   await expect(totals).toHaveText(['Total', /₹[1-9]/, /₹[1-9]/])
   expect(await totals.nth(1).textContent()).toBe(await totals.nth(2).textContent())
+  const desktop = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [debit, credit] = [await totals.nth(1).boundingBox(), await totals.nth(2).boundingBox()]
+  expect(credit!.y).toBeGreaterThanOrEqual(debit!.y + debit!.height)
+  await page.setViewportSize(desktop)
   const accounts = page.getByRole('region', { name: 'Accounts' })
   const bank = accounts.getByRole('row').filter({ has: page.getByRole('link', { name: 'Bank', exact: true }) })
   await expect(bank).toContainText('Assets')
