@@ -25,14 +25,18 @@ test.afterAll(async () => {
 })
 
 // @spec AUC-15 @finding U30
-test('from ten minutes before, the room says how many are here, how many may bid, and one’s limit', async () => {
+test('an auction to come says when it opens and closes; from ten minutes before, the room says how many are here, how many may bid, and one’s limit', async () => {
   const [yamuna] = pages()
   const opensAt = new Date((await now()).getTime() + 8 * MINUTE_MS)
   const closesAt = new Date(opensAt.getTime() + 30 * MINUTE_MS)
   const move = { opensAt, closesAt, reason: 'All have paid' }
   await callAs(admin.page, 'POST', `/api/admin/auctions/${auctionId}/reschedule`, move)
-  await yamuna.goto(`/auctions/${auctionId}`)
+  await yamuna.goto('/auctions')
+  const row = yamuna.getByRole('link', { name: /^Before And After, prize 1/ })
+  await expect(row).toContainText(/Opens .+, closes .*\d\d:\d\d/)
+  await row.click()
   await expect(yamuna.getByRole('heading', { name: 'Before it opens' })).toBeVisible()
+  await expect(board(yamuna).getByText(/^Opens .+, closes .*\d\d:\d\d\.$/)).toBeVisible()
   await expect(yamuna.getByText('1 member is here.')).toBeVisible()
   // nothing changes yet that one would have to see at once
   await expect(yamuna.getByText(/^Live/)).toHaveCount(0)

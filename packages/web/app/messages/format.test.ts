@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   atEnd,
   counted,
+  endText,
   instantText,
   millisecondText,
   percent,
@@ -46,6 +47,8 @@ test('a time of another day says the day', () => {
   const close = new Date('2026-11-26T01:53:26Z')
   expect(secondWithDayText(close, day('2026-11-26'))).toBe('07:23:26')
   expect(secondWithDayText(close, day('2026-11-25'))).toBe('07:23:26 on 26 Nov 2026')
+  expect(endText(new Date('2026-11-26T01:00:00Z'), close)).toBe('07:23')
+  expect(endText(late, close)).toBe('Thu 26 Nov 2026, 07:23')
 })
 
 // @finding U45

@@ -82,6 +82,10 @@ export const instantDayText = (instant: Date): string => formatDay(dayInIndia(in
 export const secondWithDayText = (instant: Date, today: Day): string =>
   dayInIndia(instant) === today ? secondText(instant) : `${secondText(instant)} on ${instantDayText(instant)}`
 
+/** When an auction that opens at `start` closes: 10:30, or Tue 24 Nov 2026, 10:30 where that is another day. */
+export const endText = (start: Date, end: Date): string =>
+  dayInIndia(start) === dayInIndia(end) ? timeText(end) : weekdayInstantText(end)
+
 /** 23 Nov 2026, 10:00. */
 export const instantText = formatInstant
 

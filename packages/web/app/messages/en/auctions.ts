@@ -38,6 +38,7 @@ export const auctions = {
     byLot: 'by draw',
     byChart: 'by the chart',
     opens: (when: string) => `Opens ${when}`,
+    opensAndCloses: (opens: string, closes: string) => `Opens ${opens}, closes ${closes}`,
     wonByYou: 'You won',
     wonBy: (ticketNo: number) => `Won by ticket ${ticketNo}`,
     overdue: 'Not opened at its time',
@@ -99,6 +100,7 @@ export const auctions = {
   },
   headline: {
     scheduled: (when: string) => `Opens ${when}.`,
+    scheduledWithBids: (opens: string, closes: string) => `Opens ${opens}, closes ${closes}.`,
     missed: 'This auction did not open at its time.',
     leading: {
       receive: (prize: Paise) => `You lead. You take ${rupees(prize)}.`,

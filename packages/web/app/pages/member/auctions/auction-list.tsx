@@ -15,8 +15,9 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
-import { count, instantDayText, timeText, unbroken, weekdayInstantText } from '../../../messages/format.ts'
+import { count, endText, instantDayText, timeText, unbroken, weekdayInstantText } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
+import { isDecidedByBids } from './room/room.ts'
 import { useAuctions, type Auction } from './use-auctions.ts'
 import css from './auction-list.module.css'
 
@@ -163,7 +164,10 @@ function Row({ auction, to, userId }: { auction: Auction; to: string; userId: st
 
 function subtitle(auction: Auction, userId: string): string {
   if (auction.state === 'scheduled') {
-    return (hasMissed(auction) ? listText.missed : listText.opens)(whenText(auction.opensAt))
+    const opens = whenText(auction.opensAt)
+    if (hasMissed(auction)) return listText.missed(opens)
+    if (!isDecidedByBids(auction)) return listText.opens(opens)
+    return listText.opensAndCloses(opens, endText(auction.opensAt, auction.plannedClosesAt))
   }
   if (auction.state === 'cancelled') return listText.wasPlanned(whenText(auction.opensAt))
   if (auction.result === null) {

@@ -1,3 +1,4 @@
+import { day, instantInIndia } from '@kuri/domain'
 import { describe, expect, test } from 'vitest'
 import { drawingText, endingText, rangeText } from './ending.ts'
 import { at, ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, rupeesOf } from './room.fixture.ts'
@@ -24,7 +25,13 @@ const wonBy = (ticketNo: number, by: 'bid' | 'lot' | 'last' | 'fixed'): Partial<
 })
 
 test.each<[Partial<Room>, Connection, string]>([
-  [{ state: 'scheduled' }, live, 'Opens Mon 23 Nov 2026, 10:00.'],
+  [{ state: 'scheduled' }, live, 'Opens Mon 23 Nov 2026, 10:00, closes 10:30.'],
+  [
+    { state: 'scheduled', plannedClosesAt: instantInIndia(day('2026-11-24'), '18:00') },
+    live,
+    'Opens Mon 23 Nov 2026, 10:00, closes Tue 24 Nov 2026, 18:00.',
+  ],
+  [{ state: 'scheduled', prizeBy: 'lot' }, live, 'Opens Mon 23 Nov 2026, 10:00.'],
   [{}, live, 'No bids yet.'],
   [{ bids: [charu(3700, '10:21:55')] }, live, 'Charu leads and takes ₹46,300.'],
   [{ bids: [asha(3600, '10:17:20')] }, live, 'You lead. You take ₹46,400.'],

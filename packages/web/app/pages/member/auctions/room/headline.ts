@@ -1,5 +1,5 @@
 import { ZERO, type Paise } from '@kuri/domain'
-import { secondText, weekdayInstantText } from '../../../../messages/format.ts'
+import { endText, secondText, weekdayInstantText } from '../../../../messages/format.ts'
 import { m } from '../../../../messages/en.ts'
 import { figureOf } from './bidding/figure.ts'
 import type { Figures } from './bidding/room-settings.ts'
@@ -14,7 +14,13 @@ export const headline = (room: Room, status: RoomStatus, connection: Connection,
   sentences[status](room, connection, figures)
 
 const sentences: Record<RoomStatus, (room: Room, connection: Connection, figures: Figures) => string> = {
-  scheduled: (room) => t.scheduled(weekdayInstantText(room.opensAt)),
+  scheduled: (room) => {
+    const opens = weekdayInstantText(room.opensAt)
+    // a lot or a chart takes no bids: no close comes
+    return isDecidedByBids(room)
+      ? t.scheduledWithBids(opens, endText(room.opensAt, room.plannedClosesAt))
+      : t.scheduled(opens)
+  },
   missed: () => t.missed,
   reconnecting: (room, connection) =>
     t.reconnecting(secondText(connection.isLive ? room.serverTime : connection.lastSeen)),
