@@ -79,8 +79,9 @@ export interface AuctionOfMonth {
 }
 
 /**
- * Whether a dividend can still lower an instalment: an auction of the month before is to come or not settled. What is
- * overdue, or paid before that, it no longer lowers. Source: docs/spec/instalments.md, INS-4.
+ * Whether a dividend can still lower an instalment: a prize of the month before, by auction or by chart, is to come or
+ * not settled. A draw brings no dividend; a chart's is not certain before, since a late ticket may lose its share to the
+ * others (INS-7). What is overdue, or paid before that, it no longer lowers. Source: docs/spec/instalments.md, INS-4.
  */
 export const canStillFall = (
   { status, monthNo }: { readonly status: InstalmentStatus; readonly monthNo: number },
@@ -90,7 +91,7 @@ export const canStillFall = (
   auctions.some(
     (auction) =>
       auction.monthNo === monthNo - 1 &&
-      auction.prizeBy === 'auction' &&
+      auction.prizeBy !== 'lot' &&
       auction.state !== 'settled' &&
       auction.state !== 'cancelled',
   )

@@ -41,6 +41,7 @@ test.each([
   ['month 4 while it is open: yes', 'due', 4, 'open', 'auction', true],
   ['month 4 when its prize has been given: no', 'upcoming', 4, 'settled', 'auction', false],
   ['month 4 when it was cancelled: no', 'upcoming', 4, 'cancelled', 'auction', false],
+  ['month 4 before month 3’s prize by the chart: yes', 'upcoming', 4, 'scheduled', 'fixed', true],
   ['month 4 when the prize is drawn: no', 'upcoming', 4, 'scheduled', 'lot', false],
   ['month 5, which only month 4’s lowers: no', 'upcoming', 5, 'scheduled', 'auction', false],
   ['what is paid: no', 'paid', 4, 'scheduled', 'auction', false],
