@@ -68,7 +68,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   instalment_paid: {
     text: ({ chit, month, year, net, dividend, receiptNo, penalty = ZERO }) =>
       `Your contribution to ${chit} for ${month} ${year} is paid: ${formatRupees(net)}${dividend > 0 ? ` and a dividend of ${formatRupees(dividend)}` : ''}.${penalty > 0 ? ` The late fee of ${formatRupees(penalty)} is paid too.` : ''} Receipt ${receiptNo}.`,
-    subject: ({ chit, month, receiptNo }) => `Receipt ${receiptNo}: ${chit}, ${month}`,
+    subject: ({ chit, month, year }) => `Paid: ${chit}, ${month} ${year}`,
   },
   auto_pay_ahead: {
     text: ({ chit, month, year, net, dueOn, available }) =>

@@ -87,7 +87,7 @@ test.each([
     'Prize 2 is cancelled and its bids do not count.',
     'Prize 2 is cancelled and its bids do not count.',
   ],
-  ['Receipt K1: Five, May', 'Your contribution to Five is paid.', 'Your contribution to Five is paid.'],
+  ['Paid: Five, May 2027', 'Your contribution to Five is paid.', 'Your contribution to Five is paid.'],
 ])('a notice titled “%s” does not repeat it', (title, text, more) => {
   expect(textBeyond({ title, text })).toBe(more)
 })
