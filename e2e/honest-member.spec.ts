@@ -102,6 +102,9 @@ test('changed terms are accepted again, and the administrator sees whom the comp
   await navigateTo(meera.page, `/chits/${chitId}`)
   await expect(meera.page.getByText('Yet to accept the agreement: Esha Nair.')).toBeVisible()
   await esha.page.reload()
+  // only a prize that was won stands beside a name
+  const members = esha.page.getByRole('region', { name: 'Members' })
+  await expect(members.getByRole('listitem')).toHaveText(['1You'])
   const agreement = esha.page.getByRole('region', { name: 'Agreement' })
   await expect(agreement.getByText(/^The agreement has changed since you accepted it/)).toBeVisible()
   await agreement.getByRole('button', { name: 'I accept the agreement' }).click()

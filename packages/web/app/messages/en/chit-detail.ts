@@ -217,7 +217,6 @@ export const chitDetail = {
     title: 'Members',
     aside: 'by ticket',
     you: 'You',
-    notWon: 'not won yet',
     wonPrize: (prizeNo: number) => `Won prize ${prizeNo}`,
     keptFor: (name: string) => `kept for ${name}`,
     all: (n: number) => `Show all ${n}`,

@@ -24,11 +24,7 @@ export function MembersCard({ chit, userId }: ChitCardProps) {
               {member.userId === userId ? <b className="strong">{t.you}</b> : member.name}
               {member.keptFor !== '' && <span className="sm dim block">{t.keptFor(member.keptFor)}</span>}
             </span>
-            {member.prizeNo === null ? (
-              <span className="sm faint">{t.notWon}</span>
-            ) : (
-              <Badge tone="ok">{t.wonPrize(member.prizeNo)}</Badge>
-            )}
+            {member.prizeNo !== null && <Badge tone="ok">{t.wonPrize(member.prizeNo)}</Badge>}
           </li>
         ))}
       </ul>
