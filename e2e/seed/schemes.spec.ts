@@ -83,6 +83,13 @@ test('the button of /join-chit reads Joined, Waiting for Approval, Full or Join 
   await expect(page.getByRole('heading', { level: 1, name: 'Join a Chit Scheme' })).toBeVisible()
   await showAll()
   await expect(card('Joined').getByRole('button', { name: 'Joined', exact: true })).toBeDisabled()
+  // what one has joined is short here, with a link to the rest
+  await expect(card('Open')).toContainText('Pool each month')
+  await expect(card('Joined')).not.toContainText('Pool each month')
+  await expect(card('Joined').getByRole('link', { name: named('Joined') })).toHaveAttribute(
+    'href',
+    `/chits/${ids['Joined']}`,
+  )
   // among many schemes full ones are folded away, but for the one the address names: the list is read anew for it
   await page.goto(`/join-chit/${ids['Full']}`)
   await expect(card('Full')).toBeVisible()

@@ -8,6 +8,7 @@ import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { JoinButton } from './join-button.tsx'
 import { partOf } from './join-order.ts'
+import { OwnSchemeCard } from './own-scheme-card.tsx'
 import { SchemeCard } from './scheme-card.tsx'
 import { SchemeList } from './scheme-list.tsx'
 
@@ -41,11 +42,17 @@ export default function JoinChit() {
         isNarrowed={search.value !== ''}
         headingOf={(chit) => m.member.chits.parts[partOf(chit, userId)]}
       >
-        {(chit) => (
-          <SchemeCard key={chit._id} chit={chit} first={chit._id === id}>
-            <JoinButton chit={chit} startsOpen={startsOpen && chit._id === id} />
-          </SchemeCard>
-        )}
+        {(chit) => {
+          const isFirst = chit._id === id
+          const button = <JoinButton chit={chit} startsOpen={startsOpen && isFirst} />
+          // what one is in already is in full on /joined-schemes; the scheme of the address is in full here
+          if (!isFirst && partOf(chit, userId) === 'joined') return <OwnSchemeCard chit={chit}>{button}</OwnSchemeCard>
+          return (
+            <SchemeCard chit={chit} first={isFirst}>
+              {button}
+            </SchemeCard>
+          )
+        }}
       </SchemeList>
     </>
   )
