@@ -44,6 +44,15 @@ test('an auction to come says when it opens and closes; from ten minutes before,
   await expect(yamuna.getByText('You have not set a limit.')).toBeVisible()
 })
 
+// @spec AUC-13
+test('the room and the calculator say whether they count dividends of later months', async () => {
+  const [yamuna] = pages()
+  await expect(yamuna.getByText('Dividends of later months are not counted.')).toBeVisible()
+  await yamuna.getByRole('link', { name: 'Open calculator' }).click()
+  await expect(yamuna.getByText(/^Dividends of later months are counted: .+ a discount of ₹100\.$/)).toBeVisible()
+  await yamuna.goBack()
+})
+
 // @spec AUC-15
 test('the button of who leads opens the limit, and the limit answers for them until the close', async () => {
   const [yamuna, zubin, zoya] = pages()

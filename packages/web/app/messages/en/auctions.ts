@@ -224,12 +224,12 @@ export const auctions = {
     nextPay: (month: MonthName) => `${month} you pay`,
     others: (pay: Paise) => `others ${rupees(pay)}`,
     eachOther: (n: number) => (n === 1 ? 'The other member gets' : `Each of ${count(n)} members gets`),
+    later: 'Dividends of later months are not counted. Each one lowers what you pay.',
     more: 'Open calculator',
     howTitle: 'How we calculate this',
     how: {
       paid: (sums: string) => `Paid so far: ${sums}.`,
       nothingPaid: 'Nothing paid so far.',
-      atMost: '“At most” means without later dividends. Each dividend reduces it.',
       waiting: (bid: Paise) =>
         `Waiting assumes that another member wins this prize with ${rupees(bid)} and that you take the last prize without a bid.`,
       borrowing: (last: Paise, month: number, now: Paise, apart: number) =>

@@ -61,6 +61,8 @@ export const simulate = {
         : sharers === 1
           ? `The **other member** gets a dividend of **${rupees(each)}**.`
           : `Each of the **${count(sharers)} others** gets a dividend of **${rupees(each)}**.`,
+    later: (discount: Paise) =>
+      `Dividends of later months are counted: the other prizes still to come have a discount of ${rupees(discount)}.`,
     nobodyGets: 'There is **no dividend** for this prize.',
     fix: 'Fill in all fields to see the result.',
     toRoom: 'Go to auction',
@@ -80,8 +82,7 @@ export const simulate = {
     title: 'Assumptions',
     onTime: 'All members pay every contribution on time.',
     given: 'Past prizes count with their real amounts.',
-    others: (sum: Paise) =>
-      `The other prizes still to come have a discount of ${rupees(sum)}. The last has only the commission.`,
+    last: 'The last prize has only the commission as its discount.',
     noBids: 'Prizes follow the terms: there is no bidding.',
     wholeRupees: 'Dividends are rounded down to whole rupees. What is left over is shared with the last prize.',
     waiting: 'Waiting means that another member wins this prize with the same bid, and you take the last prize.',

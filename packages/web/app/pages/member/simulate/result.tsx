@@ -15,10 +15,12 @@ interface ResultProps {
   chit: ChitDetail
   question: Question
   simulation: Simulation
+  /** The discount that the other prizes still to come are counted with; null where nobody bids. */
+  others: Paise | null
 }
 
 /** Taking the prize beside waiting for the last one: the four honest measures, and what each of the others gets. */
-export function Result({ chit, question, simulation }: ResultProps) {
+export function Result({ chit, question, simulation, others }: ResultProps) {
   const { take, wait, by, discount } = simulation
   const isLast = take.prizeNo === wait.prizeNo
   return (
@@ -52,6 +54,7 @@ export function Result({ chit, question, simulation }: ResultProps) {
           wait={!isLast && <Money amount={wait.presentValue} signed />}
         />
       </WaysTable>
+      {others !== null && <p className="sm dim">{t.later(others)}</p>}
       <ToRoom chit={chit} prizeNo={take.prizeNo} />
     </>
   )

@@ -34,7 +34,12 @@ export function Simulator({ chit, schemes }: { chit: ChitDetail; schemes: readon
         <div className="stack w">
           <Card title={t.result.title}>
             {answer.ok ? (
-              <Result chit={chit} question={question} simulation={answer.simulation} />
+              <Result
+                chit={chit}
+                question={question}
+                simulation={answer.simulation}
+                others={hasBids(chit) ? answer.others : null}
+              />
             ) : (
               <p className="dim">{t.result.fix}</p>
             )}
@@ -42,7 +47,7 @@ export function Simulator({ chit, schemes }: { chit: ChitDetail; schemes: readon
           <Past given={ground.given} />
         </div>
       </div>
-      {answer.ok && <Assumes chit={chit} others={hasBids(chit) ? answer.others : null} />}
+      {answer.ok && <Assumes chit={chit} />}
     </div>
   )
 }
@@ -50,11 +55,11 @@ export function Simulator({ chit, schemes }: { chit: ChitDetail; schemes: readon
 const hasBids = ({ terms, floor }: ChitDetail): boolean => terms.prizeBy === 'auction' && floor !== null
 
 /** Every figure above rests on these; they are shown, not hidden behind an icon. */
-function Assumes({ chit, others }: { chit: ChitDetail; others: Parameters<typeof t.assumes.others>[0] | null }) {
+function Assumes({ chit }: { chit: ChitDetail }) {
   const assumes = t.assumes
   const lines = [
     assumes.onTime,
-    ...(others === null ? [assumes.noBids] : [assumes.given, assumes.others(others)]),
+    ...(hasBids(chit) ? [assumes.given, assumes.last] : [assumes.noBids]),
     ...(chit.terms.dividendRounding === 'rupee' ? [assumes.wholeRupees] : []),
     assumes.waiting,
     assumes.borrow,

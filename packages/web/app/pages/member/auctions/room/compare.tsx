@@ -53,6 +53,7 @@ export function Compare({ room, chit, mine, ticketNo, bid }: CompareProps) {
         />
         <NextMonth now={now} wait={wait} />
       </WaysTable>
+      <p className="sm dim">{t.later}</p>
       <HowWorkedOut room={room} mine={mine} prospects={{ now, wait }} />
       <p className="sm">
         <Link to={paths.simulate({ chit: room.chitId, prize: room.prizeNo, bid: toRupees(bid) })}>{t.more}</Link>
@@ -98,7 +99,6 @@ function HowWorkedOut({
   const paid = mine.filter((instalment) => instalment.status === 'paid').map((instalment) => rupees(instalment.net))
   const sentences = [
     paid.length > 0 ? how.paid(paid.join(', ')) : how.nothingPaid,
-    how.atMost,
     wait && how.waiting(othersBid(room)),
     wait && how.borrowing(wait.receives, mine.length, now.meaning.prize, mine.length - room.monthNo),
   ]
