@@ -36,6 +36,10 @@ test('a lot is checked in the browser, from the room, from a kept file, and by a
   await page.getByRole('link', { name: 'Check this auction' }).click()
   await expect(page.getByText(/Your browser also drew ticket \d, out of 2 tickets\./)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your browser draws the same ticket' })).toBeVisible()
+  // a proof names neither scheme nor day; its bids show the day
+  for (const label of ['First bid, Indian time', 'Last bid, Indian time']) {
+    await expect(page.getByText(new RegExp(`^${label}\\d{1,2} \\w{3} \\d{4}, \\d\\d:\\d\\d$`))).toBeVisible()
+  }
   await expectSound(page)
   const address = page.url()
 

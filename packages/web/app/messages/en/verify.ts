@@ -118,6 +118,8 @@ export const verify = {
     dividends: 'Dividends',
     rounding: { paise: 'to the paisa', rupee: 'rounded down to the rupee, the rest with the last prize' },
     tickets: 'Tickets without a prize before this one',
+    firstBid: 'First bid, Indian time',
+    lastBid: 'Last bid, Indian time',
     experts: 'For experts: ID and codes',
     auction: 'Auction ID',
     head: 'Last code',

@@ -17,6 +17,8 @@ export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: numb
   const [showsAll, setShowsAll] = useState(false)
   const { chain, auctionId } = proof
   const { genesis, bids } = chain
+  // a proof names no scheme and no day of its own: the bids show the day
+  const [first, last] = [bids.at(0), bids.at(-1)]
   const shown = showsAll ? bids : bids.slice(0, SHOWN)
   return (
     <Card title={t.title}>
@@ -27,6 +29,16 @@ export function Facts({ proof, brokenBid }: { proof: WholeProof; brokenBid: numb
         </DescriptionItem>
         <DescriptionItem label={t.dividends}>{t.rounding[genesis.terms.dividendRounding]}</DescriptionItem>
         <DescriptionItem label={t.tickets}>{genesis.unprizedTickets.join(', ')}</DescriptionItem>
+        {first && (
+          <DescriptionItem label={t.firstBid}>
+            <InstantText at={first.at} />
+          </DescriptionItem>
+        )}
+        {last && (
+          <DescriptionItem label={t.lastBid}>
+            <InstantText at={last.at} />
+          </DescriptionItem>
+        )}
       </DescriptionList>
       <h3 className={css.bidsTitle}>{t.bids}</h3>
       {bids.length === 0 && <p className="dim">{t.none}</p>}
