@@ -102,6 +102,11 @@ test('the winner sees what to bring; everybody sees that it was checked, plays i
   for (const page of [yamuna, zubin]) {
     await expect(page.getByRole('link', { name: 'Checked' })).toHaveAttribute('href', `/verify/${auctionId}`)
   }
+  // both columns of a wide screen have something to read
+  const places = [board(zubin), zubin.getByRole('region', { name: /^How the ₹30,000 is shared/ }), bids(zubin)]
+  const [left, parts, right] = await Promise.all(places.map(async (place) => (await place.boundingBox())?.x))
+  expect(parts).toBe(left)
+  expect(right).toBeGreaterThan(left ?? 0)
   await zubin.getByRole('button', { name: 'Replay' }).click()
   const replay = zubin.getByRole('dialog', { name: 'Replay of the auction' })
   await expect(replay.getByText(/^It opened at/)).toBeVisible()
@@ -153,4 +158,5 @@ function pages(): [Page, Page, Page] {
   return [first, second, third]
 }
 
+const bids = (page: Page) => page.getByRole('region', { name: 'Bids', exact: true })
 const board = (page: Page) => page.getByRole('region', { name: 'The auction now' })

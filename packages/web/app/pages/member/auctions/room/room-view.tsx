@@ -145,6 +145,7 @@ export function RoomView({ room: roomOfAll, ways, panel, due }: RoomViewProps) {
             {room.result && <OutcomeCards room={room} status={status} mine={around.mine} ways={ways} />}
           </Suspense>
           {due}
+          <Suspense>{room.result && <WhereItGoes room={room} result={room.result} />}</Suspense>
           <Suspense>{isDrawnNow(room, status) && <LotSteps room={room} />}</Suspense>
           {panel}
         </div>
@@ -277,7 +278,6 @@ function Aside({ room, status }: { room: Room; status: RoomStatus }) {
   return (
     <>
       {status !== 'won' && bids}
-      <Suspense>{room.result && <WhereItGoes room={room} result={room.result} />}</Suspense>
       <Suspense>{hasBegun && <Receipt room={room} />}</Suspense>
       {status === 'won' && bids}
       <Suspense>{room.offers.length > 0 && <SealedOffers room={room} />}</Suspense>
