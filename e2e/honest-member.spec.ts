@@ -39,8 +39,9 @@ test('what should I bid? Every key pressed is answered, and what cannot be bid s
   await page.getByRole('radio', { name: 'an amount I enter' }).check()
   await page.getByLabel('The others’ bids in rupees').fill('2000')
   await expect(
-    page.getByText('The other prizes still to come have a discount of ₹2,000. The last has only the commission.'),
+    page.getByText('Dividends of later months are counted: the other prizes still to come have a discount of ₹2,000.'),
   ).toBeVisible()
+  await expect(page.getByText('The last prize has only the commission as its discount.')).toBeVisible()
   await page.getByLabel('Your bid in rupees').fill('25100')
   await expect(
     page.getByText('The highest bid in this scheme is ₹25,000. Bids must not exceed 50% of the pool.'),
