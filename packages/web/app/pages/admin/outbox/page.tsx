@@ -29,11 +29,16 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
 export default function Outbox() {
   const search = useSearch()
   const query = useInfiniteQuery({ ...companyReads.outbox(search.value), placeholderData: keepPreviousData })
+  // in the card and with the list: above the card it would move the card down when it comes
+  const notSetUp = query.data?.pages[0]?.isSent === false && (
+    <div className={css.notSetUp}>
+      <Alert tone="turn">{t.notSetUp}</Alert>
+    </div>
+  )
   return (
     <>
       <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
-        {query.data?.pages[0]?.isSent === false && <Alert tone="turn">{t.notSetUp}</Alert>}
         <Card flush>
           <SearchTool label={t.search} placeholder={t.searchHint} {...search} />
           <PagedList
@@ -41,19 +46,25 @@ export default function Outbox() {
             rowsOf={(page) => page.letters}
             failed={t.failed}
             none={
-              search.value === '' ? (
-                <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
-              ) : (
-                <EmptyState picture="emptyBowl" title={t.noneFound} />
-              )
+              <>
+                {notSetUp}
+                {search.value === '' ? (
+                  <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
+                ) : (
+                  <EmptyState picture="emptyBowl" title={t.noneFound} />
+                )}
+              </>
             }
           >
             {(letters) => (
-              <ul>
-                {letters.map((letter) => (
-                  <LetterRow key={letter._id} letter={letter} />
-                ))}
-              </ul>
+              <>
+                {notSetUp}
+                <ul>
+                  {letters.map((letter) => (
+                    <LetterRow key={letter._id} letter={letter} />
+                  ))}
+                </ul>
+              </>
             )}
           </PagedList>
         </Card>
