@@ -85,9 +85,9 @@ function BidRow({ room, bid, figures, hasMoved, isOtherDay }: BidRowProps) {
       </span>
       <span className={css.at}>
         {isOtherDay && (
-          <>
+          <span className={css.day}>
             <InstantText at={bid.at} as="day" />{' '}
-          </>
+          </span>
         )}
         <InstantText at={bid.at} as="second" />
       </span>
