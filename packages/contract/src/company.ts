@@ -125,6 +125,7 @@ export const companyEndpoints = {
         z.object({
           code: z.string(),
           kind: z.string(),
+          type: z.enum(ACCOUNT_TYPES),
           normal: z.enum(['D', 'C']),
           balance: SignedRupees,
           pending: SignedRupees,

@@ -36,6 +36,14 @@ export const TYPE_OF_ACCOUNT = {
 /** The kind of an account: the first part of its code. */
 export type AccountKind = keyof typeof TYPE_OF_ACCOUNT
 
+/** What accounts of a kind are in a trial balance. Throws on a kind that is not in the chart. */
+export function typeOfAccount(kind: string): AccountType {
+  const types: Partial<Record<string, AccountType>> = TYPE_OF_ACCOUNT
+  const type = types[kind]
+  if (type === undefined) throw new Error(`the chart of accounts has no kind ${kind}`)
+  return type
+}
+
 /** Whether accounts of this type stand on the debit side. */
 export const isDebit = (type: AccountType): boolean => type === 'assets' || type === 'expenses'
 

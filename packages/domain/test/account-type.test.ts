@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverOf, fromRupees, moneyOfMembers, totalsByType } from '../src/index.ts'
+import { coverOf, fromRupees, moneyOfMembers, totalsByType, typeOfAccount } from '../src/index.ts'
 
 // a contribution of ₹10,000 in the bank, ₹2,000 advanced, ₹500 earned of which ₹100 went to the bank as charges
 const balances = new Map([
@@ -26,4 +26,9 @@ test('the totals of a trial balance: assets and expenses equal liabilities, own 
 test('cover is the money at hand less the members’ money, before the tax that is owed', () => {
   expect(moneyOfMembers(balances)).toBe(fromRupees(11_410))
   expect(coverOf(balances)).toBe(fromRupees(12_900 - 11_410))
+})
+
+test('a kind has a type, and one that is not in the chart is refused', () => {
+  expect(typeOfAccount('gateway_clearing')).toBe('assets')
+  expect(() => typeOfAccount('something_new')).toThrow('no kind something_new')
 })

@@ -6,6 +6,7 @@ import {
   monthNameOf,
   subtract,
   totalsByType,
+  typeOfAccount,
   yearOf,
   type Day,
   type Paise,
@@ -108,7 +109,12 @@ export async function ledgerPage(tx: Tx, { account, ...query }: AccountQuery): P
   }
   const only = codeNamed(account)
   const accounts = only === null ? [] : await books.accountNow(tx, only)
-  return { accounts, owners: await ownersOf(tx, [account]), cover, ...(await accountPage(tx, { account, ...query })) }
+  return {
+    accounts: accounts.map(withType),
+    owners: await ownersOf(tx, [account]),
+    cover,
+    ...(await accountPage(tx, { account, ...query })),
+  }
 }
 
 /** A page of the accounts, or all there are up to the most one answer has. */
@@ -122,8 +128,13 @@ async function accountsPage(
     tx,
     accounts.map(({ code }) => code),
   )
-  return { accounts, owners, next }
+  return { accounts: accounts.map(withType), owners, next }
 }
+
+const withType = (account: books.AccountNow): LedgerPage['accounts'][number] => ({
+  ...account,
+  type: typeOfAccount(account.kind),
+})
 
 const KINDS = Object.entries(ACCOUNT_WORDS)
 

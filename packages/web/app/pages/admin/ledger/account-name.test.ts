@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountName, accountType, readable } from './account-name.ts'
+import { accountName, readable } from './account-name.ts'
 
 const owners = new Map([
   ['0198-asha', 'Asha'],
@@ -15,14 +15,6 @@ test.each([
   ['something_new:x', 'Something new, X'],
 ])('%s reads %s', (code, name) => {
   expect(accountName(code, owners)).toBe(name)
-})
-
-test.each([
-  ['gateway_clearing', 'Assets'],
-  ['wallet', 'Liabilities'],
-  ['something_new', ''],
-])('accounts of the kind %s are %s', (kind, type) => {
-  expect(accountType(kind)).toBe(type)
 })
 
 test('a name of the database reads as words', () => {

@@ -1,4 +1,3 @@
-import { TYPE_OF_ACCOUNT, type AccountType } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 
 const kinds: Partial<Record<string, string>> = m.admin.ledger.kinds
@@ -15,14 +14,6 @@ export function accountName(code: string, owners: Owners): string {
   const [kind = code, id] = code.split(':')
   const word = kinds[kind] ?? readable(kind)
   return id === undefined ? word : m.admin.ledger.ofOwner(word, owners.get(id) ?? shortId(id))
-}
-
-const types: Partial<Record<string, AccountType>> = TYPE_OF_ACCOUNT
-
-/** What accounts of a kind are in a trial balance: "Liabilities". */
-export function accountType(kind: string): string {
-  const type = types[kind]
-  return type === undefined ? '' : m.admin.ledger.types[type]
 }
 
 /** The last six signs of an id, as the seed shows scheme ids. */

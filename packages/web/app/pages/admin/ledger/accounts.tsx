@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { accountName, accountType, ownersIn, type Owners } from './account-name.ts'
+import { accountName, ownersIn, type Owners } from './account-name.ts'
 import css from './ledger.module.css'
 
 type Books = ReplyOf<typeof companyEndpoints.adminLedger>
@@ -124,7 +124,7 @@ const columnsOf = (owners: Owners): TableColumn<Account>[] => [
     key: 'type',
     title: t.type,
     phone: 'below',
-    cell: ({ kind }) => <span className="sm dim">{accountType(kind)}</span>,
+    cell: ({ type }) => <span className="sm dim">{t.types[type]}</span>,
   },
   { key: 'balance', title: t.balance, figure: true, cell: ({ balance }) => <Money amount={balance} /> },
   {
