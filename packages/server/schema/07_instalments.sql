@@ -226,7 +226,7 @@ create table instalment_reminder (
   month_no  integer not null,
   stage     text not null -- from three days before the due day, on it, from three days after it
     constraint instalment_reminder_stage check (stage in ('before', 'on-the-day', 'after')),
-sent_at   timestamptz not null default kuri_now(),
+  sent_at   timestamptz not null default kuri_now(),
   primary key (ticket_id, month_no, stage),
   foreign key (ticket_id, month_no) references instalment
 );
