@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { logInHere } from './people.ts'
-import { navigateTo } from './seed/fixtures.ts'
+import { callingAdministrator, closeAll, navigateTo, newScheme } from './seed/fixtures.ts'
 
 /* The staff of the demonstration at their work: one after the other at the same browser. */
 
@@ -96,6 +96,11 @@ test('the admin starts at /admin, and /login with a live session leads there too
   expectStart('admin', 'Admin@123', '/admin', 'Dashboard'))
 
 test('the owner’s chits are on the dashboard, sorted and filtered in the address, and open members by month', async () => {
+  // one that starts today: other journeys may have moved the clock past the start date of the demonstration's
+  const name = `Forming ${Date.now()}`
+  const owner = await callingAdministrator()
+  await newScheme(owner, name, 3)
+  await closeAll(owner)
   const table = page.getByRole('table', { name: 'Schemes of the company' })
   for (const title of ['Scheme', 'Month', 'Collected', 'Overdue', 'Next auction', 'Prize to pay'])
     await expect(table.getByRole('columnheader', { name: new RegExp(`^${title}`) })).toBeVisible()
@@ -109,12 +114,8 @@ test('the owner’s chits are on the dashboard, sorted and filtered in the addre
   await expect(page).toHaveURL(/filter=forming/)
   await expect(table.getByRole('row').filter({ hasText: 'Family Five' })).toHaveCount(0)
   // other journeys make schemes too: it need not be on the first page
-  await page.getByRole('searchbox', { name: 'Search by name or state' }).fill('market twenty')
-  const forming = table.getByRole('row').filter({ hasText: 'Market Twenty' })
-  // other journeys move the clock, past its start date too
-  await expect(forming).toContainText(
-    /starts \d+ \w+ \d{4}\s*\d+ seats are free|start date \d+ \w+ \d{4} has passed/,
-  )
+  await page.getByRole('searchbox', { name: 'Search by name or state' }).fill(name)
+  await expect(table.getByRole('row').filter({ hasText: name })).toContainText(/starts \d+ \w+ \d{4}3 seats are free/)
   await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'All' }).click()
   await page.getByRole('searchbox', { name: 'Search by name or state' }).fill('old town')
   await expect(page).toHaveURL(/q=old\+town/)
