@@ -121,7 +121,10 @@ test('a member’s list of one kind of money ends in its total once all of it is
   await expect(page.getByRole('table', { name: 'Wallet statement' })).toBeVisible()
   await expect(totals).toHaveCount(0)
   await page.goto('/wallet?kind=prize')
-  await expect(totals).toHaveText(/^1 entry\+₹[1-9]/)
+  // at least the prize of the demonstration; other journeys may have given more
+  await expect(totals).toBeVisible()
+  const prizes = await page.getByRole('table', { name: 'Wallet statement' }).locator('tbody tr').count()
+  await expect(totals).toHaveText(new RegExp(`^${prizes} ${prizes === 1 ? 'entry' : 'entries'}\\+₹[1-9]`))
 
   // as many as make a long list; the last is of another scheme
   await page.route('**/api/contributions/user/*', async (route) => {
