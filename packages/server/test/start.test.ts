@@ -33,8 +33,8 @@ describe('the server', () => {
     expect([ready, exitCode]).toEqual([200, 0])
     expect(output).toContain('Creating the demo company')
     expect(output).toMatch(/admin +admin@kuri\.test +Admin@123/)
-    // at once: in a fraction of its start, which a busy machine makes longer as well
-    expect(leftAfterMs).toBeLessThan(Math.max(5_000, readyAfterMs / 2))
+    // in a fraction of its start, which a busy machine makes longer as well: a start takes five seconds on a quiet one
+    expect(leftAfterMs).toBeLessThan(readyAfterMs / 2)
     expect(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
   })
   test('on a signal in the middle of its start it ends, and leaves nothing running', async () => {
