@@ -153,8 +153,8 @@ export async function markAllRead(tx: Tx, personId: string): Promise<void> {
 }
 
 /**
- * The emails, newest first, as they are sent; with a search those whose recipient or subject has all its words. A link that is its receiver's alone is shown in
- * demonstrations only, where the outbox is everybody's letter box.
+ * The emails, newest first, as they are sent; with a search those whose recipient or subject has all its words. A link that
+ * is its receiver's alone is shown in demonstrations only, where the outbox is everybody's letter box.
  */
 export async function outbox(
   tx: Tx,
