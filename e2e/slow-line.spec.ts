@@ -145,6 +145,11 @@ test('until its script has come the dashboard has its frame and shape, and no Lo
   // without its stylesheet the page has another layout
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null))
   const before = await places()
+  // the region moves as a whole: bars that move one by one are layers of their own, which the processor draws
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length,
+  )
+  expect(moving).toBe(1)
   letGo.resolve()
   await expect(page.getByRole('region', { name: 'To pay' })).toBeVisible()
   expect(await places()).toEqual(before)
