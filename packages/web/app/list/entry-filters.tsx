@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import css from './entry-filters.module.css'
 import { withFilter, type EntryFilter } from './entry-filter.ts'
+import { useAddressQuery } from './use-address-query.ts'
 
 interface EntryFiltersProps {
   filter: EntryFilter
@@ -12,9 +12,8 @@ interface EntryFiltersProps {
 
 /** Filters entries by kind and date. The filter is kept in the URL. */
 export function EntryFilters({ filter, kinds, words }: EntryFiltersProps) {
-  const [, setSearch] = useSearchParams()
-  const set = (part: keyof EntryFilter, value: string) =>
-    setSearch((now) => withFilter(now, part, value), { replace: true, preventScrollReset: true })
+  const [, change] = useAddressQuery()
+  const set = (part: keyof EntryFilter, value: string) => change((now) => withFilter(now, part, value))
   return (
     <fieldset className={`only-screen ${css.filters}`}>
       <legend className="vh">{words.which}</legend>

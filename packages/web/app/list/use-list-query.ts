@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import type { Order } from '../components/sort-heading.tsx'
 import { readListQuery, writeListQuery, type ListConfig, type ListQuery } from './list-query.ts'
+import { useAddressQuery } from './use-address-query.ts'
 
 export interface ListQueryState<Sort extends string> {
   listQuery: ListQuery<Sort>
@@ -14,10 +14,10 @@ export interface ListQueryState<Sort extends string> {
 
 /** The list query in the URL. Typing replaces the history entry, so that Back leaves the page instead of undoing letters. */
 export function useListQuery<Sort extends string>(config: ListConfig<Sort>): ListQueryState<Sort> {
-  const [params, setParams] = useSearchParams()
+  const [params, changeQuery] = useAddressQuery()
   const listQuery = readListQuery(params, config)
   const change = (part: Partial<ListQuery<Sort>>, replace: boolean) =>
-    setParams((now) => writeListQuery(now, part, config), { replace, preventScrollReset: true })
+    changeQuery((now) => writeListQuery(now, part, config), { replace })
   return {
     listQuery,
     search: { value: listQuery.search, onChange: (search) => change({ search }, true) },

@@ -1,6 +1,6 @@
 import { NEXT_STEPS } from '@kuri/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { arrearsReads, type NextStep } from '../../../api/arrears-queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -10,6 +10,7 @@ import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
+import { useAddressQuery, withParam } from '../../../list/use-address-query.ts'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -27,20 +28,11 @@ export const arrearsFilter = (params: URLSearchParams) => ({ search: params.get(
 
 /** Tickets in arrears, the oldest debt first; of those a search finds, or of one next step. */
 export function ArrearsTable() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressQuery()
   const search = useSearch()
   const filter = arrearsFilter(params)
   const query = useInfiniteQuery({ ...arrearsReads.list(filter), placeholderData: keepPreviousData })
   const isNarrowed = filter.search !== '' || filter.step !== null
-  const setStep = (step: string) =>
-    setParams(
-      (now) => {
-        if (step === '') now.delete('step')
-        else now.set('step', step)
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
     <Card flush title={t.caption}>
       <div className={css.tools}>
@@ -52,7 +44,7 @@ export function ArrearsTable() {
             ...NEXT_STEPS.map((step) => ({ value: step, label: t.stepNames[step] })),
           ]}
           value={filter.step ?? ''}
-          onChange={(event) => setStep(event.currentTarget.value)}
+          onChange={({ currentTarget }) => change(withParam('step', currentTarget.value))}
         />
       </div>
       <PagedList

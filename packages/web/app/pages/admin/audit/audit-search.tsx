@@ -1,11 +1,12 @@
 import { companyEndpoints } from '@kuri/contract'
 import { IconDownload } from '../../../icons/everywhere.ts'
 import { useState, type FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { addressOf } from '../../../api/client.ts'
 import { Button, FileButton } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { TextField } from '../../../forms/fields.tsx'
+import { useAddressQuery, withParam } from '../../../list/use-address-query.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { AuditFilter } from './audit-filter.ts'
@@ -15,18 +16,9 @@ const t = m.admin.audit
 
 /** Words of who, what, about what and why, and days. What is looked for stands in the address. */
 export function AuditSearch({ filter }: { filter: AuditFilter }) {
-  const [, setSearch] = useSearchParams()
+  const [, change] = useAddressQuery()
   const [words, setWords] = useState(filter.search ?? '')
-  const set = (part: 'q' | 'from' | 'to', value: string) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === '') next.delete(part)
-        else next.set(part, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const set = (part: 'q' | 'from' | 'to', value: string) => change(withParam(part, value))
   const find = (event: FormEvent) => {
     event.preventDefault()
     set('q', words.trim())

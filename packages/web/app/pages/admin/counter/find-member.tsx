@@ -2,7 +2,7 @@ import type { peopleSearchEndpoints, ReplyOf } from '@kuri/contract'
 import { formatPhone } from '@kuri/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
@@ -11,6 +11,7 @@ import { Card } from '../../../components/card.tsx'
 import { SearchField } from '../../../components/list-tools.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
+import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
@@ -25,9 +26,7 @@ const t = m.counter
 
 /** The members a search finds; none before something is typed. Enter opens the only one found. */
 export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
-  const [params, setParams] = useSearchParams()
-  const search = params.get('q') ?? ''
-  const setSearch = (q: string) => setParams(q === '' ? {} : { q }, { replace: true, preventScrollReset: true })
+  const { value: search, onChange: setSearch } = useSearch()
   const query = useQuery({
     ...peopleReads.members(search),
     enabled: search !== '',

@@ -1,16 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { companyReads } from '../../../api/admin-queries.ts'
 import { prefetchPages } from '../../../api/queries.ts'
 import { Card } from '../../../components/card.tsx'
+import { SearchField } from '../../../components/list-tools.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { SelectField, TextField } from '../../../forms/fields.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { useAddressQuery, withParam } from '../../../list/use-address-query.ts'
+import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { MessageRow } from './message-row.tsx'
-import css from './messages.module.css'
+import css from '../../../components/list-tools.module.css'
 
 const t = m.inbox
 
@@ -20,41 +22,26 @@ export const clientLoader = () => prefetchPages(companyReads.messages('', 'all')
 
 /** What visitors wrote, newest first; found by a word, or only those nobody has answered. */
 export default function Messages() {
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
+  const [params, change] = useAddressQuery()
+  const search = useSearch()
   const which = params.get('which') === 'open' ? 'open' : 'all'
-  const query = useInfiniteQuery({ ...companyReads.messages(search, which), placeholderData: (known) => known })
-  const set = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        if (value === '' || value === 'all') now.delete(name)
-        else now.set(name, value)
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const query = useInfiniteQuery({ ...companyReads.messages(search.value, which), placeholderData: keepPreviousData })
   const first = query.data?.pages[0]
-  const isNarrowed = search !== '' || which === 'open'
+  const isNarrowed = search.value !== '' || which === 'open'
   return (
     <>
       <PageTitle title={t.title} lead={t.lead} />
       <Card flush>
         <div className={css.tools}>
-          <TextField
-            label={t.search}
-            placeholder={t.searchHint}
-            type="search"
-            value={search}
-            onChange={({ currentTarget }) => set('search', currentTarget.value)}
-          />
+          <SearchField label={t.search} placeholder={t.searchHint} {...search} />
           <SelectField
-            label={t.which}
+            aria-label={t.which}
             value={which}
             data={[
               { value: 'all', label: t.all },
               { value: 'open', label: t.open },
             ]}
-            onChange={({ currentTarget }) => set('which', currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => change(withParam('which', value === 'all' ? '' : value))}
           />
           <p className="sm dim" role="status">
             {first && (isNarrowed || first.messages.length > 0) && t.waiting(first.waiting)}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { DateRange } from '../../../api/admin-queries.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
+import { useAddressQuery } from '../../../list/use-address-query.ts'
 import { dayIn, isInOrder, readDateRange, presetRanges, writeDateRange } from '../../../list/date-range.ts'
 import css from './reports.module.css'
 
@@ -12,7 +13,7 @@ const textOf = ({ from, to }: DateRange): string => `${from ?? ''} ${to ?? ''}`
 
 /** The first and the last day, or one of the usual spans. They stand in the address as soon as they make sense. */
 export function SpanFields() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressQuery()
   const span = readDateRange(params)
   const [typed, setTyped] = useState(typedOf(span))
   const [seen, setSeen] = useState(textOf(span))
@@ -27,7 +28,7 @@ export function SpanFields() {
     const taken = spanOf(next)
     if (!isInOrder(taken) || textOf(taken) === textOf(span)) return
     setSeen(textOf(taken))
-    setParams((now) => writeDateRange(now, taken), { replace: true, preventScrollReset: true })
+    change((now) => writeDateRange(now, taken))
   }
   return (
     <fieldset className={`only-screen ${css.span}`}>
