@@ -12,7 +12,7 @@ import { useDialog } from '../use-dialog.ts'
 
 type Kind = BodyOf<typeof moveEndpoints.enterMove>['kind']
 
-const t = m.bank.enter
+const t = m.companyEntries.enter
 const KINDS: readonly Kind[] = [
   'pay-in',
   'interest',
@@ -62,7 +62,7 @@ export function EnterMove() {
       <DialogForm dialog={dialog} question={t.question} consequence={t.consequence} verb={t.verb}>
         <SelectField
           label={t.kind}
-          data={KINDS.map((kind) => ({ value: kind, label: m.bank.moves[kind] }))}
+          data={KINDS.map((kind) => ({ value: kind, label: m.companyEntries.moves[kind] }))}
           value={values.kind}
           onChange={(event) => set({ kind: KINDS.find((kind) => kind === event.currentTarget.value) ?? 'pay-in' })}
         />

@@ -25,7 +25,7 @@ export function SettleSuspense({ money: { journalId, amount } }: { money: Waitin
     run: async ({ owner, reason }) => {
       const body = { reason: reason.trim(), ...(owner.value !== BACK.value && { userId: owner.value }) }
       const { status } = await call(moveEndpoints.settleSuspense, { params: { id: journalId }, body })
-      notifyOk(status === 'waiting_second' ? m.bank.enter.waits : t.done)
+      notifyOk(status === 'waiting_second' ? m.companyEntries.enter.waits : t.done)
     },
     failed: t.failedSettle,
     fields: { userId: 'owner' },

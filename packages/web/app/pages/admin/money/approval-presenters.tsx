@@ -27,7 +27,7 @@ export const presentRole = (row: InboxRowOf<'role'>): RowView => ({
 
 /** Settings of the company that two administrators change together, as they will stand. */
 export const presentSettings = (row: InboxRowOf<'settings'>): RowView => ({
-  who: m.bank.queue.company,
+  who: m.companyEntries.queue.company,
   lines: (
     <>
       {t.settings(row.about.settings ?? {}).map((line) => (

@@ -29,13 +29,13 @@ export function decideRefund({ id, about: { user, amount, byGateway } }: InboxRo
 /** The company moves money of its own, or corrects an entry. */
 export function decideMove({ id, about: { kind, amount } }: InboxRowOf<'move'>): Decision {
   const params = { id }
-  const words = m.bank.queue
+  const words = m.companyEntries.queue
   return {
     approve: approval(
       {
         label: t.approve,
         question: words.question,
-        consequence: words.consequence(m.bank.moves[kind], amount),
+        consequence: words.consequence(m.companyEntries.moves[kind], amount),
         verb: words.verb(amount),
         done: words.confirmed,
         failed: words.failed,

@@ -118,11 +118,11 @@ const presentMove = ({
   since,
   about: { user, kind, reason, reference, journalId, maker },
 }: InboxRowOf<'move'>): RowView => ({
-  who: user?.name ?? m.bank.queue.company,
+  who: user?.name ?? m.companyEntries.queue.company,
   lines: (
     <>
-      <DetailLine>{m.bank.moves[kind]}</DetailLine>
-      <DetailLine>{m.bank.queue.why(reason)}</DetailLine>
+      <DetailLine>{m.companyEntries.moves[kind]}</DetailLine>
+      <DetailLine>{m.companyEntries.queue.why(reason)}</DetailLine>
       {reference !== '' && <DetailLine>{t.reference(reference)}</DetailLine>}
     </>
   ),
@@ -139,7 +139,7 @@ const presentStep = ({ since, about }: InboxRowOf<'step'>): RowView => ({
     <>
       <DetailLine>{`${m.arrears.steps[about.kind]}: ${m.arrears.ticket(about.chitName, about.ticketNo)}`}</DetailLine>
       {about.substitute && <DetailLine>{t.substitute(about.substitute.name)}</DetailLine>}
-      {about.reason && <DetailLine>{m.bank.queue.why(about.reason)}</DetailLine>}
+      {about.reason && <DetailLine>{m.companyEntries.queue.why(about.reason)}</DetailLine>}
     </>
   ),
   originText: t.entered(about.maker?.name ?? t.somebody, instantText(since)),

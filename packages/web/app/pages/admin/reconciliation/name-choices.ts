@@ -68,7 +68,7 @@ export function choicesFor(
     ...BOOKABLE.filter((kind) => mayMove && fitsBankLine(kind, amount) && kind in COMPANY_MOVES).map((kind) => ({
       is: 'move' as const,
       value: `move ${kind}`,
-      word: m.bank.moves[kind],
+      word: m.companyEntries.moves[kind],
       kind,
     })),
   ]
