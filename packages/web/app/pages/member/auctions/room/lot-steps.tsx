@@ -9,7 +9,7 @@ import { isDecidedByBids, inFours, type Room } from './room.ts'
 import { wordsMissing } from './witness.ts'
 import css from './rules-here.module.css'
 
-const t = m.auctions.lot
+const t = m.lot.steps
 const WITNESSES = 3
 
 /** How the lot is drawn, step by step, with the seals; once drawn, anybody can draw again here. */
@@ -54,7 +54,7 @@ function Seal({ label, hash }: { label: string; hash: string }) {
 }
 
 function witnessText({ lot, missingWords }: Room, proof: LotProof | undefined): string {
-  if (lot !== null) return m.auctions.witness.missing(wordsMissing(lot))
+  if (lot !== null) return m.lot.witness.missing(wordsMissing(lot))
   if (proof === undefined) return t.wordsWait
   if (proof.words.length > 0) return t.words(proof.words.map((word) => `“${word}”`).join(', '))
   return missingWords.length > 0 ? t.missingWords(missingWords.join(', ')) : t.noWords

@@ -17,7 +17,7 @@ import { usePromise, useSendWord } from './use-witness.ts'
 import { witnessStatusOf, wordsMissing } from './witness.ts'
 import css from './witness-card.module.css'
 
-const t = m.auctions.witness
+const t = m.lot.witness
 
 /** While a lot waits: a small form for who stands outside it, for everybody else what is waited for and how long. */
 export function WitnessCard({ room }: { room: Room }) {
