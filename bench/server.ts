@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../packages/server/src/database/embedded.ts'
@@ -14,9 +14,22 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-/** Starts both; everything is thrown away at the end, also when the server does not start. */
-export async function startBenchServer(settings: Record<string, string> = {}): Promise<BenchServer> {
+/** One that runs here alone. */
+export interface LocalBenchServer extends BenchServer {
+  /** Processor time so far, in ms: of the server with its threads, and of PostgreSQL with all its processes. */
+  processorMs(): Promise<{ server: number; postgres: number }>
+}
+
+/**
+ * Starts both, in an empty data folder or in one that `fill` has written into; everything is thrown away at the end, also
+ * when the server does not start.
+ */
+export async function startBenchServer(
+  settings: Record<string, string> = {},
+  fill: (dataDir: string) => Promise<void> = async () => undefined,
+): Promise<LocalBenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kuri-bench-'))
+  await fill(dataDir)
   const embedded = await startEmbedded({ dataDir, isDurable: true })
   const stopDatabase = async () => {
     await embedded.stop()
@@ -32,6 +45,10 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
     return {
       address: server.address,
       ownerUrl: (database) => embedded.ownerUrl(database),
+      processorMs: async () => ({
+        server: await usedMs(server.pid),
+        postgres: await usedMs(await postmasterIn(dataDir)),
+      }),
       async stop() {
         await server.stop()
         await stopDatabase()
@@ -44,7 +61,9 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
 }
 
 /** The server in a process of its own, on any free port unless the settings name one. Throws when it ends before it answers. */
-async function startServer(settings: Record<string, string>): Promise<Pick<BenchServer, 'address' | 'stop'>> {
+async function startServer(
+  settings: Record<string, string>,
+): Promise<Pick<BenchServer, 'address' | 'stop'> & { readonly pid: number }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], {
     env: { ...process.env, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -60,10 +79,33 @@ async function startServer(settings: Record<string, string>): Promise<Pick<Bench
   })
   return {
     address,
+    pid: child.pid ?? 0,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
     },
   }
+}
+
+const postmasterIn = async (dataDir: string): Promise<number> =>
+  Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** A tick of the kernel's count, which is kept in hundredths of a second. */
+const TICK_MS = 10
+
+/** What a process and its children have used, those that have ended among them. NaN where the system does not say. */
+async function usedMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // after the name in brackets, which may hold spaces: utime, stime, cutime and cstime are the fields 14 to 17
+  const ticks = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number)
+  if (ticks.length < 4) return Number.NaN
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).match(/\d+/g) ?? []
+  const theirs = await Promise.all(children.map((child) => usedMs(Number(child))))
+  const own = ticks.reduce((sum, count) => sum + count, 0) * TICK_MS
+  return theirs.filter((ms) => !Number.isNaN(ms)).reduce((sum, ms) => sum + ms, own)
 }

@@ -3,34 +3,46 @@ import { idsOf, isPaidInSql, TERMS, TICKETS_OF_A_CHIT, writeAuctions } from './m
 
 /*
  * The books of a company on the evening of a month's end, written set-based: so many chits of 25 tickets whose first auction
- * has just run out, nine in ten with bids, the others for the lot; a member holds a ticket in five of them; one ticket in
- * twelve is late. People, chits and instalments are written past the triggers, because they are not what is measured;
+ * has just run out, nine in ten with bids, the others for the lot; a member holds a ticket in five of them, or in one; one
+ * ticket in twelve is late. People, chits and instalments are written past the triggers, because they are not what is measured;
  * payments are posted. Every invariant of the ledger holds in it. Needs a superuser. Of the 25 months those that a month's end
  * touches are written: this one and the next.
  */
 
-const CHITS_OF_A_MEMBER = 5
 const WRITTEN_MONTHS = 2
 const AUCTIONS_AT_ONCE = 2_000
 const PEOPLE_POSTED_AT_ONCE = 200
 const CHITS_POSTED_AT_ONCE = 50
 
-const peopleOf = (chits: number): number =>
-  Math.max(TICKETS_OF_A_CHIT, Math.ceil((chits * TICKETS_OF_A_CHIT) / CHITS_OF_A_MEMBER))
+interface Size {
+  readonly chits: number
+  readonly chitsOfAMember: 1 | 5
+}
+
+const peopleOf = ({ chits, chitsOfAMember }: Size): number =>
+  Math.max(TICKETS_OF_A_CHIT, Math.ceil((chits * TICKETS_OF_A_CHIT) / chitsOfAMember))
+
+/** A month more than what is paid. */
+const broughtBy = ({ chitsOfAMember }: Size): number => TERMS.instalment * (chitsOfAMember + 1)
 
 /** The id of a kind and number, in SQL. */
 const uuid = (kind: keyof typeof idsOf, number: string): string =>
   `('${idsOf[kind](0).slice(0, -12)}' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 /** Writes the books into a fresh, migrated database. */
-export async function writeMonth(ownerUrl: string, chits: number): Promise<void> {
+export async function writeMonth(
+  ownerUrl: string,
+  chits: number,
+  chitsOfAMember: Size['chitsOfAMember'] = 5,
+): Promise<void> {
+  const size: Size = { chits, chitsOfAMember }
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query(
       `set timezone = 'Asia/Kolkata'; set synchronous_commit = off; set session_replication_role = replica`,
     )
-    for (const statement of statements(chits)) await client.query(statement)
+    for (const statement of statements(size)) await client.query(statement)
     const { rows } = await client.query<{ at: Date }>('select kuri_now() as at')
     for (let from = 0; from < chits; from += AUCTIONS_AT_ONCE) {
       await writeAuctions(client, {
@@ -40,7 +52,7 @@ export async function writeMonth(ownerUrl: string, chits: number): Promise<void>
       })
     }
     await client.query('set session_replication_role = origin')
-    await postPayments(client, chits)
+    await postPayments(client, size)
     await client.query('drop table month_ticket')
     await client.query('analyze')
   } finally {
@@ -48,11 +60,12 @@ export async function writeMonth(ownerUrl: string, chits: number): Promise<void>
   }
 }
 
-function statements(chits: number): string[] {
+function statements(size: Size): string[] {
+  const { chits } = size
   const tickets = chits * TICKETS_OF_A_CHIT
-  const people = peopleOf(chits)
+  const people = peopleOf(size)
   const { instalment, commissionBp, gstBp, capBp, step } = TERMS
-  const brought = instalment * (CHITS_OF_A_MEMBER + 1)
+  const brought = broughtBy(size)
   return [
     `insert into person (id, name, email, password_hash, role)
      select ${uuid('person', 'n')}, 'Member ' || n, 'member' || n || '@month.test', 'nobody logs in', case when n < 2 then 'admin' else 'member' end
@@ -94,9 +107,10 @@ function statements(chits: number): string[] {
 }
 
 /** Everybody brings what they pay and a month more; the paid months are posted as payments are, ledger and all. */
-async function postPayments(client: pg.Client, chits: number): Promise<void> {
+async function postPayments(client: pg.Client, size: Size): Promise<void> {
+  const { chits } = size
   const { instalment } = TERMS
-  const brought = instalment * (CHITS_OF_A_MEMBER + 1)
+  const brought = broughtBy(size)
   let calls = 0
   const post = async (rows: string): Promise<void> => {
     await client.query(`select ledger_post_many(coalesce(jsonb_agg(event), '[]')) from (${rows}) as events (event)`)
@@ -104,7 +118,7 @@ async function postPayments(client: pg.Client, chits: number): Promise<void> {
     // plans made while the tables were empty would be kept for all that follows
     if (Number.isInteger(Math.log2(calls))) await client.query('analyze account, journal')
   }
-  const people = peopleOf(chits)
+  const people = peopleOf(size)
   for (let from = 0; from < people; from += PEOPLE_POSTED_AT_ONCE) {
     await post(`select jsonb_build_object('key', 'topup:' || ${uuid('person', 'p')}, 'kind', 'topup', 'legs', jsonb_build_array(jsonb_build_object(
         'debit', 'bank', 'credit', 'wallet:' || ${uuid('person', 'p')}, 'amount', ${brought})))
