@@ -1,9 +1,11 @@
 import { endpoints } from '@kuri/contract'
+import { dayInIndia } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { accounts } from '../../src/features/ledger/service.ts'
+import { accounts, dayBook, dayEntries } from '../../src/features/ledger/service.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { rowsLookedAt } from '../paging.ts'
 import { unzip } from '../reports/unzip.ts'
 import { expectEntriesSound, happen, leg } from './books.ts'
 
@@ -54,6 +56,23 @@ test('is read page by page, in order and without a gap; every page has the sums 
       { kind: 'company.paid-in', times: EVENTS / 2, amount: (EVENTS / 2) * 1.4 },
     ])
   }
+})
+
+test('reads no more in a company of 2,000 accounts more, and for a page the transfers of its own entries', async () => {
+  const ofDay = () => rowsLookedAt(app, (tx) => dayBook(tx, { limit: 10 }))
+  await app.owner.query('analyze')
+  const before = await ofDay()
+  await app.owner.query(`
+    begin;
+    set local session_replication_role = replica;
+    insert into account (code, kind, subject, normal, no_overdraw, lock_rank)
+      select 'wallet:' || id, kind, id, normal, no_overdraw, lock_rank
+        from account_kind, (select gen_random_uuid() as id from generate_series(1, 2000)) person where kind = 'wallet';
+    commit; analyze account`)
+  expect(await ofDay()).toBeLessThan(1.3 * before)
+  // the day's events, and a transfer with its two accounts of those of the page and of one more
+  const ofPage = await rowsLookedAt(app, (tx) => dayEntries(tx, { day: dayInIndia(new Date()), limit: 10 }))
+  expect(ofPage).toBeLessThan(EVENTS + 11 * 10)
 })
 
 // @finding U14

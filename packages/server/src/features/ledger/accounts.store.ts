@@ -173,6 +173,13 @@ export async function balancesByKind(tx: Tx, before: Date | null): Promise<Reado
   return new Map(rows.map(({ kind, balance }) => [kind, balance]))
 }
 
+/** What these accounts had before an instant, by their codes. Accounts never used are not in it. */
+export async function balancesAt(tx: Tx, codes: readonly string[], before: Date): Promise<ReadonlyMap<string, Paise>> {
+  const { rows } = await sql<{ code: string; balance: Paise }>`
+    select code, stood.balance from account, ${stood(before)} where code = any(${arrayOf(codes, 'text')})`.execute(tx)
+  return new Map(rows.map(({ code, balance }) => [code, balance]))
+}
+
 /** What the accounts of one kind had before an instant (null: now), by whose they are: the pool of each chit. */
 export async function balancesOf(tx: Tx, kind: string, before: Date | null): Promise<ReadonlyMap<string, Paise>> {
   const { rows } = await sql<{ subject: string; balance: Paise }>`

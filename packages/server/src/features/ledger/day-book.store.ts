@@ -24,16 +24,21 @@ export async function journalsOf(
   { from, until }: Span,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<DayJournal[]> {
+  // sorted before the transfers are read: of a day with many events those of one page are
   const { rows } = await sql<DayJournal>`
-    select journal.id, posted_at as at, journal.kind, coalesce(meta ->> 'reference', meta ->> 'orderId', '') as reference,
-           paper_of(event_key) as paper,
-           jsonb_agg(jsonb_build_object('debit', debit.code, 'credit', credit.code, 'amount', amount_paise) order by transfer.id) as legs
-      from journal
-      join transfer on journal_id = journal.id and phase in ('posted', 'post')
-      join account debit on debit.id = debit_account
-      join account credit on credit.id = credit_account
-     where posted_at >= ${from.toISOString()} and posted_at < ${until.toISOString()} and journal.id > ${after}
-     group by journal.id order by journal.id limit ${limit}`.execute(tx)
+    select of_day.id, posted_at as at, kind, coalesce(meta ->> 'reference', meta ->> 'orderId', '') as reference,
+           paper_of(event_key) as paper, legs
+      from (select * from journal
+             where posted_at >= ${from.toISOString()} and posted_at < ${until.toISOString()} and id > ${after}
+             order by id offset 0) as of_day,
+           lateral (select jsonb_agg(jsonb_build_object('debit', debit.code, 'credit', credit.code, 'amount', amount_paise)
+                                     order by transfer.id) as legs
+                      from transfer
+                      join account debit on debit.id = debit_account
+                      join account credit on credit.id = credit_account
+                     where journal_id = of_day.id and phase in ('posted', 'post')) as moved
+     where legs is not null
+     order by of_day.id limit ${limit}`.execute(tx)
   return rows
 }
 
@@ -46,10 +51,12 @@ export interface KindSum {
 /** How often each kind of event was posted in a span and what it moved, the largest first. */
 export async function sumsByKind(tx: Tx, { from, until }: Span): Promise<KindSum[]> {
   const { rows } = await sql<KindSum>`
-    select journal.kind, count(distinct journal.id)::integer as times, sum(amount_paise)::bigint as amount
-      from journal join transfer on journal_id = journal.id and phase in ('posted', 'post')
-     where posted_at >= ${from.toISOString()} and posted_at < ${until.toISOString()}
-     group by journal.kind order by amount desc, journal.kind`.execute(tx)
+    select kind, count(*)::integer as times, sum(amount)::bigint as amount
+      from journal,
+           lateral (select sum(amount_paise) as amount from transfer
+                     where journal_id = journal.id and phase in ('posted', 'post')) as moved
+     where posted_at >= ${from.toISOString()} and posted_at < ${until.toISOString()} and amount is not null
+     group by kind order by sum(amount) desc, kind`.execute(tx)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { addDays, instantInIndia, ZERO, type Day } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { accountsOf, ownersOf } from './account-names.ts'
-import { balancesByKind } from './accounts.store.ts'
+import { balancesAt } from './accounts.store.ts'
 import * as store from './day-book.store.ts'
 import { readEntryDocument } from './entry-document.ts'
 
@@ -12,7 +12,7 @@ export type DayEntry = DayBook['journals'][number]
 
 type DayBookQuery = QueryOf<typeof bookEndpoints.dayBook>
 
-/** Where the company's money lies. */
+/** Where the company's money lies: accounts by their codes. */
 const PLACES = ['bank', 'cash', 'gateway_clearing'] as const
 const PAGE = 100
 
@@ -23,7 +23,8 @@ const PAGE = 100
 export async function dayBook(tx: Tx, { day, ...page }: DayBookQuery): Promise<DayBook> {
   const on = day ?? (await today(tx))
   const span = spanOf(on)
-  const [opening, closing] = [await balancesByKind(tx, span.from), await balancesByKind(tx, span.until)]
+  const opening = await balancesAt(tx, PLACES, span.from)
+  const closing = await balancesAt(tx, PLACES, span.until)
   const moved = new Map((await store.sumsOf(tx, PLACES, span)).map((place) => [place.code, place]))
   const { entries, next } = await dayEntries(tx, { ...page, day: on })
   return {
