@@ -29,7 +29,7 @@ export const LOGINS = { admin: 'member0@month.test', member: 'member7@month.test
 export async function copyCompany(people: number, dataDir: string): Promise<void> {
   const kept = join(KEPT, `${await version()}-${people}`)
   if (!existsSync(kept)) await make(people, kept)
-  // with its owner: PostgreSQL refuses a folder of somebody else's
+  // with its owner: PostgreSQL refuses a folder of another user's
   await promisify(execFile)('cp', ['-a', `${kept}/.`, dataDir])
 }
 

@@ -29,7 +29,10 @@ export async function startBenchServer(
   fill: (dataDir: string) => Promise<void> = async () => undefined,
 ): Promise<LocalBenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kuri-bench-'))
-  await fill(dataDir)
+  await fill(dataDir).catch(async (error: unknown) => {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  })
   const embedded = await startEmbedded({ dataDir, isDurable: true })
   const stopDatabase = async () => {
     await embedded.stop()

@@ -30,12 +30,9 @@ export interface RoughAnswer {
 export async function sendRoughly(app: TestApp, endpoint: Endpoint, call: RoughCall): Promise<RoughAnswer> {
   const { as, params = {}, query = '', body, raw, isKeyed = false } = call
   const payload = raw?.text ?? (body === undefined ? undefined : JSON.stringify(body))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent((params[name] ?? '').toWellFormed()),
-  )
   const answer = await app.app.inject({
     method: endpoint.method,
-    url: `/api${path}${query}`,
+    url: `/api${pathOf(endpoint, params)}${query}`,
     remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     headers: {
       ...(as ? { authorization: `Bearer ${as.token}` } : {}),
@@ -55,6 +52,10 @@ function readProblem(text: string): Pick<RoughAnswer, 'code' | 'message' | 'fiel
     return { code: undefined, message: undefined, field: undefined }
   }
 }
+
+/** The path of an endpoint with these values in it. */
+export const pathOf = ({ path }: Endpoint, params: Readonly<Record<string, string>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()))
 
 /** How a call is named in a test: `POST /contributions`. */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`

@@ -67,6 +67,12 @@ const isOf = (shape: Shape, ...types: readonly string[]): boolean =>
 /** The names of what an endpoint reads behind the question mark. */
 export const queryNames = ({ query }: Endpoint): string[] => Object.keys(query ? (shapeOf(query).properties ?? {}) : {})
 
+/** Whether an endpoint answers with a list, alone or as a part of its answer. */
+export function answersWithList({ reply }: Endpoint): boolean {
+  const shape = shapeOf(reply)
+  return [shape, ...Object.values(shape.properties ?? {})].some(({ type }) => type === 'array')
+}
+
 // what travels is the input side of our codecs; its JSON Schema is of the shape above
 const shapeOf = (schema: $ZodType): Shape => toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 

@@ -58,7 +58,7 @@ test('is read page by page, in order and without a gap; every page has the sums 
   }
 })
 
-test('2,000 accounts more cost a day book nothing, and the balances of a day a look at each', async () => {
+test('with 2,000 more accounts a day book reads no more rows, and the balances of a day one row for each', async () => {
   const today = dayInIndia(new Date())
   const ofDay = () => rowsLookedAt(app, (tx) => dayBook(tx, { limit: 10 }))
   const ofBalances = () => rowsLookedAt(app, (tx) => balancesByKind(tx, instantInIndia(today, '00:00')))

@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 type ChangeQuery = (write: (now: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void
 
 /**
- * The query of this page's address, as it is rendered, and how to change it. A link pressed a moment ago is in the browser's
- * address at once and in the rendered query only later: a change begins at the first, or it would undo the link.
+ * The query of this page's address, as it is rendered, and how to change it. A link that was just pressed has changed the
+ * browser's address, but React may not have rendered it yet: a change starts from the browser's address, or it would undo
+ * the link.
  */
 export function useAddressQuery(): readonly [URLSearchParams, ChangeQuery] {
   const [params] = useSearchParams()
