@@ -47,6 +47,8 @@ test('what should I bid? Every key pressed is answered, and what cannot be bid s
     page.getByText('The highest bid in this scheme is ₹25,000. Bids must not exceed 50% of the pool.'),
   ).toBeVisible()
   await page.getByLabel('Your bid in rupees').fill('4000')
+  // the address follows the field in its own time
+  await expect(page).toHaveURL(/bid=4000/)
   await page.reload()
   await expect(result.getByRole('row', { name: /The prize/ })).toContainText('₹46,000')
   await expectSound(page)
