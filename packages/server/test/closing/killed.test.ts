@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../src/database/connect.ts'
 import { freshDatabase, type FreshDatabase } from '../fresh-database.ts'
 import { TICKETS_OF_A_CHIT } from './month-auctions.ts'
 import { writeMonth } from './month-books.ts'
@@ -54,11 +55,12 @@ const progressOf = (database: FreshDatabase) =>
   })
 
 async function inBooks<T>({ ownerUrl }: FreshDatabase, query: (owner: pg.Pool) => Promise<T>): Promise<T> {
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  // a connection that still ends when its database is dropped is told so: this pool listens
+  const connection = connect(ownerUrl, { most: 2 })
   try {
-    return await query(owner)
+    return await query(connection.pool)
   } finally {
-    await owner.end()
+    await connection.close()
   }
 }
 

@@ -113,6 +113,7 @@ test.each(rounds)(
     const about = { name: `cut ${place},`, since }
     const load = startLoad(throughProxies, setup, about.name, met)
     const [clientsBefore, databaseBefore] = [cutsOfClients(), toDatabase.cuts()]
+    const { broken, away } = met
     // a round that fails leaves whole lines to the next
     onTestFinished(() => [...toServers, toDatabase].forEach((line) => line.calm()))
     for (const line of toServers) line.arm(upTo(clientBytes, luck))
@@ -121,6 +122,8 @@ test.each(rounds)(
     await jump(jumpMs)
     await load.until(() => load.acknowledged.length >= enough)
     await load.until(() => cutsOfClients() > clientsBefore + SERVERS && toDatabase.cuts() > databaseBefore + SERVERS)
+    // a cut that no call was waiting for shows nothing
+    await load.until(() => met.broken > broken && met.away > away)
     for (const line of [...toServers, toDatabase]) line.calm()
     await load.end()
 
