@@ -830,3 +830,20 @@ create function broken.bank_lines_are_counted_once() returns table (what text) l
     from bank_line line join bank_line_event on line_id = line.id
    where amount_paise > 0 and why_line_is_refused(reference || ' ' || narration, event_key) = 'line_number_used'
 $$;
+
+-- ---- Totals ----
+
+-- Each total is what its rows add up to.
+-- A row: the dashboard and the reports show another figure than the instalments, prizes, chits and people give.
+create function broken.totals_are_what_they_sum() returns table (what text) language sql stable as $$
+  select format('%s of %s', name, day)
+    from (select name, day, sum(count) as count, sum(paise) as paise from recounted_total group by 1, 2) counted
+    full join company_total kept using (name, day)
+   where (coalesce(counted.count, 0), coalesce(counted.paise, 0)) <> (coalesce(kept.count, 0), coalesce(kept.paise, 0))
+  union all
+  select format('%s of chit %s', name, chit_id)
+    from (select chit_id, name, sum(count) as count, sum(paise) as paise
+            from recounted_total where chit_id is not null group by 1, 2) counted
+    full join total_of_chit kept using (chit_id, name)
+   where (coalesce(counted.count, 0), coalesce(counted.paise, 0)) <> (coalesce(kept.count, 0), coalesce(kept.paise, 0))
+$$;

@@ -15,5 +15,6 @@ export async function withoutStaff({ owner }: TestApp): Promise<void> {
     delete from topup where state = 'waiting';
     delete from join_request where state = 'pending';
     update company_settings set upi_id = null, bank_account = null;
+    select recount_totals();
     commit`)
 }

@@ -117,6 +117,15 @@ import type { FormerDetailTable } from './tables/privacy.ts'
  */
 
 /** Every table and view by its SQL name. */
+import type {
+  ChitTotalTable,
+  CompanyTotalView,
+  RecountedTotalView,
+  TotalChangeTable,
+  TotalOfChitView,
+  TotalTable,
+} from './tables/totals.ts'
+
 export interface Database {
   database_kind: DatabaseKindTable
   clock_shift: ClockShiftTable
@@ -216,6 +225,12 @@ export interface Database {
   contact_message: ContactMessageTable
   signing_key: SigningKeyTable
   former_detail: FormerDetailTable
+  total: TotalTable
+  total_change: TotalChangeTable
+  chit_total: ChitTotalTable
+  company_total: CompanyTotalView
+  total_of_chit: TotalOfChitView
+  recounted_total: RecountedTotalView
 }
 
 export type Db = Kysely<Database>

@@ -8,6 +8,7 @@ import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import { answerRequests } from '../features/people/email-links/forgot.ts'
 import { pollPayments, bookAnnouncedSettlements, findSettlements } from '../features/payments/poll-gateway.ts'
+import { addUpTotals } from '../features/reports/service.ts'
 import { sendRefunds } from '../features/refunds/send-refunds.ts'
 import { sendPayouts } from '../features/withdrawals/send-payouts.ts'
 import { gatewayOf } from '../features/payments/choose-gateway.ts'
@@ -88,6 +89,7 @@ export const JOBS: readonly Job[] = [
   { name: 'find-settlements', when: inIndia('20 * * * *'), run: findUnreportedSettlements },
   { name: 'send-letters', when: 'every second', run: sendEmails },
   { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkInvariants },
+  { name: 'add-up-totals', when: inIndia('* * * * *'), run: ({ db }) => inTransaction(db, addUpTotals) },
   { name: 'clean-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, cleanUp) },
 ]
 

@@ -52,6 +52,7 @@ export async function writeMonth(
       })
     }
     await client.query('set session_replication_role = origin')
+    await client.query('select recount_totals()')
     await postPayments(client, size)
     await client.query('drop table month_ticket')
     await client.query('analyze')

@@ -115,8 +115,10 @@ describe('TypeScript knows the database as it is', () => {
 })
 
 const LEDGER = new Set(['account_kind', 'account', 'journal', 'transfer', 'entry'])
-/** The ledger is written by ledger_post alone, the minutes to file by triggers, and the audit trail's chain by its trigger. */
+const TOTALS = new Set(['total', 'total_change', 'chit_total'])
+/** The ledger is written by ledger_post alone, the totals and the minutes to file by triggers, and the audit trail's chain by its trigger. */
 const isWrittenByDatabase = (table: string, column: string): boolean =>
   LEDGER.has(table) ||
+  TOTALS.has(table) ||
   table === 'minutes_to_file' ||
   (table === 'audit_entry' && ['seq', 'at', 'previous_hash', 'hash'].includes(column))

@@ -61,6 +61,11 @@ describe('a report of some days', () => {
       expect({ [field]: january[field] + february[field] }).toEqual({ [field]: all[field] })
     }
   })
+  test('has the same figures from a day before everything, read from payments, as without days, read from the totals', async () => {
+    const from = '2020-01-01'
+    expect(await report({ from })).toEqual(await report())
+    expect(await summary({ from })).toEqual({ ...(await summary()), from })
+  })
   test.each([['2027-01-04'], ['2027-01-05'], ['2027-01-07'], ['2027-01-08'], ['2027-02-05'], ['2027-02-08']])(
     'agrees with the ledger: until %s the pool has grown to what is in it',
     async (to) => {

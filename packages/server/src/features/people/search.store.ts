@@ -28,6 +28,9 @@ function foundBy(typed: string): RawBuilder<string> | null {
   return sql<string>`(${sql.join(parts, sql` union `)})`
 }
 
+/** Whether anything is searched for: without a word everybody is found. */
+export const isSearch = (typed: string | undefined): boolean => readMemberSearch(typed ?? '').words.length > 0
+
 /** The people a search finds, or everybody where nothing is searched for; never who was erased. */
 export function matching(tx: Tx, search: string | undefined) {
   const found = foundBy(search ?? '')

@@ -2,7 +2,7 @@ import type { Role } from '@kuri/domain'
 import { sql } from 'kysely'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { Db, NewRow, Tx } from '../../database/types.ts'
-import { matching } from './search.store.ts'
+import { isSearch, matching } from './search.store.ts'
 import { countedOf, type Counted, type Who } from './throttle.store.ts'
 
 /** Somebody we deal with, as others may see them: never with the password. */
@@ -252,8 +252,19 @@ export async function page(tx: Tx, filter: PeopleFilter): Promise<Person[]> {
 
 /** How many match. */
 export async function count(tx: Tx, search: string | undefined): Promise<number> {
+  if (!isSearch(search)) return await present(tx)
   const { total } = await matching(tx, search)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** How many people there are who are not erased: a total, because to count them reads them all. */
+async function present(tx: Tx): Promise<number> {
+  const { total } = await tx
+    .selectFrom('company_total')
+    .where('name', '=', 'present')
+    .select((is) => is.fn.sum<number | null>('count').as('total'))
+    .executeTakeFirstOrThrow()
+  return total ?? 0
 }

@@ -41,17 +41,28 @@ export interface WholeReport {
 
 /** `byScheme`, with the sums of it, month by month, and what the company has at the end. */
 export async function whole(tx: Tx, span: Span): Promise<WholeReport> {
+  const schemes = await byScheme(tx, span)
+  return { schemes, summary: await summaryOf(tx, span, totalsOf(schemes)) }
+}
+
+/** The summary alone. From the first entry until now it reads no scheme. */
+export async function summary(tx: Tx, span: Span): Promise<Summary> {
+  const period = periodOf(span, await today(tx))
+  if (!store.isWhole(period)) return (await whole(tx, span)).summary
+  const pools = (await ledger.balancesByKind(tx, null)).get('pool') ?? ZERO
+  return await summaryOf(tx, span, figuresOf(await store.allSchemes(tx), pools))
+}
+
+async function summaryOf(tx: Tx, span: Span, totals: Totals): Promise<Summary> {
   const day = await today(tx)
   const period = periodOf(span, day)
-  const schemes = await byScheme(tx, span)
-  const summary = {
+  return {
     from: span.from ?? null,
     to: span.to ?? day,
-    totals: totalsOf(schemes),
+    totals,
     months: await store.months(tx, period),
     cash: await cashAt(tx, period.ends),
   }
-  return { schemes, summary }
 }
 
 function periodOf({ from, to }: Span, today: Day): store.Period {
@@ -65,19 +76,23 @@ function periodOf({ from, to }: Span, today: Day): store.Period {
   }
 }
 
-function rowOf(scheme: store.SchemeInMoney, pool: Paise): Row {
-  const { collected, applied, advances, prizes, commission, tax, dividends } = scheme
+const rowOf = (scheme: store.SchemeInMoney, pool: Paise): Row => ({
+  _id: scheme.id,
+  chitName: scheme.name,
+  status: scheme.state,
+  ...figuresOf(scheme, pool),
+})
+
+function figuresOf(money: store.MoneyOfChits, pool: Paise): Totals {
+  const { collected, applied, advances, prizes, commission, tax, dividends } = money
   const came = sum([collected, applied, advances])
   const went = sum([prizes, commission, tax, dividends])
   return {
-    _id: scheme.id,
-    chitName: scheme.name,
-    status: scheme.state,
-    totalMembers: scheme.tickets,
+    totalMembers: money.tickets,
     collectedAmount: collected,
-    disbursedAmount: scheme.disbursed,
+    disbursedAmount: money.disbursed,
     dividendsApplied: applied,
-    advancesOutstanding: scheme.outstanding,
+    advancesOutstanding: money.outstanding,
     advances,
     prizes,
     dividends,
@@ -85,7 +100,7 @@ function rowOf(scheme: store.SchemeInMoney, pool: Paise): Row {
     tax,
     poolGrowth: subtract(came, went),
     pool,
-    arrears: scheme.arrears,
+    arrears: money.arrears,
   }
 }
 

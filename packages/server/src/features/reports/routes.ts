@@ -4,14 +4,14 @@ import { toCsv } from '../../export/csv.ts'
 import { toSpreadsheet } from '../../export/spreadsheet.ts'
 import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
-import { byScheme, whole } from './report.ts'
+import { byScheme, summary, whole } from './report.ts'
 import * as reports from './service.ts'
 import { allTables, schemeTable } from './tables.ts'
 
 export function reportRoutes(route: Routes): void {
   route.report(reportEndpoints.adminStats, async (tx) => ok(await reports.stats(tx)))
   route.report(reportEndpoints.adminReports, async (tx, { query }) => ok(await byScheme(tx, query)))
-  route.report(reportEndpoints.reportSummary, async (tx, { query }) => ok((await whole(tx, query)).summary))
+  route.report(reportEndpoints.reportSummary, async (tx, { query }) => ok(await summary(tx, query)))
 
   route.raw(reportEndpoints.reportsXlsx, async (req, reply) => {
     const report = await req.report((tx) => whole(tx, req.query))

@@ -1,6 +1,7 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Row, Tx } from '../../database/types.ts'
+import { OVERDUE } from './totals.store.ts'
 
 /** What a report looks at. `begins` null: from the first entry on; `ends` null: until now. */
 export interface Period {
@@ -16,10 +17,8 @@ const span = ({ begins, ends }: Period) => sql`
   select coalesce(${begins?.toISOString() ?? null}::timestamptz, '-infinity') as begins,
          coalesce(${ends?.toISOString() ?? null}::timestamptz, 'infinity') as ends`
 
-export interface SchemeInMoney {
-  readonly id: string
-  readonly name: string
-  readonly state: Row<'chit'>['state']
+/** What came in for chits and went out. */
+export interface MoneyOfChits {
   readonly tickets: number
   readonly collected: Paise
   readonly applied: Paise
@@ -33,8 +32,58 @@ export interface SchemeInMoney {
   readonly disbursed: Paise
 }
 
+export interface SchemeInMoney extends MoneyOfChits {
+  readonly id: string
+  readonly name: string
+  readonly state: Row<'chit'>['state']
+}
+
+/** The totals of which reports are made, each under the name of its figure. */
+const FIGURES = {
+  collected: 'paid',
+  applied: 'applied',
+  advances: 'advanced',
+  outstanding: 'outstanding',
+  prizes: 'prize',
+  commission: 'commission',
+  tax: 'tax',
+  dividends: 'dividend',
+  disbursed: 'disbursed',
+} as const
+
+const FROM_TOTALS = sql.join(
+  Object.entries(FIGURES).map(
+    ([figure, name]) => sql`coalesce(sum(paise) filter (where name = ${sql.lit(name)}), 0) as ${sql.ref(figure)}`,
+  ),
+)
+
+/** Whether a report looks at all that ever happened: then the totals have it. */
+export const isWhole = ({ begins, ends }: Period): boolean => begins === null && ends === null
+
+/** All chits together, from the first entry until now. */
+export async function allSchemes(tx: Tx): Promise<MoneyOfChits> {
+  const { rows } = await sql<MoneyOfChits>`
+    select ${FROM_TOTALS}, ${OVERDUE} as arrears, coalesce(sum(count) filter (where name = 'ticket'), 0)::integer as tickets
+      from company_total, (select kuri_today() as today) clock`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate answers with one row')
+  return row
+}
+
+/** `schemes`, from the first entry until now. */
+async function schemesFromTotals(tx: Tx): Promise<SchemeInMoney[]> {
+  const { rows } = await sql<SchemeInMoney>`
+    with figure as (select chit_id, ${FROM_TOTALS} from total_of_chit group by chit_id),
+    late as (select chit_id, sum(net_paise) as arrears from overdue_instalment group by chit_id)
+    select chit.id, chit.name, chit.state, chit.ticket_count as tickets, figure.*, coalesce(arrears, 0) as arrears
+      from chit join figure on figure.chit_id = chit.id left join late on late.chit_id = chit.id
+     order by chit.created_at desc, chit.id desc`.execute(tx)
+  return rows
+}
+
 /** Every chit with what came in and went out meanwhile, newest first. */
 export async function schemes(tx: Tx, period: Period): Promise<SchemeInMoney[]> {
+  if (isWhole(period)) return await schemesFromTotals(tx)
   const { rows } = await sql<SchemeInMoney>`
     with span as (${span(period)}),
     came as (
@@ -86,25 +135,30 @@ export interface MonthOfSchemes {
 
 /** All chits together, month by month without a gap, oldest first: what fell due and what auctions gave. */
 export async function months(tx: Tx, period: Period): Promise<MonthOfSchemes[]> {
+  const { dueFrom, dueTo, ends } = period
+  const month = sql`date_trunc('month', day::timestamp)`
+  // the totals have what is paid by now; what was paid by an earlier day is read from the instalments
+  const collected =
+    ends === null
+      ? sql`select ${month} as month, sum(paise) as collected from fell where name = 'paid' group by 1`
+      : sql`select date_trunc('month', due_on::timestamp) as month, sum(net_paise) as collected
+              from instalment where due_on between ${dueFrom ?? '-infinity'}::date and ${dueTo} and paid_at < ${ends.toISOString()}::timestamptz group by 1`
   const { rows } = await sql<MonthOfSchemes>`
-    with span as (${span(period)}),
-    fell_due as (
-      select date_trunc('month', due_on::timestamp) as month, sum(net_paise) as due,
-             sum(net_paise) filter (where paid_at < ends) as collected
-        from instalment, span
-       where due_on >= coalesce(${period.dueFrom}::date, '-infinity') and due_on <= ${period.dueTo} group by 1),
-    given as (
-      select date_trunc('month', settled_at at time zone 'Asia/Kolkata') as month, sum(prize_paise) as prizes,
-             sum(dividend_paise) as dividends, sum(commission_paise) as commission, sum(tax_paise) as tax
-        from auction_result, span
-       where settled_at >= begins and settled_at < ends group by 1),
-    known as (select month from fell_due union select month from given)
+    with fell as (
+      select * from company_total where name in ('due', 'paid', 'prize', 'dividend', 'commission', 'tax')
+         and day between ${dueFrom ?? '-infinity'}::date and ${dueTo}),
+    collected as (${collected}),
+    summed as (
+      select ${month} as month, sum(paise) filter (where name = 'due') as due,
+             sum(paise) filter (where name = 'prize') as prizes, sum(paise) filter (where name = 'dividend') as dividends,
+             sum(paise) filter (where name = 'commission') as commission, sum(paise) filter (where name = 'tax') as tax
+        from fell group by 1)
     select to_char(month, 'YYYY-MM') as month, coalesce(due, 0) as due, coalesce(collected, 0) as collected,
            coalesce(prizes, 0) as prizes, coalesce(dividends, 0) as dividends,
            coalesce(commission, 0) as commission, coalesce(tax, 0) as tax
-      from generate_series((select min(month) from known), (select max(month) from known), interval '1 month') as month
-      left join fell_due using (month)
-      left join given using (month)
+      from generate_series((select min(month) from summed), (select max(month) from summed), interval '1 month') as month
+      left join summed using (month)
+      left join collected using (month)
      order by month`.execute(tx)
   return rows
 }

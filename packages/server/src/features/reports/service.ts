@@ -3,6 +3,8 @@ import type { Tx } from '../../database/types.ts'
 import { countWaiting } from '../inbox/service.ts'
 import * as store from './store.ts'
 
+export { addUpTotals } from './totals.store.ts'
+
 type Stats = ReplyOf<typeof reportEndpoints.adminStats>
 
 /**

@@ -1,6 +1,7 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
+import { OVERDUE } from './totals.store.ts'
 
 export interface Counts {
   readonly users: number
@@ -11,10 +12,11 @@ export interface Counts {
 
 export async function counts(tx: Tx): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select (select count(*) from person) as users,
-           (select count(*) from person where role <> 'admin') as members,
-           (select count(*) from chit) as chits,
-           (select count(*) from instalment where state = 'paid') as "paidInstalments"`.execute(tx)
+    select coalesce(sum(count) filter (where name = 'person'), 0)::bigint as users,
+           coalesce(sum(count) filter (where name = 'member'), 0)::bigint as members,
+           coalesce(sum(count) filter (where name = 'chit'), 0)::bigint as chits,
+           coalesce(sum(count) filter (where name = 'paid'), 0)::bigint as "paidInstalments"
+      from company_total where name in ('person', 'member', 'chit', 'paid')`.execute(tx)
   return theOne(rows)
 }
 
@@ -36,19 +38,14 @@ export interface MonthInMoney {
 /** The Indian calendar month we are in. */
 export async function thisMonth(tx: Tx): Promise<MonthInMoney> {
   const { rows } = await sql<MonthInMoney>`
-    with month as (
-      select date_trunc('month', kuri_today()::timestamp)::date as first,
-             (date_trunc('month', kuri_today()::timestamp) + interval '1 month')::date as next),
-    span as (
-      select first::timestamp at time zone 'Asia/Kolkata' as begins, next::timestamp at time zone 'Asia/Kolkata' as ends from month)
-    select (select coalesce(sum(net_paise), 0) from instalment, month where due_on >= first and due_on < next) as due,
-           (select coalesce(sum(net_paise), 0) from instalment, month
-             where due_on >= first and due_on < next and state = 'paid') as collected,
-           (select coalesce(sum(net_paise), 0) from overdue_instalment) as overdue,
-           (select coalesce(sum(amount_paise), 0) from prize, span
-             where state = 'approved' and approved_at >= begins and approved_at < ends) as prizes,
-           (select coalesce(sum(commission_paise), 0) from auction_result, span
-             where settled_at >= begins and settled_at < ends) as commission`.execute(tx)
+    with clock as materialized (select kuri_today() as today, date_trunc('month', kuri_today()::timestamp) as month)
+    select coalesce(sum(paise) filter (where name = 'due' and is_now), 0) as due,
+           coalesce(sum(paise) filter (where name = 'paid' and is_now), 0) as collected,
+           ${OVERDUE} as overdue,
+           coalesce(sum(paise) filter (where name = 'disbursed' and is_now), 0) as prizes,
+           coalesce(sum(paise) filter (where name = 'commission' and is_now), 0) as commission
+      from clock, company_total, lateral (select date_trunc('month', day::timestamp) = month as is_now) as its
+     where name in ('due', 'paid', 'advanced', 'disbursed', 'commission')`.execute(tx)
   return theOne(rows)
 }
 

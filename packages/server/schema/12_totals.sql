@@ -1,0 +1,222 @@
+-- 12_totals.sql: counts and sums of the whole company and of each chit, kept up to date while people pay and auctions close.
+-- The dashboard and the reports read them, and so cost the same for 2,000 people and for 200,000, and after many years.
+-- A total is its row in `total` and all its rows in `total_change`. An act adds changes in its own transaction and updates no row
+-- that another act updates, so that nobody waits. Each minute a job adds the changes to the totals and deletes them.
+
+-- What is counted and summed, and for which day (in India). What has no day is counted at '-infinity'.
+create type total_name as enum (
+  'person', 'present', 'member',                       -- people, those not erased, those who are no administrators: no day
+  'chit', 'ticket',                                    -- chits, and their tickets, taken or not: no day
+  'due', 'paid',                                       -- instalments after dividends, those of them that are paid: their due day
+  'applied',                                           -- dividends of instalments that are paid or advanced: the due day
+  'covered',                                           -- what the company ever advanced for instalments: the due day
+  'advanced', 'outstanding',                           -- what of it is not paid; the same without what was written off
+  'prize', 'commission', 'tax', 'dividend',            -- what auctions gave: the day they were settled
+  'disbursed'                                          -- prizes that reached wallets: the day of their approval
+);
+
+create table total_change (
+  chit_id uuid,                                        -- null: of no chit
+  name    total_name not null,
+  day     date not null,
+  count   bigint not null,
+  paise   bigint not null
+) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
+
+create table total (
+  name  total_name,
+  day   date,
+  count bigint not null,
+  paise bigint not null,
+  primary key (name, day)
+);
+
+-- The totals of one chit, of all days together.
+create table chit_total (
+  chit_id uuid,
+  name    total_name,
+  count   bigint not null,
+  paise   bigint not null,
+  primary key (chit_id, name)
+);
+
+grant select on total, total_change, chit_total to kuri_app;
+
+-- The totals of the company at this moment.
+create view company_total as
+  select name, day, sum(count)::bigint as count, sum(paise)::bigint as paise
+    from (select name, day, count, paise from total
+          union all
+          select name, day, count, paise from total_change) both_kinds
+   group by name, day;
+
+-- The totals of each chit at this moment.
+create view total_of_chit as
+  select chit_id, name, sum(count)::bigint as count, sum(paise)::bigint as paise
+    from (select chit_id, name, count, paise from chit_total
+          union all
+          select chit_id, name, count, paise from total_change where chit_id is not null) both_kinds
+   group by chit_id, name;
+
+grant select on company_total, total_of_chit to kuri_app;
+
+-- ---- What a row adds ----
+
+create type total_part as (name total_name, day date, count bigint, paise bigint);
+
+create function totals_of(one instalment) returns setof total_part language sql immutable as $$
+  select part.name::total_name, one.due_on, part.count, part.paise
+    from (values ('due', 1, one.net_paise),
+                 ('paid', case when one.state = 'paid' then 1 else 0 end, case when one.state = 'paid' then one.net_paise else 0 end),
+                 ('applied', 0, case when one.state <> 'unpaid' then one.dividend_paise else 0 end),
+                 ('covered', 0, case when one.covered_at is not null then one.covered_paise else 0 end),
+                 ('advanced', 0, case when one.state in ('covered', 'written_off') then one.covered_paise else 0 end),
+                 ('outstanding', 0, case when one.state = 'covered' then one.covered_paise else 0 end)
+         ) as part (name, count, paise)
+$$;
+
+create function totals_of(one auction_result) returns setof total_part language sql immutable as $$
+  select part.name::total_name, (one.settled_at at time zone 'Asia/Kolkata')::date, 0, part.paise
+    from (values ('prize', one.prize_paise), ('commission', one.commission_paise), ('tax', one.tax_paise),
+                 ('dividend', one.dividend_paise)) as part (name, paise)
+$$;
+
+create function totals_of(one prize) returns setof total_part language sql immutable as $$
+  select 'disbursed'::total_name, (one.approved_at at time zone 'Asia/Kolkata')::date, 1, one.amount_paise where one.state = 'approved'
+$$;
+
+create function totals_of(one chit) returns setof total_part language sql immutable as $$
+  values ('chit'::total_name, '-infinity'::date, 1::bigint, 0::bigint), ('ticket', '-infinity', one.ticket_count, 0)
+$$;
+
+create function totals_of(one person) returns setof total_part language sql immutable as $$
+  values ('person'::total_name, '-infinity'::date, 1::bigint, 0::bigint),
+         ('present', '-infinity', case when one.erased_at is null then 1 else 0 end, 0),
+         ('member', '-infinity', case when one.role <> 'admin' then 1 else 0 end, 0)
+$$;
+
+-- ---- Changes ----
+
+-- Instalments and results are written many at once: the changes of a statement are added up before they are inserted.
+create function add_up_instalments() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into total_change (chit_id, name, day, count, paise)
+    select chit_id, part.name, part.day, sum(part.count), sum(part.paise)
+      from written, totals_of(written::instalment) part
+     group by 1, 2, 3 having sum(part.count) <> 0 or sum(part.paise) <> 0;
+  else
+    insert into total_change (chit_id, name, day, count, paise)
+    select chit_id, name, day, sum(count), sum(paise)
+      from (select chit_id, part.* from written, totals_of(written::instalment) part
+            union all
+            select chit_id, part.name, part.day, -part.count, -part.paise from before, totals_of(before::instalment) part) parts
+     group by 1, 2, 3 having sum(count) <> 0 or sum(paise) <> 0;
+  end if;
+  return null;
+end $$;
+create trigger add_up after insert on instalment
+  referencing new table as written for each statement execute function add_up_instalments();
+create trigger add_up_change after update on instalment
+  referencing old table as before new table as written for each statement execute function add_up_instalments();
+
+create function add_up_results() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into total_change (chit_id, name, day, count, paise)
+  select chit_id, part.name, part.day, sum(part.count), sum(part.paise)
+    from written join auction on auction.id = auction_id, totals_of(written::auction_result) part
+   group by 1, 2, 3;
+  return null;
+end $$;
+create trigger add_up after insert on auction_result
+  referencing new table as written for each statement execute function add_up_results();
+
+create function add_up_prize() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into total_change (chit_id, name, day, count, paise)
+  select chit_id, part.* from auction, totals_of(new) part where auction.id = new.auction_id;
+  return null;
+end $$;
+create trigger add_up after update on prize
+  for each row when (old.state <> 'approved' and new.state = 'approved') execute function add_up_prize();
+
+create function add_up_chit() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into total_change (chit_id, name, day, count, paise)
+  select coalesce(new.id, old.id), name, day, sum(count), 0
+    from (select * from totals_of(new) where tg_op <> 'DELETE'
+          union all
+          select name, day, -count, 0 from totals_of(old) where tg_op <> 'INSERT') parts
+   group by 2, 3 having sum(count) <> 0;
+  return null;
+end $$;
+create trigger add_up after insert or delete on chit for each row execute function add_up_chit();
+create trigger add_up_change after update on chit
+  for each row when (new.ticket_count <> old.ticket_count) execute function add_up_chit();
+
+create function add_up_person() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into total_change (name, day, count, paise)
+  select name, day, sum(count), 0
+    from (select * from totals_of(new) where tg_op <> 'DELETE'
+          union all
+          select name, day, -count, 0 from totals_of(old) where tg_op <> 'INSERT') parts
+   group by 1, 2 having sum(count) <> 0;
+  return null;
+end $$;
+create trigger add_up after insert or delete on person for each row execute function add_up_person();
+create trigger add_up_change after update on person
+  for each row when (new.role <> old.role or new.erased_at is distinct from old.erased_at) execute function add_up_person();
+
+-- Adds the changes to the totals and deletes them; returns how many there were. What is committed meanwhile stays a change.
+create function add_up_totals() returns bigint language sql security definer set search_path = public, pg_temp as $$
+  with taken as (
+    delete from total_change returning *),
+  of_company as (
+    insert into total (name, day, count, paise)
+    select name, day, sum(count), sum(paise) from taken group by 1, 2
+    on conflict (name, day)
+      do update set count = total.count + excluded.count, paise = total.paise + excluded.paise),
+  of_chits as (
+    insert into chit_total (chit_id, name, count, paise)
+    select chit_id, name, sum(count), sum(paise) from taken where chit_id is not null group by 1, 2
+    on conflict (chit_id, name)
+      do update set count = chit_total.count + excluded.count, paise = chit_total.paise + excluded.paise)
+  select count(*) from taken
+$$;
+revoke execute on function add_up_totals from public;
+grant execute on function add_up_totals to kuri_app;
+
+-- ---- Counted again ----
+
+-- All totals counted again, row by row. It reads every instalment: only the nightly check and
+-- recount_totals() use it.
+create view recounted_total as
+  select chit_id, part.* from instalment, totals_of(instalment) part
+  union all
+  select chit_id, part.* from auction_result join auction on auction.id = auction_id, totals_of(auction_result) part
+  union all
+  select chit_id, part.* from prize join auction on auction.id = auction_id, totals_of(prize) part
+  union all
+  select chit.id, part.* from chit, totals_of(chit) part
+  union all
+  select null, part.* from person, totals_of(person) part;
+
+grant select on recounted_total to kuri_app;
+
+-- Replaces the totals by what is counted now. For rows that were written without triggers; only the owner may do it, and while
+-- nobody else writes.
+create function recount_totals() returns void language sql as $$
+  delete from total_change;
+  delete from total;
+  delete from chit_total;
+  insert into total_change (chit_id, name, day, count, paise)
+  select chit_id, name, day, sum(count), sum(paise) from recounted_total group by 1, 2, 3;
+  select add_up_totals();
+$$;
+revoke execute on function recount_totals from public;
