@@ -23,6 +23,14 @@ export async function today(tx: Tx | Db): Promise<Day> {
   return theOne(rows).today
 }
 
+/**
+ * The legal day and the present instant in a statement that looks at many rows: as a subquery PostgreSQL asks the clock once,
+ * not for each row. A condition that an index should serve asks `kuri_today()` itself: then PostgreSQL knows how many rows to
+ * expect.
+ */
+export const TODAY = sql<Day>`(select kuri_today())`
+export const NOW = sql<Date>`(select kuri_now())`
+
 /** Whether time can be moved here: only in databases made for demonstrations and tests. */
 export async function isMovable(tx: Tx | Db): Promise<boolean> {
   const { kind } = await tx.selectFrom('database_kind').select('kind').executeTakeFirstOrThrow()

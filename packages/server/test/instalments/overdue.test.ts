@@ -29,6 +29,19 @@ test('the database and the domain agree on what is overdue, due and upcoming, in
   expect(new Set(rows.map(({ status }) => status)).size).toBe(4)
 })
 
+/** How many instalments are in the view of what is overdue; the rule finds the same. */
+async function listed(): Promise<number> {
+  const { rows } = await app.owner.query<{ listed: string; isSame: boolean }>(
+    `select (select array_agg((ticket_id, month_no) order by ticket_id, month_no) from overdue_instalment)
+              is not distinct from
+            (select array_agg((ticket_id, month_no) order by ticket_id, month_no)
+               from instalment where is_overdue(state, due_on, kuri_today())) as "isSame",
+            (select count(*) from overdue_instalment) as listed`,
+  )
+  expect(rows[0]?.isSame).toBe(true)
+  return Number(rows[0]?.listed)
+}
+
 // @spec INS-2, INS-10
 test('what the company has written off is still owed: it is on the collector’s round and in the list of members', async () => {
   const chit = await startChitWithLateTerms(app)
@@ -45,11 +58,17 @@ test('what the company has written off is still owed: it is on the collector’s
   const duesOf = async () => (await chit.as(hema).call(endpoints.round)).reply.members.map(({ dues }) => dues.length)
   await given.clock(app, dayOf(2, 20))
   expect([await lateOf(), await duesOf()]).toEqual([10_000, [1]])
+  expect(await listed()).toBe(1)
+  // the later months are overdue too, each from the day after its due day
+  await given.clock(app, dayOf(4, 20))
+  expect(await listed()).toBeGreaterThan(5)
+  await given.clock(app, dayOf(2, 20))
 
   const step = { ticketNo: 3, kind: 'write-off', monthNo: 2, reason: 'He has left.' } as const
   expect((await take(chit, step)).status).toBe(201)
 
   expect([await lateOf(), await duesOf()]).toEqual([10_000, [1]])
+  expect(await listed()).toBe(1)
   const body = {
     userId: charu.id,
     chitId: chit.running.chit._id,

@@ -1,5 +1,6 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { TODAY } from '../../clock.ts'
 import type { Row, Tx } from '../../database/types.ts'
 
 /** A prize with what its row in the administrators' list shows. */
@@ -42,7 +43,7 @@ const views = (tx: Tx) =>
                    where instalment.ticket_id = prize.ticket_id and instalment.state <> 'paid')`.as('still_to_pay'),
       sql<Paise>`(select coalesce(sum(net_paise), 0) from instalment
                    where instalment.ticket_id = prize.ticket_id and instalment.state <> 'paid'
-                     and not is_overdue(instalment.state, due_on, kuri_today()))`.as('coming'),
+                     and not is_overdue(instalment.state, due_on, ${TODAY}))`.as('coming'),
     ])
 
 /** The prizes given latest, so that a list of all stays readable. */

@@ -1,6 +1,7 @@
 import type { TicketMonthState } from '@kuri/contract'
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { TODAY } from '../../clock.ts'
 import type { Row, Tx } from '../../database/types.ts'
 
 /** The state of one ticket's month, as the contract names it. */
@@ -9,8 +10,8 @@ const TICKET_MONTH_STATE = sql<TicketMonthState>`
               select from counter_payment as taken
                where taken.ticket_id = instalment.ticket_id and taken.month_no = instalment.month_no
                  and taken.state = 'waiting_second') then 'waiting'
-       when is_overdue(instalment.state, due_on, kuri_today()) then 'late'
-       else instalment_status(instalment.state, due_on, kuri_today()) end`
+       when is_overdue(instalment.state, due_on, ${TODAY}) then 'late'
+       else instalment_status(instalment.state, due_on, ${TODAY}) end`
 
 export interface ChitHeader {
   readonly id: string
@@ -31,7 +32,7 @@ export async function findChitHeader(tx: Tx, id: string): Promise<ChitHeader | n
     select chit.id, chit.name, chit.state, months, ticket_count as tickets, tickets_taken as taken,
            instalment_paise as instalment, start_on as "startOn",
            (select max(month_no) from instalment join ticket on ticket.id = ticket_id
-             where ticket.chit_id = chit.id and ticket_no = 1 and due_on <= kuri_today()) as "monthNo",
+             where ticket.chit_id = chit.id and ticket_no = 1 and due_on <= ${TODAY}) as "monthNo",
            next.id as "auctionId", next.opens_at as "opensAt"
       from chit
       left join lateral (
@@ -86,14 +87,14 @@ export async function ticketPayments(
     select ticket.ticket_no as "ticketNo", person.id as "userId", person.name, person.phone, kept_for as "keptFor",
            coalesce(own.cells, '[]') as cells, coalesce(own.owes, 0) as owes,
            coalesce(own.due_today, 0) as "dueToday",
-           (select auction.month_no from auction_result join auction on auction.id = auction_id
-             where auction_result.ticket_id = ticket.id) as "prizeMonth"
+           (select auction.month_no from prize join auction on auction.id = auction_id
+             where prize.ticket_id = ticket.id) as "prizeMonth"
       from ticket join person on person.id = person_id
       left join lateral (
         select json_agg(${TICKET_MONTH_STATE} order by month_no)
                  filter (where month_no between ${months.from} and ${months.to}) as cells,
-               sum(net_paise) filter (where is_overdue(instalment.state, due_on, kuri_today())) as owes,
-               sum(net_paise) filter (where instalment.state = 'unpaid' and due_on = kuri_today()) as due_today
+               sum(net_paise) filter (where is_overdue(instalment.state, due_on, ${TODAY})) as owes,
+               sum(net_paise) filter (where instalment.state = 'unpaid' and due_on = ${TODAY}) as due_today
           from instalment where instalment.ticket_id = ticket.id) as own on true
      where ticket.chit_id = ${chitId} and ticket.ticket_no between ${tickets.from} and ${tickets.to}
      order by ticket.ticket_no`.execute(tx)

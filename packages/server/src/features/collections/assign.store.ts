@@ -1,6 +1,7 @@
 import type { ASSIGNMENT_FILTERS } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { TODAY } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { containing } from '../../database/search-words.ts'
 
@@ -28,8 +29,8 @@ const withTickets = sql`exists (select from ticket where ticket.person_id = pers
 
 const view = sql`
   select person.id, person.name, person.location, collector.id as "collectorId", collector.name as "collectorName",
-         (select coalesce(sum(net_paise), 0) from overdue_instalment join ticket on ticket.id = ticket_id
-           where ticket.person_id = person.id) as late
+         (select coalesce(sum(net_paise), 0) from ticket join instalment on ticket_id = ticket.id
+           where ticket.person_id = person.id and is_overdue(instalment.state, due_on, ${TODAY})) as late
     from person
     left join collector_assignment on person_id = person.id
     left join person collector on collector.id = collector_id`

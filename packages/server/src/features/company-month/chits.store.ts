@@ -1,6 +1,7 @@
 import type { COMPANY_CHIT_FILTERS, COMPANY_CHIT_SORTS } from '@kuri/contract'
 import type { Day, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
+import { NOW, TODAY } from '../../clock.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import { containing, wordsIn } from '../../database/search-words.ts'
 
@@ -59,7 +60,7 @@ const SORTS: Record<Sort, RawBuilder<unknown>> = {
 
 const FILTERS: Record<Filter, RawBuilder<boolean>> = {
   attention: sql<boolean>`needs_attention`,
-  auction: sql<boolean>`("auctionState" <> 'scheduled' or "opensAt" < kuri_now() + interval '7 days')`,
+  auction: sql<boolean>`("auctionState" <> 'scheduled' or "opensAt" < ${NOW} + interval '7 days')`,
   prize: sql<boolean>`winner is not null`,
   forming: sql<boolean>`state = 'forming'`,
 }
@@ -96,17 +97,17 @@ export async function chitsThisMonth(tx: Tx, wanted: ChitsFilter): Promise<Chits
              month.collected / nullif(month.due, 0) as share,
              coalesce(late.late, 0) as late, coalesce(late.people, 0) as "latePeople",
              next.id as "auctionId", next.state as "auctionState", next.opens_at as "opensAt",
-             winner, amount as prize, pay_by as "payBy", pay_by < kuri_today() as "isPrizeLate",
+             winner, amount as prize, pay_by as "payBy", pay_by < ${TODAY} as "isPrizeLate",
              coalesce(waiting, 0) as "prizesWaiting",
-             coalesce(pay_by < kuri_today(), false)
+             coalesce(pay_by < ${TODAY}, false)
                or (coalesce(late.late, 0) > 0 and coalesce(month.collected < month.due * 0.75, false))
-               or (chit.state = 'forming' and (tickets_taken = ticket_count or start_on <= kuri_today()))
-               or coalesce(next.state = 'scheduled' and next.opens_at < kuri_now(), false) as needs_attention
+               or (chit.state = 'forming' and (tickets_taken = ticket_count or start_on <= ${TODAY}))
+               or coalesce(next.state = 'scheduled' and next.opens_at < ${NOW}, false) as needs_attention
         from chit
         left join lateral (
           select month_no from instalment
            where ticket_id = (select id from ticket where ticket.chit_id = chit.id and ticket_no = 1)
-             and due_on <= kuri_today()
+             and due_on <= ${TODAY}
            order by month_no desc limit 1) as present on chit.state = 'running'
         left join lateral (
           select sum(net_paise) as due, coalesce(sum(net_paise) filter (where state = 'paid'), 0) as collected
@@ -153,21 +154,23 @@ export interface CompanyMonth {
 export async function companyMonth(tx: Tx): Promise<CompanyMonth> {
   const { rows } = await sql<CompanyMonth>`
     with fell_due as (
-      select coalesce(sum(net_paise), 0) as due, coalesce(sum(net_paise) filter (where state = 'paid'), 0) as collected
-        from instalment where due_on between date_trunc('month', kuri_today()::timestamp)::date and kuri_today()),
+      select coalesce(sum(paise) filter (where name = 'due'), 0) as due,
+             coalesce(sum(paise) filter (where name = 'paid'), 0) as collected
+        from company_total
+       where name in ('due', 'paid') and day between date_trunc('month', kuri_today()::timestamp)::date and kuri_today()),
     late as (
       select coalesce(sum(net_paise), 0) as late, count(distinct person_id) as "latePeople",
-             count(distinct person_id) filter (where due_on < kuri_today() - 60) as "latePeopleOver60"
+             count(distinct person_id) filter (where due_on < ${TODAY} - 60) as "latePeopleOver60"
         from overdue_instalment join ticket on ticket.id = ticket_id),
     ahead as (
       select count(*) as auctions, count(*) filter (where state <> 'scheduled') as "auctionsOpen",
              count(*) filter (where state <> 'scheduled'
-                                 or (opens_at at time zone 'Asia/Kolkata')::date = kuri_today()) as "auctionsToday"
+                                 or (opens_at at time zone 'Asia/Kolkata')::date = ${TODAY}) as "auctionsToday"
         from auction
        where state in ('open', 'closed') or (state = 'scheduled' and opens_at < kuri_now() + interval '7 days')),
     to_pay as (
       select count(*) as prizes, coalesce(sum(amount_paise), 0) as "prizesAmount",
-             count(*) filter (where pay_by < kuri_today()) as "prizesLate"
+             count(*) filter (where pay_by < ${TODAY}) as "prizesLate"
         from prize where state <> 'approved')
     select * from fell_due, late, ahead, to_pay`.execute(tx)
   const [row] = rows

@@ -1,5 +1,6 @@
 import type { AuctionOfMonth, Day, LateTerms, Paise } from '@kuri/domain'
 import { sql, type RawBuilder } from 'kysely'
+import { TODAY } from '../../clock.ts'
 import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 import { containing } from '../../database/search-words.ts'
@@ -32,14 +33,12 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'due' | 'al
       'chit.late_terms as late',
       'chit.name as chitName',
       'instalment.covered_paise as advanced',
-      sql<boolean>`exists (select from auction_result where auction_result.ticket_id = ticket.id)`.as('hasWon'),
+      sql<boolean>`exists (select from prize where prize.ticket_id = ticket.id)`.as('hasWon'),
       isReceived,
     ])
     .where('instalment.state', '<>', 'paid')
     .$if(which !== 'all', (query) =>
-      query.where((is) =>
-        is.or([isOverdue, ...(which === 'due' ? [is('instalment.due_on', '=', sql<Day>`kuri_today()`)] : [])]),
-      ),
+      query.where((is) => is.or([isOverdue, ...(which === 'due' ? [is('instalment.due_on', '=', TODAY)] : [])])),
     )
     .$if(typeof scope === 'object' && 'ticketId' in scope, (query) =>
       query.where('instalment.ticket_id', '=', (scope as { ticketId: string }).ticketId),
@@ -92,15 +91,15 @@ export interface LateTicket {
 
 /**
  * Tickets with something overdue, the oldest debt first. What the company bears is overdue before its day, and comes after
- * all that is late by the calendar: so both are read in their order, and no further than the page. The states are named
- * only so that the index of what the company bears is used.
+ * all that is late by the calendar: so both are read in their order, and no further than the page. The days and states are
+ * named only so that an index is read.
  */
 export async function lateTickets(tx: Tx, { words, limit, after }: LateTermsInput): Promise<LateTicket[]> {
   const oldestOf = (which: RawBuilder<unknown>) => sql`
     (select overdue.ticket_id, overdue.due_on
-       from overdue_instalment overdue join ticket on ticket.id = overdue.ticket_id
+       from instalment overdue join ticket on ticket.id = overdue.ticket_id
        join chit on chit.id = overdue.chit_id join person on person.id = ticket.person_id
-      where ${which}
+      where ${which} and is_overdue(overdue.state, overdue.due_on, ${TODAY})
         and ${after === undefined ? sql`true` : sql`(overdue.due_on, overdue.ticket_id) > (${after.dueOn}::date, ${after.ticketId}::uuid)`}
         and ${
           words.length === 0
@@ -112,8 +111,9 @@ export async function lateTickets(tx: Tx, { words, limit, after }: LateTermsInpu
                 sql` and `,
               )
         }
-        and not exists (select from overdue_instalment earlier
-                         where earlier.ticket_id = overdue.ticket_id and earlier.month_no < overdue.month_no)
+        and not exists (select from instalment earlier
+                         where earlier.ticket_id = overdue.ticket_id and earlier.month_no < overdue.month_no
+                           and is_overdue(earlier.state, earlier.due_on, ${TODAY}))
       order by overdue.due_on, overdue.ticket_id limit ${limit})`
   const { rows } = await sql<LateTicket>`
     select ticket_id as "ticketId", due_on as "dueOn"
@@ -239,12 +239,14 @@ export interface ChitAdvances {
 /** What the company has put in for late payers, chit by chit: how much of it came back, was given up, or is still out. */
 export async function advances(tx: Tx): Promise<ChitAdvances[]> {
   const { rows } = await sql<ChitAdvances>`
-    select chit.id as "chitId", chit.name as "chitName", sum(covered_paise) as made,
-           coalesce(sum(covered_paise) filter (where instalment.state = 'paid'), 0) as repaid,
-           coalesce(sum(covered_paise) filter (where instalment.state = 'written_off'), 0) as "writtenOff",
-           coalesce(sum(covered_paise) filter (where instalment.state = 'covered'), 0) as outstanding
-      from instalment join chit on chit.id = chit_id
-     where covered_at is not null
-     group by chit.id order by outstanding desc, chit.name, chit.id`.execute(tx)
+    select chit.id as "chitId", chit.name as "chitName", made, made - advanced as repaid,
+           advanced - outstanding as "writtenOff", outstanding
+      from (select chit_id, coalesce(sum(paise) filter (where name = 'covered'), 0) as made,
+                   coalesce(sum(paise) filter (where name = 'advanced'), 0) as advanced,
+                   coalesce(sum(paise) filter (where name = 'outstanding'), 0) as outstanding
+              from total_of_chit where name in ('covered', 'advanced', 'outstanding') group by chit_id) as total
+      join chit on chit.id = chit_id
+     where made <> 0
+     order by outstanding desc, chit.name, chit.id`.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Day, InstalmentState, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { TODAY } from '../../clock.ts'
 import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 
@@ -71,7 +72,7 @@ export const instalments = (tx: Tx) =>
     ])
 
 /** Whether an instalment of a query over `instalment` is overdue today. */
-export const isOverdue = sql<boolean>`is_overdue(instalment.state, instalment.due_on, kuri_today())`
+export const isOverdue = sql<boolean>`is_overdue(instalment.state, instalment.due_on, ${TODAY})`
 
 /** Whether an instalment was handed over at the counter and waits for a second person's confirmation. */
 export const isReceived = sql<boolean>`exists (

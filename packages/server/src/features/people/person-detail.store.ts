@@ -1,5 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { TODAY } from '../../clock.ts'
 import type { Row, Tx } from '../../database/types.ts'
 
 export interface Membership {
@@ -28,7 +29,7 @@ export async function memberships(tx: Tx, personId: string): Promise<Membership[
       join lateral (
         select count(*) filter (where state = 'paid') as paid, count(*) filter (where is_late) as late,
                coalesce(sum(net_paise) filter (where is_late), 0) as arrears
-          from instalment, lateral (select is_overdue(state, due_on, kuri_today()) as is_late) now
+          from instalment, lateral (select is_overdue(state, due_on, ${TODAY}) as is_late) now
          where ticket_id = ticket.id) book on true
       left join prize on prize.ticket_id = ticket.id
       left join auction on auction.id = prize.auction_id
