@@ -26,6 +26,7 @@ create table person (
 );
 
 create index person_newest on person (created_at desc, id desc);
+create index person_by_name on person (lower(name), id);
 create index person_staff on person (role, id) where role <> 'member';
 
 -- The text that a search of members looks in: name and email in lower case, and the digits of the phone number.

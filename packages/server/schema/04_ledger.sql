@@ -71,6 +71,7 @@ create table account (
 ) with (fillfactor = 50);
 
 create index account_of_subject on account (subject) where subject is not null;
+create index account_of_kind on account (kind) where subject is not null;
 create index account_in_order on account (lock_rank, id);  -- the list of accounts, kind by kind, one page at a time
 
 -- Fills in a new account from its code. Refuses a code that the chart of accounts does not allow: an unknown kind, a person,
@@ -137,6 +138,7 @@ create table transfer (
 );
 
 create index transfer_of_journal on transfer (journal_id);
+create index transfer_hold on transfer (id) where phase = 'pending';
 create unique index transfer_hold_resolved_once on transfer (pending_id) where pending_id is not null;
 
 call append_only('transfer');

@@ -33,6 +33,8 @@ create table topup (
 
 create index topup_waiting on topup (created_at) where state = 'waiting';
 create index topup_of_person on topup (person_id, created_at desc);
+create index topup_of_maker on topup (maker);
+create index topup_of_checker on topup (checker) where checker is not null;
 -- All top-ups are read page by page, the oldest first.
 create index topup_in_order on topup (created_at, id);
 

@@ -138,6 +138,10 @@ const settingsOf = ({ isDurable }: Cluster, socketFolder: string): Record<string
   max_connections: '200',
   shared_buffers: '256MB',
   jit: 'off',
+  // a page at a random place of an SSD costs little more than the next one: rows are found by their indexes
+  random_page_cost: '1.1',
+  // calls are many and short: they share the cores, no call takes several
+  max_parallel_workers_per_gather: '0',
   // a process that died while waiting for a lock is noticed
   client_connection_check_interval: '1s',
   ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

@@ -1,5 +1,6 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { TODAY } from '../../clock.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 
 /** Whether a member is on a collector's round. */
@@ -39,7 +40,7 @@ export async function duesOf(tx: Tx, collectorId: string, until: Day): Promise<D
         select chit.id as chit_id, chit.name, ticket_no, due_on, net_paise
           from ticket join instalment on instalment.ticket_id = ticket.id join chit on chit.id = ticket.chit_id
          where ticket.person_id = person.id and instalment.state <> 'paid'
-           and (due_on <= ${until} or is_overdue(instalment.state, due_on, kuri_today()))) due on true
+           and (due_on <= ${until} or is_overdue(instalment.state, due_on, ${TODAY}))) due on true
      where collector_id = ${collectorId}
      order by due_on, person.name, person.id, "chitName", "ticketNo"`.execute(tx)
   return rows
@@ -124,10 +125,12 @@ export async function collectors(tx: Tx): Promise<CollectorView[]> {
            (select min(collected_at) from collection left join handover on handover.id = handover_id
              where collection.collector_id = person.id and handover.state is distinct from 'confirmed') as since
       from person
-     where person.role = 'collector'
-        or exists (select from collector_assignment where collector_id = person.id)
-        or exists (select from account where subject = person.id and kind in ('cash_in_hand', 'upi_to_check')
-                                         and debits_posted <> credits_posted)
+     where person.id in (
+             select id from person where role = 'collector'
+             union all
+             select collector_id from collector_assignment
+             union all
+             select subject from account where kind in ('cash_in_hand', 'upi_to_check') and subject is not null and debits_posted <> credits_posted)
      order by person.name, person.id`.execute(tx)
   return rows
 }

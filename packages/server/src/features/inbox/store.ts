@@ -48,11 +48,9 @@ const waiting = sql`
   select 'refund', id, created_at, array[person_id, maker], state <> 'waiting_second'
     from refund where state in ('waiting_second', 'sending', 'pending')
   union all
-  select 'prize', prize.auction_id, settled_at, array[ticket.person_id, case when prize.state = 'waiting_second' then maker end], false
-    from prize
-    join auction_result on auction_result.auction_id = prize.auction_id
-    join ticket on ticket.id = prize.ticket_id
-   where prize.state <> 'approved'
+  select 'prize', auction_id, (select settled_at from auction_result where auction_result.auction_id = prize.auction_id),
+         array[(select person_id from ticket where ticket.id = prize.ticket_id), case when state = 'waiting_second' then maker end], false
+    from prize where state <> 'approved'
   union all
   select 'step', id, created_at, array[person_id, substitute_id, maker], false
     from arrears_step where state = 'waiting_second'
