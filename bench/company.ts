@@ -25,6 +25,13 @@ const MADE_FROM = ['packages/server/schema', 'packages/server/test/closing', 'be
 /** Who logs in: an administrator and a member of the company. */
 export const LOGINS = { admin: 'member0@month.test', member: 'member7@month.test', password: 'Member@123' } as const
 
+/** The books of a month’s end have two months of each ticket: the others, unpaid, to the end of its chit. */
+const MONTHS_TO_COME = `
+  insert into instalment (ticket_id, month_no, chit_id, due_on, amount_paise)
+  select ticket.id, month.no, chit_id, (start_on + make_interval(months => month.no - 1))::date, instalment_paise
+    from ticket join chit on chit.id = chit_id, generate_series(1, months) as month (no)
+   where not exists (select from instalment where ticket_id = ticket.id and instalment.month_no = month.no)`
+
 /** Fills `dataDir` with the data folder of a company of so many people. */
 export async function copyCompany(people: number, dataDir: string): Promise<void> {
   const kept = join(KEPT, `${await version()}-${people}`)
@@ -51,6 +58,8 @@ async function make(people: number, kept: string): Promise<void> {
       await hashOf(LOGINS.password),
       [LOGINS.admin, LOGINS.member],
     ])
+    await owner.query(MONTHS_TO_COME)
+    await owner.query('select recount_totals()')
     await owner.query('vacuum analyze')
     await owner.end()
   } finally {

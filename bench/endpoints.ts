@@ -1,9 +1,8 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endpoints, type Endpoint } from '@kuri/contract'
-import { may } from '@kuri/domain'
+import type { Endpoint } from '@kuri/contract'
 import pg from 'pg'
-import { allParams, nameOf, pathOf } from '../packages/server/test/harness/rough.ts'
+import { answeredReads } from '../packages/server/test/harness/reads.ts'
 import { answersWithList } from '../packages/server/test/harness/samples.ts'
 import { copyCompany, LOGINS } from './company.ts'
 import { callServer, hangUp } from './lean-client.ts'
@@ -20,6 +19,8 @@ const SIZES = (process.env['PEOPLE'] ?? '2000,20000').split(',').map(Number)
 const SECONDS = Number(process.env['SECONDS'] ?? 1)
 const ONLY = process.env['ONLY'] ?? ''
 const CLIENTS = 8
+/** A call that takes longer is made by one client: eight at once would measure how long they wait for each other. */
+const SLOW_MS = 1_000
 /** PostgreSQL’s processes add what they have read to the statistics at most once a second. */
 const STATISTICS_MS = 1_050
 
@@ -34,6 +35,29 @@ interface Read {
   readonly kind: Kind
   readonly url: string
   readonly token: string | undefined
+}
+
+/** Every read that this company can answer, and the names of those it cannot. */
+async function readsOf(server: LocalBenchServer, owner: pg.Client): Promise<{ reads: Read[]; left: string[] }> {
+  const tokens = {
+    admin: await logIn(server, LOGINS.admin),
+    member: await logIn(server, LOGINS.member),
+    nobody: undefined,
+  }
+  const addressed = (path: string, by: keyof typeof tokens) => ({
+    url: `${server.address}/api${path}`,
+    token: tokens[by],
+  })
+  const { reads, left } = await answeredReads(owner, LOGINS.member, async (path, by) => {
+    const { url, token } = addressed(path, by)
+    return (await callServer({ url, ...(token !== undefined && { token }) })).status
+  })
+  return {
+    reads: reads
+      .filter(({ name }) => name.includes(ONLY))
+      .map(({ name, endpoint, path, by }) => ({ name, kind: kindOf(endpoint), ...addressed(path, by) })),
+    left,
+  }
 }
 
 interface Seen {
@@ -68,66 +92,16 @@ const logIn = async (server: LocalBenchServer, email: string): Promise<string> =
   return (JSON.parse(answer.body.toString()) as { token: string }).token
 }
 
-/** Who makes a call: the member where members may, else the administrator. */
-async function readsOf(server: LocalBenchServer, owner: pg.Client): Promise<{ reads: Read[]; left: string[] }> {
-  const tokens = { admin: await logIn(server, LOGINS.admin), member: await logIn(server, LOGINS.member) }
-  const ids = await idsOf(owner)
-  const reads: Read[] = []
-  const left: string[] = []
-  for (const endpoint of Object.values<Endpoint>(endpoints)) {
-    // a person may have few files a minute, whatever they cost
-    if (endpoint.method !== 'GET' || endpoint.stream || endpoint.file || !nameOf(endpoint).includes(ONLY)) continue
-    const { permission, path } = endpoint
-    const token = permission && (may('member', permission) ? tokens.member : tokens.admin)
-    const url = await answering(
-      server,
-      path.includes(':') ? ids.map((id) => pathOf(endpoint, allParams(endpoint, id))) : [path],
-      token,
-    )
-    if (url === null) left.push(nameOf(endpoint))
-    else reads.push({ name: nameOf(endpoint), kind: kindOf(endpoint), url, token })
-  }
-  return { reads, left }
-}
-
-/** The first of these addresses that is answered with 200; null where none is. */
-async function answering(server: LocalBenchServer, paths: readonly string[], token?: string): Promise<string | null> {
-  for (const path of paths) {
-    const url = `${server.address}/api${path}`
-    const { status } = await callServer({ url, ...(token !== undefined && { token }) })
-    if (status === 200) return url
-  }
-  return null
-}
-
-/** What a call may name: first the member's own, then one of every table. */
-async function idsOf(owner: pg.Client): Promise<string[]> {
-  const own = await owner.query<{ id: string }>(
-    `select unnest(array[ticket.chit_id, ticket.id, person.id, auction.id])::text as id
-       from person join ticket on person_id = person.id join auction using (chit_id) where email = $1
-     union all select receipt_no from instalment join person on payer_id = person.id where email = $1 and receipt_no is not null`,
-    [LOGINS.member],
-  )
-  const { rows: tables } = await owner.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'id' order by 1`,
-  )
-  const ids = own.rows.map(({ id }) => id)
-  for (const { name } of tables) {
-    const { rows } = await owner.query<{ id: string }>(`select id::text from "${name}" order by id limit 1`)
-    if (rows[0]) ids.push(rows[0].id)
-  }
-  return ids
-}
-
 async function measure(server: LocalBenchServer, owner: pg.Client, read: Read, people: number): Promise<Seen> {
-  await keepBusy(read, SECONDS / 2)
-  const [rowsBefore, before] = [await rowsRead(read, owner), await server.processorMs()]
+  const [first = 0] = (await keepBusy(read, 0, 1)).took
+  const clients = first > SLOW_MS ? 1 : CLIENTS
+  await keepBusy(read, SECONDS / 2, clients)
+  const [rowsBefore, before] = [await rowsRead(read, owner, clients), await server.processorMs()]
   const began = performance.now()
-  const { took, bytes } = await keepBusy(read, SECONDS)
+  const { took, bytes } = await keepBusy(read, SECONDS, clients)
   const seconds = (performance.now() - began) / 1000
   const after = await server.processorMs()
-  const rows = (await rowsRead(read, owner)) - rowsBefore
+  const rows = (await rowsRead(read, owner, clients)) - rowsBefore
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
   const each = (ms: number): number => ms / took.length
@@ -141,17 +115,21 @@ async function measure(server: LocalBenchServer, owner: pg.Client, read: Read, p
     server: each(after.server - before.server),
     postgres: each(after.postgres - before.postgres),
     // the calls that make the statistics known are counted with those measured
-    rows: rows / (took.length + CLIENTS),
+    rows: rows / (took.length + clients),
     bytes,
   }
 }
 
-async function keepBusy({ url, token }: Read, seconds: number): Promise<{ took: number[]; bytes: number }> {
+async function keepBusy(
+  { url, token }: Read,
+  seconds: number,
+  clients: number,
+): Promise<{ took: number[]; bytes: number }> {
   const took: number[] = []
   let bytes = 0
   const until = performance.now() + seconds * 1000
   await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
+    Array.from({ length: clients }, async () => {
       do {
         const began = performance.now()
         const { status, body } = await callServer({ url, ...(token !== undefined && { token }) })
@@ -165,9 +143,9 @@ async function keepBusy({ url, token }: Read, seconds: number): Promise<{ took: 
 }
 
 /** Rows of tables and entries of indexes that PostgreSQL has looked at so far. */
-async function rowsRead(read: Read, owner: pg.Client): Promise<number> {
+async function rowsRead(read: Read, owner: pg.Client, clients: number): Promise<number> {
   await sleep(STATISTICS_MS)
-  await keepBusy(read, 0)
+  await keepBusy(read, 0, clients)
   const { rows } = await owner.query<{ read: string }>(
     `select tup_returned + tup_fetched as read from pg_stat_database where datname = current_database()`,
   )

@@ -107,7 +107,8 @@ async function usedMs(pid: number): Promise<number> {
     .slice(11, 15)
     .map(Number)
   if (ticks.length < 4) return Number.NaN
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).match(/\d+/g) ?? []
+  // one that ends meanwhile, a worker of a parallel plan for example, has no file any more
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).match(/\d+/g) ?? []
   const theirs = await Promise.all(children.map((child) => usedMs(Number(child))))
   const own = ticks.reduce((sum, count) => sum + count, 0) * TICK_MS
   return theirs.filter((ms) => !Number.isNaN(ms)).reduce((sum, ms) => sum + ms, own)
