@@ -91,18 +91,28 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
   const entered = await enter(tx, visit)
   if (!entered.ok) return entered
   if (entered.value.isDue) await advanceState(tx, visit.id, { skipLocked: false })
-  const auction = await reading.one(tx, visit.id)
-  const chit = await chits.find(tx, entered.value.chitId)
+  const [auction, chit, holders] = await Promise.all([
+    reading.one(tx, visit.id),
+    chits.find(tx, entered.value.chitId),
+    reading.ticketHolders(tx, entered.value.chitId),
+  ])
   if (!auction || !chit.ok) return refuse({ code: 'not_found' })
-  const holders = await reading.ticketHolders(tx, auction.chit_id)
   const own = holders.filter((holder) => holder.userId === visit.by.id)
   // who holds several meets the first that has not won
   const mine = own.find(({ hasWon }) => !hasWon) ?? own[0]
-  const yourTickets = await standings(tx, auction, own, visit.by.id)
+  const [yourTickets, serverTime, commitments, placed, records, lot, words] = await Promise.all([
+    standings(tx, auction, own, visit.by.id),
+    now(tx),
+    offers.commitments(tx, auction.id),
+    bids.first(tx, auction.id, auction.bid_count),
+    offers.recordCount(tx, auction.id),
+    lotOfRoom(tx, auction, visit.by.id),
+    missingWords(tx, auction),
+  ])
   const reason = yourTickets.find(({ ticketNo }) => ticketNo === mine?.ticketNo)?.reason
   return ok({
     ...auctionToWire(auction),
-    serverTime: await now(tx),
+    serverTime,
     you: {
       eligible: reason === null,
       reason: reason === undefined ? 'not_a_member' : reason,
@@ -110,19 +120,19 @@ export async function auctionRoom(tx: Tx, visit: Visit): Promise<Result<output<t
     },
     yourTickets,
     myOffer: yourTickets.find(({ ticketNo }) => ticketNo === mine?.ticketNo)?.offer ?? null,
-    offers: (await offers.commitments(tx, auction.id)).map(hexOf),
+    offers: commitments.map(hexOf),
     tickets: holders.map(({ ticketNo, userId, name, hasWon }) => ({ ticketNo, userId, name, hasWon })),
     dividendSharedBy: chit.value.terms.dividendSharedBy,
     instalment: chit.value.terms.instalment,
     chartDiscount: chartDiscount(chit.value.terms, auction.prize_no),
-    bids: (await bids.first(tx, auction.id, auction.bid_count)).map(bidToWire),
+    bids: placed.map(bidToWire),
     chain: {
       head: auction.chain_head === null ? null : hexOf(auction.chain_head),
       commitment: hexOf(auction.commitment),
-      offers: await offers.recordCount(tx, auction.id),
+      offers: records,
     },
-    lot: await lotOfRoom(tx, auction, visit.by.id),
-    missingWords: await missingWords(tx, auction),
+    lot,
+    missingWords: words,
   })
 }
 

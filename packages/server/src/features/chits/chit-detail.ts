@@ -18,14 +18,18 @@ export async function chitDetail(tx: Tx, { id, by }: { id: string; by: SignedIn 
   const chit = await list.one(tx, id)
   if (!chit) return refuse({ code: 'not_found' })
   const { terms } = chit
-  const prizes = await store.prizesOf(tx, id)
-  const subscribers = await store.subscribersOf(tx, id)
+  const [prizes, subscribers, request, [named = onWire(chit)], pool, advanced] = await Promise.all([
+    store.prizesOf(tx, id),
+    store.subscribersOf(tx, id),
+    store.lastRequestOf(tx, id, by.id),
+    withNames(tx, [onWire(chit)], by),
+    balance(tx, accounts.pool(id)),
+    balance(tx, accounts.advance(id)),
+  ])
   const own = subscribers.filter((subscriber) => subscriber.userId === by.id)
   const [mine] = own
-  const request = await store.lastRequestOf(tx, id, by.id)
   const maySeeNames = mine !== undefined || may(by.role, 'read-every-chit')
   const { chitAmount, commission, tax, floor, cap } = prizeFigures(terms)
-  const [named = onWire(chit)] = await withNames(tx, [onWire(chit)], by)
   return ok({
     ...named,
     chitAmount,
@@ -34,8 +38,8 @@ export async function chitDetail(tx: Tx, { id, by }: { id: string; by: SignedIn 
     floor,
     cap,
     lifeTotal: chitLifeTotal(terms),
-    pool: await balance(tx, accounts.pool(id)),
-    advanced: await balance(tx, accounts.advance(id)),
+    pool,
+    advanced,
     months: monthsOf(chit, prizes),
     members: maySeeNames ? subscribers.map((one) => withPrize(asSeenBy(by, one), prizes)) : [],
     you: {
