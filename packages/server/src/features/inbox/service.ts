@@ -24,13 +24,19 @@ export async function moneyInbox(
   const reader = readerOf(caller.by, decidesFrom === null)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   // one more than requested: whether there is a next page
-  const found = await store.page(tx, reader, { filter, limit: limit + 1, after })
+  const [found, counts] = await Promise.all([
+    store.page(tx, reader, { filter, limit: limit + 1, after }),
+    store.counts(tx, reader),
+  ])
   const places = found.slice(0, limit)
   const last = found.length > limit ? places.at(-1) : undefined
-  const counts = await store.counts(tx, reader)
+  const [rows, kinds] = await Promise.all([
+    rowsAt(tx, places, caller),
+    kindsFor(tx, counts, { sees: reader.sees, readerId: caller.by.id }),
+  ])
   return {
-    rows: await rowsAt(tx, places, caller),
-    kinds: await kindsFor(tx, counts, { sees: reader.sees, readerId: caller.by.id }),
+    rows,
+    kinds,
     sent: counts.reduce((total, { sent }) => total + sent, 0),
     decidesFrom,
     oldest: oldestOf(counts),

@@ -12,8 +12,11 @@ type DueLine = Dues['lines'][number]
  * penalties of months that were paid late. What waits for a confirmation at the counter is apart and not in the total.
  */
 export async function duesToPay(tx: Tx, personId: string): Promise<Dues> {
-  const day = await today(tx)
-  const unpaid = await owing(tx, { personId }, 'all')
+  const [day, unpaid, penalties] = await Promise.all([
+    today(tx),
+    owing(tx, { personId }, 'all'),
+    duePenalties(tx, { personId }),
+  ])
   const isDue = (one: Owing): boolean => isOverdue(one, day) || one.dueOn === day
   const due = unpaid.filter((one) => isDue(one) && !one.isReceived)
   const next = unpaid.find((one) => !isDue(one) && !one.isReceived)
@@ -28,7 +31,7 @@ export async function duesToPay(tx: Tx, personId: string): Promise<Dues> {
         auctions.filter(({ chitId }) => chitId === one.chitId && !one.isReceived),
       ),
     })
-  const lines = [...due.map(lineOf), ...(await duePenalties(tx, { personId })).map(penaltyLine)].toSorted((a, b) =>
+  const lines = [...due.map(lineOf), ...penalties.map(penaltyLine)].toSorted((a, b) =>
     a.dueDate.localeCompare(b.dueDate),
   )
   return {

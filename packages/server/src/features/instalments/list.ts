@@ -32,13 +32,12 @@ export async function chitInstalments(
   tx: Tx,
   { chitId, holderId, by }: { chitId: string; holderId: string | undefined; by: SignedIn },
 ): Promise<Result<Instalment[]>> {
-  const chit = await chits.find(tx, chitId)
+  const [chit, ticket] = await Promise.all([chits.find(tx, chitId), store.ticketOf(tx, chitId, by.id)])
   if (!chit.ok) return chit
-  const isMember = (await store.ticketOf(tx, chitId, by.id)) !== null
+  const isMember = ticket !== null
   const mayReadAll = may(by.role, 'read-every-chit')
   if (!isMember && !mayReadAll) return refuse({ code: 'not_found' })
-  const rows = await store.ofChit(tx, chitId, holderId)
-  const day = await today(tx)
+  const [rows, day] = await Promise.all([store.ofChit(tx, chitId, holderId), today(tx)])
   // only the holder sees for whom in the family a ticket is kept
   const mayKnow = ({ personId }: store.InstalmentOfTicket) => mayReadAll || personId === by.id
   return ok(rows.map((row) => onWire(mayKnow(row) ? row : { ...row, keptFor: '' }, day, chit.value.terms.late)))

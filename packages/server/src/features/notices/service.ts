@@ -133,14 +133,18 @@ export async function list(
   personId: string,
   { limit = PAGE, cursor }: Page,
 ): Promise<ReplyOf<typeof noticeEndpoints.listNotices>> {
-  const { rows, next } = pageOf(await store.listNotices(tx, personId, { limit: limit + 1, cursor }), limit)
+  const [found, unread] = await Promise.all([
+    store.listNotices(tx, personId, { limit: limit + 1, cursor }),
+    store.countUnread(tx, personId),
+  ])
+  const { rows, next } = pageOf(found, limit)
   const outcomes = await store.outcomesOf(
     tx,
     rows.map(({ id }) => id),
   )
   const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
   const page = rows.map((row) => toWire(row, byId.get(row.id)))
-  return { notices: page, unread: await store.countUnread(tx, personId), next }
+  return { notices: page, unread, next }
 }
 
 /** Marks one of one's notices read. Refuses: not_found. */

@@ -14,11 +14,16 @@ type Found = ReplyOf<typeof peopleSearchEndpoints.findPeople>
  */
 export async function findPeople(tx: Tx, query: QueryOf<typeof peopleSearchEndpoints.findPeople>): Promise<Found> {
   const { search, cursor, limit = PAGE_SIZE } = query
-  const people = await store.page(tx, { search, sort: 'name', descending: false, after: cursor, limit })
+  const [people, total, day] = await Promise.all([
+    store.page(tx, { search, sort: 'name', descending: false, after: cursor, limit }),
+    store.count(tx, search),
+    today(tx),
+  ])
   const ids = people.map(({ id }) => id)
-  const tickets = await ticketsOf(tx, ids)
-  const unpaid = ids.length === 0 ? [] : await owing(tx, { personIds: ids }, 'due')
-  const day = await today(tx)
+  const [tickets, unpaid] = await Promise.all([
+    ticketsOf(tx, ids),
+    ids.length === 0 ? [] : owing(tx, { personIds: ids }, 'due'),
+  ])
   return {
     members: people.map(({ id, name, phone, email, role }) => {
       const own = unpaid.filter(({ personId }) => personId === id)
@@ -36,7 +41,7 @@ export async function findPeople(tx: Tx, query: QueryOf<typeof peopleSearchEndpo
       }
     }),
     next: people.length < limit ? null : (people.at(-1)?.id ?? null),
-    total: await store.count(tx, search),
+    total,
   }
 }
 

@@ -18,8 +18,14 @@ const LAST_LINES = 10
 export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInFull>> {
   const person = await store.findWithPicture(tx, id)
   if (!person) return refuse({ code: 'not_found' })
-  const memberships = (await more.memberships(tx, id)).map(membershipOnWire)
-  const requests = await more.waitingFor(tx, id)
+  const [tickets, requests, balance, { entries }, inTheWay] = await Promise.all([
+    more.memberships(tx, id),
+    more.waitingFor(tx, id),
+    standing(tx, accounts.wallet(id)),
+    walletPage(tx, id, { limit: LAST_LINES }),
+    standsInTheWay(tx, id),
+  ])
+  const memberships = tickets.map(membershipOnWire)
   return ok({
     user: onWire(person, person.jpeg),
     memberships,
@@ -29,17 +35,21 @@ export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInF
       createdAt,
     })),
     arrears: sum(memberships.map(({ arrears }) => arrears)),
-    wallet: await standing(tx, accounts.wallet(id)),
-    entries: (await walletPage(tx, id, { limit: LAST_LINES })).entries,
-    standsInTheWay: await standsInTheWay(tx, id),
+    wallet: balance,
+    entries,
+    standsInTheWay: inTheWay,
   })
 }
 
 /** Why a person cannot be deleted: what bears their name in the ledger, and the company's need of an administrator. */
 export async function standsInTheWay(tx: Tx, id: string): Promise<StandsInTheWay> {
   const wallet = accounts.wallet(id)
-  const { balance } = await standing(tx, wallet)
-  return { ...(await more.traces(tx, id)), wallet: balance, hasLines: await hasMoved(tx, wallet) }
+  const [{ balance }, traces, hasLines] = await Promise.all([
+    standing(tx, wallet),
+    more.traces(tx, id),
+    hasMoved(tx, wallet),
+  ])
+  return { ...traces, wallet: balance, hasLines }
 }
 
 const membershipOnWire = (ticket: more.Membership): PersonInFull['memberships'][number] => ({

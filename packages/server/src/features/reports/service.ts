@@ -13,7 +13,11 @@ type Stats = ReplyOf<typeof reportEndpoints.adminStats>
  * was earned in it. Source: docs/spec/company.md, CMP-5.
  */
 export async function stats(tx: Tx): Promise<Stats> {
-  const { users, members, chits, paidInstalments } = await store.counts(tx)
+  const [{ users, members, chits, paidInstalments }, waits, thisMonth] = await Promise.all([
+    store.counts(tx),
+    waiting(tx),
+    store.thisMonth(tx),
+  ])
   return {
     success: true,
     data: {
@@ -21,16 +25,15 @@ export async function stats(tx: Tx): Promise<Stats> {
       totalSchemes: chits,
       totalContributions: paidInstalments,
       totalMembers: members,
-      waiting: await waiting(tx),
-      thisMonth: await store.thisMonth(tx),
+      waiting: waits,
+      thisMonth,
     },
   }
 }
 
 /** What waits for an administrator, and since when the oldest of it. */
 async function waiting(tx: Tx): Promise<Stats['data']['waiting']> {
-  const { requests, oldest } = await store.requestsWaiting(tx)
-  const money = await countWaiting(tx)
+  const [{ requests, oldest }, money] = await Promise.all([store.requestsWaiting(tx), countWaiting(tx)])
   return {
     requests,
     topups: money.by.topup,
