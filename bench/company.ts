@@ -25,7 +25,7 @@ const MADE_FROM = ['packages/server/schema', 'packages/server/test/closing', 'be
 /** Who logs in: an administrator and a member of the company. */
 export const LOGINS = { admin: 'member0@month.test', member: 'member7@month.test', password: 'Member@123' } as const
 
-/** The books of a month’s end have two months of each ticket: the others, unpaid, to the end of its chit. */
+/** `writeMonth` writes two months of each ticket. This inserts the others of its chit, unpaid. */
 const MONTHS_TO_COME = `
   insert into instalment (ticket_id, month_no, chit_id, due_on, amount_paise)
   select ticket.id, month.no, chit_id, (start_on + make_interval(months => month.no - 1))::date, instalment_paise
@@ -59,7 +59,7 @@ async function make(people: number, kept: string): Promise<void> {
       [LOGINS.admin, LOGINS.member],
     ])
     await owner.query(MONTHS_TO_COME)
-    await owner.query('select recount_totals()')
+    await owner.query('select add_up_totals()')
     await owner.query('vacuum analyze')
     await owner.end()
   } finally {

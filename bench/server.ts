@@ -107,7 +107,7 @@ async function usedMs(pid: number): Promise<number> {
     .slice(11, 15)
     .map(Number)
   if (ticks.length < 4) return Number.NaN
-  // one that ends meanwhile, a worker of a parallel plan for example, has no file any more
+  // a process can end between the two reads, one of autovacuum for example: then its file is gone
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).match(/\d+/g) ?? []
   const theirs = await Promise.all(children.map((child) => usedMs(Number(child))))
   const own = ticks.reduce((sum, count) => sum + count, 0) * TICK_MS

@@ -1,16 +1,16 @@
--- 12_totals.sql: counts and sums of the whole company and of each chit, kept up to date while people pay and auctions close.
--- The dashboard and the reports read them, and so cost the same for 2,000 people and for 200,000, and after many years.
--- A total is its row in `total` and all its rows in `total_change`. An act adds changes in its own transaction and updates no row
--- that another act updates, so that nobody waits. Each minute a job adds the changes to the totals and deletes them.
+-- 12_totals.sql: counts and sums of the company and of each chit. The dashboard, the company's month, the number of members,
+-- the advances and the reports without days read them instead of every instalment: their cost grows with days and chits only.
+-- A total is its stored row and all its rows in total_change. Each transaction inserts its changes and updates no shared row,
+-- so transactions do not wait for each other. Each minute a job adds the changes to the stored totals and deletes them.
 
 -- What is counted and summed, and for which day (in India). What has no day is counted at '-infinity'.
 create type total_name as enum (
-  'person', 'present', 'member',                       -- people, those not erased, those who are no administrators: no day
+  'person', 'not_erased', 'not_admin',                 -- people, and those of them who are not erased, not administrators: no day
   'chit', 'ticket',                                    -- chits, and their tickets, taken or not: no day
   'due', 'paid',                                       -- instalments after dividends, those of them that are paid: their due day
   'applied',                                           -- dividends of instalments that are paid or advanced: the due day
-  'covered',                                           -- what the company ever advanced for instalments: the due day
-  'advanced', 'outstanding',                           -- what of it is not paid; the same without what was written off
+  'ever_advanced',                                     -- what the company ever advanced for instalments: the due day
+  'unpaid_advance', 'outstanding_advance',             -- what of it is not paid; the same without what was written off
   'prize', 'commission', 'tax', 'dividend',            -- what auctions gave: the day they were settled
   'disbursed'                                          -- prizes that reached wallets: the day of their approval
 );
@@ -23,7 +23,7 @@ create table total_change (
   paise   bigint not null
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 
-create table total (
+create table stored_total (
   name  total_name,
   day   date,
   count bigint not null,
@@ -32,7 +32,7 @@ create table total (
 );
 
 -- The totals of one chit, of all days together.
-create table chit_total (
+create table stored_chit_total (
   chit_id uuid,
   name    total_name,
   count   bigint not null,
@@ -40,25 +40,25 @@ create table chit_total (
   primary key (chit_id, name)
 );
 
-grant select on total, total_change, chit_total to kuri_app;
+grant select on stored_total, total_change, stored_chit_total to kuri_app;
 
 -- The totals of the company at this moment.
 create view company_total as
   select name, day, sum(count)::bigint as count, sum(paise)::bigint as paise
-    from (select name, day, count, paise from total
+    from (select name, day, count, paise from stored_total
           union all
-          select name, day, count, paise from total_change) both_kinds
+          select name, day, count, paise from total_change) both_tables
    group by name, day;
 
 -- The totals of each chit at this moment.
-create view total_of_chit as
+create view chit_total as
   select chit_id, name, sum(count)::bigint as count, sum(paise)::bigint as paise
-    from (select chit_id, name, count, paise from chit_total
+    from (select chit_id, name, count, paise from stored_chit_total
           union all
-          select chit_id, name, count, paise from total_change where chit_id is not null) both_kinds
+          select chit_id, name, count, paise from total_change where chit_id is not null) both_tables
    group by chit_id, name;
 
-grant select on company_total, total_of_chit to kuri_app;
+grant select on company_total, chit_total to kuri_app;
 
 -- ---- What a row adds ----
 
@@ -69,9 +69,9 @@ create function totals_of(one instalment) returns setof total_part language sql 
     from (values ('due', 1, one.net_paise),
                  ('paid', case when one.state = 'paid' then 1 else 0 end, case when one.state = 'paid' then one.net_paise else 0 end),
                  ('applied', 0, case when one.state <> 'unpaid' then one.dividend_paise else 0 end),
-                 ('covered', 0, case when one.covered_at is not null then one.covered_paise else 0 end),
-                 ('advanced', 0, case when one.state in ('covered', 'written_off') then one.covered_paise else 0 end),
-                 ('outstanding', 0, case when one.state = 'covered' then one.covered_paise else 0 end)
+                 ('ever_advanced', 0, case when one.covered_at is not null then one.covered_paise else 0 end),
+                 ('unpaid_advance', 0, case when one.state in ('covered', 'written_off') then one.covered_paise else 0 end),
+                 ('outstanding_advance', 0, case when one.state = 'covered' then one.covered_paise else 0 end)
          ) as part (name, count, paise)
 $$;
 
@@ -91,8 +91,8 @@ $$;
 
 create function totals_of(one person) returns setof total_part language sql immutable as $$
   values ('person'::total_name, '-infinity'::date, 1::bigint, 0::bigint),
-         ('present', '-infinity', case when one.erased_at is null then 1 else 0 end, 0),
-         ('member', '-infinity', case when one.role <> 'admin' then 1 else 0 end, 0)
+         ('not_erased', '-infinity', case when one.erased_at is null then 1 else 0 end, 0),
+         ('not_admin', '-infinity', case when one.role <> 'admin' then 1 else 0 end, 0)
 $$;
 
 -- ---- Changes ----
@@ -178,15 +178,15 @@ create function add_up_totals() returns bigint language sql security definer set
   with taken as (
     delete from total_change returning *),
   of_company as (
-    insert into total (name, day, count, paise)
+    insert into stored_total (name, day, count, paise)
     select name, day, sum(count), sum(paise) from taken group by 1, 2
     on conflict (name, day)
-      do update set count = total.count + excluded.count, paise = total.paise + excluded.paise),
+      do update set count = stored_total.count + excluded.count, paise = stored_total.paise + excluded.paise),
   of_chits as (
-    insert into chit_total (chit_id, name, count, paise)
+    insert into stored_chit_total (chit_id, name, count, paise)
     select chit_id, name, sum(count), sum(paise) from taken where chit_id is not null group by 1, 2
     on conflict (chit_id, name)
-      do update set count = chit_total.count + excluded.count, paise = chit_total.paise + excluded.paise)
+      do update set count = stored_chit_total.count + excluded.count, paise = stored_chit_total.paise + excluded.paise)
   select count(*) from taken
 $$;
 revoke execute on function add_up_totals from public;
@@ -213,8 +213,8 @@ grant select on recounted_total to kuri_app;
 -- nobody else writes.
 create function recount_totals() returns void language sql as $$
   delete from total_change;
-  delete from total;
-  delete from chit_total;
+  delete from stored_total;
+  delete from stored_chit_total;
   insert into total_change (chit_id, name, day, count, paise)
   select chit_id, name, day, sum(count), sum(paise) from recounted_total group by 1, 2, 3;
   select add_up_totals();

@@ -833,9 +833,9 @@ $$;
 
 -- ---- Totals ----
 
--- Each total is what its rows add up to.
--- A row: the dashboard and the reports show another figure than the instalments, prizes, chits and people give.
-create function broken.totals_are_what_they_sum() returns table (what text) language sql stable as $$
+-- Each total equals the sum of the rows it counts.
+-- A row: a total differs from what instalments, auction results, prizes, chits or people add up to.
+create function broken.totals_match_their_rows() returns table (what text) language sql stable as $$
   select format('%s of %s', name, day)
     from (select name, day, sum(count) as count, sum(paise) as paise from recounted_total group by 1, 2) counted
     full join company_total kept using (name, day)
@@ -844,6 +844,6 @@ create function broken.totals_are_what_they_sum() returns table (what text) lang
   select format('%s of chit %s', name, chit_id)
     from (select chit_id, name, sum(count) as count, sum(paise) as paise
             from recounted_total where chit_id is not null group by 1, 2) counted
-    full join total_of_chit kept using (chit_id, name)
+    full join chit_total kept using (chit_id, name)
    where (coalesce(counted.count, 0), coalesce(counted.paise, 0)) <> (coalesce(kept.count, 0), coalesce(kept.paise, 0))
 $$;

@@ -24,9 +24,8 @@ export async function today(tx: Tx | Db): Promise<Day> {
 }
 
 /**
- * The legal day and the present instant in a statement that looks at many rows: as a subquery PostgreSQL asks the clock once,
- * not for each row. A condition that an index should serve asks `kuri_today()` itself: then PostgreSQL knows how many rows to
- * expect.
+ * The legal day and the present instant where a condition is checked for each row: as a subquery it runs once for a statement.
+ * `kuri_today()` itself stands where PostgreSQL must estimate how many rows a range of an index has, as in `overdue_instalment`.
  */
 export const TODAY = sql<Day>`(select kuri_today())`
 export const NOW = sql<Date>`(select kuri_now())`

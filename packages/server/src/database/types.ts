@@ -109,6 +109,14 @@ import type {
   SlideTable,
 } from './tables/company.ts'
 import type { FormerDetailTable } from './tables/privacy.ts'
+import type {
+  ChitTotalView,
+  CompanyTotalView,
+  RecountedTotalView,
+  StoredChitTotalTable,
+  StoredTotalTable,
+  TotalChangeTable,
+} from './tables/totals.ts'
 
 /*
  * The tables as TypeScript sees them, a file for each file of the schema; test/database/types.test.ts compares them
@@ -117,15 +125,6 @@ import type { FormerDetailTable } from './tables/privacy.ts'
  */
 
 /** Every table and view by its SQL name. */
-import type {
-  ChitTotalTable,
-  CompanyTotalView,
-  RecountedTotalView,
-  TotalChangeTable,
-  TotalOfChitView,
-  TotalTable,
-} from './tables/totals.ts'
-
 export interface Database {
   database_kind: DatabaseKindTable
   clock_shift: ClockShiftTable
@@ -225,11 +224,11 @@ export interface Database {
   contact_message: ContactMessageTable
   signing_key: SigningKeyTable
   former_detail: FormerDetailTable
-  total: TotalTable
+  stored_total: StoredTotalTable
   total_change: TotalChangeTable
-  chit_total: ChitTotalTable
+  stored_chit_total: StoredChitTotalTable
   company_total: CompanyTotalView
-  total_of_chit: TotalOfChitView
+  chit_total: ChitTotalView
   recounted_total: RecountedTotalView
 }
 

@@ -115,8 +115,11 @@ describe('TypeScript knows the database as it is', () => {
 })
 
 const LEDGER = new Set(['account_kind', 'account', 'journal', 'transfer', 'entry'])
-const TOTALS = new Set(['total', 'total_change', 'chit_total'])
-/** The ledger is written by ledger_post alone, the totals and the minutes to file by triggers, and the audit trail's chain by its trigger. */
+const TOTALS = new Set(['total_change', 'stored_total', 'stored_chit_total'])
+/**
+ * Written by the database alone: the ledger by ledger_post, changes of totals and minutes to file by triggers, totals by
+ * add_up_totals, the audit trail's chain by its trigger.
+ */
 const isWrittenByDatabase = (table: string, column: string): boolean =>
   LEDGER.has(table) ||
   TOTALS.has(table) ||

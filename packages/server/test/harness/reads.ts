@@ -17,8 +17,8 @@ export interface AnsweredRead {
 type Queries = Pick<pg.Pool, 'query'>
 
 /**
- * Every read but files and streams, of which a person may have few a minute. `get` makes a call and gives its status; `left`:
- * the names of those for which the company has nothing to name.
+ * Every GET endpoint except files, which are limited to a few a minute, and streams. `get` makes the call and returns its
+ * status; `left`: the endpoints that answered 200 for none of the ids.
  */
 export async function answeredReads(
   owner: Queries,

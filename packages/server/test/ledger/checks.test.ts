@@ -298,9 +298,12 @@ const ways: [law: string, breaks: string][] = [
     `update journal set event_key = 'conflict:x' where id = (select max(id) from journal where kind = 'topup')`,
   ],
   ['finished_chit_pool_empty', `update chit set state = 'finished'`],
-  ['totals_are_what_they_sum', `update total_change set count = count + 1 where name = 'person'`],
-  ['totals_are_what_they_sum', `select add_up_totals(); update chit_total set paise = paise + 1 where name = 'paid'`],
-  ['totals_are_what_they_sum', `delete from total_change where name = 'due'`],
+  ['totals_match_their_rows', `update total_change set count = count + 1 where name = 'person'`],
+  [
+    'totals_match_their_rows',
+    `select add_up_totals(); update stored_chit_total set paise = paise + 1 where name = 'paid'`,
+  ],
+  ['totals_match_their_rows', `delete from total_change where name = 'due'`],
 ]
 
 const GUARDED = [

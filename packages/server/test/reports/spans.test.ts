@@ -61,7 +61,7 @@ describe('a report of some days', () => {
       expect({ [field]: january[field] + february[field] }).toEqual({ [field]: all[field] })
     }
   })
-  test('has the same figures from a day before everything, read from payments, as without days, read from the totals', async () => {
+  test('from a day before the first entry equals the one without days, which is read from the totals', async () => {
     const from = '2020-01-01'
     expect(await report({ from })).toEqual(await report())
     expect(await summary({ from })).toEqual({ ...(await summary()), from })

@@ -41,7 +41,7 @@ test('the figures are the same before and after the changes are added up, and ha
   await expectLedgerSound(app)
 })
 
-test('two that add up at once count every change once', async () => {
+test('concurrent runs of add_up_totals count each change once', async () => {
   await addUp()
   await given.member(app)
   const [before, waiting] = [await figures(), await changes()]
@@ -52,7 +52,7 @@ test('two that add up at once count every change once', async () => {
   await expectLedgerSound(app)
 })
 
-test('a scheme that is deleted is counted no more', async () => {
+test('a deleted scheme is no longer counted', async () => {
   const before = await figures()
   const { _id: id } = await given.formingChit(app, { name: 'Soon Gone' })
   expect((await figures())[0]).toMatchObject({ totalSchemes: 2 })
@@ -61,7 +61,7 @@ test('a scheme that is deleted is counted no more', async () => {
   await expectLedgerSound(app)
 })
 
-test('what is rolled back changes no figure', async () => {
+test('a rolled-back transaction changes no figure', async () => {
   const before = await figures()
   const failed = app.act(async (tx) => {
     await tx.updateTable('person').set({ role: 'admin' }).where('role', '=', 'member').execute()
@@ -71,7 +71,7 @@ test('what is rolled back changes no figure', async () => {
   expect(await figures()).toEqual(before)
 })
 
-test('the dashboard looks at no more rows after 10,000 more instalments', async () => {
+test('the dashboard looks at no more rows after 10,000 more instalments of the same due days', async () => {
   await addUp()
   const before = await rowsLookedAt(app, reports.stats)
   await app.owner.query(`

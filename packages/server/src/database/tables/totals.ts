@@ -1,7 +1,7 @@
 import type { Day, Paise } from '@kuri/domain'
 import type { Written } from './columns.ts'
 
-export interface TotalTable {
+export interface StoredTotalTable {
   name: Written<string>
   day: Written<Day>
   count: Written<number>
@@ -16,7 +16,7 @@ export interface TotalChangeTable {
   paise: Written<Paise>
 }
 
-export interface ChitTotalTable {
+export interface StoredChitTotalTable {
   chit_id: Written<string>
   name: Written<string>
   count: Written<number>
@@ -30,7 +30,7 @@ export interface CompanyTotalView {
   paise: Written<Paise>
 }
 
-export interface TotalOfChitView {
+export interface ChitTotalView {
   chit_id: Written<string>
   name: Written<string>
   count: Written<number>

@@ -130,7 +130,8 @@ export async function collectors(tx: Tx): Promise<CollectorView[]> {
              union all
              select collector_id from collector_assignment
              union all
-             select subject from account where kind in ('cash_in_hand', 'upi_to_check') and subject is not null and debits_posted <> credits_posted)
+             select subject from account
+              where kind in ('cash_in_hand', 'upi_to_check') and subject is not null and debits_posted <> credits_posted)
      order by person.name, person.id`.execute(tx)
   return rows
 }

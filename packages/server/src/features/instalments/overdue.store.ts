@@ -241,10 +241,11 @@ export async function advances(tx: Tx): Promise<ChitAdvances[]> {
   const { rows } = await sql<ChitAdvances>`
     select chit.id as "chitId", chit.name as "chitName", made, made - advanced as repaid,
            advanced - outstanding as "writtenOff", outstanding
-      from (select chit_id, coalesce(sum(paise) filter (where name = 'covered'), 0) as made,
-                   coalesce(sum(paise) filter (where name = 'advanced'), 0) as advanced,
-                   coalesce(sum(paise) filter (where name = 'outstanding'), 0) as outstanding
-              from total_of_chit where name in ('covered', 'advanced', 'outstanding') group by chit_id) as total
+      from (select chit_id, coalesce(sum(paise) filter (where name = 'ever_advanced'), 0) as made,
+                   coalesce(sum(paise) filter (where name = 'unpaid_advance'), 0) as advanced,
+                   coalesce(sum(paise) filter (where name = 'outstanding_advance'), 0) as outstanding
+              from chit_total
+             where name in ('ever_advanced', 'unpaid_advance', 'outstanding_advance') group by chit_id) as total
       join chit on chit.id = chit_id
      where made <> 0
      order by outstanding desc, chit.name, chit.id`.execute(tx)

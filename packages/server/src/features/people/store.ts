@@ -252,18 +252,18 @@ export async function page(tx: Tx, filter: PeopleFilter): Promise<Person[]> {
 
 /** How many match. */
 export async function count(tx: Tx, search: string | undefined): Promise<number> {
-  if (!isSearch(search)) return await present(tx)
+  if (!isSearch(search)) return await countOfAll(tx)
   const { total } = await matching(tx, search)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-/** How many people there are who are not erased: a total, because to count them reads them all. */
-async function present(tx: Tx): Promise<number> {
+/** How many people are not erased. Read from the totals: counting would read every person. */
+async function countOfAll(tx: Tx): Promise<number> {
   const { total } = await tx
     .selectFrom('company_total')
-    .where('name', '=', 'present')
+    .where('name', '=', 'not_erased')
     .select((is) => is.fn.sum<number | null>('count').as('total'))
     .executeTakeFirstOrThrow()
   return total ?? 0

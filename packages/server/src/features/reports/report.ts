@@ -48,7 +48,7 @@ export async function whole(tx: Tx, span: Span): Promise<WholeReport> {
 /** The summary alone. From the first entry until now it reads no scheme. */
 export async function summary(tx: Tx, span: Span): Promise<Summary> {
   const period = periodOf(span, await today(tx))
-  if (!store.isWhole(period)) return (await whole(tx, span)).summary
+  if (!store.isAllTime(period)) return (await whole(tx, span)).summary
   const pools = (await ledger.balancesByKind(tx, null)).get('pool') ?? ZERO
   return await summaryOf(tx, span, figuresOf(await store.allSchemes(tx), pools))
 }

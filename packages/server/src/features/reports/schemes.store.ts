@@ -42,8 +42,8 @@ export interface SchemeInMoney extends MoneyOfChits {
 const FIGURES = {
   collected: 'paid',
   applied: 'applied',
-  advances: 'advanced',
-  outstanding: 'outstanding',
+  advances: 'unpaid_advance',
+  outstanding: 'outstanding_advance',
   prizes: 'prize',
   commission: 'commission',
   tax: 'tax',
@@ -57,8 +57,8 @@ const FROM_TOTALS = sql.join(
   ),
 )
 
-/** Whether a report looks at all that ever happened: then the totals have it. */
-export const isWhole = ({ begins, ends }: Period): boolean => begins === null && ends === null
+/** Whether a report has neither a first nor a past last day: then the totals have it. */
+export const isAllTime = ({ begins, ends }: Period): boolean => begins === null && ends === null
 
 /** All chits together, from the first entry until now. */
 export async function allSchemes(tx: Tx): Promise<MoneyOfChits> {
@@ -73,7 +73,7 @@ export async function allSchemes(tx: Tx): Promise<MoneyOfChits> {
 /** `schemes`, from the first entry until now. */
 async function schemesFromTotals(tx: Tx): Promise<SchemeInMoney[]> {
   const { rows } = await sql<SchemeInMoney>`
-    with figure as (select chit_id, ${FROM_TOTALS} from total_of_chit group by chit_id),
+    with figure as (select chit_id, ${FROM_TOTALS} from chit_total group by chit_id),
     late as (select chit_id, sum(net_paise) as arrears from overdue_instalment group by chit_id)
     select chit.id, chit.name, chit.state, chit.ticket_count as tickets, figure.*, coalesce(arrears, 0) as arrears
       from chit join figure on figure.chit_id = chit.id left join late on late.chit_id = chit.id
@@ -83,7 +83,7 @@ async function schemesFromTotals(tx: Tx): Promise<SchemeInMoney[]> {
 
 /** Every chit with what came in and went out meanwhile, newest first. */
 export async function schemes(tx: Tx, period: Period): Promise<SchemeInMoney[]> {
-  if (isWhole(period)) return await schemesFromTotals(tx)
+  if (isAllTime(period)) return await schemesFromTotals(tx)
   const { rows } = await sql<SchemeInMoney>`
     with span as (${span(period)}),
     came as (
@@ -140,11 +140,13 @@ export async function months(tx: Tx, period: Period): Promise<MonthOfSchemes[]> 
   // the totals have what is paid by now; what was paid by an earlier day is read from the instalments
   const collected =
     ends === null
-      ? sql`select ${month} as month, sum(paise) as collected from fell where name = 'paid' group by 1`
+      ? sql`select ${month} as month, sum(paise) as collected from in_period where name = 'paid' group by 1`
       : sql`select date_trunc('month', due_on::timestamp) as month, sum(net_paise) as collected
-              from instalment where due_on between ${dueFrom ?? '-infinity'}::date and ${dueTo} and paid_at < ${ends.toISOString()}::timestamptz group by 1`
+              from instalment
+             where due_on between ${dueFrom ?? '-infinity'}::date and ${dueTo} and paid_at < ${ends.toISOString()}::timestamptz
+             group by 1`
   const { rows } = await sql<MonthOfSchemes>`
-    with fell as (
+    with in_period as (
       select * from company_total where name in ('due', 'paid', 'prize', 'dividend', 'commission', 'tax')
          and day between ${dueFrom ?? '-infinity'}::date and ${dueTo}),
     collected as (${collected}),
@@ -152,7 +154,7 @@ export async function months(tx: Tx, period: Period): Promise<MonthOfSchemes[]> 
       select ${month} as month, sum(paise) filter (where name = 'due') as due,
              sum(paise) filter (where name = 'prize') as prizes, sum(paise) filter (where name = 'dividend') as dividends,
              sum(paise) filter (where name = 'commission') as commission, sum(paise) filter (where name = 'tax') as tax
-        from fell group by 1)
+        from in_period group by 1)
     select to_char(month, 'YYYY-MM') as month, coalesce(due, 0) as due, coalesce(collected, 0) as collected,
            coalesce(prizes, 0) as prizes, coalesce(dividends, 0) as dividends,
            coalesce(commission, 0) as commission, coalesce(tax, 0) as tax

@@ -13,10 +13,10 @@ export interface Counts {
 export async function counts(tx: Tx): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select coalesce(sum(count) filter (where name = 'person'), 0)::bigint as users,
-           coalesce(sum(count) filter (where name = 'member'), 0)::bigint as members,
+           coalesce(sum(count) filter (where name = 'not_admin'), 0)::bigint as members,
            coalesce(sum(count) filter (where name = 'chit'), 0)::bigint as chits,
            coalesce(sum(count) filter (where name = 'paid'), 0)::bigint as "paidInstalments"
-      from company_total where name in ('person', 'member', 'chit', 'paid')`.execute(tx)
+      from company_total where name in ('person', 'not_admin', 'chit', 'paid')`.execute(tx)
   return theOne(rows)
 }
 
@@ -45,7 +45,7 @@ export async function thisMonth(tx: Tx): Promise<MonthInMoney> {
            coalesce(sum(paise) filter (where name = 'disbursed' and is_now), 0) as prizes,
            coalesce(sum(paise) filter (where name = 'commission' and is_now), 0) as commission
       from clock, company_total, lateral (select date_trunc('month', day::timestamp) = month as is_now) as its
-     where name in ('due', 'paid', 'advanced', 'disbursed', 'commission')`.execute(tx)
+     where name in ('due', 'paid', 'unpaid_advance', 'disbursed', 'commission')`.execute(tx)
   return theOne(rows)
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 
 /**
- * What is overdue, from the totals of `company_total` and a column `today`: what is not paid and fell due before today, and
- * what the company has advanced for later days.
+ * What is overdue: amounts due before today that are not paid, and unpaid advances, written off or not, for today and later.
+ * Needs the columns of `company_total` and a column `today`.
  */
 export const OVERDUE = sql`
   coalesce(sum(case name when 'due' then paise when 'paid' then -paise end) filter (where day < today), 0)
-    + coalesce(sum(paise) filter (where name = 'advanced' and day >= today), 0)`
+    + coalesce(sum(paise) filter (where name = 'unpaid_advance' and day >= today), 0)`
 
 /** Adds what has changed since the last time to the totals; returns how many changes there were. */
 export async function addUpTotals(tx: Tx): Promise<number> {

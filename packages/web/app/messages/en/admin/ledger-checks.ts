@@ -54,5 +54,6 @@ export const ledgerChecks = {
   bank_lines_pay_whom_they_name: 'A bank line that names a UPI request pays only that request.',
   bank_payments_have_their_evidence: 'Each payment by bank has a bank number, a bank line or a written reason.',
   bank_lines_are_counted_once: 'Each bank line is counted as one payment.',
-  totals_are_what_they_sum: 'The figures of the dashboard and the reports are the sums of their payments and prizes.',
+  totals_match_their_rows:
+    'The totals on the dashboard and in reports match the instalments, prizes, schemes and people they count.',
 }
