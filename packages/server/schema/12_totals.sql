@@ -143,48 +143,38 @@ end $$;
 create trigger add_up after update on prize
   for each row when (old.state <> 'approved' and new.state = 'approved') execute function add_up_prize();
 
-create function add_up_chit() returns trigger
+-- Chits and people are written and deleted one by one.
+create function add_up_row() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into total_change (chit_id, name, day, count, paise)
-  select coalesce(new.id, old.id), name, day, sum(count), 0
+  select case tg_table_name when 'chit' then coalesce(new.id, old.id) end, name, day, sum(count), 0
     from (select * from totals_of(new) where tg_op <> 'DELETE'
           union all
           select name, day, -count, 0 from totals_of(old) where tg_op <> 'INSERT') parts
    group by 2, 3 having sum(count) <> 0;
   return null;
 end $$;
-create trigger add_up after insert or delete on chit for each row execute function add_up_chit();
+create trigger add_up after insert or delete on chit for each row execute function add_up_row();
 create trigger add_up_change after update on chit
-  for each row when (new.ticket_count <> old.ticket_count) execute function add_up_chit();
-
-create function add_up_person() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into total_change (name, day, count, paise)
-  select name, day, sum(count), 0
-    from (select * from totals_of(new) where tg_op <> 'DELETE'
-          union all
-          select name, day, -count, 0 from totals_of(old) where tg_op <> 'INSERT') parts
-   group by 1, 2 having sum(count) <> 0;
-  return null;
-end $$;
-create trigger add_up after insert or delete on person for each row execute function add_up_person();
+  for each row when (new.ticket_count <> old.ticket_count) execute function add_up_row();
+create trigger add_up after insert or delete on person for each row execute function add_up_row();
 create trigger add_up_change after update on person
-  for each row when (new.role <> old.role or new.erased_at is distinct from old.erased_at) execute function add_up_person();
+  for each row when (new.role <> old.role or new.erased_at is distinct from old.erased_at) execute function add_up_row();
 
 -- Adds the changes to the totals and deletes them; returns how many there were. What is committed meanwhile stays a change.
+-- Rows are written in the order of their keys: two calls at once do not deadlock.
 create function add_up_totals() returns bigint language sql security definer set search_path = public, pg_temp as $$
   with taken as (
     delete from total_change returning *),
   of_company as (
     insert into stored_total (name, day, count, paise)
-    select name, day, sum(count), sum(paise) from taken group by 1, 2
+    select name, day, sum(count), sum(paise) from taken group by 1, 2 order by 1, 2
     on conflict (name, day)
       do update set count = stored_total.count + excluded.count, paise = stored_total.paise + excluded.paise),
   of_chits as (
     insert into stored_chit_total (chit_id, name, count, paise)
-    select chit_id, name, sum(count), sum(paise) from taken where chit_id is not null group by 1, 2
+    select chit_id, name, sum(count), sum(paise) from taken where chit_id is not null group by 1, 2 order by 1, 2
     on conflict (chit_id, name)
       do update set count = stored_chit_total.count + excluded.count, paise = stored_chit_total.paise + excluded.paise)
   select count(*) from taken
