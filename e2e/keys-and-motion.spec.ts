@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { newcomer } from './people.ts'
+import { newcomer, signIn } from './people.ts'
 
 /* Who uses no mouse gets everywhere and sees where they are; who prefers reduced motion gets none. */
 
@@ -55,6 +55,30 @@ test('by keys alone one logs in, finds the wallet and puts money into it', async
   await tabTo(page, page.getByRole('button', { name: 'Pay ₹20,000' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('₹20,000').first()).toBeVisible()
+  await page.context().close()
+})
+
+// @spec CMP-8
+test('a dialog’s button stays under the finger that presses it while the dialog opens', async ({ browser }) => {
+  const jaldi = await newcomer(browser, 'Jaldi')
+  const { page } = jaldi
+  await signIn(jaldi)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByLabel('Your password', { exact: true })).toBeFocused()
+  const animations = await page.context().newCDPSession(page)
+  await animations.send('Animation.enable')
+  await animations.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  const box = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox()
+  if (!box) throw new Error('the dialog has no button yet')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await animations.send('Animation.setPlaybackRate', { playbackRate: 100 })
+  await dialog.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)))
+  await page.mouse.up()
+  await expect(dialog).toBeHidden()
   await page.context().close()
 })
 

@@ -213,7 +213,13 @@ export const theme = createTheme({
       }),
     },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { color: 'var(--k-scrim)', backgroundOpacity: 1 } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { color: 'var(--k-scrim)', backgroundOpacity: 1 },
+        // It fades without moving: a button that moves away between press and release is not pressed.
+        transitionProps: { duration: 200, transition: 'fade' },
+      },
     },
     // A `<header>` in a dialog would be a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
