@@ -1,9 +1,8 @@
-import { Kysely } from 'kysely'
 import pg from 'pg'
-import { pipelinedDialect } from './pipelined-dialect.ts'
+import { openPipelined } from './pipelined-dialect.ts'
 import { NO_PREPARED_STATEMENTS, openPreparedStatements } from './prepared-statements.ts'
 import { valueParsers } from './parsers.ts'
-import type { Database, Db } from './types.ts'
+import type { Db } from './types.ts'
 
 /** Nobody waits longer than this for a lock, a statement, or an application that forgot its transaction. */
 const PATIENCE = { lock_timeout: 3_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 }
@@ -44,9 +43,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   // without these two the process dies when PostgreSQL does: one for resting connections, one for those at work
   pool.on('error', (error) => onBroken?.(error))
   pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)))
-  const db = new Kysely<Database>({
-    dialect: pipelinedDialect(pool, prepares ? openPreparedStatements() : NO_PREPARED_STATEMENTS),
-  })
+  const db = openPipelined(pool, prepares ? openPreparedStatements() : NO_PREPARED_STATEMENTS)
   let closing: Promise<void> | undefined
   // Kysely ends the pool only if it was ever used
   return { db, pool, close: () => (closing ??= pool.end()) }

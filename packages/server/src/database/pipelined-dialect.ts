@@ -1,9 +1,13 @@
 import {
   AbortedTransactionError,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -13,21 +17,40 @@ import {
 import type pg from 'pg'
 import { isNameless, isOfAborted, isStalePlan } from './errors.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
-import type { Tx } from './types.ts'
+import type { Database, Db, Tx } from './types.ts'
 
-/** Kysely dialect for pg that pipelines statements and prepares frequent ones (ADR 4). */
-export const pipelinedDialect = (pool: pg.Pool, names: PreparedStatements): Dialect => ({
-  createDriver: () => driverOf(pool, names),
-  createAdapter: () => new PostgresAdapter(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-})
+/** Kysely on a pool of pg that pipelines statements and prepares frequent ones (ADR 4). */
+export function openPipelined(pool: pg.Pool, names: PreparedStatements): Db {
+  const driver = driverOf(pool, names)
+  const dialect: Dialect = {
+    createDriver: () => driver,
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+  const executor = new PipelinedExecutor(
+    dialect.createQueryCompiler(),
+    dialect.createAdapter(),
+    new DefaultConnectionProvider(driver),
+  )
+  return new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
+}
+
+/** Kysely lets each statement of a transaction wait for the answer to the one before. This sends it at once. */
+class PipelinedExecutor extends DefaultQueryExecutor {
+  override withConnectionProvider(oneAtATime: ConnectionProvider): DefaultQueryExecutor {
+    const connection = oneAtATime.provideConnection(async (one) => one)
+    return super.withConnectionProvider({ provideConnection: async (use) => await use(await connection) })
+  }
+}
 
 /** A connection that is in use. */
 interface PipelinedConnection extends DatabaseConnection {
   readonly client: pg.PoolClient
   /** The BEGIN that is sent with the first statement of the transaction; null: it was sent, or there is no transaction. */
   beginning: string | null
+  /** Its transaction writes nothing. */
+  isReadOnly: boolean
   /** Results of statements of its transaction that were not awaited. */
   pendingResults: Promise<unknown>[]
   /** Why a statement of its transaction failed; nothing can succeed in it after that. */
@@ -72,11 +95,17 @@ function driverOf(pool: pg.Pool, names: PreparedStatements): Driver {
       client.release(isBroken)
     },
     async beginTransaction(connection, settings) {
-      Object.assign(pipelined(connection), { beginning: beginOf(settings), pendingResults: [], failure: null })
+      Object.assign(pipelined(connection), {
+        beginning: beginOf(settings),
+        isReadOnly: settings.accessMode === 'read only',
+        pendingResults: [],
+        failure: null,
+      })
     },
     async commitTransaction(connection) {
       const own = pipelined(connection)
       if (isUntouched(own)) return
+      if (own.isReadOnly && own.failure === null) return endUnawaited(own)
       const { command } = await own.client.query('commit')
       // PostgreSQL answers so when an earlier statement has failed
       if (command !== 'ROLLBACK') return
@@ -92,6 +121,15 @@ function driverOf(pool: pg.Pool, names: PreparedStatements): Driver {
       })
     },
   }
+}
+
+/**
+ * Ends a transaction that has read all it wanted: nobody waits for the answer. When it fails the connection is lost, which its
+ * own listener reports.
+ */
+function endUnawaited({ client }: PipelinedConnection): void {
+  holdUntilEndOfTurn(client)
+  client.query('commit').catch(() => undefined)
 }
 
 function beginOf({ isolationLevel, accessMode }: TransactionSettings): string {
@@ -110,6 +148,7 @@ function openConnection(client: pg.PoolClient, names: PreparedStatements): Pipel
   const connection: PipelinedConnection = {
     client,
     beginning: null,
+    isReadOnly: false,
     pendingResults: [],
     failure: null,
     isBroken: false,
@@ -136,6 +175,7 @@ async function sendFirst<R>(
   const { client, beginning } = connection
   connection.beginning = null
   const earlier = [...connection.pendingResults]
+  holdUntilEndOfTurn(client)
   try {
     if (beginning === null) return await send<R>(client, query, names)
     const [, result] = await Promise.all([client.query(beginning), send<R>(client, query, names)])
@@ -149,6 +189,13 @@ async function sendFirst<R>(
     connection.failure ??= error
     throw error
   }
+}
+
+/** What is sent in one turn of the event loop goes to PostgreSQL in one system call. */
+function holdUntilEndOfTurn({ connection: { stream } }: pg.PoolClient): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

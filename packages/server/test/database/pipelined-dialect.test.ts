@@ -1,4 +1,6 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Connection } from '../../src/database/connect.ts'
 import { executeWithoutAwait, wasUndone } from '../../src/database/pipelined-dialect.ts'
@@ -10,11 +12,15 @@ import { execute } from '../execute.ts'
 
 let database: FreshDatabase
 let connection: Connection
+/** The one connection of its pool. */
+let client: pg.PoolClient
 
 beforeAll(async () => {
   database = await freshDatabase()
   await execute(database.ownerUrl, 'create table shelf (book text not null); grant select, insert on shelf to kuri_app')
   connection = connect(database.applicationUrl, { most: 1 })
+  client = await connection.pool.connect()
+  client.release()
 })
 afterAll(async () => {
   await connection.close()
@@ -100,6 +106,13 @@ const idleAfter = async (work: () => Promise<unknown>): Promise<boolean> => {
   return rows[0]?.alone === true
 }
 
+/** What our one connection has sent so far, in bytes. */
+function bytesSent(): number {
+  const { stream } = client.connection
+  if (!(stream instanceof Socket)) throw new Error('the connection is not a socket')
+  return stream.bytesWritten
+}
+
 describe('a transaction', () => {
   test('in which nothing is asked leaves none behind, whether it ends well or not', async () => {
     expect(await idleAfter(() => inTransaction(connection.db, async () => 'nothing'))).toBe(true)
@@ -118,11 +131,21 @@ describe('a transaction', () => {
     await expect(broken).rejects.toMatchObject({ code: '22012' })
     expect(await idleAfter(() => inTransaction(connection.db, books))).toBe(true)
   })
-  test('sends several statements in one round trip and returns each result', async () => {
+  test('sends all statements that are called together before the first answer comes, and returns each result', async () => {
     const answers = await inSnapshot(connection.db, (tx) =>
-      Promise.all([1, 2, 3].map(async (number) => (await sql`select ${number}::int as n`.execute(tx)).rows)),
+      Promise.all(
+        [1, 2, 3].map(async (number) => {
+          const { rows } = await sql`select ${number}::int as n`.execute(tx)
+          return { rows, sent: bytesSent() }
+        }),
+      ),
     )
-    expect(answers).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
+    expect(new Set(answers.map(({ sent }) => sent)).size).toBe(1)
+  })
+  test('that only reads is over before the next one on its connection, though nobody waits for its end', async () => {
+    await inSnapshot(connection.db, books)
+    expect(await idleAfter(() => inSnapshot(connection.db, books))).toBe(true)
   })
   test('cannot be committed after a statement that failed: it fails for that reason, though it was not reported then', async () => {
     const deaf = inTransaction(connection.db, async (tx) => {
