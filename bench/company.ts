@@ -60,12 +60,24 @@ async function make(people: number, kept: string): Promise<void> {
     ])
     await owner.query(MONTHS_TO_COME)
     await owner.query('select add_up_totals()')
+    await addUpBalances(owner)
     await owner.query('vacuum analyze')
     await owner.end()
   } finally {
     await embedded.stop()
   }
   await rename(draft, kept)
+}
+
+/** Calls the database’s function until it has counted every transfer: it counts at most so many in a call. */
+async function addUpBalances(owner: pg.Client): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    await owner.query('select add_up_balances()')
+    const { rows } = await owner.query<{ done: boolean }>(
+      'select up_to = (select max(id) from transfer) as done from counted_transfers',
+    )
+    isDone = rows[0]?.done ?? false
+  }
 }
 
 /** Changes with everything the books are made of. */

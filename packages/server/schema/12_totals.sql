@@ -182,6 +182,91 @@ $$;
 revoke execute on function add_up_totals from public;
 grant execute on function add_up_totals to kuri_app;
 
+-- ---- Balances by kind of account ----
+
+-- What the accounts of each kind have together, without reading every wallet: stored balances have the transfers up to an id,
+-- kind_balances() adds those after it. Nothing is written when money moves.
+
+create table stored_kind_balance (
+  kind    text primary key references account_kind,
+  balance bigint not null
+);
+
+-- How far transfers are counted, in one row. Transfers are not committed in the order of their ids: one with a lower id can appear
+-- later. So a run of add_up_balances() only chooses the next id. A later run counts up to it when every transaction that can have
+-- drawn a lower id has ended.
+create table counted_transfers (
+  up_to      bigint not null default 0,                -- the stored balances have the transfers up to this id
+  next_up_to bigint not null default 0,                -- the id that is counted next
+  drawn_by   xid8 not null default '0',                -- ids up to next_up_to were drawn by transactions with lower numbers
+  constraint counted_transfers_in_order check (up_to <= next_up_to)
+);
+create unique index counted_transfers_once on counted_transfers ((true));
+call never_deleted('counted_transfers');
+insert into counted_transfers default values;
+
+grant select on stored_kind_balance, counted_transfers to kuri_app;
+
+-- What the transfers after one id and up to another change in the balance of each kind, in the direction of the kind.
+create function kind_changes(after_id bigint, up_to_id bigint) returns table (kind text, change numeric) language sql stable as $$
+  select account.kind, sum(case when (account.normal = 'D') = (account.id = debit_account) then amount_paise else -amount_paise end)
+    from transfer join account on account.id in (debit_account, credit_account)
+   where transfer.id > after_id and transfer.id <= up_to_id and phase in ('posted', 'post')
+   group by account.kind
+$$;
+
+-- Counts what the run before it has chosen and chooses the next id; returns how many transfers it passed. At most 100,000 in a
+-- run, about a second. Refuses to run in a transaction that has written: its number must be higher than those of the transactions
+-- whose transfers it saw. (Whoever posts locks accounts first, and has a number before an id is drawn.)
+create function add_up_balances() returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  highest bigint := coalesce((select max(id) from transfer), 0);
+  counted counted_transfers;
+  until   bigint;
+begin
+  if pg_current_xact_id_if_assigned() is not null then
+    raise exception 'add_up_balances() must be the first to write in its transaction';
+  end if;
+  select * into counted from counted_transfers for update;
+  -- a number above our own is of the PostgreSQL from which these books were restored: nothing of that time still runs
+  if counted.drawn_by > pg_snapshot_xmin(pg_current_snapshot()) and counted.drawn_by < pg_current_xact_id() then
+    return 0;
+  end if;
+  until := least(counted.next_up_to, counted.up_to + 100000);
+  insert into stored_kind_balance (kind, balance)
+  select kind, change from kind_changes(counted.up_to, until)
+  on conflict (kind) do update set balance = stored_kind_balance.balance + excluded.balance;
+  if until = counted.next_up_to then
+    update counted_transfers
+       set up_to = until, next_up_to = greatest(until, highest), drawn_by = pg_current_xact_id();
+  else
+    update counted_transfers set up_to = until;
+  end if;
+  return until - counted.up_to;
+end $$;
+revoke execute on function add_up_balances from public;
+grant execute on function add_up_balances to kuri_app;
+
+-- The balance of each kind of account at this moment. Kinds without an entry are not in it. When many transfers are not counted
+-- yet, as at a month's end, it reads the accounts instead.
+create function kind_balances() returns table (kind text, balance bigint) language plpgsql stable as $$
+declare
+  counted bigint := (select up_to from counted_transfers);
+  highest bigint := coalesce((select max(id) from transfer), 0);
+begin
+  if highest - counted > 10000 then
+    return query select account.kind, sum(balance_of(account))::bigint from account where version > 0 group by account.kind;
+  else
+    return query
+      select both_parts.kind, sum(both_parts.balance)::bigint
+        from (select * from stored_kind_balance
+              union all
+              select * from kind_changes(counted, highest)) both_parts
+       group by both_parts.kind;
+  end if;
+end $$;
+
 -- ---- Counted again ----
 
 -- All totals counted again, row by row. It reads every instalment: only the nightly check and

@@ -137,12 +137,6 @@ create function broken.cash_identity() returns table (what text) language sql st
    where there_is <> accounted_for
 $$;
 
--- Not a check, but the figures of the administrator's page: what all accounts of each kind have together now.
-create function ledger_balances() returns jsonb language sql stable as $$
-  select coalesce(jsonb_object_agg(kind, balance), '{}')
-    from (select kind, sum(balance_of(account)) as balance from account group by kind) as kinds
-$$;
-
 -- ---- Members' money and chits ----
 -- The laws of a chit's money are numbered: law 4 is prizes_follow_the_schedule, under auctions.
 
@@ -833,8 +827,8 @@ $$;
 
 -- ---- Totals ----
 
--- Each total equals the sum of the rows it counts.
--- A row: a total differs from what instalments, auction results, prizes, chits or people add up to.
+-- Each total equals the sum of the rows it counts, and the balance of a kind of account that of its accounts.
+-- A row: a total differs from what instalments, auction results, prizes, chits or people add up to, or a balance from its accounts.
 create function broken.totals_match_their_rows() returns table (what text) language sql stable as $$
   select format('%s of %s', name, day)
     from (select name, day, sum(count) as count, sum(paise) as paise from recounted_total group by 1, 2) counted
@@ -846,4 +840,9 @@ create function broken.totals_match_their_rows() returns table (what text) langu
             from recounted_total where chit_id is not null group by 1, 2) counted
     full join chit_total kept using (chit_id, name)
    where (coalesce(counted.count, 0), coalesce(counted.paise, 0)) <> (coalesce(kept.count, 0), coalesce(kept.paise, 0))
+  union all
+  select format('accounts of kind %s', kind)
+    from (select kind, sum(balance_of(account)) as balance from account group by kind) summed
+    full join kind_balances() kept using (kind)
+   where coalesce(summed.balance, 0) <> coalesce(kept.balance, 0)
 $$;

@@ -113,7 +113,9 @@ import type {
   ChitTotalView,
   CompanyTotalView,
   RecountedTotalView,
+  CountedTransfersTable,
   StoredChitTotalTable,
+  StoredKindBalanceTable,
   StoredTotalTable,
   TotalChangeTable,
 } from './tables/totals.ts'
@@ -227,6 +229,8 @@ export interface Database {
   stored_total: StoredTotalTable
   total_change: TotalChangeTable
   stored_chit_total: StoredChitTotalTable
+  stored_kind_balance: StoredKindBalanceTable
+  counted_transfers: CountedTransfersTable
   company_total: CompanyTotalView
   chit_total: ChitTotalView
   recounted_total: RecountedTotalView

@@ -6,6 +6,7 @@ import { openDue, resumeOffers } from '../features/auctions/advance-state.ts'
 import { closeDue } from '../features/auctions/close-due.ts'
 import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
+import { addUpBalances } from '../features/ledger/service.ts'
 import { answerRequests } from '../features/people/email-links/forgot.ts'
 import { pollPayments, bookAnnouncedSettlements, findSettlements } from '../features/payments/poll-gateway.ts'
 import { addUpTotals } from '../features/reports/service.ts'
@@ -90,6 +91,7 @@ export const JOBS: readonly Job[] = [
   { name: 'send-letters', when: 'every second', run: sendEmails },
   { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkInvariants },
   { name: 'add-up-totals', when: inIndia('* * * * *'), run: ({ db }) => inTransaction(db, addUpTotals) },
+  { name: 'add-up-balances', when: inIndia('* * * * *'), run: ({ db }) => inTransaction(db, addUpBalances) },
   { name: 'clean-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, cleanUp) },
 ]
 

@@ -115,10 +115,16 @@ describe('TypeScript knows the database as it is', () => {
 })
 
 const LEDGER = new Set(['account_kind', 'account', 'journal', 'transfer', 'entry'])
-const TOTALS = new Set(['total_change', 'stored_total', 'stored_chit_total'])
+const TOTALS = new Set([
+  'total_change',
+  'stored_total',
+  'stored_chit_total',
+  'stored_kind_balance',
+  'counted_transfers',
+])
 /**
  * Written by the database alone: the ledger by ledger_post, changes of totals and minutes to file by triggers, totals by
- * add_up_totals, the audit trail's chain by its trigger.
+ * add_up_totals and add_up_balances, the audit trail's chain by its trigger.
  */
 const isWrittenByDatabase = (table: string, column: string): boolean =>
   LEDGER.has(table) ||

@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../app.ts'
 import { TICKETS_OF_A_CHIT } from '../closing/month-auctions.ts'
 import { writeMonth } from '../closing/month-books.ts'
 import { execute } from '../execute.ts'
+import { countTransfers } from '../ledger/books.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { answeredReads, type AnsweredRead, type Reader } from './reads.ts'
 
@@ -39,10 +40,9 @@ const GROWS: Readonly<Record<string, string>> = {
   'GET /admin/minutes': 'lists up to 100 minutes to file; here those of every chit',
   'GET /admin/reconciliation': 'adds up what no statement of the bank has shown; here everything',
   'GET /admin/day-book': 'adds up the day; here all payments are of one day',
-  'GET /admin/ledger': 'adds up all accounts',
+  'GET /admin/ledger': 'asked for without a page, at most 1,000 accounts',
   'GET /admin/ledger/checks': 'reads everything: that is its purpose',
   'GET /admin/reports': 'has a line for each chit',
-  'GET /admin/reports/summary': 'adds up all accounts',
 }
 
 interface Company {
@@ -68,6 +68,7 @@ async function openCompany(people: number): Promise<Company> {
   const app = await startApp({}, { database })
   await closeDue(app.db, { skipLocked: true })
   await app.act(addUpTotals)
+  await countTransfers(app)
   await app.owner.query('vacuum analyze')
   const tokens = { admin: await logIn('member0@month.test'), member: await logIn(MEMBER), nobody: undefined }
 

@@ -23,6 +23,17 @@ export interface StoredChitTotalTable {
   paise: Written<Paise>
 }
 
+export interface StoredKindBalanceTable {
+  kind: Written<string>
+  balance: Written<Paise>
+}
+
+export interface CountedTransfersTable {
+  up_to: Written<number>
+  next_up_to: Written<number>
+  drawn_by: Written<string>
+}
+
 export interface CompanyTotalView {
   name: Written<string>
   day: Written<Day>

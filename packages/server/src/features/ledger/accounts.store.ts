@@ -171,9 +171,28 @@ const stood = (before: Date | null) => sql`
 
 /** What each kind of account had together before an instant (null: now). Kinds never used are not in it. */
 export async function balancesByKind(tx: Tx, before: Date | null): Promise<ReadonlyMap<string, Paise>> {
-  const { rows } = await sql<{ kind: string; balance: Paise }>`
-    select kind, sum(stood.balance) as balance from account, ${stood(before)} group by kind`.execute(tx)
+  const found =
+    before === null
+      ? sql<KindBalance>`select kind, balance from kind_balances()`
+      : sql<KindBalance>`select kind, sum(stood.balance) as balance from account, ${stood(before)} group by kind`
+  const { rows } = await found.execute(tx)
   return new Map(rows.map(({ kind, balance }) => [kind, balance]))
+}
+
+interface KindBalance {
+  readonly kind: string
+  readonly balance: Paise
+}
+
+/**
+ * Adds transfers to the stored balances of the kinds of accounts; returns how many it passed. Needs a transaction of its own: it
+ * fails in one that has written.
+ */
+export async function addUpBalances(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ passed: number }>`select add_up_balances() as passed`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('add_up_balances answers one row')
+  return row.passed
 }
 
 /** What these accounts had before an instant, by their codes. Accounts never used are not in it. */
@@ -190,12 +209,6 @@ export async function balancesOf(tx: Tx, kind: string, before: Date | null): Pro
     tx,
   )
   return new Map(rows.map(({ subject, balance }) => [subject, balance]))
-}
-
-/** What each kind of account has together now, for the page of all accounts. */
-export async function balancesNow(tx: Tx): Promise<ReadonlyMap<string, Paise>> {
-  const { rows } = await sql<{ balances: Record<string, Paise> }>`select ledger_balances() as balances`.execute(tx)
-  return new Map(Object.entries(rows[0]?.balances ?? {}))
 }
 
 export interface Check {

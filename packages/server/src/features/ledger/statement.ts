@@ -102,7 +102,7 @@ export async function walletPage(tx: Tx, personId: string, query: PageQuery): Pr
  * account with its lines.
  */
 export async function ledgerPage(tx: Tx, { account, ...query }: AccountQuery): Promise<LedgerPage> {
-  const balances = await books.balancesNow(tx)
+  const balances = await books.balancesByKind(tx, null)
   const cover = coverOf(balances)
   if (account === undefined) {
     return { ...(await accountsPage(tx, query)), cover, totals: totalsByType(balances), entries: [] }
