@@ -83,7 +83,7 @@ async function assemble(
   undo(async () => await standby?.close())
   const hub = await openEventHub(listenUrl ?? database.url, (problem) => note(problem))
   undo(() => hub.close())
-  const mailer = config.smtpUrl === null ? null : openMailer(config.smtpUrl)
+  const mailer = config.smtpUrl === null ? null : await openMailer(config.smtpUrl)
   undo(async () => mailer?.close())
   const metrics = config.metrics && openMetrics()
   const app = await buildApp({ config, connection, standby, hub, mailer, metrics })

@@ -1,5 +1,4 @@
 import { ok, refuse, type Refused, type Result } from '@kuri/domain'
-import sharp from 'sharp'
 import { isHeic, isImage } from './formats.ts'
 
 const MOST_BYTES = 8 * 1024 * 1024
@@ -25,6 +24,8 @@ export async function asJpeg(bytes: Buffer, { longestEdge, field }: JpegOptions)
   if (bytes.length > MOST_BYTES) return refuse({ code: 'too_large', problem: 'A picture is at most 8 MB.' })
   const problem = problemOf(bytes)
   if (problem) return refused(problem)
+  // loaded with the first picture: 8 MiB that a start does not need
+  const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     const jpeg = await picture

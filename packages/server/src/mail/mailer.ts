@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /** A failed email is tried again after a minute at the earliest. */
 const TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 5
@@ -28,7 +26,9 @@ export interface Mailer {
 }
 
 /** A mailer that uses an SMTP server. Connects with the first email. */
-export function openMailer(smtpUrl: string): Mailer {
+export async function openMailer(smtpUrl: string): Promise<Mailer> {
+  // not loaded where emails are only stored
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
     pool: true,

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { writeLetterhead, type Letterhead } from './letterhead.ts'
 import { BODY, GREEN, heightOf, LEFT, need, QUIET, rightOf, rule, firstPage, SMALL, type PdfDocument } from './page.ts'
 import { linesOf, writeLine, type TextStyle } from './text-layout.ts'
@@ -15,7 +14,15 @@ export interface PdfFacts {
 }
 
 /** Starts a PDF: the company's letterhead, a green rule, the title. */
-export function createPdf({ title, subtitle, letterhead, writtenAt, isWide = false }: PdfFacts): PdfDocument {
+export async function createPdf({
+  title,
+  subtitle,
+  letterhead,
+  writtenAt,
+  isWide = false,
+}: PdfFacts): Promise<PdfDocument> {
+  // loaded with the first document: 13 MiB and a tenth of a second that a start does not need
+  const { default: PDFDocument } = await import('pdfkit')
   const kit = new PDFDocument({
     size: 'A4',
     layout: isWide ? 'landscape' : 'portrait',

@@ -11,7 +11,7 @@ const MEASURED = 200
 /** Tables as a PDF: the same cells as in the spreadsheet, one section for each table. */
 export async function tablesPdf(facts: PdfFacts, tables: readonly Table[]): Promise<Buffer> {
   const frame = { ...facts, isWide: true }
-  const document = createPdf(frame)
+  const document = await createPdf(frame)
   for (const table of tables) {
     heading(document, table.name)
     const columns = columnsOf(document, table)

@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 async function open(answerTo?: (address: string) => string): Promise<void> {
   box = await openFakeSmtpServer(answerTo)
-  mailer = openMailer(box.url)
+  mailer = await openMailer(box.url)
 }
 
 const write = (address: string) =>

@@ -119,7 +119,7 @@ const noLetterWaits = async (): Promise<boolean> => {
 // @spec CMP-1
 test('two processes with all jobs running settle each auction once and post each letter once', async () => {
   const box = await openFakeSmtpServer()
-  const mailer = openMailer(box.url)
+  const mailer = await openMailer(box.url)
   const { chit } = await paidUpChit()
   await app.clock.moveTo(AUCTION)
   const processes = await Promise.all([startProcess(app, mailer), startProcess(app, mailer)])

@@ -21,10 +21,10 @@ const COLUMNS = [
   { title: 'Bid', share: 0.5, figure: true },
 ]
 
-test('a heading and the titles of its table stand on the page of the first row', () => {
+test('a heading and the titles of its table stand on the page of the first row', async () => {
   const parted: number[] = []
   for (let left = 40; left < 200; left += 5) {
-    const document = emptyPdf()
+    const document = await emptyPdf()
     document.y = document.height - left
     heading(document, 'Bids, in order of recording')
     const pagesAtHeading = document.kit.bufferedPageRange().count
@@ -34,8 +34,8 @@ test('a heading and the titles of its table stand on the page of the first row',
   expect(parted).toEqual([])
 })
 
-test('a line breaks before the word of a short number, never between the two', () => {
-  const { kit } = emptyPdf()
+test('a line breaks before the word of a short number, never between the two', async () => {
+  const { kit } = await emptyPdf()
   const hand = { size: 9.5 }
   const text = 'Contribution, Chit 13, ticket 1, April 2027'
   const narrow = widthOf(kit, 'Contribution, Chit 13, ticket 1, April', hand) + 2

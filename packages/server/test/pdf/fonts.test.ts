@@ -41,7 +41,7 @@ const NAMES = {
 }
 
 test.each(Object.entries(NAMES))('a document carries %s, and draws no name as boxes', async (font, names) => {
-  const document = createPdf(FACTS)
+  const document = await createPdf(FACTS)
   for (const name of names) {
     paragraph(document, name)
     heading(document, name)
@@ -53,14 +53,14 @@ test.each(Object.entries(NAMES))('a document carries %s, and draws no name as bo
 })
 
 test('a sign written in a font that cannot draw it counts as a box', async () => {
-  const document = createPdf(FACTS)
+  const document = await createPdf(FACTS)
   document.kit.font('latin-regular').text('ರಮ', 50, 300)
   expect(boxesInPdf(await finishPdf(document, FACTS))).toBe(2)
 })
 
 test('a document turns its pages, repeats the head of a table and ends as a PDF', async () => {
   const facts = { ...FACTS, letterhead: { ...FACTS.letterhead, letterheadLines: ['കുറി ചിട്ടി ഫണ്ട്സ്'] } }
-  const document = createPdf(facts)
+  const document = await createPdf(facts)
   heading(document, 'Ṭickets · ടിക്കറ്റ്')
   paragraph(document, 'f0'.repeat(400))
   table(

@@ -100,7 +100,7 @@ export async function letterPdf({ step, refund, letterhead, writtenAt }: LetterF
     foot: `${step.chit_name}, ticket ${step.ticket_no}. Letter ${step.id.slice(-12)}`,
     writtenAt,
   }
-  const document = createPdf(frame)
+  const document = await createPdf(frame)
   heading(document, 'To')
   rows(document, [
     ['Name', step.person_name],

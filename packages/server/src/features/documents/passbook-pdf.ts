@@ -40,7 +40,7 @@ export async function passbookPdf({
     foot: `${chitName}, ${holderName}`,
     writtenAt,
   }
-  const document = createPdf(frame)
+  const document = await createPdf(frame)
   document.y += 6
   rows(document, [
     ['Subscriber', holderName],

@@ -28,7 +28,7 @@ export async function receiptPdf({
     foot: `Receipt ${receiptNo}. Printed ${formatInstant(writtenAt)}`,
     writtenAt,
   }
-  const document = createPdf(frame)
+  const document = await createPdf(frame)
   document.y -= 30
   stamp(document, 'PAID', formatDay(dayInIndia(paidAt)))
   document.y += 44

@@ -43,7 +43,7 @@ export async function statementPdf({
     foot: `${holderName}, statement for ${year.name}. Printed ${formatInstant(writtenAt)}`,
     writtenAt,
   }
-  const document = createPdf(frame)
+  const document = await createPdf(frame)
   document.y += 6
   rows(document, [
     ['Member', holderName],

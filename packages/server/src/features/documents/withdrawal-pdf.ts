@@ -33,7 +33,7 @@ export async function withdrawalPdf({ slip, by, letterhead, writtenAt }: SlipFac
     foot: `Withdrawal ${no}. Printed ${formatInstant(writtenAt)}`,
     writtenAt,
   }
-  const document = createPdf(frame)
+  const document = await createPdf(frame)
   if (state === 'paid' && slip.ended_at) {
     document.y -= 30
     stamp(document, 'PAID', formatDay(dayInIndia(slip.ended_at)))

@@ -40,7 +40,7 @@ export async function minutesPdf(facts: MinutesFacts): Promise<Buffer> {
     foot: `${minutes.chitName}, prize ${minutes.prizeNo}. Code ${minutes.hash.slice(0, 16)}`,
     writtenAt,
   }
-  const document = createPdf(frame)
+  const document = await createPdf(frame)
   proceedings(document, minutes)
   money(document, minutes)
   bids(document, minutes)
