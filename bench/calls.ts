@@ -5,7 +5,7 @@ import { addMonths, dayInIndia, monthNameOf, yearOf } from '@kuri/domain'
 import { connect } from '../packages/server/src/database/connect.ts'
 import { hashOf } from '../packages/server/src/features/people/passwords.ts'
 import { startBenchServer, type BenchServer } from './server.ts'
-import { callServer, hangUp, type Call } from './lean-client.ts'
+import { callGranted, hangUp, type Call } from './lean-client.ts'
 import { reportRatio, reportRow, WARM_SECONDS } from './rows.ts'
 import { runningChits, type SignedIn } from './auction-setup.ts'
 import { tpcb } from './yardstick.ts'
@@ -29,9 +29,7 @@ const [FEW, MANY] = [200, 20_000]
 
 /** Makes a call and gives its body. Throws where it is refused. */
 async function send(call: Call): Promise<Buffer> {
-  const { status, body } = await callServer(call.body === undefined ? call : { key: randomUUID(), ...call })
-  if (status >= 300) throw new Error(`${call.url}: ${status} ${body.toString()}`)
-  return body
+  return (await callGranted(call.body === undefined ? call : { key: randomUUID(), ...call })).body
 }
 
 type Next = (client: number) => Promise<unknown> | null

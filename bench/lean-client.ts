@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import type { Endpoint } from '@kuri/contract'
 
 /*
  * How the benches call: HTTP over bare connections that stay open, one call at a time on each. They share two cores with
@@ -9,10 +10,12 @@ import { connect, type Socket } from 'node:net'
 /** A call; the body goes as JSON. */
 export interface Call {
   readonly url: string
-  readonly method?: 'GET' | 'POST'
+  readonly method?: Endpoint['method']
   readonly token?: string
   /** An Idempotency-Key. */
   readonly key?: string
+  /** The address a proxy before the server names: the server must trust proxies. */
+  readonly from?: string
   readonly body?: object
 }
 
@@ -32,7 +35,7 @@ interface Line {
 const resting = new Map<string, Line[]>()
 
 /** Makes a call and gives its answer, whatever its status. */
-export async function callServer({ url, method = 'GET', token, key, body }: Call): Promise<Answer> {
+export async function callServer({ url, method = 'GET', token, key, from, body }: Call): Promise<Answer> {
   const slash = url.indexOf('/', 'http://'.length)
   const host = url.slice('http://'.length, slash)
   const lines = resting.get(host) ?? []
@@ -43,10 +46,18 @@ export async function callServer({ url, method = 'GET', token, key, body }: Call
     `${method} ${url.slice(slash)} HTTP/1.1\r\nhost: ${host}\r\n` +
       (token === undefined ? '' : `authorization: Bearer ${token}\r\n`) +
       (key === undefined ? '' : `idempotency-key: ${key}\r\n`) +
+      (from === undefined ? '' : `x-forwarded-for: ${from}\r\n`) +
       (body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`) +
       `\r\n${text}`,
   )
   lines.push(line)
+  return answer
+}
+
+/** Makes a call and gives its answer. Throws where it is refused, with the refusal. */
+export async function callGranted(call: Call): Promise<Answer> {
+  const answer = await callServer(call)
+  if (answer.status >= 300) throw new Error(`${call.url}: ${answer.status} ${answer.body.toString()}`)
   return answer
 }
 

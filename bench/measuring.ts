@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Answer } from './lean-client.ts'
+import type { LocalBenchServer } from './server.ts'
+
+/* How one call of the endpoint table is measured, a read or a write, and its row of the printed table. */
+
+export const CLIENTS = 8
+/** A call that takes longer is made by one client: eight at once would measure how long they wait for each other. */
+const SLOW_MS = 1_000
+/** PostgreSQL’s processes add what they have read to the statistics at most once a second. */
+const STATISTICS_MS = 1_050
+
+/**
+ * Processor of server and PostgreSQL for one call at 20,000 people, in ms. `password`: a write that hashes a password, which
+ * is made to cost tens of milliseconds (docs/spec/identity.md), has no goal.
+ */
+const GOALS = { one: 0.8, list: 1.5, report: 5, write: 2, password: Number.POSITIVE_INFINITY } as const
+export type Kind = keyof typeof GOALS
+const GOAL_AT = 20_000
+const MOST_GROWTH = 1.3
+
+/** How long the clients call: for a time, or until they have made so many calls together. */
+type Budget = { readonly seconds: number } | { readonly calls: number }
+
+export interface Measurable {
+  readonly name: string
+  readonly kind: Kind
+  readonly warm: Budget
+  readonly measured: Budget
+  /** Makes the call, each time with input that is granted. Throws where it is refused. */
+  call(): Promise<Answer>
+}
+
+/** How many calls `measure` makes beside those to warm and those measured. */
+export const EXTRA_CALLS = 1 + 2 * CLIENTS
+
+/** A row of the table. Of one call: ms of processor, rows and entries of indexes, bytes of the answer, bytes of WAL. */
+export interface Seen {
+  readonly name: string
+  readonly kind: Kind
+  readonly people: number
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+  readonly server: number
+  readonly postgres: number
+  readonly rows: number
+  readonly bytes: number
+  readonly wal: number
+}
+
+/** What is measured, on which server, whose database `owner` is connected to. */
+export interface Measured {
+  readonly server: LocalBenchServer
+  readonly owner: pg.Client
+  readonly people: number
+}
+
+export async function measure({ server, owner, people }: Measured, what: Measurable): Promise<Seen> {
+  const [first = 0] = (await keepBusy(what, { calls: 1 }, 1)).took
+  const clients = first > SLOW_MS ? 1 : CLIENTS
+  await keepBusy(what, what.warm, clients)
+  const [countsBefore, before] = [await countsOf(what, owner, clients), await server.processorMs()]
+  const began = performance.now()
+  const { took, bytes } = await keepBusy(what, what.measured, clients)
+  const seconds = (performance.now() - began) / 1000
+  const after = await server.processorMs()
+  const counts = await countsOf(what, owner, clients)
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
+  const each = (ms: number): number => ms / took.length
+  // the calls that make the statistics known are counted with those measured
+  const eachCounted = (count: keyof Counts): number => (counts[count] - countsBefore[count]) / (took.length + clients)
+  return {
+    name: what.name,
+    kind: what.kind,
+    people,
+    rate: took.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    server: each(after.server - before.server),
+    postgres: each(after.postgres - before.postgres),
+    rows: eachCounted('rows'),
+    bytes,
+    wal: eachCounted('wal'),
+  }
+}
+
+/** So many clients make the call, each as soon as it has its last answer. Gives how long each took in ms. */
+export async function keepBusy(
+  { call }: Pick<Measurable, 'call'>,
+  budget: Budget,
+  clients: number,
+): Promise<{ took: number[]; bytes: number }> {
+  const took: number[] = []
+  let bytes = 0
+  let left = 'calls' in budget ? budget.calls : Number.POSITIVE_INFINITY
+  const until = 'seconds' in budget ? performance.now() + budget.seconds * 1000 : Number.POSITIVE_INFINITY
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left > 0 && performance.now() < until) {
+        left -= 1
+        const began = performance.now()
+        const { body } = await call()
+        took.push(performance.now() - began)
+        bytes = body.length
+      }
+    }),
+  )
+  return { took, bytes }
+}
+
+/** Rows of tables and entries of indexes that PostgreSQL has looked at so far, and the bytes of WAL it has written. */
+interface Counts {
+  readonly rows: number
+  readonly wal: number
+}
+
+async function countsOf(what: Measurable, owner: pg.Client, clients: number): Promise<Counts> {
+  await sleep(STATISTICS_MS)
+  await keepBusy(what, { calls: clients }, clients)
+  const { rows } = await owner.query<{ rows: string; wal: string }>(
+    `select tup_returned + tup_fetched as rows, pg_current_wal_insert_lsn() - '0/0' as wal
+       from pg_stat_database where datname = current_database()`,
+  )
+  return { rows: Number(rows[0]?.rows), wal: Number(rows[0]?.wal) }
+}
+
+const total = ({ server, postgres }: Seen): number => server + postgres
+const hasGoal = ({ kind, people }: Seen): boolean => people === GOAL_AT && Number.isFinite(GOALS[kind])
+
+/** Above the goal of its kind; goals are for companies of 20,000 people. */
+const isOver = (seen: Seen): boolean => hasGoal(seen) && total(seen) > GOALS[seen.kind]
+
+function lineOf(seen: Seen, small: Seen | undefined): string {
+  const growth = small === undefined ? null : total(seen) / total(small)
+  const verdict = [
+    ...(isOver(seen) ? [`over ${GOALS[seen.kind]} ms`] : []),
+    ...(growth !== null && growth > MOST_GROWTH ? [`grows ${growth.toFixed(1)} ×`] : []),
+  ]
+  const cells = [
+    seen.name,
+    seen.kind,
+    seen.people,
+    Math.round(seen.rate),
+    seen.p50.toFixed(1),
+    seen.p99.toFixed(1),
+    seen.server.toFixed(2),
+    seen.postgres.toFixed(2),
+    Math.round(seen.rows),
+    seen.bytes,
+    (seen.wal / 1024).toFixed(1),
+    verdict.join(', ') || (Number.isFinite(GOALS[seen.kind]) ? 'held' : 'none'),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** Prints the table: each call with its sizes of company together, the first of which the others are compared with. */
+export function printTable(found: readonly Seen[]): void {
+  console.log(
+    '| call | kind | people | a second | p50 ms | p99 ms | server ms | PostgreSQL ms | rows | bytes | WAL KiB | goal |',
+  )
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|---|')
+  for (const rows of Map.groupBy(found, ({ name }) => name).values()) {
+    for (const seen of rows) console.log(lineOf(seen, seen === rows[0] ? undefined : rows[0]))
+  }
+  console.log(`\nAbove their goal: ${found.filter(isOver).length} of ${found.filter(hasGoal).length}`)
+}
