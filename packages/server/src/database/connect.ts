@@ -45,7 +45,6 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)))
   const db = openPipelined(pool, prepares ? openPreparedStatements() : NO_PREPARED_STATEMENTS)
   let closing: Promise<void> | undefined
-  // Kysely ends the pool only if it was ever used
   return { db, pool, close: () => (closing ??= pool.end()) }
 }
 

@@ -36,7 +36,10 @@ export function openPipelined(pool: pg.Pool, names: PreparedStatements): Db {
   return new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
 }
 
-/** Kysely lets each statement of a transaction wait for the answer to the one before. This sends it at once. */
+/**
+ * Kysely lets each statement of a transaction wait for the answer to the one before. This sends it at once. (`withPlugin` makes a
+ * plain executor of it, which waits.)
+ */
 class PipelinedExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(oneAtATime: ConnectionProvider): DefaultQueryExecutor {
     const connection = oneAtATime.provideConnection(async (one) => one)
@@ -51,6 +54,8 @@ interface PipelinedConnection extends DatabaseConnection {
   beginning: string | null
   /** Its transaction writes nothing. */
   isReadOnly: boolean
+  /** The end of its transaction was sent: a statement sent now would be outside of it. */
+  isOver: boolean
   /** Results of statements of its transaction that were not awaited. */
   pendingResults: Promise<unknown>[]
   /** Why a statement of its transaction failed; nothing can succeed in it after that. */
@@ -104,8 +109,9 @@ function driverOf(pool: pg.Pool, names: PreparedStatements): Driver {
     },
     async commitTransaction(connection) {
       const own = pipelined(connection)
+      own.isOver = true
       if (isUntouched(own)) return
-      if (own.isReadOnly && own.failure === null) return endUnawaited(own)
+      if (own.isReadOnly && own.failure === null && own.pendingResults.length === 0) return endUnawaited(own)
       const { command } = await own.client.query('commit')
       // PostgreSQL answers so when an earlier statement has failed
       if (command !== 'ROLLBACK') return
@@ -114,6 +120,7 @@ function driverOf(pool: pg.Pool, names: PreparedStatements): Driver {
     },
     async rollbackTransaction(connection) {
       const own = pipelined(connection)
+      own.isOver = true
       if (isUntouched(own)) return
       // when this fails the connection is lost and the transaction with it: the original error is the better one
       await own.client.query('rollback').catch(() => {
@@ -124,8 +131,8 @@ function driverOf(pool: pg.Pool, names: PreparedStatements): Driver {
 }
 
 /**
- * Ends a transaction that has read all it wanted: nobody waits for the answer. When it fails the connection is lost, which its
- * own listener reports.
+ * Sends the commit of a read-only transaction without waiting for the answer. Whoever uses the connection next is answered after
+ * it. When it fails, the connection is lost, and the pool's listener reports that.
  */
 function endUnawaited({ client }: PipelinedConnection): void {
   holdUntilEndOfTurn(client)
@@ -149,10 +156,12 @@ function openConnection(client: pg.PoolClient, names: PreparedStatements): Pipel
     client,
     beginning: null,
     isReadOnly: false,
+    isOver: false,
     pendingResults: [],
     failure: null,
     isBroken: false,
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (connection.isOver) throw new Error('a statement was sent after the end of its transaction')
       const answer = sendFirst<R>(connection, query, names)
       if (!unawaited.has(query)) return await answer
       // the next statement, or the commit, reports why it failed
@@ -181,17 +190,20 @@ async function sendFirst<R>(
     const [, result] = await Promise.all([client.query(beginning), send<R>(client, query, names)])
     return result
   } catch (error) {
-    // an error that another statement's failure caused is reported as that failure; their order of arrival is not defined
-    if (isOfAborted(error)) {
+    // an error that another statement's failure caused is reported as that failure; their order of arrival is not defined. A
+    // statement whose name was to be prepared by one that was not run is nameless for that reason alone.
+    if (isOfAborted(error) || isNameless(error)) {
       await Promise.all(earlier)
-      throw connection.failure ?? error
+      if (connection.failure !== null) throw connection.failure
     }
+    if (isStalePlan(error)) names.renew()
+    if (isNameless(error)) names.disable()
     connection.failure ??= error
     throw error
   }
 }
 
-/** What is sent in one turn of the event loop goes to PostgreSQL in one system call. */
+/** What is sent until all promises that are ready have run goes to PostgreSQL in one system call. */
 function holdUntilEndOfTurn({ connection: { stream } }: pg.PoolClient): void {
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -207,12 +219,6 @@ async function send<R>(
 ): Promise<QueryResult<R>> {
   const name = names.of(query.sql)
   const statement = { text: query.sql, values: [...query.parameters], ...(name !== undefined && { name }) }
-  try {
-    const { command, rowCount, rows } = await client.query(statement)
-    return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
-  } catch (error) {
-    if (isStalePlan(error)) names.renew()
-    if (isNameless(error)) names.disable()
-    throw error
-  }
+  const { command, rowCount, rows } = await client.query(statement)
+  return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
 }

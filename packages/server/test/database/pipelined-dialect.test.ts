@@ -89,6 +89,17 @@ describe('a statement', () => {
     expect(names[1]).toBe(names[0])
     await Promise.all([one.close(), another.close()])
   })
+  test('that another’s failure kept from being prepared is prepared later: names go on being used', async () => {
+    const two = connect(database.applicationUrl, { most: 2 })
+    await readOften(two)
+    const busy = await two.pool.connect()
+    const together = inSnapshot(two.db, (tx) => Promise.all([sql`select 1 / 0`.execute(tx), books(tx), books(tx)]))
+    await expect(together).rejects.toMatchObject({ code: '22012' })
+    await readOften(two)
+    expect(await prepared(two)).toBe(1)
+    busy.release()
+    await two.close()
+  })
   test('is never prepared behind a pooler that does not pass it on', async () => {
     const pooled = connect(database.applicationUrl, { most: 1, prepares: false })
     await readOften(pooled)
@@ -142,6 +153,17 @@ describe('a transaction', () => {
     )
     expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
     expect(new Set(answers.map(({ sent }) => sent)).size).toBe(1)
+  })
+  test('takes no statement after its end, when one called beside it has failed', async () => {
+    const lost: unknown[] = []
+    const late = async (tx: Tx) => {
+      await books(tx)
+      await sql`insert into shelf values ('Late', 'C1')`.execute(tx).catch((error: unknown) => lost.push(error))
+    }
+    const both = inTransaction(connection.db, (tx) => Promise.all([late(tx), sql`select 1 / 0`.execute(tx)]))
+    await expect(both).rejects.toMatchObject({ code: '22012' })
+    expect(await inTransaction(connection.db, books)).not.toContainEqual({ book: 'Late', place: 'C1' })
+    expect(lost).toHaveLength(1)
   })
   test('that only reads is over before the next one on its connection, though nobody waits for its end', async () => {
     await inSnapshot(connection.db, books)
@@ -198,6 +220,9 @@ describe('what is asked without waiting', () => {
     expect(reason).toMatchObject({ code: '23502', column: 'book' })
     expect(wasUndone(reason)).toBe(true)
     expect(await inTransaction(connection.db, books)).not.toContainEqual({ book: 'Half', place: 'B2' })
+  })
+  test('reports at the end of a snapshot that it tried to write', async () => {
+    await expect(inSnapshot(connection.db, (tx) => putBook(tx, 'Read'))).rejects.toThrow('tried to write')
   })
   test('and failed because two blocked each other is tried again with all the rest', async () => {
     let attempts = 0
