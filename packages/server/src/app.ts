@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -87,7 +88,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     requestTimeout: LONGEST_REQUEST_MS,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // a long part of an address is judged like any other: the router alone would answer 414 in its own words
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
   app.setErrorHandler(handleError)
   app.setValidatorCompiler(validatorCompiler)

@@ -113,7 +113,21 @@ describe('files', () => {
   test('others are read anew', async () => {
     expect((await app.app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
   })
-  test.each(['/assets/gone.js', '/assets', '/api/gone', '/api'])('%s is never a page', async (url) => {
+  test('answer HEAD with their length', async () => {
+    const { statusCode, headers, body } = await app.app.inject({ method: 'HEAD', url: '/assets/b.js' })
+    expect([statusCode, headers['content-length'], body]).toEqual([200, '3', ''])
+  })
+  test.each([
+    '/assets/gone.js',
+    '/assets',
+    '/assets//b.js',
+    '/assets/%00',
+    '/assets/b.js.br',
+    '/assets/..%2findex.html',
+    `/assets/${'b'.repeat(300)}`,
+    '/api/gone',
+    '/api',
+  ])('%s is never a page', async (url) => {
     const answer = await app.app.inject({ url })
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }])
   })
