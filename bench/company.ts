@@ -12,6 +12,7 @@ import { closeDue } from '../packages/server/src/features/auctions/close-due.ts'
 import { hashOf } from '../packages/server/src/features/people/passwords.ts'
 import { TICKETS_OF_A_CHIT } from '../packages/server/test/closing/month-auctions.ts'
 import { writeMonth } from '../packages/server/test/closing/month-books.ts'
+import { countTransfers } from '../packages/server/test/count-transfers.ts'
 
 /*
  * A company by its number of people: each holds one ticket, the auctions of the first month are settled, one ticket in twelve
@@ -60,24 +61,13 @@ async function make(people: number, kept: string): Promise<void> {
     ])
     await owner.query(MONTHS_TO_COME)
     await owner.query('select add_up_totals()')
-    await addUpBalances(owner)
+    await countTransfers(owner)
     await owner.query('vacuum analyze')
     await owner.end()
   } finally {
     await embedded.stop()
   }
   await rename(draft, kept)
-}
-
-/** Calls the database’s function until it has counted every transfer: it counts at most so many in a call. */
-async function addUpBalances(owner: pg.Client): Promise<void> {
-  for (let isDone = false; !isDone;) {
-    await owner.query('select add_up_balances()')
-    const { rows } = await owner.query<{ done: boolean }>(
-      'select up_to = (select max(id) from transfer) as done from counted_transfers',
-    )
-    isDone = rows[0]?.done ?? false
-  }
 }
 
 /** Changes with everything the books are made of. */

@@ -196,9 +196,9 @@ create table stored_kind_balance (
 -- later. So a run of add_up_balances() only chooses the next id. A later run counts up to it when every transaction that can have
 -- drawn a lower id has ended.
 create table counted_transfers (
-  up_to      bigint not null default 0,                -- the stored balances have the transfers up to this id
-  next_up_to bigint not null default 0,                -- the id that is counted next
-  drawn_by   xid8 not null default '0',                -- ids up to next_up_to were drawn by transactions with lower numbers
+  up_to        bigint not null default 0,              -- the stored balances have the transfers up to this id
+  next_up_to   bigint not null default 0,              -- the id that is counted next
+  drawn_before xid8 not null default '0',              -- whoever drew an id up to next_up_to has a lower transaction number
   constraint counted_transfers_in_order check (up_to <= next_up_to)
 );
 create unique index counted_transfers_once on counted_transfers ((true));
@@ -215,8 +215,7 @@ create function kind_changes(after_id bigint, up_to_id bigint) returns table (ki
    group by account.kind
 $$;
 
--- Counts what the run before it has chosen and chooses the next id; returns how many transfers it passed. At most 100,000 in a
--- run, about a second. Refuses to run in a transaction that has written: its number must be higher than those of the transactions
+-- Counts what the run before it has chosen and chooses the next id; returns by how many ids it went on, at most 100,000. Refuses to run in a transaction that has written: its number must be higher than those of the transactions
 -- whose transfers it saw. (Whoever posts locks accounts first, and has a number before an id is drawn.)
 create function add_up_balances() returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -230,7 +229,7 @@ begin
   end if;
   select * into counted from counted_transfers for update;
   -- a number above our own is of the PostgreSQL from which these books were restored: nothing of that time still runs
-  if counted.drawn_by > pg_snapshot_xmin(pg_current_snapshot()) and counted.drawn_by < pg_current_xact_id() then
+  if counted.drawn_before > pg_snapshot_xmin(pg_current_snapshot()) and counted.drawn_before < pg_current_xact_id() then
     return 0;
   end if;
   until := least(counted.next_up_to, counted.up_to + 100000);
@@ -239,7 +238,7 @@ begin
   on conflict (kind) do update set balance = stored_kind_balance.balance + excluded.balance;
   if until = counted.next_up_to then
     update counted_transfers
-       set up_to = until, next_up_to = greatest(until, highest), drawn_by = pg_current_xact_id();
+       set up_to = until, next_up_to = greatest(until, highest), drawn_before = pg_current_xact_id();
   else
     update counted_transfers set up_to = until;
   end if;
@@ -248,7 +247,7 @@ end $$;
 revoke execute on function add_up_balances from public;
 grant execute on function add_up_balances to kuri_app;
 
--- The balance of each kind of account at this moment. Kinds without an entry are not in it. When many transfers are not counted
+-- The balance of each kind of account at this moment. A kind to which nothing was posted may be missing: it has 0. When many transfers are not counted
 -- yet, as at a month's end, it reads the accounts instead.
 create function kind_balances() returns table (kind text, balance bigint) language plpgsql stable as $$
 declare
@@ -285,7 +284,7 @@ create view recounted_total as
 grant select on recounted_total to kuri_app;
 
 -- Replaces the totals by what is counted now. For rows that were written without triggers; only the owner may do it, and while
--- nobody else writes.
+-- nobody else writes. Balances by kind are not counted again.
 create function recount_totals() returns void language sql as $$
   delete from total_change;
   delete from stored_total;

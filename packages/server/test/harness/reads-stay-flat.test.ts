@@ -6,8 +6,8 @@ import * as sessions from '../../src/features/sessions/service.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { TICKETS_OF_A_CHIT } from '../closing/month-auctions.ts'
 import { writeMonth } from '../closing/month-books.ts'
+import { countTransfers } from '../count-transfers.ts'
 import { execute } from '../execute.ts'
-import { countTransfers } from '../ledger/books.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { answeredReads, type AnsweredRead, type Reader } from './reads.ts'
 
@@ -68,7 +68,7 @@ async function openCompany(people: number): Promise<Company> {
   const app = await startApp({}, { database })
   await closeDue(app.db, { skipLocked: true })
   await app.act(addUpTotals)
-  await countTransfers(app)
+  await countTransfers(app.owner)
   await app.owner.query('vacuum analyze')
   const tokens = { admin: await logIn('member0@month.test'), member: await logIn(MEMBER), nobody: undefined }
 

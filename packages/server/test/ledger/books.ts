@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import {
   accounts,
-  addUpBalances,
   checks,
   post,
   type AccountCode,
@@ -35,12 +34,6 @@ export async function walletWith(app: TestApp, amount: number): Promise<AccountC
   const wallet = accounts.wallet(id)
   if (amount > 0) await happen(app, [leg(accounts.bank, wallet, amount)])
   return wallet
-}
-
-/** Adds all transfers to the stored balances. A run passes none while a transaction of any database of this PostgreSQL is older. */
-export async function countTransfers(app: TestApp): Promise<void> {
-  const state = `select coalesce(max(id), 0) = (select up_to from counted_transfers) as done from transfer`
-  while (!(await app.owner.query<{ done: boolean }>(state)).rows[0]?.done) await app.act(addUpBalances)
 }
 
 /** The invariants of the ledger itself; histories made up at random keep these and not those of the business. */

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { accounts, addUpBalances, balancesByKind, post, type AccountCode } from '../../src/features/ledger/service.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { countTransfers, expectEntriesSound, happen, leg, walletWith } from './books.ts'
+import { countTransfers } from '../count-transfers.ts'
+import { expectEntriesSound, happen, leg, walletWith } from './books.ts'
 
 const { bank, suspense } = accounts
 
@@ -34,7 +35,7 @@ async function countedUpTo(): Promise<number> {
 
 test('the balances of the kinds are the same before and after transfers are counted, and have what moves afterwards', async () => {
   const before = await balances()
-  await countTransfers(app)
+  await countTransfers(app.owner)
   expect(await balances()).toEqual(before)
   await happen(app, [leg(asha, suspense, 300)])
   expect((await balances()).get('suspense')).toBe(300)
@@ -48,20 +49,20 @@ test('held money is in the balance of the account that will give it until the ho
     leg(bala, bank, 100, { phase: 'pending' }),
   ])
   if (!held.ok) throw new Error('the wallet has enough')
-  await countTransfers(app)
+  await countTransfers(app.owner)
   expect(await balances()).toEqual(before)
   const [paid = 0, released = 0] = held.value.transfers
   await happen(app, [
     leg(bala, bank, 200, { phase: 'post', resolves: paid }),
     leg(bala, bank, 100, { phase: 'void', resolves: released }),
   ])
-  await countTransfers(app)
+  await countTransfers(app.owner)
   expect((await balances()).get('wallet')).toBe((before.get('wallet') ?? 0) - 200)
   expect(await balances()).toEqual(await sums())
 })
 
 test('a transfer that is committed after one with a higher id is counted', async () => {
-  await countTransfers(app)
+  await countTransfers(app.owner)
   const start = await countedUpTo()
   await app.act(async (tx) => {
     await post(tx, { key: newId(), kind: 'test', actor: null, legs: [leg(asha, suspense, 10)] })
@@ -69,8 +70,21 @@ test('a transfer that is committed after one with a higher id is counted', async
     for (let run = 0; run < 3; run++) await app.act(addUpBalances)
     expect(await countedUpTo()).toBe(start)
   })
-  await countTransfers(app)
+  await countTransfers(app.owner)
   expect(await countedUpTo()).toBe(start + 2)
+  expect(await balances()).toEqual(await sums())
+})
+
+test('a transfer is counted once when several runs count at the same time, and not when it was rolled back', async () => {
+  await countTransfers(app.owner)
+  const undone = app.act(async (tx) => {
+    await post(tx, { key: newId(), kind: 'test', actor: null, legs: [leg(asha, suspense, 10)] })
+    throw new Error('rolled back')
+  })
+  await expect(undone).rejects.toThrow('rolled back')
+  await happen(app, [leg(asha, suspense, 10)])
+  await Promise.all(Array.from({ length: 6 }, () => app.act(addUpBalances)))
+  await countTransfers(app.owner)
   expect(await balances()).toEqual(await sums())
 })
 
@@ -83,17 +97,17 @@ test('transfers are not counted in a transaction that has written', async () => 
 })
 
 test('transfers are counted in books that were restored from a PostgreSQL with higher transaction numbers', async () => {
-  await countTransfers(app)
+  await countTransfers(app.owner)
   const start = await countedUpTo()
-  await app.owner.query(`update counted_transfers set drawn_by = '900000000000'`)
+  await app.owner.query(`update counted_transfers set drawn_before = '900000000000'`)
   await happen(app, [leg(asha, bala, 10)])
-  await countTransfers(app)
+  await countTransfers(app.owner)
   expect(await countedUpTo()).toBeGreaterThan(start)
   expect(await balances()).toEqual(await sums())
 })
 
 test('the balances are right while more transfers wait to be counted than are added up for one call', async () => {
-  await countTransfers(app)
+  await countTransfers(app.owner)
   await app.owner.query('alter table transfer alter column id restart with 100000')
   await happen(app, [leg(asha, bala, 10), leg(bala, suspense, 5)])
   expect(await balances()).toEqual(await sums())

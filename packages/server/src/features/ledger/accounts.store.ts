@@ -169,7 +169,12 @@ const stood = (before: Date | null) => sql`
                               from transfer where transfer.id = transfer_id) < ${before?.toISOString() ?? null}
                      order by entry.version desc limit 1)) last) as stood`
 
-/** What each kind of account had together before an instant (null: now). Kinds never used are not in it. */
+interface KindBalance {
+  readonly kind: string
+  readonly balance: Paise
+}
+
+/** What each kind of account had together before an instant (null: now). A kind to which nothing was posted may be missing: it has 0. */
 export async function balancesByKind(tx: Tx, before: Date | null): Promise<ReadonlyMap<string, Paise>> {
   const found =
     before === null
@@ -179,20 +184,15 @@ export async function balancesByKind(tx: Tx, before: Date | null): Promise<Reado
   return new Map(rows.map(({ kind, balance }) => [kind, balance]))
 }
 
-interface KindBalance {
-  readonly kind: string
-  readonly balance: Paise
-}
-
 /**
- * Adds transfers to the stored balances of the kinds of accounts; returns how many it passed. Needs a transaction of its own: it
- * fails in one that has written.
+ * Adds transfers to the stored balances of the kinds of accounts; returns by how many ids of transfers it went on. Needs a
+ * transaction of its own: it fails in one that has written.
  */
 export async function addUpBalances(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ passed: number }>`select add_up_balances() as passed`.execute(tx)
+  const { rows } = await sql<{ ids: number }>`select add_up_balances() as ids`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('add_up_balances answers one row')
-  return row.passed
+  return row.ids
 }
 
 /** What these accounts had before an instant, by their codes. Accounts never used are not in it. */
