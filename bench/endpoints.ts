@@ -5,7 +5,7 @@ import { answeredReads } from '../packages/server/test/harness/reads.ts'
 import { answersWithList } from '../packages/server/test/harness/samples.ts'
 import { copyCompany, LOGINS } from './company.ts'
 import { callGranted, callServer, hangUp } from './lean-client.ts'
-import { measure, printTable, type Kind, type Measurable, type Measured, type Seen } from './measuring.ts'
+import { measure, printTable, type Kind, type Measurable, type Seen, type Site } from './measuring.ts'
 import { startBenchServer, type LocalBenchServer } from './server.ts'
 import { chainsOf } from './write-chains.ts'
 import { prepareWrites, WRITE_SETTINGS } from './write-setup.ts'
@@ -80,12 +80,12 @@ async function company(people: number): Promise<Found> {
   const owner = new pg.Client({ connectionString: server.ownerUrl() })
   await owner.connect()
   try {
-    const measured: Measured = { server, owner, people }
+    const site: Site = { server, owner, people }
     const { reads, left } = await readsOf(server, owner)
     const seen: Seen[] = []
-    for (const read of reads) seen.push(await measure(measured, read))
+    for (const read of reads) seen.push(await measure(site, read))
     const chains = chainsOf(await prepareWrites(server, owner))
-    seen.push(...(await measureWrites(measured, chains, ONLY)))
+    seen.push(...(await measureWrites(site, chains, ONLY)))
     return { seen, left, chains }
   } finally {
     hangUp()

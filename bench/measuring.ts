@@ -28,11 +28,11 @@ export interface Measurable {
   readonly kind: Kind
   readonly warm: Budget
   readonly measured: Budget
-  /** Makes the call, each time with input that is granted. Throws where it is refused. */
+  /** Makes the call once, with input that is accepted. Throws when it is refused. */
   call(): Promise<Answer>
 }
 
-/** How many calls `measure` makes beside those to warm and those measured. */
+/** How many calls `measure` makes besides those to warm and those measured. */
 export const EXTRA_CALLS = 1 + 2 * CLIENTS
 
 /** A row of the table. Of one call: ms of processor, rows and entries of indexes, bytes of the answer, bytes of WAL. */
@@ -50,14 +50,15 @@ export interface Seen {
   readonly wal: number
 }
 
-/** What is measured, on which server, whose database `owner` is connected to. */
-export interface Measured {
+/** Where it is measured: the server, a connection to its database as the owner, the number of people. */
+export interface Site {
   readonly server: LocalBenchServer
   readonly owner: pg.Client
   readonly people: number
 }
 
-export async function measure({ server, owner, people }: Measured, what: Measurable): Promise<Seen> {
+/** Warms a call, then makes it by several clients and counts what each takes. */
+export async function measure({ server, owner, people }: Site, what: Measurable): Promise<Seen> {
   const [first = 0] = (await keepBusy(what, { calls: 1 }, 1)).took
   const clients = first > SLOW_MS ? 1 : CLIENTS
   await keepBusy(what, what.warm, clients)
@@ -87,7 +88,10 @@ export async function measure({ server, owner, people }: Measured, what: Measura
   }
 }
 
-/** So many clients make the call, each as soon as it has its last answer. Gives how long each took in ms. */
+/**
+ * So many clients make the call, each as soon as it has its last answer. Gives how long each took in ms, and the bytes of the last
+ * answer.
+ */
 export async function keepBusy(
   { call }: Pick<Measurable, 'call'>,
   budget: Budget,

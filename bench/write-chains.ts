@@ -14,6 +14,7 @@ const LIMIT_ABOVE_BID = 1_000
 const REASON = 'Measurement'
 const { password } = LOGINS
 
+/** All chains, each with input that no other uses up. */
 export const chainsOf = (setup: WriteSetup): Chain[] => [
   ...accountChains(setup),
   ...chitChains(setup),
@@ -26,6 +27,12 @@ export const chainsOf = (setup: WriteSetup): Chain[] => [
 ]
 
 const chain = (steps: Chain['steps'], turns = TURNS): Chain => ({ turns, steps })
+
+function of<T>(list: readonly T[], turn: number): T {
+  const found = list[turn]
+  if (found === undefined) throw new Error('the company has too few of these')
+  return found
+}
 
 const emailOf = (turn: number): string => `new.${turn}@kuri.test`
 
@@ -47,7 +54,7 @@ function accountChains({ ticket, notices }: WriteSetup): Chain[] {
     chain(
       [
         step(endpoints.readNotice, (turn) => {
-          const { id = '', member = '' } = notices[turn] ?? {}
+          const { id, member } = of(notices, turn)
           return { by: member, params: { id } }
         }),
       ],
@@ -99,14 +106,14 @@ function chitChains({ admins: [by], ticket, forming }: WriteSetup): Chain[] {
   ]
 }
 
-/** The last months of a chit: what staff take is taken for the oldest. */
+/** Members pay the last months of a chit: staff must take the oldest. */
 function memberPays({ admins: [by], ticket, late, month }: WriteSetup): Chain[] {
   const dueOf = (turn: number, monthNo: number) => ({ chitId: ticket(turn).chit, ...month(monthNo) })
   const payDues = (monthNos: readonly number[]) => (turn: number) => ({
     by: ticket(turn).member,
     body: { from: 'wallet' as const, lines: monthNos.map((monthNo) => dueOf(turn, monthNo)) },
   })
-  const lateOf = (turn: number) => late[turn] ?? { id: '', member: '', chit: '' }
+  const lateOf = (turn: number) => of(late, turn)
   return [
     chain([step(endpoints.payContribution, (turn) => ({ by: ticket(turn).member, body: dueOf(turn, 25) }))]),
     chain([step(endpoints.payDuesToPay, payDues([24]), { variant: 'one' })]),
@@ -152,7 +159,7 @@ function staffTakesPayments({ admins: [by, second], collectors, ticket, month, n
     step(endpoints.takePayment, (turn) => ({ by, body: { ...taken(ticket(turn, group)), ...month(2) } }), {
       idOf: ({ payment }) => payment._id,
     })
-  const collectorOf = (turn: number): string => collectors[turn % collectors.length] ?? ''
+  const collectorOf = (turn: number): string => of(collectors, turn % collectors.length)
   return [
     chain([take(0), step(endpoints.confirmPaymentTaken, (_, id) => ({ by: second, params: { id } }))]),
     chain([
@@ -188,7 +195,7 @@ function staffTakesPayments({ admins: [by, second], collectors, ticket, month, n
 
 function auctionChains({ admins: [by], auctions, hotAuction }: WriteSetup): Chain[] {
   const { id: hot, bidders, nextBid } = hotAuction
-  const auction = (turn: number) => auctions[turn] ?? { id: '', bidder: '', other: '', floor: 0 }
+  const auction = (turn: number) => of(auctions, turn)
   return [
     chain(
       [
@@ -218,7 +225,7 @@ function auctionChains({ admins: [by], auctions, hotAuction }: WriteSetup): Chai
     chain([
       step(
         endpoints.placeBid,
-        (turn) => ({ by: bidders[turn % bidders.length] ?? '', params: { id: hot }, body: { amount: nextBid() } }),
+        (turn) => ({ by: of(bidders, turn % bidders.length), params: { id: hot }, body: { amount: nextBid() } }),
         { variant: 'one auction', repeatsAfter: 'bid_not_above_best' },
       ),
     ]),

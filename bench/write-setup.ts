@@ -17,15 +17,16 @@ import type { LocalBenchServer } from './server.ts'
 
 /*
  * What the writes need that the company lacks: a session of everybody, money in wallets, a password, collectors, a UPI id,
- * auctions to open. It is written as the owner of the database, past the people who would do it in life.
+ * auctions to open. An open auction and a forming chit are made over HTTP; the rest is written as the owner of the database,
+ * without the calls that people would make.
  */
 
 /** Auctions open at once; each call can name the address it comes from. */
 export const WRITE_SETTINGS = { AUCTION_NOTICE_MINUTES: '0', TRUST_PROXY: '1' } as const
 
-/** How often a write is made in all. */
+/** How many times each write is made, to warm and to measure. */
 export const TURNS = 400
-/** So many groups of members, each of them so many as there are turns, pay at the counter or to a collector. */
+/** Groups of TURNS members: each chain at the counter or with a collector has its own. */
 const GROUPS = 4
 const A_DAY_MS = 86_400_000
 const A_WALLET = fromRupees(1_000_000)
@@ -45,7 +46,7 @@ export interface Ticket {
 export interface WriteSetup {
   readonly admins: readonly [Token, Token]
   readonly collectors: readonly Token[]
-  /** That of a turn: different ones in all turns of a group and in all groups; one after the other they are in different chits. */
+  /** The ticket of a turn. No two turns or groups share one, if the company has enough; neighbours are in different chits. */
   readonly ticket: (turn: number, group?: number) => Ticket
   /** Tickets whose first month is overdue. */
   readonly late: readonly { readonly id: string; readonly member: Token; readonly chit: string }[]
@@ -61,9 +62,9 @@ export interface WriteSetup {
   readonly hotAuction: { readonly id: string; readonly bidders: readonly Token[]; readonly nextBid: () => number }
   /** A chit that forms, and its agreement. */
   readonly forming: { readonly id: string; readonly agreement: string }
-  /** The so-manieth month of all chits. */
+  /** A month of all chits by its number. */
   readonly month: (monthNo: number) => Month
-  /** A bank's number that no payment bears. */
+  /** A bank reference, new with each call. */
   readonly number: () => string
 }
 
@@ -76,6 +77,7 @@ const FREE_TICKETS = `
     join person on person.id = person_id and role = 'member'
    where not exists (select from auction_result where ticket_id = ticket.id)`
 
+/** Writes all that the chains of writes take as their input. */
 export async function prepareWrites(server: LocalBenchServer, owner: pg.Client): Promise<WriteSetup> {
   await writeStaff(owner)
   await openSessions(owner)
@@ -141,7 +143,7 @@ async function readBooks(owner: pg.Client): Promise<Books & { tickets: Ticket[];
 }
 
 /**
- * Collectors and the company's UPI id, which two administrators would have to approve; a password for everybody; the
+ * Collectors and the company's UPI id, which two administrators would have to approve; a password for every member; the
  * administrators decide at once, not after 24 hours.
  */
 async function writeStaff(owner: pg.Client): Promise<void> {
@@ -167,7 +169,7 @@ async function openSessions(owner: pg.Client): Promise<void> {
   )
 }
 
-/** A second prize in the first month of each chit: its day has come, though not everybody has paid. */
+/** A second auction in the first month of each chit, announced for tomorrow; the writes open it before that. */
 async function scheduleAuctions(server: LocalBenchServer, owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ id: string }>('select id from chit order by id limit $1', [TURNS])
   const connection = connect(server.ownerUrl(), { most: 1 })

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { newcomer, signIn } from './people.ts'
 
-/* Who uses no mouse gets everywhere and sees where they are; who prefers reduced motion gets none. */
+/* Keys alone reach everything and show where one is; motion takes no button away, and who prefers less gets none. */
 
 const MOST_STEPS = 80
 

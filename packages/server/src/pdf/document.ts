@@ -21,7 +21,7 @@ export async function createPdf({
   writtenAt,
   isWide = false,
 }: PdfFacts): Promise<PdfDocument> {
-  // loaded with the first document: 13 MiB and a tenth of a second that a start does not need
+  // loaded with the first document, which waits a tenth of a second for it: 13 MiB that a server at rest does not need
   const { default: PDFDocument } = await import('pdfkit')
   const kit = new PDFDocument({
     size: 'A4',
