@@ -31,7 +31,7 @@ const GROUPS = 4
 const A_DAY_MS = 86_400_000
 const A_WALLET = fromRupees(1_000_000)
 
-/** The id of somebody is the token of their session. */
+/** A person’s id is also the token of their session. */
 type Token = string
 
 /** A member with one ticket, whose first month is paid and who has won nothing. */

@@ -79,8 +79,8 @@ export function step<const E extends Endpoint>(
 }
 
 /**
- * Measures each write whose name contains `only`, once, where it first occurs. Other steps are made only when a measured one follows
- * them.
+ * Measures each write whose name contains `only`, once, where it first occurs. Other steps are made only when a measured one
+ * follows them.
  */
 export async function measureWrites(site: Site, chains: readonly Chain[], only: string): Promise<Seen[]> {
   const seen: Seen[] = []

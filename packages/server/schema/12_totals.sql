@@ -1,5 +1,6 @@
 -- 12_totals.sql: counts and sums of the company and of each chit. The dashboard, the company's month, the number of members,
 -- the advances and the reports without days read them instead of every instalment: their cost grows with days and chits only.
+-- Also the balance of each kind of account, for the reports and the ledger's page.
 -- A total is its stored row and all its rows in total_change. Each transaction inserts its changes and updates no shared row,
 -- so transactions do not wait for each other. Each minute a job adds the changes to the stored totals and deletes them.
 
@@ -194,11 +195,11 @@ create table stored_kind_balance (
 
 -- How far transfers are counted, in one row. Transfers are not committed in the order of their ids: one with a lower id can appear
 -- later. So a run of add_up_balances() only chooses the next id. A later run counts up to it when every transaction that can have
--- drawn a lower id has ended.
+-- obtained a lower id has ended.
 create table counted_transfers (
-  up_to        bigint not null default 0,              -- the stored balances have the transfers up to this id
-  next_up_to   bigint not null default 0,              -- the id that is counted next
-  drawn_before xid8 not null default '0',              -- whoever drew an id up to next_up_to has a lower transaction number
+  up_to      bigint not null default 0,                -- the stored balances have the transfers up to this id
+  next_up_to bigint not null default 0,                -- the id that is counted next
+  xid_limit  xid8 not null default '0',                -- transactions that obtained ids up to next_up_to have lower numbers
   constraint counted_transfers_in_order check (up_to <= next_up_to)
 );
 create unique index counted_transfers_once on counted_transfers ((true));
@@ -215,8 +216,9 @@ create function kind_changes(after_id bigint, up_to_id bigint) returns table (ki
    group by account.kind
 $$;
 
--- Counts what the run before it has chosen and chooses the next id; returns by how many ids it went on, at most 100,000. Refuses to run in a transaction that has written: its number must be higher than those of the transactions
--- whose transfers it saw. (Whoever posts locks accounts first, and has a number before an id is drawn.)
+-- Counts what the run before it has chosen and chooses the next id; returns by how many ids it went on, at most 100,000. Refuses
+-- to run in a transaction that has written: its number must be higher than those of the transactions whose transfers it saw.
+-- (Posting locks accounts before it inserts transfers, so a transaction has its number before it obtains ids.)
 create function add_up_balances() returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -229,7 +231,7 @@ begin
   end if;
   select * into counted from counted_transfers for update;
   -- a number above our own is of the PostgreSQL from which these books were restored: nothing of that time still runs
-  if counted.drawn_before > pg_snapshot_xmin(pg_current_snapshot()) and counted.drawn_before < pg_current_xact_id() then
+  if counted.xid_limit > pg_snapshot_xmin(pg_current_snapshot()) and counted.xid_limit < pg_current_xact_id() then
     return 0;
   end if;
   until := least(counted.next_up_to, counted.up_to + 100000);
@@ -238,7 +240,7 @@ begin
   on conflict (kind) do update set balance = stored_kind_balance.balance + excluded.balance;
   if until = counted.next_up_to then
     update counted_transfers
-       set up_to = until, next_up_to = greatest(until, highest), drawn_before = pg_current_xact_id();
+       set up_to = until, next_up_to = greatest(until, highest), xid_limit = pg_current_xact_id();
   else
     update counted_transfers set up_to = until;
   end if;
@@ -247,8 +249,8 @@ end $$;
 revoke execute on function add_up_balances from public;
 grant execute on function add_up_balances to kuri_app;
 
--- The balance of each kind of account at this moment. A kind to which nothing was posted may be missing: it has 0. When many transfers are not counted
--- yet, as at a month's end, it reads the accounts instead.
+-- The balance of each kind of account at this moment. A kind to which nothing was posted may be missing: it has 0. When many
+-- transfers are not counted yet, as at a month's end, it reads the accounts instead.
 create function kind_balances() returns table (kind text, balance bigint) language plpgsql stable as $$
 declare
   counted bigint := (select up_to from counted_transfers);

@@ -131,7 +131,7 @@ function driverOf(pool: pg.Pool, names: PreparedStatements): Driver {
 }
 
 /**
- * Sends the commit of a read-only transaction without waiting for the answer. Whoever uses the connection next is answered after
+ * Sends the commit of a read-only transaction without waiting for the answer. The next user of the connection is answered after
  * it. When it fails, the connection is lost, and the pool's listener reports that.
  */
 function endUnawaited({ client }: PipelinedConnection): void {

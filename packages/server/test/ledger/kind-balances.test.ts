@@ -99,7 +99,7 @@ test('transfers are not counted in a transaction that has written', async () => 
 test('transfers are counted in books that were restored from a PostgreSQL with higher transaction numbers', async () => {
   await countTransfers(app.owner)
   const start = await countedUpTo()
-  await app.owner.query(`update counted_transfers set drawn_before = '900000000000'`)
+  await app.owner.query(`update counted_transfers set xid_limit = '900000000000'`)
   await happen(app, [leg(asha, bala, 10)])
   await countTransfers(app.owner)
   expect(await countedUpTo()).toBeGreaterThan(start)

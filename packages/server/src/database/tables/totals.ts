@@ -31,7 +31,7 @@ export interface StoredKindBalanceTable {
 export interface CountedTransfersTable {
   up_to: Written<number>
   next_up_to: Written<number>
-  drawn_before: Written<string>
+  xid_limit: Written<string>
 }
 
 export interface CompanyTotalView {

@@ -174,7 +174,10 @@ interface KindBalance {
   readonly balance: Paise
 }
 
-/** What each kind of account had together before an instant (null: now). A kind to which nothing was posted may be missing: it has 0. */
+/**
+ * What each kind of account had together before an instant (null: now). A kind to which nothing was posted may be missing: it
+ * has 0.
+ */
 export async function balancesByKind(tx: Tx, before: Date | null): Promise<ReadonlyMap<string, Paise>> {
   const found =
     before === null
