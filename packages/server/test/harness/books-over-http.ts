@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { endpoints, type WireReplyOf } from '@kuri/contract'
 import type { Company, Person } from './company.ts'
 import { LINE } from './load.ts'
 import type { LoadSetup } from './load-setup.ts'
@@ -11,17 +11,20 @@ interface Books {
   readonly credited: readonly string[]
 }
 
+type Topups = WireReplyOf<typeof endpoints.adminTopups>
+
+const PAGE = 100
+
 /** Reads all contributions of the long chit, all bids, and the top-ups whose slips begin with `name`, since a moment. */
 export async function booksOf(company: Company, setup: LoadSetup, { name, since }: Since): Promise<Books> {
   const approved: string[] = []
   const credited: string[] = []
   const lines: string[] = []
+  for (const { user, reference, amount, status } of await topupsOf(company, name)) {
+    lines.push(LINE.requested(user, reference, amount))
+    if (status === 'approved') approved.push(reference)
+  }
   for (const member of company.members) {
-    const topups = (await member.api.call(endpoints.myTopups)).reply.filter((one) => one.reference.startsWith(name))
-    for (const { reference, amount, status } of topups) {
-      lines.push(LINE.requested(member, reference, amount))
-      if (status === 'approved') approved.push(reference)
-    }
     for (const { reference, amount } of await creditsOf(member, { name, since })) {
       credited.push(reference)
       lines.push(LINE.credited(member, reference, amount))
@@ -41,12 +44,25 @@ export interface Since {
   readonly since: string
 }
 
+/** All counter top-ups whose slips begin with `name`, page by page: a member's own list ends after 500. */
+async function topupsOf(company: Company, name: string): Promise<Topups> {
+  const found: Topups = []
+  let cursor: string | undefined
+  do {
+    const query = { limit: PAGE, ...(cursor !== undefined && { cursor }) }
+    const page = (await company.admin.api.call(endpoints.adminTopups, { query })).reply
+    found.push(...page.filter(({ reference }) => reference.startsWith(name)))
+    cursor = page.length === PAGE ? page.at(-1)?._id : undefined
+  } while (cursor !== undefined)
+  return found
+}
+
 /** The wallet's own lines, page by page, as far back as the load goes. */
 async function creditsOf(member: Person, { name, since }: Since): Promise<{ reference: string; amount: number }[]> {
   const found: { reference: string; amount: number }[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const query: { limit: number; cursor?: string } = { limit: 100, ...(cursor === '' ? {} : { cursor }) }
+    const query: { limit: number; cursor?: string } = { limit: PAGE, ...(cursor === '' ? {} : { cursor }) }
     const { entries, next } = (await member.api.call(endpoints.walletEntries, { query })).reply
     found.push(...entries.filter((entry) => entry.kind === 'topup' && entry.reference.startsWith(name)))
     cursor = entries.some((entry) => entry.at < since) ? null : next
