@@ -225,6 +225,16 @@ language sql stable as $$
             from account where code = account_code) as found (balance, held)
 $$;
 
+-- Locks a person's wallet until the transaction ends and returns what it can give: nobody else takes money from it meanwhile.
+-- Wallets have the lowest lock_rank: ledger_post_many, called next, keeps the order of locks.
+create function ledger_lock_wallet(person uuid) returns bigint
+language sql security definer set search_path = public, pg_temp as $$
+  select coalesce((select credits_posted - debits_posted - debits_pending
+                     from account where code = 'wallet:' || person for no key update), 0)
+$$;
+revoke execute on function ledger_lock_wallet from public;
+grant execute on function ledger_lock_wallet to kuri_app;
+
 -- ---- Posting ----
 
 -- A leg: one transfer of an event that is to be posted, with its accounts by their codes. resolves: the hold to post or void.

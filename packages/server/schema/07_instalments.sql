@@ -155,7 +155,7 @@ create function contributions_to_pay(
 returns table (
   in_hand boolean, chit_id uuid, chit_name text, chit_state text, late_terms jsonb,
   ticket_id uuid, ticket_no integer, kept_for text, month_no integer, due_on date, dividend bigint, net bigint, state text,
-  available bigint, payer_name text, payer_email text, now timestamptz)
+  available bigint, now timestamptz)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   locked uuid[];
@@ -171,10 +171,9 @@ begin
     select chit.id is not null and chit.id <> all (locked), chit.id, chit.name, chit.state, chit.late_terms,
            meant.ticket_id, meant.ticket_no, meant.kept_for,
            meant.month_no, meant.due_on, meant.dividend_paise, meant.net_paise, meant.state,
-           coalesce(wallet.credits_posted - wallet.debits_posted - wallet.debits_pending, 0), person.name, person.email, at
+           coalesce(wallet.credits_posted - wallet.debits_posted - wallet.debits_pending, 0), at
       from unnest(chits, payers, months, ticket_nos) with ordinality as wanted (chit_id, payer, month, ticket_no, place)
       left join chit on chit.id = wanted.chit_id
-      left join person on person.id = wanted.payer
       left join account wallet on wallet.code = 'wallet:' || wanted.payer
       left join lateral (
         select ticket.id as ticket_id, ticket.ticket_no, ticket.kept_for, owed.*

@@ -14,7 +14,8 @@ import type { LoadSetup } from './load-setup.ts'
 const LOOK_AGAIN_MS = 1
 
 export const LINE = {
-  requested: (by: Pick<Person, 'name'>, reference: string, rupees: number) => `${by.name} requests ₹${rupees}: ${reference}`,
+  requested: (by: Pick<Person, 'name'>, reference: string, rupees: number) =>
+    `${by.name} requests ₹${rupees}: ${reference}`,
   approved: (reference: string) => `approved: ${reference}`,
   credited: (to: Person, reference: string, rupees: number) => `₹${rupees} in the wallet of ${to.name}: ${reference}`,
   paid: (by: Person, paid: { month: string; year: number; amount: number; receiptNo: string }) =>

@@ -16,7 +16,9 @@ import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 import { accounts, standing } from '../ledger/service.ts'
 import { chargePenalty, duePenalties } from './overdue.ts'
+import type { Contribution } from './contribution.ts'
 import { findDue, payMonth, toPay } from './pay.ts'
+import { payTogether } from './pay-contributions.ts'
 
 export type DuesForm = Pick<BodyOf<typeof endpoints.payDuesToPay>, 'lines' | 'amount'>
 type Paid = Pick<ReplyOf<typeof endpoints.payDuesToPay>, 'total' | 'paid'>
@@ -85,6 +87,9 @@ async function penaltyOf(
  * insufficient_funds.
  */
 export async function payDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Paid>> {
+  const named = form.lines.map((line) => ({ ...line, personId: by }))
+  const together = await payTogether(tx, named, { by, amount: form.amount })
+  if (together) return together.ok ? ok(paidTogether(together.value)) : together
   const dues = await findDues(tx, form, by)
   if (!dues.ok) return dues
   const { lines, total } = dues.value
@@ -99,6 +104,19 @@ export async function payDues(tx: Tx, form: DuesForm, by: string): Promise<Resul
   }
   return ok({ total: sum(paid.map(({ amount }) => amount)), paid })
 }
+
+const paidTogether = (contributions: readonly Contribution[]): Paid => ({
+  total: sum(contributions.map(({ amount }) => amount)),
+  paid: contributions.map(({ chitId, ticketNo, month, year, amount, receiptNo }) => ({
+    chitId: chitId._id,
+    name: chitId.name,
+    ticketNo,
+    month,
+    year,
+    amount,
+    receiptNo,
+  })),
+})
 
 /**
  * Pays one due from the wallet of its member: the instalment with its penalty, or the penalty alone that a paid month has

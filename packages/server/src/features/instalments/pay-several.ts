@@ -1,12 +1,14 @@
 import type { BodyOf, endpoints } from '@kuri/contract'
-import { ok, refuse, sum, type Paise, type Result } from '@kuri/domain'
+import { MONTH_NAMES, ok, refuse, sum, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Contribution } from './contribution.ts'
 import { payContribution } from './pay.ts'
+import { payTogether } from './pay-contributions.ts'
 
 /**
  * Pays several months of a scheme from the wallet, the earliest first: all of them, or none when one is refused.
- * `amount`, when sent, must be what they come to. Refuses: what payContribution refuses, amount_mismatch.
+ * `amount`, when sent, must be what they come to. Refuses: what `payTogether` refuses; when one is late, what `payContribution`
+ * refuses for the first that it refuses, then amount_mismatch.
  */
 export async function paySeveral(
   tx: Tx,
@@ -14,13 +16,23 @@ export async function paySeveral(
 ): Promise<Result<{ contributions: Contribution[]; total: Paise }>> {
   const contributions: Contribution[] = []
   const { chitId, ticketNo } = form
-  for (const { month, year } of form.months) {
+  const named = form.months.map((month) => ({ chitId, ticketNo, ...month, personId: by }))
+  const together = await payTogether(tx, named, { by, amount: form.amount })
+  if (together) return together.ok ? ok({ contributions: together.value, total: totalOf(together.value) }) : together
+  for (const { month, year } of form.months.toSorted(earliestFirst)) {
     const paid = await payContribution(tx, { form: { chitId, month, year, ticketNo }, by })
     if (!paid.ok) return paid
     contributions.push(paid.value)
   }
-  const total = sum(contributions.map(({ amount }) => amount))
+  const total = totalOf(contributions)
   // the transaction goes back: nothing was paid
   if (form.amount !== undefined && form.amount !== total) return refuse({ code: 'amount_mismatch', expected: total })
   return ok({ contributions, total })
 }
+
+const totalOf = (contributions: readonly Contribution[]): Paise => sum(contributions.map(({ amount }) => amount))
+
+type MonthOfYear = BodyOf<typeof endpoints.paySeveral>['months'][number]
+
+const earliestFirst = (one: MonthOfYear, other: MonthOfYear): number =>
+  one.year - other.year || MONTH_NAMES.indexOf(one.month) - MONTH_NAMES.indexOf(other.month)

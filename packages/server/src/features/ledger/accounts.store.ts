@@ -24,6 +24,14 @@ export async function standing(tx: Tx, code: AccountCode): Promise<Standing> {
   return row
 }
 
+/** Locks a person's wallet and gives what it can give; locks of chits are taken before. */
+export async function lockWallet(tx: Tx, personId: string): Promise<Paise> {
+  const { rows } = await sql<{ available: Paise }>`select ledger_lock_wallet(${personId}) as available`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('ledger_lock_wallet answers one row')
+  return row.available
+}
+
 /** Whether an account was ever used. */
 export async function hasMoved(tx: Tx, code: AccountCode): Promise<boolean> {
   const found = await tx.selectFrom('account').where('code', '=', code).where('version', '>', 0).select('id').execute()
