@@ -1,5 +1,6 @@
 import { newId } from '../../database/ids.ts'
 import { sql } from 'kysely'
+import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import { rowsOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 
@@ -11,11 +12,11 @@ interface Text {
 
 /** Keeps a text; one that is kept already stays as it is. */
 export async function keepText(tx: Tx, { hash, version, sentences }: Text): Promise<void> {
-  await tx
+  const text = tx
     .insertInto('agreement_text')
     .values({ hash, version, sentences: JSON.stringify(sentences) })
     .onConflict((same) => same.doNothing())
-    .execute()
+  await executeWithoutAwait(tx, text.compile())
 }
 
 /** Writes that somebody accepted a text; who has accepted it before has accepted it. */
@@ -24,11 +25,11 @@ export async function accept(
   acceptance: { readonly chitId: string; readonly personId: string; readonly hash: Buffer },
 ): Promise<void> {
   const { chitId, personId, hash } = acceptance
-  await tx
+  const accepted = tx
     .insertInto('agreement_acceptance')
     .values({ id: newId(), chit_id: chitId, person_id: personId, hash })
     .onConflict((same) => same.doNothing())
-    .execute()
+  await executeWithoutAwait(tx, accepted.compile())
 }
 
 export interface Accepted {

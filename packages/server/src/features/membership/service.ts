@@ -40,25 +40,28 @@ export async function join(
   const found = await chits.lock(tx, chitId)
   if (!found.ok) return found
   const { state, terms, ticketsTaken, name } = found.value
-  const membership = await store.membershipOf(tx, chitId, by.id)
+  const [{ held, isWaiting, retryAfterSeconds }, deciders] = await Promise.all([
+    store.standing(tx, { chitId, personId: by.id, mostADay: MOST_REQUESTS_A_DAY }),
+    people.whoMay(tx, 'decide-requests'),
+  ])
   const most = terms.maxTicketsPerMember
-  const held = membership === 'approved' ? await store.holdings(tx, chitId, by.id) : 0
   if (held >= most) return refuse({ code: 'already_joined' })
-  if (membership === 'pending') return refuse({ code: 'request_pending' })
+  if (isWaiting) return refuse({ code: 'request_pending' })
   if (!can('requestToJoin', state)) return refuse({ code: 'not_forming' })
   if (held + tickets > most) return refuse({ code: 'too_many_tickets', most })
   if (ticketsTaken + tickets > terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
-  const again = await store.secondsUntilNext(tx, chitId, by.id, MOST_REQUESTS_A_DAY)
-  if (again !== null)
-    return refuse({ code: 'join_asked_too_often', most: MOST_REQUESTS_A_DAY, retryAfterSeconds: again })
+  if (retryAfterSeconds !== null)
+    return refuse({ code: 'join_asked_too_often', most: MOST_REQUESTS_A_DAY, retryAfterSeconds })
   await agreements.keepAcceptance(tx, found.value, by.id)
-  const request = await store.insertRequest(tx, chitId, by.id, tickets)
-  await notices.notify(tx, {
-    to: await people.whoMay(tx, 'decide-requests'),
-    kind: 'joined_waiting',
-    data: { chit: name, name: by.name, personId: by.id },
-    link: '/admin/manage-users',
-  })
+  const [request] = await Promise.all([
+    store.insertRequest(tx, chitId, by.id, tickets),
+    notices.notify(tx, {
+      to: deciders,
+      kind: 'joined_waiting',
+      data: { chit: name, name: by.name, personId: by.id },
+      link: '/admin/manage-users',
+    }),
+  ])
   return ok({
     message: 'Your request is waiting for approval.',
     request: { _id: request.id, chitId, status: 'pending', tickets, createdAt: request.created_at },
@@ -142,21 +145,25 @@ export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<
   const { person_id: personId, ticket_count: wanted } = request
   if (ticketsTaken + wanted > terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
   if (!can('approveRequest', state)) return refuse({ code: 'not_forming' })
-  const free = await store.freeTickets(tx, chit.id, wanted)
+  const [free, held] = await Promise.all([
+    store.freeTickets(tx, chit.id, wanted),
+    store.holdings(tx, chit.id, personId),
+  ])
   const [ticketNo = ticketsTaken + 1] = free
-  const held = await store.holdings(tx, chit.id, personId)
   const most = terms.maxTicketsPerMember
   if (held + wanted > most) return refuse(most === 1 ? { code: 'already_joined' } : { code: 'too_many_tickets', most })
-  for (const [nth, number] of free.entries()) {
-    await store.insertTicket(tx, { chitId: chit.id, personId, ticketNo: number, noOfMember: held + nth + 1 })
-  }
-  await decide(tx, request, { ...act, state: 'approved' })
-  await notices.notify(tx, {
-    to: personId,
-    kind: 'request_approved',
-    data: { chit: chit.name, ticketNo, tickets: wanted },
-    link: `/chits/${chit.id}`,
-  })
+  await Promise.all([
+    ...free.map((number, nth) =>
+      store.insertTicket(tx, { chitId: chit.id, personId, ticketNo: number, noOfMember: held + nth + 1 }),
+    ),
+    decide(tx, request, { ...act, state: 'approved' }),
+    notices.notify(tx, {
+      to: personId,
+      kind: 'request_approved',
+      data: { chit: chit.name, ticketNo, tickets: wanted },
+      link: `/chits/${chit.id}`,
+    }),
+  ])
   return ok(null)
 }
 
@@ -192,13 +199,15 @@ export async function reject(tx: Tx, { id, ...act }: Decision): Promise<Result<n
   const locked = await lockUndecided(tx, id)
   if (!locked.ok) return locked
   const { request, chit } = locked.value
-  await decide(tx, request, { ...act, state: 'rejected' })
-  await notices.notify(tx, {
-    to: request.person_id,
-    kind: 'request_rejected',
-    data: { chit: chit.name },
-    link: `/join-chit/${chit.id}`,
-  })
+  await Promise.all([
+    decide(tx, request, { ...act, state: 'rejected' }),
+    notices.notify(tx, {
+      to: request.person_id,
+      kind: 'request_rejected',
+      data: { chit: chit.name },
+      link: `/join-chit/${chit.id}`,
+    }),
+  ])
   return ok(null)
 }
 

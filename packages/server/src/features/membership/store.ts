@@ -1,20 +1,36 @@
-import type { Day, Membership, Paise } from '@kuri/domain'
+import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { newId } from '../../database/ids.ts'
 import type { Row, Tx } from '../../database/types.ts'
 
 export type JoinRequest = Row<'join_request'>
 
-/** How a person stands to a chit now; a turned-down request is no request. */
-export async function membershipOf(tx: Tx, chitId: string, personId: string): Promise<Exclude<Membership, 'rejected'>> {
-  const { rows } = await sql<{ membership: 'approved' | 'pending' | 'none' }>`
-    select case
-             when exists (select from ticket where chit_id = ${chitId} and person_id = ${personId}) then 'approved'
-             when exists (select from join_request
-                           where chit_id = ${chitId} and person_id = ${personId} and state = 'pending') then 'pending'
-             else 'none'
-           end as membership`.execute(tx)
-  return rows[0]?.membership ?? 'none'
+/** How a person stands to a chit. */
+export interface Standing {
+  /** Tickets. */
+  readonly held: number
+  /** Whether a request of theirs waits for a decision. */
+  readonly isWaiting: boolean
+  /** Until they may request this chit again, after `mostADay` requests in 24 hours; null: they may now. */
+  readonly retryAfterSeconds: number | null
+}
+
+export async function standing(
+  tx: Tx,
+  { chitId, personId, mostADay }: { readonly chitId: string; readonly personId: string; readonly mostADay: number },
+): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select (select count(*) from ticket where chit_id = ${chitId} and person_id = ${personId}) as held,
+           exists (select from join_request
+                    where chit_id = ${chitId} and person_id = ${personId} and state = 'pending') as "isWaiting",
+           (select ceil(extract(epoch from created_at + interval '24 hours' - kuri_now()))::int
+              from join_request
+             where chit_id = ${chitId} and person_id = ${personId} and state in ('rejected', 'withdrawn')
+               and created_at > kuri_now() - interval '24 hours'
+             order by created_at desc offset ${mostADay - 1} limit 1) as "retryAfterSeconds"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a select without a table answers with one row')
+  return row
 }
 
 /** How many tickets a person holds in a chit. */
@@ -186,20 +202,4 @@ export async function keepFor(
     .returning('id')
     .execute()
   return kept.length > 0
-}
-
-/** Seconds until a person may request this chit again, after so many requests in 24 hours; null: now. */
-export async function secondsUntilNext(tx: Tx, chitId: string, personId: string, most: number): Promise<number | null> {
-  const row = await tx
-    .selectFrom('join_request')
-    .select(sql<number>`ceil(extract(epoch from created_at + interval '24 hours' - kuri_now()))::int`.as('seconds'))
-    .where('chit_id', '=', chitId)
-    .where('person_id', '=', personId)
-    .where(sql<boolean>`created_at > kuri_now() - interval '24 hours'`)
-    .where('state', 'in', ['rejected', 'withdrawn'])
-    .orderBy('created_at', 'desc')
-    .offset(most - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.seconds ?? null
 }
