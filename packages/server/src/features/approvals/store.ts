@@ -22,7 +22,7 @@ export async function decidesOnlyFrom(tx: Tx, personId: string): Promise<Date | 
 }
 
 export async function administrators(tx: Tx): Promise<string[]> {
-  const found = await tx.selectFrom('person').select('id').where('role', '=', 'admin').execute()
+  const found = await tx.selectFrom('person').select('id').where('role', '=', sql.lit('admin')).execute()
   return found.map(({ id }) => id)
 }
 

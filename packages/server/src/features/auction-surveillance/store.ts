@@ -81,7 +81,7 @@ export async function companyTickets(tx: Tx, chitId: string): Promise<{ ticketNo
     .selectFrom('ticket')
     .innerJoin('person', 'person.id', 'ticket.person_id')
     .where('ticket.chit_id', '=', chitId)
-    .where('person.role', '=', 'admin')
+    .where('person.role', '=', sql.lit('admin'))
     .orderBy('ticket.ticket_no')
     .select(['ticket.ticket_no as ticketNo', 'person.name'])
     .execute()

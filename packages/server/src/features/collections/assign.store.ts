@@ -39,11 +39,13 @@ const FILTERS = {
   unassigned: sql`not exists (select from collector_assignment where person_id = person.id)`,
 }
 
-const matching = ({ search, filter }: Filter) => {
-  const words = containing(search)
-  return sql`where ${withTickets} and ${filter === undefined ? sql`true` : FILTERS[filter]}
-    and (person.name ilike ${words} or person.phone ilike ${words} or person.location ilike ${words})`
-}
+const matching = ({ search, filter }: Filter) => sql`
+  where ${withTickets}
+    and ${filter === undefined ? sql`true` : FILTERS[filter]}
+    and ${search === '' ? sql`true` : has(containing(search))}`
+
+const has = (part: string) =>
+  sql`(person.name ilike ${part} or person.phone ilike ${part} or person.location ilike ${part})`
 
 /** Everybody who holds a ticket, by name, and who collects from them. */
 export async function page(tx: Tx, { limit, skip, ...filter }: Page): Promise<MemberView[]> {
