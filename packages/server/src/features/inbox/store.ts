@@ -48,9 +48,11 @@ const waiting = sql`
   select 'refund', id, created_at, array[person_id, maker], state <> 'waiting_second'
     from refund where state in ('waiting_second', 'sending', 'pending')
   union all
-  select 'prize', auction_id, (select settled_at from auction_result where auction_result.auction_id = prize.auction_id),
-         array[(select person_id from ticket where ticket.id = prize.ticket_id), case when state = 'waiting_second' then maker end], false
-    from prize where state <> 'approved'
+  select 'prize', auction_id, settled_at, array[ticket.person_id, case when prize.state = 'waiting_second' then maker end], false
+    from prize
+    left join auction_result using (auction_id)
+    left join ticket on ticket.id = prize.ticket_id
+   where prize.state <> 'approved'
   union all
   select 'step', id, created_at, array[person_id, substitute_id, maker], false
     from arrears_step where state = 'waiting_second'
@@ -67,10 +69,10 @@ const waiting = sql`
   select kind, case when kind in ('counter', 'move') then subject_id else id end, created_at, array[person_id, maker], false
     from approval where state = 'waiting'`
 
-/** The same as one reader sees it. */
+/** The same as one reader sees it. Where nothing is decided, `counts` does not look up who may not decide. */
 const seenBy = ({ id, sees, decides }: Reader) => sql`
   select kind, id, since, is_sent, barred[1] as person_id,
-         not is_sent and kind = any(${decides}::text[]) and ${id}::uuid <> all(array_remove(barred, null)) as is_yours
+         ${decides.length === 0 ? sql`false` : sql`not is_sent and kind = any(${decides}::text[]) and ${id}::uuid <> all(array_remove(barred, null))`} as is_yours
     from (${waiting}) waiting
    where kind = any(${sees}::text[])`
 
