@@ -67,12 +67,14 @@ export interface Routes {
   writeBatched<const E extends Endpoint>(endpoint: E, how: BatchedWrites<E>): void
   /**
    * As `write`, where another company's service is called first: `before` calls it, and its refusal is the answer. It may run
-   * again for the same call, except when the call's key has been answered.
+   * again for the same call, except when the call's key has been answered. `known` gives the result of calls that need no
+   * service: for them `before` is not run.
    */
   writeAfter<const E extends Endpoint, Fetched>(
     endpoint: E,
     before: Before<E, Fetched>,
     handler: (tx: Tx, req: Req<E>, fetched: Fetched) => Promise<Outcome<ReplyOf<E>>>,
+    known?: (req: Req<E>) => Result<Fetched> | undefined,
   ): void
   /** Server-sent events for the audience the handler names. */
   stream<const E extends Endpoint>(endpoint: E, handler: Handler<E, Audience>): void
@@ -143,12 +145,14 @@ export function routesOf(context: AppContext): Routes {
         return sendWritten(request, reply, written, config)
       })
     },
-    writeAfter: (endpoint, before, handler) =>
+    writeAfter: (endpoint, before, handler, known) =>
       register(context, endpoint, async (request, reply) => {
         const req = requestOf<typeof endpoint>(request, config)
-        const fetched = (await isAnswered(db, request.keyedCall))
-          ? refuse({ code: 'idempotency_in_progress' })
-          : await before({ ...req, transact: (work) => inTransaction(db, work) })
+        const callService = async () =>
+          (await isAnswered(db, request.keyedCall))
+            ? refuse({ code: 'idempotency_in_progress' })
+            : await before({ ...req, transact: (work) => inTransaction(db, work) })
+        const fetched = known?.(req) ?? (await callService())
         const written = await writeIdempotently(ownTransaction(db), endpoint, request, async (tx) =>
           fetched.ok ? await handler(tx, req, fetched.value) : fetched,
         )

@@ -12,7 +12,7 @@ import { readLetter } from './letter-kinds.ts'
 import { arrearsCase, arrearsOverview, arrearsRows, listArrears } from './list.ts'
 import { acceptOffer, declineOffer } from './offers.ts'
 import { letterPdf } from './letter-pdf.ts'
-import { provenIfNamed } from '../people/prove-password.ts'
+import { nothingNamed, provenIfNamed } from '../people/prove-password.ts'
 import { refundSum } from './refund-sums.ts'
 import { advancesTable, arrearsTable } from './tables.ts'
 import { confirmStep, takeStep, withdrawStep } from './take-step.ts'
@@ -37,10 +37,15 @@ export function arrearsRoutes(route: Routes): void {
       ? ok({ message: `${formatRupees(claimed.value)} is in your wallet.`, amount: claimed.value })
       : claimed
   })
-  route.writeAfter(withdrawalEndpoints.refundToBank, provenIfNamed, async (tx, { user, body, config }, isProven) => {
-    const requested = await refundToBank(tx, { by: user.id, account: body.account, key: config.dataKey, isProven })
-    return requested.ok ? ok({ withdrawal: requested.value }) : requested
-  })
+  route.writeAfter(
+    withdrawalEndpoints.refundToBank,
+    provenIfNamed,
+    async (tx, { user, body, config }, isProven) => {
+      const requested = await refundToBank(tx, { by: user.id, account: body.account, key: config.dataKey, isProven })
+      return requested.ok ? ok({ withdrawal: requested.value }) : requested
+    },
+    nothingNamed,
+  )
 }
 
 function lists(route: Routes): void {

@@ -28,7 +28,6 @@ export function paymentRoutes(route: Routes): void {
   route.writeAfter(
     myDuesEndpoints.payDuesToPay,
     async ({ body, user, config, transact }): Promise<Result<Ordered | null>> => {
-      if (body.from === 'wallet') return ok(null)
       if (!gatewayOf(config)) return refuse({ code: 'not_found' })
       const purpose = await transact(async (tx) => {
         const room = await judgeRoom(tx, user.id)
@@ -44,6 +43,7 @@ export function paymentRoutes(route: Routes): void {
       const payment = await keepPayment(tx, ordered, { by: user.id, config })
       return payment.ok ? ok({ total: payment.value.amount, paid: [], payment: payment.value }) : payment
     },
+    ({ body }) => (body.from === 'wallet' ? ok(null) : undefined),
   )
 
   route.read(walletEndpoints.onePayment, async (tx, { params, user, config }) => {

@@ -55,7 +55,7 @@ interface NamedCall {
 export async function provenIfNamed(call: NamedCall): Promise<Result<boolean>> {
   const { user, address, config, body, transact } = call
   const { password, code } = body
-  if (password === undefined) return ok(false)
+  if (password === undefined) return NOT_PROVEN
   // a wrong one is written down, and its refusal is the answer all the same
   const database: Transactions = { runStatement: transact, read: transact, write: transact }
   const proof = { id: user.id, password, address, field: 'password' }
@@ -69,6 +69,12 @@ export async function provenIfNamed(call: NamedCall): Promise<Result<boolean>> {
     return passed.ok ? ok(true) : passed
   })
 }
+
+/** What `provenIfNamed` gives for a call without a password. */
+export const nothingNamed = ({ body }: { readonly body: { readonly password?: string | undefined } }) =>
+  body.password === undefined ? NOT_PROVEN : undefined
+
+const NOT_PROVEN = ok(false)
 
 async function tryOnce(
   database: Transactions,

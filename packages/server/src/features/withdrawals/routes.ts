@@ -5,7 +5,7 @@ import type { Routes } from '../../http/route.ts'
 import { decideConflict } from './conflict.ts'
 import * as decisions from './decide.ts'
 import { send, withGateway } from './send.ts'
-import { provenIfNamed } from '../people/prove-password.ts'
+import { nothingNamed, provenIfNamed } from '../people/prove-password.ts'
 import * as withdrawals from './service.ts'
 import type { AdminWithdrawalWire } from './wire.ts'
 
@@ -25,6 +25,7 @@ export function withdrawalRoutes(route: Routes): void {
       })
       return requested.ok ? ok({ withdrawal: requested.value }) : requested
     },
+    nothingNamed,
   )
 
   route.write(withdrawalEndpoints.cancelWithdrawal, async (tx, { user, params, id }) => {
