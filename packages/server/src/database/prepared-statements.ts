@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Uses of a statement before it is prepared: parsed and planned once for each connection. */
 const MIN_USES = 5
 /** Maximum per connection: lists of any length make any number of statement texts. */
-const MAX_PREPARED = 256
+const MAX_PREPARED = 512
 const MAX_COUNTED = 4_096
 
 /**
