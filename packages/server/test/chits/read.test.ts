@@ -159,6 +159,13 @@ describe('a chit’s detail', () => {
     expect((await chitDetail(anand, running)).members.map(({ name }) => name)).toEqual(['Asha', 'Bala'])
     expect((await chitDetail(zubin, running)).members).toEqual([])
     expect((await chitDetail(asha, forming)).members).toEqual([])
+    const namesFor = async (caller: Caller, id: string) =>
+      (await chitDetail(caller, id)).joinedUsers.map(({ user }) => user?.name)
+    // Asha waits for the forming chit, in which Bala has a ticket
+    expect(await namesFor(zubin, forming)).toEqual([undefined, undefined])
+    expect(await namesFor(asha, forming)).toEqual([undefined, undefined])
+    expect(await namesFor(bala, forming)).toEqual(['Bala', undefined])
+    expect(await namesFor(anand, forming)).toEqual(['Bala', 'Asha'])
   })
 
   test('says how one stands to it', async () => {

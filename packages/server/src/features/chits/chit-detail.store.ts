@@ -1,4 +1,5 @@
 import type { AuctionState, Membership, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 
 export interface PrizeOfChit {
@@ -32,10 +33,13 @@ export async function prizesOf(tx: Tx, chitId: string): Promise<PrizeOfChit[]> {
     .execute()
 }
 
-export interface Subscriber {
-  readonly ticketNo: number
+export interface PersonOfChit {
   readonly userId: string
   readonly name: string
+}
+
+export interface Subscriber extends PersonOfChit {
+  readonly ticketNo: number
   readonly keptFor: string
 }
 
@@ -46,6 +50,17 @@ export async function subscribersOf(tx: Tx, chitId: string): Promise<Subscriber[
     .where('ticket.chit_id', '=', chitId)
     .orderBy('ticket.ticket_no')
     .select(['ticket.ticket_no as ticketNo', 'person.id as userId', 'person.name', 'ticket.kept_for as keptFor'])
+    .execute()
+}
+
+/** Who waits for a decision about their request to join. */
+export async function waitingOf(tx: Tx, chitId: string): Promise<PersonOfChit[]> {
+  return await tx
+    .selectFrom('join_request')
+    .innerJoin('person', 'person.id', 'join_request.person_id')
+    .where('join_request.chit_id', '=', chitId)
+    .where('join_request.state', '=', sql.lit('pending'))
+    .select(['person.id as userId', 'person.name'])
     .execute()
 }
 

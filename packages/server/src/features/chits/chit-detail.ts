@@ -1,12 +1,12 @@
 import type { chitEndpoints, ReplyOf } from '@kuri/contract'
-import { chitLifeTotal, dueDay, may, ok, prizeFigures, prizeSchedule, refuse, type Result } from '@kuri/domain'
+import { chitLifeTotal, dueDay, may, ok, prizeFigures, prizeSchedule, refuse, ZERO, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { accounts, balance } from '../ledger/service.ts'
+import { accounts, balances } from '../ledger/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import type { Chit } from './chit.ts'
 import * as store from './chit-detail.store.ts'
 import * as list from './list.store.ts'
-import { onWire, withNames } from './list.ts'
+import { onWire, withTheseNames } from './list.ts'
 
 type ChitDetail = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
@@ -15,23 +15,24 @@ type ChitDetail = ReplyOf<typeof chitEndpoints.oneChit>['chit']
  * Names are for fellow members and administrators. Refuses: not_found.
  */
 export async function chitDetail(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<ChitDetail>> {
-  const chit = await list.one(tx, id)
-  if (!chit) return refuse({ code: 'not_found' })
-  const { terms } = chit
-  const [prizes, subscribers, request, [named = onWire(chit)], pool, advanced] = await Promise.all([
+  const [chit, prizes, subscribers, waiting, request, money] = await Promise.all([
+    list.one(tx, id),
     store.prizesOf(tx, id),
     store.subscribersOf(tx, id),
+    store.waitingOf(tx, id),
     store.lastRequestOf(tx, id, by.id),
-    withNames(tx, [onWire(chit)], by),
-    balance(tx, accounts.pool(id)),
-    balance(tx, accounts.advance(id)),
+    balances(tx, [accounts.pool(id), accounts.advance(id)]),
   ])
+  if (!chit) return refuse({ code: 'not_found' })
+  const { terms } = chit
+  const [pool = ZERO, advanced = ZERO] = money
   const own = subscribers.filter((subscriber) => subscriber.userId === by.id)
   const [mine] = own
   const maySeeNames = mine !== undefined || may(by.role, 'read-every-chit')
+  const names = new Map([...subscribers, ...waiting].map(({ userId, name }) => [userId, name]))
   const { chitAmount, commission, tax, floor, cap } = prizeFigures(terms)
   return ok({
-    ...named,
+    ...withTheseNames(onWire(chit), by, names),
     chitAmount,
     commission,
     tax,

@@ -84,29 +84,31 @@ type Joined = ChitOnWire['joinedUsers'][number]
 const entriesOf = ({ joinedUsers }: ChitOnWire, personId: string): Joined[] =>
   joinedUsers.filter(({ userId }) => userId === personId)
 
-/**
- * The same chits with the names the reader may see: who reads every chit sees all, a member those of fellow members who
- * hold a ticket.
- */
-export async function withNames<C extends Pick<ChitOnWire, 'joinedUsers'>>(
-  tx: Tx,
-  chits: readonly C[],
-  by: { readonly id: string; readonly role: Role },
-): Promise<C[]> {
-  const seesAll = may(by.role, 'read-every-chit')
-  const seesMembers = ({ joinedUsers }: C): boolean => joinedUsers.some((one) => one.approved && one.userId === by.id)
-  const isNamed = (chit: C, { approved }: Joined): boolean => seesAll || (approved && seesMembers(chit))
-  const named = chits.flatMap((chit) =>
-    chit.joinedUsers.filter((one) => isNamed(chit, one)).map(({ userId }) => userId),
-  )
-  const names = named.length === 0 ? null : await store.namesOf(tx, [...new Set(named)])
-  return chits.map((chit) => ({
-    ...chit,
-    joinedUsers: chit.joinedUsers.map((one) => {
-      const name = isNamed(chit, one) ? names?.get(one.userId) : undefined
-      return name === undefined ? one : { ...one, user: { _id: one.userId, name } }
-    }),
-  }))
+type WithPeople = Pick<ChitOnWire, 'joinedUsers'>
+type Reader = { readonly id: string; readonly role: Role }
+
+/** The same chits with the names that the reader may see. */
+export async function withNames<C extends WithPeople>(tx: Tx, chits: readonly C[], by: Reader): Promise<C[]> {
+  const seen = chits.flatMap((chit) => chit.joinedUsers.filter(isNamedFor(by, chit)).map(({ userId }) => userId))
+  const names = seen.length === 0 ? new Map<string, string>() : await store.namesOf(tx, [...new Set(seen)])
+  return chits.map((chit) => withTheseNames(chit, by, names))
+}
+
+/** A chit with those of these names that the reader may see. */
+export function withTheseNames<C extends WithPeople>(chit: C, by: Reader, names: ReadonlyMap<string, string>): C {
+  const isNamed = isNamedFor(by, chit)
+  const joinedUsers = chit.joinedUsers.map((one) => {
+    const name = isNamed(one) ? names.get(one.userId) : undefined
+    return name === undefined ? one : { ...one, user: { _id: one.userId, name } }
+  })
+  return { ...chit, joinedUsers }
+}
+
+/** Who reads every chit sees all names, a member those of fellow members who hold a ticket. */
+function isNamedFor(by: Reader, { joinedUsers }: WithPeople): (one: Joined) => boolean {
+  if (may(by.role, 'read-every-chit')) return () => true
+  const isMember = joinedUsers.some((one) => one.approved && one.userId === by.id)
+  return ({ approved }) => approved && isMember
 }
 
 /** Forming chits with seats left, without people: what a visitor may see. */

@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import { ZERO, type Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
 import { containing } from '../../database/search-words.ts'
@@ -22,6 +22,14 @@ export async function standing(tx: Tx, code: AccountCode): Promise<Standing> {
   const [row] = rows
   if (!row) throw new Error('ledger_balance answers one row')
   return row
+}
+
+/** The balances of several accounts, in their order. */
+export async function balances(tx: Tx, codes: readonly AccountCode[]): Promise<Paise[]> {
+  const { rows } = await sql<{ code: string; balance: Paise }>`
+    select code, balance_of(account) as balance from account where code = any(${arrayOf(codes, 'text')})`.execute(tx)
+  const found = new Map(rows.map(({ code, balance }) => [code, balance]))
+  return codes.map((code) => found.get(code) ?? ZERO)
 }
 
 /** Locks a person's wallet and gives what it can give; locks of chits are taken before. */

@@ -5,7 +5,16 @@ import * as books from './accounts.store.ts'
 import * as store from './store.ts'
 
 export { accounts, type AccountCode } from './accounts.ts'
-export { addUpBalances, standing, lockWallet, hasMoved, checks, balancesByKind, balancesOf } from './accounts.store.ts'
+export {
+  addUpBalances,
+  standing,
+  balances,
+  lockWallet,
+  hasMoved,
+  checks,
+  balancesByKind,
+  balancesOf,
+} from './accounts.store.ts'
 export { accountsOf, ownersOf } from './account-names.ts'
 export { readEntryDocument } from './entry-document.ts'
 export { journal, journalId, walletOwner, type Journal } from './journal.ts'
