@@ -5,7 +5,7 @@ import { reportCoverage } from '../../../domain/test/coverage.ts'
 import { until } from '../jobs/processes.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { brokenLaws } from './books-over-http.ts'
-import { openCompany, type Company, type Person } from './company.ts'
+import { enrol, openCompany, type Company, type Person } from './company.ts'
 import { insist, nothingMet, remote } from './remote.ts'
 import { setUpLoad } from './load-setup.ts'
 import { followRoom, type Follower } from './follower.ts'
@@ -19,6 +19,8 @@ import { followRoom, type Follower } from './follower.ts'
 const STREAMS = Number(process.env['STREAMS'] ?? 20)
 /** How many processes serve them; one of them is killed. */
 const SERVERS = Number(process.env['SERVERS'] ?? 2)
+/** As many as a process lets one person have; after the kill most streams come to one process. */
+const STREAMS_OF_ONE = 20
 const BIDS_BEFORE = 40
 const BIDS_AFTER = 40
 const BETWEEN_BIDS_MS = 10
@@ -28,13 +30,21 @@ const NOTICED_MS = 150
 const SLOW_MACHINE_MS = 180_000
 
 let company: Company
+let everybody: readonly Person[]
 let servers: readonly ServerProcess[]
 let auction: string
 beforeAll(async () => {
   company = await openCompany()
+  const missing = Math.max(0, Math.ceil(STREAMS / STREAMS_OF_ONE) - company.members.length)
+  const watchers: Person[] = []
+  for (let place = 0; place < missing; place += 1) {
+    watchers.push(await enrol(company, `Watcher${String.fromCharCode('A'.charCodeAt(0) + place)}`))
+  }
+  const members = [...company.members, ...watchers]
+  everybody = [company.admin, ...members]
   const others = Array.from({ length: SERVERS - 1 }, () => company.another())
   servers = [company.server(), ...(await Promise.all(others))]
-  auction = (await setUpLoad(company)).auction
+  auction = (await setUpLoad({ ...company, members })).auction
 }, SLOW_MACHINE_MS)
 afterAll(() => company.close())
 
@@ -69,7 +79,6 @@ let followers: readonly Follower[]
 test(
   `${STREAMS} streams receive every bid once and in one order, although a server dies`,
   async () => {
-    const everybody = [company.admin, ...company.members]
     followers = Array.from({ length: STREAMS }, (_, place) =>
       followRoom(auction, everybody[place % everybody.length] ?? company.admin, () => addressOf(place), {
         restMs: place % SLOW_READER.every === 0 ? SLOW_READER.restMs : 0,
