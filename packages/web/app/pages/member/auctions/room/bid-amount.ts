@@ -26,6 +26,10 @@ export function amountShown(room: Room, chosen: Chosen | undefined): Paise | nul
   return isPassed && chosen.afterBid !== lastSeq(room) ? least : chosen.amount
 }
 
+/** The amount whose meaning is shown. Below the floor, while somebody types, there is nothing to share: it shows the floor's. */
+export const amountCompared = (room: Room, amount: Paise | null, floor: Paise): Paise =>
+  max(floor, amount ?? leastBid(room) ?? floor)
+
 /** The number of the latest bid; 0 before the first. */
 export const lastSeq = ({ bids }: Pick<Room, 'bids'>): number => bids.at(-1)?.seq ?? 0
 

@@ -4,7 +4,7 @@ import { Card } from '../../../../components/card.tsx'
 import { SkLines } from '../../../../components/skeleton.tsx'
 import { useFormDraft } from '../../../../forms/use-form-draft.ts'
 import { m } from '../../../../messages/en.ts'
-import { amountShown, lastSeq, leastBid, type Chosen } from './bid-amount.ts'
+import { amountCompared, amountShown, lastSeq, type Chosen } from './bid-amount.ts'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { ROOM_PARTS } from './bidding/go-to.ts'
 import type { ChitDetail, Instalment } from './chit.ts'
@@ -40,7 +40,7 @@ export function BidCard(props: BidCardProps) {
       {room.state === 'scheduled' && <p className="sm dim">{t.tryLead}</p>}
       <BidBar {...props} amount={amount} onAmount={choose} />
       {chit && mine ? (
-        <Compare {...{ room, chit, mine, ticketNo }} bid={amount ?? leastBid(room) ?? floor} />
+        <Compare {...{ room, chit, mine, ticketNo }} bid={amountCompared(room, amount, floor)} />
       ) : (
         <SkLines rows={5} />
       )}

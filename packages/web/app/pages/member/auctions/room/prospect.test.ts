@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ashasInstalments, bid, familyFive, familyFiveStart, familyFiveTerms, rupeesOf } from './room.fixture.ts'
+import { amountCompared } from './bid-amount.ts'
 import { othersBid, prospects } from './prospect.ts'
 import type { Room } from './room.ts'
 
@@ -63,4 +64,15 @@ test('in the last month there is nothing to wait for', () => {
   const last = of({ ...outbid, monthNo: 5, prizeNo: 5 }, 3800)
   expect(last.wait).toBeNull()
   expect(last.now.rate).toBeNull()
+})
+
+test.each([
+  ['the first digit of a bid', 3, 47_500],
+  ['what is more than the pool to receive', -20_000, 47_500],
+  ['a bid above the pool', 90_000, -40_000],
+])('in a scheme with a commission %s has a meaning to show', (_, rupees, receives) => {
+  const ground = { startDate: familyFiveStart, room: outbid, mine: ashasInstalments() }
+  const bidShown = amountCompared(outbid, rupeesOf(rupees), rupeesOf(2500))
+  const { now } = prospects({ ...ground, terms: familyFiveTerms({ commissionBp: 500 }) }, 1, bidShown)
+  expect(now.receives).toBe(rupeesOf(receives))
 })
