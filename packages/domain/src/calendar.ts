@@ -23,6 +23,10 @@ export const MONTH_NAMES = [
 /** The English name by which a contribution's month travels on the wire. */
 export type MonthName = (typeof MONTH_NAMES)[number]
 
+/** A month of a year as a number: 12 · year + month, January is 0. The month after it is one more. */
+export const calendarMonth = ({ year, month }: { readonly year: number; readonly month: MonthName }): number =>
+  year * MONTH_NAMES.length + MONTH_NAMES.indexOf(month)
+
 export const isMonthName = (text: string): text is MonthName => MONTH_NAMES.some((name) => name === text)
 
 /** True for days that stand in a calendar: 2028-02-29 does, 2027-02-29 does not. */

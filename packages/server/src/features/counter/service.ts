@@ -1,5 +1,5 @@
 import type { ActName, BodyOf, counterEndpoints, ReplyOf } from '@kuri/contract'
-import { MONTH_NAMES, monthNameOf, ok, refuse, yearOf, type Result } from '@kuri/domain'
+import { calendarMonth, monthNameOf, ok, refuse, yearOf, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { requestApproval } from '../approvals/request.ts'
@@ -80,9 +80,7 @@ export async function takeSeveral(
 ): Promise<Result<CounterPaymentWire[]>> {
   const { months, ...slip } = form
   const taken: CounterPaymentWire[] = []
-  const inOrder = months.toSorted(
-    (a, b) => a.year - b.year || MONTH_NAMES.indexOf(a.month) - MONTH_NAMES.indexOf(b.month),
-  )
+  const inOrder = months.toSorted((a, b) => calendarMonth(a) - calendarMonth(b))
   for (const month of inOrder) {
     // one number of the bank's for one sum: the later months stand beside the first one
     const reason = slip.reason || (taken.length > 0 && slip.method === 'bank' ? ONE_SUM : undefined)

@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints } from '@kuri/contract'
-import { MONTH_NAMES, ok, refuse, sum, type Paise, type Result } from '@kuri/domain'
+import { calendarMonth, ok, refuse, sum, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Contribution } from './contribution.ts'
 import { payContribution } from './pay.ts'
@@ -19,7 +19,7 @@ export async function paySeveral(
   const named = form.months.map((month) => ({ chitId, ticketNo, ...month, personId: by }))
   const together = await payTogether(tx, named, { by, amount: form.amount })
   if (together) return together.ok ? ok({ contributions: together.value, total: totalOf(together.value) }) : together
-  for (const { month, year } of form.months.toSorted(earliestFirst)) {
+  for (const { month, year } of form.months.toSorted((a, b) => calendarMonth(a) - calendarMonth(b))) {
     const paid = await payContribution(tx, { form: { chitId, month, year, ticketNo }, by })
     if (!paid.ok) return paid
     contributions.push(paid.value)
@@ -31,8 +31,3 @@ export async function paySeveral(
 }
 
 const totalOf = (contributions: readonly Contribution[]): Paise => sum(contributions.map(({ amount }) => amount))
-
-type MonthOfYear = BodyOf<typeof endpoints.paySeveral>['months'][number]
-
-const earliestFirst = (one: MonthOfYear, other: MonthOfYear): number =>
-  one.year - other.year || MONTH_NAMES.indexOf(one.month) - MONTH_NAMES.indexOf(other.month)

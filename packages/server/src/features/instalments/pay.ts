@@ -1,8 +1,8 @@
 import type { BodyOf, instalmentEndpoints } from '@kuri/contract'
 import {
   add,
+  calendarMonth,
   dayInIndia,
-  MONTH_NAMES,
   monthNameOf,
   ok,
   refuse,
@@ -98,10 +98,10 @@ export async function findDue(tx: Tx, named: MonthOfChit): Promise<Result<Due>> 
 }
 
 /** A payment as it is looked for. */
-export const wantedOf = ({ chitId, personId, month, year, ticketNo }: MonthOfChit): Wanted => ({
+export const wantedOf = ({ chitId, personId, ticketNo, ...named }: MonthOfChit): Wanted => ({
   chitId,
   personId,
-  calendarMonth: year * MONTH_NAMES.length + MONTH_NAMES.indexOf(month),
+  calendarMonth: calendarMonth(named),
   ticketNo,
 })
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/types.ts'
 export interface Wanted {
   readonly chitId: string
   readonly personId: string
-  /** The month of the calendar its day lies in: 12 · year + month, January is 0. */
+  /** The month its due day is in, as `calendarMonth` numbers months. */
   readonly calendarMonth: number
   /** One of their tickets; else the first whose month is not paid, else the first. */
   readonly ticketNo: number | undefined
