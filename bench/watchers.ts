@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MAX_STREAMS_OF_ONE_PERSON } from '../packages/server/src/realtime/event-streams.ts'
 import { startBenchServer, type BenchServer } from './server.ts'
 import { hangUp } from './lean-client.ts'
 import { reportRow } from './rows.ts'
@@ -15,8 +16,6 @@ const WATCHERS = Number(process.env['WATCHERS'] ?? 2_000)
 const BIDS = Number(process.env['BIDS'] ?? 200)
 const BETWEEN_BIDS_MS = 250
 const WARM_UP = 20
-/** As many as the server lets one person have. */
-const STREAMS_OF_ONE = 20
 const AT_ONCE = 50
 const GOAL_MS = 200
 
@@ -69,14 +68,14 @@ const at = (sorted: readonly number[], share: number): string =>
 
 const server = await startBenchServer({ AUCTION_NOTICE_MINUTES: '0', AUCTION_MIN_SECONDS: '1' })
 try {
-  const { bidders, auctionIds } = await openAuctions(server, 1, 1 + Math.ceil(WATCHERS / STREAMS_OF_ONE))
+  const { bidders, auctionIds } = await openAuctions(server, 1, 1 + Math.ceil(WATCHERS / MAX_STREAMS_OF_ONE_PERSON))
   const [auctionId = ''] = auctionIds
   const [bidder, ...watchers] = bidders
   const leave: (() => void)[] = []
   while (leave.length < WATCHERS) {
     const from = leave.length
     const some = Array.from({ length: Math.min(AT_ONCE, WATCHERS - from) }, (_, place) => from + place)
-    const tokenOf = (place: number): string => watchers[Math.floor(place / STREAMS_OF_ONE)]?.token ?? ''
+    const tokenOf = (place: number): string => watchers[Math.floor(place / MAX_STREAMS_OF_ONE_PERSON)]?.token ?? ''
     leave.push(...(await Promise.all(some.map((place) => watch(server, auctionId, tokenOf(place))))))
   }
   const load = loadavg()[0]?.toFixed(1)

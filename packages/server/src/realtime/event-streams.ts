@@ -15,7 +15,7 @@ const CHECK_SESSIONS_EVERY_MS = 60_000
 /** A reader this far behind is disconnected; it comes back and fetches what it shows. */
 const MAX_UNREAD_BYTES = 512 * 1024
 /** Tabs and devices of one person, with room for those whose connection broke without a word. */
-const MAX_STREAMS_OF_ONE_PERSON = 20
+export const MAX_STREAMS_OF_ONE_PERSON = 20
 
 /** Who receives what on a stream. */
 export interface Audience {

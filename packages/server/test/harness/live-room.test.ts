@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints, type WireReplyOf } from '@kuri/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportCoverage } from '../../../domain/test/coverage.ts'
+import { MAX_STREAMS_OF_ONE_PERSON } from '../../src/realtime/event-streams.ts'
 import { until } from '../jobs/processes.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { brokenLaws } from './books-over-http.ts'
@@ -19,8 +20,6 @@ import { followRoom, type Follower } from './follower.ts'
 const STREAMS = Number(process.env['STREAMS'] ?? 20)
 /** How many processes serve them; one of them is killed. */
 const SERVERS = Number(process.env['SERVERS'] ?? 2)
-/** As many as a process lets one person have; after the kill most streams come to one process. */
-const STREAMS_OF_ONE = 20
 const BIDS_BEFORE = 40
 const BIDS_AFTER = 40
 const BETWEEN_BIDS_MS = 10
@@ -35,7 +34,8 @@ let servers: readonly ServerProcess[]
 let auction: string
 beforeAll(async () => {
   company = await openCompany()
-  const missing = Math.max(0, Math.ceil(STREAMS / STREAMS_OF_ONE) - company.members.length)
+  // after the kill most streams come to one process
+  const missing = Math.max(0, Math.ceil(STREAMS / MAX_STREAMS_OF_ONE_PERSON) - company.members.length)
   const watchers: Person[] = []
   for (let place = 0; place < missing; place += 1) {
     watchers.push(await enrol(company, `Watcher${String.fromCharCode('A'.charCodeAt(0) + place)}`))

@@ -1,6 +1,6 @@
-import { add, type Paise } from '@kuri/domain'
+import { add, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { accounts, balance } from '../ledger/service.ts'
+import { accounts, balances } from '../ledger/service.ts'
 import * as assignments from './assign.store.ts'
 
 export interface InHand {
@@ -9,10 +9,13 @@ export interface InHand {
 }
 
 /** What a collector has collected and not handed over, by the books; what was short at a hand-over is still in it. */
-export const inHand = async (tx: Tx, collectorId: string): Promise<InHand> => ({
-  cash: await balance(tx, accounts.cashInHand(collectorId)),
-  upi: await balance(tx, accounts.upiToCheck(collectorId)),
-})
+export async function inHand(tx: Tx, collectorId: string): Promise<InHand> {
+  const [cash = ZERO, upi = ZERO] = await balances(tx, [
+    accounts.cashInHand(collectorId),
+    accounts.upiToCheck(collectorId),
+  ])
+  return { cash, upi }
+}
 
 /** Cash and UPI payments together. */
 export async function allInHand(tx: Tx, collectorId: string): Promise<Paise> {

@@ -26,7 +26,7 @@ export function amountShown(room: Room, chosen: Chosen | undefined): Paise | nul
   return isPassed && chosen.afterBid !== lastSeq(room) ? least : chosen.amount
 }
 
-/** The amount whose meaning is shown. Below the floor, while somebody types, there is nothing to share: it shows the floor's. */
+/** The bid whose effect is shown: never below the floor, as an amount is while it is typed, where nothing is left to share. */
 export const amountCompared = (room: Room, amount: Paise | null, floor: Paise): Paise =>
   max(floor, amount ?? leastBid(room) ?? floor)
 
