@@ -26,9 +26,14 @@ export function amountShown(room: Room, chosen: Chosen | undefined): Paise | nul
   return isPassed && chosen.afterBid !== lastSeq(room) ? least : chosen.amount
 }
 
-/** The bid whose effect is shown: never below the floor, as an amount is while it is typed, where nothing is left to share. */
-export const amountCompared = (room: Room, amount: Paise | null, floor: Paise): Paise =>
-  max(floor, amount ?? leastBid(room) ?? floor)
+/**
+ * The bid whose effect is shown: what is typed can be below the floor or above the cap, where the members would share less than
+ * nothing or the winner would receive less than nothing. Then it is the floor or the cap.
+ */
+export function amountCompared(room: Room, amount: Paise | null, floor: Paise): Paise {
+  const bid = max(floor, amount ?? leastBid(room) ?? floor)
+  return room.cap === null ? bid : min(room.cap, bid)
+}
 
 /** The number of the latest bid; 0 before the first. */
 export const lastSeq = ({ bids }: Pick<Room, 'bids'>): number => bids.at(-1)?.seq ?? 0

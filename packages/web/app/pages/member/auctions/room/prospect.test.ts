@@ -69,10 +69,11 @@ test('in the last month there is nothing to wait for', () => {
 test.each([
   ['the first digit of a bid', 3, 47_500],
   ['what is more than the pool to receive', -20_000, 47_500],
-  ['a bid above the pool', 90_000, -40_000],
-])('in a scheme with a commission %s has a meaning to show', (_, rupees, receives) => {
+  ['a bid above the pool', 90_000, 25_000],
+])('in a scheme with a commission the effect of %s is that of the nearest bid one can place', (_, rupees, receives) => {
   const ground = { startDate: familyFiveStart, room: outbid, mine: ashasInstalments() }
   const bidShown = amountCompared(outbid, rupeesOf(rupees), rupeesOf(2500))
   const { now } = prospects({ ...ground, terms: familyFiveTerms({ commissionBp: 500 }) }, 1, bidShown)
   expect(now.receives).toBe(rupeesOf(receives))
+  expect(now.rate).not.toBeNaN()
 })
