@@ -30,7 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => ({
-    command: 'exec node packages/server/src/main.ts',
+    command: 'exec node packages/server/src/main.mjs',
     url: `${site(worker)}/readyz`,
     timeout: 60_000,
     reuseExistingServer: false,

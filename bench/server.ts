@@ -67,7 +67,7 @@ export async function startBenchServer(
 async function startServer(
   settings: Record<string, string>,
 ): Promise<Pick<BenchServer, 'address' | 'stop'> & { readonly pid: number }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.mjs')], {
     env: { ...process.env, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 
 const parts: ChildProcess[] = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts'], {
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'packages/server/src/main.mjs'], {
     cwd: root,
     stdio: 'inherit',
   }),
