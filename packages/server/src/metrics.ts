@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Gauge as GaugeOfFigure } from 'prom-client'
 
 /** Metrics of one process, in the text format of Prometheus. */
 export interface Metrics {
@@ -20,7 +20,9 @@ export type Figures = Readonly<Record<string, { readonly help: string; readonly 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Includes the default metrics of the process (memory, event loop). */
-export function openMetrics(): Metrics {
+export async function openMetrics(): Promise<Metrics> {
+  // not loaded where nobody reads one
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -61,7 +63,7 @@ export function openMetrics(): Metrics {
     registers,
   })
   const sources: (() => Promise<Figures>)[] = []
-  const gauges = new Map<string, Gauge>()
+  const gauges = new Map<string, GaugeOfFigure>()
   const set = (name: string, help: string, value: number): void => {
     const gauge = gauges.get(name) ?? new Gauge({ name: `kuri_${name}`, help, registers })
     gauges.set(name, gauge)

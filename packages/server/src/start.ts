@@ -85,7 +85,7 @@ async function assemble(
   undo(() => hub.close())
   const mailer = config.smtpUrl === null ? null : await openMailer(config.smtpUrl)
   undo(async () => mailer?.close())
-  const metrics = config.metrics && openMetrics()
+  const metrics = config.metrics && (await openMetrics())
   const app = await buildApp({ config, connection, standby, hub, mailer, metrics })
   note = (problem) => app.log.warn({ err: problem }, 'a connection to the database was lost')
   undo(() => closeApp(app))

@@ -1,4 +1,4 @@
-import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node'
+import type { CellObject, Row } from 'write-excel-file/node'
 import { textOf, type Cell, type Table } from './table.ts'
 
 /** 1,75,000.00: a spreadsheet knows thousands only, so lakhs and crores are spelled out. */
@@ -24,6 +24,8 @@ export async function toSpreadsheet(tables: readonly Table[]): Promise<Buffer> {
     columns: table.titles.map((title, place) => ({ width: widthOf(title, table.rows, place) })),
     stickyRowsCount: 1,
   }))
+  // loaded with the first spreadsheet: 4 MiB that a start does not need
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return await writeExcelFile(sheets).toBuffer()
 }
 

@@ -8,7 +8,7 @@ import { api } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
-const metrics = openMetrics()
+const metrics = await openMetrics()
 let app: TestApp
 let endpoint: Awaited<ReturnType<typeof serveMetrics>>
 beforeAll(async () => {
