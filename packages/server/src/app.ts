@@ -2,7 +2,6 @@ import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Config } from './config.ts'
 import type { Connection } from './database/connect.ts'
@@ -22,6 +21,7 @@ import { allowOrigins } from './http/origins.ts'
 import { servePages } from './http/pages.ts'
 import { handleError } from './http/error-mapping.ts'
 import { routesOf } from './http/route.ts'
+import { CHECKED_BY_ZOD } from './http/validation.ts'
 import type { JobContext } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics.ts'
@@ -88,12 +88,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     requestTimeout: LONGEST_REQUEST_MS,
     forceCloseConnections: 'idle',
+    schemaController: CHECKED_BY_ZOD,
     // a long part of an address is judged like any other: the router alone would answer 414 in its own words
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
   app.setErrorHandler(handleError)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('user', null)
   app.decorateRequest('keyedCall', null)
   app.decorateRequest('newCookie', undefined)

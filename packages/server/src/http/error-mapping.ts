@@ -1,10 +1,10 @@
 import { INTERNAL, problemSentence, type Problem } from '@kuri/contract'
 import { MOST_DOCUMENTS, MOST_LIMITS, MOST_WAITING, ZERO, type Refusal, type RefusalCode } from '@kuri/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { DatabaseError } from 'pg'
 import { isDatabaseAway, isDatabaseError } from '../database/errors.ts'
 import { letItEnd } from './bodies.ts'
+import { InvalidInput } from './validation.ts'
 
 /** The one map from refusal to status. 409: the state forbids it; 422: a rule forbids it. */
 export const STATUS = {
@@ -320,11 +320,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 function refusalBehind(error: unknown): Refusal | null {
   if (isDatabaseAway(error)) return AWAY
   if (isDatabaseError(error)) return refusalOfDatabase(error)
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const [first] = error.validation
-    const field = first?.instancePath.slice(1).replaceAll('/', '.') ?? ''
-    return { code: 'invalid_input', field, problem: first?.message ?? 'This value is not valid.' }
-  }
+  if (error instanceof InvalidInput) return { code: 'invalid_input', field: error.field, problem: error.message }
   return error instanceof Error ? refusalOfFramework(error) : null
 }
 
