@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', () => streams.close())
   recordResponses(app, metrics)
   if (metrics) registerSources(metrics, app, connection)
-  await publishOpenApi(app)
+  const openApi = publishOpenApi(app)
   showApi(app)
   registerHealthRoutes(app, connection)
   const reports = freshReads({
@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onProblem: (problem) => app.log.warn({ err: problem }, 'the standby is not used for a moment'),
   })
   const authenticator = openSessionAuthenticator(connection.db)
-  const routes = routesOf({ app, db: connection.db, authenticator, reports, config, streams })
+  const routes = routesOf({ app, db: connection.db, authenticator, reports, config, streams, openApi })
   for (const register of features) register(routes)
   const known = await knowSettings(connection.db, hub, config, (problem) => app.log.warn({ err: problem }))
   app.addHook('onClose', async () => known.close())

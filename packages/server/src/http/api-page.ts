@@ -10,7 +10,7 @@ const POLICY =
 /** A readable page of every call at /api/docs; /api/openapi.json is the same for machines. */
 export function showApi(app: FastifyInstance): void {
   let page: string | undefined
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/api/docs', async (_request, reply) => {
     page ??= render()
     return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page)
   })

@@ -27,7 +27,7 @@ export async function servePages(app: FastifyInstance, folder: string, elsewhere
     // one route for all of the build’s files: two routes for each took 11 MiB
     const assets = join(client, 'assets')
     const names = new Set((await readdir(assets)).filter((name) => !/\.(br|gz)$/.test(name)))
-    app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, (request, reply) => {
+    app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
       const { name } = request.params
       return names.has(name) ? reply.sendFile(name) : reply.callNotFound()
     })

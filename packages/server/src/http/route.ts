@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '@kuri/contract'
 import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Config } from '../config.ts'
 import type { FreshReads } from '../database/standby.ts'
 import { inOneStatement, inSnapshot, inTransaction } from '../database/transaction.ts'
@@ -13,7 +13,7 @@ import { bodyLimitOf, readForm } from './bodies.ts'
 import { assertGuarded, refusalOf } from './guard.ts'
 import { openFairQueue } from './fair-queue.ts'
 import { limitOf } from './limits.ts'
-import { describe } from './openapi.ts'
+import type { OpenApi } from './openapi.ts'
 import { refuseWith, send, type Answer } from './error-mapping.ts'
 import { readKey, requestOf, type Req } from './request.ts'
 import { setSessionCookie } from './session.ts'
@@ -89,6 +89,7 @@ export interface AppContext {
   readonly reports: FreshReads
   readonly config: Config
   readonly streams: EventStreams
+  readonly openApi: OpenApi
 }
 
 /** Writing a document keeps the event loop busy, row by row: one at a time, and a few for one person. */
@@ -192,12 +193,13 @@ function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Writ
 }
 
 /** The order of every call: who and whether they may (401, 403), then how it is written (415, 413, 400), then the work. */
-function register({ app, authenticator, config }: AppContext, endpoint: Endpoint, respond: Respond): void {
+function register({ app, authenticator, config, openApi }: AppContext, endpoint: Endpoint, respond: Respond): void {
   assertGuarded(endpoint)
+  openApi.add(endpoint)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    schema: describe(endpoint),
+    schema: inputOf(endpoint),
     // HEAD of a stream would open it
     exposeHeadRoute: endpoint.stream !== true,
     config: limitOf(endpoint),
@@ -213,3 +215,10 @@ function register({ app, authenticator, config }: AppContext, endpoint: Endpoint
     handler: respond,
   })
 }
+
+/** What is checked on the way in. */
+const inputOf = ({ params, query, body }: Endpoint): FastifySchema => ({
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
+})

@@ -7,9 +7,18 @@ interface Description {
   readonly openapi: string
   readonly paths: Record<
     string,
-    Record<string, { security: unknown[]; requestBody?: Content; responses: Record<string, Content> }>
+    Record<
+      string,
+      { security: unknown[]; parameters: Parameter[]; requestBody?: Content; responses: Record<string, Content> }
+    >
   >
+  readonly components: { readonly schemas: Record<string, object> }
   readonly 'x-refusals': Record<string, number>
+}
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
 }
 type Content = {
   content: Record<string, { schema: { properties: Record<string, { type?: string; minimum?: number }> } }>
@@ -59,8 +68,23 @@ test('every call of the contract can be described', async () => {
     },
   )
   try {
-    const whole: Description = (await all.app.inject({ url: '/api/openapi.json' })).json()
+    const { body } = await all.app.inject({ url: '/api/openapi.json' })
+    const whole = JSON.parse(body) as Description
     expect(Object.values(whole.paths).flatMap((path) => Object.keys(path))).toHaveLength(Object.keys(endpoints).length)
+    for (const [path, operations] of Object.entries(whole.paths)) {
+      for (const { parameters } of Object.values(operations)) {
+        const inPath = parameters.filter((one) => one.in === 'path')
+        expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+        expect(inPath.every(({ required }) => required)).toBe(true)
+      }
+    }
+    const named = new Set(Array.from(body.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name = '']) => name))
+    expect(Object.keys(whole.components.schemas)).toEqual([...named])
+    const listed = whole.paths['/api/admin/topups']?.['get']?.parameters
+    expect(listed).toContainEqual(expect.objectContaining({ name: 'limit', in: 'query', required: false }))
+    const answered = (path: string) => Object.keys(whole.paths[path]?.['get']?.responses['200']?.content ?? {})
+    expect(answered('/api/auctions/{id}/events')).toEqual(['text/event-stream'])
+    expect(answered('/api/wallet/entries.csv')).toEqual([endpoints.walletCsv.file])
   } finally {
     await all.close()
   }
