@@ -1,6 +1,10 @@
 import { readConfig, WrongSettings } from './config.ts'
 import { UnfitDatabase } from './database/errors.ts'
 import { start, type Server } from './start.ts'
+import { returnUnneededMemory } from './unneeded-memory.ts'
+
+/** Who waited for the start is answered first. */
+const AFTER_FIRST_ANSWERS_MS = 1_000
 
 /** An error that a person can fix is printed as a sentence; every other with its stack. */
 function explain(error: unknown): string {
@@ -40,6 +44,7 @@ process.on('uncaughtException', (error) => {
 try {
   server = start(readConfig(), (sentence) => console.log(sentence))
   await server.ready
+  setTimeout(returnUnneededMemory, AFTER_FIRST_ANSWERS_MS).unref()
 } catch (error) {
   if (!isLeaving) {
     console.error(explain(error))
