@@ -58,7 +58,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     rule: 'Fastify is known to the application, http/, realtime/ and routes',
     of: /^packages\/server\//,
     refuses: /^(fastify|@fastify\/.*)$/,
-    except: /\/(app|start)\.ts$|\/(http|realtime)\/|\/routes\.ts$/,
+    except: /\/(app|serve)\.ts$|\/(http|realtime)\/|\/routes\.ts$/,
   },
   { rule: 'services and stores know no http', of: /\/features\/.*(service|store)\.ts$/, refuses: /\/http\// },
   { rule: 'routes ask services, not stores', of: /\/features\/\w+\/routes\.ts$/, refuses: /store\.ts$/ },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,6 +47,16 @@ describe('the server', () => {
     expect(await server.ended).toBe(0)
     expect(server.output()).not.toContain('is open at')
     expect(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => 'gone')).toBe('gone')
+    await rm(folder, { recursive: true })
+  })
+  test('on a signal while PostgreSQL starts it ends, without a key of its data', async () => {
+    const folder = await clusterFolder()
+    const server = startServer({ DATA_DIR: folder })
+    while (!existsSync(join(folder, 'postgres/postmaster.pid'))) await sleep(2)
+    server.process.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(existsSync(join(folder, 'data.key'))).toBe(false)
+    expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false)
     await rm(folder, { recursive: true })
   })
   test('two on one folder and two ports share the books; a third says which port is taken, and the others go on', async () => {

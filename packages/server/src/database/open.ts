@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { missingSettings } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { UnfitDatabase } from './errors.ts'
 import { receivesFrom } from './listen.ts'
 import { migrate, type DatabaseKind } from './migrate.ts'
+import { missingSettings } from './session-settings.ts'
 
 /** Settings of PostgreSQL without which an acknowledged payment could be lost in a power cut. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit']
