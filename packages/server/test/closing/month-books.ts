@@ -126,8 +126,9 @@ async function postPayments(client: pg.Client, size: Size): Promise<void> {
       from generate_series(${from}, ${Math.min(from + PEOPLE_POSTED_AT_ONCE, people) - 1}) p`)
   }
   for (let from = 0; from < chits; from += CHITS_POSTED_AT_ONCE) {
-    await post(`select jsonb_build_object('key', format('contrib:%s:1', ${uuid('ticket', 'n')}), 'kind', 'contribution.paid', 'actor', ${uuid('person', 'person')}, 'legs', jsonb_build_array(
-        jsonb_build_object('debit', 'wallet:' || ${uuid('person', 'person')}, 'credit', 'pool:' || ${uuid('chit', 'chit')}, 'amount', ${instalment})))
+    await post(`select jsonb_build_object('key', format('contrib:%s:1', ${uuid('ticket', 'n')}), 'kind', 'contribution.paid', 'actor', ${uuid('person', 'person')},
+        'meta', jsonb_build_object('ticketNo', place + 1, 'monthNo', 1), 'legs', jsonb_build_array(jsonb_build_object(
+        'debit', 'wallet:' || ${uuid('person', 'person')}, 'credit', 'pool:' || ${uuid('chit', 'chit')}, 'amount', ${instalment})))
       from month_ticket where is_paid and chit >= ${from} and chit < ${from + CHITS_POSTED_AT_ONCE} order by n`)
   }
 }
