@@ -125,6 +125,7 @@ function run(args, environment, quietly) {
   const { status, stdout, stderr, error } = spawnSync('npm', args, {
     cwd: root,
     env,
+    encoding: 'utf8',
     stdio: quietly ? 'pipe' : ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
