@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../packages/server/src/database/embedded.ts'
 import { migrate } from '../packages/server/src/database/migrate.ts'
+import { START_ARGUMENTS } from '../packages/server/test/server-process.ts'
 
 /** A durable PostgreSQL of its own and the real server on it, each in a process of its own. */
 export interface BenchServer {
@@ -67,7 +68,8 @@ export async function startBenchServer(
 async function startServer(
   settings: Record<string, string>,
 ): Promise<Pick<BenchServer, 'address' | 'stop'> & { readonly pid: number }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../packages/server/src/main.mjs')], {
+  const child = spawn(process.execPath, START_ARGUMENTS, {
+    cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

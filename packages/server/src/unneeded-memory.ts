@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * Gives back what only the start has needed, a third of the process: while modules are loaded, V8 grows its space for new
- * objects to 64 MiB, and at rest nothing makes it smaller. Takes a tenth of a second, in which nothing is answered.
+ * objects to its limit, and at rest nothing makes it smaller. Takes a tenth of a second, in which nothing is answered.
  */
 export function returnUnneededMemory(): void {
   setFlagsFromString('--expose-gc')
