@@ -19,6 +19,8 @@ export interface BenchServer {
 export interface LocalBenchServer extends BenchServer {
   /** Processor time so far, in ms: of the server with its threads, and of PostgreSQL with all its processes. */
   processorMs(): Promise<{ server: number; postgres: number }>
+  /** What the server holds in memory. */
+  residentMiB(): Promise<number>
 }
 
 /**
@@ -53,6 +55,7 @@ export async function startBenchServer(
         server: await usedMs(server.pid),
         postgres: await usedMs(await postmasterIn(dataDir)),
       }),
+      residentMiB: () => residentMiB(server.pid),
       async stop() {
         await server.stop()
         await stopDatabase()
@@ -114,4 +117,10 @@ async function usedMs(pid: number): Promise<number> {
   const theirs = await Promise.all(children.map((child) => usedMs(Number(child))))
   const own = ticks.reduce((sum, count) => sum + count, 0) * TICK_MS
   return theirs.filter((ms) => !Number.isNaN(ms)).reduce((sum, ms) => sum + ms, own)
+}
+
+/** What a process holds in memory. NaN where the system does not say. */
+export async function residentMiB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }

@@ -9,7 +9,8 @@ import { openAuctions, post } from './auction-setup.ts'
 
 /*
  * One live bid to the last of 2,000 watchers: from the moment the bidder sends it until the last of all event streams has
- * it, over HTTP, with the commit on the disk in between. `npm run bench:watchers`; WATCHERS=…, BIDS=…
+ * it, over HTTP, with the commit on the disk in between; and the memory of the server when they all have had them.
+ * `npm run bench:watchers`; WATCHERS=…, BIDS=…
  */
 
 const WATCHERS = Number(process.env['WATCHERS'] ?? 2_000)
@@ -18,6 +19,7 @@ const BETWEEN_BIDS_MS = 250
 const WARM_UP = 20
 const AT_ONCE = 50
 const GOAL_MS = 200
+const GOAL_MIB = 250
 
 /** Everybody who waits for the bid of a number; each resolves when they have it. */
 interface Waiting {
@@ -109,6 +111,16 @@ try {
     goal: `< ${GOAL_MS} ms`,
     isHeld: p99 < GOAL_MS,
   })
+  const memory = await server.residentMiB()
+  reportRow({
+    what: `memory of a server with ${WATCHERS} watchers, after the bids`,
+    seen: `${memory.toFixed(0)} MiB`,
+    yardstick: '–',
+    ratio: null,
+    goal: `≤ ${GOAL_MIB} MiB`,
+    isHeld: memory <= GOAL_MIB,
+  })
+  console.log(`memory of the server: ${memory.toFixed(0)} MiB (goal ≤ ${GOAL_MIB} MiB)`)
   console.table([row('to the last of the watchers', last), row('to any of them', each)])
   for (const one of leave) one()
 } finally {
