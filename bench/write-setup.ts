@@ -84,11 +84,7 @@ export async function prepareWrites(server: LocalBenchServer, owner: pg.Client):
   await scheduleAuctions(server, owner)
   const { tickets, startOn, ...books } = await readBooks(owner)
   await fillWallets(owner, [...tickets.slice(0, GROUPS * TURNS), ...books.late])
-  const api = remote(() => Promise.resolve(server.address))
-  const person = (id: Token): Person => {
-    const caller = { id, name: '', token: id, cookie: '' }
-    return { ...caller, api: api.as(caller) }
-  }
+  const person = personsAt(server)
   const [first] = books.admins
   const bidders = tickets.slice(0, CLIENTS).map(({ member }) => person(member))
   const hotAuction = await openHotAuction(person(first), bidders)
@@ -107,6 +103,15 @@ export async function prepareWrites(server: LocalBenchServer, owner: pg.Client):
     },
     month: (monthNo) => monthOf(startOn, monthNo),
     number: () => `${(number += 1)}`,
+  }
+}
+
+/** Who calls, once `openSessions` has signed everybody in. */
+export function personsAt(server: LocalBenchServer): (id: Token) => Person {
+  const api = remote(() => Promise.resolve(server.address))
+  return (id) => {
+    const caller = { id, name: '', token: id, cookie: '' }
+    return { ...caller, api: api.as(caller) }
   }
 }
 
@@ -162,7 +167,7 @@ async function writeStaff(owner: pg.Client): Promise<void> {
 }
 
 /** Signs everybody in, without the time that hashing passwords takes. */
-async function openSessions(owner: pg.Client): Promise<void> {
+export async function openSessions(owner: pg.Client): Promise<void> {
   await owner.query(
     `insert into session (id, person_id, cookie_hash, token_hash)
      select gen_random_uuid(), id, sha256(('cookie ' || id)::bytea), sha256(id::text::bytea) from person`,
@@ -188,7 +193,7 @@ async function scheduleAuctions(server: LocalBenchServer, owner: pg.Client): Pro
   await connection.close()
 }
 
-async function fillWallets(owner: pg.Client, people: readonly { readonly member: Token }[]): Promise<void> {
+export async function fillWallets(owner: pg.Client, people: readonly { readonly member: Token }[]): Promise<void> {
   await owner.query(
     `select ledger_post_many(jsonb_agg(jsonb_build_object('key', 'bench:' || id, 'kind', 'topup', 'legs',
               jsonb_build_array(jsonb_build_object('debit', 'bank', 'credit', 'wallet:' || id, 'amount', $2::bigint)))))
@@ -198,7 +203,7 @@ async function fillWallets(owner: pg.Client, people: readonly { readonly member:
 }
 
 /** In steps of a rupee, with room for thousands of bids; the month is paid, as bidders must have. */
-async function openHotAuction(admin: Person, bidders: readonly Person[]): Promise<WriteSetup['hotAuction']> {
+export async function openHotAuction(admin: Person, bidders: readonly Person[]): Promise<WriteSetup['hotAuction']> {
   const startDate = dayInIndia(new Date())
   const size = { totalMembers: bidders.length, durationInMonths: bidders.length }
   const chitId = await runChit(admin, bidders, { ...size, name: 'Hot', amount: 640_000, startDate, terms: { step: 1 } })

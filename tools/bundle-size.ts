@@ -5,24 +5,17 @@ import { chromiumLaunch } from './chromium.ts'
 import { enterAs, whatIsKnown } from './site/demo.ts'
 import { openDemo } from './site/demo-server.ts'
 import { addresses, type Who } from './site/pages.ts'
-import { budgetKb, scriptKb, SHIFT, pageLoadOf, type PageLoad } from './site/page-load.ts'
+import { budgetKb, openWhole, scriptKb, SHIFT, SLOW_LINE, pageLoadOf, type PageLoad } from './site/page-load.ts'
 
 const ONLY = process.env['ONLY'] ?? ''
-/** Lighthouse's slow 4G, in bytes per second and ms. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
-/** Live pages never fall silent: after this long, what is going to come has come. */
-const SETTLED_MS = 1500
 
 async function visit(browser: Browser, url: string, who: Who): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })
   try {
     await enterAs(context, new URL(url).origin, who)
     const page = await context.newPage()
-    await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', LINE)
-    await page.goto(url, { waitUntil: 'load' })
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-    await page.waitForTimeout(SETTLED_MS)
+    await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', SLOW_LINE)
+    await openWhole(page, url)
     return await pageLoadOf(page)
   } finally {
     await context.close()

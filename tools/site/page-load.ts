@@ -29,6 +29,19 @@ export interface PageLoad {
   readonly shift: number
 }
 
+/** Lighthouse's slow 4G, in bytes per second and ms. */
+export const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
+/** Live pages never fall silent: after this long, what is going to come has come. */
+const SETTLED_MS = 1500
+
+/** Opens an address and waits until its page has all that it brings by itself. */
+export async function openWhole(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'load' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.waitForTimeout(SETTLED_MS)
+}
+
 const QUIET_MS = 700
 
 /** Waits until no further script comes: measured sooner, the sum depends on how fast the machine is. */

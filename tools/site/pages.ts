@@ -3,7 +3,7 @@ import type { Known } from './demo.ts'
 /** Who a page is made for. */
 export type Who = 'visitor' | 'member' | 'admin'
 
-/** A route, and where it leads with what the demonstration has for its parameter. */
+/** A route, and where it leads with what a company has for its parameter. */
 interface DemoPage {
   readonly who: Who
   /** Its addresses, when they are not the route itself. */
@@ -64,7 +64,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/reconciliation': { who: 'admin' },
   '/admin/day-book': { who: 'admin' },
   '/admin/audit': { who: 'admin' },
-  '/admin/counter': { who: 'admin', at: () => ['/admin/counter?q=asha'] },
+  '/admin/counter': { who: 'admin', at: ({ name }) => [`/admin/counter?q=${encodeURIComponent(name)}`] },
   '/collect': { who: 'admin' },
   '/admin/collectors': { who: 'admin' },
   '/admin/roles': { who: 'admin' },
