@@ -143,6 +143,17 @@ create unique index transfer_hold_resolved_once on transfer (pending_id) where p
 
 call append_only('transfer');
 
+-- The transfers that debit or credit the bank account, for reconciliation: an index finds those that no statement has shown yet.
+create table bank_transfer (
+  id           bigint primary key references transfer,
+  amount_paise bigint not null,                        -- as the bank shows it. Positive: received; negative: paid
+  day          date not null,                          -- in India, when it was posted
+  matched      boolean not null default false          -- follows bank_match
+);
+
+create index bank_transfer_open on bank_transfer (id) include (amount_paise, day) where not matched;
+create index bank_transfer_of_amount on bank_transfer (amount_paise, id) where not matched;
+
 -- A line of an account's statement: how a transfer changed the account, and the account's counters after it. All amounts are in
 -- paise.
 create table entry (
@@ -159,15 +170,18 @@ create table entry (
   primary key (account_id, version)
 );
 
--- As on account: only move_money writes entries.
+-- As on account: only move_money writes entries and transfers of the bank account, and only matches change these.
 create trigger written_by_transfers before insert on entry
+  for each row when (pg_trigger_depth() = 0) execute function refuse_change();
+create trigger written_by_transfers before insert or update on bank_transfer
   for each row when (pg_trigger_depth() = 0) execute function refuse_change();
 
 call append_only('entry');
+call never_deleted('bank_transfer');
 
--- Carries out a new transfer: updates the counters of both accounts and writes an entry for each. Money moves nowhere else, so
--- account_not_overdrawn holds for every movement. Refuses a post or void whose accounts or amount differ from its hold, and an
--- account that does not exist.
+-- Carries out a new transfer: updates the counters of both accounts, writes an entry for each, and a bank_transfer for the bank
+-- account. Money moves nowhere else, so account_not_overdrawn holds for every movement. Refuses a post or void whose accounts or
+-- amount differ from its hold, and an account that does not exist.
 create function move_money() returns trigger language plpgsql as $$
 declare
   to_post bigint := case when new.phase in ('posted', 'post') then new.amount_paise else 0 end;
@@ -192,7 +206,13 @@ begin
       debits_pending  = debits_pending  + case id when new.debit_account  then to_hold else 0 end,
       credits_pending = credits_pending + case id when new.credit_account then to_hold else 0 end
      where id in (new.debit_account, new.credit_account)
-    returning *)
+    returning *),
+  -- what debits the bank account arrives at the bank
+  at_bank as (
+    insert into bank_transfer
+    select new.id, case id when new.debit_account then to_post else -to_post end,
+           (select (posted_at at time zone 'Asia/Kolkata')::date from journal where journal.id = new.journal_id)
+      from moved where kind = 'bank' and to_post > 0)
   insert into entry
   select id, version, new.id, case id when new.debit_account then 'D' else 'C' end, to_post, to_hold,
          debits_posted, credits_posted, debits_pending, credits_pending
@@ -206,7 +226,7 @@ end $$;
 create trigger move_money after insert on transfer for each row execute function move_money();
 
 -- The application cannot insert here: the posting functions below are security definer.
-grant select on account_kind, account, journal, transfer, entry to kuri_app;
+grant select on account_kind, account, journal, transfer, entry, bank_transfer to kuri_app;
 
 -- ---- Balances ----
 

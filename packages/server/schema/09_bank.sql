@@ -180,17 +180,13 @@ $$;
 
 -- ---- Reconciliation ----
 
--- The transfers of the ledger that debit or credit the bank account, seen as the bank shows them: received is positive.
+-- The transfers of the bank account with their journals.
 create view bank_move as
-  select transfer.id, transfer.journal_id, event_key, journal.kind, posted_at,
-         (posted_at at time zone 'Asia/Kolkata')::date as day,
-         coalesce(meta ->> 'reference', meta ->> 'orderId', '') as reference,
-         case debit.code when 'bank' then amount_paise else -amount_paise end as amount_paise
-    from transfer
-    join journal on journal.id = journal_id
-    join account debit  on debit.id = debit_account
-    join account credit on credit.id = credit_account
-   where phase in ('posted', 'post') and 'bank' in (debit.code, credit.code);
+  select bank_transfer.id, transfer.journal_id, event_key, journal.kind, posted_at, day,
+         coalesce(meta ->> 'reference', meta ->> 'orderId', '') as reference, bank_transfer.amount_paise, matched
+    from bank_transfer
+    join transfer on transfer.id = bank_transfer.id
+    join journal on journal.id = journal_id;
 grant select on bank_move to kuri_app;
 
 -- A line of a statement and a transfer of the ledger are the same money. A line may be matched with several transfers, a transfer
@@ -240,12 +236,15 @@ end $$;
 create constraint trigger bank_match_adds_up after insert or update on bank_match
   deferrable initially deferred for each row execute function bank_match_adds_up();
 
--- Keeps bank_line.matched in step with the matches. Security definer: the application itself cannot write that column.
+-- Keeps `matched` of the line and of the transfer in step with the matches. Security definer: the application cannot write it.
 create function note_match() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update bank_line
      set matched = exists (select from bank_match where line_id = new.line_id and ended_at is null)
    where id = new.line_id and not taken_back;
+  update bank_transfer
+     set matched = exists (select from bank_match where transfer_id = new.transfer_id and ended_at is null)
+   where id = new.transfer_id;
   return null;
 end $$;
 create trigger note_match after insert or update on bank_match for each row execute function note_match();

@@ -638,6 +638,22 @@ create function broken.bank_matches_add_up() returns table (what text) language 
    group by line.id having sum(move.amount_paise) is distinct from line.amount_paise::numeric
 $$;
 
+-- The transfers of the bank account are those of the ledger, and matched where a line of a statement stands for them.
+-- A row: this transfer is missing, is another, or has the wrong state.
+create function broken.bank_transfers_match_ledger() returns table (what text) language sql stable as $$
+  select format('transfer %s', id)
+    from (select transfer.id, case debit.code when 'bank' then amount_paise else -amount_paise end as amount_paise,
+                 (posted_at at time zone 'Asia/Kolkata')::date as day,
+                 exists (select from bank_match where transfer_id = transfer.id and ended_at is null) as matched
+            from transfer
+            join journal on journal.id = journal_id
+            join account debit on debit.id = debit_account
+            join account credit on credit.id = credit_account
+           where phase in ('posted', 'post') and 'bank' in (debit.code, credit.code)) moved
+    full join bank_transfer kept using (id)
+   where (moved.amount_paise, moved.day, moved.matched) is distinct from (kept.amount_paise, kept.day, kept.matched)
+$$;
+
 -- ---- Ownership of money ----
 -- A wallet is a member's money, so it is not enough that the ledger balances: every movement of a wallet points to its
 -- source or to its owner's act. docs/ledger.md lists them all.

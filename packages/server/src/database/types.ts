@@ -30,7 +30,14 @@ import type {
   TicketHoldingTable,
   TicketTable,
 } from './tables/chits.ts'
-import type { AccountKindTable, AccountTable, EntryTable, JournalTable, TransferTable } from './tables/ledger.ts'
+import type {
+  AccountKindTable,
+  AccountTable,
+  BankTransferTable,
+  EntryTable,
+  JournalTable,
+  TransferTable,
+} from './tables/ledger.ts'
 import type {
   AuctionBeginningTable,
   AuctionTable,
@@ -216,6 +223,7 @@ export interface Database {
   large_cash: LargeCashTable
   unnumbered_payment: UnnumberedPaymentTable
   bank_line_event: BankLineEventView
+  bank_transfer: BankTransferTable
   bank_move: BankMoveView
   suspense_item: SuspenseItemView
   notice: NoticeTable

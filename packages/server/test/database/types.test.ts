@@ -114,7 +114,7 @@ describe('TypeScript knows the database as it is', () => {
   })
 })
 
-const LEDGER = new Set(['account_kind', 'account', 'journal', 'transfer', 'entry'])
+const LEDGER = new Set(['account_kind', 'account', 'journal', 'transfer', 'entry', 'bank_transfer'])
 const TOTALS = new Set([
   'total_change',
   'stored_total',

@@ -46,6 +46,8 @@ export const LAWS: ReadonlySet<string> = new Set([
   'nothing_overdrawn',
   'open_holds_equal_pending',
   'cash_identity',
+  'bank_transfers_match_ledger',
+  'totals_match_their_rows',
 ])
 
 /** Those of them that are broken. */

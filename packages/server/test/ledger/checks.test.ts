@@ -199,6 +199,10 @@ const ways: [law: string, breaks: string][] = [
     `update transfer set amount_paise = amount_paise + 1 where credit_account = (select id from account where code = 'suspense')`,
   ],
   ['bank_matches_add_up', `update bank_line set amount_paise = amount_paise + 1`],
+  ['bank_transfers_match_ledger', `update bank_transfer set amount_paise = amount_paise + 1`],
+  ['bank_transfers_match_ledger', `update bank_transfer set day = day + 1`],
+  ['bank_transfers_match_ledger', `update bank_transfer set matched = not matched`],
+  ['bank_transfers_match_ledger', `delete from bank_transfer`],
   [
     'every_collection_has_its_journal',
     `insert into collection (id, collector_id, person_id, ticket_id, month_no, amount_paise, method, receipt_no)
@@ -326,6 +330,7 @@ const GUARDED = [
   'company_move',
   'bank_line',
   'bank_match',
+  'bank_transfer',
   'bank_reference',
   'counter_payment',
   'collection',

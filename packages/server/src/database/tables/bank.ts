@@ -98,6 +98,7 @@ export interface BankMoveView {
   day: Written<Day>
   reference: Written<string>
   amount_paise: Written<Paise>
+  matched: Written<boolean>
 }
 
 /** A view. */

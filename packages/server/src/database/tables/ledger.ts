@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import type { Day, Paise } from '@kuri/domain'
 import type { Written } from './columns.ts'
 
 export interface AccountKindTable {
@@ -43,6 +43,13 @@ export interface TransferTable {
   amount_paise: Written<Paise>
   phase: Written<'posted' | 'pending' | 'post' | 'void'>
   pending_id: Written<number | null>
+}
+
+export interface BankTransferTable {
+  id: Written<number>
+  amount_paise: Written<Paise>
+  day: Written<Day>
+  matched: Written<boolean>
 }
 
 export interface EntryTable {

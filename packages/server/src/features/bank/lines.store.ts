@@ -13,8 +13,7 @@ export const isWaiting = sql<boolean>`exists (select from company_move move
 export const isOpen = sql<boolean>`(not bank_line.matched and not bank_line.taken_back)`
 
 /** A movement that no live match stands for, and that no correction has undone: undone, it never reached the bank. */
-export const isOpenMove = sql<boolean>`not exists (select from bank_match match
-    where match.transfer_id = bank_move.id and match.ended_at is null)
+export const isOpenMove = sql<boolean>`not bank_move.matched
   and bank_move.event_key not like 'reverse:%'
   and not exists (select from company_move correction
     where correction.kind = 'correction' and correction.state = 'done' and correction.journal_id = bank_move.journal_id)`
@@ -62,10 +61,11 @@ export async function openSums(tx: Tx): Promise<OpenSums> {
     select (select coalesce(sum(amount_paise), 0) from bank_line where ${isOpen}) as lines,
            (select count(*) from bank_line where ${isOpen}) as "openLines",
            (select coalesce(sum(amount_paise), 0) from bank_line where not taken_back) as "allLines",
-           move.moves, move.older
-      from (select coalesce(sum(amount_paise), 0) as moves,
-                   count(*) filter (where day <= (select max(to_day) from bank_statement where taken_back_at is null)) as older
-              from bank_move where ${isOpenMove}) move`.execute(tx)
+           -- of an event that was corrected this adds both directions: nothing
+           (select coalesce(sum(amount_paise), 0) from bank_transfer where not matched) as moves,
+           (select count(*) from bank_move
+             where day <= (select max(to_day) from bank_statement where taken_back_at is null) and ${isOpenMove}) as older
+    `.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers with one row')
   return row

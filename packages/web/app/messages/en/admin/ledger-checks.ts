@@ -47,6 +47,7 @@ export const ledgerChecks = {
   every_company_move_has_its_journal: 'Each entry of the company’s own money is entered with its amount.',
   corrections_mirror_their_events: 'Each correction reverses the entry it corrects.',
   suspense_has_its_items: 'Unidentified receipts add up to their account.',
+  bank_transfers_match_ledger: 'The list of bank movements, matched or not, equals the ledger.',
   bank_matches_add_up: 'Each matched bank line equals what it is matched with.',
   wallet_credits_point_to_their_source: 'All money in a wallet has a known source.',
   wallet_debits_point_to_their_act: 'All money out of a wallet has its owner’s act or a recorded reason.',
