@@ -114,10 +114,6 @@ create table journal (
   meta      jsonb not null                             -- details for statements: reference, ticketNo, monthNo …
 );
 
--- Finds the events of a day. Rows are inserted in the order of time, so a BRIN index of a few pages is enough, and it costs an
--- insert almost nothing.
-create index journal_in_time on journal using brin (posted_at) with (pages_per_range = 32, autosummarize = on);
-
 call append_only('journal');
 
 -- posted: the money moves at once. pending: it is held, and moves later or not at all. post and void end a hold: post moves the
@@ -244,6 +240,30 @@ language sql stable as $$
                  coalesce(sum(case normal when 'C' then debits_pending else credits_pending end), 0)::bigint
             from account where code = account_code) as found (balance, held)
 $$;
+
+-- The version of an account's last entry before an instant; 0: it had none. `latest` is the version of its latest entry. Entries
+-- are in the order of time, so this steps back from the latest, twice as far each time, and halves the last step: it reads few
+-- entries, however many there are after the instant.
+create function entry_before(account bigint, latest bigint, instant timestamptz) returns bigint
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  found_before bigint := 0;                            -- this entry is before the instant
+  found_since  bigint := latest + 1;                   -- this one is not
+  looked_at    bigint := latest;
+  step         bigint := 1;
+begin
+  while found_since - found_before > 1 loop
+    if (select posted_at from entry join transfer on transfer.id = transfer_id join journal on journal.id = journal_id
+         where account_id = account and version = looked_at) < instant then
+      found_before := looked_at;
+    else
+      found_since := looked_at;
+    end if;
+    looked_at := case found_before when 0 then greatest(found_since - step, 1) else (found_before + found_since) / 2 end;
+    step := step * 2;
+  end loop;
+  return found_before;
+end $$;
 
 -- Locks a person's wallet until the transaction ends and returns what it can give: nobody else takes money from it meanwhile.
 -- Wallets have the lowest lock_rank: ledger_post_many, called next, keeps the order of locks.

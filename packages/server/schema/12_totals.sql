@@ -1,6 +1,6 @@
 -- 12_totals.sql: counts and sums of the company and of each chit. The dashboard, the company's month, the number of members,
 -- the advances and the reports without days read them instead of every instalment: their cost grows with days and chits only.
--- Also the balance of each kind of account, for the reports and the ledger's page.
+-- Also the balance of each kind of account, for the reports and the ledger's page, and what each day moved, for the day book.
 -- A total is its stored row and all its rows in total_change. Each transaction inserts its changes and updates no shared row,
 -- so transactions do not wait for each other. Each minute a job adds the changes to the stored totals and deletes them.
 
@@ -183,7 +183,7 @@ $$;
 revoke execute on function add_up_totals from public;
 grant execute on function add_up_totals to kuri_app;
 
--- ---- Balances by kind of account ----
+-- ---- Balances by kind of account, and days ----
 
 -- What the accounts of each kind have together, without reading every wallet: stored balances have the transfers up to an id,
 -- kind_balances() adds those after it. Nothing is written when money moves.
@@ -191,6 +191,18 @@ grant execute on function add_up_totals to kuri_app;
 create table stored_kind_balance (
   kind    text primary key references account_kind,
   balance bigint not null
+);
+
+-- What the journals of a kind moved on a day (in India), of the transfers up to the same id. Holds are left out, and journals that
+-- only hold money.
+create table stored_day (
+  day           date,
+  kind          text,                                  -- of the journals
+  times         bigint not null,                       -- how many journals
+  paise         bigint not null,
+  first_journal bigint not null,                       -- their lowest id and
+  last_journal  bigint not null,                       -- the highest one
+  primary key (day, kind)
 );
 
 -- How far transfers are counted, in one row. Transfers are not committed in the order of their ids: one with a lower id can appear
@@ -206,7 +218,7 @@ create unique index counted_transfers_once on counted_transfers ((true));
 call never_deleted('counted_transfers');
 insert into counted_transfers default values;
 
-grant select on stored_kind_balance, counted_transfers to kuri_app;
+grant select on stored_kind_balance, stored_day, counted_transfers to kuri_app;
 
 -- What the transfers after one id and up to another change in the balance of each kind, in the direction of the kind.
 create function kind_changes(after_id bigint, up_to_id bigint) returns table (kind text, change numeric) language sql stable as $$
@@ -214,6 +226,21 @@ create function kind_changes(after_id bigint, up_to_id bigint) returns table (ki
     from transfer join account on account.id in (debit_account, credit_account)
    where transfer.id > after_id and transfer.id <= up_to_id and phase in ('posted', 'post')
    group by account.kind
+$$;
+
+-- What the transfers after one id and up to another add to stored_day. A journal is counted with the first of its transfers,
+-- because the ids may begin or end in the middle of it.
+create function day_changes(after_id bigint, up_to_id bigint)
+returns table (day date, kind text, times bigint, paise numeric, first_journal bigint, last_journal bigint)
+language sql stable as $$
+  select (posted_at at time zone 'Asia/Kolkata')::date, kind,
+         count(*) filter (where after_id <
+           (select min(id) from transfer where journal_id = journal.id and phase in ('posted', 'post'))),
+         sum(paise), min(journal.id), max(journal.id)
+    from (select journal_id, sum(amount_paise) as paise
+            from transfer where id > after_id and id <= up_to_id and phase in ('posted', 'post') group by journal_id) moved
+    join journal on journal.id = journal_id
+   group by 1, 2
 $$;
 
 -- Counts what the run before it has chosen and chooses the next id; returns by how many ids it went on, at most 100,000. Refuses
@@ -238,6 +265,12 @@ begin
   insert into stored_kind_balance (kind, balance)
   select kind, change from kind_changes(counted.up_to, until)
   on conflict (kind) do update set balance = stored_kind_balance.balance + excluded.balance;
+  insert into stored_day (day, kind, times, paise, first_journal, last_journal)
+  select day, kind, times, paise, first_journal, last_journal from day_changes(counted.up_to, until)
+  on conflict (day, kind) do update
+    set times = stored_day.times + excluded.times, paise = stored_day.paise + excluded.paise,
+        first_journal = least(stored_day.first_journal, excluded.first_journal),
+        last_journal = greatest(stored_day.last_journal, excluded.last_journal);
   if until = counted.next_up_to then
     update counted_transfers
        set up_to = until, next_up_to = greatest(until, highest), xid_limit = pg_current_xact_id();
@@ -270,6 +303,18 @@ begin
   end if;
 end $$;
 
+-- What a day moved by kind of journal, at this moment.
+create function day_totals(of_day date)
+returns table (kind text, times bigint, paise bigint, first_journal bigint, last_journal bigint)
+language sql stable as $$
+  select kind, sum(times)::bigint, sum(paise)::bigint, min(first_journal), max(last_journal)
+    from (select * from stored_day where day = of_day
+          union all
+          select day, kind, times, paise, first_journal, last_journal
+            from day_changes((select up_to from counted_transfers), (select max(id) from transfer)) where day = of_day) both_parts
+   group by kind
+$$;
+
 -- ---- Counted again ----
 
 -- All totals counted again, row by row. It reads every instalment: only the nightly check and
@@ -288,7 +333,7 @@ create view recounted_total as
 grant select on recounted_total to kuri_app;
 
 -- Replaces the totals by what is counted now. For rows that were written without triggers; only the owner may do it, and while
--- nobody else writes. Balances by kind are not counted again.
+-- nobody else writes. Balances by kind and days are not counted again.
 create function recount_totals() returns void language sql as $$
   delete from total_change;
   delete from stored_total;

@@ -865,4 +865,15 @@ create function broken.totals_match_their_rows() returns table (what text) langu
                        select * from kind_changes((select up_to from counted_transfers), (select max(id) from transfer))) parts
                 group by kind) kept using (kind)
    where coalesce(summed.balance, 0) <> coalesce(kept.balance, 0)
+  union all
+  select format('%s on %s', kind, day)
+    from day_changes(0, (select max(id) from transfer)) counted
+    full join (select day, kind, sum(times) as times, sum(paise) as paise, min(first_journal) as first_journal,
+                      max(last_journal) as last_journal
+                 from (select * from stored_day
+                       union all
+                       select * from day_changes((select up_to from counted_transfers), (select max(id) from transfer))) parts
+                group by day, kind) kept using (day, kind)
+   where (counted.times, counted.paise, counted.first_journal, counted.last_journal)
+         is distinct from (kept.times, kept.paise, kept.first_journal, kept.last_journal)
 $$;

@@ -122,6 +122,7 @@ import type {
   RecountedTotalView,
   CountedTransfersTable,
   StoredChitTotalTable,
+  StoredDayTable,
   StoredKindBalanceTable,
   StoredTotalTable,
   TotalChangeTable,
@@ -238,6 +239,7 @@ export interface Database {
   total_change: TotalChangeTable
   stored_chit_total: StoredChitTotalTable
   stored_kind_balance: StoredKindBalanceTable
+  stored_day: StoredDayTable
   counted_transfers: CountedTransfersTable
   company_total: CompanyTotalView
   chit_total: ChitTotalView

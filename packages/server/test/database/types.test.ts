@@ -120,6 +120,7 @@ const TOTALS = new Set([
   'stored_total',
   'stored_chit_total',
   'stored_kind_balance',
+  'stored_day',
   'counted_transfers',
 ])
 /**

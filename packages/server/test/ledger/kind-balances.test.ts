@@ -1,6 +1,14 @@
+import { dayInIndia } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
-import { accounts, addUpBalances, balancesByKind, post, type AccountCode } from '../../src/features/ledger/service.ts'
+import {
+  accounts,
+  addUpBalances,
+  balancesByKind,
+  dayBook,
+  post,
+  type AccountCode,
+} from '../../src/features/ledger/service.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { countTransfers } from '../count-transfers.ts'
 import { expectEntriesSound, happen, leg, walletWith } from './books.ts'
@@ -105,6 +113,30 @@ test('transfers are counted in books that were restored from a PostgreSQL with h
   expect(await countedUpTo()).toBeGreaterThan(start)
   expect(await balances()).toEqual(await sums())
 })
+
+test('what a day moved is the same before and after its transfers are counted, in whatever parts of a journal', async () => {
+  const day = dayInIndia(new Date())
+  const ofDay = async () => (await app.act((tx) => dayBook(tx, { day }))).kinds
+  await countTransfers(app.owner)
+  const counted = await ofDay()
+  await happen(app, [leg(asha, bala, 10), leg(bala, suspense, 10), leg(asha, suspense, 5)], { kind: 'of three' })
+  const before = await ofDay()
+  expect(before).toEqual([...counted, { kind: 'of three', times: 1, amount: 25 }].toSorted(byAmount))
+  // a run that ends after the first leg, and one after the second
+  for (let leg = 1; leg <= 2; leg++) {
+    await app.owner.query('update counted_transfers set next_up_to = up_to + 1')
+    await app.act(addUpBalances)
+    expect(await ofDay()).toEqual(before)
+  }
+  await countTransfers(app.owner)
+  expect(await ofDay()).toEqual(before)
+})
+
+interface KindOfDay {
+  readonly kind: string
+  readonly amount: number
+}
+const byAmount = (one: KindOfDay, other: KindOfDay) => other.amount - one.amount || one.kind.localeCompare(other.kind)
 
 test('the balances are right while more transfers wait to be counted than are added up for one call', async () => {
   await countTransfers(app.owner)

@@ -19,6 +19,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'auction_beginning',
     'chit',
     'penalty.because',
+    'stored_day',
     'stored_kind_balance',
   ],
   'a role, or the company’s accounts': ['approval.after', 'approval.before'],

@@ -28,6 +28,15 @@ export interface StoredKindBalanceTable {
   balance: Written<Paise>
 }
 
+export interface StoredDayTable {
+  day: Written<Day>
+  kind: Written<string>
+  times: Written<number>
+  paise: Written<Paise>
+  first_journal: Written<number>
+  last_journal: Written<number>
+}
+
 export interface CountedTransfersTable {
   up_to: Written<number>
   next_up_to: Written<number>

@@ -98,8 +98,8 @@ export async function lines(
        and (${kinds ?? null}::text[] is null
             or case counterpart.kind when 'dividend_payable' then 'dividend' else split_part(journal.kind, '.', 1) end
                = any (${kinds ?? null}::text[]))
-       and (${from?.toISOString() ?? null}::timestamptz is null or posted_at >= ${from?.toISOString() ?? null})
-       and (${until?.toISOString() ?? null}::timestamptz is null or posted_at < ${until?.toISOString() ?? null})
+       and ${from === undefined ? sql`true` : sql`entry.version > entry_before(account.id, account.version, ${from.toISOString()})`}
+       and ${until === undefined ? sql`true` : sql`entry.version <= entry_before(account.id, account.version, ${until.toISOString()})`}
      order by entry.version desc
      limit ${limit}`.execute(tx)
   return rows
@@ -168,22 +168,18 @@ export async function accountsNow(
   return rows
 }
 
-/**
- * The balances of all accounts of a kind as they stood before an instant; null: as they stand now. Without an instant it
- * looks at the accounts alone, else each account's lines are walked back to the last one before.
- */
+/** How an account stood before an instant; null: as it stands now. Accounts without an entry before it are left out. */
 const stood = (before: Date | null) => sql`
-  lateral (select case account.normal when 'C' then last.credits_posted - last.debits_posted
+  lateral (select debits_posted, credits_posted,
+                  case account.normal when 'C' then last.credits_posted - last.debits_posted
                                       else last.debits_posted - last.credits_posted end as balance
              from (select account.debits_posted, account.credits_posted where ${before === null}
                    union all
-                   -- asked of one line after the other: as a join it read all events before the instant for each account
-                   (select entry.debits_posted, entry.credits_posted
-                      from entry
-                     where ${before !== null} and account_id = account.id
-                       and (select (select posted_at from journal where journal.id = journal_id)
-                              from transfer where transfer.id = transfer_id) < ${before?.toISOString() ?? null}
-                     order by entry.version desc limit 1)) last) as stood`
+                   select entry.debits_posted, entry.credits_posted
+                     from entry
+                    where ${before !== null} and account_id = account.id
+                      and entry.version = entry_before(account.id, account.version, ${before?.toISOString() ?? null})
+                  ) last) as stood`
 
 interface KindBalance {
   readonly kind: string
@@ -214,12 +210,24 @@ export async function addUpBalances(tx: Tx): Promise<number> {
   return row.ids
 }
 
-/** What these accounts had before an instant, by their codes. Accounts never used are not in it. */
-export async function balancesAt(tx: Tx, codes: readonly string[], before: Date): Promise<ReadonlyMap<string, Paise>> {
-  const { rows } = await sql<{ code: string; balance: Paise }>`
-    select code, stood.balance from account, ${stood(before)} where code = any(${arrayOf(codes, 'text')})`.execute(tx)
-  return new Map(rows.map(({ code, balance }) => [code, balance]))
+/** What an account was debited and credited in all, and what it had. */
+export interface Stood {
+  readonly debits: Paise
+  readonly credits: Paise
+  readonly balance: Paise
 }
+
+/** How these accounts stood before an instant, by their codes. Accounts without an entry before it are not in it. */
+export async function accountsAt(tx: Tx, codes: readonly string[], before: Date): Promise<ReadonlyMap<string, Stood>> {
+  const { rows } = await sql<Stood & { code: string }>`
+    select code, stood.debits_posted as debits, stood.credits_posted as credits, stood.balance
+      from account, ${stood(before)} where code = any(${arrayOf(codes, 'text')})`.execute(tx)
+  return new Map(rows.map(({ code, ...found }) => [code, found]))
+}
+
+/** What an account had before an instant. */
+export const openingOf = async (tx: Tx, code: AccountCode, before: Date): Promise<Paise> =>
+  (await accountsAt(tx, [code], before)).get(code)?.balance ?? ZERO
 
 /** What the accounts of one kind had before an instant (null: now), by whose they are: the pool of each chit. */
 export async function balancesOf(tx: Tx, kind: string, before: Date | null): Promise<ReadonlyMap<string, Paise>> {

@@ -14,6 +14,7 @@ export {
   checks,
   balancesByKind,
   balancesOf,
+  openingOf,
 } from './accounts.store.ts'
 export { accountsOf, ownersOf } from './account-names.ts'
 export { readEntryDocument } from './entry-document.ts'
@@ -22,7 +23,7 @@ export { idOfEvent } from './journal.store.ts'
 export { chitMoves, type ChitMove } from './chit-moves.store.ts'
 export { ageing } from './ageing.ts'
 export { dayBook, dayEntries } from './day-book.ts'
-export { linesBetween, openingOf, type SpanLine } from './span.store.ts'
+export { linesBetween, type SpanLine } from './span.store.ts'
 export { accountPage, ledgerPage, memberReference, referenceOf, statement, walletPage } from './statement.ts'
 export type { Event, Leg } from './store.ts'
 

@@ -23,18 +23,6 @@ export interface SpanLine {
   readonly chit: ChitOfEvent | undefined
 }
 
-/** What an account had before an instant. */
-export async function openingOf(tx: Tx, code: AccountCode, before: Date): Promise<Paise> {
-  const { rows } = await sql<{ balance: Paise }>`
-    select case account.normal when 'C' then entry.credits_posted - entry.debits_posted
-                               else entry.debits_posted - entry.credits_posted end as balance
-      from account join entry on entry.account_id = account.id
-      join transfer on transfer.id = entry.transfer_id join journal on journal.id = transfer.journal_id
-     where account.code = ${code} and posted_at < ${before}
-     order by entry.version desc limit 1`.execute(tx)
-  return rows[0]?.balance ?? (0 as Paise)
-}
-
 /** An account's lines from one instant to before another, oldest first. Holds are no lines. */
 export async function linesBetween(
   tx: Tx,
@@ -53,7 +41,9 @@ export async function linesBetween(
       join journal on journal.id = transfer.journal_id
       join account counterpart on counterpart.id = case side when 'D' then credit_account else debit_account end
       left join person on counterpart.kind = 'wallet' and person.id = counterpart.subject
-     where account.code = ${code} and posted <> 0 and posted_at >= ${from} and posted_at < ${before}
+     where account.code = ${code} and posted <> 0
+       and entry.version > entry_before(account.id, account.version, ${from.toISOString()})
+       and entry.version <= entry_before(account.id, account.version, ${before.toISOString()})
      order by entry.version
      limit ${most}`.execute(tx)
   const chits = await chitsOfEvents(
