@@ -41,7 +41,16 @@ create table stored_chit_total (
   primary key (chit_id, name)
 );
 
-grant select on stored_total, total_change, stored_chit_total to kuri_app;
+-- What fell due for one chit on each day, and what of it is paid: its month on the company's page.
+create table stored_chit_day (
+  chit_id uuid,
+  name    total_name constraint stored_chit_day_name check (name in ('due', 'paid')),
+  day     date,
+  paise   bigint not null,
+  primary key (chit_id, name, day)
+);
+
+grant select on stored_total, total_change, stored_chit_total, stored_chit_day to kuri_app;
 
 -- The totals of the company at this moment.
 create view company_total as
@@ -177,7 +186,12 @@ create function add_up_totals() returns bigint language sql security definer set
     insert into stored_chit_total (chit_id, name, count, paise)
     select chit_id, name, sum(count), sum(paise) from taken where chit_id is not null group by 1, 2 order by 1, 2
     on conflict (chit_id, name)
-      do update set count = stored_chit_total.count + excluded.count, paise = stored_chit_total.paise + excluded.paise)
+      do update set count = stored_chit_total.count + excluded.count, paise = stored_chit_total.paise + excluded.paise),
+  of_days as (
+    insert into stored_chit_day (chit_id, name, day, paise)
+    select chit_id, name, day, sum(paise) from taken
+     where chit_id is not null and name in ('due', 'paid') group by 1, 2, 3 order by 1, 2, 3
+    on conflict (chit_id, name, day) do update set paise = stored_chit_day.paise + excluded.paise)
   select count(*) from taken
 $$;
 revoke execute on function add_up_totals from public;
@@ -338,6 +352,7 @@ create function recount_totals() returns void language sql as $$
   delete from total_change;
   delete from stored_total;
   delete from stored_chit_total;
+  delete from stored_chit_day;
   insert into total_change (chit_id, name, day, count, paise)
   select chit_id, name, day, sum(count), sum(paise) from recounted_total group by 1, 2, 3;
   select add_up_totals();

@@ -866,6 +866,17 @@ create function broken.totals_match_their_rows() returns table (what text) langu
                 group by kind) kept using (kind)
    where coalesce(summed.balance, 0) <> coalesce(kept.balance, 0)
   union all
+  select format('%s of chit %s on %s', name, chit_id, day)
+    from (select chit_id, name, day, sum(paise) as paise
+            from recounted_total where chit_id is not null and name in ('due', 'paid') group by 1, 2, 3) counted
+    full join (select chit_id, name, day, sum(paise) as paise
+                 from (select chit_id, name, day, paise from stored_chit_day
+                       union all
+                       select chit_id, name, day, paise from total_change
+                        where chit_id is not null and name in ('due', 'paid')) parts
+                group by 1, 2, 3) kept using (chit_id, name, day)
+   where coalesce(counted.paise, 0) <> coalesce(kept.paise, 0)
+  union all
   select format('%s on %s', kind, day)
     from day_changes(0, (select max(id) from transfer)) counted
     full join (select day, kind, sum(times) as times, sum(paise) as paise, min(first_journal) as first_journal,

@@ -121,6 +121,7 @@ import type {
   CompanyTotalView,
   RecountedTotalView,
   CountedTransfersTable,
+  StoredChitDayTable,
   StoredChitTotalTable,
   StoredDayTable,
   StoredKindBalanceTable,
@@ -238,6 +239,7 @@ export interface Database {
   stored_total: StoredTotalTable
   total_change: TotalChangeTable
   stored_chit_total: StoredChitTotalTable
+  stored_chit_day: StoredChitDayTable
   stored_kind_balance: StoredKindBalanceTable
   stored_day: StoredDayTable
   counted_transfers: CountedTransfersTable

@@ -2,7 +2,8 @@ import { endpoints } from '@kuri/contract'
 import { addDays, day } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller } from '../api.ts'
-import { startApp, type TestApp } from '../app.ts'
+import { addUpTotals } from '../../src/features/reports/service.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 
 let app: TestApp
@@ -43,6 +44,13 @@ describe('the chits of the month', () => {
     })
     expect(rows[1]).toMatchObject({ status: 'forming', monthNo: null, due: 0, late: 0, nextAuction: null, prize: null })
     expect(rows[2]).toMatchObject({ collected: 50_000, late: 0, latePeople: 0 })
+  })
+
+  test('are the same before and after the changes are added up', async () => {
+    const before = await chits()
+    expect(await app.act(addUpTotals)).toBeGreaterThan(0)
+    expect(await chits()).toEqual(before)
+    await expectLedgerSound(app)
   })
 
   test.each([
@@ -125,4 +133,14 @@ test('a full chit says how many members have not accepted its present agreement'
     await as.call(endpoints.acceptAgreement, { params: { id }, body: { hash } })
   }
   expect(await changed()).toMatchObject({ notAccepted: 2 })
+})
+
+const lateChit = async () => (await chits({ search: 'Late' })).chits[0]
+
+test('what is paid after the changes were added up is in the month of its chit', async () => {
+  await given.paid(app, late, 1, { except: [1, 2, 3, 5] })
+  expect(await lateChit()).toMatchObject({ monthNo: 1, due: 50_000, collected: 40_000, late: 10_000, latePeople: 1 })
+  await app.act(addUpTotals)
+  expect(await lateChit()).toMatchObject({ monthNo: 1, due: 50_000, collected: 40_000, late: 10_000, latePeople: 1 })
+  await expectLedgerSound(app)
 })

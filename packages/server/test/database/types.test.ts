@@ -119,6 +119,7 @@ const TOTALS = new Set([
   'total_change',
   'stored_total',
   'stored_chit_total',
+  'stored_chit_day',
   'stored_kind_balance',
   'stored_day',
   'counted_transfers',

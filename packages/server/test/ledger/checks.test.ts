@@ -309,6 +309,10 @@ const ways: [law: string, breaks: string][] = [
   ],
   ['totals_match_their_rows', `delete from total_change where name = 'due'`],
   ['totals_match_their_rows', `insert into stored_kind_balance values ('wallet', 1)`],
+  [
+    'totals_match_their_rows',
+    `select add_up_totals(); update stored_chit_day set paise = paise + 1 where name = 'paid'`,
+  ],
   ['totals_match_their_rows', `insert into stored_day values (kuri_today(), 'topup', 1, 100, 1, 1)`],
 ]
 

@@ -23,6 +23,13 @@ export interface StoredChitTotalTable {
   paise: Written<Paise>
 }
 
+export interface StoredChitDayTable {
+  chit_id: Written<string>
+  name: Written<'due' | 'paid'>
+  day: Written<Day>
+  paise: Written<Paise>
+}
+
 export interface StoredKindBalanceTable {
   kind: Written<string>
   balance: Written<Paise>

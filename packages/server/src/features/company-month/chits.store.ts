@@ -48,11 +48,17 @@ export interface ChitsThisMonth {
   readonly counts: Record<Filter, number>
 }
 
+/** The month of a chit whose instalments fell due last. */
+const monthNo = (chit: 'judged' | 'page'): RawBuilder<number> => sql<number>`(
+  select month_no from instalment
+   where ticket_id = (select id from ticket where ticket.chit_id = ${sql.ref(`${chit}.id`)} and ticket_no = 1) and due_on = month_day
+   order by month_no desc limit 1)`
+
 const SORTS: Record<Sort, RawBuilder<unknown>> = {
   late: sql`late`,
   name: sql`lower(name)`,
   amount: sql`life`,
-  month: sql`"monthNo"`,
+  month: monthNo('judged'),
   collected: sql`share`,
   auction: sql`"opensAt"`,
   prize: sql`"payBy"`,
@@ -61,7 +67,7 @@ const SORTS: Record<Sort, RawBuilder<unknown>> = {
 const FILTERS: Record<Filter, RawBuilder<boolean>> = {
   attention: sql<boolean>`needs_attention`,
   auction: sql<boolean>`("auctionState" <> 'scheduled' or "opensAt" < ${NOW} + interval '7 days')`,
-  prize: sql<boolean>`winner is not null`,
+  prize: sql<boolean>`"prizesWaiting" > 0`,
   forming: sql<boolean>`state = 'forming'`,
 }
 
@@ -74,56 +80,79 @@ function matches({ search, filter }: ChitsFilter): RawBuilder<unknown> {
 }
 
 /**
- * The chits this month, in one statement. It reads the chits, the instalments of each chit's present month, the unpaid
- * ones and the prizes not paid out; the months that are over are never read again, however long the company's history is.
+ * The chits this month, in one statement. To order and count them it judges every chit by stored sums of its present month, what is
+ * overdue and its prizes to pay; names, months and people are read for the chits of the page. The months that are over are never
+ * read again, however long the company's history is.
  */
 export async function chitsThisMonth(tx: Tx, wanted: ChitsFilter): Promise<ChitsThisMonth> {
   const { rows } = await sql<{ rows: readonly JsonRow[] | null; total: number; counts: Record<Filter, number> }>`
     with late as (
-      select overdue.chit_id, sum(net_paise) as late, count(distinct person_id) as people
-        from overdue_instalment overdue join ticket on ticket.id = ticket_id
-       group by 1),
+      select chit_id, sum(net_paise) as late from overdue_instalment group by 1),
     unpaid_prize as (
-      select auction.chit_id, person.name as winner, prize.amount_paise as amount, pay_by,
-             count(*) over (partition by auction.chit_id) as waiting,
-             row_number() over (partition by auction.chit_id order by pay_by, auction.prize_no) as place
+      select chit_id, min(pay_by) as pay_by, count(*) as waiting
         from prize join auction on auction.id = auction_id
-        join ticket on ticket.id = prize.ticket_id join person on person.id = ticket.person_id
-       where prize.state <> 'approved'),
+       where prize.state <> 'approved' group by 1),
+    -- what the stored figures do not have yet
+    changed as (
+      select chit_id, day, coalesce(sum(paise) filter (where name = 'due'), 0) as due,
+             coalesce(sum(paise) filter (where name = 'paid'), 0) as paid
+        from total_change where chit_id is not null and name in ('due', 'paid') and day <= ${TODAY} group by 1, 2),
+    latest_changed as (
+      select chit_id, max(day) as day from changed group by 1),
+    month as (
+      select chit.id, present.day, case present.day when stored.day then stored.paise else 0 end + coalesce(changed.due, 0) as due,
+             coalesce(paid.paise, 0) + coalesce(changed.paid, 0) as collected
+        from chit
+        left join lateral (
+          select day, paise from stored_chit_day where chit_id = chit.id and name = 'due' and day <= ${TODAY}
+           order by day desc limit 1) as stored on true
+        left join latest_changed on latest_changed.chit_id = chit.id
+        cross join lateral (select greatest(stored.day, latest_changed.day) as day) as present
+        left join lateral (
+          select paise from stored_chit_day where chit_id = chit.id and name = 'paid' and day = present.day limit 1) as paid on true
+        left join changed on changed.chit_id = chit.id and changed.day = present.day
+       where chit.state = 'running'),
     judged as (
       select chit.id, chit.name, chit.state, chit.created_at, amount_paise as life, chit.months, ticket_count as tickets, tickets_taken as taken,
-             start_on as "startOn", month_no as "monthNo",
+             start_on as "startOn", month.day as month_day,
              coalesce(month.due, 0) as due, coalesce(month.collected, 0) as collected,
              month.collected / nullif(month.due, 0) as share,
-             coalesce(late.late, 0) as late, coalesce(late.people, 0) as "latePeople",
+             coalesce(late.late, 0) as late,
              next.id as "auctionId", next.state as "auctionState", next.opens_at as "opensAt",
-             winner, amount as prize, pay_by as "payBy", pay_by < ${TODAY} as "isPrizeLate",
-             coalesce(waiting, 0) as "prizesWaiting",
+             pay_by as "payBy", pay_by < ${TODAY} as "isPrizeLate", coalesce(waiting, 0) as "prizesWaiting",
              coalesce(pay_by < ${TODAY}, false)
                or (coalesce(late.late, 0) > 0 and coalesce(month.collected < month.due * 0.75, false))
                or (chit.state = 'forming' and (tickets_taken = ticket_count or start_on <= ${TODAY}))
                or coalesce(next.state = 'scheduled' and next.opens_at < ${NOW}, false) as needs_attention
         from chit
-        left join lateral (
-          select month_no from instalment
-           where ticket_id = (select id from ticket where ticket.chit_id = chit.id and ticket_no = 1)
-             and due_on <= ${TODAY}
-           order by month_no desc limit 1) as present on chit.state = 'running'
-        left join lateral (
-          select sum(net_paise) as due, coalesce(sum(net_paise) filter (where state = 'paid'), 0) as collected
-            from instalment where instalment.chit_id = chit.id and instalment.month_no = present.month_no) as month on true
+        left join month on month.id = chit.id
         left join lateral (
           select id, state, opens_at from auction
            where auction.chit_id = chit.id and state in ('scheduled', 'open', 'closed')
            order by prize_no limit 1) as next on chit.state = 'running'
         left join late on late.chit_id = chit.id
-        left join unpaid_prize on unpaid_prize.chit_id = chit.id and place = 1
+        left join unpaid_prize on unpaid_prize.chit_id = chit.id
        where chit.state <> 'cancelled'),
     page as (
-      select * from judged where ${matches(wanted)}
-       order by ${SORTS[wanted.sort]} ${wanted.descending ? sql`desc` : sql`asc`} nulls last, created_at desc, id desc
-       limit ${wanted.limit} offset ${wanted.skip})
-    select (select json_agg(page) from page) as rows,
+      select *, row_number() over () as place
+        from (select * from judged where ${matches(wanted)}
+               order by ${SORTS[wanted.sort]} ${wanted.descending ? sql`desc` : sql`asc`} nulls last, created_at desc, id desc
+               limit ${sql.lit(wanted.limit)} offset ${wanted.skip}) found),
+    late_people as (
+      select chit_id, count(distinct (select person_id from ticket where id = ticket_id)) as people
+        from overdue_instalment
+       where chit_id in (select id from page) group by 1),
+    shown as (
+      select page.*, ${monthNo('page')} as "monthNo", coalesce(people, 0) as "latePeople", winner, prize
+        from page
+        left join late_people on late_people.chit_id = page.id
+        left join lateral (
+          select person.name as winner, prize.amount_paise as prize
+            from auction join prize on prize.auction_id = auction.id
+            join ticket on ticket.id = prize.ticket_id join person on person.id = ticket.person_id
+           where auction.chit_id = page.id and prize.state <> 'approved'
+           order by prize.pay_by, auction.prize_no limit 1) as first_prize on true)
+    select (select json_agg(shown order by place) from shown) as rows,
            (select count(*) from judged where ${matches(wanted)}) as total,
            (select json_build_object(
               'attention', count(*) filter (where ${FILTERS.attention}), 'auction', count(*) filter (where ${FILTERS.auction}),
