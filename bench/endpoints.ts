@@ -5,7 +5,7 @@ import { answeredReads } from '../packages/server/test/harness/reads.ts'
 import { answersWithList } from '../packages/server/test/harness/samples.ts'
 import { copyCompany, LOGINS } from './company.ts'
 import { callGranted, callServer, hangUp } from './lean-client.ts'
-import { measure, printTable, type Kind, type Measurable, type Seen, type Site } from './measuring.ts'
+import { beginTable, measure, type Kind, type Measurable, type Site, type Table } from './measuring.ts'
 import { startBenchServer, type LocalBenchServer } from './server.ts'
 import { chainsOf } from './write-chains.ts'
 import { prepareWrites, WRITE_SETTINGS } from './write-setup.ts'
@@ -67,26 +67,24 @@ const logIn = async (server: LocalBenchServer, email: string): Promise<string> =
   return (JSON.parse(body.toString()) as { token: string }).token
 }
 
-interface Found {
-  readonly seen: Seen[]
+interface Uncalled {
   /** Names of reads that these books have nothing to call with. */
   readonly left: string[]
   readonly chains: readonly Chain[]
 }
 
 /** Measures the reads of a company, then the writes: they change what the reads find. */
-async function company(people: number): Promise<Found> {
+async function company(people: number, table: Table): Promise<Uncalled> {
   const server = await startBenchServer(WRITE_SETTINGS, (dataDir) => copyCompany(people, dataDir))
   const owner = new pg.Client({ connectionString: server.ownerUrl() })
   await owner.connect()
   try {
-    const site: Site = { server, owner, people }
+    const site: Site = { server, owner, people, table }
     const { reads, left } = await readsOf(server, owner)
-    const seen: Seen[] = []
-    for (const read of reads) seen.push(await measure(site, read))
+    for (const read of reads) await measure(site, read)
     const chains = chainsOf(await prepareWrites(server, owner))
-    seen.push(...(await measureWrites(site, chains, ONLY)))
-    return { seen, left, chains }
+    await measureWrites(site, chains, ONLY)
+    return { left, chains }
   } finally {
     hangUp()
     await owner.end()
@@ -95,13 +93,10 @@ async function company(people: number): Promise<Found> {
 }
 
 console.log(`load ${loadavg()[0]?.toFixed(1)} at the start`)
-const found: Found[] = []
-for (const people of SIZES) {
-  const one = await company(people)
-  found.push(one)
-  console.error(`${people} people: ${one.seen.length} calls`)
-}
-printTable(found.flatMap(({ seen }) => seen))
-const { left = [], chains = [] } = found.at(-1) ?? {}
+const table = beginTable()
+let uncalled: Uncalled = { left: [], chains: [] }
+for (const people of SIZES) uncalled = await company(people, table)
+table.end()
+const { left, chains } = uncalled
 console.log(`Nothing in these books to call with: ${left.join(', ') || 'none'}`)
 console.log(`Writes that are not called: ${notMeasured(chains).join(', ') || 'none'}`)

@@ -8,6 +8,8 @@ import type { LocalBenchServer } from './server.ts'
 export const CLIENTS = 8
 /** A call that takes longer is made by one client: eight at once would measure how long they wait for each other. */
 const SLOW_MS = 1_000
+/** A call that takes longer is not made to warm it. */
+const VERY_SLOW_MS = 10_000
 /** PostgreSQL’s processes add what they have read to the statistics at most once a second. */
 const STATISTICS_MS = 1_050
 
@@ -50,30 +52,33 @@ export interface Seen {
   readonly wal: number
 }
 
-/** Where it is measured: the server, a connection to its database as the owner, the number of people. */
+/** Where it is measured, the server and a connection to its database as the owner, by the number of people; and where it is noted. */
 export interface Site {
   readonly server: LocalBenchServer
   readonly owner: pg.Client
   readonly people: number
+  readonly table: Table
 }
 
-/** Warms a call, then makes it by several clients and counts what each takes. */
-export async function measure({ server, owner, people }: Site, what: Measurable): Promise<Seen> {
+/** Warms a call, makes it by several clients, counts what each takes and adds it to the table. */
+export async function measure({ server, owner, people, table }: Site, what: Measurable): Promise<void> {
   const [first = 0] = (await keepBusy(what, { calls: 1 }, 1)).took
   const clients = first > SLOW_MS ? 1 : CLIENTS
-  await keepBusy(what, what.warm, clients)
-  const [countsBefore, before] = [await countsOf(what, owner, clients), await server.processorMs()]
+  if (first <= VERY_SLOW_MS) await keepBusy(what, what.warm, clients)
+  // a call of more than a second makes its own statistics known
+  const flushes = first > SLOW_MS ? 0 : clients
+  const [countsBefore, before] = [await countsOf(what, owner, flushes), await server.processorMs()]
   const began = performance.now()
   const { took, bytes } = await keepBusy(what, what.measured, clients)
   const seconds = (performance.now() - began) / 1000
   const after = await server.processorMs()
-  const counts = await countsOf(what, owner, clients)
+  const counts = await countsOf(what, owner, flushes)
   const sorted = took.toSorted((a, b) => a - b)
   const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
   const each = (ms: number): number => ms / took.length
   // the calls that make the statistics known are counted with those measured
-  const eachCounted = (count: keyof Counts): number => (counts[count] - countsBefore[count]) / (took.length + clients)
-  return {
+  const eachCounted = (count: keyof Counts): number => (counts[count] - countsBefore[count]) / (took.length + flushes)
+  table.add({
     name: what.name,
     kind: what.kind,
     people,
@@ -85,7 +90,7 @@ export async function measure({ server, owner, people }: Site, what: Measurable)
     rows: eachCounted('rows'),
     bytes,
     wal: eachCounted('wal'),
-  }
+  })
 }
 
 /**
@@ -121,9 +126,9 @@ interface Counts {
   readonly wal: number
 }
 
-async function countsOf(what: Measurable, owner: pg.Client, clients: number): Promise<Counts> {
+async function countsOf(what: Measurable, owner: pg.Client, flushes: number): Promise<Counts> {
   await sleep(STATISTICS_MS)
-  await keepBusy(what, { calls: clients }, clients)
+  await keepBusy(what, { calls: flushes }, flushes)
   const { rows } = await owner.query<{ rows: string; wal: string }>(
     `select tup_returned + tup_fetched as rows, pg_current_wal_insert_lsn() - '0/0' as wal
        from pg_stat_database where datname = current_database()`,
@@ -160,14 +165,32 @@ function lineOf(seen: Seen, small: Seen | undefined): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** Prints the table: each call with its sizes of company together, the first of which the others are compared with. */
-export function printTable(found: readonly Seen[]): void {
+/** A table that is printed row by row, so that a run that is stopped leaves what it has measured. */
+export interface Table {
+  add(seen: Seen): void
+  /** Prints how many rows are above their goal. */
+  end(): void
+}
+
+/** Begins a table. Rows of a call that was measured before are compared with the first: the smallest company comes first. */
+export function beginTable(): Table {
+  const rows: Seen[] = []
   console.log(
     '| call | kind | people | a second | p50 ms | p99 ms | server ms | PostgreSQL ms | rows | bytes | WAL KiB | goal |',
   )
   console.log('|---|---|---|---|---|---|---|---|---|---|---|---|')
-  for (const rows of Map.groupBy(found, ({ name }) => name).values()) {
-    for (const seen of rows) console.log(lineOf(seen, seen === rows[0] ? undefined : rows[0]))
+  return {
+    add(seen) {
+      console.log(
+        lineOf(
+          seen,
+          rows.find(({ name }) => name === seen.name),
+        ),
+      )
+      rows.push(seen)
+    },
+    end() {
+      console.log(`\nAbove their goal: ${rows.filter(isOver).length} of ${rows.filter(hasGoal).length}`)
+    },
   }
-  console.log(`\nAbove their goal: ${found.filter(isOver).length} of ${found.filter(hasGoal).length}`)
 }

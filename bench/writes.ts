@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints, type Endpoint, type WireBodyOf, type WireReplyOf } from '@kuri/contract'
 import { nameOf, pathOf } from '../packages/server/test/harness/rough.ts'
 import { callGranted, callServer, type Answer, type Call } from './lean-client.ts'
-import { CLIENTS, EXTRA_CALLS, keepBusy, measure, type Kind, type Seen, type Site } from './measuring.ts'
+import { CLIENTS, EXTRA_CALLS, keepBusy, measure, type Kind, type Site } from './measuring.ts'
 
 /*
  * Writes are measured in chains: every turn of a chain makes its steps with input of its own, and the id in the answer of one
@@ -82,19 +82,20 @@ export function step<const E extends Endpoint>(
  * Measures each write whose name contains `only`, once, where it first occurs. Other steps are made only when a measured one
  * follows them.
  */
-export async function measureWrites(site: Site, chains: readonly Chain[], only: string): Promise<Seen[]> {
-  const seen: Seen[] = []
+export async function measureWrites(site: Site, chains: readonly Chain[], only: string): Promise<void> {
+  const seen = new Set<string>()
   for (const chain of chains) {
-    const isNew = ({ name }: Step): boolean => name.includes(only) && !seen.some((one) => one.name === name)
+    const isNew = ({ name }: Step): boolean => name.includes(only) && !seen.has(name)
     const last = chain.steps.findLastIndex(isNew)
     const ids: Ids[] = Array.from({ length: chain.turns }, () => ({ first: '', last: '' }))
     for (const one of chain.steps.slice(0, last + 1)) {
       const call = turnsOf(one, site.server.address, ids)
-      if (isNew(one)) seen.push(await measure(site, { ...one, ...budgetsOf(chain.turns), call }))
-      else await keepBusy({ call }, { calls: chain.turns }, CLIENTS)
+      if (isNew(one)) {
+        seen.add(one.name)
+        await measure(site, { ...one, ...budgetsOf(chain.turns), call })
+      } else await keepBusy({ call }, { calls: chain.turns }, CLIENTS)
     }
   }
-  return seen
 }
 
 /** A quarter of the turns is to warm. */
