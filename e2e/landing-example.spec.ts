@@ -149,6 +149,8 @@ test('bids appear in another browser without reloading, 25,001 is refused, 4,000
   await chitra.keyboard.press('Tab')
   await expect(bidButton(chitra, '₹25,001')).toBeDisabled()
   await expect(chitra.getByText(/The highest bid in this scheme is ₹25,000/).first()).toBeVisible()
+  await chitra.getByLabel('Your bid in rupees', { exact: true }).fill('60000')
+  await expect(bidButton(chitra, '₹60,000')).toHaveText('Give up ₹60,000 now')
   const refused = await callAs(chitra, 'POST', `/api/auctions/${auctionId}/bids`, { amount: 25_001 })
   expect(refused).toMatchObject({ status: 422, body: { code: 'bid_above_cap' } })
 

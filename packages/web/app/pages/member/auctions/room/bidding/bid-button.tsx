@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import { ZERO, type Paise } from '@kuri/domain'
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { m } from '../../../../../messages/en.ts'
 import { instantText } from '../../../../../messages/format.ts'
@@ -83,7 +83,9 @@ function textsOf(
 ): [text: string, note: string] {
   const figure = figureOf(room, amount, figures)
   const place = t.place[figures](figure)
-  const means = t.means[figures](figureOf(room, amount, figures === 'receive' ? 'give-up' : 'receive'))
+  const other = figureOf(room, amount, figures === 'receive' ? 'give-up' : 'receive')
+  // an amount above the pool would give nobody a prize
+  const means = other < ZERO ? '' : t.means[figures](other)
   if (phase === 'holding') return [t.keepHolding, place]
   if (phase === 'confirming') return [t.confirm[figures](figure), t.pressAgain]
   const texts: Record<ButtonState, [string, string]> = {
