@@ -25,7 +25,8 @@ const CHANGES = [
   'update transfer set amount_paise = amount_paise',
   'update entry set posted = posted',
   'update account set credits_posted = credits_posted',
-  ...['journal', 'transfer', 'entry', 'account'].flatMap((table) => [
+  'update bank_transfer set matched = not matched',
+  ...['journal', 'transfer', 'entry', 'account', 'bank_transfer'].flatMap((table) => [
     `delete from ${table}`,
     `truncate ${table} cascade`,
   ]),
@@ -35,6 +36,7 @@ const WRITES = [
   `insert into transfer (journal_id, debit_account, credit_account, amount_paise, phase) values (1, 1, 2, 5, 'posted')`,
   `insert into account (code) values ('suspense')`,
   `insert into entry select * from entry limit 1`,
+  `insert into bank_transfer values (1, 100, kuri_today())`,
 ]
 
 // @spec LED-2
@@ -46,7 +48,7 @@ describe('the application', () => {
 
   test('may read', async () => {
     const { rows } = await asApplication(
-      'select * from account, account_kind, journal, transfer, entry, ledger_checks()',
+      'select * from account, account_kind, journal, transfer, entry, bank_transfer, ledger_checks()',
     )
     expect(rows.length).toBeGreaterThan(0)
   })
@@ -66,8 +68,10 @@ describe('the owner', () => {
     await expect(app.owner.query(statement)).rejects.toMatchObject({ code: '23514', constraint: 'append_only' })
   })
 
-  test('writes no line of a statement', async () => {
-    const line = 'insert into entry select account_id, version + 100, transfer_id, side, 0, 0, 0, 0, 0, 0 from entry'
+  test.each([
+    'insert into entry select account_id, version + 100, transfer_id, side, 0, 0, 0, 0, 0, 0 from entry',
+    'insert into bank_transfer select id + 100, amount_paise, day from bank_transfer',
+  ])('writes no line of a statement and no movement of the bank account: %s', async (line) => {
     await expect(app.owner.query(line)).rejects.toMatchObject({ constraint: 'append_only' })
   })
 
