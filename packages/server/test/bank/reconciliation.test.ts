@@ -274,3 +274,22 @@ test('one line confirmed for two top-ups at once credits one of them and refuses
   const balances = await Promise.all(payers.map((payer) => purse(payer)))
   expect(balances.reduce((one, other) => one + other, 0)).toBe(640)
 })
+
+// @spec LED-7, LED-9
+test('an entry that the bank shows while its correction waits stays as it is', async () => {
+  const cara = await given.member(app, { name: 'Cara' })
+  const slip = { amount: 150, method: 'bank', reference: 'UTR000000000150' } as const
+  const { topup } = (await as(cara).call(endpoints.requestTopup, { body: slip })).reply
+  expect((await as(anand).call(endpoints.approveTopup, { params: { id: topup._id } })).status).toBe(200)
+  const { rows } = await app.owner.query<{ id: string }>(
+    `select max(id) as id from journal where event_key like 'topup:%'`,
+  )
+  const params = { id: String(rows[0]?.id) }
+  const { move } = (await as(anand).call(endpoints.correctEntry, { params, body: { reason: 'Not hers.' } })).reply
+  const imported = await importing(['06/11/26,CARA,UTR000000000150,,150.00,106132.30'])
+  expect(imported.reply).toMatchObject({ matched: 1 })
+  const { problem } = await as(sana).call(endpoints.approveMove, { params: { id: move._id } })
+  expect(problem.code).toBe('entry_on_statement')
+  expect(await purse(cara)).toBe(150)
+  await as(sana).call(endpoints.rejectMove, { params: { id: move._id }, body: { reason: 'The bank shows it.' } })
+})

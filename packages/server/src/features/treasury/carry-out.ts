@@ -6,7 +6,7 @@ import * as audit from '../audit/service.ts'
 import { book } from './post-move.ts'
 import * as store from './store.ts'
 
-/** A second administrator has looked at a move: it is booked. Refuses: wallet_spent, company_must_fund, suspense_refunded. */
+/** A second administrator has looked at a move: it is booked. Refuses as `book` does. */
 export async function carryOutMove(tx: Tx, { subjectId, ...act }: Approved): Promise<Result<unknown>> {
   const id = subjectId ?? ''
   const booked = await book(tx, await store.lock(tx, id), act.by)

@@ -7,18 +7,21 @@ import {
   type Result,
 } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { matchBooked } from '../bank/match.ts'
+import { isOnStatement, matchBooked } from '../bank/match.ts'
 import * as ledger from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import * as store from './store.ts'
 
 /**
  * Posts a move: once, whatever retries. A line of the bank it was entered from is matched with it; a member whose wallet
- * it changes is notified. Refuses: wallet_spent, company_must_fund (the account it leaves has less), suspense_refunded.
+ * it changes is notified. Refuses: wallet_spent, company_must_fund (the account it leaves has less), suspense_refunded,
+ * entry_on_statement (the bank has shown the event since its correction was entered).
  */
 export async function book(tx: Tx, move: store.MoveRow, actor: string): Promise<Result<unknown>> {
   if (FROM_SUSPENSE.has(move.kind) && (await isRefundedAtGateway(tx, move.journal_id)))
     return refuse({ code: 'suspense_refunded' })
+  if (move.kind === 'correction' && move.journal_id !== null && (await isOnStatement(tx, move.journal_id)))
+    return refuse({ code: 'entry_on_statement' })
   const key = move.kind === 'correction' ? `reverse:${move.journal_id}` : `move:${move.id}`
   const posted = await ledger.post(tx, {
     key,
