@@ -8,7 +8,7 @@ import type { LocalBenchServer } from './server.ts'
 export const CLIENTS = 8
 /** A call that takes longer is made by one client: eight at once would measure how long they wait for each other. */
 const SLOW_MS = 1_000
-/** A call that takes longer is not made to warm it. */
+/** A read that takes longer is not made to warm it. */
 const VERY_SLOW_MS = 10_000
 /** PostgreSQL’s processes add what they have read to the statistics at most once a second. */
 const STATISTICS_MS = 1_050
@@ -52,7 +52,7 @@ export interface Seen {
   readonly wal: number
 }
 
-/** Where it is measured, the server and a connection to its database as the owner, by the number of people; and where it is noted. */
+/** The server with a connection to its database as the owner, the number of people, and the table of what is measured. */
 export interface Site {
   readonly server: LocalBenchServer
   readonly owner: pg.Client
@@ -64,9 +64,11 @@ export interface Site {
 export async function measure({ server, owner, people, table }: Site, what: Measurable): Promise<void> {
   const [first = 0] = (await keepBusy(what, { calls: 1 }, 1)).took
   const clients = first > SLOW_MS ? 1 : CLIENTS
-  if (first <= VERY_SLOW_MS) await keepBusy(what, what.warm, clients)
-  // a call of more than a second makes its own statistics known
-  const flushes = first > SLOW_MS ? 0 : clients
+  // a write has an id for each of its turns and makes them all
+  const isWrite = 'calls' in what.measured
+  if (isWrite || first <= VERY_SLOW_MS) await keepBusy(what, what.warm, clients)
+  // a read of more than a second makes its own statistics known
+  const flushes = !isWrite && first > SLOW_MS ? 0 : clients
   const [countsBefore, before] = [await countsOf(what, owner, flushes), await server.processorMs()]
   const began = performance.now()
   const { took, bytes } = await keepBusy(what, what.measured, clients)

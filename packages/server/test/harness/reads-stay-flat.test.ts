@@ -38,7 +38,8 @@ const GROWS: Readonly<Record<string, string>> = {
   'GET /admin/stats': 'counts what waits; here a prize of every chit waits',
   'GET /admin/work': 'counts what waits; here a prize of every chit waits',
   'GET /admin/minutes': 'lists up to 100 minutes to file; here those of every chit',
-  'GET /admin/reconciliation': 'adds up what no statement of the bank has shown; here everything',
+  'GET /admin/reconciliation':
+    'adds up what no statement of the bank has shown, here everything, and what lies at gateways',
   'GET /admin/ledger': 'asked for without a page, at most 1,000 accounts',
   'GET /admin/ledger/checks': 'reads everything: that is its purpose',
   'GET /admin/reports': 'has a line for each chit',

@@ -81,11 +81,12 @@ function textsOf(
   phase: 'holding' | 'confirming' | null,
   isLate: boolean,
 ): [text: string, note: string] {
+  const prize = figureOf(room, amount, 'receive')
+  // above the pool less its tax the prize would be below 0
+  const isBid = prize >= ZERO
   const figure = figureOf(room, amount, figures)
-  const place = t.place[figures](figure)
-  const other = figureOf(room, amount, figures === 'receive' ? 'give-up' : 'receive')
-  // an amount above the pool would give nobody a prize
-  const means = other < ZERO ? '' : t.means[figures](other)
+  const place = isBid ? t.place[figures](figure) : t.place['give-up'](amount)
+  const means = isBid ? t.means[figures](figures === 'receive' ? amount : prize) : ''
   if (phase === 'holding') return [t.keepHolding, place]
   if (phase === 'confirming') return [t.confirm[figures](figure), t.pressAgain]
   const texts: Record<ButtonState, [string, string]> = {
