@@ -166,11 +166,16 @@ create table entry (
   primary key (account_id, version)
 );
 
--- As on account: only move_money writes entries and transfers of the bank account, and only matches change these.
+-- As on account: only move_money inserts entries and rows of bank_transfer, and only note_match updates bank_transfer, the column
+-- `matched`.
 create trigger written_by_transfers before insert on entry
   for each row when (pg_trigger_depth() = 0) execute function refuse_change();
-create trigger written_by_transfers before insert or update on bank_transfer
+create trigger written_by_transfers before insert on bank_transfer
   for each row when (pg_trigger_depth() = 0) execute function refuse_change();
+create trigger changed_by_matches before update on bank_transfer
+  for each row when (pg_trigger_depth() = 0
+                     or (new.id, new.amount_paise, new.day) is distinct from (old.id, old.amount_paise, old.day))
+  execute function refuse_change();
 
 call append_only('entry');
 call never_deleted('bank_transfer');
@@ -242,8 +247,8 @@ language sql stable as $$
 $$;
 
 -- The version of an account's last entry before an instant; 0: it had none. `latest` is the version of its latest entry. Entries
--- are in the order of time, so this steps back from the latest, twice as far each time, and halves the last step: it reads few
--- entries, however many there are after the instant.
+-- are in the order of time: this goes back 1, 2, 4 … entries until it finds one before the instant, then searches between the last
+-- two by halves. In a demonstration whose clock was moved back they are not in that order, and a day has no certain first entry.
 create function entry_before(account bigint, latest bigint, instant timestamptz) returns bigint
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,6 +1,7 @@
 -- 12_totals.sql: counts and sums of the company and of each chit. The dashboard, the company's month, the number of members,
 -- the advances and the reports without days read them instead of every instalment: their cost grows with days and chits only.
--- Also the balance of each kind of account, for the reports and the ledger's page, and what each day moved, for the day book.
+-- Also what fell due and was paid for each chit on each day, for the page of the month's chits; the balance of each kind of account,
+-- for the reports and the ledger's page; and what each day moved, for the day book.
 -- A total is its stored row and all its rows in total_change. Each transaction inserts its changes and updates no shared row,
 -- so transactions do not wait for each other. Each minute a job adds the changes to the stored totals and deletes them.
 
@@ -207,8 +208,8 @@ create table stored_kind_balance (
   balance bigint not null
 );
 
--- What the journals of a kind moved on a day (in India), of the transfers up to the same id. Holds are left out, and journals that
--- only hold money.
+-- What the journals of a kind moved on a day (in India), of the transfers up to counted_transfers.up_to. Holds are left out, and
+-- journals that only hold money.
 create table stored_day (
   day           date,
   kind          text,                                  -- of the journals
@@ -248,12 +249,13 @@ create function day_changes(after_id bigint, up_to_id bigint)
 returns table (day date, kind text, times bigint, paise numeric, first_journal bigint, last_journal bigint)
 language sql stable as $$
   select (posted_at at time zone 'Asia/Kolkata')::date, kind,
-         count(*) filter (where after_id <
-           (select min(id) from transfer where journal_id = journal.id and phase in ('posted', 'post'))),
-         sum(paise), min(journal.id), max(journal.id)
+         -- asked of one journal after the other, by its index, however many transfers there are
+         count(*) filter (where 0 =
+           (select count(*) from transfer where journal_id = moved.journal_id and id <= after_id and phase in ('posted', 'post'))),
+         sum(paise), min(journal_id), max(journal_id)
     from (select journal_id, sum(amount_paise) as paise
-            from transfer where id > after_id and id <= up_to_id and phase in ('posted', 'post') group by journal_id) moved
-    join journal on journal.id = journal_id
+            from transfer where id > after_id and id <= up_to_id and phase in ('posted', 'post') group by journal_id) moved,
+         lateral (select posted_at, kind from journal where id = journal_id offset 0) of_journal
    group by 1, 2
 $$;
 

@@ -843,8 +843,10 @@ $$;
 
 -- ---- Totals ----
 
--- Each total equals the sum of the rows it counts, and the balance of a kind of account that of its accounts.
--- A row: a total differs from what instalments, auction results, prizes, chits or people add up to, or a balance from its accounts.
+-- Each total equals the sum of the rows it counts, the balance of a kind of account that of its accounts, and a day the journals of
+-- the day.
+-- A row: a total differs from what instalments, auction results, prizes, chits or people add up to, a balance from its accounts, or
+-- a day from its journals.
 create function broken.totals_match_their_rows() returns table (what text) language sql stable as $$
   select format('%s of %s', name, day)
     from (select name, day, sum(count) as count, sum(paise) as paise from recounted_total group by 1, 2) counted

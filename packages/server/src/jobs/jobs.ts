@@ -6,7 +6,7 @@ import { openDue, resumeOffers } from '../features/auctions/advance-state.ts'
 import { closeDue } from '../features/auctions/close-due.ts'
 import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
-import { addUpBalances } from '../features/ledger/service.ts'
+import { addUpBalances, COUNTED_AT_ONCE } from '../features/ledger/service.ts'
 import { answerRequests } from '../features/people/email-links/forgot.ts'
 import { pollPayments, bookAnnouncedSettlements, findSettlements } from '../features/payments/poll-gateway.ts'
 import { addUpTotals } from '../features/reports/service.ts'
@@ -91,7 +91,7 @@ export const JOBS: readonly Job[] = [
   { name: 'send-letters', when: 'every second', run: sendEmails },
   { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkInvariants },
   { name: 'add-up-totals', when: inIndia('* * * * *'), run: ({ db }) => inTransaction(db, addUpTotals) },
-  { name: 'add-up-balances', when: inIndia('* * * * *'), run: ({ db }) => inTransaction(db, addUpBalances) },
+  { name: 'add-up-balances', when: inIndia('* * * * *'), run: addUpAllBalances },
   { name: 'clean-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, cleanUp) },
 ]
 
@@ -115,6 +115,16 @@ async function pollGateway({ db, config, log }: JobContext): Promise<number> {
 async function findUnreportedSettlements({ db, config, log }: JobContext): Promise<number> {
   const gateway = gatewayOf(config)
   return gateway ? await findSettlements({ db, gateway, log }) : 0
+}
+
+/** At a month's end there are millions of transfers, and balances and days are slow to read until they are counted. */
+async function addUpAllBalances({ db }: JobContext): Promise<number> {
+  let counted = 0
+  for (;;) {
+    const ids = await inTransaction(db, addUpBalances)
+    counted += ids
+    if (ids < COUNTED_AT_ONCE) return counted
+  }
 }
 
 async function remindAll({ db }: JobContext): Promise<number> {

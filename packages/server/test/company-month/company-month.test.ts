@@ -144,3 +144,48 @@ test('what is paid after the changes were added up is in the month of its chit',
   expect(await lateChit()).toMatchObject({ monthNo: 1, due: 50_000, collected: 40_000, late: 10_000, latePeople: 1 })
   await expectLedgerSound(app)
 })
+
+interface MonthOfChit {
+  readonly monthNo: number | null
+  readonly due: number
+  readonly collected: number
+  readonly late: number
+  readonly latePeople: number
+}
+
+/** The same figures from the instalments themselves. */
+async function monthsFromInstalments(): Promise<Record<string, MonthOfChit>> {
+  const { rows } = await app.owner.query<MonthOfChit & { name: string }>(`
+    select name, present as "monthNo",
+           coalesce(sum(net_paise) filter (where month_no = present), 0)::float8 / 100 as due,
+           coalesce(sum(net_paise) filter (where month_no = present and instalment.state = 'paid'), 0)::float8 / 100 as collected,
+           coalesce(sum(net_paise) filter (where is_overdue(instalment.state, due_on, kuri_today())), 0)::float8 / 100 as late,
+           count(distinct person_id) filter (where is_overdue(instalment.state, due_on, kuri_today()))::integer as "latePeople"
+      from chit
+      left join lateral (select max(month_no) as present from instalment
+                          where chit_id = chit.id and due_on <= kuri_today()) found on chit.state = 'running'
+      left join instalment on instalment.chit_id = chit.id
+      left join ticket on ticket.id = ticket_id
+     group by name, present`)
+  return Object.fromEntries(rows.map(({ name, ...month }) => [name, month]))
+}
+
+const monthsShown = async () =>
+  Object.fromEntries(
+    (await chits()).chits.map(({ name, monthNo, due, collected, late: owed, latePeople }) => [
+      name,
+      { monthNo, due, collected, late: owed, latePeople },
+    ]),
+  )
+
+test('on every day the figures are those of the instalments, added up or not', async () => {
+  for (const on of [day('2027-04-04'), day('2027-04-05'), day('2027-04-06'), day('2027-05-05')]) {
+    await given.clock(app, on)
+    expect(await monthsShown()).toEqual(await monthsFromInstalments())
+  }
+  await given.paid(app, paid, 2, { except: [1, 3] })
+  expect(await monthsShown()).toEqual(await monthsFromInstalments())
+  await app.act(addUpTotals)
+  await given.paid(app, paid, 3, { except: [2, 4] })
+  expect(await monthsShown()).toEqual(await monthsFromInstalments())
+})

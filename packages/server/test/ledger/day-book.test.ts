@@ -1,18 +1,19 @@
 import { endpoints } from '@kuri/contract'
-import { dayInIndia, instantInIndia } from '@kuri/domain'
+import { day, dayInIndia, instantInIndia, type Day } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accounts, balancesByKind, dayBook, dayEntries } from '../../src/features/ledger/service.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { rowsLookedAt } from '../paging.ts'
+import { countTransfers } from '../count-transfers.ts'
+import { allPages, rowsLookedAt } from '../paging.ts'
 import { unzip } from '../reports/unzip.ts'
 import { expectEntriesSound, happen, leg } from './books.ts'
 
 /* A busy day: more events than a page, a file that has them all, and sums that know of every one. */
 
 const EVENTS = 230
-const { bank, cash, companyFunds } = accounts
+const { bank, cash, companyFunds, suspense } = accounts
 
 let app: TestApp
 let admin: Caller
@@ -86,8 +87,10 @@ test('a page of a day book reads the events of the page, and the balances of a d
     commit; analyze account`)
   expect(await ofBalances()).toBeLessThan(before + 2.5 * 2000)
   // of the page's events and of one more a transfer or two, each with its two accounts
-  expect(await ofDay()).toBeLessThan(11 * 10)
-  expect(await rowsLookedAt(app, (tx) => dayEntries(tx, { day: today, limit: 10 }))).toBeLessThan(11 * 10)
+  const ofPage = 11 * 10
+  // of two places of money the last entries with their transfers and journals, for the morning and for the night
+  expect(await ofDay()).toBeLessThan(ofPage + 2 * 2 * 8 * 3)
+  expect(await rowsLookedAt(app, (tx) => dayEntries(tx, { day: today, limit: 10 }))).toBeLessThan(ofPage)
 })
 
 // @finding U14
@@ -122,4 +125,38 @@ test('goes out whole, as a file of lines and as a spreadsheet', async () => {
   expect(Number(numbers.get('B'))).toBeCloseTo(Number(rows[0]?.india), 3)
   expect(files.get('xl/styles.xml')).toContain('formatCode="d mmm yyyy hh:mm"')
   expect(files.get('xl/sharedStrings.xml')).toContain('At the payment gateway')
+})
+
+test('a day has the events from midnight to midnight in India, counted or not, in whatever order their ids are', async () => {
+  const [early, late] = [day('2030-01-10'), day('2030-01-11')]
+  const happenAt = async (on: Day, time: string, reference: string) => {
+    await given.clock(app, on, time)
+    await happen(app, [leg(accounts.bankCharge, suspense, 100), leg(suspense, accounts.bankCharge, 50)], {
+      kind: on === early ? 'early' : 'late',
+      meta: { reference },
+    })
+  }
+  const eventsOf = async (on: Day): Promise<string[]> =>
+    (
+      await allPages(
+        async (page) => {
+          const { journals, next, kinds } = await app.act((tx) => dayBook(tx, { day: on, ...page }))
+          expect(kinds.map(({ kind }) => kind)).toEqual([on === early ? 'early' : 'late'])
+          return { rows: journals, next }
+        },
+        { limit: 1 },
+      )
+    ).map(({ reference }) => reference)
+
+  await happenAt(early, '23:59', 'last but one')
+  await happenAt(late, '00:00', 'first')
+  await countTransfers(app.owner)
+  await happenAt(late, '23:59', 'second')
+  // an event of the day before with a higher id
+  await happenAt(early, '23:59', 'last')
+  const expected = { early: ['last but one', 'last'], late: ['first', 'second'] }
+  expect({ early: await eventsOf(early), late: await eventsOf(late) }).toEqual(expected)
+  await countTransfers(app.owner)
+  expect({ early: await eventsOf(early), late: await eventsOf(late) }).toEqual(expected)
+  await given.clock(app, late, '23:59')
 })

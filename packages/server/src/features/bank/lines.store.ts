@@ -61,7 +61,7 @@ export async function openSums(tx: Tx): Promise<OpenSums> {
     select (select coalesce(sum(amount_paise), 0) from bank_line where ${isOpen}) as lines,
            (select count(*) from bank_line where ${isOpen}) as "openLines",
            (select coalesce(sum(amount_paise), 0) from bank_line where not taken_back) as "allLines",
-           -- of an event that was corrected this adds both directions: nothing
+           -- the two transfers of a corrected event add up to 0
            (select coalesce(sum(amount_paise), 0) from bank_transfer where not matched) as moves,
            (select count(*) from bank_move
              where day <= (select max(to_day) from bank_statement where taken_back_at is null) and ${isOpenMove}) as older

@@ -51,7 +51,8 @@ export interface ChitsThisMonth {
 /** The month of a chit whose instalments fell due last. */
 const monthNo = (chit: 'judged' | 'page'): RawBuilder<number> => sql<number>`(
   select month_no from instalment
-   where ticket_id = (select id from ticket where ticket.chit_id = ${sql.ref(`${chit}.id`)} and ticket_no = 1) and due_on = month_day
+   where ticket_id = (select id from ticket where ticket.chit_id = ${sql.ref(`${chit}.id`)} and ticket_no = 1)
+     and due_on = month_day
    order by month_no desc limit 1)`
 
 const SORTS: Record<Sort, RawBuilder<unknown>> = {
@@ -92,7 +93,7 @@ export async function chitsThisMonth(tx: Tx, wanted: ChitsFilter): Promise<Chits
       select chit_id, min(pay_by) as pay_by, count(*) as waiting
         from prize join auction on auction.id = auction_id
        where prize.state <> 'approved' group by 1),
-    -- what the stored figures do not have yet
+    -- changes that are not added to the stored sums yet
     changed as (
       select chit_id, day, coalesce(sum(paise) filter (where name = 'due'), 0) as due,
              coalesce(sum(paise) filter (where name = 'paid'), 0) as paid

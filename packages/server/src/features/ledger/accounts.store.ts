@@ -1,5 +1,5 @@
 import { ZERO, type Paise } from '@kuri/domain'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
 import { containing } from '../../database/search-words.ts'
 import type { Row, Tx } from '../../database/types.ts'
@@ -76,6 +76,10 @@ export interface LinesQuery {
   readonly until?: Date | undefined
 }
 
+/** The version of the last entry of `account` before an instant. */
+export const lastBefore = (instant: Date): RawBuilder<number> =>
+  sql`entry_before(account.id, account.version, ${instant.toISOString()})`
+
 /** The lines of an account, newest first, from before `before` on. */
 export async function lines(
   tx: Tx,
@@ -98,8 +102,8 @@ export async function lines(
        and (${kinds ?? null}::text[] is null
             or case counterpart.kind when 'dividend_payable' then 'dividend' else split_part(journal.kind, '.', 1) end
                = any (${kinds ?? null}::text[]))
-       and ${from === undefined ? sql`true` : sql`entry.version > entry_before(account.id, account.version, ${from.toISOString()})`}
-       and ${until === undefined ? sql`true` : sql`entry.version <= entry_before(account.id, account.version, ${until.toISOString()})`}
+       and ${from === undefined ? sql`true` : sql`entry.version > ${lastBefore(from)}`}
+       and ${until === undefined ? sql`true` : sql`entry.version <= ${lastBefore(until)}`}
      order by entry.version desc
      limit ${limit}`.execute(tx)
   return rows
@@ -168,18 +172,33 @@ export async function accountsNow(
   return rows
 }
 
+/** Of most accounts one of the last entries is before the instant. Looked at in place they take a third of the time. */
+const LAST_ENTRIES = 8
+
 /** How an account stood before an instant; null: as it stands now. Accounts without an entry before it are left out. */
 const stood = (before: Date | null) => sql`
   lateral (select debits_posted, credits_posted,
                   case account.normal when 'C' then last.credits_posted - last.debits_posted
                                       else last.debits_posted - last.credits_posted end as balance
-             from (select account.debits_posted, account.credits_posted where ${before === null}
-                   union all
-                   select entry.debits_posted, entry.credits_posted
-                     from entry
-                    where ${before !== null} and account_id = account.id
-                      and entry.version = entry_before(account.id, account.version, ${before?.toISOString() ?? null})
-                  ) last) as stood`
+             from (${before === null ? NOW : entryBefore(before)}) last) as stood`
+
+const NOW = sql`select account.debits_posted, account.credits_posted`
+
+const entryBefore = (instant: Date) => sql`
+  (select entry.debits_posted, entry.credits_posted
+     from entry
+    where account_id = account.id and entry.version > account.version - ${sql.lit(LAST_ENTRIES)}
+      and (select (select posted_at from journal where journal.id = journal_id)
+             from transfer where transfer.id = transfer_id) < ${instant.toISOString()}
+    order by entry.version desc limit 1)
+  union all
+  (select entry.debits_posted, entry.credits_posted
+     from entry
+    where account_id = account.id and account.version > ${sql.lit(LAST_ENTRIES)}
+      and entry.version = ${lastBefore(instant)}
+    -- looked up for each account, not joined with all entries
+    limit 1)
+  limit 1`
 
 interface KindBalance {
   readonly kind: string
@@ -199,9 +218,12 @@ export async function balancesByKind(tx: Tx, before: Date | null): Promise<Reado
   return new Map(rows.map(({ kind, balance }) => [kind, balance]))
 }
 
+/** So many ids of transfers `add_up_balances` counts at most. */
+export const COUNTED_AT_ONCE = 100_000
+
 /**
- * Adds transfers to the stored balances of the kinds of accounts; returns by how many ids of transfers it went on. Needs a
- * transaction of its own: it fails in one that has written.
+ * Adds transfers to the stored balances of the kinds of accounts and to what each day moved; returns by how many ids of transfers
+ * it went on. Needs a transaction of its own: it fails in one that has written.
  */
 export async function addUpBalances(tx: Tx): Promise<number> {
   const { rows } = await sql<{ ids: number }>`select add_up_balances() as ids`.execute(tx)

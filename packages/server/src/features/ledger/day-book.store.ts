@@ -38,7 +38,7 @@ export interface Page {
 
 /** What was posted on a day, in its order; holds and what became of them are no movements and left out. */
 export async function journalsOf(tx: Tx, day: Day, { first, last, limit }: Page): Promise<DayJournal[]> {
-  // in the order of ids before anything is judged: it ends after a page, however many events the day has
+  // sorted first, so that PostgreSQL stops after the rows of one page
   const { rows } = await sql<DayJournal>`
     select of_day.id, posted_at as at, kind, coalesce(meta ->> 'reference', meta ->> 'orderId', '') as reference,
            paper_of(event_key) as paper, legs

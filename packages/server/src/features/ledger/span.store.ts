@@ -2,6 +2,7 @@ import type { Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 import type { AccountCode } from './accounts.ts'
+import { lastBefore } from './accounts.store.ts'
 import { chitsOfEvents, type ChitOfEvent } from './event-chits.store.ts'
 import type { EventMeta } from './store.ts'
 
@@ -42,8 +43,7 @@ export async function linesBetween(
       join account counterpart on counterpart.id = case side when 'D' then credit_account else debit_account end
       left join person on counterpart.kind = 'wallet' and person.id = counterpart.subject
      where account.code = ${code} and posted <> 0
-       and entry.version > entry_before(account.id, account.version, ${from.toISOString()})
-       and entry.version <= entry_before(account.id, account.version, ${before.toISOString()})
+       and entry.version > ${lastBefore(from)} and entry.version <= ${lastBefore(before)}
      order by entry.version
      limit ${most}`.execute(tx)
   const chits = await chitsOfEvents(
