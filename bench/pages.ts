@@ -39,7 +39,7 @@ interface Visit {
   readonly failed: readonly string[]
 }
 
-/** A browser of somebody's own, with nothing in its cache. */
+/** A browser context for one person, with an empty cache. */
 async function openDevice(browser: Browser, site: string, who: Who): Promise<{ page: Page; session: CDPSession }> {
   const device = deviceOf(who)
   const context = await browser.newContext(device.context)

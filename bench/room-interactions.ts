@@ -10,7 +10,7 @@ const SECONDS = 10
 /** One interaction in so many does not count, as in the official figure. */
 const NOT_COUNTED = 50
 
-/** What somebody does in the page, again and again. */
+/** What a person does in the page, again and again. */
 export type Acts = (page: Page) => Promise<void>
 
 export interface Interactions {

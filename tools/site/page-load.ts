@@ -34,7 +34,7 @@ export const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 204
 /** Live pages never fall silent: after this long, what is going to come has come. */
 const SETTLED_MS = 1500
 
-/** Opens an address and waits until its page has all that it brings by itself. */
+/** Opens an address and waits until its page has loaded everything. */
 export async function openWhole(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
