@@ -32,10 +32,8 @@ export const isMonthName = (text: string): text is MonthName => MONTH_NAMES.some
 /** True for days that stand in a calendar: 2028-02-29 does, 2027-02-29 does not. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const [year, month, date] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
-  // 2000 years later the calendar is the same, and no year is below 100, which Date.UTC takes for one of the 1900s
-  const instant = new Date(Date.UTC(year + 2000, month - 1, date))
-  return instant.getUTCMonth() === month - 1 && instant.getUTCDate() === date
+  const [year, month, dayOfMonth] = partsOf(text)
+  return month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysIn(year, month - 1)
 }
 
 /** Takes a text for a day. Throws RangeError for a day that no calendar has. */
@@ -60,10 +58,11 @@ export const addDays = (to: Day, days: number): Day => utcDay(new Date(utcMs(to)
  * early; the one after it does not inherit that. Source: docs/spec/instalments.md, INS-1.
  */
 export function addMonths(start: Day, months: number): Day {
-  const [year, month, dayOfMonth] = partsOf(start)
-  const monthIndex = month - 1 + months
-  const lastOfMonth = new Date(Date.UTC(year, monthIndex + 1, 0)).getUTCDate()
-  return utcDay(new Date(Date.UTC(year, monthIndex, Math.min(dayOfMonth, lastOfMonth))))
+  const [startYear, startMonth, dayOfMonth] = partsOf(start)
+  const since = startYear * MONTH_NAMES.length + startMonth - 1 + months
+  const year = Math.floor(since / MONTH_NAMES.length)
+  const month = since - year * MONTH_NAMES.length
+  return dayOf(year, month, Math.min(dayOfMonth, daysIn(year, month)))
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
@@ -95,8 +94,18 @@ export const formatInstant = (at: Date): string => `${formatDay(dayInIndia(at))}
 const utcMs = (on: Day): number => Date.parse(`${on}T00:00:00Z`)
 const utcDay = (instant: Date): Day => instant.toISOString().slice(0, 10) as Day
 
-const partsOf = (on: Day): [year: number, month: number, dayOfMonth: number] => [
+const partsOf = (on: string): [year: number, month: number, dayOfMonth: number] => [
   Number(on.slice(0, 4)),
   Number(on.slice(5, 7)),
   Number(on.slice(8, 10)),
 ]
+
+const dayOf = (year: number, month: number, dayOfMonth: number): Day =>
+  `${digits(year, 4)}-${digits(month + 1, 2)}-${digits(dayOfMonth, 2)}` as Day
+const digits = (figure: number, count: number): string => String(figure).padStart(count, '0')
+
+/** The number of days of a month of the Gregorian calendar; January is 0. */
+function daysIn(year: number, month: number): number {
+  if (month !== 1) return [3, 5, 8, 10].includes(month) ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
