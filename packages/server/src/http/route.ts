@@ -21,6 +21,7 @@ import { openBatchedWrites, type BatchedWrites } from './batched-writes.ts'
 import { ownTransaction, answerOf, isAnswered, writeIdempotently, type Written } from './idempotent-write.ts'
 
 type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
+type ReadTogether<E extends Endpoint> = (db: Db, calls: readonly Req<E>[]) => Promise<readonly Outcome<ReplyOf<E>>[]>
 
 /** What a raw handler has beside the call: transactions of its own, and the one shape of an answer and of a refusal. */
 interface RawTools<E extends Endpoint> {
@@ -45,6 +46,11 @@ type Before<E extends Endpoint, Fetched> = (
 export interface Routes {
   /** Answers from one snapshot in which nothing can be written. */
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  /**
+   * As `read`, for calls that many make at the same time: one statement, which is one snapshot, answers all that arrive while
+   * the one before runs. Answers come in the order of the calls.
+   */
+  readTogether<const E extends Endpoint>(endpoint: E, handler: ReadTogether<E>): void
   /**
    * As `read`, from a standby where there is one that is up to date: for lists, statements, registers and reports,
    * which are much to read and decide nothing.
@@ -110,6 +116,12 @@ export function routesOf(context: AppContext): Routes {
         const outcome = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
+    readTogether: (endpoint, handler) => {
+      const load = batchLoader((calls: readonly Req<typeof endpoint>[]) => inOneStatement(() => handler(db, calls)))
+      register(context, endpoint, async (request, reply) =>
+        send(reply, answerOf(endpoint, await load(requestOf(request, config)), request.id)),
+      )
+    },
     report: (endpoint, handler) =>
       register(context, endpoint, async (request, reply) => {
         const outcome = await reports.read((tx) => handler(tx, requestOf(request, config)))

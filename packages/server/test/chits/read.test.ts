@@ -197,6 +197,21 @@ describe('a chit’s detail', () => {
     ])
   })
 
+  test('asked for by many at once is each reader’s own, beside other chits and one that is not there', async () => {
+    const [devi] = await given.people(app, 'Devi')
+    await as(anand).call(endpoints.rejectRequest, { params: { id: await given.request(app, forming, devi) } })
+    const alone: unknown[] = []
+    const calls = [asha, bala, zubin, devi, anand].flatMap((by) => [forming, running].map((id) => ({ by, id })))
+    for (const { by, id } of calls) alone.push(await chitDetail(by, id))
+    const missing = ['sample', '01000000-0000-7000-8000-00000000dead'].map((id) =>
+      as(asha).call(endpoints.oneChit, { params: { id } }),
+    )
+    const together = Promise.all(calls.map(({ by, id }) => chitDetail(by, id)))
+    expect((await Promise.all(missing)).map(({ status }) => status)).toEqual([404, 404])
+    expect(await together).toEqual(alone)
+    expect((await chitDetail(devi, forming)).you).toMatchObject({ membership: 'rejected', asked: 0 })
+  })
+
   test('what is not there is not found', async () => {
     expect((await as(asha).call(endpoints.oneChit, { params: { id: 'sample' } })).status).toBe(404)
   })

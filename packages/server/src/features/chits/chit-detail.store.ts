@@ -1,6 +1,11 @@
-import type { AuctionState, Membership, Paise } from '@kuri/domain'
-import { sql } from 'kysely'
-import type { Tx } from '../../database/types.ts'
+import type { AuctionState, Paise } from '@kuri/domain'
+import { sql, type RawBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
+import type { Db, Row, Tx } from '../../database/types.ts'
+import { accounts, balanceNow } from '../ledger/service.ts'
+import type { Chit } from './chit.ts'
+import { fromRow } from './store.ts'
 
 export interface PrizeOfChit {
   readonly prizeNo: number
@@ -12,14 +17,18 @@ export interface PrizeOfChit {
   readonly prize: Paise | null
 }
 
+/** The chit of a statement that reads several, or one by its id. */
+type Chosen = string | RawBuilder<string>
+const EACH_CHIT = sql.ref<string>('chit.id')
+
 /** The auctions that count, in prize order: a cancelled one has been replaced. */
-export async function prizesOf(tx: Tx, chitId: string): Promise<PrizeOfChit[]> {
-  return await tx
+const prizes = (db: Db, chitId: Chosen) =>
+  db
     .selectFrom('auction')
     .leftJoin('auction_result', 'auction_result.auction_id', 'auction.id')
     .leftJoin('ticket', 'ticket.id', 'auction_result.ticket_id')
     .where('auction.chit_id', '=', chitId)
-    .where('auction.state', '<>', 'cancelled')
+    .where('auction.state', '<>', sql.lit('cancelled'))
     .orderBy('auction.prize_no')
     .select([
       'auction.prize_no as prizeNo',
@@ -30,12 +39,16 @@ export async function prizesOf(tx: Tx, chitId: string): Promise<PrizeOfChit[]> {
       'auction_result.discount_paise as bid',
       'auction_result.prize_paise as prize',
     ])
-    .execute()
-}
 
-export interface PersonOfChit {
+export const prizesOf = (tx: Tx, chitId: string): Promise<PrizeOfChit[]> => prizes(tx, chitId).execute()
+
+interface PersonOfChit {
   readonly userId: string
   readonly name: string
+}
+
+interface Waiting extends PersonOfChit {
+  readonly tickets: number
 }
 
 export interface Subscriber extends PersonOfChit {
@@ -43,41 +56,78 @@ export interface Subscriber extends PersonOfChit {
   readonly keptFor: string
 }
 
-export async function subscribersOf(tx: Tx, chitId: string): Promise<Subscriber[]> {
-  return await tx
+const subscribers = (db: Db, chitId: Chosen) =>
+  db
     .selectFrom('ticket')
     .innerJoin('person', 'person.id', 'ticket.person_id')
     .where('ticket.chit_id', '=', chitId)
     .orderBy('ticket.ticket_no')
     .select(['ticket.ticket_no as ticketNo', 'person.id as userId', 'person.name', 'ticket.kept_for as keptFor'])
-    .execute()
-}
 
-/** Who waits for a decision about their request to join. */
-export async function waitingOf(tx: Tx, chitId: string): Promise<PersonOfChit[]> {
-  return await tx
+/** Who waits for a decision about their request to join, longest first. */
+const waiting = (db: Db, chitId: Chosen) =>
+  db
     .selectFrom('join_request')
     .innerJoin('person', 'person.id', 'join_request.person_id')
     .where('join_request.chit_id', '=', chitId)
     .where('join_request.state', '=', sql.lit('pending'))
-    .select(['person.id as userId', 'person.name'])
-    .execute()
-}
+    .orderBy('join_request.created_at')
+    .orderBy('join_request.id')
+    .select(['person.id as userId', 'person.name', 'join_request.ticket_count as tickets'])
 
-/** State of the last join request of a person without a ticket, and its number of tickets; 'none' if there was none, or they left. */
-export async function lastRequestOf(
-  tx: Tx,
-  chitId: string,
-  personId: string,
-): Promise<{ membership: Membership; asked: number }> {
-  const row = await tx
+/** What each of these readers asked for last in a chit. */
+const lastRequests = (db: Db, chitId: Chosen, readers: readonly string[]) =>
+  db
     .selectFrom('join_request')
-    .select(['state', 'ticket_count as tickets'])
+    .distinctOn('person_id')
+    .select(['person_id as userId', 'state', 'ticket_count as tickets'])
     .where('chit_id', '=', chitId)
-    .where('person_id', '=', personId)
+    .where(sql<boolean>`person_id = any(${arrayOf(readers, 'uuid')})`)
+    .orderBy('person_id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .executeTakeFirst()
-  const membership = row?.state === 'pending' || row?.state === 'rejected' ? row.state : 'none'
-  return { membership, asked: row?.state === 'pending' ? row.tickets : 0 }
+
+export interface LastRequest {
+  readonly userId: string
+  readonly state: Row<'join_request'>['state']
+  readonly tickets: number
+}
+
+export interface ChitWithDetail extends Chit {
+  readonly prizes: readonly PrizeOfChit[]
+  readonly subscribers: readonly Subscriber[]
+  readonly waiting: readonly Waiting[]
+  /** What became of the last request of those of the readers who made one. */
+  readonly lastRequests: readonly LastRequest[]
+  readonly pool: Paise
+  /** What the company has paid for late subscribers. */
+  readonly advanced: Paise
+}
+
+type DetailRow = Row<'chit'> & Omit<ChitWithDetail, keyof Chit>
+
+/**
+ * What the pages of chits show, by the ids of those there are, in one statement: a statement costs more to send and to read
+ * than its rows do.
+ */
+export async function withDetail(
+  db: Db,
+  chitIds: readonly string[],
+  readers: readonly string[],
+): Promise<ReadonlyMap<string, ChitWithDetail>> {
+  const asked = chitIds.map((id) => ({ id, pool: accounts.pool(id), advance: accounts.advance(id) }))
+  const { rows } = await sql<DetailRow>`
+    select chit.*, ${jsonArrayFrom(prizes(db, EACH_CHIT))} as prizes,
+           ${jsonArrayFrom(subscribers(db, EACH_CHIT))} as subscribers,
+           ${jsonArrayFrom(waiting(db, EACH_CHIT))} as waiting,
+           ${jsonArrayFrom(lastRequests(db, EACH_CHIT, readers))} as "lastRequests",
+           ${balanceNow(sql.ref('pool'))} as pool, ${balanceNow(sql.ref('advance'))} as advanced
+      from ${rowsOf(asked, { id: 'uuid', pool: 'text', advance: 'text' })} as asked (id, pool, advance)
+      join chit on chit.id = asked.id`.execute(db)
+  return new Map(
+    rows.map((row) => {
+      const { prizes, subscribers, waiting, lastRequests, pool, advanced } = row
+      return [row.id, { ...fromRow(row), prizes, subscribers, waiting, lastRequests, pool, advanced }]
+    }),
+  )
 }

@@ -1,38 +1,54 @@
 import type { chitEndpoints, ReplyOf } from '@kuri/contract'
-import { chitLifeTotal, dueDay, may, ok, prizeFigures, prizeSchedule, refuse, ZERO, type Result } from '@kuri/domain'
-import type { Tx } from '../../database/types.ts'
-import { accounts, balances } from '../ledger/service.ts'
+import {
+  chitLifeTotal,
+  dueDay,
+  may,
+  ok,
+  prizeFigures,
+  prizeSchedule,
+  refuse,
+  type Membership,
+  type Result,
+} from '@kuri/domain'
+import { isId } from '../../database/ids.ts'
+import type { Db } from '../../database/types.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import type { Chit } from './chit.ts'
 import * as store from './chit-detail.store.ts'
-import * as list from './list.store.ts'
+import type * as list from './list.store.ts'
 import { onWire, withTheseNames } from './list.ts'
 
 type ChitDetail = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
+interface Asked {
+  readonly id: string
+  readonly by: SignedIn
+}
+
 /**
- * A chit's detail page: terms in figures, months with their prizes, the pool and what the company has advanced.
- * Names are for fellow members and administrators. Refuses: not_found.
+ * A chit's detail page for each of those who ask: terms in figures, months with their prizes, the pool and what the company has
+ * advanced. Names are for fellow members and administrators. Refuses: not_found.
  */
-export async function chitDetail(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<ChitDetail>> {
-  const [chit, prizes, subscribers, waiting, request, money] = await Promise.all([
-    list.one(tx, id),
-    store.prizesOf(tx, id),
-    store.subscribersOf(tx, id),
-    store.waitingOf(tx, id),
-    store.lastRequestOf(tx, id, by.id),
-    balances(tx, [accounts.pool(id), accounts.advance(id)]),
-  ])
-  if (!chit) return refuse({ code: 'not_found' })
-  const { terms } = chit
-  const [pool = ZERO, advanced = ZERO] = money
+export async function chitDetails(db: Db, asked: readonly Asked[]): Promise<Result<ChitDetail>[]> {
+  // an id that is none would fail the statement for everybody
+  const ids = [...new Set(asked.map(({ id }) => id.toLowerCase()).filter(isId))]
+  const chits = await store.withDetail(db, ids, [...new Set(asked.map(({ by }) => by.id))])
+  return asked.map(({ id, by }) => {
+    const chit = chits.get(id.toLowerCase())
+    return chit ? ok(detailOf(chit, by)) : refuse({ code: 'not_found' })
+  })
+}
+
+function detailOf(chit: store.ChitWithDetail, by: SignedIn): ChitDetail {
+  const { terms, prizes, subscribers, waiting, lastRequests, pool, advanced } = chit
   const own = subscribers.filter((subscriber) => subscriber.userId === by.id)
   const [mine] = own
   const maySeeNames = mine !== undefined || may(by.role, 'read-every-chit')
+  const last = lastRequests.find(({ userId }) => userId === by.id)
   const names = new Map([...subscribers, ...waiting].map(({ userId, name }) => [userId, name]))
   const { chitAmount, commission, tax, floor, cap } = prizeFigures(terms)
-  return ok({
-    ...withTheseNames(onWire(chit), by, names),
+  return {
+    ...withTheseNames(onWire(withPeople(chit)), by, names),
     chitAmount,
     commission,
     tax,
@@ -44,13 +60,23 @@ export async function chitDetail(tx: Tx, { id, by }: { id: string; by: SignedIn 
     months: monthsOf(chit, prizes),
     members: maySeeNames ? subscribers.map((one) => withPrize(asSeenBy(by, one), prizes)) : [],
     you: {
-      membership: mine ? 'approved' : request.membership,
+      membership: mine ? 'approved' : unapproved(last),
       ticketNo: mine?.ticketNo ?? null,
       ticketNos: own.map(({ ticketNo }) => ticketNo),
-      asked: request.asked,
+      asked: last?.state === 'pending' ? last.tickets : 0,
     },
-  })
+  }
 }
+
+const withPeople = (chit: store.ChitWithDetail): list.ChitWithPeople => ({
+  ...chit,
+  members: chit.subscribers.map(({ userId }) => userId),
+  waiting: chit.waiting.flatMap(({ userId, tickets }) => Array<string>(tickets).fill(userId)),
+})
+
+/** The membership of a person without a ticket: one who has left may ask again. */
+const unapproved = (last: store.LastRequest | undefined): Membership =>
+  last?.state === 'pending' || last?.state === 'rejected' ? last.state : 'none'
 
 /** Only the holder sees for whom in the family a ticket is kept. */
 const asSeenBy = (by: SignedIn, subscriber: store.Subscriber): store.Subscriber =>

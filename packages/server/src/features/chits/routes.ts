@@ -4,7 +4,7 @@ import type { Routes } from '../../http/route.ts'
 import { createChit } from './create-chit.ts'
 import { deleteChit } from './delete-chit.ts'
 import { editChit } from './edit-chit.ts'
-import { chitDetail } from './chit-detail.ts'
+import { chitDetails } from './chit-detail.ts'
 import { openChitLists, openChits, withNames, type ChitOnWire } from './list.ts'
 import { monthMoney } from './month-money.ts'
 import { startChit } from './start-chit.ts'
@@ -20,9 +20,12 @@ export function chitRoutes(route: Routes): void {
   route.report(endpoints.joinedChits, async (tx, req) =>
     ok(await withNames(tx, await lists.joined(tx, req.user.id), req.user)),
   )
-  route.read(endpoints.oneChit, async (tx, req) => {
-    const detail = await chitDetail(tx, { id: req.params.id, by: req.user })
-    return detail.ok ? ok({ chit: detail.value }) : detail
+  route.readTogether(endpoints.oneChit, async (db, calls) => {
+    const details = await chitDetails(
+      db,
+      calls.map(({ params, user }) => ({ id: params.id, by: user })),
+    )
+    return details.map((detail) => (detail.ok ? ok({ chit: detail.value }) : detail))
   })
   route.report(endpoints.chitMonth, async (tx, req) => {
     const { id, monthNo } = req.params

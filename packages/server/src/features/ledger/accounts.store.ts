@@ -32,6 +32,10 @@ export async function balances(tx: Tx, codes: readonly AccountCode[]): Promise<P
   return codes.map((code) => found.get(code) ?? ZERO)
 }
 
+/** A balance as an expression, for a statement that reads more than it; zero for an account that was never used. */
+export const balanceNow = (code: AccountCode | RawBuilder<unknown>): RawBuilder<Paise> =>
+  sql`coalesce((select balance_of(account) from account where code = ${code}), 0)`
+
 /** Locks a person's wallet and gives what it can give; locks of chits are taken before. */
 export async function lockWallet(tx: Tx, personId: string): Promise<Paise> {
   const { rows } = await sql<{ available: Paise }>`select ledger_lock_wallet(${personId}) as available`.execute(tx)

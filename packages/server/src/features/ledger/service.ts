@@ -10,6 +10,7 @@ export {
   COUNTED_AT_ONCE,
   standing,
   balances,
+  balanceNow,
   lockWallet,
   hasMoved,
   checks,
