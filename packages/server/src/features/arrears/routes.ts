@@ -50,7 +50,7 @@ export function arrearsRoutes(route: Routes): void {
 
 function lists(route: Routes): void {
   route.report(arrearsEndpoints.listArrears, async (tx, { query }) => ok(await listArrears(tx, query)))
-  route.report(arrearsEndpoints.arrearsOverview, async (tx) => ok(await arrearsOverview(tx)))
+  route.reportToAll(arrearsEndpoints.arrearsOverview, (tx) => arrearsOverview(tx))
   route.read(arrearsEndpoints.arrearsCase, (tx, { params }) => arrearsCase(tx, params.id))
   route.raw(arrearsEndpoints.arrearsCsv, async (req, reply) => {
     const { rows, on } = await req.report(async (tx) => ({ rows: await arrearsRows(tx), on: await today(tx) }))

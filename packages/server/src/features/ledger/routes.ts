@@ -30,7 +30,7 @@ export function ledgerRoutes(route: Routes): void {
     return await sendParts(reply, walletEndpoints.walletCsv.file, name, csvOfPages(lines, walletTable))
   })
 
-  route.report(bookEndpoints.ageing, async (tx) => ok(await ledger.ageing(tx)))
+  route.reportToAll(bookEndpoints.ageing, (tx) => ledger.ageing(tx))
   route.report(bookEndpoints.dayBook, async (tx, { query }) => ok(await ledger.dayBook(tx, query)))
   route.raw(bookEndpoints.dayBookXlsx, async (req, reply) => {
     const { book, movements } = await req.report(async (tx) => {

@@ -29,9 +29,12 @@ type Totals = Summary['totals']
  * Source: docs/spec/company.md, CMP-5; docs/spec/ledger.md, LED-4.
  */
 export async function byScheme(tx: Tx, span: Span): Promise<Report> {
-  const period = periodOf(span, await today(tx))
-  const pools = await ledger.balancesOf(tx, 'pool', period.ends)
-  return (await store.schemes(tx, period)).map((scheme) => rowOf(scheme, pools.get(scheme.id) ?? ZERO))
+  return await rowsOf(tx, periodOf(span, await today(tx)))
+}
+
+async function rowsOf(tx: Tx, period: store.Period): Promise<Report> {
+  const [pools, schemes] = await Promise.all([ledger.balancesOf(tx, 'pool', period.ends), store.schemes(tx, period)])
+  return schemes.map((scheme) => rowOf(scheme, pools.get(scheme.id) ?? ZERO))
 }
 
 export interface WholeReport {
@@ -41,29 +44,31 @@ export interface WholeReport {
 
 /** `byScheme`, with the sums of it, month by month, and what the company has at the end. */
 export async function whole(tx: Tx, span: Span): Promise<WholeReport> {
-  const schemes = await byScheme(tx, span)
-  return { schemes, summary: await summaryOf(tx, span, totalsOf(schemes)) }
+  const day = await today(tx)
+  const period = periodOf(span, day)
+  const [schemes, months, balances] = await Promise.all([
+    rowsOf(tx, period),
+    store.months(tx, period),
+    ledger.balancesByKind(tx, period.ends),
+  ])
+  return { schemes, summary: { ...limitsOf(span, day), totals: totalsOf(schemes), months, cash: cashOf(balances) } }
 }
 
 /** The summary alone. From the first entry until now it reads no scheme. */
 export async function summary(tx: Tx, span: Span): Promise<Summary> {
-  const period = periodOf(span, await today(tx))
-  if (!store.isAllTime(period)) return (await whole(tx, span)).summary
-  const pools = (await ledger.balancesByKind(tx, null)).get('pool') ?? ZERO
-  return await summaryOf(tx, span, figuresOf(await store.allSchemes(tx), pools))
-}
-
-async function summaryOf(tx: Tx, span: Span, totals: Totals): Promise<Summary> {
   const day = await today(tx)
   const period = periodOf(span, day)
-  return {
-    from: span.from ?? null,
-    to: span.to ?? day,
-    totals,
-    months: await store.months(tx, period),
-    cash: await cashAt(tx, period.ends),
-  }
+  if (!store.isAllTime(period)) return (await whole(tx, span)).summary
+  const [all, months, balances] = await Promise.all([
+    store.allSchemes(tx),
+    store.months(tx, period),
+    ledger.balancesByKind(tx, null),
+  ])
+  const totals = figuresOf(all, balances.get('pool') ?? ZERO)
+  return { ...limitsOf(span, day), totals, months, cash: cashOf(balances) }
 }
+
+const limitsOf = ({ from, to }: Span, today: Day) => ({ from: from ?? null, to: to ?? today })
 
 function periodOf({ from, to }: Span, today: Day): store.Period {
   const dayAfter = to !== undefined && to < today ? addDays(to, 1) : null
@@ -123,8 +128,7 @@ function totalsOf(rows: Report): Totals {
   }
 }
 
-async function cashAt(tx: Tx, before: Date | null): Promise<Summary['cash']> {
-  const balances = await ledger.balancesByKind(tx, before)
+function cashOf(balances: ReadonlyMap<string, Paise>): Summary['cash'] {
   const of = (kind: string): Paise => balances.get(kind) ?? ZERO
   const [bank, cash, gateway] = [add(of('bank'), of('deposit_bank')), of('cash'), of('gateway_clearing')]
   const collectors = add(of('cash_in_hand'), of('upi_to_check'))

@@ -9,9 +9,12 @@ import * as reports from './service.ts'
 import { allTables, schemeTable } from './tables.ts'
 
 export function reportRoutes(route: Routes): void {
-  route.report(reportEndpoints.adminStats, async (tx) => ok(await reports.stats(tx)))
+  route.reportToAll(reportEndpoints.adminStats, (tx) => reports.stats(tx))
   route.report(reportEndpoints.adminReports, async (tx, { query }) => ok(await byScheme(tx, query)))
-  route.report(reportEndpoints.reportSummary, async (tx, { query }) => ok(await summary(tx, query)))
+  route.reportToAll(reportEndpoints.reportSummary, (tx) => summary(tx, {}), {
+    are: ({ query }) => query.from !== undefined || query.to !== undefined,
+    handler: async (tx, { query }) => ok(await summary(tx, query)),
+  })
 
   route.raw(reportEndpoints.reportsXlsx, async (req, reply) => {
     const report = await req.report((tx) => whole(tx, req.query))

@@ -13,10 +13,9 @@ type Stats = ReplyOf<typeof reportEndpoints.adminStats>
  * was earned in it. Source: docs/spec/company.md, CMP-5.
  */
 export async function stats(tx: Tx): Promise<Stats> {
-  const [{ users, members, chits, paidInstalments }, waits, thisMonth] = await Promise.all([
-    store.counts(tx),
+  const [{ users, members, chits, paidInstalments, ...thisMonth }, waits] = await Promise.all([
+    store.figures(tx),
     waiting(tx),
-    store.thisMonth(tx),
   ])
   return {
     success: true,
