@@ -37,13 +37,14 @@ export async function join(
   tx: Tx,
   { chitId, by, tickets = 1 }: { chitId: string; by: SignedIn; tickets?: number | undefined },
 ): Promise<Result<Joined>> {
-  const found = await chits.lock(tx, chitId)
-  if (!found.ok) return found
-  const { state, terms, ticketsTaken, name } = found.value
-  const [{ held, isWaiting, retryAfterSeconds }, deciders] = await Promise.all([
+  // in one trip: PostgreSQL runs the second when it has the lock, and it sees what was committed by then
+  const [found, { held, isWaiting, retryAfterSeconds }, deciders] = await Promise.all([
+    chits.lock(tx, chitId),
     store.standing(tx, { chitId, personId: by.id, mostADay: MOST_REQUESTS_A_DAY }),
     people.whoMay(tx, 'decide-requests'),
   ])
+  if (!found.ok) return found
+  const { state, terms, ticketsTaken, name } = found.value
   const most = terms.maxTicketsPerMember
   if (held >= most) return refuse({ code: 'already_joined' })
   if (isWaiting) return refuse({ code: 'request_pending' })
