@@ -54,7 +54,7 @@ async function readsOf(server: LocalBenchServer, owner: pg.Client): Promise<{ re
 }
 
 function kindOf(endpoint: Endpoint): Kind {
-  if (/reports|stats|registers|day-book|checks/.test(endpoint.path)) return 'report'
+  if (/reports|stats|registers|day-book/.test(endpoint.path)) return 'report'
   return answersWithList(endpoint) ? 'list' : 'one'
 }
 

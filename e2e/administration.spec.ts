@@ -148,6 +148,24 @@ test('schemes are found by name or state, and sorted', async () => {
   await expect(page.getByRole('row').nth(1)).toContainText('Old Town Five')
 })
 
+// @spec LED-6
+test('an administrator starts the checks of the ledger, and their result comes by itself', async () => {
+  const { page } = admin
+  await goTo(page, '/admin/ledger')
+  const card = page.getByRole('region', { name: 'Ledger checks' })
+  await expect(card.getByText(/^Checked on \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
+  const startedAt = async () => (await (await page.request.get('/api/admin/ledger/checks')).json()).startedAt
+  const before = await startedAt()
+  const button = card.getByRole('button', { name: 'Check now' })
+  await button.click()
+  await expect(card.getByRole('status')).toHaveText(/^Checking the ledger\./)
+  await expect(button).toBeDisabled()
+  await expect(card.getByRole('status')).toBeHidden()
+  await expect(button).toBeEnabled()
+  await expect(card.getByText(/^All \d+ checks OK$/)).toBeVisible()
+  expect(await startedAt()).not.toBe(before)
+})
+
 // @spec APP-6
 test('money is decided by keyboard alone, and the focus stays in the list', async () => {
   const { page } = admin

@@ -116,3 +116,14 @@ export async function asksFrom(card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Join Now' }).click()
   await card.page().getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
 }
+
+/** Every check of the ledger passes now: a staff member starts them and waits for their result. */
+export async function expectLedgerSound({ request: calls }: Page): Promise<void> {
+  const checks = async () => await (await calls.get('/api/admin/ledger/checks')).json()
+  const ended = () => expect.poll(async () => (await checks()).running).toBe(false)
+  // a run that has begun before may have read the ledger before
+  await ended()
+  expect((await calls.post('/api/admin/ledger/checks')).status()).toBe(200)
+  await ended()
+  expect(await checks()).toMatchObject({ ok: true, failed: false })
+}

@@ -51,6 +51,7 @@ test('the passed checks of the ledger fold under one line', async () => {
   await expect(page.getByText('OK', { exact: true }).first()).toBeHidden()
   await fold.click()
   await expect(page.getByText('OK', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check now' })).toHaveCount(0)
   await logOut()
 })
 

@@ -87,6 +87,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'bank.take-back': 'undid the import of a bank statement',
   'bank.match': 'matched a bank line',
   'bank.unmatch': 'unmatched a bank line',
+  'ledger.check': 'started the ledger checks',
   'move.enter': 'entered a company entry',
   'move.book': 'recorded a company entry',
   'move.approve': 'confirmed a company entry',

@@ -67,6 +67,7 @@ export type ActName =
   | 'bank.take-back'
   | 'bank.match'
   | 'bank.unmatch'
+  | 'ledger.check'
   | 'move.enter'
   | 'move.book'
   | 'move.approve'

@@ -66,6 +66,20 @@ const linesQuery = {
   to: z.optional(DayText),
 }
 
+const LedgerChecks = z.object({
+  /** Every check of the last run with a result passed; false before the first. */
+  ok: z.boolean(),
+  /** Each check of that run with the number of rows that break it; empty before the first. */
+  checks: z.array(z.object({ name: z.string(), broken: z.number() })),
+  /** The result shows the ledger as it was then, by the one clock. */
+  startedAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
+  /** A run waits for its start, or is running. */
+  running: z.boolean(),
+  /** The run that ended last has no result: it was interrupted or took too long. */
+  failed: z.boolean(),
+})
+
 export const companyEndpoints = {
   company: endpoint({
     method: 'GET',
@@ -154,7 +168,15 @@ export const companyEndpoints = {
     method: 'GET',
     path: '/admin/ledger/checks',
     permission: 'read-ledger',
-    summary: 'The ledger’s invariants run now: every `broken` is 0.',
-    reply: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), broken: z.number() })) }),
+    summary: 'What the last run of the ledger’s checks found: every `broken` is 0.',
+    reply: LedgerChecks,
+  }),
+  runLedgerChecks: endpoint({
+    method: 'POST',
+    path: '/admin/ledger/checks',
+    permission: 'check-ledger',
+    summary:
+      'Run the ledger’s checks in the background, unless a run waits or is running; `running` becomes false when the result is there.',
+    reply: LedgerChecks,
   }),
 } as const

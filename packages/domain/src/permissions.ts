@@ -52,6 +52,7 @@ const STAFF_TABLE = {
   'act-on-arrears': ['manager'],
   'decide-arrears': [],
   'read-ledger': ['auditor'],
+  'check-ledger': [],
   'reconcile-bank': ['cashier'],
   'move-company-money': [],
   'read-reports': ['manager', 'auditor'],

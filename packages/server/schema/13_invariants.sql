@@ -1,6 +1,6 @@
 -- 13_invariants.sql: the rules that always hold in the ledger, and between the ledger and the business, each as a query.
 -- A function of the schema `broken` checks the rule of its name and returns one row for each violation; no rows are the right
--- answer. ledger_checks() runs them all: every night, on the administrator's page and after a restore.
+-- answer. ledger_checks() runs them all: every night, when an administrator requests it, and after a restore.
 -- Constraints and triggers refuse most violations beforehand. A row means that something got past them: an error in the code, a
 -- change made by the owner of the database, or damaged data. Nothing is repaired automatically: a person has to find the cause.
 
@@ -15,6 +15,25 @@ begin
     return next;
   end loop;
 end $$;
+
+-- ---- Runs of the checks ----
+
+-- One run of all checks, which reads the whole ledger and takes minutes in a large company. The nightly job and administrators add
+-- a row; a server process takes it, runs the checks and writes the result. Pages show the newest row with a result.
+create table ledger_check_run (
+  id           bigint generated always as identity primary key,
+  requested_at timestamptz not null default kuri_now(),
+  started_at   timestamptz,                            -- the result shows the ledger as it was then
+  ended_at     timestamptz,                            -- null: the run waits for a process, or a process is running it
+  checks       jsonb,                                  -- [{"name": …, "broken": …}, …]; null after ended_at: the run failed
+  constraint ledger_check_run_result check (
+    (checks is null) = (started_at is null) and (checks is null or ended_at is not null)),
+  constraint ledger_check_run_checks check (jsonb_typeof(checks) = 'array' and checks <> '[]')
+);
+
+create unique index ledger_check_run_one_at_a_time on ledger_check_run ((true)) where ended_at is null;
+
+grant select, insert, update, delete on ledger_check_run to kuri_app;
 
 -- ---- Ledger mechanics ----
 -- Most of these rows mean that accounts, entries or transfers were changed other than by move_money.

@@ -2,6 +2,7 @@ import { addMonths, dayInIndia, instantInIndia } from '@kuri/domain'
 import * as clock from './clock.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Db, Tx } from './database/types.ts'
+import * as ledgerChecks from './features/ledger-checks/service.ts'
 import { markAllRead } from './features/notices/service.ts'
 import type { JobContext } from './jobs/jobs.ts'
 import { collects, found, type Login } from './seed/company.ts'
@@ -57,5 +58,7 @@ export async function seedDemo({ db, config }: JobContext, print: (sentence: str
     await marketTwenty(company, today)
     for (const person of [company.admin, ...company.staff, ...company.members]) await markAllRead(tx, person.id)
     await familyBids(company, family, now)
+    // run by a job after the start: the page has a result within seconds
+    await ledgerChecks.addRun(tx)
   })
 }

@@ -115,6 +115,7 @@ import type {
   SlideSizeTable,
   SlideTable,
 } from './tables/company.ts'
+import type { LedgerCheckRunTable } from './tables/invariants.ts'
 import type { FormerDetailTable } from './tables/privacy.ts'
 import type {
   ChitTotalView,
@@ -246,6 +247,7 @@ export interface Database {
   company_total: CompanyTotalView
   chit_total: ChitTotalView
   recounted_total: RecountedTotalView
+  ledger_check_run: LedgerCheckRunTable
 }
 
 export type Db = Kysely<Database>

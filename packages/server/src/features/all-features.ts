@@ -16,6 +16,7 @@ import { inboxRoutes } from './inbox/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { ledgerCheckRoutes } from './ledger-checks/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { minutesRoutes } from './minutes/routes.ts'
 import { treasuryRoutes } from './treasury/routes.ts'
@@ -59,6 +60,7 @@ export const FEATURES: readonly Feature[] = [
   eventRoutes,
   instalmentRoutes,
   ledgerRoutes,
+  ledgerCheckRoutes,
   membershipRoutes,
   minutesRoutes,
   treasuryRoutes,

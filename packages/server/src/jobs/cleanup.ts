@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import * as storedAnswers from '../database/stored-answers.ts'
 import * as viewers from '../database/viewers.ts'
 import type { Tx } from '../database/types.ts'
+import * as ledgerChecks from '../features/ledger-checks/service.ts'
 import * as emailLinks from '../features/people/email-links/forgot.ts'
 import * as sessions from '../features/sessions/service.ts'
 
-/** Deletes expired sessions, old idempotency keys and old failed log-ins. Returns the number of sessions ended. */
+/** Deletes expired sessions, old idempotency keys, failed log-ins and ledger checks. Returns the number of sessions ended. */
 export async function cleanUp(tx: Tx): Promise<number> {
   await storedAnswers.forgetOld(tx)
   await viewers.deleteEnded(tx)
   await sql`delete from login_failure where at < kuri_now() - interval '1 day'`.execute(tx)
   await emailLinks.forgetOld(tx)
+  await ledgerChecks.deleteOld(tx)
   return await sessions.endExpired(tx)
 }

@@ -16,7 +16,7 @@ import { gatewayOf } from '../features/payments/choose-gateway.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Metrics } from '../metrics.ts'
-import { checkInvariants } from './check-invariants.ts'
+import { checkInvariants, runRequestedChecks } from './check-invariants.ts'
 import { sendEmails } from './send-emails.ts'
 import { cleanUp } from './cleanup.ts'
 
@@ -90,6 +90,7 @@ export const JOBS: readonly Job[] = [
   { name: 'find-settlements', when: inIndia('20 * * * *'), run: findUnreportedSettlements },
   { name: 'send-letters', when: 'every second', run: sendEmails },
   { name: 'check-books', when: inIndia('30 2 * * *'), isWatch: true, run: checkInvariants },
+  { name: 'run-ledger-checks', when: 'every second', isWatch: true, run: runRequestedChecks },
   { name: 'add-up-totals', when: inIndia('* * * * *'), run: ({ db }) => inTransaction(db, addUpTotals) },
   { name: 'add-up-balances', when: inIndia('* * * * *'), run: addUpAllBalances },
   { name: 'clean-up', when: inIndia('*/10 * * * *'), run: ({ db }) => inTransaction(db, cleanUp) },

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { JOBS, type JobContext } from './jobs.ts'
 import { startTicker } from './ticker.ts'
 
-/** How long a stop waits for a scheduled job that runs. What it leaves is done later, by another process or after the next start. */
+/**
+ * How long a stop waits for a job that may run for minutes: a scheduled one, or one that only checks. What it leaves is
+ * done later, by another process or after the next start.
+ */
 const LONGEST_GOODBYE_MS = 5_000
 
 export interface RunningJobs {
@@ -17,7 +20,7 @@ export function startJobs(at: JobContext): RunningJobs {
     const limit = sleep(LONGEST_GOODBYE_MS, undefined, { ref: false })
     await Promise.all(
       tickers.map(({ job, ticker }) =>
-        job.when === 'every second' ? ticker.stop() : Promise.race([ticker.stop(), limit]),
+        job.when === 'every second' && !job.isWatch ? ticker.stop() : Promise.race([ticker.stop(), limit]),
       ),
     )
   }

@@ -1,4 +1,5 @@
 import { endpoints, type WireReplyOf } from '@kuri/contract'
+import { checkedByServer } from '../ledger-checks.ts'
 import type { Company, Person } from './company.ts'
 import { LINE } from './load.ts'
 import type { LoadSetup } from './load-setup.ts'
@@ -104,7 +105,7 @@ export function tooMuch(books: Books, acknowledged: readonly string[]): string[]
 
 /** The invariants of the ledger that do not hold, asked by the administrator's own pages. */
 export async function brokenLaws({ admin }: Company): Promise<string[]> {
-  const { checks } = (await admin.api.call(endpoints.ledgerChecks)).reply
+  const { checks } = await checkedByServer(admin.api)
   const { chainIsWhole } = (await admin.api.call(endpoints.audit, { query: { limit: 1 } })).reply
   const broken = checks.filter((check) => check.broken !== 0).map(({ name }) => name)
   return chainIsWhole ? broken : [...broken, 'the book of acts is whole']

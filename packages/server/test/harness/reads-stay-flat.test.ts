@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDue } from '../../src/features/auctions/close-due.ts'
 import { addUpTotals } from '../../src/features/reports/service.ts'
+import { checkInvariants } from '../../src/jobs/check-invariants.ts'
 import * as sessions from '../../src/features/sessions/service.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { TICKETS_OF_A_CHIT } from '../closing/month-auctions.ts'
@@ -41,7 +42,6 @@ const GROWS: Readonly<Record<string, string>> = {
   'GET /admin/reconciliation':
     'adds up what no statement of the bank has shown, here everything, and what lies at gateways',
   'GET /admin/ledger': 'asked for without a page, at most 1,000 accounts',
-  'GET /admin/ledger/checks': 'reads everything: that is its purpose',
   'GET /admin/reports': 'has a line for each chit',
 }
 
@@ -69,6 +69,7 @@ async function openCompany(people: number): Promise<Company> {
   await closeDue(app.db, { skipLocked: true })
   await app.act(addUpTotals)
   await countTransfers(app.owner)
+  await checkInvariants(app.app.jobContext)
   await app.owner.query('vacuum analyze')
   const tokens = { admin: await logIn('member0@month.test'), member: await logIn(MEMBER), nobody: undefined }
 

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import {
   accounts,
-  checks,
   post,
   type AccountCode,
   type Event,
   type Leg,
   type Posted,
 } from '../../src/features/ledger/service.ts'
+import { runChecks } from '../../src/features/ledger-checks/service.ts'
 import type { TestApp } from '../app.ts'
 
 /** A transfer in as few words as a test needs. */
@@ -53,7 +53,7 @@ export const LAWS: ReadonlySet<string> = new Set([
 /** Those of them that are broken. */
 export async function brokenLaws(app: TestApp): Promise<string[]> {
   // as the server runs it: with the timeout that long books need
-  const results = await app.act(checks)
+  const results = await app.act(runChecks)
   return results.filter(({ name, broken }) => broken > 0 && LAWS.has(name)).map(({ name }) => name)
 }
 

@@ -42,6 +42,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'instalment',
     'job_run',
     'large_cash.event_key',
+    'ledger_check_run',
     'payment.gateway',
     'payment.gateway_payment_id',
     'payment.order_id',

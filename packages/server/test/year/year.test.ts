@@ -3,6 +3,7 @@ import { fromRupees, sum, toRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
 import { expectLedgerSound } from '../app.ts'
+import { checkedNow } from '../ledger-checks.ts'
 import { each, openCompany, START, type Company, type Shape } from './company.ts'
 import { substitute, writeToLatePayers } from './leaving.ts'
 import { deliver, membersPay, prizesAreGiven } from './months.ts'
@@ -104,7 +105,7 @@ test(
 // @spec PAY-11, LED-4
 test('at its end every invariant of the ledger holds, and what members left there is commission, tax and penalties, to the paisa', async () => {
   await expectLedgerSound(company.setup.app)
-  const { checks } = (await company.checker.call(endpoints.ledgerChecks)).reply
+  const { checks } = await checkedNow(company.setup.app, company.checker)
   expect(checks.filter(({ broken }) => broken !== 0)).toEqual([])
   const wallets: number[] = []
   await each(company.members, async ({ api }) => {

@@ -113,9 +113,6 @@ export async function chain(
   }
 }
 
-/** Whether nobody has touched the book: every seal fits. */
-export const isWhole = store.isWhole
-
 const toWire = (row: store.EntryRow): output<typeof AuditEntry> => ({
   seq: row.seq,
   at: row.at,

@@ -263,16 +263,3 @@ export async function balancesOf(tx: Tx, kind: string, before: Date | null): Pro
   )
   return new Map(rows.map(({ subject, balance }) => [subject, balance]))
 }
-
-export interface Check {
-  readonly name: string
-  readonly broken: number
-}
-
-/** Each invariant of the ledger with the number of rows that violate it. */
-export async function checks(tx: Tx): Promise<Check[]> {
-  // it reads every line ever written: some twenty seconds for a million of them
-  await sql`set local statement_timeout = '10min'`.execute(tx)
-  const { rows } = await sql<Check>`select name, broken from ledger_checks()`.execute(tx)
-  return rows
-}

@@ -60,9 +60,4 @@ export function ledgerRoutes(route: Routes): void {
     const name = `kuri-account-${await req.report(today)}.csv`
     return await sendParts(reply, companyEndpoints.ledgerCsv.file, name, csvOfPages(lines, accountTable))
   })
-
-  route.report(companyEndpoints.ledgerChecks, async (tx) => {
-    const checks = await ledger.checks(tx)
-    return ok({ ok: checks.every(({ broken }) => broken === 0), checks })
-  })
 }

@@ -13,7 +13,6 @@ export {
   balanceNow,
   lockWallet,
   hasMoved,
-  checks,
   balancesByKind,
   balancesOf,
   openingOf,

@@ -2,20 +2,22 @@ import { bankEndpoints, bookEndpoints, companyEndpoints, type QueryOf } from '@k
 import type { Day } from '@kuri/domain'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
-import { now } from '../clock.ts'
 import { ADMIN } from './keys.ts'
 import { firstPage, pageOf } from '../pages.ts'
+
+const POLL_CHECKS_MS = 2_000
 
 /** Which lines of an account are wanted. */
 type EntryFilter = Pick<QueryOf<typeof companyEndpoints.adminLedger>, 'kind' | 'from' | 'to'>
 
 /** The books and the bank beside them. */
 export const ledgerReads = {
-  /** The invariants of the books, with the time at which they were checked. */
+  /** What the last run of the checks found; polled while a run is on its way. */
   ledgerChecks: () =>
     queryOptions({
       queryKey: [...ADMIN, 'ledger', 'checks'],
-      queryFn: async () => ({ ...(await call(companyEndpoints.ledgerChecks, {})), at: now() }),
+      queryFn: () => call(companyEndpoints.ledgerChecks, {}),
+      refetchInterval: ({ state: { data } }) => (data?.running ? POLL_CHECKS_MS : false),
     }),
   accounts: (search: string) =>
     infiniteQueryOptions({

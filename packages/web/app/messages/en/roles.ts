@@ -47,6 +47,7 @@ const may: Record<StaffPermission, string> = {
   'act-on-arrears': 'Send demand notices and record steps about late payers',
   'decide-arrears': 'Remove or replace late payers',
   'read-ledger': 'Read the ledger and its checks',
+  'check-ledger': 'Start the ledger checks',
   'reconcile-bank': 'Import the bank’s statements and match them',
   'move-company-money': 'Make company entries and corrections',
   'read-reports': 'Read the reports',

@@ -1,3 +1,5 @@
+import { count, counted } from '../../format.ts'
+
 /** What each check of the ledger shows, by its name in the database. */
 export const ledgerChecks = {
   debits_equal_credits: 'Total debits equal total credits.',
@@ -57,4 +59,23 @@ export const ledgerChecks = {
   bank_lines_are_counted_once: 'Each bank line is counted as one payment.',
   totals_match_their_rows:
     'The totals on the dashboard and in reports match the instalments, prizes, schemes and people they count.',
+  audit_log_is_whole: 'No entry of the audit log was changed or removed.',
+}
+
+/** The card with their result. */
+export const ledgerChecksCard = {
+  title: 'Ledger checks',
+  failedLoad: 'Could not load the checks.',
+  allHold: (n: number) => `All ${count(n)} checks OK`,
+  broken: (n: number) => `${count(n)} failed`,
+  checkedOn: (when: string) => `Checked on ${when}`,
+  none: 'Not checked yet',
+  nightly: 'The checks run every night at 02:30.',
+  run: 'Check now',
+  running: 'Checking the ledger. This can take a few minutes.',
+  interrupted: 'The last check did not finish. The next one is at 02:30.',
+  failedRun: 'Could not start the checks.',
+  passed: (n: number) => `Show the ${counted(n, 'check', 'checks')} that passed`,
+  holds: 'OK',
+  brokenRows: (n: number) => counted(n, 'row', 'rows'),
 }

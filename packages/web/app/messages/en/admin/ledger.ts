@@ -1,5 +1,4 @@
 import { ACCOUNT_WORDS } from '@kuri/contract'
-import { counted } from '../../format.ts'
 
 // The books. Sentences of the seed stay verbatim.
 
@@ -29,13 +28,6 @@ export const ledger = {
   debit: 'Debit',
   credit: 'Credit',
   after: 'Balance',
-  checks: 'Checks',
-  run: 'Run again',
-  passed: (n: number) => `Show the ${counted(n, 'check', 'checks')} that passed`,
-  holds: 'OK',
-  brokenRows: (n: number) => counted(n, 'row', 'rows'),
-  check: 'Check',
-  result: 'Result',
   ofOwner: (kind: string, owner: string) => `${kind}, ${owner}`,
   kinds: ACCOUNT_WORDS,
   type: 'Type',

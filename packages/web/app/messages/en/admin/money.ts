@@ -144,10 +144,5 @@ export const money = {
   another: 'Another administrator',
   or: ' or ',
   securityIs: (text: string) => `Security: ${text}`,
-  checks: 'Ledger checks',
-  allHold: (n: number) => `All ${count(n)} checks OK`,
-  broken: (n: number) => `${count(n)} failed`,
-  checksRun: (when: string) => `Checked ${when}.`,
   toLedger: 'Ledger',
-  failedChecks: 'Could not run the checks.',
 }

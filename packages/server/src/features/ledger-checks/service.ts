@@ -1,0 +1,42 @@
+import type { companyEndpoints, ReplyOf } from '@kuri/contract'
+import * as clock from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import * as store from './store.ts'
+
+export { addRun, deleteOld, openRun, runChecks, writeFailure } from './store.ts'
+
+type LedgerChecks = ReplyOf<typeof companyEndpoints.ledgerChecks>
+
+/** The last result, and whether a newer one is on its way. Reads no entry of the ledger. Source: docs/spec/ledger.md, LED-6. */
+export async function read(tx: Tx): Promise<LedgerChecks> {
+  const found = await store.newestResult(tx)
+  return {
+    ok: found?.checks.every(({ broken }) => broken === 0) ?? false,
+    checks: [...(found?.checks ?? [])],
+    startedAt: found?.startedAt ?? null,
+    endedAt: found?.endedAt ?? null,
+    running: (await store.openRun(tx)) !== null,
+    failed: await store.hasFailed(tx),
+  }
+}
+
+/** Requests a run for an administrator. While one waits or runs, nothing is added: the answer shows that it runs. */
+export async function request(tx: Tx, { by, requestId }: { by: string; requestId: string }): Promise<LedgerChecks> {
+  if (await store.addRun(tx))
+    await audit.record(tx, { actor: by, action: 'ledger.check', subject: 'ledger', requestId })
+  return await read(tx)
+}
+
+/**
+ * Runs the checks for a requested run and stores what they found. Null: another process runs them, or has done so. Before
+ * the checks have ended the transaction writes nothing.
+ */
+export async function run(tx: Tx, id: number): Promise<Omit<store.Found, 'endedAt'> | null> {
+  // in this order: the run may have ended in another process before the lock was free
+  if (!(await store.tryLock(tx)) || (await store.openRun(tx)) !== id) return null
+  const startedAt = await clock.now(tx)
+  const checks = await store.runChecks(tx)
+  await store.writeResult(tx, id, { startedAt, checks })
+  return { startedAt, checks }
+}
