@@ -85,7 +85,7 @@ export const companyMonthEndpoints = {
     path: '/admin/work',
     permission: 'read-stats',
     summary:
-      'How much waits for a decision about money, kind by kind, with the first of it; and how the schemes stand.',
+      'How much waits for a decision about money, kind by kind, with the first of it; how the schemes stand; and how many ledger checks failed.',
     reply: z.object({
       /** Every kind in the inbox, with how many wait for a decision. */
       waiting: z.record(z.enum(INBOX_KINDS), z.number()),
@@ -102,6 +102,8 @@ export const companyMonthEndpoints = {
         ready: z.number(),
         readyNames: z.array(z.string()),
       }),
+      /** How many of the ledger's checks failed in their last run. */
+      brokenChecks: z.number(),
     }),
   }),
 } as const

@@ -53,6 +53,7 @@ test('each kind is counted with what waits longest of it, and the schemes by how
     counterPayments: [expect.any(Number)],
     withdrawals: [expect.any(Number)],
     chits: { running: 1, forming: 2, ready: 1, readyNames: ['Full Pair'] },
+    brokenChecks: 0,
   })
 })
 

@@ -91,6 +91,7 @@ test('a broken check is shown after the next run', async () => {
   const checked = await read()
   expect(checked).toMatchObject({ ok: false, running: false })
   expect(brokenIn(checked)).toEqual([{ name: 'wallet_credits_point_to_their_source', broken: 1 }])
+  expect((await admin.call(endpoints.companyWork)).reply.brokenChecks).toBe(1)
 })
 
 // @spec LED-6

@@ -2,6 +2,7 @@ import { PAGE_SIZE, type companyMonthEndpoints, type QueryOf, type ReplyOf } fro
 import type { Tx } from '../../database/types.ts'
 import { missingAcceptances } from '../agreements/service.ts'
 import { countWaiting } from '../inbox/service.ts'
+import { countBroken } from '../ledger-checks/service.ts'
 import * as chits from './chits.store.ts'
 import * as work from './work.store.ts'
 
@@ -24,9 +25,14 @@ export async function companyChits(tx: Tx, query: QueryOf<typeof companyMonthEnd
 export const companyMonth = (tx: Tx): Promise<ReplyOf<typeof companyMonthEndpoints.companyMonth>> =>
   chits.companyMonth(tx)
 
-/** What waits for a decision about money, with the first of it, and how the schemes stand. */
+/** What waits for a decision about money, with the first of it, and how the schemes stand, and whether the ledger is sound. */
 export async function companyWork(tx: Tx): Promise<ReplyOf<typeof companyMonthEndpoints.companyWork>> {
-  return { waiting: (await countWaiting(tx)).by, ...(await work.firstWaiting(tx)), chits: await work.chitsByState(tx) }
+  return {
+    waiting: (await countWaiting(tx)).by,
+    ...(await work.firstWaiting(tx)),
+    chits: await work.chitsByState(tx),
+    brokenChecks: await countBroken(tx),
+  }
 }
 
 const rowOnWire = (row: chits.ChitThisMonth, notAccepted: number | undefined): Chits['chits'][number] => ({

@@ -21,6 +21,11 @@ export async function read(tx: Tx): Promise<LedgerChecks> {
   }
 }
 
+/** How many checks failed in the last run that has a result. */
+export async function countBroken(tx: Tx): Promise<number> {
+  return (await read(tx)).checks.filter(({ broken }) => broken > 0).length
+}
+
 /** Requests a run for an administrator. While one waits or runs, nothing is added: the answer shows that it runs. */
 export async function request(tx: Tx, { by, requestId }: { by: string; requestId: string }): Promise<LedgerChecks> {
   if (await store.addRun(tx))

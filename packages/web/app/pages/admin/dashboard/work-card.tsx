@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconCash, IconCoins, IconFileText, IconSend } from '../../../icons/staff.ts'
-import { IconChevronRight, IconUsers, IconWallet } from '../../../icons/everywhere.ts'
+import { IconAlertTriangle, IconChevronRight, IconUsers, IconWallet } from '../../../icons/everywhere.ts'
 import { IconFlag } from '../../../icons/members.ts'
 import type { StaffPermission } from '@kuri/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -21,6 +21,7 @@ import css from './dashboard.module.css'
 const t = m.admin.dashboard
 
 const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; permission: StaffPermission }> = {
+  checks: { icon: IconAlertTriangle, to: () => paths.ledger(), permission: 'read-ledger' },
   prizes: { icon: IconWallet, to: paths.adminMoney, permission: 'approve-prize' },
   auctions: { icon: BowlIcon, to: paths.adminAuctions, permission: 'run-auctions' },
   requests: { icon: IconUsers, to: paths.manageUsers, permission: 'decide-requests' },
@@ -34,6 +35,7 @@ const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; permi
 
 /** What waits for a decision, with the oldest and its legal day. */
 export function WorkCard() {
+  const mayReadLedger = usePermission()('read-ledger')
   const company = useQuery(companyMonthReads.work())
   const requests = useInfiniteQuery(peopleReads.requests())
   const late = useInfiniteQuery(auctions.page('late'))
@@ -66,7 +68,9 @@ export function WorkCard() {
     auctions: late.data.pages[0] ?? { auctions: [], total: 0 },
     minutes: minutes.data,
   }
-  return <WorkList lines={workWaiting(work, now())} />
+  // the page it leads to is not for everyone here
+  const lines = workWaiting(work, now()).filter(({ kind }) => kind !== 'checks' || mayReadLedger)
+  return <WorkList lines={lines} />
 }
 
 /** Marigold is for whose turn it is: others see that it waits. */

@@ -26,6 +26,7 @@ const nothing: Work = {
     counterPayments: [],
     withdrawals: [],
     chits: { running: 3, forming: 2, ready: 0, readyNames: [] },
+    brokenChecks: 0,
   },
   requests: { requests: [], total: 0 },
   auctions: { auctions: [], total: 0 },
@@ -71,6 +72,15 @@ test('the drawn dashboard: the prize by its legal day first, then requests by th
     { kind: 'prizes', count: 1, words: 'Family Five, prize 3, ₹45,900. To pay by 26 Nov 2026.', isUrgent: true },
     { kind: 'requests', count: 2, words: 'Oldest: 2 days, New Year Twenty', isUrgent: false },
     { kind: 'topups', count: 2, words: '₹5,000 and ₹12,000, paid to us directly', isUrgent: false },
+  ])
+})
+
+// @spec LED-6
+test('failed checks of the ledger come first', () => {
+  const work = waiting({ prize: 1 }, { prize: prize('2026-11-20'), brokenChecks: 2 })
+  expect(workWaiting(work, now).map(({ kind, count, isUrgent }) => [kind, count, isUrgent])).toEqual([
+    ['checks', 2, true],
+    ['prizes', 1, true],
   ])
 })
 

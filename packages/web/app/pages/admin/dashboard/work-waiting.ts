@@ -21,6 +21,7 @@ export interface Work {
 
 export interface WorkLine {
   readonly kind:
+    | 'checks'
     | 'prizes'
     | 'auctions'
     | 'requests'
@@ -45,6 +46,7 @@ const NAMED = 2
 export function workWaiting(work: Work, now: Date): WorkLine[] {
   const today = dayInIndia(now)
   return [
+    checksLine(work),
     prizesLine(work, today),
     auctionsLine(work),
     requestsLine(work, today),
@@ -58,6 +60,14 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
     .filter((line) => line.count > 0)
     .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
 }
+
+const checksLine = ({ company: { brokenChecks } }: Work): WorkLine => ({
+  kind: 'checks',
+  title: t.checks,
+  count: brokenChecks,
+  words: t.check,
+  isUrgent: true,
+})
 
 function prizesLine({ company: { prize: first, waiting } }: Work, today: Day): WorkLine {
   return {
