@@ -27,12 +27,13 @@ export const companyMonth = (tx: Tx): Promise<ReplyOf<typeof companyMonthEndpoin
 
 /** What waits for a decision about money, with the first of it, and how the schemes stand, and whether the ledger is sound. */
 export async function companyWork(tx: Tx): Promise<ReplyOf<typeof companyMonthEndpoints.companyWork>> {
-  return {
-    waiting: (await countWaiting(tx)).by,
-    ...(await work.firstWaiting(tx)),
-    chits: await work.chitsByState(tx),
-    brokenChecks: await countBroken(tx),
-  }
+  const [{ by: waiting }, first, schemes, brokenChecks] = await Promise.all([
+    countWaiting(tx),
+    work.firstWaiting(tx),
+    work.chitsByState(tx),
+    countBroken(tx),
+  ])
+  return { waiting, ...first, chits: schemes, brokenChecks }
 }
 
 const rowOnWire = (row: chits.ChitThisMonth, notAccepted: number | undefined): Chits['chits'][number] => ({
