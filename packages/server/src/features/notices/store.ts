@@ -25,17 +25,16 @@ export interface Addressee {
 /** Writes notifications and sends them to the open windows of their readers, in one statement however many there are. */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
   const query = sql`
-    with written as (
-      insert into notice (id, person_id, kind, data, link)
-      select id, person_id, kind, data, link
-        from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-          as news(id uuid, person_id uuid, kind text, data jsonb, link text)
+    with news as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+        as news(id uuid, person_id uuid, kind text, data jsonb, link text, event jsonb)),
+    written as (
+      insert into notice (id, person_id, kind, data, link) select id, person_id, kind, data, link from news
       returning id, person_id, created_at)
-    select publish_events(jsonb_agg(jsonb_build_object('channel', 'person:' || person_id, 'name', 'notice',
+    select publish_events(jsonb_agg(jsonb_build_object('channel', 'person:' || written.person_id, 'name', 'notice',
              'data', event || jsonb_build_object('_id', id, 'read', false,
                 'at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) order by id))
-      from written join jsonb_to_recordset(${JSON.stringify(notices.map(({ id, event }) => ({ id, event })))}::jsonb)
-          as news(id uuid, event jsonb) using (id)`
+      from written join news using (id)`
   await executeWithoutAwait(tx, query.compile(tx))
 }
 
