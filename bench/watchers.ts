@@ -18,7 +18,7 @@ const BIDS = Number(process.env['BIDS'] ?? 200)
 const BETWEEN_BIDS_MS = 250
 const WARM_UP = 20
 const AT_ONCE = 50
-const GOAL_MS = 200
+const GOAL_MS = 60
 const GOAL_MIB = 250
 
 /** Everybody who waits for the bid of a number; each resolves when they have it. */
