@@ -18,6 +18,8 @@ const framed: Readonly<Record<string, readonly { readonly path: string }[]>> = {
 
 export default {
   ssr: false,
+  // a loader in a file of its own costs a request and starts no sooner
+  splitRouteModules: false,
   prerender: [...prerendered, ...Object.keys(framed)],
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const client = join(buildDirectory, 'client')

@@ -9,9 +9,42 @@ const IN_LANDING = /domain\/src\/(auction|chit|errors|examples|instalment|late)\
 const OURS = /packages\/(contract|domain)\/src\/|packages\/web\/app\/|node_modules\/zod\//
 const APPLICATION = /packages\/web\/app\//
 const IN_FRAME =
-  /app\/(api\/read-user|layout\/(signed-in|tab-bar|menu-count|menu-count-badge)|components\/avatar|sign-in|today)\.tsx?$/
+  /app\/(api\/read-user|icons\/members|layout\/(signed-in|tab-bar|menu-count|menu-count-badge)|components\/avatar|sign-in|today)\.tsx?$/
+/**
+ * Small modules that the same pages load, by the file they are built into. The order matters: a file also takes what its
+ * modules import, unless an earlier file has it, and a page that needs one module of a file loads all of it.
+ */
+const SHARED: Readonly<Record<string, RegExp>> = {
+  rules: /domain\/src\/(chit|auction|instalment|auction-time|chit-calendar)\.ts|app\/pages\/member\/book\/terms/,
+  seals: /@noble\/|domain\/src\/(bytes|sha256|standing-offers)\.ts|app\/pages\/member\/auctions\/room\/room\.ts/,
+  board: /app\/components\/(clock|clock-text|clock\.module|board|board\.module|money-text)\./,
+  slides:
+    /components\/(use-slides|slides|uploaded)|art\/hero-1|use-reduced-motion|messages\/en\/landing|landing\.module/,
+  schemes: /contract\/src\/(chits|verify)\.ts|app\/api\/queries\/(chits|auctions)\.ts/,
+  staff:
+    /domain\/src\/inbox\.ts|app\/(icons\/staff|layout\/(staff-[\w-]+|allowed|route-permission)|pages\/admin\/(lazy-confirm|use-dialog|dialog-form|reason-button)|api\/admin\/reports)/,
+  prizes: /contract\/src\/prizes\.ts/,
+  minutes: /(contract\/src|messages\/en)\/(minutes|join-requests|auction-surveillance)\.ts/,
+  account: /contract\/src\/(two-factor|sessions)\.ts/,
+  online: /contract\/src\/(upi|gateway|withdrawals|settings)\.ts/,
+  inbox: /contract\/src\/(inbox|counter)\.ts/,
+  auctions: /messages\/en\/auctions\.ts/,
+  words: /messages\/en\/(payments|entry-documents)\.ts|contract\/src\/(event-words|account-words|entry-document)\.ts/,
+  book: /member\/book\/(net-sum|due-badge|time-to-go)|schemes\/(scheme-id|scheme|status-badge)/,
+  company: /contract\/src\/company\.ts|messages\/en\/admin\/ledger\.ts|ledger\/(account-name|ledger\.module)/,
+  bank: /messages\/en\/company-entries\.ts|contract\/src\/(bank|ledger)\.ts|api\/admin\/ledger\.ts/,
+  people:
+    /contract\/src\/people-search\.ts|api\/admin\/people\.ts|messages\/en\/admin\/users\.ts|pages\/admin\/user-link/,
+  decisions: /messages\/en\/admin\/money\.ts|admin\/money\/decision/,
+  counter: /messages\/en\/counter\.ts|domain\/src\/payment\.ts|forms\/exception-reason/,
+  collect: /messages\/en\/collect\.ts|api\/staff-queries/,
+  chit: /contract\/src\/(chit-months|agreement)\.ts|queries\/(one-chit|minutes)\.ts|book\/duties/,
+  receipts: /components\/(receipt-card|copy-button|share-text)/,
+}
+const ROOM = /app\/pages\/member\/auctions\/room\/(?!room\.ts)|messages\/en\/(bidding|background)\.ts/
 const LANDING = 'pages/public/landing/page.tsx'
 const INSIDE = 'layout/member-layout.tsx'
+const ROOM_VIEW = 'pages/member/auctions/room/room-view.tsx'
 const HOME = 'pages/member/dashboard/page.tsx'
 
 export default defineConfig({
@@ -34,9 +67,6 @@ export default defineConfig({
               name: (id, chunking) => (isReached('root.tsx', id, chunking) || IN_ROOT.test(id) ? 'start' : null),
               debugName: 'start',
             },
-            // Icons go to the file of those who see them.
-            { name: 'icons-member', test: /app\/icons\/members\.ts/ },
-            { name: 'icons-company', test: /app\/icons\/staff\.ts/ },
             // The frame of every page inside, with what its header and its bar show of the person.
             {
               name: (id, chunking) => (isReached(INSIDE, id, chunking) || IN_FRAME.test(id) ? 'inside' : null),
@@ -63,6 +93,14 @@ export default defineConfig({
               debugName: 'dues',
               test: APPLICATION,
               minShareCount: 5,
+            },
+            // Small parts of many pages.
+            { name: 'lists', test: /app\/(components|forms|list)\//, minShareCount: 8 },
+            ...Object.entries(SHARED).map(([name, test]) => ({ name, test })),
+            {
+              name: (id, chunking) => (isReached(ROOM_VIEW, id, chunking) ? 'room' : null),
+              debugName: 'room',
+              test: ROOM,
             },
           ],
         },
