@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { callingAdministrator, closeAll, newCaller, newMember, runningScheme } from './seed/fixtures.ts'
 
 /*
  * The landing page, login, register and "Page Not Found" are prerendered HTML. What people type and press before the scripts are
@@ -45,6 +46,39 @@ for (const [path, heading] of [
     expect(await scriptsBeforePaint(page)).toEqual([])
   })
 }
+
+/** A page with the answers that the application has not taken yet (`packages/web/app/api/http.ts`). */
+type EarlyWindow = Window & { early?: { readonly answers: Map<string, unknown> } }
+
+// @spec CMP-12
+test("members' pages are hydrated without console messages and use every answer they requested early", async ({
+  browser,
+}) => {
+  const [admin, member, other] = await Promise.all([
+    callingAdministrator(),
+    newMember(browser, 'Framed Page'),
+    newCaller('Framed Other'),
+  ])
+  const { page } = member
+  const chitId = await runningScheme(admin, `Framed ${Date.now()}`, [member, other])
+  const [auction] = (await (await member.calls.get(`/api/auctions?chitId=${chitId}`)).json()) as { _id: string }[]
+  const messages: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) messages.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => messages.push(`${page.url()}: ${error.message}`))
+  const paths = ['/dashboard', '/chits', `/chits/${chitId}`, '/join-chit/sample', '/joined-schemes', '/my-chits']
+  const more = ['/contribution-history', '/wallet', '/notices', '/simulate', '/auctions', `/auctions/${auction?._id}`]
+  for (const path of [...paths, ...more]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    const unused = () =>
+      page.evaluate(() => [...((window as EarlyWindow).early?.answers.keys() ?? ['nothing was requested'])])
+    await expect.poll(unused, path).toEqual([])
+  }
+  expect(messages).toEqual([])
+  await closeAll(admin, member, other)
+})
 
 for (const way of ['pressed', 'entered'] as const) {
   // @spec CMP-12

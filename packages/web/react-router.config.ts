@@ -1,7 +1,15 @@
 import type { Config } from '@react-router/dev/config'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { myDuesEndpoints, peopleEndpoints, walletEndpoints } from '@kuri/contract'
+import {
+  auctionEndpoints,
+  chitEndpoints,
+  companyEndpoints,
+  myDuesEndpoints,
+  peopleEndpoints,
+  upiEndpoints,
+  walletEndpoints,
+} from '@kuri/contract'
 import { m } from './app/messages/en.ts'
 import { withEarlyRequests, startAfterPaint, withPreloadsLast, withEarlyAmount } from './prerender/html-transforms.ts'
 
@@ -11,23 +19,44 @@ import { withEarlyRequests, startAfterPaint, withPreloadsLast, withEarlyAmount }
  */
 const prerendered = ['/', '/login', '/register', '/404']
 
-/** Pages whose HTML has their frame and shape, and names all their scripts; what they show first is requested at once. */
+const { me } = peopleEndpoints
+const { company } = companyEndpoints
+
+/**
+ * Pages of members, whose HTML has their frame and shape, and names all their scripts; what they show first is requested
+ * at once. Requests beyond that would take the connections that styles and scripts need.
+ */
 const framed: Readonly<Record<string, readonly { readonly path: string }[]>> = {
-  '/dashboard': [peopleEndpoints.me, myDuesEndpoints.duesToPay, walletEndpoints.wallet],
+  '/dashboard': [me, myDuesEndpoints.duesToPay, walletEndpoints.wallet],
+  '/chits': [me, company],
+  '/chits/:chitId': [me, company, chitEndpoints.oneChit],
+  '/join-chit/:id': [me, company],
+  '/joined-schemes': [me, company, chitEndpoints.joinedChits],
+  '/my-chits': [me, company, chitEndpoints.joinedChits, walletEndpoints.wallet],
+  '/contribution-history': [me, company],
+  '/wallet': [me, company, walletEndpoints.wallet, walletEndpoints.myTopups, upiEndpoints.myUpi],
+  '/notices': [me, company],
+  '/simulate': [me, company],
+  '/auctions': [me, company],
+  '/auctions/:auctionId': [me, company, auctionEndpoints.oneAuction],
 }
+
+/** The address a page is prerendered for; the server answers with it for any value of the parameter. */
+const sample = (path: string): string => path.replace(/:[^/]+/, '_')
 
 export default {
   ssr: false,
   // a loader in a file of its own costs a request and starts no sooner
   splitRouteModules: false,
-  prerender: [...prerendered, ...Object.keys(framed)],
+  prerender: [...prerendered, ...Object.keys(framed).map(sample)],
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const client = join(buildDirectory, 'client')
     const fileOf = (path: string): string => join(client, path, 'index.html')
     await Promise.all(prerendered.map((path) => rewrite(fileOf(path), startAfterPaint)))
     for (const [path, reads] of Object.entries(framed)) {
-      const addresses = reads.map((read) => `/api${read.path}`)
-      await rewrite(fileOf(path), (html) => withEarlyRequests(withPreloadsLast(html), addresses))
+      // no page has more than one parameter, and it is the one its read has
+      const addresses = reads.map((read) => `/api${read.path.replace(/:\w+/, ':parameter')}`)
+      await rewrite(fileOf(sample(path)), (html) => withEarlyRequests(withPreloadsLast(html), addresses))
     }
     await rewrite(fileOf('/dashboard'), (html) =>
       withEarlyAmount(html, `/api${myDuesEndpoints.duesToPay.path}`, m.member.toPay.title),

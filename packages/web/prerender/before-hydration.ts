@@ -70,13 +70,15 @@ export function saveTypedText(): void {
 
 /**
  * Requests what the page shows first while its scripts are loading, for the signed-in user. The
- * application takes each answer once (`api/http.ts`).
+ * application takes each answer once (`api/http.ts`). `:parameter` is the last part of the page's own address.
  */
 export function fetchEarly(addresses: readonly string[]): void {
   const token = localStorage.getItem('token')
   if (token === null) return
   const headers = { authorization: `Bearer ${token}` }
-  window.early = { token, answers: new Map(addresses.map((address) => [address, fetch(address, { headers })])) }
+  const parameter = location.pathname.split('/').filter(Boolean).pop() ?? ''
+  const own = addresses.map((address) => address.replace(':parameter', parameter))
+  window.early = { token, answers: new Map(own.map((address) => [address, fetch(address, { headers })])) }
   // the code that takes an answer handles its failure
   for (const answer of window.early.answers.values()) answer.catch(() => null)
 }

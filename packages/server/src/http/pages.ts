@@ -20,8 +20,7 @@ export async function servePages(app: FastifyInstance, folder: string, elsewhere
   const paths = await pagePaths(join(folder, 'routes.json'))
   const shell = (await readPage(join(client, '__spa-fallback.html'))) ?? pageOf(NOT_BUILT)
   const missing = (await readPage(join(client, '404/index.html'))) ?? shell
-  const ready = await readyPages(client, paths ?? ['/'])
-  const isKnown = knownPages(paths)
+  const pageAt = await pagesOf(client, paths, shell)
 
   if (existsSync(client)) {
     // one route for all of the build’s files: two routes for each took 11 MiB
@@ -51,8 +50,8 @@ export async function servePages(app: FastifyInstance, folder: string, elsewhere
     const path = pathOf(request)
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/.test(path)
     if (!isPage) return refuseWith(reply, { code: 'not_found' })
-    const page = isKnown(path) ? (ready.get(path) ?? shell) : missing
-    return sendPage(request, reply.status(isKnown(path) ? 200 : 404), { page, path, elsewhere: elsewhere() })
+    const page = pageAt(path)
+    return sendPage(request, reply.status(page ? 200 : 404), { page: page ?? missing, path, elsewhere: elsewhere() })
   })
 }
 
@@ -67,21 +66,21 @@ async function pagePaths(file: string): Promise<string[] | null> {
   return text === null ? null : (JSON.parse(text) as { readonly path: string }[]).map(({ path }) => path)
 }
 
-/** The pages that need no script to be seen, by address. */
-async function readyPages(client: string, paths: readonly string[]): Promise<Map<string, ReadyPage>> {
-  const pages = new Map<string, ReadyPage>()
-  for (const path of paths.filter((pattern) => !pattern.includes(':'))) {
-    const page = await readPage(join(client, path, 'index.html'))
-    if (page) pages.set(path, page)
-  }
-  return pages
-}
-
-/** Whether the router of the web client knows an address; everything is known when its list was not built. */
-function knownPages(paths: readonly string[] | null): (path: string) => boolean {
-  if (paths === null) return () => true
-  const patterns = paths.map(patternOf)
-  return (path) => patterns.some((pattern) => pattern.test(path))
+/**
+ * The page of an address, by the web client's router: what the build made ready for it (with `_` for a parameter), or the
+ * shell. Null for an address the router does not know; it knows all when its list was not built.
+ */
+async function pagesOf(
+  client: string,
+  paths: readonly string[] | null,
+  shell: ReadyPage,
+): Promise<(path: string) => ReadyPage | null> {
+  const known = (paths ?? ['/']).map(async (path) => ({
+    pattern: patternOf(path),
+    page: (await readPage(join(client, path.replace(/:[^/]+/, '_'), 'index.html'))) ?? shell,
+  }))
+  const pages = await Promise.all(known)
+  return (path) => pages.find(({ pattern }) => pattern.test(path))?.page ?? (paths === null ? shell : null)
 }
 
 /** `/verify/:auctionId?` → `/verify` and `/verify/…`. */

@@ -18,11 +18,18 @@ async function writePage(file: string, what: string): Promise<void> {
   await writeFile(`${file}.br`, brotliCompressSync(page(what)))
   await writeFile(`${file}.gz`, gzipSync(page(what)))
 }
-const ROUTES = ['/', '/login', '/chits', '/chits/:id', '/verify/:auctionId?', '/admin', '/admin/manage-users'].map(
-  (path) => ({
-    path,
-  }),
-)
+const ROUTES = [
+  '/',
+  '/login',
+  '/chits',
+  '/chits/:id',
+  '/auctions/:id',
+  '/verify/:auctionId?',
+  '/admin',
+  '/admin/manage-users',
+].map((path) => ({
+  path,
+}))
 
 let app: TestApp
 let webBuild: string
@@ -32,11 +39,13 @@ beforeAll(async () => {
   await mkdir(join(client, 'assets'), { recursive: true })
   await mkdir(join(client, 'login'))
   await mkdir(join(client, '404'))
+  await mkdir(join(client, 'auctions/_'), { recursive: true })
   await Promise.all([
     writePage(join(client, 'index.html'), 'landing'),
     writePage(join(client, '__spa-fallback.html'), 'shell'),
     writePage(join(client, 'login/index.html'), 'login'),
     writePage(join(client, '404/index.html'), 'not found'),
+    writePage(join(client, 'auctions/_/index.html'), 'auction'),
     writeFile(join(client, 'assets/a.js'), 'export const a = "a long enough script";'.repeat(100)),
     writeFile(join(client, 'assets/b.js'), 'b()'),
     writeFile(join(client, 'assets/b.js.br'), brotliCompressSync('b()')),
@@ -58,6 +67,9 @@ describe('pages', () => {
     ['/chits', 200, 'shell'],
     ['/chits/', 200, 'shell'],
     ['/chits/019a?tab=money', 200, 'shell'],
+    ['/auctions/019a', 200, 'auction'],
+    ['/auctions/019a/?month=2', 200, 'auction'],
+    ['/auctions/019a/bids', 404, 'not found'],
     ['/verify', 200, 'shell'],
     ['/verify/019a', 200, 'shell'],
     ['/admin', 200, 'shell'],
