@@ -77,10 +77,14 @@ export function fetchEarly(addresses: readonly string[]): void {
   if (token === null) return
   const headers = { authorization: `Bearer ${token}` }
   const parameter = location.pathname.split('/').filter(Boolean).pop() ?? ''
-  const own = addresses.map((address) => address.replace(':parameter', parameter))
-  window.early = { token, answers: new Map(own.map((address) => [address, fetch(address, { headers })])) }
+  const own = addresses.map((address) => address.replace(':parameter', () => parameter))
+  const early = { token, answers: new Map(own.map((address) => [address, fetch(address, { headers })])) }
+  const arrivals = new Map<string, number>()
+  window.early = { ...early, arrivals }
   // the code that takes an answer handles its failure
-  for (const answer of window.early.answers.values()) answer.catch(() => null)
+  for (const [address, answer] of early.answers) {
+    answer.then(() => arrivals.set(address, performance.now())).catch(() => null)
+  }
 }
 
 /**

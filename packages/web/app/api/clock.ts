@@ -2,9 +2,9 @@
 // and `performance.now()` ticks it on, which no change of the phone's own time can disturb.
 let aheadMs = performance.timeOrigin
 
-/** Takes the server's time from an answer or an event. */
-export function learnTime(serverTime: Date): void {
-  aheadMs = serverTime.getTime() - performance.now()
+/** Takes the server's time from an answer or an event, which came at `arrivedAt`. */
+export function learnTime(serverTime: Date, arrivedAt = performance.now()): void {
+  aheadMs = serverTime.getTime() - arrivedAt
 }
 
 /** The server's time now, as far as we know it; the phone's own until an answer has brought it. */

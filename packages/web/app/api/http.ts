@@ -37,14 +37,22 @@ declare global {
     early?: {
       readonly token: string
       readonly answers: Map<string, Promise<Response>>
+      /** When each answer came, by `performance.now()`. */
+      readonly arrivals: ReadonlyMap<string, number>
       /** What it could show of them already, by the name of its place. */
       texts?: Readonly<Record<string, string>>
     }
   }
 }
 
+const arrivals = new Map<string, number>()
+
+/** When the last answer from an address came, by `performance.now()`: an early one has waited for the scripts. */
+export const arrivedAt = (address: string): number => arrivals.get(address) ?? performance.now()
+
 /** The response of a request that the prerendered page has sent already; once, for the same user, while it is fresh. */
 function earlyResponse(address: string, { method = 'GET' }: RequestInit): Promise<Response> | undefined {
+  arrivals.delete(address)
   const { early } = window
   // what was read before a write is not the answer after it
   if (method !== 'GET' && early) {
@@ -54,7 +62,10 @@ function earlyResponse(address: string, { method = 'GET' }: RequestInit): Promis
   if (method !== 'GET' || early?.token !== storedToken() || performance.now() > TIMEOUT_MS) return undefined
   const response = early.answers.get(address)
   early.answers.delete(address)
-  return response
+  return response?.then((arrived) => {
+    arrivals.set(address, early.arrivals.get(address) ?? performance.now())
+    return arrived
+  })
 }
 
 /** Aborts requests that take too long. (Old browsers wait.) */

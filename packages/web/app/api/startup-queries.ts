@@ -1,7 +1,7 @@
 import type { companyEndpoints, peopleEndpoints, slideEndpoints, WireReplyOf } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { learnTime } from './clock.ts'
-import { answer, headersFor } from './http.ts'
+import { answer, arrivedAt, headersFor } from './http.ts'
 import { isSignedOut } from './problems.ts'
 import { ME } from './query-client.ts'
 import { forgetSession } from './session-store.ts'
@@ -39,7 +39,7 @@ export const company = () =>
     queryKey: ['company'],
     queryFn: async () => {
       const facts = (await read(COMPANY_PATH)) as Company
-      learnTime(new Date(facts.serverTime))
+      learnTime(new Date(facts.serverTime), arrivedAt(`/api${COMPANY_PATH}`))
       return facts
     },
     staleTime: Infinity,

@@ -1,7 +1,8 @@
 import { auctionEndpoints, verifyEndpoints, type AuctionStage } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../client.ts'
+import { addressOf, call } from '../client.ts'
 import { learnTime } from '../clock.ts'
+import { arrivedAt } from '../http.ts'
 import { firstPage, pageOf } from '../pages.ts'
 import { keys } from './keys.ts'
 
@@ -32,7 +33,7 @@ export const auctions = {
       queryKey: [...auctions.all, 'one', id],
       queryFn: async () => {
         const room = await call(auctionEndpoints.oneAuction, { params: { id } })
-        learnTime(room.serverTime)
+        learnTime(room.serverTime, arrivedAt(addressOf(auctionEndpoints.oneAuction, { id })))
         return room
       },
     }),
