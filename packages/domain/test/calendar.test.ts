@@ -34,6 +34,28 @@ test.each([
   expect(dayInIndia(new Date(instant))).toBe(on)
 })
 
+test.each([1600, 1700, 1900, 2000, 2004, 2027, 2100, 2400])('the days of %i are those that Date knows', (year) => {
+  const judgedOtherwise: string[] = []
+  for (let month = 0; month <= 13; month++) {
+    for (let date = 0; date <= 32; date++) {
+      const text = `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+      const known = new Date(`${text}T00:00:00Z`)
+      const isKnown = !Number.isNaN(known.getTime()) && known.toISOString().startsWith(text)
+      if (isDay(text) !== isKnown) judgedOtherwise.push(text)
+    }
+  }
+  expect(judgedOtherwise).toEqual([])
+})
+
+test('months are counted backwards too, over years and short Februaries', () => {
+  expect([-1, -11, -12, -13].map((months) => addMonths(day('2028-03-31'), months))).toEqual([
+    '2028-02-29',
+    '2027-04-30',
+    '2027-03-31',
+    '2027-02-28',
+  ])
+})
+
 // @spec INS-1
 describe('months are counted from the start', () => {
   test.each([
