@@ -21,7 +21,12 @@ import { openBatchedWrites, type BatchedWrites } from './batched-writes.ts'
 import { ownTransaction, answerOf, isAnswered, writeIdempotently, type Written } from './idempotent-write.ts'
 
 type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
-type ReadTogether<E extends Endpoint> = (db: Db, calls: readonly Req<E>[]) => Promise<readonly Outcome<ReplyOf<E>>[]>
+type BatchedRead<E extends Endpoint, Data> = {
+  /** Reads for all calls of a batch, in one statement. */
+  readonly read: (db: Db, calls: readonly Req<E>[]) => Promise<Data>
+  /** The answer to one of them: what it throws concerns no other call. */
+  readonly answer: (data: Data, call: Req<E>) => Outcome<ReplyOf<E>>
+}
 
 /** What a raw handler has beside the call: transactions of its own, and the one shape of an answer and of a refusal. */
 interface RawTools<E extends Endpoint> {
@@ -47,10 +52,10 @@ export interface Routes {
   /** Answers from one snapshot in which nothing can be written. */
   read<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   /**
-   * As `read`, for calls that many make at the same time: one statement, which is one snapshot, answers all that arrive while
-   * the one before runs. Answers come in the order of the calls.
+   * Answers from one statement, which is one snapshot, for all calls that arrive while the statement before runs. For what
+   * many request at the same time.
    */
-  readTogether<const E extends Endpoint>(endpoint: E, handler: ReadTogether<E>): void
+  readBatched<const E extends Endpoint, Data>(endpoint: E, how: BatchedRead<E, Data>): void
   /**
    * As `read`, from a standby where there is one that is up to date: for lists, statements, registers and reports,
    * which are much to read and decide nothing.
@@ -116,11 +121,15 @@ export function routesOf(context: AppContext): Routes {
         const outcome = await inSnapshot(db, (tx) => handler(tx, requestOf(request, config)))
         return send(reply, answerOf(endpoint, outcome, request.id))
       }),
-    readTogether: (endpoint, handler) => {
-      const load = batchLoader((calls: readonly Req<typeof endpoint>[]) => inOneStatement(() => handler(db, calls)))
-      register(context, endpoint, async (request, reply) =>
-        send(reply, answerOf(endpoint, await load(requestOf(request, config)), request.id)),
-      )
+    readBatched: (endpoint, { read, answer }) => {
+      const load = batchLoader(async (calls: readonly Req<typeof endpoint>[]) => {
+        const data = await inOneStatement(() => read(db, calls))
+        return calls.map(() => data)
+      })
+      register(context, endpoint, async (request, reply) => {
+        const call = requestOf<typeof endpoint>(request, config)
+        return send(reply, answerOf(endpoint, answer(await load(call), call), request.id))
+      })
     },
     report: (endpoint, handler) =>
       register(context, endpoint, async (request, reply) => {

@@ -1,6 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../src/database/types.ts'
+import { readDetails } from '../../src/features/chits/chit-detail.ts'
 import { openChitLists, type ChitOnWire } from '../../src/features/chits/list.ts'
 import { api, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -35,11 +36,11 @@ const rename = (id: string, name: string) => as(anand).call(endpoints.editChit, 
 async function statementsOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   let statements = 0
   const watched = app.db.withPlugin({
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
       statements += 1
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   })
   await watched.transaction().execute(work)
   return statements
@@ -210,6 +211,13 @@ describe('a chit’s detail', () => {
     expect((await Promise.all(missing)).map(({ status }) => status)).toEqual([404, 404])
     expect(await together).toEqual(alone)
     expect((await chitDetail(devi, forming)).you).toMatchObject({ membership: 'rejected', asked: 0 })
+  })
+
+  test('is one statement for all who call at the same time', async () => {
+    const calls = [asha, bala, zubin].flatMap(({ id: personId, name }) =>
+      [forming, running].map((id) => ({ id, by: { id: personId, name, role: 'member' as const, sessionId: '' } })),
+    )
+    expect(await statementsOf((tx) => readDetails(tx, calls))).toBe(1)
   })
 
   test('what is not there is not found', async () => {

@@ -104,26 +104,26 @@ export interface ChitWithDetail extends Chit {
   readonly advanced: Paise
 }
 
+/** By their ids. */
+export type ChitsWithDetail = ReadonlyMap<string, ChitWithDetail>
+
 type DetailRow = Row<'chit'> & Omit<ChitWithDetail, keyof Chit>
 
-/**
- * What the pages of chits show, by the ids of those there are, in one statement: a statement costs more to send and to read
- * than its rows do.
- */
+/** What the pages of these chits show, in one statement: a statement costs more to send and to read than its rows do. */
 export async function withDetail(
   db: Db,
   chitIds: readonly string[],
   readers: readonly string[],
-): Promise<ReadonlyMap<string, ChitWithDetail>> {
-  const asked = chitIds.map((id) => ({ id, pool: accounts.pool(id), advance: accounts.advance(id) }))
+): Promise<ChitsWithDetail> {
+  const accountsOfChits = chitIds.map((id) => ({ id, pool: accounts.pool(id), advance: accounts.advance(id) }))
   const { rows } = await sql<DetailRow>`
     select chit.*, ${jsonArrayFrom(prizes(db, EACH_CHIT))} as prizes,
            ${jsonArrayFrom(subscribers(db, EACH_CHIT))} as subscribers,
            ${jsonArrayFrom(waiting(db, EACH_CHIT))} as waiting,
            ${jsonArrayFrom(lastRequests(db, EACH_CHIT, readers))} as "lastRequests",
            ${balanceNow(sql.ref('pool'))} as pool, ${balanceNow(sql.ref('advance'))} as advanced
-      from ${rowsOf(asked, { id: 'uuid', pool: 'text', advance: 'text' })} as asked (id, pool, advance)
-      join chit on chit.id = asked.id`.execute(db)
+      from ${rowsOf(accountsOfChits, { id: 'uuid', pool: 'text', advance: 'text' })} as wanted (id, pool, advance)
+      join chit on chit.id = wanted.id`.execute(db)
   return new Map(
     rows.map((row) => {
       const { prizes, subscribers, waiting, lastRequests, pool, advanced } = row

@@ -20,23 +20,25 @@ import { onWire, withTheseNames } from './list.ts'
 
 type ChitDetail = ReplyOf<typeof chitEndpoints.oneChit>['chit']
 
-interface Asked {
+interface DetailCall {
   readonly id: string
   readonly by: SignedIn
 }
 
+/** What the detail pages of chits show, for several calls in one statement. */
+export async function readDetails(db: Db, calls: readonly DetailCall[]): Promise<store.ChitsWithDetail> {
+  // a text that is no id would make the statement fail for all of them
+  const ids = calls.map(({ id }) => id.toLowerCase()).filter(isId)
+  return await store.withDetail(db, [...new Set(ids)], [...new Set(calls.map(({ by }) => by.id))])
+}
+
 /**
- * A chit's detail page for each of those who ask: terms in figures, months with their prizes, the pool and what the company has
- * advanced. Names are for fellow members and administrators. Refuses: not_found.
+ * A chit's detail page: terms in figures, months with their prizes, the pool and what the company has advanced. Names are for
+ * fellow members and administrators. Refuses: not_found.
  */
-export async function chitDetails(db: Db, asked: readonly Asked[]): Promise<Result<ChitDetail>[]> {
-  // an id that is none would fail the statement for everybody
-  const ids = [...new Set(asked.map(({ id }) => id.toLowerCase()).filter(isId))]
-  const chits = await store.withDetail(db, ids, [...new Set(asked.map(({ by }) => by.id))])
-  return asked.map(({ id, by }) => {
-    const chit = chits.get(id.toLowerCase())
-    return chit ? ok(detailOf(chit, by)) : refuse({ code: 'not_found' })
-  })
+export function chitDetail(chits: store.ChitsWithDetail, { id, by }: DetailCall): Result<ChitDetail> {
+  const chit = chits.get(id.toLowerCase())
+  return chit ? ok(detailOf(chit, by)) : refuse({ code: 'not_found' })
 }
 
 function detailOf(chit: store.ChitWithDetail, by: SignedIn): ChitDetail {

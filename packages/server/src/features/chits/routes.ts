@@ -1,10 +1,11 @@
 import { endpoints } from '@kuri/contract'
 import { may, ok, type Result } from '@kuri/domain'
+import type { Req } from '../../http/request.ts'
 import type { Routes } from '../../http/route.ts'
 import { createChit } from './create-chit.ts'
 import { deleteChit } from './delete-chit.ts'
 import { editChit } from './edit-chit.ts'
-import { chitDetails } from './chit-detail.ts'
+import { chitDetail, readDetails } from './chit-detail.ts'
 import { openChitLists, openChits, withNames, type ChitOnWire } from './list.ts'
 import { monthMoney } from './month-money.ts'
 import { startChit } from './start-chit.ts'
@@ -20,12 +21,12 @@ export function chitRoutes(route: Routes): void {
   route.report(endpoints.joinedChits, async (tx, req) =>
     ok(await withNames(tx, await lists.joined(tx, req.user.id), req.user)),
   )
-  route.readTogether(endpoints.oneChit, async (db, calls) => {
-    const details = await chitDetails(
-      db,
-      calls.map(({ params, user }) => ({ id: params.id, by: user })),
-    )
-    return details.map((detail) => (detail.ok ? ok({ chit: detail.value }) : detail))
+  route.readBatched(endpoints.oneChit, {
+    read: (db, calls) => readDetails(db, calls.map(detailCall)),
+    answer: (chits, call) => {
+      const detail = chitDetail(chits, detailCall(call))
+      return detail.ok ? ok({ chit: detail.value }) : detail
+    },
   })
   route.report(endpoints.chitMonth, async (tx, req) => {
     const { id, monthNo } = req.params
@@ -48,6 +49,8 @@ export function chitRoutes(route: Routes): void {
     return started.ok ? ok({ chit: started.value }) : started
   })
 }
+
+const detailCall = ({ params, user }: Req<typeof endpoints.oneChit>) => ({ id: params.id, by: user })
 
 /** The seed's envelope around a chit that was written. */
 const succeeded = (chit: Result<ChitOnWire>) => (chit.ok ? ok({ success: true as const, chit: chit.value }) : chit)
