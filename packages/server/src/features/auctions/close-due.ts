@@ -11,6 +11,8 @@ import * as store from './store.ts'
 
 /** So many tickets in one transaction: some tenths of a second, for which a late bidder or the company's accounts wait. */
 const TICKETS_AT_ONCE = 1_000
+/** So many transactions at the same time: while the rules of one are worked out, the database writes the others. */
+const BATCHES_AT_ONCE = 4
 /** So many auctions are looked up at a time: what a run of any size keeps in memory. */
 const LOOKED_UP = 5_000
 
@@ -51,14 +53,14 @@ export async function closeDue(db: Db, how: Closing = { skipLocked: true }): Pro
   return done
 }
 
-/** Two batches at a time: while the rules of one are worked out, the database writes the other. */
 async function sideBySide<T>(batches: readonly T[], work: (batch: T) => Promise<void>): Promise<void> {
   const left = batches.values()
   const lane = async (): Promise<void> => {
     for (const batch of left) await work(batch)
   }
-  // both have ended before the error of one of them is thrown
-  for (const ended of await Promise.allSettled([lane(), lane()])) if (ended.status === 'rejected') throw ended.reason
+  // all have ended before the error of one of them is thrown
+  const lanes = Array.from({ length: BATCHES_AT_ONCE }, lane)
+  for (const ended of await Promise.allSettled(lanes)) if (ended.status === 'rejected') throw ended.reason
 }
 
 /** Auctions in the order they came, so many tickets together; one auction at least. */
