@@ -149,7 +149,7 @@ test('schemes are found by name or state, and sorted', async () => {
 })
 
 // @spec LED-6
-test('an administrator starts the checks of the ledger, and their result comes by itself', async () => {
+test('an administrator starts the checks of the ledger, and the page shows their result without a reload', async () => {
   const { page } = admin
   await goTo(page, '/admin/ledger')
   const card = page.getByRole('region', { name: 'Ledger checks' })

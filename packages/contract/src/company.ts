@@ -168,7 +168,7 @@ export const companyEndpoints = {
     method: 'GET',
     path: '/admin/ledger/checks',
     permission: 'read-ledger',
-    summary: 'What the last run of the ledger’s checks found: every `broken` is 0.',
+    summary: 'Each check of the ledger with the number of rows that break it, as the last run found.',
     reply: LedgerChecks,
   }),
   runLedgerChecks: endpoint({

@@ -909,3 +909,10 @@ create function broken.totals_match_their_rows() returns table (what text) langu
    where (counted.times, counted.paise, counted.first_journal, counted.last_journal)
          is distinct from (kept.times, kept.paise, kept.first_journal, kept.last_journal)
 $$;
+
+-- ---- The audit log ----
+
+-- A row: this entry of the audit log does not follow from the one before it; it was changed, removed or inserted.
+create function broken.audit_log_is_whole() returns table (what text) language sql stable as $$
+  select format('entry %s', seq) from audit_broken
+$$;

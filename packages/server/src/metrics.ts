@@ -6,8 +6,6 @@ export interface Metrics {
   jobRan(job: string, outcome: 'done' | 'failed', seconds: number): void
   /** Which database a report was read from. */
   reportRead(source: 'primary' | 'standby'): void
-  /** How many invariants of the ledger the last check found broken, and when it ran. */
-  invariantsChecked(broken: number, at: Date): void
   /** Adds gauges whose values are read on each scrape. */
   readonly addSource: (source: () => Promise<Figures>) => void
   /** All metrics as text. */
@@ -52,16 +50,6 @@ export async function openMetrics(): Promise<Metrics> {
     labelNames: ['source'],
     registers,
   })
-  const broken = new Gauge({
-    name: 'kuri_books_broken',
-    help: 'Laws of the books found broken by the last look',
-    registers,
-  })
-  const looked = new Gauge({
-    name: 'kuri_books_looked_at_seconds',
-    help: 'When the last look was, as Unix time',
-    registers,
-  })
   const sources: (() => Promise<Figures>)[] = []
   const gauges = new Map<string, GaugeOfFigure>()
   const set = (name: string, help: string, value: number): void => {
@@ -76,10 +64,6 @@ export async function openMetrics(): Promise<Metrics> {
       if (outcome === 'failed') failures.inc({ job })
     },
     reportRead: (source) => reports.inc({ source }),
-    invariantsChecked(found, at) {
-      broken.set(found)
-      looked.set(at.getTime() / 1000)
-    },
     addSource: (source) => void sources.push(source),
     async read() {
       for (const source of sources) {

@@ -12,10 +12,14 @@ export async function readMetrics(db: Db): Promise<Figures> {
            (select count(*) from auction where state in ('open', 'closed')
               and closes_at < kuri_now() - ${OVERDUE}::interval) as auctions_overdue,
            (select count(*) from letter where state = 'waiting') as letters_waiting,
-           (select coalesce(extract(epoch from kuri_now() - min(next_try_at)), 0) from letter
+           (select coalesce(floor(extract(epoch from kuri_now() - min(next_try_at))), 0) from letter
              where state = 'waiting' and next_try_at < kuri_now()) as letters_oldest_seconds,
            (select count(*) from letter where state = 'failed') as letters_failed,
-           (select count(*) from job_run where failures > 0) as jobs_failing`.execute(db)
+           (select count(*) from job_run where failures > 0) as jobs_failing,
+           checked.broken as books_broken, coalesce(floor(extract(epoch from checked.at)), 0) as books_looked_at_seconds
+      from (select max(started_at) as at, count(*) filter (where (found ->> 'broken')::bigint > 0) as broken
+              from (select * from ledger_check_run where checks is not null order by id desc limit 1) last,
+                   jsonb_array_elements(checks) as found) checked`.execute(db)
   const [found] = rows
   if (!found) return {}
   return Object.fromEntries(
@@ -30,4 +34,6 @@ const MEANS = {
   letters_oldest_seconds: 'How long the oldest of them is due',
   letters_failed: 'Letters given up',
   jobs_failing: 'Scheduled jobs whose last run failed',
+  books_broken: 'Ledger checks that failed in their last run',
+  books_looked_at_seconds: 'When the last run of the ledger checks started, as Unix time; 0: never',
 }

@@ -52,9 +52,22 @@ test('the pool, the streams, the jobs, the letters and the auctions are measured
   expect(valueOf(text, 'kuri_auctions_overdue')).toBe(0)
 })
 
-test('jobs are timed, their failures counted, and the last look at the books is remembered', async () => {
+test('a letter that waits is measured by how long it is due, in whole seconds', async () => {
+  const { id } = await given.member(app)
+  await app.owner.query(
+    `insert into letter (id, person_id, address, subject, body, next_try_at)
+     values (gen_random_uuid(), $1, 'a@kuri.test', 'A', 'B', kuri_now() - interval '90.5 seconds')`,
+    [id],
+  )
+  const { text } = await metrics.read()
+  expect(valueOf(text, 'kuri_database_up')).toBe(1)
+  expect(valueOf(text, 'kuri_letters_oldest_seconds')).toBeGreaterThanOrEqual(90)
+  await app.owner.query('delete from letter where person_id = $1', [id])
+})
+
+test('jobs are timed, their failures counted, and the last result of the ledger checks is measured', async () => {
   const [books] = JOBS.filter(({ name }) => name === 'check-books')
-  if (!books) throw new Error('nobody looks at the books')
+  if (!books) throw new Error('no job checks the ledger')
   await runJob(books, app.app.jobContext)
   const fails = { ...books, name: 'fails', run: () => Promise.reject(new Error('no')) }
   await expect(runJob(fails, app.app.jobContext)).rejects.toThrow('no')

@@ -40,7 +40,7 @@ export const dashboard = {
 
 export const work = {
   checks: 'Failed ledger checks',
-  check: 'Some records of money do not agree. Open the ledger to see which.',
+  check: 'Some checks of the ledger failed. Open the ledger to see which.',
   prizes: 'Prizes to approve',
   prize: (chit: string, prizeNo: number, amount: Paise, payBy: string) =>
     `${chit}, prize ${prizeNo}, ${rupees(amount)}. To pay by ${payBy}.`,
