@@ -185,6 +185,8 @@ test('with scripts switched off every page says what that means, and leads to wh
     ['/no-such-page', 'You can read this page', 'Page Not Found'],
     ['/dashboard', 'so this page stays empty', 'This page needs JavaScript'],
     ['/verify', 'so this page stays empty', 'This page needs JavaScript'],
+    ['/schemes', 'so this page stays empty', 'This page needs JavaScript'],
+    ['/payment', 'so this page stays empty', 'This page needs JavaScript'],
     ['/admin', 'so this page stays empty', 'This page needs JavaScript'],
   ] as const) {
     const answer = await page.goto(path)

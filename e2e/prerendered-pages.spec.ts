@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
 import { callingAdministrator, closeAll, newCaller, newMember, runningScheme } from './seed/fixtures.ts'
 
 /*
- * The landing page, login, register and "Page Not Found" are prerendered HTML. What people type and press before the scripts are
- * loaded must not be lost, and the scripts must hydrate the page without a warning.
+ * The landing page, the visitors' forms and "Page Not Found" are prerendered HTML. What people type and press before the scripts
+ * are loaded must not be lost, and the scripts must hydrate the page without a warning.
  */
 
 const PICTURE = {
@@ -16,6 +17,10 @@ for (const [path, heading] of [
   ['/', 'Save together. Take the pool when you need it.'],
   ['/login?back=%2Fwallet', 'Login'],
   ['/register', 'Register'],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password?token=none', 'Choose a new password'],
+  ['/setup?token=none', 'The first administrator'],
+  ['/verify-email?token=none', 'Confirm your email address'],
   ['/no/such/page', 'Page Not Found'],
 ] as const) {
   // @spec CMP-12
@@ -62,14 +67,33 @@ test("members' pages are hydrated without console messages and use every answer 
   const { page } = member
   const chitId = await runningScheme(admin, `Framed ${Date.now()}`, [member, other])
   const [auction] = (await (await member.calls.get(`/api/auctions?chitId=${chitId}`)).json()) as { _id: string }[]
+  const paths = ['/dashboard', '/chits', `/chits/${chitId}`, '/join-chit/sample', '/joined-schemes', '/my-chits']
+  const more = ['/contribution-history', '/wallet', '/notices', '/simulate', '/auctions', `/auctions/${auction?._id}`]
+  await expectFramed(page, [...paths, ...more, '/history', '/profile', '/payment', '/schemes', '/verify'])
+  await closeAll(admin, member, other)
+})
+
+// @spec CMP-12
+test("visitors' pages are hydrated without console messages and use every answer they requested early", async ({
+  page,
+  browser,
+}) => {
+  const asha = await (await browser.newContext()).newPage()
+  await signIn({ name: 'Asha', email: 'asha@kuri.test', page: asha })
+  const auctions = (await (await asha.request.get('/api/auctions')).json()) as { _id: string; state: string }[]
+  const settled = auctions.find(({ state }) => state === 'settled')
+  await expectFramed(page, ['/schemes', '/verify', `/verify/${settled?._id}`, '/payment'])
+  await asha.context().close()
+})
+
+/** Opens pages whose HTML has their frame: nothing they request early is requested again, and nothing is drawn anew. */
+async function expectFramed(page: Page, paths: readonly string[]): Promise<void> {
   const messages: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) messages.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => messages.push(`${page.url()}: ${error.message}`))
-  const paths = ['/dashboard', '/chits', `/chits/${chitId}`, '/join-chit/sample', '/joined-schemes', '/my-chits']
-  const more = ['/contribution-history', '/wallet', '/notices', '/simulate', '/auctions', `/auctions/${auction?._id}`]
-  for (const path of [...paths, ...more]) {
+  for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     const unused = () =>
@@ -77,7 +101,22 @@ test("members' pages are hydrated without console messages and use every answer 
     await expect.poll(unused, path).toEqual([])
   }
   expect(messages).toEqual([])
-  await closeAll(admin, member, other)
+}
+
+// @spec CMP-12
+test('a password typed and sent before the scripts have come goes with the secret of its link', async ({ page }) => {
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await page.goto('/reset-password?token=secret', { waitUntil: 'commit' })
+  await page.getByLabel('New password', { exact: true }).fill('Member@1234')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/auth/reset'))
+  letGo.resolve()
+  expect((await sent).postDataJSON()).toEqual({ token: 'secret', password: 'Member@1234' })
+  await expect(page).toHaveURL(/reset-password$/)
 })
 
 for (const way of ['pressed', 'entered'] as const) {

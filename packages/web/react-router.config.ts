@@ -5,9 +5,14 @@ import {
   auctionEndpoints,
   chitEndpoints,
   companyEndpoints,
+  emailLinkEndpoints,
+  gatewayEndpoints,
   myDuesEndpoints,
   peopleEndpoints,
+  secondStepEndpoints,
+  sessionEndpoints,
   upiEndpoints,
+  verifyEndpoints,
   walletEndpoints,
 } from '@kuri/contract'
 import { m } from './app/messages/en.ts'
@@ -17,16 +22,28 @@ import { withEarlyRequests, startAfterPaint, withPreloadsLast, withEarlyAmount }
  * The pages whose HTML is made at build time and shows all there is; every other page starts from `__spa-fallback.html`.
  * `/404` is no address of ours: what is made of it is what every unknown address is answered with.
  */
-const prerendered = ['/', '/login', '/register', '/404']
+const forms = ['/login', '/register', '/forgot-password', '/reset-password', '/setup', '/verify-email']
+const prerendered = ['/', ...forms, '/404']
 
 const { me } = peopleEndpoints
 const { company } = companyEndpoints
 
+interface Read {
+  readonly path: string
+  /** Whether visitors may read it. */
+  readonly public?: boolean
+}
+
 /**
- * Pages of members, whose HTML has their frame and shape, and names all their scripts; what they show first is requested
- * at once. Requests beyond that would take the connections that styles and scripts need.
+ * Pages that are about data: their HTML has their frame and shape, and names all their scripts; what they show first is
+ * requested at once. Requests beyond that would take the connections that styles and scripts need.
  */
-const framed: Readonly<Record<string, readonly { readonly path: string }[]>> = {
+const framed: Readonly<Record<string, readonly Read[]>> = {
+  '/schemes': [me, company, chitEndpoints.openChits],
+  '/verify': [me],
+  '/verify/:auctionId': [me, verifyEndpoints.verifyAuction],
+  '/payment': [me],
+  '/sandbox/checkout/:orderId': [me, gatewayEndpoints.sandboxOrder],
   '/dashboard': [me, myDuesEndpoints.duesToPay, walletEndpoints.wallet],
   '/chits': [me, company],
   '/chits/:chitId': [me, company, chitEndpoints.oneChit],
@@ -39,6 +56,8 @@ const framed: Readonly<Record<string, readonly { readonly path: string }[]>> = {
   '/simulate': [me, company],
   '/auctions': [me, company],
   '/auctions/:auctionId': [me, company, auctionEndpoints.oneAuction],
+  '/history': [me, company],
+  '/profile': [me, company, sessionEndpoints.mySessions, emailLinkEndpoints.myEmail, secondStepEndpoints.secondStep],
 }
 
 /** The address a page is prerendered for; the server answers with it for any value of the parameter. */
@@ -55,8 +74,11 @@ export default {
     await Promise.all(prerendered.map((path) => rewrite(fileOf(path), startAfterPaint)))
     for (const [path, reads] of Object.entries(framed)) {
       // no page has more than one parameter, and it is the one its read has
-      const addresses = reads.map((read) => `/api${read.path.replace(/:\w+/, ':parameter')}`)
-      await rewrite(fileOf(sample(path)), (html) => withEarlyRequests(withPreloadsLast(html), addresses))
+      const addresses = (some: readonly Read[]) => some.map((read) => `/api${read.path.replace(/:\w+/, ':parameter')}`)
+      const { open = [], own = [] } = Object.groupBy(reads, (read) => (read.public ? 'open' : 'own'))
+      await rewrite(fileOf(sample(path)), (html) =>
+        withEarlyRequests(withPreloadsLast(html), addresses(open), addresses(own)),
+      )
     }
     await rewrite(fileOf('/dashboard'), (html) =>
       withEarlyAmount(html, `/api${myDuesEndpoints.duesToPay.path}`, m.member.toPay.title),
@@ -108,7 +130,10 @@ interface RouteNode {
   index?: boolean
 }
 
-/** The patterns of all pages (`/chits/:chitId`), so that the server can answer 404 with the page for any other path. */
+/**
+ * The patterns of all pages (`/chits/:chitId`), so that the server can answer 404 with the page for any other path. One with an
+ * optional parameter is two.
+ */
 function pagePaths(routes: Record<string, RouteNode | undefined>): string[] {
   const nodes = Object.values(routes).filter((route) => route !== undefined)
   const full = (route: RouteNode): string[] => {
@@ -123,5 +148,6 @@ function pagePaths(routes: Record<string, RouteNode | undefined>): string[] {
           .filter((part) => part !== '')
           .join('/')}`,
     )
+    .flatMap((path) => (path.endsWith('?') ? [path.replace(/\/[^/]+$/, ''), path.slice(0, -1)] : [path]))
     .toSorted()
 }

@@ -43,7 +43,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
 }
 const ROOM = /app\/pages\/member\/auctions\/room\/(?!room\.ts)|messages\/en\/(bidding|background)\.ts/
 const LANDING = 'pages/public/landing/page.tsx'
-const INSIDE = 'layout/member-layout.tsx'
+const INSIDE = ['layout/member-layout.tsx', 'layout/guarded.tsx']
 const ROOM_VIEW = 'pages/member/auctions/room/room-view.tsx'
 const HOME = 'pages/member/dashboard/page.tsx'
 
@@ -69,7 +69,8 @@ export default defineConfig({
             },
             // The frame of every page inside, with what its header and its bar show of the person.
             {
-              name: (id, chunking) => (isReached(INSIDE, id, chunking) || IN_FRAME.test(id) ? 'inside' : null),
+              name: (id, chunking) =>
+                INSIDE.some((file) => isReached(file, id, chunking)) || IN_FRAME.test(id) ? 'inside' : null,
               debugName: 'inside',
               test: APPLICATION,
             },

@@ -13,7 +13,8 @@ const TOKEN_PROBLEM = 'This link is not complete. Open it again from the email.'
 export const LinkToken = z.string(TOKEN_PROBLEM).check(z.minLength(1, TOKEN_PROBLEM), z.maxLength(100, TOKEN_PROBLEM))
 
 export const ForgotPassword = z.strictObject({ email: Email })
-export const ResetPassword = z.strictObject({ token: LinkToken, password: NewPassword })
+/** What is typed to choose a new password; the link adds its secret. */
+export const ResetForm = z.strictObject({ password: NewPassword })
 export const EmailChange = z.strictObject({ email: Email, password: CurrentPassword, code: z.optional(FactorCode) })
 
 const own = { permission: 'own-profile' } as const
@@ -34,7 +35,7 @@ export const emailLinkEndpoints = {
     perMinute: LINKS_A_MINUTE,
     summary:
       'Choose a new password by a link of a letter; it works once. All sessions end. The link in the letter that notifies a former address of its change also restores that address, within a week.',
-    body: ResetPassword,
+    body: z.extend(ResetForm, { token: LinkToken }),
     reply: Message,
   }),
   verifyEmail: endpoint({

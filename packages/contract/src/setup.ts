@@ -11,9 +11,8 @@ const StrictPassword = z
   .string(STRICT_PASSWORD_PROBLEM)
   .check(z.maxLength(200, STRICT_PASSWORD_PROBLEM), z.refine(isStrictPassword, STRICT_PASSWORD_PROBLEM))
 
-/** The first administrator of a new company. */
-export const Setup = z.strictObject({
-  token: LinkToken,
+/** What is typed to make the first administrator of a new company; the link adds its secret. */
+export const SetupForm = z.strictObject({
   name: typedLine(120, 'Please enter your name.'),
   email: Email,
   password: StrictPassword,
@@ -27,7 +26,7 @@ export const setupEndpoints = {
     public: true,
     perMinute: 60,
     summary: 'Make the first administrator by the link that the first start of a real company printed; it works once.',
-    body: Setup,
+    body: z.extend(SetupForm, { token: LinkToken }),
     reply: User,
     status: 201,
   }),

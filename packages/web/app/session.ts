@@ -1,18 +1,21 @@
 import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import { me } from './api/startup-queries.ts'
 import { storedToken } from './api/session-store.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 export type User = ReplyOf<typeof peopleEndpoints.me>
 
 /**
  * The signed-in person, null for a visitor, undefined while the answer is on the way or was never requested: a browser
- * without a token is a visitor's, and a request would only bring a 401. Guarded pages send it in any case (guard.tsx).
+ * without a token is a visitor's, and a request would only bring a 401. Guarded pages send it in any case (guard.tsx). The
+ * answer can be here before the page is hydrated, whose HTML knows nobody.
  */
-export const useMe = (): User | null | undefined => useQuery({ ...me(), enabled: storedToken() !== null }).data
-
-const never = () => () => undefined
+export function useMe(): User | null | undefined {
+  const { data } = useQuery({ ...me(), enabled: storedToken() !== null })
+  return useIsHydrated() ? data : undefined
+}
 
 /** Whether the prerendered HTML shows a signed-in user (member pages) or a visitor. */
 export const MadeForSignedIn = createContext(false)
@@ -20,11 +23,7 @@ export const MadeForSignedIn = createContext(false)
 /** Whether this browser holds a session that has not been confirmed yet. */
 export function useMaybeSignedIn(): boolean {
   const inMadePages = use(MadeForSignedIn)
-  return useSyncExternalStore(
-    never,
-    () => storedToken() !== null,
-    () => inMadePages,
-  )
+  return useIsHydrated() ? storedToken() !== null : inMadePages
 }
 
 /** Also while it is not confirmed yet: the frame of the app is drawn once. */

@@ -69,13 +69,13 @@ export function saveTypedText(): void {
 }
 
 /**
- * Requests what the page shows first while its scripts are loading, for the signed-in user. The
- * application takes each answer once (`api/http.ts`). `:parameter` is the last part of the page's own address.
+ * Requests what the page shows first while its scripts are loading; a visitor gets what is for everybody. The application
+ * takes each answer once (`api/http.ts`). `:parameter` is the last part of the page's own address.
  */
-export function fetchEarly(addresses: readonly string[]): void {
+export function fetchEarly(forEverybody: readonly string[], forMembers: readonly string[]): void {
   const token = localStorage.getItem('token')
-  if (token === null) return
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) }
+  const addresses = [...(token === null ? [] : forMembers), ...forEverybody]
   const parameter = location.pathname.split('/').filter(Boolean).pop() ?? ''
   const own = addresses.map((address) => address.replace(':parameter', () => parameter))
   const early = { token, answers: new Map(own.map((address) => [address, fetch(address, { headers })])) }

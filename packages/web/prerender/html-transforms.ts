@@ -23,9 +23,9 @@ export function withPreloadsLast(html: string): string {
   )
 }
 
-/** Requests the responses that the page shows first before anything else is loaded. */
-export const withEarlyRequests = (html: string, addresses: readonly string[]): string =>
-  beforeStyles(html, `(${String(fetchEarly)})(${JSON.stringify(addresses)})`)
+/** Requests the responses that the page shows first, those for everybody and those for members, before anything else is loaded. */
+export const withEarlyRequests = (html: string, ...addresses: Parameters<typeof fetchEarly>): string =>
+  beforeStyles(html, `(${String(fetchEarly)})(${addresses.map((some) => JSON.stringify(some)).join()})`)
 
 /** Shows the sum to pay, when the answer at this address is here, under this title. */
 export const withEarlyAmount = (html: string, address: string, title: string): string =>

@@ -83,6 +83,4 @@ async function pagesOf(
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.page ?? (paths === null ? shell : null)
 }
 
-/** `/verify/:auctionId?` → `/verify` and `/verify/…`. */
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/\/:[^/]+\?/g, '(/[^/]+)?').replace(/:[^/()]+/g, '[^/]+')}$`)
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`)

@@ -24,7 +24,8 @@ const ROUTES = [
   '/chits',
   '/chits/:id',
   '/auctions/:id',
-  '/verify/:auctionId?',
+  '/verify',
+  '/verify/:auctionId',
   '/admin',
   '/admin/manage-users',
 ].map((path) => ({
@@ -40,12 +41,14 @@ beforeAll(async () => {
   await mkdir(join(client, 'login'))
   await mkdir(join(client, '404'))
   await mkdir(join(client, 'auctions/_'), { recursive: true })
+  await mkdir(join(client, 'verify'))
   await Promise.all([
     writePage(join(client, 'index.html'), 'landing'),
     writePage(join(client, '__spa-fallback.html'), 'shell'),
     writePage(join(client, 'login/index.html'), 'login'),
     writePage(join(client, '404/index.html'), 'not found'),
     writePage(join(client, 'auctions/_/index.html'), 'auction'),
+    writePage(join(client, 'verify/index.html'), 'verify'),
     writeFile(join(client, 'assets/a.js'), 'export const a = "a long enough script";'.repeat(100)),
     writeFile(join(client, 'assets/b.js'), 'b()'),
     writeFile(join(client, 'assets/b.js.br'), brotliCompressSync('b()')),
@@ -70,7 +73,7 @@ describe('pages', () => {
     ['/auctions/019a', 200, 'auction'],
     ['/auctions/019a/?month=2', 200, 'auction'],
     ['/auctions/019a/bids', 404, 'not found'],
-    ['/verify', 200, 'shell'],
+    ['/verify', 200, 'verify'],
     ['/verify/019a', 200, 'shell'],
     ['/admin', 200, 'shell'],
     ['/admin/manage-users', 200, 'shell'],

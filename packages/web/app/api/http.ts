@@ -35,7 +35,7 @@ declare global {
   interface Window {
     /** What a page requested before its scripts had come (`prerender/before-hydration.ts`), and in whose name. */
     early?: {
-      readonly token: string
+      readonly token: string | null
       readonly answers: Map<string, Promise<Response>>
       /** When each answer came, by `performance.now()`. */
       readonly arrivals: ReadonlyMap<string, number>

@@ -1,5 +1,6 @@
-import { useId, useSyncExternalStore, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useIsHydrated } from '../use-is-hydrated.ts'
 import { HelpText } from './help-text.tsx'
 import css from './button.module.css'
 
@@ -30,7 +31,7 @@ const classesOf = ({ variant = 'filled', color, size, fullWidth, className }: Lo
 export function Button({ loading = false, leftSection, children, ...props }: ButtonProps) {
   const { variant, color, size, fullWidth, className, type = 'button', ...native } = props
   // Before its script has come the browser itself would send the form: the page anew, and what was typed is gone.
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   return (
     <button
       type={isAwake ? type : 'button'}
@@ -45,16 +46,6 @@ export function Button({ loading = false, leftSection, children, ...props }: But
     </button>
   )
 }
-
-const never = () => () => undefined
-
-/** Whether this page's script runs yet. HTML made at build time is seen, and pressed, before. */
-const useIsAwake = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 interface LinkButtonProps extends Look {
   to: string

@@ -8,6 +8,7 @@ import { DeniedState, ErrorState } from '../components/state.tsx'
 import { m } from '../messages/en.ts'
 import { paths } from '../paths.ts'
 import type { User } from '../session.ts'
+import { useIsHydrated } from '../use-is-hydrated.ts'
 import { useNoticeEvents } from './use-notice-events.ts'
 import { notifyOnNextPage } from './notify.tsx'
 import { usePageSkeleton } from './page-skeleton.tsx'
@@ -21,12 +22,13 @@ interface GuardProps {
 /** Redirects visitors to /login and back after it. The server checks every call; this only avoids failing ones. */
 export function Guard({ mayOpen, children }: GuardProps) {
   const { data: user, isError, error, refetch } = useQuery(me())
+  const isHydrated = useIsHydrated()
   const { pathname, search, key } = useLocation()
   // entries of the history that the router has not written all have one key
   const entry = `${pathname}${search} ${key}`
   const skeleton = usePageSkeleton()
   useNoticeEvents()
-  if (user === undefined) {
+  if (user === undefined || !isHydrated) {
     if (isError) return <ErrorState title={m.chrome.didNotArrive} error={error} onRetry={refetch} />
     return skeleton
   }

@@ -1,13 +1,8 @@
 import { Outlet } from 'react-router'
-import { me } from '../api/startup-queries.ts'
-import { prefetch } from '../api/queries.ts'
 import { isStaff } from '@kuri/domain'
-import { useMe } from '../session.ts'
-import { Guard } from './guard.tsx'
+import { MadeForSignedIn, useMe } from '../session.ts'
 import { AppLayout } from './app-layout.tsx'
 import { StaffAppLayout } from './staff-app-layout.tsx'
-
-export const clientLoader = () => prefetch(me())
 
 /**
  * Pages of everybody in the layout of their role. The seed shows /history in the administrators' layout; a member sees it
@@ -16,8 +11,10 @@ export const clientLoader = () => prefetch(me())
 export default function HistoryLayout() {
   const Layout = isStaff(useMe()?.role ?? 'member') ? StaffAppLayout : AppLayout
   return (
-    <Layout>
-      <Guard>{() => <Outlet />}</Guard>
-    </Layout>
+    <MadeForSignedIn value>
+      <Layout>
+        <Outlet />
+      </Layout>
+    </MadeForSignedIn>
   )
 }

@@ -15,11 +15,14 @@ export function WithoutScripts() {
   )
 }
 
-/** In place of a page that is drawn by its scripts, where they are switched off. */
+/** What stands behind the message that a page needs its scripts. */
+const HIDE_REST = `${HIDE} noscript ~ * { display: none !important }`
+
+/** In place of a page that is drawn by its scripts, where they are switched off: it stands before the page. */
 export function NeedsScripts() {
   return (
     <noscript>
-      <style>{HIDE}</style>
+      <style>{HIDE_REST}</style>
       <div className="noscript">
         <h1>{needed.title}</h1>
         <p>{needed.why}</p>

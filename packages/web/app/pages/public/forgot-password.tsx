@@ -6,7 +6,7 @@ import { sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../forms/fields.tsx'
-import { fieldOf, focusFirst } from '../../forms/form-helpers.ts'
+import { fieldOf, focusFirst, useEarlyTyping } from '../../forms/form-helpers.ts'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
@@ -20,6 +20,7 @@ export default function ForgotPasswordPage() {
     initialValues: { email: '' },
     validate: schemaResolver(ForgotPassword, { sync: true }),
   })
+  useEarlyTyping(form)
   const request = useMutation({
     mutationFn: ({ email }: typeof form.values) =>
       call(emailLinkEndpoints.forgotPassword, { body: { email: email.trim() } }),

@@ -1,4 +1,4 @@
-import { emailLinkEndpoints, ResetPassword } from '@kuri/contract'
+import { emailLinkEndpoints, ResetForm } from '@kuri/contract'
 import { isCommonPassword } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { Alert } from '../../components/alert.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { HelpText } from '../../components/help-text.tsx'
 import { PasswordField } from '../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/form-helpers.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal, useEarlyTyping } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -39,14 +39,15 @@ function NoLink({ why }: { why: string }) {
   )
 }
 
-function NewPassword({ token }: { token: string }) {
+function NewPassword({ token = '' }: { token: string | undefined }) {
   const navigate = useNavigate()
   const form = useForm({
-    initialValues: { token, password: '' },
-    validate: schemaResolver(ResetPassword, { sync: true }),
+    initialValues: { password: '' },
+    validate: schemaResolver(ResetForm, { sync: true }),
   })
+  useEarlyTyping(form)
   const reset = useMutation({
-    mutationFn: (body: typeof form.values) => call(emailLinkEndpoints.resetPassword, { body }),
+    mutationFn: (typed: typeof form.values) => call(emailLinkEndpoints.resetPassword, { body: { token, ...typed } }),
     onSuccess: () => {
       notifyOk(t.done)
       void navigate(paths.login(), { replace: true })

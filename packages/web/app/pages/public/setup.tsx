@@ -1,4 +1,4 @@
-import { setupEndpoints, Setup } from '@kuri/contract'
+import { setupEndpoints, SetupForm } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import { Problem, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/form-helpers.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal, useEarlyTyping } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -27,15 +27,16 @@ export default function SetupPage() {
   )
 }
 
-function FirstAdministrator({ token }: { token: string }) {
+function FirstAdministrator({ token = '' }: { token: string | undefined }) {
   const navigate = useNavigate()
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { token, name: '', email: '', phone: '', password: '' },
-    validate: schemaResolver(Setup, { sync: true }),
+    initialValues: { name: '', email: '', phone: '', password: '' },
+    validate: schemaResolver(SetupForm, { sync: true }),
   })
+  useEarlyTyping(form)
   const setUp = useMutation({
-    mutationFn: (body: typeof form.values) => call(setupEndpoints.setUp, { body }),
+    mutationFn: (typed: typeof form.values) => call(setupEndpoints.setUp, { body: { token, ...typed } }),
     onSuccess: () => {
       notifyOk(t.made)
       void navigate(paths.login(), { replace: true })

@@ -38,7 +38,7 @@ export default function VerifyEmailPage() {
           </LinkButton>
         )}
         {token !== null && !hasNoLink && !verify.isSuccess && !needsLogin && (
-          <Button size="lg" fullWidth loading={verify.isPending} onClick={() => verify.mutate(token)}>
+          <Button size="lg" fullWidth loading={verify.isPending} onClick={() => verify.mutate(token ?? '')}>
             {t.submit}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { me, slides } from '../../../api/startup-queries.ts'
+import { slides } from '../../../api/startup-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { chits, myDues, prefetch, wallet } from '../../../api/queries.ts'
 import { storedUserId } from '../../../api/session-store.ts'
@@ -28,7 +28,7 @@ const Rest = lazy(() => importWithRetry(() => import('./rest.tsx')))
 export const handle: PageSkeleton = { skeleton: <DashboardLoading /> }
 
 // The dues are what the page is for, and all that a slow line waits for; the rest follows in a file of its own.
-export const clientLoader = () => prefetch(me(), myDues.toPay(), wallet.balance(), slides())
+export const clientLoader = () => prefetch(myDues.toPay(), wallet.balance(), slides())
 
 export default function Dashboard() {
   const user = useMe()

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useIsSignedIn, useMe } from '../../../session.ts'
+import { useIsHydrated } from '../../../use-is-hydrated.ts'
 import { PayForm } from './pay-form.tsx'
 import { intentOf, type PaymentIntent } from './payment-intent.ts'
 import { Receipt } from './receipt.tsx'
@@ -24,8 +25,9 @@ export default function Payment() {
   const { state } = useLocation()
   const me = useMe()
   const isSignedIn = useIsSignedIn()
+  const isHydrated = useIsHydrated()
   // Back after a logout: the history still carries the sum.
-  const intent = !me && hasLeft() ? null : intentOf(state)
+  const intent = !isHydrated || (!me && hasLeft()) ? null : intentOf(state)
   const [search] = useSearchParams()
   const receiptNo = search.get('receipt')
   // Back or a reload after the payment: what is paid shows its receipt, never the form
@@ -37,7 +39,9 @@ export default function Payment() {
   return (
     <div className={`stack ${css.pay}`}>
       <TabTitle>{t.title}</TabTitle>
-      {!isSignedIn && !intent ? (
+      {!isHydrated ? (
+        <Waiting />
+      ) : !isSignedIn && !intent ? (
         <LogInToPay />
       ) : search.has('payment') ? (
         <Returned search={search} />

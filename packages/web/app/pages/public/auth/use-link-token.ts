@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Problem } from '../../../api/problems.ts'
+import { useIsHydrated } from '../../../use-is-hydrated.ts'
 
 /**
  * The secret of the link that led here. It is taken out of the address at once, so that neither the browser's history nor
- * whoever looks over a shoulder keeps it.
+ * whoever looks over a shoulder keeps it. Null without one; undefined in the HTML of the build, which does not know the link.
  */
-export function useLinkToken(): string | null {
+export function useLinkToken(): string | null | undefined {
   const tokenOfLink = useSearchParams()[0].get('token')
   const [token] = useState(tokenOfLink)
   const { pathname } = useLocation()
@@ -14,7 +15,7 @@ export function useLinkToken(): string | null {
   useEffect(() => {
     if (tokenOfLink !== null) void navigate(pathname, { replace: true })
   }, [tokenOfLink, pathname, navigate])
-  return token
+  return useIsHydrated() ? token : undefined
 }
 
 /** Whether the server refused the link itself: sending it again cannot help. */

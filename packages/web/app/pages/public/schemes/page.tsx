@@ -2,7 +2,7 @@ import { prizeExample } from '@kuri/domain'
 import { IconChevronDown } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { company } from '../../../api/startup-queries.ts'
-import { chits, prefetch } from '../../../api/queries.ts'
+import { chits } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -10,6 +10,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { LongList } from '../../../components/long-list.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
+import { NeedsScripts } from '../../../layout/without-scripts.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../../session.ts'
@@ -21,13 +22,12 @@ import css from './schemes.module.css'
 
 const t = m.openSchemes
 
-export const clientLoader = () => prefetch(chits.open())
-
 /** Schemes with free seats, for everybody: no account is needed to read. */
 export default function OpenSchemes() {
   const query = useQuery(chits.open())
   return (
     <div className={css.page}>
+      <NeedsScripts />
       <PageTitle title={t.title} lead={t.lead} />
       <QueryBoundary query={query} skeleton={<SchemesLoading />} failed={m.member.chits.failed}>
         {(list) =>
