@@ -67,9 +67,11 @@ async function signIn(db: Db, role: 'admin' | 'member', place: number): Promise<
   return await inTransaction(db, async (tx) => {
     const id = newId()
     const name = `${role} ${place}`
+    await tx.insertInto('person').values({ id, name, role }).execute()
+    const login = { email: `${role}.${place}@kuri.test`, password_hash: 'nobody logs in with this' }
     await tx
-      .insertInto('person')
-      .values({ id, name, email: `${role}.${place}@kuri.test`, role, password_hash: 'nobody logs in with this' })
+      .insertInto('login')
+      .values({ ...login, id: newId(), person_id: id })
       .execute()
     const { token } = await sessions.start(tx, { personId: id, userAgent: 'bench', address: '127.0.0.1' })
     return { id, token }

@@ -155,9 +155,12 @@ async function lists(server: BenchServer, readers: readonly SignedIn[]): Promise
   const read = () => rate((client) => send({ url, token: readers[client]?.token ?? '' }))
   const fill = async (people: number): Promise<void> => {
     await owner.pool.query(
-      `insert into person (id, name, email, password_hash)
-       select gen_random_uuid(), 'Filler ' || number, 'filler.' || number || '@kuri.test', 'nobody logs in with this'
-         from generate_series((select count(*) from person) + 1, $1) as number`,
+      `with filler as (
+         insert into person (id, name)
+         select gen_random_uuid(), 'Filler ' || number from generate_series((select count(*) from person) + 1, $1) as number
+         returning id)
+       insert into login (id, person_id, email, password_hash)
+       select gen_random_uuid(), id, 'filler.' || id || '@kuri.test', 'nobody logs in with this' from filler`,
       [people],
     )
     await owner.pool.query('analyze')
@@ -191,7 +194,8 @@ async function logins(server: BenchServer): Promise<void> {
   for (let client = 0; client < CLIENTS; client += 1) {
     const values = [`login.${client}@kuri.test`, hash]
     await owner.pool.query(
-      `insert into person (id, name, email, password_hash) values (gen_random_uuid(), 'Login', $1, $2)`,
+      `with person as (insert into person (id, name) values (gen_random_uuid(), 'Login') returning id)
+       insert into login (id, person_id, email, password_hash) select gen_random_uuid(), id, $1, $2 from person`,
       values,
     )
   }

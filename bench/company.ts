@@ -61,7 +61,7 @@ async function make(people: number, kept: string): Promise<void> {
     await connection.close()
     const owner = new pg.Client({ connectionString: ownerUrl })
     await owner.connect()
-    await owner.query('update person set password_hash = $1 where email = any($2)', [
+    await owner.query('update login set password_hash = $1 where email = any($2)', [
       await hashOf(LOGINS.password),
       [LOGINS.admin, LOGINS.member],
     ])

@@ -97,7 +97,7 @@ const emailOf = (place: number): string => `member.${place + 1}@kuri.test`
 async function prepare(farm: Farm, { bidders }: AuctionSetup): Promise<object[]> {
   const owner = connect(farm.books.ownerUrl(), { most: 1 })
   const { pool } = owner
-  await pool.query(`update person set password_hash = $1`, [await hashOf(PASSWORD)])
+  await pool.query(`update login set password_hash = $1`, [await hashOf(PASSWORD)])
   for (const { id } of bidders) {
     const legs = JSON.stringify([{ debit: 'bank', credit: `wallet:${id}`, amount: 1e14 }])
     await pool.query(`select ledger_post($1, 'topup', null, null, $2, '{}')`, [`bench:${id}`, legs])

@@ -44,7 +44,9 @@ async function openRoom(server: Parameters<typeof personsAt>[0], owner: pg.Clien
     [BIDDERS],
   )
   await fillWallets(owner, rows)
-  const { rows: admins } = await owner.query<{ id: string }>('select id from person where email = $1', [LOGINS.admin])
+  const { rows: admins } = await owner.query<{ id: string }>('select person_id as id from login where email = $1', [
+    LOGINS.admin,
+  ])
   const person = personsAt(server)
   return await openHotAuction(
     person(admins[0]?.id ?? ''),

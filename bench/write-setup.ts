@@ -157,7 +157,9 @@ async function writeStaff(owner: pg.Client): Promise<void> {
     `update person set role = 'collector' where id in (select id from person where role = 'member' order by id desc limit $1)`,
     [CLIENTS],
   )
-  await owner.query(`update person set password_hash = $1 where role = 'member'`, [await hashOf(LOGINS.password)])
+  await owner.query(`update login set password_hash = $1 from person where person.id = person_id and role = 'member'`, [
+    await hashOf(LOGINS.password),
+  ])
   await owner.query(
     `insert into administrator_term (person_id, decides_from) select id, '-infinity' from person where role = 'admin'
          on conflict (person_id) where until is null do update set decides_from = excluded.decides_from`,

@@ -120,7 +120,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   {
     what: 'a password that was changed meanwhile opens nothing',
     file: `${SERVER}/features/people/store.ts`,
-    guard: "\n    .where('person.password_hash', '=', passwordHash)",
+    guard: "\n    .where('login.password_hash', '=', passwordHash)",
     without: '',
     test: `${TEST}/people/login.test.ts`,
     title: 'a password that is changed while',

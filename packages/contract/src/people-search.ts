@@ -8,6 +8,7 @@ export const FoundPerson = z.object({
   _id: Id,
   name: z.string(),
   phone: z.string(),
+  /** '' where the person has no login. */
   email: z.string(),
   role: Role,
   /** Unpaid instalments due up to today in running chits, with today's late fees. */

@@ -31,6 +31,7 @@ export const Role = z.enum(ROLES)
 export const User = z.object({
   _id: Id,
   name: z.string(),
+  /** '' where the person has no login. */
   email: z.string(),
   phone: z.string(),
   address: z.string(),

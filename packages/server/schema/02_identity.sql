@@ -5,22 +5,17 @@
 -- ---- People ----
 
 -- A member (the Act: subscriber), or a person who works for the company (the Act: foreman). The role decides what the person
--- may do; the server's code lists the permissions of each role. Staff may also hold tickets, like any member.
+-- may do; the server's code lists the permissions of each role. Staff may also hold tickets, like any member. How a person logs
+-- in is in table login: many members have no login.
 create table person (
-  id                 uuid primary key,
-  name               text not null constraint person_name_length check (char_length(name) between 1 and 120),
-  email              text not null
-    constraint person_email_trimmed_lower check (email = lower(btrim(email)) and char_length(email) <= 254),
-  email_confirmed_at timestamptz,                      -- when a link sent to this address was used; null: not confirmed
-  phone              text not null default '' check (char_length(phone) <= 40),
-  address            text not null default '' check (char_length(address) <= 400),
-  location           text not null default '' check (char_length(location) <= 120),
-  password_hash      text not null,
-  password_is_strict boolean not null default false,   -- meets the rule for staff; noted when it is chosen or used
-  role               text not null default 'member',
-  created_at         timestamptz not null default kuri_now(),
-  erased_at          timestamptz,                      -- null: not erased
-  constraint person_email_taken unique (email),
+  id         uuid primary key,
+  name       text not null constraint person_name_length check (char_length(name) between 1 and 120),
+  phone      text not null default '' check (char_length(phone) <= 40),
+  address    text not null default '' check (char_length(address) <= 400),
+  location   text not null default '' check (char_length(location) <= 120),
+  role       text not null default 'member',
+  created_at timestamptz not null default kuri_now(),
+  erased_at  timestamptz,                              -- null: not erased
   constraint person_role
     check (role in ('admin', 'manager', 'cashier', 'collector', 'auditor', 'member'))
 );
@@ -29,14 +24,14 @@ create index person_newest on person (created_at desc, id desc);
 create index person_by_name on person (lower(name), id);
 create index person_staff on person (role, id) where role <> 'member';
 
--- The text that a search of members looks in: name and email in lower case, and the digits of the phone number.
-create function person_search_text(name text, email text, phone text) returns text
+-- The text that a search of members looks in: the name in lower case, and the digits of the phone number.
+create function person_search_text(name text, phone text) returns text
 language sql immutable parallel safe as $$
-  select lower(name) || ' ' || email || ' ' || regexp_replace(phone, '\D', '', 'g')
+  select lower(name) || ' ' || regexp_replace(phone, '\D', '', 'g')
 $$;
 
 -- Trigrams find parts of words. Without fastupdate there is no list of pending entries, which every search would have to scan.
-create index person_search on person using gin (person_search_text(name, email, phone) gin_trgm_ops)
+create index person_search on person using gin (person_search_text(name, phone) gin_trgm_ops)
   with (fastupdate = off) where erased_at is null;
 
 -- What a name looks like: without accents, spaces and punctuation, and with Cyrillic and Greek letters and digits replaced by
@@ -97,19 +92,19 @@ create function names_another(before uuid, after uuid) returns boolean language 
   select before is distinct from after and (after is not null or exists (select from person where id = before))
 $$;
 
--- Keeps each former name, email, phone, address and location in former_detail: an erasure must find them in other tables too.
+-- Keeps each former name, phone, address and location in former_detail: an erasure must find them in other tables too.
 -- Security definer: the application itself cannot write that table.
 create function keep_former_details() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into former_detail (person_id, kind, value)
   select old.id, kind, was
-    from (values ('name', old.name, new.name), ('email', old.email, new.email), ('phone', old.phone, new.phone),
-                 ('address', old.address, new.address), ('location', old.location, new.location)) detail (kind, was, now)
+    from (values ('name', old.name, new.name), ('phone', old.phone, new.phone), ('address', old.address, new.address),
+                 ('location', old.location, new.location)) detail (kind, was, now)
    where was <> '' and was <> now
       on conflict do nothing;
   return null;
 end $$;
-create trigger keep_former_details after update of name, email, phone, address, location on person
+create trigger keep_former_details after update of name, phone, address, location on person
   for each row when (new.erased_at is null) execute function keep_former_details();
 
 create table profile_image (
@@ -122,7 +117,33 @@ grant select, insert, update, delete on person, profile_image to kuri_app;
 
 -- ---- Logins ----
 
--- A login. A browser authenticates with a cookie, another client with a bearer token: two independent random secrets.
+-- A way to log in: an email address and its password. A person has none or one; whoever has none is served by staff. Emails go to
+-- this address: a person without a login is sent none.
+create table login (
+  id                 uuid primary key,
+  person_id          uuid not null constraint login_of_person unique references person on delete cascade,
+  email              text not null constraint login_email_taken unique
+    constraint login_email_trimmed_lower check (email = lower(btrim(email)) and char_length(email) <= 254),
+  email_confirmed_at timestamptz,                      -- when a link sent to this address was used; null: not confirmed
+  password_hash      text not null,
+  password_is_strict boolean not null default false    -- meets the rule for staff; noted when it is chosen or used
+);
+
+-- A search of members also finds parts of an email address.
+create index login_search on login using gin (email gin_trgm_ops) with (fastupdate = off);
+
+-- Keeps each former email in former_detail, as keep_former_details does for the person.
+create function keep_former_email() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into former_detail (person_id, kind, value) values (old.person_id, 'email', old.email) on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_former_email after update of email on login
+  for each row when (old.email <> new.email) execute function keep_former_email();
+
+grant select, insert, update, delete on login to kuri_app;
+
+-- A session. A browser authenticates with a cookie, another client with a bearer token: two independent random secrets.
 create table session (
   id           uuid primary key,
   person_id    uuid not null references person on delete cascade,
@@ -198,13 +219,13 @@ create index mail_link_undo on mail_link (email) where purpose = 'undo';
 create function keep_former_address() returns trigger language plpgsql as $$
 begin
   if exists (select from mail_link
-              where email = new.email and purpose = 'undo' and person_id <> new.id
+              where email = new.email and purpose = 'undo' and person_id <> new.person_id
                 and used_at is null and expires_at > kuri_now()) then
-    raise exception 'another person went by this address until now' using errcode = '23505', constraint = 'person_email_taken';
+    raise exception 'another person went by this address until now' using errcode = '23505', constraint = 'login_email_taken';
   end if;
   return null;
 end $$;
-create trigger keep_former_address after insert or update of email on person for each row execute function keep_former_address();
+create trigger keep_former_address after insert or update of email on login for each row execute function keep_former_address();
 
 grant select, insert, update, delete on mail_link_request, mail_link to kuri_app;
 

@@ -9,8 +9,8 @@
 --   the reference of a collection: it is the number by which a cashier finds a UPI payment that is not handed over yet;
 --   texts in records about someone else or about no one: they are not searched for names.
 
--- A former name, email, phone, address or location of a person. A trigger on person inserts it at each change, so that an erasure
--- finds the person under all former names and addresses too.
+-- A former name, email, phone, address or location of a person. Triggers on person and login insert it at each change, so that
+-- an erasure finds the person under all former names and addresses too.
 create table former_detail (
   person_id uuid not null references person on delete cascade,
   kind      text not null constraint former_detail_kind check (kind in ('name', 'email', 'phone', 'address', 'location')),
@@ -70,9 +70,9 @@ $$;
 grant execute on function open_money to kuri_app;
 
 -- Erases a person: every text that says who they were is deleted or overwritten, and they are called after their tickets. Refuses
--- while money is open. `unusable` is a hash that no password has. Security definer: most of these tables refuse the application.
+-- while money is open. Security definer: most of these tables refuse the application.
 -- A new table that holds text about people needs a statement here: a test lists the columns that have none.
-create function erase_person(who uuid, unusable text) returns void
+create function erase_person(who uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   gone   person;                                        -- the person before the erasure
@@ -82,19 +82,22 @@ declare
     (select 'Member #' || string_agg(distinct ticket_no::text, ', #' order by ticket_no::text) from ticket where person_id = who),
     'Former member');
 begin
+  -- whoever changes a login or logs in locks the login first and the person second
+  perform from login where person_id = who for update;
   select * into strict gone from person where id = who for update;
   if exists (select from open_money(who)) then
     raise exception 'money is open' using errcode = '23514', constraint = 'erasure_open_money';
   end if;
-  -- the password first, so that the person cannot log in and write again during the erasure
-  update person set password_hash = unusable where id = who;
-  mails := gone.email || array(select value from former_detail where person_id = who and kind = 'email');
-  every := array_remove(array[gone.name, gone.email, gone.phone, gone.address, gone.location], '')
-           || array(select value from former_detail where person_id = who);
+  mails := array(select email from login where person_id = who
+                 union select value from former_detail where person_id = who and kind = 'email');
+  every := array_remove(array[gone.name, gone.phone, gone.address, gone.location], '')
+           || mails || array(select value from former_detail where person_id = who);
+  -- the login first, so that the person cannot log in and write again during the erasure
+  delete from login where person_id = who;
 
   -- the picture
   delete from profile_image where person_id = who;
-  -- logins, with browser and network address
+  -- sessions, with browser and network address
   delete from session where person_id = who;
   -- failed logins
   delete from login_failure where email = any(mails);
@@ -133,8 +136,7 @@ begin
 
   -- name, contact details and role; the tables below refuse changes until erased_at is set
   update person
-     set name = called, email = 'erased.' || who::text || '@erased.invalid', phone = '', address = '', location = '',
-         password_is_strict = false, email_confirmed_at = null, role = 'member', erased_at = kuri_now()
+     set name = called, phone = '', address = '', location = '', role = 'member', erased_at = kuri_now()
    where id = who;
   -- bank accounts that received their withdrawals, and why a withdrawal was rejected
   update withdrawal

@@ -177,7 +177,9 @@ export async function signInNew(app: TestApp, name: string, role: Role): Promise
   return await app.act(async (tx) => {
     const id = newId()
     const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${++accounts}@kuri.test`
-    await tx.insertInto('person').values({ id, name, email, role, password_hash: PASSWORD_HASH }).execute()
+    await tx.insertInto('person').values({ id, name, role }).execute()
+    const login = { id: newId(), person_id: id, email, password_hash: PASSWORD_HASH }
+    await tx.insertInto('login').values(login).execute()
     return { id, name, ...(await startSession(tx, id)) }
   })
 }

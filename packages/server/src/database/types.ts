@@ -12,6 +12,7 @@ import type {
 import type {
   IdempotentAnswerTable,
   LoginFailureTable,
+  LoginTable,
   MailLinkTable,
   PersonTable,
   ProfileImageTable,
@@ -148,6 +149,7 @@ export interface Database {
   schema_migration: SchemaMigrationTable
   person: PersonTable
   profile_image: ProfileImageTable
+  login: LoginTable
   session: SessionTable
   login_failure: LoginFailureTable
   mail_link_request: MailLinkRequestTable

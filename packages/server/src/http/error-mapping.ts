@@ -182,7 +182,7 @@ export const STATUS = {
 
 /** Named constraints of the database whose breach is an expected refusal: the last guard speaks the same language. */
 export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
-  person_email_taken: { code: 'email_taken' },
+  login_email_taken: { code: 'email_taken' },
   last_admin: { code: 'last_admin' },
   role_first: { code: 'role_first' },
   new_administrator: { code: 'new_administrator' },

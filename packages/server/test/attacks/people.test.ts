@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const as = (caller: Caller) => api(app).as(caller)
 
 async function emailOf({ id }: Caller): Promise<string> {
-  const { rows } = await app.owner.query<{ email: string }>('select email from person where id = $1', [id])
+  const { rows } = await app.owner.query<{ email: string }>('select email from login where person_id = $1', [id])
   return rows[0]?.email ?? ''
 }
 
@@ -123,7 +123,7 @@ test('keys that are not in a form give nobody a role, a balance or another ident
     expect(answer.statusCode).toBeLessThan(500)
   }
   const { rows } = await app.owner.query<{ role: string }>(
-    `select distinct role from person where id = $1 or email like 'extra.%'`,
+    `select distinct role from person left join login on person_id = person.id where person.id = $1 or email like 'extra.%'`,
     [asha.id],
   )
   expect(rows).toEqual([{ role: 'member' }])

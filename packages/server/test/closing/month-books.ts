@@ -68,9 +68,11 @@ function statements(size: Size): string[] {
   const { instalment, commissionBp, gstBp, capBp, step } = TERMS
   const brought = broughtBy(size)
   return [
-    `insert into person (id, name, email, password_hash, role)
-     select ${uuid('person', 'n')}, 'Member ' || n, 'member' || n || '@month.test', 'nobody logs in', case when n < 2 then 'admin' else 'member' end
+    `insert into person (id, name, role)
+     select ${uuid('person', 'n')}, 'Member ' || n, case when n < 2 then 'admin' else 'member' end
        from generate_series(0, ${people - 1}) n`,
+    `insert into login (id, person_id, email, password_hash)
+     select id, id, lower(replace(name, ' ', '')) || '@month.test', 'nobody logs in' from person`,
     `insert into unnumbered_payment (event_key, person_id, reason)
      select 'topup:' || ${uuid('person', 'n')}, ${uuid('person', 'n')}, 'Books of a month.' from generate_series(0, ${people - 1}) n`,
     `insert into chit (id, name, state, amount_paise, months, ticket_count, tickets_taken, start_on, instalment_paise,

@@ -224,7 +224,7 @@ test('the erasure of a person overwrites their words, and the sums still stay', 
   await given.funds(app, hari, fromRupees(50))
   const withdrawal = { params: { id: await requestWithdrawal(hari, 50) }, body: { utr: 'SBIN426325000011' } }
   void (await room.as(room.admin).call(endpoints.payWithdrawal, withdrawal)).reply
-  await sql`select erase_person(${hari.id}, 'no password')`.execute(app.db)
+  await sql`select erase_person(${hari.id})`.execute(app.db)
   const { rows } = await app.owner.query(
     `select topup.reference, topup.reason, holder, number_sealed from topup join withdrawal using (person_id)
       where topup.id = $1`,

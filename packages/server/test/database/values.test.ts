@@ -72,11 +72,7 @@ describe('a transaction', () => {
   test('that is the victim of a deadlock is tried again', async () => {
     const [one, other] = [newId(), newId()]
     await inTransaction(connection.db, async (tx) => {
-      for (const id of [one, other])
-        await tx
-          .insertInto('person')
-          .values({ id, name: 'X', email: `${id}@kuri.test`, password_hash: '' })
-          .execute()
+      for (const id of [one, other]) await tx.insertInto('person').values({ id, name: 'X' }).execute()
     })
     let attempts = 0
     let locked = 0

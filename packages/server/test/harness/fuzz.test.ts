@@ -32,7 +32,7 @@ afterAll(() => app.close())
 /** An administrator with a password that can be guessed wrong. */
 async function somebodyNoisy(): Promise<Caller> {
   const caller = await signIn(app, 'Noisy', 'admin')
-  await app.owner.query('update person set password_hash = $2 where id = $1', [caller.id, passwordHash])
+  await app.owner.query('update login set password_hash = $2 where person_id = $1', [caller.id, passwordHash])
   return caller
 }
 

@@ -74,7 +74,9 @@ async function openCompany(people: number): Promise<Company> {
   const tokens = { admin: await logIn('member0@month.test'), member: await logIn(MEMBER), nobody: undefined }
 
   async function logIn(email: string): Promise<string> {
-    const { rows } = await app.owner.query<{ id: string }>('select id from person where email = $1', [email])
+    const { rows } = await app.owner.query<{ id: string }>('select person_id as id from login where email = $1', [
+      email,
+    ])
     const person = { personId: rows[0]?.id ?? '', userAgent: 'test', address: '127.0.0.1' }
     return (await app.act((tx) => sessions.start(tx, person))).token
   }

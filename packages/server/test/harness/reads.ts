@@ -54,8 +54,9 @@ async function firstAnswered(
 async function idsOf(owner: Queries, memberEmail: string): Promise<string[]> {
   const own = await owner.query<{ id: string }>(
     `select unnest(array[ticket.chit_id, ticket.id, person.id, auction.id])::text as id
-       from person join ticket on person_id = person.id join auction using (chit_id) where email = $1
-     union all select receipt_no from instalment join person on payer_id = person.id where email = $1 and receipt_no is not null`,
+       from login join person on person.id = person_id join ticket on ticket.person_id = person.id join auction using (chit_id)
+      where email = $1
+     union all select receipt_no from instalment join login on payer_id = person_id where email = $1 and receipt_no is not null`,
     [memberEmail],
   )
   const { rows: tables } = await owner.query<{ name: string }>(

@@ -22,9 +22,9 @@ test('its cookie is bound to this host, and no script can read it', async () => 
   const { id } = await signIn(app, 'Asha')
   const email = 'asha@example.com'
   await app.db
-    .updateTable('person')
+    .updateTable('login')
     .set({ email, password_hash: await hashOf('Asha@1234') })
-    .where('id', '=', id)
+    .where('person_id', '=', id)
     .execute()
   const login = await api(app).call(endpoints.login, { body: { email, password: 'Asha@1234' } })
   const cookie = String(login.headers['set-cookie'])

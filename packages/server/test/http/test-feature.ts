@@ -64,7 +64,7 @@ export const calls = {
   }),
 } as const
 
-const person = (id: string) => ({ id, name: 'Twin', email: 'twin@kuri.test', password_hash: '' })
+const login = (person_id: string) => ({ id: newId(), person_id, email: 'twin@kuri.test', password_hash: '' })
 const letter = (address: string, subject: string) => ({
   id: newId(),
   person_id: null,
@@ -131,10 +131,12 @@ export const testFeature: Feature = (route) => {
   })
   route.write(calls.breakDown, () => Promise.reject(new Error('a bug with a secret in it')))
   route.write(calls.takeTwice, async (tx, req) => {
+    const twins = [newId(), newId()]
     await tx
       .insertInto('person')
-      .values([person(newId()), person(newId())])
+      .values(twins.map((id) => ({ id, name: 'Twin' })))
       .execute()
+    await tx.insertInto('login').values(twins.map(login)).execute()
     return ok({ _id: 'never', amount: req.body.amount })
   })
   route.write(calls.upload, async (_tx, req) =>

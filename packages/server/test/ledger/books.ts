@@ -28,8 +28,7 @@ export const happen = (app: TestApp, legs: readonly Leg[], event: Partial<Event>
 export async function walletWith(app: TestApp, amount: number): Promise<AccountCode> {
   const id = newId()
   await app.act(async (tx) => {
-    const email = `${id}@kuri.test`
-    await tx.insertInto('person').values({ id, name: 'Somebody', email, password_hash: 'nobody logs in' }).execute()
+    await tx.insertInto('person').values({ id, name: 'Somebody' }).execute()
   })
   const wallet = accounts.wallet(id)
   if (amount > 0) await happen(app, [leg(accounts.bank, wallet, amount)])

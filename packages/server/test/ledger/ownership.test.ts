@@ -13,8 +13,7 @@ beforeAll(async () => {
   app = await startApp()
   await openRoom(app, {})
   await app.owner.query(
-    `insert into person (id, name, email, password_hash)
-     select gen_random_uuid(), initcap(name), name || '@ownership.test', 'nobody logs in' from unnest(array['asha', 'bala']) name`,
+    `insert into person (id, name) select gen_random_uuid(), unnest(array['Asha Ownership', 'Bala Ownership'])`,
   )
   await expectLedgerSound(app)
 })

@@ -33,13 +33,13 @@ const lettersTo = async (caller: Caller) => {
       .as(admin)
       .call(endpoints.outbox, { query: { limit: 100 } })
   ).reply
-  const { rows } = await app.owner.query<{ email: string }>('select email from person where id = $1', [caller.id])
+  const { rows } = await app.owner.query<{ email: string }>('select email from login where person_id = $1', [caller.id])
   return letters.filter(({ to }) => to === rows[0]?.email)
 }
 
 test('a winner reads of the prize in the app, in rupees, and in a letter that says where to look', async () => {
   const asha = await signIn(app, 'Asha')
-  await app.owner.query('update person set email_confirmed_at = now() where id = $1', [asha.id])
+  await app.owner.query('update login set email_confirmed_at = now() where person_id = $1', [asha.id])
   await app.act((tx) => notices.notify(tx, { to: asha.id, kind: 'auction_won', data: won, link: '/auctions/7' }))
   const { notices: received, unread } = await noticesOf(asha)
   expect(unread).toBe(1)

@@ -55,7 +55,7 @@ test('the email that asks a stranger to confirm an address does not carry the na
 test('another address needs the password, and one that is nobody else’s', async () => {
   expect((await changeTo(NEW, 'Guess@123')).problem).toMatchObject({ code: 'wrong_password', field: 'password' })
   const bala = await given.member(app, { name: 'Bala' })
-  const { rows } = await app.owner.query<{ email: string }>('select email from person where id = $1', [bala.id])
+  const { rows } = await app.owner.query<{ email: string }>('select email from login where person_id = $1', [bala.id])
   expect((await changeTo(rows[0]?.email ?? '')).problem.code).toBe('email_taken')
   expect((await mine()).waiting).toBeNull()
 })
@@ -182,7 +182,7 @@ describe('a former address', () => {
   async function taken({ to = THIEF } = {}) {
     const email = `former${++count}@kuri.test`
     await app.owner.query(`delete from mail_link where email = $1`, [to])
-    await app.owner.query(`update person set email = 'gone' || id || '@kuri.test' where email = $1`, [to])
+    await app.owner.query(`update login set email = 'gone' || id || '@kuri.test' where email = $1`, [to])
     await api(app).call(endpoints.register, { body: { ...ASHA, email } })
     await confirm(await latest(email))
     const { reply } = await entered(email)
@@ -256,8 +256,8 @@ describe('a former address', () => {
     const { problem } = await api(app).call(endpoints.register, { body: { ...ASHA, email } })
     expect(problem.code).toBe('email_taken')
     const bala = await given.member(app, { name: 'Bala' })
-    const byHand = app.owner.query('update person set email = $1 where id = $2', [email, bala.id])
-    await expect(byHand).rejects.toMatchObject({ constraint: 'person_email_taken' })
+    const byHand = app.owner.query('update login set email = $1 where person_id = $2', [email, bala.id])
+    await expect(byHand).rejects.toMatchObject({ constraint: 'login_email_taken' })
     const voided = app.owner.query(
       `update mail_link set expires_at = kuri_now() where purpose = 'undo' and email = $1`,
       [email],

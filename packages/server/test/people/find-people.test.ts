@@ -31,6 +31,7 @@ describe('the search for members', () => {
     ['9653', ['Babu Warrier']],
     ['09847211111', ['Warrier Lakshmi']],
     ['babu 9847259653', ['Babu Warrier']],
+    ['dev.100', ['Dev 100%']],
     ['market 3', ['Babu Das']],
     ['#2 twenty market', ['Warrier Lakshmi']],
     ['market', ['Babu Das', 'Babu Warrier', 'Dev 100%', 'Esha_Nair', 'Warrier Lakshmi']],
@@ -80,7 +81,7 @@ describe('the search for members', () => {
 
   test('an erased person is not found', async () => {
     const gone = await signIn(app, 'Gone Person')
-    await app.owner.query(`select erase_person($1, 'x')`, [gone.id])
+    await app.owner.query(`select erase_person($1)`, [gone.id])
     expect(await names('gone')).toEqual([])
   })
 
@@ -98,9 +99,8 @@ describe('among 20,000 people', () => {
   beforeAll(async () => {
     for (let first = 1; first <= 20_000; first += 2000) {
       await app.owner.query(
-        `insert into person (id, name, email, password_hash, phone)
-         select gen_random_uuid(), 'Person ' || chr(97 + n % 26) || ' of many', 'p' || n || '@many.test', 'x',
-                '9' || lpad((n * 7919)::text, 9, '0')
+        `insert into person (id, name, phone)
+         select gen_random_uuid(), 'Person ' || chr(97 + n % 26) || ' of many', '9' || lpad((n * 7919)::text, 9, '0')
            from generate_series($1::int, $1::int + 1999) n`,
         [first],
       )
@@ -112,7 +112,7 @@ describe('among 20,000 people', () => {
   test('a search reads the index of people, not all of them', async () => {
     const { rows } = await app.owner.query<{ 'QUERY PLAN': string }>(`
       explain select id from person
-       where erased_at is null and person_search_text(name, email, phone) like '%9847259653%'`)
+       where erased_at is null and person_search_text(name, phone) like '%9847259653%'`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('person_search')
     expect(plan).not.toContain('Seq Scan')

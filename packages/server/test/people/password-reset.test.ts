@@ -78,7 +78,7 @@ describe('a link to choose a new password', () => {
     expect(me.statusCode).toBe(401)
     expect([(await logIn(ASHA.password)).status, (await logIn(NEXT)).status]).toEqual([401, 200])
     const { rows } = await app.owner.query(
-      `select email_confirmed_at is not null as proven from person where email = $1`,
+      `select email_confirmed_at is not null as proven from login where email = $1`,
       [ASHA.email],
     )
     expect(rows).toEqual([{ proven: true }])

@@ -158,7 +158,7 @@ test('nobody leaves while money is open, and the answer names what prevents it; 
   expect(refused.code).toBe('money_is_open')
   expect(refused.message).toMatch(/₹[\d,]+ is in your wallet/)
   expect(refused.message).toContain('you have 1 ticket in a scheme that is not finished')
-  await expect(app.owner.query('select erase_person($1, $2)', [leaver.id, 'x'])).rejects.toThrow('money is open')
+  await expect(app.owner.query('select erase_person($1)', [leaver.id])).rejects.toThrow('money is open')
 })
 
 // @spec IDN-10 @security S64
@@ -169,11 +169,8 @@ test('who has left is "Member #1" in the books, which are as they were, and nowh
   expect((await erase()).reply.message).toMatch(/^Your account is deleted\./)
   expect(await books()).toEqual(before)
   expect(await canariesIn()).toEqual([])
-  const { rows } = await app.owner.query<object>('select name, email, phone, role from person where id = $1', [
-    leaver.id,
-  ])
-  const email = `erased.${leaver.id}@erased.invalid`
-  expect(rows).toEqual([{ name: 'Member #1', email, phone: '', role: 'member' }])
+  const { rows } = await app.owner.query<object>('select name, phone, role from person where id = $1', [leaver.id])
+  expect(rows).toEqual([{ name: 'Member #1', phone: '', role: 'member' }])
   const { reply } = await chit.as(admin).call(endpoints.historyOf, { params: { id: leaver.id } })
   expect(reply[0]).toMatchObject({ memberName: 'Member #1', amount: 10_000 })
 })
@@ -207,13 +204,9 @@ test('and has no session, no way back in, and no place anybody could write into'
 })
 
 test('the last administrator cannot leave', async () => {
-  await app.owner.query(
-    `update person set password_hash = (select password_hash from person where id = $2) where id = $1`,
-    [admin.id, leaver.id],
-  )
   const answer = await chit.as(admin).call(endpoints.eraseMe, { body: { password: 'nobody knows it' } })
   expect(answer.problem.code).toBe('wrong_password')
-  await expect(app.owner.query('select erase_person($1, $2)', [admin.id, 'x'])).rejects.toThrow('last administrator')
+  await expect(app.owner.query('select erase_person($1)', [admin.id])).rejects.toThrow('last administrator')
 })
 
 /** The second month, the last prize, and the whole wallet paid out to the bank. */

@@ -16,7 +16,7 @@ let counter = 0
 /** Asha once more, under an e-mail address nobody has. */
 const somebody = () => ({ ...ASHA, email: `asha.${++counter}@kuri.test` })
 const isRegistered = async (email: string) =>
-  (await app.owner.query('select from person where email = $1', [email])).rowCount === 1
+  (await app.owner.query('select from login where email = $1', [email])).rowCount === 1
 
 describe('becoming a member', () => {
   // @seed 3.1

@@ -27,7 +27,7 @@ beforeEach(async () => {
   meera = await signIn(app, 'Meera', 'admin')
   her = api(app).as(meera)
   email = `meera.${meera.id}@kuri.test`
-  await app.owner.query('update person set email = $1, password_hash = $2 where id = $3', [
+  await app.owner.query('update login set email = $1, password_hash = $2 where person_id = $3', [
     email,
     passwordHash,
     meera.id,
@@ -133,7 +133,7 @@ test('set on an address that was never proven, it does not keep out whoever rese
     ['2026-01-01', 401],
   ] as const) {
     await app.owner.query('delete from second_step')
-    await app.owner.query('update person set email_confirmed_at = $1, password_hash = $2 where id = $3', [
+    await app.owner.query('update login set email_confirmed_at = $1, password_hash = $2 where person_id = $3', [
       provenAt,
       passwordHash,
       meera.id,

@@ -5,16 +5,21 @@ import type { Written } from './columns.ts'
 export interface PersonTable {
   id: string
   name: string
-  email: string
-  password_hash: string
   phone: Generated<string>
   address: Generated<string>
   location: Generated<string>
   role: Generated<Role>
   created_at: Generated<Date>
-  email_confirmed_at: Date | null
-  password_is_strict: Generated<boolean>
   erased_at: Date | null
+}
+
+export interface LoginTable {
+  id: string
+  person_id: string
+  email: string
+  email_confirmed_at: Date | null
+  password_hash: string
+  password_is_strict: Generated<boolean>
 }
 
 export interface ProfileImageTable {

@@ -38,12 +38,17 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
   await executeWithoutAwait(tx, query.compile(tx))
 }
 
-/** Names and e-mail addresses of people. */
+/** Names and e-mail addresses of these people, of those who have a login. */
 export async function addresseesOf(tx: Tx, ids: readonly string[]): Promise<Addressee[]> {
   return await tx
-    .selectFrom('person')
-    .where(sql<boolean>`id = any(${arrayOf(ids, 'uuid')})`)
-    .select(['id', 'email', sql<string | null>`case when email_confirmed_at is not null then name end`.as('name')])
+    .selectFrom('login')
+    .innerJoin('person', 'person.id', 'login.person_id')
+    .where(sql<boolean>`login.person_id = any(${arrayOf(ids, 'uuid')})`)
+    .select([
+      'person.id',
+      'email',
+      sql<string | null>`case when email_confirmed_at is not null then name end`.as('name'),
+    ])
     .execute()
 }
 

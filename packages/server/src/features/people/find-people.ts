@@ -31,7 +31,7 @@ export async function findPeople(tx: Tx, query: QueryOf<typeof peopleSearchEndpo
         _id: id,
         name,
         phone,
-        email,
+        email: email ?? '',
         role,
         due: totalOf(own),
         late: totalOf(own.filter(({ dueOn }) => dueOn < day)),

@@ -29,7 +29,7 @@ export interface Attempt {
 }
 
 export interface LoggedIn {
-  readonly person: store.Person
+  readonly person: store.PersonWithLogin
   readonly session: sessions.StartedSession
 }
 

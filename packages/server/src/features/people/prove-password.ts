@@ -21,7 +21,7 @@ export interface Proof {
 }
 
 /** An account whose password was named. */
-export type Proven = Pick<store.Person, 'email' | 'role'> & { readonly passwordHash: string }
+export type Proven = Pick<store.PersonWithLogin, 'email' | 'role'> & { readonly passwordHash: string }
 
 /**
  * Whether somebody who is signed in knows their password, before they change what would give the account away: whoever

@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 import { containing } from '../../database/search-words.ts'
 
-const SEARCH_TEXT = sql`person_search_text(person.name, person.email, person.phone)`
+const SEARCH_TEXT = sql`person_search_text(person.name, person.phone)`
+const EMAIL = sql`login.email`
 const CHIT_NAME = sql`lower(chit.name)`
 
 const hasAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
@@ -12,12 +13,13 @@ const hasAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder
     sql` and `,
   )})`
 
-/** The ids of the people a search finds: by themselves, by a receipt, by a chit's name, by a ticket. */
+/** The ids of the people a search finds: by themselves, by their e-mail address, by a receipt, by a chit's name, by a ticket. */
 function foundBy(typed: string): RawBuilder<string> | null {
   const { words, receiptNo, ticket } = readMemberSearch(typed)
   if (words.length === 0) return null
   const parts = [
     sql`select person.id from person where erased_at is null and ${hasAll(SEARCH_TEXT, words)}`,
+    sql`select person_id from login where ${hasAll(EMAIL, words)}`,
     sql`select person_id from ticket join chit on chit.id = chit_id where ${hasAll(CHIT_NAME, words)}`,
   ]
   if (receiptNo !== null) parts.push(sql`select payer_id from instalment where receipt_no = ${receiptNo}`)

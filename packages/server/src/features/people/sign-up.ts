@@ -22,9 +22,9 @@ export async function signUp(
   database: Pick<Transactions, 'read' | 'write'>,
   { form, picture, post }: { form: Form; picture: Buffer | null; post: { address: string; config: Config } | null },
 ): Promise<Outcome<User>> {
-  const { password, ...profile } = form
+  const { password, email, ...profile } = form
   // checked first only to spare the hash: the constraint decides between two who register at once
-  const isTaken = await database.read((tx) => store.findByEmail(tx, profile.email))
+  const isTaken = await database.read((tx) => store.findByEmail(tx, email))
   if (isTaken) return refuse({ code: 'email_taken' })
   // a picture unfolds to a hundred megabytes: it waits its turn like the hash
   const prepared = await runLimited(() => prepare(password, picture))
@@ -33,16 +33,13 @@ export async function signUp(
   const { passwordHash, jpeg } = prepared.value
   return await database.write(async (tx) => {
     const id = newId()
-    await store.insert(tx, {
-      ...profile,
-      id,
-      password_hash: passwordHash,
-      password_is_strict: isStrictPassword(password),
-    })
+    await store.insert(tx, { ...profile, id })
+    const password_is_strict = isStrictPassword(password)
+    await store.insertLogin(tx, { person_id: id, email, password_hash: passwordHash, password_is_strict })
     if (jpeg) await store.savePicture(tx, id, jpeg)
     const person = await store.find(tx, id)
     if (!person) return refuse({ code: 'not_found' })
-    if (post) await greetRegistered(tx, person, post)
+    if (post) await greetRegistered(tx, { ...person, email }, post)
     return ok(onWire(person, jpeg))
   })
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@kuri/domain'
 import { sql } from 'kysely'
+import { newId } from '../../database/ids.ts'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { Db, NewRow, Tx } from '../../database/types.ts'
 import { isSearch, matching } from './search.store.ts'
@@ -9,7 +10,8 @@ import { countedOf, type Counted, type Who } from './throttle.store.ts'
 export interface Person {
   readonly id: string
   readonly name: string
-  readonly email: string
+  /** Null: they have no login. */
+  readonly email: string | null
   readonly phone: string
   readonly address: string
   readonly location: string
@@ -20,7 +22,7 @@ export interface Person {
 const COLUMNS = [
   'person.id',
   'person.name',
-  'person.email',
+  'login.email',
   'person.phone',
   'person.address',
   'person.location',
@@ -28,22 +30,33 @@ const COLUMNS = [
   'person.created_at as createdAt',
 ] as const
 
+const people = (tx: Tx) => tx.selectFrom('person').leftJoin('login', 'login.person_id', 'person.id')
+
 export async function find(tx: Tx, id: string): Promise<Person | null> {
-  const person = await tx.selectFrom('person').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  const person = await people(tx).select(COLUMNS).where('person.id', '=', id).executeTakeFirst()
   return person ?? null
 }
 
-export async function findByEmail(tx: Tx, email: string): Promise<Person | null> {
-  const person = await tx.selectFrom('person').select(COLUMNS).where('email', '=', email).executeTakeFirst()
-  return person ?? null
+/** A person who has a login. */
+export type PersonWithLogin = Person & { readonly email: string }
+
+export const hasLogin = (person: Person): person is PersonWithLogin => person.email !== null
+
+export async function findByEmail(tx: Tx, email: string): Promise<PersonWithLogin | null> {
+  const login = tx.selectFrom('person').innerJoin('login', 'login.person_id', 'person.id')
+  return (await login.select(COLUMNS).where('login.email', '=', email).executeTakeFirst()) ?? null
 }
 
-/** What a person is known by when they prove that they know their password. */
+/** What a person with a login is known by when they prove that they know their password. */
 export async function findWithPassword(
   db: Db,
   id: string,
-): Promise<(Pick<Person, 'email' | 'role'> & { readonly passwordHash: string }) | null> {
-  const known = db.selectFrom('person').select(['email', 'role', 'password_hash as passwordHash']).where('id', '=', id)
+): Promise<(Pick<PersonWithLogin, 'email' | 'role'> & { readonly passwordHash: string }) | null> {
+  const known = db
+    .selectFrom('login')
+    .innerJoin('person', 'person.id', 'login.person_id')
+    .select(['login.email', 'person.role', 'login.password_hash as passwordHash'])
+    .where('login.person_id', '=', id)
   return (await known.executeTakeFirst()) ?? null
 }
 
@@ -59,8 +72,8 @@ export async function findToTry(
   who: Who,
 ): Promise<{ readonly account: Account | null; readonly counted: readonly Counted[] }> {
   const { rows } = await sql<{ counted: readonly Counted[]; id: string | null; passwordHash: string | null }>`
-    select ${countedOf(who)} as counted, person.id, person.password_hash as "passwordHash"
-      from (select) as one left join person on person.email = ${who.email}`.execute(db)
+    select ${countedOf(who)} as counted, login.person_id as id, login.password_hash as "passwordHash"
+      from (select) as one left join login on login.email = ${who.email}`.execute(db)
   const [{ counted, id, passwordHash } = { counted: [], id: null, passwordHash: null }] = rows
   return { counted, account: id !== null && passwordHash !== null ? { id, passwordHash } : null }
 }
@@ -72,22 +85,22 @@ export async function findToTry(
 export async function findToAdmit(
   tx: Tx,
   { id, passwordHash }: Account,
-): Promise<(Person & { readonly needsCode: boolean }) | null> {
+): Promise<(PersonWithLogin & { readonly needsCode: boolean }) | null> {
   const person = await tx
     .selectFrom('person')
+    .innerJoin('login', 'login.person_id', 'person.id')
     .leftJoin('second_step', 'second_step.person_id', 'person.id')
     .select(COLUMNS)
     .select(sql<boolean>`second_step.confirmed_at is not null`.as('needsCode'))
     .where('person.id', '=', id)
-    .where('person.password_hash', '=', passwordHash)
+    .where('login.password_hash', '=', passwordHash)
     .executeTakeFirst()
   return person ?? null
 }
 
 /** With their picture, the bytes of a JPEG; for one person, never for lists. */
 export async function findWithPicture(tx: Tx, id: string): Promise<(Person & { jpeg: Buffer | null }) | null> {
-  const person = await tx
-    .selectFrom('person')
+  const person = await people(tx)
     .leftJoin('profile_image', 'profile_image.person_id', 'person.id')
     .select([...COLUMNS, 'profile_image.jpeg'])
     .where('person.id', '=', id)
@@ -95,8 +108,10 @@ export async function findWithPicture(tx: Tx, id: string): Promise<(Person & { j
   return person ?? null
 }
 
+/** Locks the login, if there is one, before the person: whoever logs in or chooses a password locks them in this order, too. */
 export async function lock(tx: Tx, id: string): Promise<Person | null> {
-  const person = await tx.selectFrom('person').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  await executeWithoutAwait(tx, tx.selectFrom('login').select('id').where('person_id', '=', id).forUpdate().compile())
+  const person = await people(tx).select(COLUMNS).where('person.id', '=', id).forUpdate('person').executeTakeFirst()
   return person ?? null
 }
 
@@ -142,6 +157,14 @@ export async function insert(tx: Tx, person: NewRow<'person'>): Promise<void> {
   await tx.insertInto('person').values(person).execute()
 }
 
+/** Gives a person a login; its address is not confirmed yet. */
+export async function insertLogin(tx: Tx, login: Omit<NewRow<'login'>, 'id'>): Promise<void> {
+  await tx
+    .insertInto('login')
+    .values({ ...login, id: newId() })
+    .execute()
+}
+
 export async function savePicture(tx: Tx, personId: string, jpeg: Buffer): Promise<void> {
   await tx
     .insertInto('profile_image')
@@ -167,9 +190,9 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
 /** Puts a new password's hash in the old one's place; false when the old one holds no more. */
 export async function replacePassword(tx: Tx, id: string, from: string, to: string): Promise<boolean> {
   const replaced = await tx
-    .updateTable('person')
+    .updateTable('login')
     .set({ password_hash: to })
-    .where('id', '=', id)
+    .where('person_id', '=', id)
     .where('password_hash', '=', from)
     .returning('id')
     .execute()
@@ -178,37 +201,40 @@ export async function replacePassword(tx: Tx, id: string, from: string, to: stri
 
 /** Whether a person's password is known to keep the administrators' rule. */
 export async function hasStrictPassword(tx: Tx, id: string): Promise<boolean> {
-  const found = tx.selectFrom('person').select('password_is_strict as isStrict').where('id', '=', id)
+  const found = tx.selectFrom('login').select('password_is_strict as isStrict').where('person_id', '=', id)
   return (await found.executeTakeFirst())?.isStrict === true
 }
 
 /** Notes whether a password keeps the administrators' rule. It travels with what comes next. */
 export async function noteStrictness(tx: Tx, id: string, isStrict: boolean): Promise<void> {
-  const known = tx.updateTable('person').set({ password_is_strict: isStrict }).where('id', '=', id)
+  const known = tx.updateTable('login').set({ password_is_strict: isStrict }).where('person_id', '=', id)
   await executeWithoutAwait(tx, known.where('password_is_strict', '<>', isStrict).compile())
 }
 
 /** Puts a new password's hash in the place of whatever was there. */
 export async function setPassword(tx: Tx, id: string, hash: string): Promise<void> {
-  await tx.updateTable('person').set({ password_hash: hash }).where('id', '=', id).execute()
+  await tx.updateTable('login').set({ password_hash: hash }).where('person_id', '=', id).execute()
 }
 
-/** An address and since when it is confirmed. */
+/** The address of a person's login and since when it is confirmed; null: they have no login. */
 export async function emailOf(tx: Tx, id: string): Promise<{ email: string; confirmedAt: Date | null } | null> {
-  const known = tx.selectFrom('person').select(['email', 'email_confirmed_at as confirmedAt']).where('id', '=', id)
+  const known = tx
+    .selectFrom('login')
+    .select(['email', 'email_confirmed_at as confirmedAt'])
+    .where('person_id', '=', id)
   return (await known.executeTakeFirst()) ?? null
 }
 
 export async function setEmail(tx: Tx, id: string, email: string): Promise<void> {
-  await tx.updateTable('person').set({ email, email_confirmed_at: null }).where('id', '=', id).execute()
+  await tx.updateTable('login').set({ email, email_confirmed_at: null }).where('person_id', '=', id).execute()
 }
 
 /** Notes that the person has confirmed an address, if it still is the one they go by. */
 export async function markEmailConfirmed(tx: Tx, id: string, email: string): Promise<void> {
   await tx
-    .updateTable('person')
+    .updateTable('login')
     .set({ email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, kuri_now())` })
-    .where('id', '=', id)
+    .where('person_id', '=', id)
     .where('email', '=', email)
     .execute()
 }
@@ -232,7 +258,7 @@ export interface PeopleFilter {
 const SORTS = {
   since: sql`person.created_at`,
   name: sql`lower(person.name)`,
-  email: sql`person.email`,
+  email: sql`coalesce(login.email, '')`,
   role: sql`person.role`,
 } as const
 
@@ -241,8 +267,9 @@ export async function page(tx: Tx, filter: PeopleFilter): Promise<Person[]> {
   const { search, sort = 'since', descending = true, after, skip = 0, limit } = filter
   const by = SORTS[sort]
   const direction = descending ? 'desc' : 'asc'
-  const later = sql<boolean>`(${by}, person.id) ${descending ? sql`<` : sql`>`} (select ${by}, person.id from person where person.id = ${after ?? null})`
+  const later = sql<boolean>`(${by}, person.id) ${descending ? sql`<` : sql`>`} (select ${by}, person.id from person left join login on login.person_id = person.id where person.id = ${after ?? null})`
   return await matching(tx, search)
+    .leftJoin('login', 'login.person_id', 'person.id')
     .select(COLUMNS)
     .$if(after !== undefined, (query) => query.where(later))
     .orderBy(by, direction)

@@ -20,8 +20,8 @@ export interface Counted {
 
 /** Whether the account was logged in at this address before: strangers who guess elsewhere do not lock its owner out there. */
 const knows = ({ email, address }: Who) => sql<boolean>`exists (
-  select from session join person on person.id = session.person_id
-   where person.email = ${email} and session.address = ${address})`
+  select from session join login on login.person_id = session.person_id
+   where login.email = ${email} and session.address = ${address})`
 
 /** How the three rules stand, as part of a statement. Source: docs/spec/identity.md, IDN-2. */
 export const countedOf = ({ email, address }: Who) => sql<readonly Counted[]>`(

@@ -39,7 +39,8 @@ const unmet = sql<Unmet | null>`(
   select case
            when staff_need_second_step and not exists
              (select from second_step where person_id = person.id and confirmed_at is not null) then 'second_step'
-           when staff_need_strict_password and not person.password_is_strict then 'strict_password'
+           when staff_need_strict_password and not exists
+             (select from login where person_id = person.id and password_is_strict) then 'strict_password'
          end
     from company_settings where person.role <> 'member')`
 

@@ -32,10 +32,11 @@ export async function update(tx: Tx, by: string, change: Updateable<CompanySetti
 export async function protectionOf(tx: Tx, personId: string) {
   return await tx
     .selectFrom('person')
+    .leftJoin('login', 'login.person_id', 'person.id')
     .leftJoin('second_step', 'second_step.person_id', 'person.id')
     .where('person.id', '=', personId)
     .select([
-      'person.password_is_strict as hasStrictPassword',
+      sql<boolean>`coalesce(password_is_strict, false)`.as('hasStrictPassword'),
       sql<boolean>`confirmed_at is not null`.as('hasSecondStep'),
     ])
     .executeTakeFirstOrThrow()

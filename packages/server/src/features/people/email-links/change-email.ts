@@ -27,7 +27,7 @@ export async function sendVerification(
   tx: Tx,
   { by, config }: { by: SignedIn; config: Config },
 ): Promise<Result<null>> {
-  const person = await store.lock(tx, by.id)
+  const person = await lockWithLogin(tx, by.id)
   if (!person) return refuse({ code: 'not_found' })
   const email = (await links.waitingAddress(tx, by.id)) ?? person.email
   return await sendAgain(tx, { ...person, email }, config)
@@ -55,7 +55,7 @@ export async function changeEmail(database: Transactions, change: EmailChange): 
   if (proven === null) return BUSY
   if (!proven.ok) return proven
   return await database.write(async (tx) => {
-    const person = await store.lock(tx, by.id)
+    const person = await lockWithLogin(tx, by.id)
     if (!person) return refuse({ code: 'not_found' })
     // a password that was changed since it was named proves nothing any more
     const holds = (await store.findWithPassword(tx, by.id))?.passwordHash === proven.value.passwordHash
@@ -99,7 +99,7 @@ export async function verifyEmail(
 ): Promise<Result<{ email: string }>> {
   const hash = secretHash(token)
   const found = await links.findLink(tx, hash, 'verify')
-  const before = found && (await store.lock(tx, found.personId))
+  const before = found && (await lockWithLogin(tx, found.personId))
   if (!found || !before) return refuse({ code: 'link_not_good' })
   const { personId: id, email } = found
   if (email !== before.email && by?.id !== id) return refuse({ code: 'link_needs_login' })
@@ -116,8 +116,13 @@ export async function verifyEmail(
   return ok({ email })
 }
 
+async function lockWithLogin(tx: Tx, id: string): Promise<store.PersonWithLogin | null> {
+  const person = await store.lock(tx, id)
+  return person && store.hasLogin(person) ? person : null
+}
+
 /** Voids the links that were sent before. Refuses: too_many_attempts. */
-async function sendAgain(tx: Tx, person: store.Person, config: Config): Promise<Result<null>> {
+async function sendAgain(tx: Tx, person: store.PersonWithLogin, config: Config): Promise<Result<null>> {
   const retryAfterSeconds = await links.letterBlockedSeconds(tx, person.id)
   if (retryAfterSeconds !== null) return refuse({ code: 'too_many_attempts', retryAfterSeconds })
   await links.voidLinks(tx, person.id, 'verify')

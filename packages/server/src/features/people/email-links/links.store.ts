@@ -81,11 +81,11 @@ export async function endUndos(tx: Tx, { personId, madeAt }: FoundLink): Promise
 export async function formerAddresses(tx: Tx, personId: string): Promise<string[]> {
   const links = await tx
     .selectFrom('mail_link')
-    .innerJoin('person', 'person.id', 'mail_link.person_id')
-    .where('person_id', '=', personId)
+    .innerJoin('login', 'login.person_id', 'mail_link.person_id')
+    .where('mail_link.person_id', '=', personId)
     .where('purpose', '=', 'undo')
     .where(isGood)
-    .whereRef('mail_link.email', '<>', 'person.email')
+    .whereRef('mail_link.email', '<>', 'login.email')
     .select('mail_link.email')
     .distinct()
     .execute()
@@ -96,11 +96,11 @@ export async function formerAddresses(tx: Tx, personId: string): Promise<string[
 export async function waitingAddress(tx: Tx, personId: string): Promise<string | null> {
   const link = await tx
     .selectFrom('mail_link')
-    .innerJoin('person', 'person.id', 'mail_link.person_id')
-    .where('person_id', '=', personId)
+    .innerJoin('login', 'login.person_id', 'mail_link.person_id')
+    .where('mail_link.person_id', '=', personId)
     .where('purpose', '=', 'verify')
     .where(isGood)
-    .whereRef('mail_link.email', '<>', 'person.email')
+    .whereRef('mail_link.email', '<>', 'login.email')
     .orderBy('mail_link.created_at', 'desc')
     .select('mail_link.email')
     .executeTakeFirst()

@@ -73,7 +73,7 @@ async function write(
 async function undoChange(tx: Tx, link: FoundLink, requestId: string): Promise<void> {
   const { personId: id, email, madeAt } = link
   const person = await store.lock(tx, id)
-  if (!person) throw new Error(`person ${id}: not found by a link of theirs`)
+  if (!person || !store.hasLogin(person)) throw new Error(`person ${id}: no login found by a link of theirs`)
   await endUndos(tx, link)
   await secondStep.dropSetSince(tx, id, madeAt)
   if (person.email === email) return

@@ -1,12 +1,10 @@
 import { ok, refuse } from '@kuri/domain'
 import { BUSY, runLimited } from '../../../concurrency-limit.ts'
 import type { Outcome } from '../../../outcome.ts'
-import { newSecret } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
 import * as sessions from '../../sessions/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
-import { hashOf } from '../passwords.ts'
 import { provePassword } from '../prove-password.ts'
 import * as people from '../store.ts'
 import * as store from './store.ts'
@@ -25,10 +23,7 @@ export interface Erasure {
  */
 export async function eraseMyself(database: Transactions, erasure: Erasure): Promise<Outcome<null>> {
   const { by, password, address, requestId } = erasure
-  const proven = await runLimited(async () => {
-    const known = await provePassword(database, { id: by.id, password, address, field: 'password' })
-    return known.ok ? ok(await hashOf(newSecret())) : known
-  })
+  const proven = await runLimited(() => provePassword(database, { id: by.id, password, address, field: 'password' }))
   if (proven === null) return BUSY
   if (!proven.ok) return proven
   return await database.write(async (tx) => {
@@ -38,7 +33,7 @@ export async function eraseMyself(database: Transactions, erasure: Erasure): Pro
     const open = await store.openMoney(tx, by.id)
     if (open) return refuse({ code: 'money_is_open', ...open })
     await sessions.endAllOf(tx, by.id, 'deleted')
-    await store.erase(tx, by.id, proven.value)
+    await store.erase(tx, by.id)
     await audit.record(tx, { actor: by.id, action: 'person.erase', subject: `person:${by.id}`, requestId })
     return ok(null)
   })

@@ -36,7 +36,7 @@ export interface SetUp {
  * somebody was faster with another link), email_taken, unavailable.
  */
 export async function setUp(database: Transactions, { form, config, requestId }: SetUp): Promise<Outcome<User>> {
-  const { token, password, phone = '', ...profile } = form
+  const { token, password, email, phone = '', ...profile } = form
   const hash = secretHash(token)
   if (!(await database.read((tx) => store.isGoodLink(tx, hash)))) return refuse({ code: 'link_not_good' })
   const passwordHash = await runLimited(() => hashOf(password))
@@ -45,12 +45,12 @@ export async function setUp(database: Transactions, { form, config, requestId }:
     if (!(await store.takeLink(tx, hash))) return refuse({ code: 'link_not_good' })
     if ((await people.withRoles(tx, ['admin'])).length > 0) return refuse({ code: 'setup_done' })
     const id = newId()
-    const row = { ...profile, id, phone, role: 'admin', password_hash: passwordHash, password_is_strict: true } as const
-    await people.insert(tx, row)
+    await people.insert(tx, { ...profile, id, phone, role: 'admin' })
+    await people.insertLogin(tx, { person_id: id, email, password_hash: passwordHash, password_is_strict: true })
     await audit.record(tx, { actor: id, action: 'company.set-up', subject: `person:${id}`, requestId })
     const person = await people.find(tx, id)
     if (!person) return refuse({ code: 'not_found' })
-    await sendConfirmationLink(tx, person, config)
+    await sendConfirmationLink(tx, { ...person, email }, config)
     return ok(onWire(person))
   })
 }

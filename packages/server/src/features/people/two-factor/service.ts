@@ -43,12 +43,12 @@ export async function begin(
   tx: Tx,
   { id, config }: { id: string; config: Config },
 ): Promise<Result<ReplyOf<typeof secondStepEndpoints.beginSecondStep>>> {
-  const person = await people.find(tx, id)
-  if (!person) return refuse({ code: 'not_found' })
+  const login = await people.emailOf(tx, id)
+  if (!login) return refuse({ code: 'not_found' })
   const secret = newAppSecret()
   if (!(await store.begin(tx, id, encrypt(keyIn(config), id, secret)))) return refuse({ code: 'second_step_on' })
   const { name: company } = await settings.read(tx)
-  return ok(inviteOf(secret, { company, email: person.email }))
+  return ok(inviteOf(secret, { company, email: login.email }))
 }
 
 /**

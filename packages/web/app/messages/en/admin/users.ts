@@ -10,6 +10,7 @@ export const person = {
   role: 'Role',
   since: 'Since',
   admin: 'Admin',
+  noLogin: 'No login',
 }
 
 export const users = {

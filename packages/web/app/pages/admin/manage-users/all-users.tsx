@@ -78,7 +78,7 @@ const columns: TableColumn<User>[] = [
     cell: (user) => (
       <>
         <UserLink user={user} />
-        <span className="sm dim block">{user.email}</span>
+        <span className="sm dim block">{user.email || m.admin.person.noLogin}</span>
       </>
     ),
   },

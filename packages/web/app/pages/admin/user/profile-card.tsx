@@ -14,7 +14,9 @@ export function ProfileCard({ user }: { user: User }) {
           <div key={fact}>
             <dt>{t[fact]}</dt>
             <dd>
-              {(fact === 'phone' ? formatPhone(user.phone) : user[fact]) || <span className="faint">{t.nothing}</span>}
+              {(fact === 'phone' ? formatPhone(user.phone) : user[fact]) || (
+                <span className="faint">{fact === 'email' ? m.admin.person.noLogin : t.nothing}</span>
+              )}
             </dd>
           </div>
         ))}
