@@ -6,6 +6,7 @@ import { Id, maybeTyped, pageQuery, Rupees } from './primitives.ts'
 /** A person as staff find them: who it is, what they hold, what they owe today. */
 export const FoundPerson = z.object({
   _id: Id,
+  code: z.string(),
   name: z.string(),
   phone: z.string(),
   /** '' where the person has no login. */
@@ -25,7 +26,7 @@ export const peopleSearchEndpoints = {
     path: '/admin/members',
     permission: 'read-people',
     summary:
-      'Find people by words of the name in any order, digits of the phone, receipt number, chit name or ticket (“Market 7”), A to Z, with what is due.',
+      'Find people by words of the name in any order, digits of the phone, member code, receipt number, chit name or ticket (“Market 7”), A to Z, with what is due.',
     query: z.object({ ...pageQuery, search: z.optional(maybeTyped(120)) }),
     reply: z.object({
       members: z.array(FoundPerson),

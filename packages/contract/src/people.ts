@@ -30,6 +30,8 @@ export const Role = z.enum(ROLES)
 /** A person as the seed's client reads it. Never with a password. */
 export const User = z.object({
   _id: Id,
+  /** On cards and documents: K-000123. */
+  code: z.string(),
   name: z.string(),
   /** '' where the person has no login. */
   email: z.string(),

@@ -2,6 +2,8 @@
 export interface MemberSearch {
   /** Every one of them has to occur, in any order: in a person's name and phone, in an e-mail address, or in a chit's name. */
   readonly words: readonly string[]
+  /** The whole text is the code of a person, with or without its letter, hyphen and zeros. */
+  readonly codeNo: number | null
   /** The whole text is the number of a receipt. */
   readonly receiptNo: string | null
   /** "Market 7": ticket 7 of the chits whose name has the other words. */
@@ -11,6 +13,7 @@ export interface MemberSearch {
 const MOST_WORDS = 8
 const PHONE_PART = /^[+()./-]*\d[\d+()./-]*$/
 const RECEIPT_NO = /^k\d+-\d{4}-\d+$/
+const CODE = /^(?:k-?)?0*(\d{1,9})$/
 const TICKET_NO = /^#?\d{1,4}$/
 const TICKET_WORDS: ReadonlySet<string> = new Set(['ticket', 'no', 'no.'])
 
@@ -21,8 +24,10 @@ const TICKET_WORDS: ReadonlySet<string> = new Set(['ticket', 'no', 'no.'])
 export function readMemberSearch(typed: string): MemberSearch {
   const parts = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const compact = parts.join('')
+  const [, codeNo] = CODE.exec(compact) ?? []
   return {
     words: phonesJoined(parts),
+    codeNo: codeNo === undefined ? null : Number(codeNo),
     receiptNo: RECEIPT_NO.test(compact) ? compact.toUpperCase() : null,
     ticket: ticketIn(parts),
   }

@@ -27,6 +27,21 @@ describe('a member search', () => {
   })
 
   test.each([
+    ['K-000123', 123],
+    ['k000123', 123],
+    [' k - 123 ', 123],
+    ['000123', 123],
+    ['123', 123],
+    ['K-1234567', 1_234_567],
+    ['K12-2026-00007', null],
+    ['9847259653', null],
+    ['K', null],
+    ['babu 123', null],
+  ])('reads %j as the code %j', (typed, codeNo) => {
+    expect(readMemberSearch(typed).codeNo).toBe(codeNo)
+  })
+
+  test.each([
     ['Market 7', { words: ['market'], ticketNo: 7 }],
     ['#7 market twenty', { words: ['market', 'twenty'], ticketNo: 7 }],
     ['market ticket no 12', { words: ['market'], ticketNo: 12 }],

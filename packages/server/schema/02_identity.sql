@@ -9,6 +9,9 @@
 -- in is in table login: many members have no login.
 create table person (
   id         uuid primary key,
+  code_no    integer generated always as identity constraint person_code_taken unique,
+  code       text not null                             -- on cards and documents: K-000123
+    generated always as ('K-' || lpad(code_no::text, greatest(6, length(code_no::text)), '0')) stored,
   name       text not null constraint person_name_length check (char_length(name) between 1 and 120),
   phone      text not null default '' check (char_length(phone) <= 40),
   address    text not null default '' check (char_length(address) <= 400),

@@ -57,6 +57,7 @@ export const refusal = (code: string, more: object = {}): object => ({
 
 export const user = (fields: object, image: unknown): object => ({
   _id: anId,
+  code: expect.stringMatching(/^K-\d{6}$/),
   ...fields,
   role: 'member',
   isAdmin: false,

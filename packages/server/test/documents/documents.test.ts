@@ -60,6 +60,7 @@ test('a receipt says from whom, for what, and its sum adds up in figures and in 
     expect.arrayContaining([
       'Kuri Chit Funds',
       'Received from மீனாட்சி',
+      expect.stringMatching(/^Member code K-\d{6}$/),
       'Ticket 1, for ലക്ഷ്മി',
       'Contribution ₹10,000',
       'Less dividend -₹1,000',
@@ -96,7 +97,7 @@ test('a receipt is for who paid and for who may read money; to everybody else it
 // @spec CMP-6
 test('a passbook has every entry of its holder, and its sums', async () => {
   const lines = await paper(room.holder(1), `/chit/${chitId}/passbook.pdf`)
-  expect(lines).toContain('Subscriber மீனாட்சி')
+  expect(lines).toEqual(expect.arrayContaining(['Subscriber மீனாட்சி', expect.stringMatching(/^Member code K-\d{6}$/)]))
   expect(lines).toContain('Ticket 1, for ലക്ഷ്മി')
   expect(lines).toContain('Total ₹19,000 ₹1,000 ₹0')
   const winner = await paper(room.holder(2), `/chit/${chitId}/passbook.pdf`)
@@ -118,6 +119,7 @@ test('a yearly statement begins and ends with what was in the wallet, and adds t
   const year = Number((await app.clock.now()).toISOString().slice(0, 4)) - 1
   const lines = await paper(room.holder(1), `/wallet/statement.pdf?year=${year}`)
   expect(lines).toContain(`Statement for ${year}–${(year + 1) % 100}`)
+  expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^Member code K-\d{6}$/)]))
   expect(lines).toContain('Family Five, ticket 1, for ലക്ഷ്മി ₹19,000 ₹1,000 ₹0')
   expect(lines.find((line) => line.startsWith('Total ₹22,000'))).toBe('Total ₹22,000 ₹19,000 ₹3,000')
   expect((await paper(room.holder(2), `/wallet/statement.pdf?year=${year}`)).join('\n')).toContain(

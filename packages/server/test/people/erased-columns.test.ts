@@ -49,6 +49,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'payment.receipt_no',
     'payment_line',
     'payout.gateway',
+    'person.code',
     'payout.gateway_payout_id',
     'refund.gateway_refund_id',
     'unnumbered_payment.event_key',

@@ -42,6 +42,31 @@ describe('the search for members', () => {
     expect(await names(typed)).toEqual(people)
   })
 
+  // @spec IDN-15
+  test('a code is found with or without its letter, hyphen and zeros', async () => {
+    const [warrier] = (await found('warrier babu')).members
+    expect(warrier?.code).toMatch(/^K-\d{6}$/)
+    const number = String(Number(warrier?.code.slice(2)))
+    for (const typed of [warrier?.code ?? '', `k${number}`, `K - ${number}`, `00${number}`, number]) {
+      expect(await names(typed)).toContain('Babu Warrier')
+    }
+    expect(await names(warrier?.code ?? '')).toEqual(['Babu Warrier'])
+  })
+
+  // @spec IDN-15
+  test('a code has six digits, and more where six are not enough; nobody writes or repeats it', async () => {
+    const codeOf = (no: number) =>
+      app.owner.query<{ code: string }>(
+        `insert into person (id, code_no, name) overriding system value values (gen_random_uuid(), $1, 'Late') returning code`,
+        [no],
+      )
+    expect((await codeOf(1_234_567)).rows).toEqual([{ code: 'K-1234567' }])
+    await expect(codeOf(1_234_567)).rejects.toMatchObject({ constraint: 'person_code_taken' })
+    await expect(app.owner.query(`update person set code = 'K-000001'`)).rejects.toThrow('DEFAULT')
+    await expect(app.owner.query('update person set code_no = 1')).rejects.toThrow('DEFAULT')
+    await app.owner.query(`delete from person where name = 'Late'`)
+  })
+
   test('the number of a receipt finds who paid, in small letters too', async () => {
     await given.paid(app, running, 1, { except: [1, 2, 3, 4] })
     const { rows } = await app.owner.query<{ no: string }>(

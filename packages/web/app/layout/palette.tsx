@@ -141,11 +141,11 @@ function useHits(typed: string, groups: MenuGroup[]) {
         about: name,
       }))
     : []
-  const people: Hit[] = found.slice(0, MOST_OF_A_KIND).map(({ _id, name, phone, email, due }) => ({
+  const people: Hit[] = found.slice(0, MOST_OF_A_KIND).map(({ _id, code, name, phone, email, due }) => ({
     kind: 'members',
     to: paths.user(_id),
     title: name,
-    about: [formatPhone(phone) || email, due > 0 ? m.counter.due(due) : ''].filter(Boolean).join(' · '),
+    about: [code, formatPhone(phone) || email, due > 0 ? m.counter.due(due) : ''].filter(Boolean).join(' · '),
   }))
   const schemes: Hit[] = (chits.data?.chits ?? []).slice(0, MOST_OF_A_KIND).map(({ _id, name, late }) => ({
     kind: 'chits',

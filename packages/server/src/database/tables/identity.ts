@@ -4,6 +4,8 @@ import type { Written } from './columns.ts'
 
 export interface PersonTable {
   id: string
+  code_no: Written<number>
+  code: Written<string>
   name: string
   phone: Generated<string>
   address: Generated<string>

@@ -32,7 +32,7 @@ export async function passbookPdf({
   readonly verifyAddress: string
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { chitName, holderName, held } = book
+  const { chitName, holderName, holderCode, held } = book
   const frame = {
     title: 'Passbook',
     subtitle: `${chitName}. As on ${formatInstant(writtenAt)} IST.`,
@@ -44,6 +44,7 @@ export async function passbookPdf({
   document.y += 6
   rows(document, [
     ['Subscriber', holderName],
+    ['Member code', holderCode],
     [held.length === 1 ? 'Ticket' : 'Tickets', held.map(ticketNamed).join('; ')],
     ['Contribution', `${formatRupees(book.instalment)} a month for ${book.months} months, ${book.tickets} tickets`],
     ['First contribution due', formatDay(book.startOn)],

@@ -21,7 +21,7 @@ export async function receiptPdf({
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { receiptNo, personName, chitName, monthNo, months, dueOn, paidAt, net } = receipt
+  const { receiptNo, personName, personCode, chitName, monthNo, months, dueOn, paidAt, net } = receipt
   const frame = {
     title: `Receipt ${receiptNo}`,
     letterhead,
@@ -34,6 +34,7 @@ export async function receiptPdf({
   document.y += 44
   rows(document, [
     ['Received from', personName],
+    ['Member code', personCode],
     ['For the chit', chitName],
     ['Ticket', ticketNamed(receipt)],
     ['Contribution', `month ${monthNo} of ${months}, due on ${formatDay(dueOn)}`],

@@ -7,6 +7,7 @@ export interface ReceiptRow {
   readonly receiptNo: string
   readonly personId: string
   readonly personName: string
+  readonly personCode: string
   readonly chitName: string
   readonly months: number
   readonly ticketNo: number
@@ -25,8 +26,8 @@ export interface ReceiptRow {
 /** A receipt by its number. It names the payer from the ledger: the ticket may have another holder by now. */
 export async function find(tx: Tx, receiptNo: string): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
-    select i.receipt_no as "receiptNo", person.id as "personId", person.name as "personName", chit.name as "chitName",
-           chit.months, ticket.ticket_no as "ticketNo", ticket.kept_for as "keptFor", i.month_no as "monthNo",
+    select i.receipt_no as "receiptNo", person.id as "personId", person.name as "personName",
+           person.code as "personCode", chit.name as "chitName", chit.months, ticket.ticket_no as "ticketNo", ticket.kept_for as "keptFor", i.month_no as "monthNo",
            i.due_on as "dueOn", i.paid_at as "paidAt",
            i.amount_paise as instalment, i.dividend_paise as dividend, i.net_paise as net, i.covered_paise > 0 as "wasCovered"
       from instalment i

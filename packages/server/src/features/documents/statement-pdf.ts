@@ -35,7 +35,7 @@ export async function statementPdf({
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { holderName, year, opening, closing, chits } = statement
+  const { holderName, holderCode, year, opening, closing, chits } = statement
   const frame = {
     title: `Statement for ${year.name}`,
     subtitle: `Financial year ${formatDay(year.from)} to ${formatDay(year.to)}.`,
@@ -47,6 +47,7 @@ export async function statementPdf({
   document.y += 6
   rows(document, [
     ['Member', holderName],
+    ['Member code', holderCode],
     [`Wallet balance on ${formatDay(year.from)}`, formatRupees(opening)],
     [`Wallet balance on ${formatDay(lastDay(year.to, writtenAt))}`, formatRupees(closing)],
   ])

@@ -29,6 +29,7 @@ export interface ChitYear {
 /** A member's wallet over a financial year, and the same year by chit. */
 export interface YearlyStatement {
   readonly holderName: string
+  readonly holderCode: string
   readonly year: FinancialYear
   readonly opening: Paise
   readonly lines: readonly SpanLine[]
@@ -56,6 +57,7 @@ export async function yearlyStatement(tx: Tx, { year, user, by }: StatementQuery
   if (lines.length === MOST_LINES) throw new Error(`wallet ${personId} has more than a statement's lines in ${of.name}`)
   return ok({
     holderName: person.value.name,
+    holderCode: person.value.code,
     year: of,
     opening,
     lines,

@@ -25,10 +25,11 @@ export async function findPeople(tx: Tx, query: QueryOf<typeof peopleSearchEndpo
     ids.length === 0 ? [] : owing(tx, { personIds: ids }, 'due'),
   ])
   return {
-    members: people.map(({ id, name, phone, email, role }) => {
+    members: people.map(({ id, code, name, phone, email, role }) => {
       const own = unpaid.filter(({ personId }) => personId === id)
       return {
         _id: id,
+        code,
         name,
         phone,
         email: email ?? '',

@@ -13,15 +13,16 @@ const hasAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder
     sql` and `,
   )})`
 
-/** The ids of the people a search finds: by themselves, by their e-mail address, by a receipt, by a chit's name, by a ticket. */
+/** The ids of the people a search finds: by themselves, by their e-mail address, by their code, by a receipt, by a chit's name, by a ticket. */
 function foundBy(typed: string): RawBuilder<string> | null {
-  const { words, receiptNo, ticket } = readMemberSearch(typed)
+  const { words, codeNo, receiptNo, ticket } = readMemberSearch(typed)
   if (words.length === 0) return null
   const parts = [
     sql`select person.id from person where erased_at is null and ${hasAll(SEARCH_TEXT, words)}`,
     sql`select person_id from login where ${hasAll(EMAIL, words)}`,
     sql`select person_id from ticket join chit on chit.id = chit_id where ${hasAll(CHIT_NAME, words)}`,
   ]
+  if (codeNo !== null) parts.push(sql`select id from person where code_no = ${codeNo}`)
   if (receiptNo !== null) parts.push(sql`select payer_id from instalment where receipt_no = ${receiptNo}`)
   if (ticket !== null) {
     parts.push(sql`select person_id from ticket join chit on chit.id = chit_id

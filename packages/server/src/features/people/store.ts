@@ -9,6 +9,8 @@ import { countedOf, type Counted, type Who } from './throttle.store.ts'
 /** Somebody we deal with, as others may see them: never with the password. */
 export interface Person {
   readonly id: string
+  /** On cards and documents: K-000123. */
+  readonly code: string
   readonly name: string
   /** Null: they have no login. */
   readonly email: string | null
@@ -21,6 +23,7 @@ export interface Person {
 
 const COLUMNS = [
   'person.id',
+  'person.code',
   'person.name',
   'login.email',
   'person.phone',

@@ -10,6 +10,7 @@ export const person = {
   role: 'Role',
   since: 'Since',
   admin: 'Admin',
+  code: 'Member code',
   noLogin: 'No login',
 }
 
@@ -18,7 +19,7 @@ export const users = {
   lead: 'Join requests first, then all users.',
   find: {
     search: 'Search people',
-    hint: 'Name, phone, chit or ticket',
+    hint: 'Name, phone, code, chit or ticket',
     first: (shown: number) => `The first ${count(shown)} are listed. Search to find others.`,
   },
   requests: 'Join requests',
@@ -62,7 +63,7 @@ export const users = {
   all: 'All users',
   failed: 'Could not load users. Try again.',
   search: 'Search users',
-  searchHint: 'Name, phone, email, receipt, chit or ticket',
+  searchHint: 'Name, phone, code, email, receipt, chit or ticket',
   orders: [
     { value: '-since', label: 'Newest first' },
     { value: 'since', label: 'Oldest first' },

@@ -49,6 +49,7 @@ export const dashboard = {
   addMoney: 'Add money',
   news: 'News from the company',
   profile: 'Profile',
+  code: (code: string) => `Member code ${code}`,
   editProfile: 'Edit',
   since: 'Member since',
   role: 'Role',

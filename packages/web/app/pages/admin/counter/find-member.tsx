@@ -92,11 +92,11 @@ function useEnter(search: string, members: Member[] | undefined, focusFirst: () 
 }
 
 function Found({ member, onTaken }: { member: Member; onTaken: (taken: Taken) => void }) {
-  const { phone, email, tickets } = member
+  const { code, phone, email, tickets } = member
   return (
     <SumItem
       what={<UserLink user={member} />}
-      about={[formatPhone(phone) || email, t.tickets(tickets)].filter(Boolean).join(' · ')}
+      about={[code, formatPhone(phone) || email, t.tickets(tickets)].filter(Boolean).join(' · ')}
     >
       <div className={css.due}>
         <Dues member={member} />

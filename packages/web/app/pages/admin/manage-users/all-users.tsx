@@ -78,7 +78,9 @@ const columns: TableColumn<User>[] = [
     cell: (user) => (
       <>
         <UserLink user={user} />
-        <span className="sm dim block">{user.email || m.admin.person.noLogin}</span>
+        <span className="sm dim block">
+          {user.code} · {user.email || m.admin.person.noLogin}
+        </span>
       </>
     ),
   },

@@ -10,6 +10,10 @@ export function ProfileCard({ user }: { user: User }) {
   return (
     <Card title={t.title}>
       <dl className={css.facts}>
+        <div>
+          <dt>{m.admin.person.code}</dt>
+          <dd>{user.code}</dd>
+        </div>
         {(['email', 'phone', 'address', 'location'] as const).map((fact) => (
           <div key={fact}>
             <dt>{t[fact]}</dt>

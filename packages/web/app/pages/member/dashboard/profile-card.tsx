@@ -33,7 +33,7 @@ export function ProfileCard({ user }: { user: User }) {
         <div>
           <p className="strong">{user.name}</p>
           <p className="sm dim">
-            {t.since} <InstantText at={user.createdAt} as="day" />
+            {t.code(user.code)} · {t.since} <InstantText at={user.createdAt} as="day" />
           </p>
         </div>
       </div>
