@@ -42,6 +42,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'person.make-admin': 'made a user an admin',
   'person.remove-admin': 'removed an admin',
   'person.give-role': 'changed the role of a user',
+  'person.enrol': 'enrolled a member',
   'person.delete': 'deleted a user',
   'person.change-password': 'changed a password',
   'person.change-email': 'changed an email address',

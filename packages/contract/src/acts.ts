@@ -22,6 +22,7 @@ export type ActName =
   | 'person.make-admin'
   | 'person.remove-admin'
   | 'person.give-role'
+  | 'person.enrol'
   | 'person.delete'
   | 'person.change-password'
   | 'person.change-email'

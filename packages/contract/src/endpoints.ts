@@ -16,6 +16,7 @@ import { inboxEndpoints } from './inbox.ts'
 import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
 import { instalmentEndpoints } from './instalments.ts'
+import { enrolmentEndpoints } from './enrolment.ts'
 import { eventEndpoints } from './events.ts'
 import { peopleSearchEndpoints } from './people-search.ts'
 import { joinRequestEndpoints } from './join-requests.ts'
@@ -50,6 +51,7 @@ import { surveillanceEndpoints } from './auction-surveillance.ts'
 /** Every call there is. The server registers nothing else, the browser calls nothing else. */
 export const endpoints = {
   ...peopleEndpoints,
+  ...enrolmentEndpoints,
   ...sessionEndpoints,
   ...emailLinkEndpoints,
   ...setupEndpoints,

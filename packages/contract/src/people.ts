@@ -1,4 +1,4 @@
-import { isEmail, isPhone, meetsLoginRule, meetsRegisterRule, ROLES } from '@kuri/domain'
+import { isEmail, isPhone, LANGUAGES, meetsLoginRule, meetsRegisterRule, ROLES } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
@@ -55,6 +55,17 @@ export const Myself = z.extend(User, {
 export const Email = z
   .string(REGISTER_EMAIL_PROBLEM)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, REGISTER_EMAIL_PROBLEM), z.refine(isEmail, REGISTER_EMAIL_PROBLEM))
+
+/** The same where it may be left out: '' is none. */
+export const MaybeEmail = z.string(REGISTER_EMAIL_PROBLEM).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, REGISTER_EMAIL_PROBLEM),
+  z.refine((text) => text === '' || isEmail(text), REGISTER_EMAIL_PROBLEM),
+)
+
+/** A telephone number, or '' for none. */
+export const MaybePhone = maybeTyped(40).check(z.refine((typed) => typed === '' || isPhone(typed), PHONE_PROBLEM))
 
 /** A password somebody chooses, by the seed's rule for registering. */
 export const NewPassword = z
@@ -113,6 +124,14 @@ const StandsInTheWay = z.object({
 
 const PersonInFull = z.object({
   user: User,
+  details: z.object({
+    /** In their own script. */
+    ownName: z.string(),
+    language: z.enum(LANGUAGES),
+    nominee: z.string(),
+    /** False: there is no login, or only an address for e-mails. */
+    canLogIn: z.boolean(),
+  }),
   memberships: z.array(MembershipOfUser),
   /** Schemes they wait to be let into. */
   requests: z.array(z.object({ _id: Id, chitId: z.object({ _id: Id, name: z.string() }), createdAt: Instant })),
@@ -169,7 +188,7 @@ export const peopleEndpoints = {
     summary: 'Change one’s own name, phone, address or location.',
     body: z.strictObject({
       name: z.optional(typedLine(120, 'Please enter your name.')),
-      phone: z.optional(maybeTyped(40).check(z.refine((typed) => typed === '' || isPhone(typed), PHONE_PROBLEM))),
+      phone: z.optional(MaybePhone),
       address: z.optional(maybeTyped(400)),
       location: z.optional(maybeTyped(120)),
     }),

@@ -9,6 +9,19 @@ export const Problem = z.object({
   message: z.string(),
   code: z.string(),
   field: z.optional(z.string()),
+  /** Of `possible_duplicate`: whom the person may be. */
+  candidates: z.optional(
+    z.array(
+      z.object({
+        _id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        address: z.string(),
+        because: z.enum(['email', 'phone', 'name']),
+      }),
+    ),
+  ),
   requestId: z.string(),
 })
 export type Problem = z.infer<typeof Problem>
@@ -180,6 +193,7 @@ const SENTENCES: Catalogue = {
   upi_already_decided: 'This payment is already approved or rejected.',
   gateway_unavailable: 'The payment gateway does not answer. No money was taken. Please try again in a minute.',
   gateway_refused: ({ problem }) => `The payment gateway refused: ${problem}`,
+  possible_duplicate: 'A person like this is already here. Compare them before you enrol another one.',
   email_taken: 'This email address is already registered. Please log in.',
   weak_password: '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.',
   wrong_password: 'This is not your current password.',

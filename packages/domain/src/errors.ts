@@ -155,9 +155,21 @@ type ArrearsRefusal =
   | { code: 'offer_over' }
   | { code: 'offer_changed'; amount: Paise }
 
+/** Somebody whom a person about to be enrolled may be. */
+export interface Candidate {
+  readonly _id: string
+  readonly code: string
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+  /** What is the same or, for a name, alike. */
+  readonly because: 'email' | 'phone' | 'name'
+}
+
 /** Why a person, their session or their standing does not allow it. */
 type PersonRefusal =
   | { code: 'email_taken' }
+  | { code: 'possible_duplicate'; candidates: readonly Candidate[] }
   | { code: 'weak_password' }
   | { code: 'wrong_credentials' }
   | { code: 'wrong_password'; field: string }

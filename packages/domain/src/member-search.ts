@@ -1,6 +1,6 @@
 /** What the words of a member search may mean. */
 export interface MemberSearch {
-  /** Every one of them has to occur, in any order: in a person's name and phone, in an e-mail address, or in a chit's name. */
+  /** Every one of them has to occur, in any order: in a person's names and phone, in an e-mail address, or in a chit's name. */
   readonly words: readonly string[]
   /** The whole text is the code of a person, with or without its letter, hyphen and zeros. */
   readonly codeNo: number | null

@@ -30,6 +30,7 @@ const STAFF_TABLE = {
   'read-roles': ['manager', 'cashier', 'collector', 'auditor'],
   'read-stats': ['manager', 'cashier', 'auditor'],
   'read-people': ['manager', 'cashier', 'auditor'],
+  enrol: ['manager', 'cashier'],
   'manage-users': [],
   'manage-roles': [],
   'read-every-chit': ['manager', 'cashier', 'auditor'],

@@ -16,6 +16,9 @@ create table person (
   phone      text not null default '' check (char_length(phone) <= 40),
   address    text not null default '' check (char_length(address) <= 400),
   location   text not null default '' check (char_length(location) <= 120),
+  own_name   text not null default '' constraint person_own_name_length check (char_length(own_name) <= 120), -- in their own script
+  language   text not null default 'en' constraint person_language check (language in ('en', 'ml', 'ta', 'te', 'kn', 'hi')),
+  nominee    text not null default '' constraint person_nominee_length check (char_length(nominee) <= 120),
   role       text not null default 'member',
   created_at timestamptz not null default kuri_now(),
   erased_at  timestamptz,                              -- null: not erased
@@ -27,14 +30,15 @@ create index person_newest on person (created_at desc, id desc);
 create index person_by_name on person (lower(name), id);
 create index person_staff on person (role, id) where role <> 'member';
 
--- The text that a search of members looks in: the name in lower case, and the digits of the phone number.
-create function person_search_text(name text, phone text) returns text
+-- The text that a search of members looks in: the name in lower case, also in the person's own script, and the digits of the phone
+-- number.
+create function person_search_text(name text, own_name text, phone text) returns text
 language sql immutable parallel safe as $$
-  select lower(name) || ' ' || regexp_replace(phone, '\D', '', 'g')
+  select lower(name) || ' ' || lower(own_name) || ' ' || regexp_replace(phone, '\D', '', 'g')
 $$;
 
 -- Trigrams find parts of words. Without fastupdate there is no list of pending entries, which every search would have to scan.
-create index person_search on person using gin (person_search_text(name, phone) gin_trgm_ops)
+create index person_search on person using gin (person_search_text(name, own_name, phone) gin_trgm_ops)
   with (fastupdate = off) where erased_at is null;
 
 -- What a name looks like: without accents, spaces and punctuation, and with Cyrillic and Greek letters and digits replaced by
@@ -62,6 +66,23 @@ create function name_is_of_company(name text, company text) returns boolean lang
 $$;
 
 create index person_by_name_skeleton on person (name_skeleton(name));
+
+-- How a name sounds, roughly: its words in alphabetical order without initials and accents, with spellings of Indian names that
+-- differ between people and offices made the same (Lakshmi and Laxmi, Rukmini and Rugmini, Sridharan and Sreedharan). Staff who
+-- enrol a person are shown others whose name sounds the same.
+create function name_sound(name text) returns text language sql immutable strict parallel safe as $$
+  select coalesce(string_agg(sound, ' ' order by sound collate "C"), lower(btrim(name)))
+    from (select regexp_replace(
+                   translate(
+                     replace(replace(replace(regexp_replace(word, '([bcdgjkpst])h', '\1', 'g'), 'ee', 'i'), 'oo', 'u'), 'x', 'ks'),
+                     'fwzyqgdb', 'pvsikktp'),
+                   '(.)\1+', '\1', 'g') as sound
+            from regexp_split_to_table(
+                   regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f]', '', 'g'), '[\s.,;:''"’`_|()/-]+') word
+           where char_length(word) > 1) words
+$$;
+
+create index person_by_name_sound on person (name_sound(name)) where erased_at is null;
 
 -- Refuses to delete the last administrator or to change that person's role. The lock lets one transaction at a time decide:
 -- of two administrators who remove each other at once, one remains.
@@ -128,7 +149,7 @@ create table login (
   email              text not null constraint login_email_taken unique
     constraint login_email_trimmed_lower check (email = lower(btrim(email)) and char_length(email) <= 254),
   email_confirmed_at timestamptz,                      -- when a link sent to this address was used; null: not confirmed
-  password_hash      text not null,
+  password_hash      text,                             -- null: staff entered the address, and nobody can log in with it
   password_is_strict boolean not null default false    -- meets the rule for staff; noted when it is chosen or used
 );
 

@@ -90,7 +90,7 @@ begin
   end if;
   mails := array(select email from login where person_id = who
                  union select value from former_detail where person_id = who and kind = 'email');
-  every := array_remove(array[gone.name, gone.phone, gone.address, gone.location], '')
+  every := array_remove(array[gone.name, gone.own_name, gone.phone, gone.address, gone.location, gone.nominee], '')
            || mails || array(select value from former_detail where person_id = who);
   -- the login first, so that the person cannot log in and write again during the erasure
   delete from login where person_id = who;
@@ -136,7 +136,8 @@ begin
 
   -- name, contact details and role; the tables below refuse changes until erased_at is set
   update person
-     set name = called, phone = '', address = '', location = '', role = 'member', erased_at = kuri_now()
+     set name = called, own_name = '', language = 'en', phone = '', address = '', location = '', nominee = '',
+         role = 'member', erased_at = kuri_now()
    where id = who;
   -- bank accounts that received their withdrawals, and why a withdrawal was rejected
   update withdrawal

@@ -5,7 +5,7 @@ import type { Db, Tx } from './database/types.ts'
 import * as ledgerChecks from './features/ledger-checks/service.ts'
 import { markAllRead } from './features/notices/service.ts'
 import type { JobContext } from './jobs/jobs.ts'
-import { collects, found, type Login } from './seed/company.ts'
+import { collects, enrols, found, type Login } from './seed/company.ts'
 import { familyBids, familyFive, familyPays } from './seed/family-five.ts'
 import { marketTwenty } from './seed/market-twenty.ts'
 import { oldTownFive } from './seed/old-town-five.ts'
@@ -25,6 +25,15 @@ export const DEMO_LOGINS = [
   { name: 'Dev Pillai', email: 'dev@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
   { name: 'Esha Nair', email: 'esha@kuri.test', password: MEMBER_PASSWORD, role: 'member' },
 ] as const satisfies readonly Login[]
+
+/** A subscriber who comes to the counter. */
+const NO_LOGIN = {
+  name: 'Rukmini Amma',
+  ownName: 'രുക്മിണി അമ്മ',
+  language: 'ml',
+  address: '4 Temple Lane, Thrissur',
+  nominee: 'Deepa, daughter',
+} as const
 
 const FOUNDED_MONTHS_AGO = 7
 
@@ -48,6 +57,7 @@ export async function seedDemo({ db, config }: JobContext, print: (sentence: str
     if (!(await isEmpty(tx))) return await clock.moveBack(tx)
     print('  People')
     const company = await found(tx, DEMO_LOGINS, config.auctions.witnessSeconds)
+    await enrols(company, NO_LOGIN)
     print('  Old Town Five: finished, all prizes paid')
     await oldTownFive(company, today)
     print('  Family Five: first auction is open')

@@ -42,6 +42,7 @@ export const paths = {
   /** One chit's payments, for those who run it: members by month. */
   chitPayments: (chitId: string) => href('/admin/chits/:chitId', { chitId }),
   manageUsers: () => href('/admin/manage-users'),
+  enrol: () => href('/admin/enrol'),
   user: (userId: string) => href('/admin/users/:userId', { userId }),
   reports: () => href('/admin/reports'),
   profile: () => href('/profile'),

@@ -138,6 +138,7 @@ export const STATUS = {
   gateway_unavailable: 503,
   gateway_refused: 422,
   email_taken: 409,
+  possible_duplicate: 409,
   weak_password: 400,
   wrong_credentials: 401,
   wrong_password: 422,
@@ -276,12 +277,13 @@ export interface Answer<Body extends string | Buffer = string> {
   readonly retryAfterSeconds?: number
 }
 
-/** A refusal on the wire: `{message, code, field?, requestId}`. */
+/** A refusal on the wire: `{message, code, field?, candidates?, requestId}`. */
 export function refusalAnswer(refusal: Refusal, requestId: string): Answer {
   const problem: Problem = {
     message: problemSentence(refusal),
     code: refusal.code,
     ...('field' in refusal ? { field: refusal.field } : {}),
+    ...('candidates' in refusal ? { candidates: [...refusal.candidates] } : {}),
     requestId,
   }
   const retryAfterSeconds = waitOf(refusal)

@@ -19,6 +19,7 @@ import { startChit } from '../features/chits/start-chit.ts'
 import { findDue, payContribution } from '../features/instalments/pay.ts'
 import { accounts, balance, post } from '../features/ledger/service.ts'
 import * as membership from '../features/membership/service.ts'
+import { enrol as enrolMember } from '../features/people/enrolment/enrol.ts'
 import { signUp } from '../features/people/sign-up.ts'
 import { giveRole } from '../features/people/roles.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
@@ -103,6 +104,13 @@ async function enrol(
   const { _id: id } = must(await signUp({ read: here, write: here }, { form, picture: null, post: null }))
   if (role !== 'member') must(await giveRole(tx, { id, by: adminId ?? id, requestId: REQUEST, role }))
   return { id, name, role, sessionId: REQUEST }
+}
+
+/** Staff enrol a subscriber who has neither phone nor login; gives their id. */
+export async function enrols({ tx, staff }: Company, form: Parameters<typeof enrolMember>[1]['form']): Promise<string> {
+  const by = staff.find(({ role }) => role === 'cashier')
+  if (!by) throw new Error('the demonstration has no cashier')
+  return must(await enrolMember(tx, { form, by: by.id, requestId: REQUEST })).member._id
 }
 
 /** Lets a day come, at a time in India. */

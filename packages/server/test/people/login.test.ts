@@ -183,7 +183,8 @@ describe('guessing passwords', () => {
   test('a password that is changed while it is being checked opens nothing any more', async () => {
     const hashOfAsha = () => app.db.selectFrom('login').select('password_hash as old').where('email', '=', email)
     const { old } = await hashOfAsha().executeTakeFirstOrThrow()
-    const change = (to: string) => app.owner.query('update login set password_hash = $2 where email = $1', [email, to])
+    const change = (to: string | null) =>
+      app.owner.query('update login set password_hash = $2 where email = $1', [email, to])
     const database: Transactions = {
       async runStatement(statement) {
         const found = await statement(app.db)

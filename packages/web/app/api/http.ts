@@ -1,3 +1,4 @@
+import type { Candidate } from '@kuri/domain'
 import { Problem } from './problems.ts'
 import { storedToken } from './session-store.ts'
 
@@ -84,13 +85,14 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
-  const { code, message, field, requestId } = (body ?? {}) as Record<string, unknown>
+  const { code, message, field, requestId, candidates } = (body ?? {}) as Record<string, unknown>
   const facts = { message: text(message), field: text(field), requestId: text(requestId) }
   const retryAfter = Number(response.headers.get('retry-after'))
   return new Problem({
     code: text(code) ?? (response.status >= 502 ? 'unavailable' : 'unexpected'),
     status: response.status,
     ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)),
+    ...(Array.isArray(candidates) && { candidates: candidates as Candidate[] }),
     ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
   })
 }

@@ -1,3 +1,4 @@
+import type { Candidate } from '@kuri/domain'
 import { m } from '../messages/en.ts'
 
 const wordsFor: Partial<Record<string, string>> = m.problems
@@ -11,6 +12,7 @@ interface ProblemFacts {
   field?: string
   requestId?: string
   retryAfterSeconds?: number
+  candidates?: readonly Candidate[]
 }
 
 /** A call that was refused or did not arrive. `message` is the sentence for the reader. */
@@ -21,6 +23,8 @@ export class Problem extends Error {
   /** What the reader reads out when calling us. */
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Whom a person about to be enrolled may be. */
+  readonly candidates: readonly Candidate[]
 
   constructor(facts: ProblemFacts) {
     super(sentenceOf(facts))
@@ -30,6 +34,7 @@ export class Problem extends Error {
     this.field = facts.field
     this.requestId = facts.requestId
     this.retryAfterSeconds = facts.retryAfterSeconds
+    this.candidates = facts.candidates ?? []
   }
 }
 

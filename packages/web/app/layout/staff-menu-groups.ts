@@ -14,6 +14,7 @@ import {
   IconPhoto,
   IconSend,
   IconSettings,
+  IconUserPlus,
   IconWalk,
 } from '../icons/staff.ts'
 import {
@@ -114,6 +115,7 @@ export const staffMenu: MenuGroup[] = [
         also: also.manageUsers,
         letter: 'm',
       },
+      { to: paths.enrol(), label: word.enrol, icon: IconUserPlus, permission: 'enrol', also: also.enrol, letter: 'e' },
       { to: paths.messages(), label: word.messages, icon: IconMail, permission: 'read-messages', also: also.messages },
     ],
   },

@@ -1,4 +1,4 @@
-import type { Role } from '@kuri/domain'
+import type { Language, Role } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Written } from './columns.ts'
 
@@ -10,6 +10,9 @@ export interface PersonTable {
   phone: Generated<string>
   address: Generated<string>
   location: Generated<string>
+  own_name: Generated<string>
+  language: Generated<Language>
+  nominee: Generated<string>
   role: Generated<Role>
   created_at: Generated<Date>
   erased_at: Date | null
@@ -20,7 +23,7 @@ export interface LoginTable {
   person_id: string
   email: string
   email_confirmed_at: Date | null
-  password_hash: string
+  password_hash: string | null
   password_is_strict: Generated<boolean>
 }
 

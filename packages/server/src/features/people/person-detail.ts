@@ -18,16 +18,19 @@ const LAST_LINES = 10
 export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInFull>> {
   const person = await store.findWithPicture(tx, id)
   if (!person) return refuse({ code: 'not_found' })
-  const [tickets, requests, balance, { entries }, inTheWay] = await Promise.all([
+  const [details, tickets, requests, balance, { entries }, inTheWay] = await Promise.all([
+    store.detailsOf(tx, id),
     more.memberships(tx, id),
     more.waitingFor(tx, id),
     standing(tx, accounts.wallet(id)),
     walletPage(tx, id, { limit: LAST_LINES }),
     standsInTheWay(tx, id),
   ])
+  if (!details) return refuse({ code: 'not_found' })
   const memberships = tickets.map(membershipOnWire)
   return ok({
     user: onWire(person, person.jpeg),
+    details,
     memberships,
     requests: requests.map(({ id: _id, chitId, chitName, createdAt }) => ({
       _id,

@@ -1,5 +1,5 @@
-import type { Role } from '@kuri/domain'
-import { sql } from 'kysely'
+import type { Language, Role } from '@kuri/domain'
+import { sql, type NotNull } from 'kysely'
 import { newId } from '../../database/ids.ts'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { Db, NewRow, Tx } from '../../database/types.ts'
@@ -45,9 +45,36 @@ export type PersonWithLogin = Person & { readonly email: string }
 
 export const hasLogin = (person: Person): person is PersonWithLogin => person.email !== null
 
-export async function findByEmail(tx: Tx, email: string): Promise<PersonWithLogin | null> {
-  const login = tx.selectFrom('person').innerJoin('login', 'login.person_id', 'person.id')
-  return (await login.select(COLUMNS).where('login.email', '=', email).executeTakeFirst()) ?? null
+/** The person of an e-mail address, and whether they can log in: without a password they cannot. */
+export async function findByEmail(
+  tx: Tx,
+  email: string,
+): Promise<(PersonWithLogin & { readonly hasPassword: boolean }) | null> {
+  const person = await tx
+    .selectFrom('person')
+    .innerJoin('login', 'login.person_id', 'person.id')
+    .select(COLUMNS)
+    .select(sql<boolean>`login.password_hash is not null`.as('hasPassword'))
+    .where('login.email', '=', email)
+    .executeTakeFirst()
+  return person ?? null
+}
+
+/** What else staff wrote down of a person, and whether they can log in. */
+export interface Details {
+  readonly ownName: string
+  readonly language: Language
+  readonly nominee: string
+  readonly canLogIn: boolean
+}
+
+export async function detailsOf(tx: Tx, id: string): Promise<Details | null> {
+  const details = await people(tx)
+    .select(['person.own_name as ownName', 'person.language', 'person.nominee'])
+    .select(sql<boolean>`login.password_hash is not null`.as('canLogIn'))
+    .where('person.id', '=', id)
+    .executeTakeFirst()
+  return details ?? null
 }
 
 /** What a person with a login is known by when they prove that they know their password. */
@@ -60,6 +87,8 @@ export async function findWithPassword(
     .innerJoin('person', 'person.id', 'login.person_id')
     .select(['login.email', 'person.role', 'login.password_hash as passwordHash'])
     .where('login.person_id', '=', id)
+    .where('login.password_hash', 'is not', null)
+    .$narrowType<{ passwordHash: NotNull }>()
   return (await known.executeTakeFirst()) ?? null
 }
 
@@ -156,8 +185,9 @@ export async function staff(tx: Tx): Promise<Pick<Person, 'id' | 'name' | 'role'
     .execute()
 }
 
-export async function insert(tx: Tx, person: NewRow<'person'>): Promise<void> {
-  await tx.insertInto('person').values(person).execute()
+/** Returns the code of the new person. */
+export async function insert(tx: Tx, person: NewRow<'person'>): Promise<string> {
+  return (await tx.insertInto('person').values(person).returning('code').executeTakeFirstOrThrow()).code
 }
 
 /** Gives a person a login; its address is not confirmed yet. */

@@ -45,6 +45,7 @@ export const chrome = {
     manageChits: 'Manage Chits',
     peopleAndMoney: 'People and money',
     manageUsers: 'Manage Users',
+    enrol: 'Enrol',
     adminPayments: 'Online payments',
     adminMoney: 'Money',
     arrears: 'Late payers',

@@ -13,6 +13,9 @@ export const person = {
     phone: 'Phone',
     address: 'Address',
     location: 'Location',
+    ownName: 'Name in own script',
+    language: 'Language',
+    nominee: 'Nominee',
     nothing: '–',
   },
   memberships: {

@@ -25,6 +25,7 @@ const may: Record<StaffPermission, string> = {
   'read-roles': 'See roles',
   'read-stats': 'See the company’s dashboard',
   'read-people': 'See all members, their tickets and dues',
+  enrol: 'Enrol members',
   'manage-users': 'Delete users without tickets or money',
   'manage-roles': 'Give and take back roles',
   'read-every-chit': 'See all schemes with members, months and auctions',

@@ -35,6 +35,7 @@ export const staffNav = {
     manageChits: 'all chits, schemes, groups',
     auctions: 'auction rooms, minutes to file',
     manageUsers: 'members, people, join requests, staff',
+    enrol: 'new member, register a member',
     messages: 'contact, questions',
     arrears: 'arrears, defaulters, overdue, demand notices',
     collectors: 'handover, cash with collectors',

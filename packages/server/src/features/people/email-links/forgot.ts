@@ -37,12 +37,12 @@ export async function greetRegistered(
   await sendConfirmationLink(tx, person, config)
 }
 
-/** Sends emails for the requests of known addresses; returns how many requests were handled. For a job. */
+/** Sends emails for the requests of addresses somebody logs in with; returns how many requests were handled. For a job. */
 export async function answerRequests(tx: Tx, config: Config): Promise<number> {
   const emails = await requests.take(tx, BATCH)
   for (const email of emails) {
     const person = await store.findByEmail(tx, email)
-    if (person) await sendResetLink(tx, person, config)
+    if (person?.hasPassword) await sendResetLink(tx, person, config)
   }
   return emails.length
 }

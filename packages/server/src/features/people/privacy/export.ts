@@ -14,7 +14,7 @@ export async function exportOf(tx: Tx, { id }: SignedIn): Promise<Record<string,
   return {
     exportedAt: await clock.now(tx),
     amounts: 'in paise: 100 paise are 1 rupee',
-    profile,
+    profile: { ...profile, ...(await people.detailsOf(tx, id)) },
     picture: jpeg ? `data:image/jpeg;base64,${jpeg.toString('base64')}` : null,
     wallet: await walletOf(tx, id),
     ...(await store.everythingOf(tx, id)),

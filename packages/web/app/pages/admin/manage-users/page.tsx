@@ -3,11 +3,14 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { peopleReads, reportReads } from '../../../api/admin-queries.ts'
 import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
 import { readListQuery } from '../../../list/list-query.ts'
 import { AllUsers, USERS } from './all-users.tsx'
 import { JoinRequests } from './join-requests.tsx'
@@ -26,6 +29,13 @@ export default function ManageUsers() {
     <>
       <PageTitle title={m.admin.users.title} lead={m.admin.users.lead} />
       <div className="stack w">
+        <Allowed to="enrol">
+          <div>
+            <LinkButton variant="default" to={paths.enrol()}>
+              {m.enrol.title}
+            </LinkButton>
+          </div>
+        </Allowed>
         <QueriesBoundary queries={reads} skeleton={<OnTheirWay />}>
           <JoinRequests />
           <AllUsers />

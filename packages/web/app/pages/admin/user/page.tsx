@@ -44,15 +44,15 @@ export default function UserPage() {
 }
 
 function InFull(person: PersonInFull) {
-  const { user, arrears } = person
+  const { user, details } = person
   const instalments = useInstalments(person, usePermission()('take-payments'))
   return (
     <>
-      <Head user={user} arrears={arrears} />
+      <Head {...person} />
       <div className="stack w">
         <div className="grid g75">
           <div className="stack w">
-            <ProfileCard user={user} />
+            <ProfileCard user={user} details={details} />
             <QueriesBoundary queries={instalments} skeleton={<CardSkeleton />}>
               <Allowed to="take-payments">
                 <TakePaymentsCard {...person} />
@@ -71,7 +71,7 @@ function InFull(person: PersonInFull) {
   )
 }
 
-function Head({ user, arrears }: Pick<PersonInFull, 'user' | 'arrears'>) {
+function Head({ user, details, arrears }: Pick<PersonInFull, 'user' | 'details' | 'arrears'>) {
   return (
     <>
       <TabTitle>{user.name}</TabTitle>
@@ -82,6 +82,7 @@ function Head({ user, arrears }: Pick<PersonInFull, 'user' | 'arrears'>) {
           <h1>{user.name}</h1>
           <p className={css.badges}>
             <RoleBadge role={user.role} />
+            {!details.canLogIn && <span className="sm dim">{m.admin.person.noLogin}</span>}
             {arrears > 0 && <Badge tone="late">{t.late(arrears)}</Badge>}
             <span className="sm dim">
               {t.since} <InstantText at={user.createdAt} as="day" />

@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test'
+import { logInHere } from './people.ts'
+import { navigateTo } from './seed/fixtures.ts'
+
+/* A cashier enrols people who have no e-mail address, at a laptop and at a phone. */
+
+const PHONE = { width: 360, height: 800 }
+
+test.describe.configure({ mode: 'serial' })
+
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 1366, height: 657 },
+  })
+  page = await context.newPage()
+  await page.goto('/login')
+  await logInHere(page, 'cashier@kuri.test', 'Cashier@123')
+})
+test.afterAll(() => page.context().close())
+
+const field = (label: string) => page.getByLabel(label, { exact: true })
+const enrol = () => page.getByRole('main').getByRole('button', { name: 'Enrol', exact: true }).click()
+const code = () => page.getByText(/^K-\d{6}$/)
+
+// @spec IDN-16
+test('the cashier finds the page in the menu, and a name is all that is needed', async () => {
+  await page
+    .getByRole('navigation', { name: 'Side menu' })
+    .getByRole('button', { name: /^Members/ })
+    .click()
+  await page.getByRole('link', { name: 'Enrol', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enrol a member' })).toBeVisible()
+  await enrol()
+  await expect(page.getByText('Please enter the member’s name.')).toBeVisible()
+  await expect(field('Name')).toBeFocused()
+  await field('Name').fill('Saraswathi Ammal')
+  await field('Phone').fill('94950 66112')
+  await field('Name in own script').fill('സരസ്വതി അമ്മാൾ')
+  await field('Language').selectOption({ label: 'മലയാളം Malayalam' })
+  await field('Nominee').fill('Devi, daughter')
+  await enrol()
+  await expect(page.getByRole('heading', { name: 'Saraswathi Ammal is enrolled' })).toBeFocused()
+  await expect(code()).toBeVisible()
+})
+
+// @spec IDN-14, IDN-16
+test('the member’s page says that there is no login', async () => {
+  await page.getByRole('link', { name: 'Open the member' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saraswathi Ammal' })).toBeVisible()
+  await expect(page.getByText('No login', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Devi, daughter')).toBeVisible()
+})
+
+// @spec IDN-16
+test('who may be the same person is shown first; another one of the family is enrolled all the same', async () => {
+  await navigateTo(page, '/admin/enrol')
+  await field('Name').fill('Devi')
+  await field('Phone').fill('+91 94950 66112')
+  await enrol()
+  const question = page.getByRole('region', { name: 'Is it one of these?' })
+  await expect(question.getByRole('link', { name: 'Saraswathi Ammal' })).toBeVisible()
+  await expect(question.getByText('Same phone')).toBeVisible()
+  await expect(question.getByRole('heading')).toBeFocused()
+  await question.getByRole('button', { name: 'Enrol Devi as a new member' }).click()
+  await expect(page.getByRole('heading', { name: 'Devi is enrolled' })).toBeVisible()
+})
+
+// @spec IDN-16
+test('at a phone a name that sounds alike leads to the member who is there', async () => {
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'Enrol another member' }).click()
+  await expect(field('Name')).toBeFocused()
+  await field('Name').fill('Ammal Sarasvati')
+  await enrol()
+  const question = page.getByRole('region', { name: 'Is it one of these?' })
+  await expect(question.getByText('Similar name')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await question.getByRole('link', { name: 'Saraswathi Ammal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saraswathi Ammal' })).toBeVisible()
+})
+
+// @spec IDN-15
+test('the counter finds a member by the number of the code alone', async () => {
+  const number = Number(
+    (
+      await page
+        .getByRole('main')
+        .getByText(/^K-\d{6}$/)
+        .innerText()
+    ).slice(2),
+  )
+  await navigateTo(page, '/admin/counter')
+  const search = page.getByRole('searchbox', { name: 'Search members' })
+  await search.fill(`k${number}`)
+  await expect(page.getByRole('link', { name: 'Saraswathi Ammal' })).toBeVisible()
+})
+
+// @spec IDN-7
+test('the auditor, who may not enrol, reads so', async ({ browser }) => {
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/login')
+  await logInHere(other, 'auditor@kuri.test', 'Auditor@123')
+  await other.goto('/admin/enrol')
+  await expect(other.getByRole('heading', { name: 'You cannot open this page' })).toBeVisible()
+  await expect(other.getByLabel('Name', { exact: true })).toHaveCount(0)
+  await other.context().close()
+})

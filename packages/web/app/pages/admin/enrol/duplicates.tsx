@@ -1,0 +1,47 @@
+import { formatPhone, type Candidate } from '@kuri/domain'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { SumItem } from '../../../components/sum-item.tsx'
+import { m } from '../../../messages/en.ts'
+import { UserLink } from '../user-link.tsx'
+
+const t = m.enrol
+
+interface DuplicatesProps {
+  /** Of the new member, as it was sent. */
+  name: string
+  candidates: readonly Candidate[]
+  busy: boolean
+  onAnother: () => void
+}
+
+/** The people a new member may be: staff open one of them, or enrol another person. */
+export function Duplicates({ name, candidates, busy, onAnother }: DuplicatesProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // nothing was enrolled: the question takes the focus, for screen readers too
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="stack" aria-label={t.duplicates}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t.duplicates}
+      </h3>
+      <p className="sm dim">{t.duplicatesWhy}</p>
+      <ul>
+        {candidates.map((one) => (
+          <SumItem
+            key={one._id}
+            what={<UserLink user={one} />}
+            about={[one.code, formatPhone(one.phone), one.address].filter(Boolean).join(' · ')}
+          >
+            <span className="sm dim">{t.because[one.because]}</span>
+          </SumItem>
+        ))}
+      </ul>
+      <div>
+        <Button variant="default" loading={busy} onClick={onAnother}>
+          {t.another(name)}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Enrolment, enrolmentEndpoints } from '@kuri/contract'
+import { LANGUAGES, type Language } from '@kuri/domain'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { actDone } from '../../../api/admin-queries.ts'
+import { call } from '../../../api/client.ts'
+import { Problem, sentence } from '../../../api/problems.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { FieldGrid, SelectField, TextField } from '../../../forms/fields.tsx'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { m } from '../../../messages/en.ts'
+import { Duplicates } from './duplicates.tsx'
+import type { Enrolled } from './page.tsx'
+
+const t = m.enrol
+const empty = { name: '', phone: '', ownName: '', language: 'en' as Language, address: '', nominee: '', email: '' }
+const fields = {
+  name: 'name',
+  phone: 'phone',
+  ownName: 'ownName',
+  address: 'address',
+  nominee: 'nominee',
+  email: 'email',
+  email_taken: 'email',
+} as const
+const languages = LANGUAGES.map((language) => ({ value: language, label: t.languages[language] }))
+
+/** What is known of a new member; whom they may be already is compared before anybody is enrolled. */
+export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => void }) {
+  const form = useForm({ initialValues: empty, validate: schemaResolver(Enrolment, { sync: true }) })
+  useFormDraft('enrol', () => (form.isDirty() ? form.values : undefined), form.setValues)
+  const begin = useEffectEvent(() => form.getInputNode('name')?.focus())
+  useEffect(() => begin(), [])
+  const enrol = useMutation({
+    mutationFn: (body: typeof empty & { confirmed?: boolean }) => call(enrolmentEndpoints.enrolMember, { body }),
+    onSuccess: ({ member }) => {
+      onEnrolled(member)
+      void actDone()
+    },
+    onError: (error) => {
+      placeRefusal(form, error, fields)
+      if (error instanceof Problem && error.code === 'email_taken') form.setFieldError('email', t.emailTaken)
+    },
+  })
+  const { error, variables, isPending } = enrol
+  const candidates = error instanceof Problem ? error.candidates : []
+  const isAsked = candidates.length > 0
+  const isElsewhere = isAsked || fieldOfRefusal(error, fields) !== undefined
+  return (
+    <Card title={t.member}>
+      <form
+        className="stack w"
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => enrol.mutate(values),
+          (errors) => focusFirst(form, errors),
+        )}
+      >
+        <FieldGrid>
+          <TextField label={t.name} autoComplete="off" data-first-focus {...fieldOf(form, 'name')} />
+          <TextField
+            label={t.phone}
+            description={t.phoneHint}
+            type="tel"
+            autoComplete="off"
+            {...fieldOf(form, 'phone')}
+          />
+          <TextField label={t.ownName} autoComplete="off" {...fieldOf(form, 'ownName')} />
+          <SelectField label={t.language} data={languages} {...form.getInputProps('language')} />
+          <TextField label={t.address} autoComplete="off" {...fieldOf(form, 'address')} />
+          <TextField label={t.nominee} description={t.nomineeHint} autoComplete="off" {...fieldOf(form, 'nominee')} />
+          <TextField
+            label={t.email}
+            description={t.emailHint}
+            type="email"
+            autoComplete="off"
+            {...fieldOf(form, 'email')}
+          />
+        </FieldGrid>
+        {enrol.isError && !isElsewhere && <Alert tone="bad">{m.chrome.withReason(t.failed, sentence(error))}</Alert>}
+        {variables && isAsked && (
+          <Duplicates
+            key={candidates.map(({ _id }) => _id).join(' ')}
+            name={variables.name}
+            candidates={candidates}
+            busy={isPending}
+            onAnother={() => enrol.mutate({ ...variables, confirmed: true })}
+          />
+        )}
+        <div>
+          <Button type="submit" size="lg" variant={isAsked ? 'default' : 'filled'} loading={isPending}>
+            {isAsked ? t.again : t.submit}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { enrolmentEndpoints, ReplyOf } from '@kuri/contract'
+import { useState } from 'react'
+import { PageTitle } from '../../../components/page-title.tsx'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { m } from '../../../messages/en.ts'
+import { EnrolForm } from './enrol-form.tsx'
+import { EnrolledCard } from './enrolled-card.tsx'
+
+export type Enrolled = ReplyOf<typeof enrolmentEndpoints.enrolMember>['member']
+
+export const handle: RoutePermission = { permission: 'enrol' }
+
+/** Enrols one member after the other. */
+export default function Enrol() {
+  const [enrolled, setEnrolled] = useState<Enrolled>()
+  return (
+    <>
+      <PageTitle title={m.enrol.title} lead={m.enrol.lead} />
+      {enrolled ? (
+        <EnrolledCard member={enrolled} onAnother={() => setEnrolled(undefined)} />
+      ) : (
+        <EnrolForm onEnrolled={setEnrolled} />
+      )}
+    </>
+  )
+}
