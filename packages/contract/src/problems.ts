@@ -215,6 +215,7 @@ const SENTENCES: Catalogue = {
   session_mismatch: 'You are logged in as two different people. Please log in again.',
   forbidden: 'Your role does not allow this.',
   role_first: 'This user has a role in the company. Take the role away first, then delete the user.',
+  no_login: 'This user has no login. Only users who can log in can work for the company.',
   new_administrator: 'A new administrator cannot approve anything for the first 24 hours. Another administrator can.',
   approval_waiting: 'A change of this kind is already waiting for a second administrator.',
   approval_needed: 'A second administrator must approve this. Please try again.',

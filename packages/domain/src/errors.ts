@@ -200,6 +200,7 @@ type PersonRefusal =
   | { code: 'forbidden' }
   | { code: 'last_admin' }
   | { code: 'role_first' }
+  | { code: 'no_login' }
   | { code: 'new_administrator' }
   | { code: 'approval_waiting' }
   | { code: 'approval_needed' }

@@ -156,6 +156,18 @@ create table login (
 -- A search of members also finds parts of an email address.
 create index login_search on login using gin (email gin_trgm_ops) with (fastupdate = off);
 
+-- Refuses a role in the company to a person who cannot log in: they would count where a second person has to approve, and could not
+-- approve anything.
+create function staff_log_in() returns trigger language plpgsql as $$
+begin
+  if not exists (select from login where person_id = new.id and password_hash is not null) then
+    raise exception 'person % cannot log in', new.id using errcode = '23514', constraint = 'staff_log_in';
+  end if;
+  return new;
+end $$;
+create trigger staff_log_in before update of role on person
+  for each row when (new.role <> 'member' and new.role <> old.role) execute function staff_log_in();
+
 -- Keeps each former email in former_detail, as keep_former_details does for the person.
 create function keep_former_email() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

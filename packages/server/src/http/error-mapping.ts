@@ -160,6 +160,7 @@ export const STATUS = {
   forbidden: 403,
   last_admin: 409,
   role_first: 409,
+  no_login: 409,
   new_administrator: 409,
   approval_waiting: 409,
   approval_needed: 409,
@@ -184,6 +185,7 @@ export const STATUS = {
 /** Named constraints of the database whose breach is an expected refusal: the last guard speaks the same language. */
 export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   login_email_taken: { code: 'email_taken' },
+  staff_log_in: { code: 'no_login' },
   last_admin: { code: 'last_admin' },
   role_first: { code: 'role_first' },
   new_administrator: { code: 'new_administrator' },

@@ -209,6 +209,18 @@ test('an e-mail address that staff entered gets our e-mails, and opens nothing',
   ).toBe('email_taken')
 })
 
+// @spec IDN-7, IDN-16
+test('a member without a login gets no role in the company, by any way', async () => {
+  const { member } = (await enrol({ name: 'Omana', email: 'omana@kuri.test' })).reply
+  const params = { id: member._id }
+  for (const role of ['admin', 'cashier'] as const) {
+    const { status, problem } = await api(app).as(admin).call(endpoints.giveRole, { params, body: { role } })
+    expect([status, problem.code]).toEqual([409, 'no_login'])
+  }
+  const byHand = app.owner.query(`update person set role = 'auditor' where id = $1`, [member._id])
+  await expect(byHand).rejects.toMatchObject({ constraint: 'staff_log_in' })
+})
+
 // @spec IDN-10, IDN-16
 test('what staff wrote down of a member is erased with them', async () => {
   const form = {

@@ -1,5 +1,5 @@
 import type { ActName } from '@kuri/contract'
-import { losesRights, may, ok, refuse, ZERO, type Result, type Role } from '@kuri/domain'
+import { isStaff, losesRights, may, ok, refuse, ZERO, type Result, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { waitsForSecond } from '../approvals/request.ts'
 import type { Approved } from '../approvals/decide.ts'
@@ -43,12 +43,13 @@ type Wanted = Change & { readonly role: Role }
 /**
  * Gives a person the role they have in the company, or none ('member'). Where there are two administrators it waits for the
  * second one. Who is to be no administrator any more may agree to it; nobody agrees to a role for themselves.
- * Refuses: not_found, approval_waiting (another change of this person's role waits), last_admin, cash_in_hand.
+ * Refuses: not_found, no_login (whoever cannot log in decides nothing), approval_waiting (another change of this person's role waits), last_admin, cash_in_hand.
  */
 export async function giveRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Result<RoleChange>> {
   const before = await store.lock(tx, id)
   if (!before) return refuse({ code: 'not_found' })
   if (before.role === role) return ok(unchanged(before))
+  if (isStaff(role) && !(await store.detailsOf(tx, id))?.canLogIn) return refuse({ code: 'no_login' })
   const hand = await emptyHanded(tx, { id, from: before.role, to: role })
   if (!hand.ok) return hand
   const change = { subjectId: id, personId: before.role === 'admin' ? null : id, by, requestId }

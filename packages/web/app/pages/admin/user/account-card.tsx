@@ -10,9 +10,14 @@ import css from './user.module.css'
 const t = m.person.acts
 
 /** Role and deletion; what prevents it is shown before anybody presses. */
-export function AccountCard({ user, standsInTheWay }: Pick<PersonInFull, 'user' | 'standsInTheWay'>) {
+export function AccountCard({
+  user,
+  details,
+  standsInTheWay,
+}: Pick<PersonInFull, 'user' | 'details' | 'standsInTheWay'>) {
   const navigate = useNavigate()
   const lastAdmin = standsInTheWay.isLastAdmin ? m.admin.users.lastAdmin : undefined
+  const disabledReason = details.canLogIn ? lastAdmin : t.noLogin
   const reasons = reasonsToStay(standsInTheWay)
   return (
     <Card title={t.title}>
@@ -29,9 +34,9 @@ export function AccountCard({ user, standsInTheWay }: Pick<PersonInFull, 'user' 
             </ul>
           </div>
         )}
-        <GiveRole key={user.role} user={user} disabledReason={lastAdmin} />
+        <GiveRole key={user.role} user={user} disabledReason={disabledReason} />
         <div className={css.acts}>
-          <ChangeRole user={user} disabledReason={lastAdmin} />
+          <ChangeRole user={user} disabledReason={disabledReason} />
           {reasons.length === 0 && <DeleteUser user={user} onDeleted={() => void navigate(paths.manageUsers())} />}
         </div>
         <p className="sm">
