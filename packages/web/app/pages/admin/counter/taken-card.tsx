@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { company } from '../../../api/startup-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
@@ -7,6 +6,7 @@ import { DescriptionItem, DescriptionList } from '../../../components/descriptio
 import { Money } from '../../../components/money.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
 import { ReceiptCard } from '../../../components/receipt-card.tsx'
+import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import type { Taken } from './page.tsx'
@@ -17,9 +17,8 @@ const t = m.counter.done
 export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => void }) {
   const { user, amount, method, reference, status, createdAt } = taken
   const name = useQuery(company()).data?.name ?? m.chrome.brand
-  const heading = useRef<HTMLHeadingElement>(null)
   // the dialog is closed: the focus moves to the result for screen readers
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusAfterMount<HTMLHeadingElement>()
   return (
     <ReceiptCard label={t.title}>
       <div className="stack">

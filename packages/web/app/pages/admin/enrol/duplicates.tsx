@@ -1,7 +1,7 @@
 import { formatPhone, type Candidate } from '@kuri/domain'
-import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
+import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
 import { m } from '../../../messages/en.ts'
 import { UserLink } from '../user-link.tsx'
 
@@ -17,9 +17,8 @@ interface DuplicatesProps {
 
 /** The people a new member may be: staff open one of them, or enrol another person. */
 export function Duplicates({ name, candidates, busy, onAnother }: DuplicatesProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   // nothing was enrolled: the question takes the focus, for screen readers too
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusAfterMount<HTMLHeadingElement>()
   return (
     <section className="stack" aria-label={t.duplicates}>
       <h3 ref={heading} tabIndex={-1}>

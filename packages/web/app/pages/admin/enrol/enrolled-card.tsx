@@ -1,8 +1,8 @@
 import { formatPhone } from '@kuri/domain'
-import { useEffect, useRef } from 'react'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
+import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Enrolled } from './page.tsx'
@@ -12,8 +12,7 @@ const t = m.enrol.done
 /** Who was enrolled, with the code for their card. */
 export function EnrolledCard({ member, onAnother }: { member: Enrolled; onAnother: () => void }) {
   const { _id: id, name, code, phone } = member
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusAfterMount<HTMLHeadingElement>()
   return (
     <Card>
       <div className="stack">

@@ -1,6 +1,6 @@
 import { upiEndpoints, UpiUtr, type ReplyOf } from '@kuri/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { moneyMoved } from '../../../api/queries.ts'
@@ -10,6 +10,7 @@ import { Card } from '../../../components/card.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
+import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
 import { TextField } from '../../../forms/fields.tsx'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { m } from '../../../messages/en.ts'
@@ -22,9 +23,8 @@ const t = m.member.payment.upi
 
 /** The QR, the link and the reference; below them the bank's number, once it is paid. */
 export function UpiPanel({ upi }: { upi: UpiRequest }) {
-  const heading = useRef<HTMLHeadingElement>(null)
   // the pressed button is gone: the focus moves here for screen readers
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusAfterMount<HTMLHeadingElement>()
   return (
     <Card>
       <div className="stack">
