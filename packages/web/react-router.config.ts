@@ -19,7 +19,8 @@ import { m } from './app/messages/en.ts'
 import { withEarlyRequests, startAfterPaint, withPreloadsLast, withEarlyAmount } from './prerender/html-transforms.ts'
 
 /**
- * The pages whose HTML is made at build time and shows all there is; every other page starts from `__spa-fallback.html`.
+ * The pages whose HTML is made at build time and shows all there is. Of others (`framed`) it has the frame; the staff's pages
+ * start from `__spa-fallback.html`.
  * `/404` is no address of ours: what is made of it is what every unknown address is answered with.
  */
 const forms = ['/login', '/register', '/forgot-password', '/reset-password', '/setup', '/verify-email']

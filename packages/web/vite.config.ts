@@ -16,8 +16,8 @@ const IN_FRAME =
  */
 const SHARED: Readonly<Record<string, RegExp>> = {
   rules: /domain\/src\/(chit|auction|instalment|auction-time|chit-calendar)\.ts|app\/pages\/member\/book\/terms/,
-  seals: /@noble\/|domain\/src\/(bytes|sha256|standing-offers)\.ts|app\/pages\/member\/auctions\/room\/room\.ts/,
-  board: /app\/components\/(clock|clock-text|clock\.module|board|board\.module|money-text)\./,
+  hashes: /@noble\/|domain\/src\/(bytes|sha256|standing-offers)\.ts|app\/pages\/member\/auctions\/room\/room\.ts/,
+  clocks: /app\/components\/(clock|clock-text|clock\.module|board|board\.module|money-text)\./,
   slides:
     /components\/(use-slides|slides|uploaded)|art\/hero-1|use-reduced-motion|messages\/en\/landing|landing\.module/,
   schemes: /contract\/src\/(chits|verify)\.ts|app\/api\/queries\/(chits|auctions)\.ts/,
@@ -26,11 +26,12 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   prizes: /contract\/src\/prizes\.ts/,
   minutes: /(contract\/src|messages\/en)\/(minutes|join-requests|auction-surveillance)\.ts/,
   account: /contract\/src\/(two-factor|sessions)\.ts/,
-  online: /contract\/src\/(upi|gateway|withdrawals|settings)\.ts/,
+  'payment-schemas': /contract\/src\/(upi|gateway|withdrawals|settings)\.ts/,
   inbox: /contract\/src\/(inbox|counter)\.ts/,
   auctions: /messages\/en\/auctions\.ts/,
-  words: /messages\/en\/(payments|entry-documents)\.ts|contract\/src\/(event-words|account-words|entry-document)\.ts/,
-  book: /member\/book\/(net-sum|due-badge|time-to-go)|schemes\/(scheme-id|scheme|status-badge)/,
+  'payment-messages':
+    /messages\/en\/(payments|entry-documents)\.ts|contract\/src\/(event-words|account-words|entry-document)\.ts/,
+  'scheme-parts': /member\/book\/(net-sum|due-badge|time-to-go)|schemes\/(scheme-id|scheme|status-badge)/,
   company: /contract\/src\/company\.ts|messages\/en\/admin\/ledger\.ts|ledger\/(account-name|ledger\.module)/,
   bank: /messages\/en\/company-entries\.ts|contract\/src\/(bank|ledger)\.ts|api\/admin\/ledger\.ts/,
   people:

@@ -141,7 +141,7 @@ grant select, insert, update, delete on person, profile_image to kuri_app;
 
 -- ---- Logins ----
 
--- A way to log in: an email address and its password. A person has none or one; whoever has none is served by staff. Emails go to
+-- A way to log in: an email address and its password. A person has none or one; staff serve a person who has none. Emails go to
 -- this address: a person without a login is sent none.
 create table login (
   id                 uuid primary key,

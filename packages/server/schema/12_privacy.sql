@@ -82,7 +82,7 @@ declare
     (select 'Member #' || string_agg(distinct ticket_no::text, ', #' order by ticket_no::text) from ticket where person_id = who),
     'Former member');
 begin
-  -- whoever changes a login or logs in locks the login first and the person second
+  -- a log-in and a change of a login lock the login first and the person second
   perform from login where person_id = who for update;
   select * into strict gone from person where id = who for update;
   if exists (select from open_money(who)) then

@@ -27,7 +27,8 @@ export interface ReceiptRow {
 export async function find(tx: Tx, receiptNo: string): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
     select i.receipt_no as "receiptNo", person.id as "personId", person.name as "personName",
-           person.code as "personCode", chit.name as "chitName", chit.months, ticket.ticket_no as "ticketNo", ticket.kept_for as "keptFor", i.month_no as "monthNo",
+           person.code as "personCode", chit.name as "chitName", chit.months, ticket.ticket_no as "ticketNo",
+           ticket.kept_for as "keptFor", i.month_no as "monthNo",
            i.due_on as "dueOn", i.paid_at as "paidAt",
            i.amount_paise as instalment, i.dividend_paise as dividend, i.net_paise as net, i.covered_paise > 0 as "wasCovered"
       from instalment i

@@ -43,7 +43,8 @@ type Wanted = Change & { readonly role: Role }
 /**
  * Gives a person the role they have in the company, or none ('member'). Where there are two administrators it waits for the
  * second one. Who is to be no administrator any more may agree to it; nobody agrees to a role for themselves.
- * Refuses: not_found, no_login (whoever cannot log in decides nothing), approval_waiting (another change of this person's role waits), last_admin, cash_in_hand.
+ * Refuses: not_found, no_login (a person who cannot log in decides nothing), approval_waiting (another change of this person's
+ * role waits), last_admin, cash_in_hand.
  */
 export async function giveRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Result<RoleChange>> {
   const before = await store.lock(tx, id)

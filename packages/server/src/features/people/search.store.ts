@@ -13,7 +13,7 @@ const hasAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder
     sql` and `,
   )})`
 
-/** The ids of the people a search finds: by themselves, by their e-mail address, by their code, by a receipt, by a chit's name, by a ticket. */
+/** The ids of the people a search finds: by name, phone, e-mail address or code, by a receipt, by a chit's name, by a ticket. */
 function foundBy(typed: string): RawBuilder<string> | null {
   const { words, codeNo, receiptNo, ticket } = readMemberSearch(typed)
   if (words.length === 0) return null

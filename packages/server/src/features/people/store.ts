@@ -140,7 +140,7 @@ export async function findWithPicture(tx: Tx, id: string): Promise<(Person & { j
   return person ?? null
 }
 
-/** Locks the login, if there is one, before the person: whoever logs in or chooses a password locks them in this order, too. */
+/** Locks the login, if there is one, before the person: a log-in and a change of the password lock them in this order, too. */
 export async function lock(tx: Tx, id: string): Promise<Person | null> {
   await executeWithoutAwait(tx, tx.selectFrom('login').select('id').where('person_id', '=', id).forUpdate().compile())
   const person = await people(tx).select(COLUMNS).where('person.id', '=', id).forUpdate('person').executeTakeFirst()
@@ -300,7 +300,9 @@ export async function page(tx: Tx, filter: PeopleFilter): Promise<Person[]> {
   const { search, sort = 'since', descending = true, after, skip = 0, limit } = filter
   const by = SORTS[sort]
   const direction = descending ? 'desc' : 'asc'
-  const later = sql<boolean>`(${by}, person.id) ${descending ? sql`<` : sql`>`} (select ${by}, person.id from person left join login on login.person_id = person.id where person.id = ${after ?? null})`
+  const later = sql<boolean>`
+    (${by}, person.id) ${descending ? sql`<` : sql`>`}
+      (select ${by}, person.id from person left join login on login.person_id = person.id where person.id = ${after ?? null})`
   return await matching(tx, search)
     .leftJoin('login', 'login.person_id', 'person.id')
     .select(COLUMNS)

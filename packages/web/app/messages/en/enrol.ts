@@ -6,7 +6,7 @@ const because: Record<Candidate['because'], string> = {
   name: 'Similar name',
 }
 
-/** Each in its own script, and in English for whoever cannot read it. */
+/** Each in its own script, and in English for staff who cannot read it. */
 const languages: Record<Language, string> = {
   en: 'English',
   ml: 'മലയാളം Malayalam',

@@ -4,8 +4,8 @@ import { Problem } from '../../../api/problems.ts'
 import { useIsHydrated } from '../../../use-is-hydrated.ts'
 
 /**
- * The secret of the link that led here. It is taken out of the address at once, so that neither the browser's history nor
- * whoever looks over a shoulder keeps it. Null without one; undefined in the HTML of the build, which does not know the link.
+ * The secret of the link that led here. It is taken out of the address at once, so that neither the browser's history nor a
+ * person who looks over a shoulder keeps it. Null without one; undefined in the HTML of the build, which does not know the link.
  */
 export function useLinkToken(): string | null | undefined {
   const tokenOfLink = useSearchParams()[0].get('token')
