@@ -54,11 +54,24 @@ export async function acceptAgreement(
 
 /** Writes that somebody accepted the agreement of a chit as it is now; gives its hash. */
 export async function keepAcceptance(tx: Tx, chit: Chit, personId: string): Promise<Buffer> {
-  const text = textOf(chit)
-  const hash = Buffer.from(text.hash, 'hex')
-  await store.keepText(tx, { ...text, hash })
-  await store.accept(tx, { chitId: chit.id, personId, hash })
-  return hash
+  await keepAcceptances(tx, [{ chit, personId }])
+  return hashOf(chit)
+}
+
+/** Writes for each of these people that they accepted the agreement of a chit as it is now. */
+export async function keepAcceptances(
+  tx: Tx,
+  accepted: readonly { readonly chit: Chit; readonly personId: string }[],
+): Promise<void> {
+  const texts = new Map(accepted.map(({ chit }) => [chit.id, textOf(chit)]))
+  await store.keepTexts(tx, [...new Map([...texts.values()].map((text) => [text.hash, text])).values()])
+  await store.acceptAll(
+    tx,
+    accepted.flatMap(({ chit: { id: chitId }, personId }) => {
+      const text = texts.get(chitId)
+      return text ? [{ chitId, personId, hash: Buffer.from(text.hash, 'hex') }] : []
+    }),
+  )
 }
 
 export interface Acceptances {

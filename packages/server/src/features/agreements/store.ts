@@ -1,35 +1,42 @@
+import type { AgreementText } from '@kuri/contract'
 import { newId } from '../../database/ids.ts'
 import { sql } from 'kysely'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import { rowsOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 
-interface Text {
-  readonly version: number
-  readonly sentences: readonly string[]
+/** Keeps texts; one that is kept already stays as it is. In the order of their hashes: two callers then wait without a deadlock. */
+export async function keepTexts(tx: Tx, texts: readonly AgreementText[]): Promise<void> {
+  const rows = texts
+    .toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
+    .map(({ hash, version, sentences }) => ({
+      hash: Buffer.from(hash, 'hex'),
+      version,
+      sentences: JSON.stringify(sentences),
+    }))
+  const query = sql`
+    insert into agreement_text (hash, version, sentences)
+    select hash, version, sentences::jsonb
+      from ${rowsOf(rows, { hash: 'bytea', version: 'integer', sentences: 'text' })} as given (hash, version, sentences)
+     where not exists (select from agreement_text known where known.hash = given.hash)
+    on conflict do nothing`
+  await executeWithoutAwait(tx, query.compile(tx))
+}
+
+interface Acceptance {
+  readonly chitId: string
+  readonly personId: string
   readonly hash: Buffer
 }
 
-/** Keeps a text; one that is kept already stays as it is. */
-export async function keepText(tx: Tx, { hash, version, sentences }: Text): Promise<void> {
-  const text = tx
-    .insertInto('agreement_text')
-    .values({ hash, version, sentences: JSON.stringify(sentences) })
-    .onConflict((same) => same.doNothing())
-  await executeWithoutAwait(tx, text.compile())
-}
-
-/** Writes that somebody accepted a text; who has accepted it before has accepted it. */
-export async function accept(
-  tx: Tx,
-  acceptance: { readonly chitId: string; readonly personId: string; readonly hash: Buffer },
-): Promise<void> {
-  const { chitId, personId, hash } = acceptance
-  const accepted = tx
-    .insertInto('agreement_acceptance')
-    .values({ id: newId(), chit_id: chitId, person_id: personId, hash })
-    .onConflict((same) => same.doNothing())
-  await executeWithoutAwait(tx, accepted.compile())
+/** Writes that people accepted texts; who has accepted one before has accepted it. */
+export async function acceptAll(tx: Tx, acceptances: readonly Acceptance[]): Promise<void> {
+  const rows = acceptances.map((acceptance) => ({ id: newId(), ...acceptance }))
+  const query = sql`
+    insert into agreement_acceptance (id, chit_id, person_id, hash)
+    select * from ${rowsOf(rows, { id: 'uuid', chitId: 'uuid', personId: 'uuid', hash: 'bytea' })}
+    on conflict do nothing`
+  await executeWithoutAwait(tx, query.compile(tx))
 }
 
 export interface Accepted {

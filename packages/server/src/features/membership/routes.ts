@@ -1,12 +1,17 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
+import { joinAll } from './join.ts'
 import * as membership from './service.ts'
 
 export function membershipRoutes(route: Routes): void {
-  route.write(endpoints.joinChit, (tx, req) =>
-    membership.join(tx, { chitId: req.params.id, by: req.user, tickets: req.query.tickets }),
-  )
+  route.writeBatched(endpoints.joinChit, {
+    queue: (req) => req.params.id,
+    run: (tx, reqs, lockOptions) => {
+      const commands = reqs.map(({ params, query, user }) => ({ chitId: params.id, by: user, tickets: query.tickets }))
+      return joinAll(tx, commands, lockOptions)
+    },
+  })
   route.write(endpoints.leaveChit, (tx, req) =>
     membership.leave(tx, { chitId: req.params.id, by: req.user.id, requestId: req.id }),
   )

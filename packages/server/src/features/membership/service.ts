@@ -2,7 +2,6 @@ import { PAGE_SIZE, type joinRequestEndpoints, type QueryOf, type ReplyOf } from
 import { can, ok, refuse, type Result } from '@kuri/domain'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
-import * as agreements from '../agreements/service.ts'
 import * as audit from '../audit/service.ts'
 import * as chits from '../chits/service.ts'
 import * as notices from '../notices/service.ts'
@@ -10,8 +9,9 @@ import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
 
+export { join } from './join.ts'
+
 type Left = ReplyOf<typeof joinRequestEndpoints.leaveChit>
-type Joined = ReplyOf<typeof joinRequestEndpoints.joinChit>
 type Waiting = ReplyOf<typeof joinRequestEndpoints.pendingRequests>
 
 /** What an administrator decides about a request. */
@@ -23,51 +23,6 @@ interface Decision {
 
 /** So many requests are answered where no page is requested. */
 const MOST_REQUESTS = 10_000
-
-/** All who decide are notified of each request, by email too. */
-const MOST_REQUESTS_A_DAY = 3
-
-/**
- * Requests to join a forming chit, for one ticket or as many as its terms allow one member. The request takes no seat; it
- * accepts the agreement as it is at that moment; all who decide are notified. After a rejection one may request again, and for
- * more while the terms allow more. Refuses, the first that applies: not_found, already_joined, request_pending,
- * not_forming, too_many_tickets, chit_full, join_asked_too_often. Source: docs/spec/chits.md, CHT-5; ADR 5.
- */
-export async function join(
-  tx: Tx,
-  { chitId, by, tickets = 1 }: { chitId: string; by: SignedIn; tickets?: number | undefined },
-): Promise<Result<Joined>> {
-  // in one trip: PostgreSQL runs the second when it has the lock, and it sees what was committed by then
-  const [found, { held, isWaiting, retryAfterSeconds }, deciders] = await Promise.all([
-    chits.lock(tx, chitId),
-    store.standing(tx, { chitId, personId: by.id, mostADay: MOST_REQUESTS_A_DAY }),
-    people.whoMay(tx, 'decide-requests'),
-  ])
-  if (!found.ok) return found
-  const { state, terms, ticketsTaken, name } = found.value
-  const most = terms.maxTicketsPerMember
-  if (held >= most) return refuse({ code: 'already_joined' })
-  if (isWaiting) return refuse({ code: 'request_pending' })
-  if (!can('requestToJoin', state)) return refuse({ code: 'not_forming' })
-  if (held + tickets > most) return refuse({ code: 'too_many_tickets', most })
-  if (ticketsTaken + tickets > terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
-  if (retryAfterSeconds !== null)
-    return refuse({ code: 'join_asked_too_often', most: MOST_REQUESTS_A_DAY, retryAfterSeconds })
-  await agreements.keepAcceptance(tx, found.value, by.id)
-  const [request] = await Promise.all([
-    store.insertRequest(tx, chitId, by.id, tickets),
-    notices.notify(tx, {
-      to: deciders,
-      kind: 'joined_waiting',
-      data: { chit: name, name: by.name, personId: by.id },
-      link: '/admin/manage-users',
-    }),
-  ])
-  return ok({
-    message: 'Your request is waiting for approval.',
-    request: { _id: request.id, chitId, status: 'pending', tickets, createdAt: request.created_at },
-  })
-}
 
 /**
  * Leaves a chit that has not started: a waiting request is taken back and every seat given up; the seats are free for

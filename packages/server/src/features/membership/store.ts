@@ -1,12 +1,14 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { newId } from '../../database/ids.ts'
+import { rowsOf } from '../../database/sql-arrays.ts'
 import type { Row, Tx } from '../../database/types.ts'
 
 export type JoinRequest = Row<'join_request'>
 
 /** How a person stands to a chit. */
 export interface Standing {
+  readonly hasChit: boolean
   /** Tickets. */
   readonly held: number
   /** Whether a request of theirs waits for a decision. */
@@ -15,22 +17,27 @@ export interface Standing {
   readonly retryAfterSeconds: number | null
 }
 
-export async function standing(
+/** How people stand to chits, in their order; without a chit where there is none of this id. */
+export async function standings(
   tx: Tx,
-  { chitId, personId, mostADay }: { readonly chitId: string; readonly personId: string; readonly mostADay: number },
-): Promise<Standing> {
+  wanted: readonly { readonly chitId: string; readonly personId: string }[],
+  mostADay: number,
+): Promise<Standing[]> {
+  if (wanted.length === 0) return []
   const { rows } = await sql<Standing>`
-    select (select count(*) from ticket where chit_id = ${chitId} and person_id = ${personId}) as held,
-           exists (select from join_request
-                    where chit_id = ${chitId} and person_id = ${personId} and state = 'pending') as "isWaiting",
+    select exists (select from chit where chit.id = wanted.chit_id) as "hasChit",
+           (select count(*) from ticket where ticket.chit_id = wanted.chit_id and ticket.person_id = wanted.person_id) as held,
+           exists (select from join_request request
+                    where request.chit_id = wanted.chit_id and request.person_id = wanted.person_id and state = 'pending')
+             as "isWaiting",
            (select ceil(extract(epoch from created_at + interval '24 hours' - kuri_now()))::int
-              from join_request
-             where chit_id = ${chitId} and person_id = ${personId} and state in ('rejected', 'withdrawn')
-               and created_at > kuri_now() - interval '24 hours'
-             order by created_at desc offset ${mostADay - 1} limit 1) as "retryAfterSeconds"`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a select without a table answers with one row')
-  return row
+              from join_request request
+             where request.chit_id = wanted.chit_id and request.person_id = wanted.person_id
+               and state in ('rejected', 'withdrawn') and created_at > kuri_now() - interval '24 hours'
+             order by created_at desc offset ${mostADay - 1} limit 1) as "retryAfterSeconds"
+      from ${rowsOf(wanted, { chitId: 'uuid', personId: 'uuid' })} with ordinality as wanted (chit_id, person_id, place)
+     order by place`.execute(tx)
+  return rows
 }
 
 /** How many tickets a person holds in a chit. */
@@ -44,12 +51,25 @@ export async function holdings(tx: Tx, chitId: string, personId: string): Promis
   return held
 }
 
-export async function insertRequest(tx: Tx, chitId: string, personId: string, tickets: number): Promise<JoinRequest> {
-  return await tx
-    .insertInto('join_request')
-    .values({ id: newId(), chit_id: chitId, person_id: personId, ticket_count: tickets })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+interface NewRequest {
+  readonly id: string
+  readonly chitId: string
+  readonly personId: string
+  readonly tickets: number
+}
+
+/** Adds requests in their order, which is that of their times; returns when each was made, by its id. */
+export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): Promise<(id: string) => Date> {
+  const { rows } = await sql<{ id: string; createdAt: Date }>`
+    insert into join_request (id, chit_id, person_id, ticket_count)
+    select * from ${rowsOf(requests, { id: 'uuid', chitId: 'uuid', personId: 'uuid', tickets: 'integer' })}
+    returning id, created_at as "createdAt"`.execute(tx)
+  const times = new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
+  return (id) => {
+    const found = times.get(id)
+    if (!found) throw new Error(`join request ${id} was not written`)
+    return found
+  }
 }
 
 export async function find(tx: Tx, id: string): Promise<JoinRequest | null> {
