@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { isDatabaseError, isNameless, isStalePlan } from './errors.ts'
 import type { Db, Tx } from './types.ts'
 
@@ -58,6 +59,41 @@ export async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promi
 /** Runs one statement that needs no transaction around it: by itself it is one, with one snapshot. */
 export async function inOneStatement<T>(statement: () => Promise<T>): Promise<T> {
   return await retryOnConflict(statement)
+}
+
+const CANCEL_AGAIN_MS = 100
+
+/**
+ * Runs `work` in a transaction; when the signal is aborted PostgreSQL cancels its statement, and the transaction fails. The
+ * cancellation ends before this does, so that it reaches no later user of the connection.
+ */
+export async function cancelledBy<T>(
+  signal: AbortSignal | undefined,
+  db: Db,
+  tx: Tx,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!signal) return await work()
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+  const ended = new AbortController()
+  let cancelling = Promise.resolve()
+  const cancel = async () => {
+    // again, because between two statements there is nothing to cancel
+    while (!ended.signal.aborted) {
+      await sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => undefined)
+      await sleep(CANCEL_AGAIN_MS, undefined, { signal: ended.signal }).catch(() => undefined)
+    }
+  }
+  const onAbort = () => void (cancelling = cancel())
+  signal.throwIfAborted()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await work()
+  } finally {
+    ended.abort()
+    signal.removeEventListener('abort', onAbort)
+    await cancelling
+  }
 }
 
 async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {

@@ -31,6 +31,8 @@ export interface JobContext {
   readonly metrics: Metrics | null
   /** Waits for rows another process has locked; a job that runs again soon skips them. */
   readonly waitsForOthers?: true
+  /** Aborted when the process stops: a job that only checks ends then. */
+  readonly stopping?: AbortSignal
 }
 
 interface Task {

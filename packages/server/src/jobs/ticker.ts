@@ -21,7 +21,7 @@ export interface Ticker {
  */
 export function startTicker(job: Job, at: JobContext): Ticker {
   const ending = new AbortController()
-  const running = tickUntil(ending.signal, job, at)
+  const running = tickUntil(ending.signal, job, { ...at, stopping: ending.signal })
   return {
     async stop() {
       ending.abort()

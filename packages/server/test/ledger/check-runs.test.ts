@@ -6,6 +6,7 @@ import { checkInvariants, runRequestedChecks } from '../../src/jobs/check-invari
 import { cleanUp } from '../../src/jobs/cleanup.ts'
 import { api, signIn, type Api } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
+import { startProcess, until } from '../jobs/processes.ts'
 import { happen, leg } from './books.ts'
 
 let app: TestApp
@@ -141,6 +142,30 @@ test('a run that fails is logged and ends, the last result stays, and a new run 
   expect(await read()).toMatchObject({ ok: true, startedAt, running: false, failed: true })
   await app.owner.query('grant execute on function ledger_checks to public')
   expect(await press()).toMatchObject({ running: true, failed: true })
+  await runRequested()
+  expect(await read()).toMatchObject({ ok: true, running: false, failed: false })
+})
+
+// @spec LED-6
+test('a stop of the process cancels the checks that run; the run ends without a result, and a new one can be started', async () => {
+  await app.owner.query(`
+    create function broken.is_slow() returns table (what text) language sql stable as
+    $$ select 'slow'::text from pg_sleep(60) $$`)
+  const process = await startProcess(app)
+  await press()
+  const isSleeping = async () => {
+    const { rowCount } = await app.owner.query(`select from pg_stat_activity where wait_event = 'PgSleep'
+       and datname = current_database()`)
+    return rowCount === 1
+  }
+  await until(isSleeping)
+  const stoppedAt = performance.now()
+  await process.stop()
+  expect(performance.now() - stoppedAt).toBeLessThan(4_000)
+  expect(await isSleeping()).toBe(false)
+  expect(await read()).toMatchObject({ running: false, failed: true })
+  await app.owner.query('drop function broken.is_slow()')
+  await press()
   await runRequested()
   expect(await read()).toMatchObject({ ok: true, running: false, failed: false })
 })
