@@ -99,7 +99,9 @@ export const companyEndpoints = {
       /** Of what the acts were about. */
       owners: Owners,
       next: z.nullable(z.string()),
-      chainIsWhole: z.boolean(),
+      /** As the ledger checks found it when they ran last; null: they have not run yet. */
+      chainIsWhole: z.nullable(z.boolean()),
+      chainCheckedAt: z.nullable(Instant),
     }),
   }),
   auditChain: endpoint({

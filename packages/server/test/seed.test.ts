@@ -1,5 +1,6 @@
 import { endpoints } from '@kuri/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkInvariants } from '../src/jobs/check-invariants.ts'
 import { DEMO_LOGINS, isEmpty, seedDemo } from '../src/seed.ts'
 import { api, type Caller } from './api.ts'
 import { expectLedgerSound, startApp, type TestApp } from './app.ts'
@@ -77,6 +78,7 @@ describe('the demonstration', () => {
 
   test('keeps every invariant of the ledger, and its audit log is whole', async () => {
     await expectLedgerSound(app)
+    await checkInvariants(app.app.jobContext)
     expect((await (await asAdmin()).call(endpoints.audit)).reply.chainIsWhole).toBe(true)
   })
 

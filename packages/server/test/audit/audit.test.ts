@@ -2,6 +2,7 @@ import { endpoints, personIn } from '@kuri/contract'
 import { auditBeginning, checkAudit, fromRupees, sha256 } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as audit from '../../src/features/audit/service.ts'
+import { checkInvariants } from '../../src/jobs/check-invariants.ts'
 import { api, PASSWORD, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -19,6 +20,11 @@ const book = async (query: { limit?: number; cursor?: string; subject?: string }
 
 const record = (act: Partial<audit.Act> = {}) =>
   app.act((tx) => audit.record(tx, { actor: admin.id, action: 'chit.edit', subject: 'chit:1', ...act }))
+
+// @spec IDN-12
+test('before the first run of the ledger checks nothing is said about the chain', async () => {
+  expect(await book()).toMatchObject({ chainIsWhole: null, chainCheckedAt: null })
+})
 
 // @spec IDN-12 @security S65
 test('an act stands in the book with who, what, before and after, why, and the call it was asked by', async () => {
@@ -42,6 +48,7 @@ test('what the clock did by itself has no actor', async () => {
 
 test('acts written at the same time stand one after the other in one whole chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, i) => record({ subject: `person:${i}` })))
+  await checkInvariants(app.app.jobContext)
   const { entries, chainIsWhole } = await book({ limit: 100 })
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, i) => entries.length - i))
   expect(chainIsWhole).toBe(true)
@@ -138,9 +145,13 @@ test('its seals can be worked out again from the very texts they cover, whatever
 })
 
 // @spec IDN-12 @security S65
-test('whoever gets around the triggers breaks the chain, and the book says so', async () => {
+test('whoever gets around the triggers breaks the chain, and the book says so after the next run of the ledger checks', async () => {
+  const before = await book()
+  expect(before).toMatchObject({ chainIsWhole: true, chainCheckedAt: expect.any(String) })
   await app.owner.query('alter table audit_entry disable trigger append_only')
   await app.owner.query("update audit_entry set reason = 'Nothing happened.' where seq = 2")
+  expect(await book()).toMatchObject({ chainIsWhole: true, chainCheckedAt: before.chainCheckedAt })
+  await checkInvariants(app.app.jobContext)
   expect((await book()).chainIsWhole).toBe(false)
   expect(await checked()).toMatchObject({ brokenAt: 2, how: 'changed' })
 })

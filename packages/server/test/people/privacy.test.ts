@@ -2,6 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BY_PERSON, BY_TICKET } from '../../src/features/people/privacy/store.ts'
+import { checkInvariants } from '../../src/jobs/check-invariants.ts'
 import { runDue } from '../../src/jobs/run.ts'
 import { api, type Api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
@@ -199,6 +200,7 @@ test('and has no session, no way back in, and no place anybody could write into'
   expect(promoted.status).toBeGreaterThanOrEqual(400)
   const { users } = (await chit.as(admin).call(endpoints.adminUsers)).reply
   expect(users.map(({ _id }) => _id)).not.toContain(leaver.id)
+  await checkInvariants(app.app.jobContext)
   const { chainIsWhole, entries } = (await chit.as(admin).call(endpoints.audit)).reply
   expect([chainIsWhole, entries[0]?.action]).toEqual([true, 'person.erase'])
 })

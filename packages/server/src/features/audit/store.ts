@@ -54,9 +54,15 @@ export async function count(tx: Tx): Promise<number> {
   return total
 }
 
-/** Whether every row's seal fits: looks at the whole book. */
-export async function isWhole(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ isWhole: boolean }>`
-    select not exists (select from audit_broken) as "isWhole"`.execute(tx)
-  return rows[0]?.isWhole === true
+/** What the last run of the ledger checks found about the chain of seals, and when; nulls: they have not run yet. */
+export interface ChainCheck {
+  readonly chainIsWhole: boolean | null
+  readonly chainCheckedAt: Date | null
+}
+
+export async function lastChainCheck(tx: Tx): Promise<ChainCheck> {
+  const { rows } = await sql<ChainCheck>`
+    select checks @> '[{"name": "audit_log_is_whole", "broken": 0}]' as "chainIsWhole", started_at as "chainCheckedAt"
+      from ledger_check_run where checks is not null order by id desc limit 1`.execute(tx)
+  return rows[0] ?? { chainIsWhole: null, chainCheckedAt: null }
 }

@@ -9,6 +9,8 @@ export const audit = {
   failed: 'Could not load the audit log. Try again.',
   whole: 'Log intact',
   torn: 'Log changed',
+  notChecked: 'Not checked yet',
+  checkedOn: (when: string) => `Checked on ${when}`,
   tornWhy:
     'An entry was changed or removed outside the application. Keep this page and call your database administrator.',
   check: {

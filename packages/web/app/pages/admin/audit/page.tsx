@@ -1,4 +1,5 @@
 import { IconShieldCheck } from '../../../icons/everywhere.ts'
+import type { companyEndpoints, ReplyOf } from '@kuri/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { companyReads } from '../../../api/admin-queries.ts'
@@ -12,6 +13,7 @@ import { Sk } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
 import { ownersIn } from '../ledger/account-name.ts'
 import { AuditRow } from './audit-row.tsx'
 import { AuditSearch } from './audit-search.tsx'
@@ -37,7 +39,7 @@ export default function Audit() {
       <PageTitle
         title={t.title}
         lead={t.lead}
-        action={first ? <Chain isWhole={first.chainIsWhole} /> : <Sk width="9rem" height="1.75rem" />}
+        action={first ? <Chain check={first} /> : <Sk width="9rem" height="1.75rem" />}
       />
       <div className="stack">
         {first?.chainIsWhole === false && <Alert tone="bad">{t.tornWhy}</Alert>}
@@ -64,12 +66,21 @@ export default function Audit() {
   )
 }
 
-function Chain({ isWhole }: { isWhole: boolean }) {
-  return isWhole ? (
-    <Badge tone="ok" icon={IconShieldCheck}>
-      {t.whole}
-    </Badge>
-  ) : (
-    <Badge tone="late">{t.torn}</Badge>
+type ChainCheck = Pick<ReplyOf<typeof companyEndpoints.audit>, 'chainIsWhole' | 'chainCheckedAt'>
+
+/** What the ledger checks found about the log when they ran last. */
+function Chain({ check: { chainIsWhole, chainCheckedAt } }: { check: ChainCheck }) {
+  if (chainIsWhole === null || chainCheckedAt === null) return <Badge tone="plain">{t.notChecked}</Badge>
+  return (
+    <div className="row wrap">
+      {chainIsWhole ? (
+        <Badge tone="ok" icon={IconShieldCheck}>
+          {t.whole}
+        </Badge>
+      ) : (
+        <Badge tone="late">{t.torn}</Badge>
+      )}
+      <span className="sm dim">{t.checkedOn(instantText(chainCheckedAt))}</span>
+    </div>
   )
 }
