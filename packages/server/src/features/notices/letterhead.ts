@@ -14,9 +14,20 @@ export interface Message {
   readonly link: string | null
 }
 
-/** An email's body as stored. The address of our pages is written into it when it is sent. */
-export const letterBody = ({ name, text, link }: Message): string =>
-  [`Dear ${name ?? 'customer'},`, text, ...(link === null ? [] : [`${SEE}${link}`])].join('\n\n')
+/** Whom an e-mail greets where the name is not known. */
+export const NAMELESS = 'customer'
+
+/** What is before and after the name in an email's body as stored. The address of our pages is written into it when it is sent. */
+export const letterParts = ({ text, link }: Omit<Message, 'name'>): { before: string; after: string } => ({
+  before: 'Dear ',
+  after: [',', text, ...(link === null ? [] : [`${SEE}${link}`])].join('\n\n'),
+})
+
+/** An email's body as stored. */
+export function letterBody({ name, ...message }: Message): string {
+  const { before, after } = letterParts(message)
+  return `${before}${name ?? NAMELESS}${after}`
+}
 
 /** Who writes, as the settings have it. */
 export type Writer = Pick<Settings, 'name' | 'address' | 'phone' | 'email' | 'registrationNo' | 'letterheadLines'>

@@ -10,7 +10,7 @@ import type { Row, Tx } from '../../database/types.ts'
 import { encrypt } from '../../encryption.ts'
 import { inRupees, type NoticeData, type NoticeKind, type PlainData } from './kinds.ts'
 import * as settings from '../settings/service.ts'
-import { asPosted, letterBody, withoutSecret } from './letterhead.ts'
+import { asPosted, letterBody, letterParts, NAMELESS, withoutSecret } from './letterhead.ts'
 import { goesByPost, subjectOf, textOf } from './sentences.ts'
 import * as store from './store.ts'
 
@@ -51,8 +51,8 @@ export async function notifyEach<K extends NoticeKind>(
   await store.insertNotices(
     tx,
     news.map((one) => noticeOf(kind, one)),
+    NAMELESS,
   )
-  await writeLetters(tx, kind, news)
 }
 
 /**
@@ -66,7 +66,7 @@ export async function writeLetter(
     ...letter
   }: { readonly to: string | null; readonly address: string; readonly subject: string; readonly body: string },
 ): Promise<void> {
-  await store.insertLetters(tx, [{ id: newId(), person_id: to, ...letter }])
+  await store.insertLetter(tx, { id: newId(), person_id: to, ...letter })
 }
 
 /** What only its receiver may read: a page of ours with a secret in its address. */
@@ -90,30 +90,14 @@ export async function writeSecretLetter(
   await store.insertSealed(tx, { id, person_id: to.id, address: to.email, subject, body, sealed_link })
 }
 
-function noticeOf<K extends NoticeKind>(kind: K, { to, data, link }: OwnNotification<K>): store.NewNotice {
-  const plain = plainOf(data)
-  const content = { kind, data: plain, link: link ?? null }
+function noticeOf<K extends NoticeKind>(kind: K, { to, data, link: page }: OwnNotification<K>): store.NewNotice {
+  const [plain, link] = [plainOf(data), page ?? null]
+  const content = { kind, data: plain, link }
   const words = { title: subjectOf(kind, data), text: textOf(kind, data) }
-  return { id: newId(), person_id: to, ...content, event: { ...content, ...words, data: inRupees(plain), done: false } }
-}
-
-async function writeLetters<K extends NoticeKind>(tx: Tx, kind: K, news: readonly OwnNotification<K>[]): Promise<void> {
-  if (!goesByPost(kind)) return
-  const people = await store.addresseesOf(
-    tx,
-    news.map(({ to }) => to),
-  )
-  const byId = new Map(people.map((person) => [person.id, person]))
-  await store.insertLetters(
-    tx,
-    news.flatMap(({ to, data, link = null }) => {
-      const person = byId.get(to)
-      if (!person) return []
-      const body = letterBody({ name: person.name, text: textOf(kind, data), link })
-      const subject = subjectOf(kind, data)
-      return [{ id: newId(), person_id: to, address: person.email, subject, body, about_id: aboutOf(data) }]
-    }),
-  )
+  const event = { ...content, ...words, data: inRupees(plain), done: false }
+  const letter = { ...letterParts({ text: words.text, link }), aboutId: aboutOf(data) }
+  const notice = { id: newId(), person_id: to, ...content, event }
+  return goesByPost(kind) ? { ...notice, letter: { id: newId(), ...letter } } : notice
 }
 
 /** Whom news for others names. */

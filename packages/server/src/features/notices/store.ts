@@ -12,25 +12,38 @@ export interface NewNotice {
   readonly data: PlainData
   readonly link: string | null
   /** The event for the person's open windows, without what the database adds: id, time, unread. */
-  readonly event: Record<string, unknown>
+  readonly event: { readonly title: string } & Readonly<Record<string, unknown>>
+  /** The same by e-mail: its subject is the event's title, its body the person's name between two texts. */
+  readonly letter?: {
+    readonly id: string
+    readonly before: string
+    readonly after: string
+    readonly aboutId: string | null
+  }
 }
 
-export interface Addressee {
-  readonly id: string
-  /** Null while the email address is not confirmed. */
-  readonly name: string | null
-  readonly email: string
-}
-
-/** Writes notifications and sends them to the open windows of their readers, in one statement however many there are. */
-export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
+/**
+ * Writes notifications, sends them to the open windows of their readers and puts their e-mails into the outbox, in one statement
+ * however many there are. Who has no login is sent no e-mail. `nameless` stands for the name while an address is not confirmed.
+ */
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[], nameless: string): Promise<void> {
+  // limit 1: the addresses are looked up by their index, also in a small company
   const query = sql`
     with news as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-        as news(id uuid, person_id uuid, kind text, data jsonb, link text, event jsonb)),
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+        as (id uuid, person_id uuid, kind text, data jsonb, link text, event jsonb, letter jsonb))
+        with ordinality as news (id, person_id, kind, data, link, event, letter, place)),
     written as (
       insert into notice (id, person_id, kind, data, link) select id, person_id, kind, data, link from news
-      returning id, person_id, created_at)
+      returning id, person_id, created_at),
+    posted as (
+      insert into letter (id, person_id, address, subject, body, about_id)
+      select (letter ->> 'id')::uuid, news.person_id, addressee.email, event ->> 'title',
+             concat(letter ->> 'before', coalesce(addressee.name, ${nameless}), letter ->> 'after'), (letter ->> 'aboutId')::uuid
+        from news, lateral (
+          select email, case when email_confirmed_at is not null then name end as name
+            from login join person on person.id = login.person_id where login.person_id = news.person_id limit 1) addressee
+       where letter is not null order by place)
     select publish_events(jsonb_agg(jsonb_build_object('channel', 'person:' || written.person_id, 'name', 'notice',
              'data', event || jsonb_build_object('_id', id, 'read', false,
                 'at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) order by id))
@@ -38,25 +51,12 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
   await executeWithoutAwait(tx, query.compile(tx))
 }
 
-/** Names and e-mail addresses of these people, of those who have a login. */
-export async function addresseesOf(tx: Tx, ids: readonly string[]): Promise<Addressee[]> {
-  return await tx
-    .selectFrom('login')
-    .innerJoin('person', 'person.id', 'login.person_id')
-    .where(sql<boolean>`login.person_id = any(${arrayOf(ids, 'uuid')})`)
-    .select([
-      'person.id',
-      'email',
-      sql<string | null>`case when email_confirmed_at is not null then name end`.as('name'),
-    ])
-    .execute()
-}
-
-export async function insertLetters(tx: Tx, letters: readonly NewRow<'letter'>[]): Promise<void> {
+/** Puts an e-mail into the outbox. As JSON, in which PostgreSQL refuses half of a character; a parameter would replace it. */
+export async function insertLetter(tx: Tx, letter: NewRow<'letter'>): Promise<void> {
   const query = sql`
-    insert into letter (id, person_id, address, subject, body, about_id)
-    select * from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
-      as news(id uuid, person_id uuid, address text, subject text, body text, about_id uuid)`
+    insert into letter (id, person_id, address, subject, body)
+    select * from jsonb_to_record(${JSON.stringify(letter)}::jsonb)
+      as letter(id uuid, person_id uuid, address text, subject text, body text)`
   await executeWithoutAwait(tx, query.compile(tx))
 }
 
