@@ -350,14 +350,13 @@ end $$;
 
 -- The same for several calls that the server handles in one transaction, each with a key of its own: one row for each call,
 -- in their order. Since it never waits, the keys may be taken in any order without a deadlock.
--- The settings keep one plan, which looks up each key by the primary key: the number of calls must not change it.
+-- The lateral subquery with its limit and the settings keep one plan, which looks up each key by the primary key. Otherwise a plan
+-- that was made while the table was empty would read all of it in every call.
 create function idempotency_begin_many(callers uuid[], used_keys text[])
 returns table (is_mine boolean, known_fingerprint bytea, known_status integer, known_body text)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
 as $$
 declare
   mine boolean[];
@@ -368,6 +367,7 @@ begin
   return query
     select call.is_mine, known.fingerprint, known.status, known.body
       from unnest(callers, used_keys, mine) with ordinality as call (caller, used_key, is_mine, place)
-      left join idempotent_answer known on call.is_mine and known.person_id = call.caller and known.key = call.used_key
+      left join lateral (
+        select * from idempotent_answer where call.is_mine and person_id = call.caller and key = call.used_key limit 1) known on true
      order by call.place;
 end $$;
