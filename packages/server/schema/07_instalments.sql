@@ -37,11 +37,10 @@ create table instalment (
 
 create index instalment_of_month on instalment (chit_id, month_no);
 create index instalment_paid on instalment (chit_id, paid_at) where state = 'paid';
-create index instalment_of_payer on instalment (payer_id) where payer_id is not null;
 -- The list of payments is read page by page, newest first: all of them, or those of one payer.
 create index instalment_by_payment on instalment (paid_at desc, ticket_id desc, month_no desc) where state = 'paid';
 create index instalment_by_payment_of_payer on instalment (payer_id, paid_at desc, ticket_id desc, month_no desc)
-  where state = 'paid';
+  where payer_id is not null;
 -- The list of late payers is read page by page, by the due day of the oldest unpaid month.
 create index instalment_late on instalment (due_on, ticket_id) where state <> 'paid';
 -- What the company has advanced counts as overdue even before its due day; this index finds those instalments.
