@@ -67,7 +67,6 @@ create table chit (
   state                  text not null default 'forming'  -- cancelled: never started
     constraint chit_state check (state in ('forming', 'running', 'finished', 'cancelled')),
   tickets_taken          integer not null default 0,   -- count_tickets updates it
-  people_version         integer not null default 0,   -- note_people updates it
   created_by             uuid references person on delete set null,
   created_at             timestamptz not null default kuri_now(),
   started_at             timestamptz,
@@ -168,16 +167,25 @@ begin
 end $$;
 create trigger start_is_accepted before update of state on chit for each row execute function start_is_accepted();
 
--- Counts in people_version each change of the chit's tickets and requests to join. So the row of the chit has a new version
--- (xmin) whenever its people change, and a list sees from this row alone whether a chit has changed. A ticket that is
--- added or removed changes tickets_taken, which has the same effect.
+-- How often a chit's tickets and requests to join have changed, since it was made; no row: never. With the version of the chit's row
+-- (xmin) it tells a list whether anything that it shows of a chit has changed. A ticket that is added or removed changes
+-- tickets_taken, so it is not counted here. A table of its own, because an update of the wide row of a chit checks all its
+-- constraints.
+create table chit_people (
+  chit_id uuid primary key references chit on delete cascade,
+  version integer not null default 1
+) with (fillfactor = 50);
+
 create function note_people() returns trigger language plpgsql as $$
 begin
-  update chit set people_version = people_version + 1 where id = coalesce(new.chit_id, old.chit_id);
+  insert into chit_people as known (chit_id)
+  select id from chit where id = coalesce(new.chit_id, old.chit_id)
+  on conflict (chit_id) do update set version = known.version + 1;
   return null;
 end $$;
 
 grant select, insert, update, delete on chit to kuri_app;
+grant select, insert, update on chit_people to kuri_app;
 
 -- ---- Tickets ----
 

@@ -26,6 +26,7 @@ import type { AdministratorTermTable, ApprovalTable } from './tables/approvals.t
 import type {
   AgreementAcceptanceTable,
   AgreementTextTable,
+  ChitPeopleTable,
   ChitTable,
   JoinRequestTable,
   TicketHoldingTable,
@@ -163,6 +164,7 @@ export interface Database {
   agreement_text: AgreementTextTable
   agreement_acceptance: AgreementAcceptanceTable
   chit: ChitTable
+  chit_people: ChitPeopleTable
   ticket: TicketTable
   ticket_holding: TicketHoldingTable
   join_request: JoinRequestTable

@@ -89,7 +89,7 @@ async function writtenIn({ owner }: TestApp) {
     union all
     select * from (select 'letter', about_id::text, address, body from letter order by created_at, id) letters
     union all
-    select * from (select 'version', id::text, null, people_version::text from chit order by id) versions`)
+    select * from (select 'version', chit_id::text, null, version::text from chit_people order by chit_id) versions`)
   return rows
 }
 

@@ -27,8 +27,6 @@ export interface ChitTable {
   ticket_count: number
   /** Counted by the database as tickets come and go. */
   tickets_taken: Written<number>
-  /** Written by the database when others hold its tickets or wait for them. */
-  people_version: Written<number>
   start_on: Day
   instalment_paise: Paise
   dividend_shared_by: Generated<DividendSharedBy>
@@ -47,6 +45,12 @@ export interface ChitTable {
   created_at: Generated<Date>
   started_at: Date | null
   finished_at: Date | null
+}
+
+/** Counted by the database when others hold a chit's tickets or wait for them. */
+export interface ChitPeopleTable {
+  chit_id: string
+  version: Written<number>
 }
 
 export interface TicketTable {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
 import type { Tx } from '../../database/types.ts'
 import type { Chit } from './chit.ts'
@@ -25,8 +25,7 @@ const chitsWithPeople = (tx: Tx) =>
     .select([membersOfChit.as('members'), waitingForChit.as('waiting')])
 
 /**
- * Which chits a list has, newest first, each with what it was written by last; it is written too when its people change
- * (ADR 4). One text, which is the same as long as the list is: a row for each would be read for nothing.
+ * Which chits a list has, newest first, each with what it was written by last and how often its people have changed (ADR 4). One text, which is the same as long as the list is: a row for each would be read for nothing.
  */
 export type Listing = string
 
@@ -42,11 +41,15 @@ export const inListing = (listing: Listing): Listed[] =>
     return id === '' ? [] : [{ id, version }]
   })
 
+/** The version of a chit in a list: of its row, and of its people. */
+export const versionOf = (people: RawBuilder<unknown>): RawBuilder<string> => sql`concat(chit.xmin, '.', ${people})`
+
 const listing = (tx: Tx) =>
   tx
     .selectFrom('chit')
+    .leftJoin('chit_people', 'chit_people.chit_id', 'chit.id')
     .select(
-      sql<Listing | null>`string_agg(chit.id || ' ' || chit.xmin::text, ',' order by chit.created_at desc, chit.id desc)`.as(
+      sql<Listing | null>`string_agg(chit.id || ' ' || ${versionOf(sql`chit_people.version`)}, ',' order by chit.created_at desc, chit.id desc)`.as(
         'listing',
       ),
     )

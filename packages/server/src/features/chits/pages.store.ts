@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantOf, microsOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import { containing } from '../../database/search-words.ts'
-import type { Listed } from './list.store.ts'
+import { versionOf, type Listed } from './list.store.ts'
 
 type Part = NonNullable<QueryOf<typeof chitEndpoints.chitsPage>['part']>
 
@@ -56,10 +56,11 @@ export async function page(
   const [reached = '0', micros = '', id = ''] = after?.split('~') ?? []
   const isFound = query.words.map((word) => sql` and lower(name) like ${containing(word)}`)
   const isAfter = sql` and (created_at, id) < (${instantOf(micros)}, ${id}::uuid)`
+  const version = versionOf(sql`(select version from chit_people where chit_id = chit.id)`)
   const groups = groupsOf(query).flatMap((group, place) =>
     place < Number(reached)
       ? []
-      : sql`(select ${place}::integer as place, id, created_at, xmin::text as version from chit
+      : sql`(select ${place}::integer as place, id, created_at, ${version} as version from chit
               where ${group}${sql.join(isFound, sql``)}${after !== undefined && place === Number(reached) ? isAfter : sql``}
               order by created_at desc, id desc limit ${limit})`,
   )
