@@ -85,8 +85,25 @@ export function formatDay(on: Day): string {
   return `${dayOfMonth} ${monthNameOf(on).slice(0, 3)} ${year}`
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** 1 January 1970 was a Thursday. */
+const FIRST_WEEKDAY = 4
+
+/** 'Friday'. Days before 1970 count from the list's end. */
+export const weekdayOf = (on: Day): string => WEEKDAYS.at((utcMs(on) / MS_IN_A_DAY + FIRST_WEEKDAY) % 7) ?? ''
+
+/** What a clock in India shows, to so many characters of '10:24:05.402'. */
+const clockInIndia = (at: Date, length: number): string =>
+  new Date(at.getTime() + IST_AHEAD_MS).toISOString().slice(11, 11 + length)
+
 /** '10:24' by a clock in India. */
-export const formatTime = (at: Date): string => new Date(at.getTime() + IST_AHEAD_MS).toISOString().slice(11, 16)
+export const formatTime = (at: Date): string => clockInIndia(at, 5)
+
+/** '10:24:05' by a clock in India. */
+export const formatSecond = (at: Date): string => clockInIndia(at, 8)
+
+/** '10:24:05.402' by a clock in India. */
+export const formatMillisecond = (at: Date): string => clockInIndia(at, 12)
 
 /** '20 Nov 2026, 10:24' by a clock in India. */
 export const formatInstant = (at: Date): string => `${formatDay(dayInIndia(at))}, ${formatTime(at)}`

@@ -1,4 +1,4 @@
-/** ₹22 lakh crore in paise: far above any chit, and every whole number below it is exact in a double, in JSON and in Intl. */
+/** ₹22 lakh crore in paise: far above any chit, and every whole number below it is exact in a double and in JSON. */
 export const MOST_PAISE = 2 ** 51
 const PAISE_IN_A_RUPEE = 100
 const WHOLE_IN_BP = 10_000
@@ -81,14 +81,16 @@ export const multipleAtMost = (step: Paise, bound: Paise): Paise => paise(bound 
 /** The lowest multiple of `step` that is not below `bound`. */
 export const multipleAtLeast = (step: Paise, bound: Paise): Paise => paise(Math.ceil(bound / step) * step)
 
-const indianRupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-})
+/** Digits of a whole number in Indian groups: 1,75,000. Not by Intl, whose first use takes a slow phone 50 ms. */
+export const groupDigits = (digits: string): string => digits.replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
 
 /** As India writes money: ₹1,75,000 and ₹12,345.50. */
-export const formatRupees = (amount: Paise): string => indianRupees.format(toRupees(amount))
+export function formatRupees(amount: Paise): string {
+  const size = Math.abs(amount)
+  const odd = size % PAISE_IN_A_RUPEE
+  const whole = groupDigits(String((size - odd) / PAISE_IN_A_RUPEE))
+  return `${amount < 0 ? '-' : ''}₹${whole}${odd === 0 ? '' : `.${String(odd).padStart(2, '0')}`}`
+}
 
 // BigInt, because bp × chit amount passes 2^53 long before either does. Amounts here are never negative.
 function halfUpToRupee(numerator: bigint, denominator: bigint): Paise {

@@ -8,10 +8,13 @@ import {
   daysBetween,
   formatDay,
   formatInstant,
+  formatMillisecond,
+  formatSecond,
   instantInIndia,
   isDay,
   isMonthName,
   monthNameOf,
+  weekdayOf,
   yearOf,
 } from '../src/index.ts'
 
@@ -104,4 +107,20 @@ test('a day is named in English on every screen', () => {
   expect(monthNameOf(day('2027-01-31'))).toBe('January')
   expect(monthNameOf(day('2027-12-01'))).toBe('December')
   expect(['May', 'may', 'Mai'].map(isMonthName)).toEqual([true, false, false])
+})
+
+test('weekdays and times of a clock in India are those of the language’s own formatter', () => {
+  const india = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hourCycle: 'h23', ...options })
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+  const [weekday, second] = [india({ weekday: 'long' }), india(time)]
+  const millisecond = india({ ...time, fractionalSecondDigits: 3 })
+  const anyInstant = fc.date({ min: new Date('1960-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(anyInstant, (at) => {
+      expect(weekdayOf(dayInIndia(at))).toBe(weekday.format(at))
+      expect(formatSecond(at)).toBe(second.format(at))
+      expect(formatMillisecond(at)).toBe(millisecond.format(at))
+    }),
+  )
 })

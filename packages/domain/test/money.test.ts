@@ -130,3 +130,17 @@ test.each([
 ])('%d paise are written %s', (amount, written) => {
   expect(formatRupees(paise(amount))).toBe(written)
 })
+
+test('any amount is written as the language’s own formatter writes it', () => {
+  const rupees = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  const anySum = fc.oneof(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: -LIMIT, max: LIMIT }))
+  fc.assert(
+    fc.property(anySum, (amount) => {
+      expect(formatRupees(paise(amount))).toBe(rupees.format(amount / 100))
+    }),
+  )
+})

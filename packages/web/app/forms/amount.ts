@@ -1,6 +1,4 @@
-import { paise, type Paise } from '@kuri/domain'
-
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+import { groupDigits, paise, type Paise } from '@kuri/domain'
 
 /** Digits and what belongs to a sum as people write and paste it: separators, spaces, the rupee sign, one point. */
 const SUM = /^[₹\s]*\d[\d,\s]*(\.\d*)?$|^[₹\s]*\.?\d*$/
@@ -12,7 +10,7 @@ const SUM = /^[₹\s]*\d[\d,\s]*(\.\d*)?$|^[₹\s]*\.?\d*$/
 export function groupedAsTyped(typed: string): string {
   if (!SUM.test(typed)) return typed
   const [whole = '', ...decimals] = typed.replace(/[^\d.]/g, '').split('.')
-  const rupeesPart = whole === '' ? '' : grouped.format(BigInt(whole.slice(0, 12)))
+  const rupeesPart = whole === '' ? '' : groupDigits(String(Number(whole.slice(0, 12))))
   return decimals.length === 0 ? rupeesPart : `${rupeesPart}.${decimals.join('').slice(0, 2)}`
 }
 
@@ -28,6 +26,6 @@ export function amountOf(typed: string): Paise | null {
 export function amountText(amount: Paise | null): string {
   if (amount === null) return ''
   const rest = amount % 100
-  const whole = grouped.format(Math.floor(amount / 100))
+  const whole = groupDigits(String(Math.floor(amount / 100)))
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`
 }

@@ -2,6 +2,7 @@ import { day, fromRupees } from '@kuri/domain'
 import { expect, test } from 'vitest'
 import {
   atEnd,
+  axisText,
   counted,
   endText,
   instantText,
@@ -23,6 +24,11 @@ test.each([
   [0, '₹0'],
 ])('%d rupees stand as %s', (amount, text) => {
   expect(rupees(fromRupees(amount))).toBe(text)
+})
+
+test('a sum on an axis has at most three decimals, and the groups of any other number', () => {
+  const texts = [20_000, 150_000, 123_456.7, 20_000_000, 12_345_678_900].map((sum) => axisText(fromRupees(sum)))
+  expect(texts).toEqual(['₹20,000', '₹1.5 lakh', '₹1.235 lakh', '₹2 crore', '₹1,234.568 crore'])
 })
 
 const late = new Date('2026-11-22T18:45:20.402Z')

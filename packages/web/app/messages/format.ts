@@ -2,17 +2,20 @@ import {
   dayInIndia,
   formatDay,
   formatInstant,
+  formatMillisecond,
   formatRupees,
+  formatSecond,
   formatTime,
+  groupDigits,
   subtract,
   toRupees,
+  weekdayOf,
   ZERO,
   type Day,
   type Paise,
 } from '@kuri/domain'
 
 const MINUS = '−'
-const plainFormat = new Intl.NumberFormat('en-IN')
 
 /** ₹1,75,000 and ₹12,345.50, with a true minus for what is less. */
 export function rupees(amount: Paise): string {
@@ -24,18 +27,24 @@ const [LAKH, CRORE] = [100_000, 10_000_000]
 /** A sum on the axis of a chart, as short as one says it: ₹20,000, ₹1.5 lakh, ₹2 crore. */
 export function axisText(amount: Paise): string {
   const sum = toRupees(amount)
-  if (sum >= CRORE) return `₹${plainFormat.format(sum / CRORE)} crore`
-  return sum >= LAKH ? `₹${plainFormat.format(sum / LAKH)} lakh` : rupees(amount)
+  if (sum >= CRORE) return `₹${shortNumber(sum / CRORE)} crore`
+  return sum >= LAKH ? `₹${shortNumber(sum / LAKH)} lakh` : rupees(amount)
+}
+
+/** With at most three decimals. */
+const shortNumber = (n: number): string => {
+  const [whole = '', decimals] = String(Number(n.toFixed(3))).split('.')
+  return decimals === undefined ? groupDigits(whole) : `${groupDigits(whole)}.${decimals}`
 }
 
 /** A plain count in Indian grouping: 1,00,000. */
-export const count = (n: number): string => plainFormat.format(n)
+export const count = (n: number): string => groupDigits(String(n))
 
 /** 1 member, 5 members. */
 export const counted = (n: number, one: string, many: string): string => `${count(n)} ${n === 1 ? one : many}`
 
 /** Basis points as a percentage: 500 is 5%, 250 is 2.5%. */
-export const percent = (bp: number): string => `${plainFormat.format(bp / 100)}%`
+export const percent = (bp: number): string => `${shortNumber(bp / 100)}%`
 
 /** A rate as a percentage to so many digits: 2.11%, −0.50%. What is nothing has no sign. */
 export function rateText(rate: number, digits: number): string {
@@ -51,29 +60,17 @@ export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 /** 20 Nov, where the year stands nearby. */
 export const shortDayText = (day: Day): string => formatDay(day).slice(0, -5)
 
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' })
-const clock = (digits: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'Asia/Kolkata',
-    ...digits,
-  })
-const seconds = clock({ second: '2-digit' })
-const milliseconds = clock({ second: '2-digit', fractionalSecondDigits: 3 })
-
 /** Friday. */
-export const weekdayText = (instant: Date): string => weekday.format(instant)
+export const weekdayText = (instant: Date): string => weekdayOf(dayInIndia(instant))
 
 /** 10:24, Indian time. */
 export const timeText = formatTime
 
 /** 10:17:20, Indian time. */
-export const secondText = (instant: Date): string => seconds.format(instant)
+export const secondText = formatSecond
 
 /** 10:17:20.402, Indian time: on the receipt of a bid. */
-export const millisecondText = (instant: Date): string => milliseconds.format(instant)
+export const millisecondText = formatMillisecond
 
 /** 23 Nov 2026. */
 export const instantDayText = (instant: Date): string => formatDay(dayInIndia(instant))

@@ -1,5 +1,5 @@
 import type { Minutes } from '@kuri/contract'
-import { dayInIndia, formatDay, formatInstant, formatRupees, subtract, ZERO } from '@kuri/domain'
+import { dayInIndia, formatDay, formatSecond, formatInstant, formatRupees, subtract, ZERO } from '@kuri/domain'
 import encodeQr from 'qr'
 import type { output } from 'zod/v4/core'
 import { beside, finishPdf, heading, createPdf, paragraph, signatures, SQUARE } from '../../pdf/document.ts'
@@ -18,8 +18,7 @@ export interface MinutesFacts {
 }
 
 /** With seconds: bids of one minute follow each other by them, and the last one is measured against the close. */
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
-const moment = (at: Date): string => `${formatDay(dayInIndia(at))}, ${time.format(at)}`
+const moment = (at: Date): string => `${formatDay(dayInIndia(at))}, ${formatSecond(at)}`
 const person = ({ ticketNo, name }: { readonly ticketNo: number; readonly name: string }): string =>
   `${ticketNo} ${name}`
 
