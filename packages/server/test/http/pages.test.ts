@@ -114,6 +114,13 @@ describe('files', () => {
       'x-content-type-options': 'nosniff',
     })
   })
+  // @spec CMP-12 @security S53
+  test('of the build have only the headers that a browser uses for a file', async () => {
+    const { headers } = await app.app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })
+    const expected = ['cache-control', 'connection', 'content-encoding', 'content-type', 'cross-origin-resource-policy']
+    const more = ['date', 'etag', 'transfer-encoding', 'vary', 'x-content-type-options']
+    expect(Object.keys(headers).toSorted()).toEqual([...expected, ...more])
+  })
   // @spec CMP-12
   test('that were compressed by the build are sent as they are', async () => {
     const answer = await app.app.inject({ url: '/assets/b.js', headers: { 'accept-encoding': 'gzip, br' } })
