@@ -1,65 +1,18 @@
 import type { Config } from '@react-router/dev/config'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  auctionEndpoints,
-  chitEndpoints,
-  companyEndpoints,
-  emailLinkEndpoints,
-  gatewayEndpoints,
-  myDuesEndpoints,
-  peopleEndpoints,
-  secondStepEndpoints,
-  sessionEndpoints,
-  upiEndpoints,
-  verifyEndpoints,
-  walletEndpoints,
-} from '@kuri/contract'
+import { myDuesEndpoints } from '@kuri/contract'
 import { m } from './app/messages/en.ts'
+import { EARLY_READS } from './prerender/early-reads.ts'
 import { withEarlyRequests, startAfterPaint, withPreloadsLast, withEarlyAmount } from './prerender/html-transforms.ts'
 
 /**
- * The pages whose HTML is made at build time and shows all there is. Of others (`framed`) it has the frame; the staff's pages
+ * The pages whose HTML is made at build time and shows all there is. Of others (`EARLY_READS`) it has the frame; the staff's pages
  * start from `__spa-fallback.html`.
  * `/404` is no address of ours: what is made of it is what every unknown address is answered with.
  */
 const forms = ['/login', '/register', '/forgot-password', '/reset-password', '/setup', '/verify-email']
 const prerendered = ['/', ...forms, '/404']
-
-const { me } = peopleEndpoints
-const { company } = companyEndpoints
-
-interface Read {
-  readonly path: string
-  /** Whether visitors may read it. */
-  readonly public?: boolean
-}
-
-/**
- * Pages that are about data: their HTML has their frame and shape, and names all their scripts; what they show first is
- * requested at once. Requests beyond that would take the connections that styles and scripts need.
- */
-const framed: Readonly<Record<string, readonly Read[]>> = {
-  '/schemes': [me, company, chitEndpoints.openChits],
-  '/verify': [me],
-  '/verify/:auctionId': [me, verifyEndpoints.verifyAuction],
-  '/payment': [me],
-  '/sandbox/checkout/:orderId': [me, gatewayEndpoints.sandboxOrder],
-  '/dashboard': [me, myDuesEndpoints.duesToPay, walletEndpoints.wallet],
-  '/chits': [me, company],
-  '/chits/:chitId': [me, company, chitEndpoints.oneChit],
-  '/join-chit/:id': [me, company],
-  '/joined-schemes': [me, company, chitEndpoints.joinedChits],
-  '/my-chits': [me, company, chitEndpoints.joinedChits, walletEndpoints.wallet],
-  '/contribution-history': [me, company],
-  '/wallet': [me, company, walletEndpoints.wallet, walletEndpoints.myTopups, upiEndpoints.myUpi],
-  '/notices': [me, company],
-  '/simulate': [me, company],
-  '/auctions': [me, company],
-  '/auctions/:auctionId': [me, company, auctionEndpoints.oneAuction],
-  '/history': [me, company],
-  '/profile': [me, company, sessionEndpoints.mySessions, emailLinkEndpoints.myEmail, secondStepEndpoints.secondStep],
-}
 
 /** The address a page is prerendered for; the server answers with it for any value of the parameter. */
 const sample = (path: string): string => path.replace(/:[^/]+/, '_')
@@ -68,14 +21,15 @@ export default {
   ssr: false,
   // a loader in a file of its own costs a request and starts no sooner
   splitRouteModules: false,
-  prerender: [...prerendered, ...Object.keys(framed).map(sample)],
+  prerender: [...prerendered, ...Object.keys(EARLY_READS).map(sample)],
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const client = join(buildDirectory, 'client')
     const fileOf = (path: string): string => join(client, path, 'index.html')
     await Promise.all(prerendered.map((path) => rewrite(fileOf(path), startAfterPaint)))
-    for (const [path, reads] of Object.entries(framed)) {
+    for (const [path, reads] of Object.entries(EARLY_READS)) {
       // no page has more than one parameter, and it is the one its read has
-      const addresses = (some: readonly Read[]) => some.map((read) => `/api${read.path.replace(/:\w+/, ':parameter')}`)
+      const addresses = (some: readonly { readonly path: string }[]) =>
+        some.map((read) => `/api${read.path.replace(/:(?!user$)\w+/, ':parameter')}`)
       const { open = [], own = [] } = Object.groupBy(reads, (read) => (read.public ? 'open' : 'own'))
       await rewrite(fileOf(sample(path)), (html) =>
         withEarlyRequests(withPreloadsLast(html), addresses(open), addresses(own)),

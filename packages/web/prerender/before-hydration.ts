@@ -70,14 +70,18 @@ export function saveTypedText(): void {
 
 /**
  * Requests what the page shows first while its scripts are loading; a visitor gets what is for everybody. The application
- * takes each answer once (`api/http.ts`). `:parameter` is the last part of the page's own address.
+ * takes each answer once (`api/http.ts`). `:parameter` is the last part of the page's own address, `:user` whose browser it is. The
+ * query of the page's address changes what a list of it shows.
  */
 export function fetchEarly(forEverybody: readonly string[], forMembers: readonly string[]): void {
   const token = localStorage.getItem('token')
   const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) }
   const addresses = [...(token === null ? [] : forMembers), ...forEverybody]
   const parameter = location.pathname.split('/').filter(Boolean).pop() ?? ''
-  const own = addresses.map((address) => address.replace(':parameter', () => parameter))
+  const user = localStorage.getItem('userId') ?? ''
+  const own = addresses
+    .filter((address) => location.search === '' || !address.includes('?'))
+    .map((address) => address.replace(':parameter', () => parameter).replace(':user', () => user))
   const early = { token, answers: new Map(own.map((address) => [address, fetch(address, { headers })])) }
   const arrivals = new Map<string, number>()
   window.early = { ...early, arrivals }

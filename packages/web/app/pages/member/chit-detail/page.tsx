@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
-import { auctions as auctionReads, chits, prefetch, prefetchThen } from '../../../api/queries.ts'
+import { auctions as auctionReads, chits, myDues, oneChit, prefetch, prefetchThen } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -45,7 +45,7 @@ const PrizeDue = lazy(() =>
 const t = m.chitDetail
 
 export const clientLoader = ({ params: { chitId = '' } }: ClientLoaderFunctionArgs) => {
-  prefetch(auctionReads.list({ chitId }))
+  prefetch(auctionReads.list({ chitId }), oneChit.agreement(chitId), myDues.open())
   return prefetchThen(
     () => queryClient.fetchQuery(chits.one(chitId)),
     (chit) => (hasBookIn(chit) ? [chits.myInstalments(chitId)] : []),

@@ -1,8 +1,8 @@
 import { subtract, ZERO } from '@kuri/domain'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
-import { prefetch, wallet, transfers, myDues, myPrizes } from '../../../api/queries.ts'
+import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { prefetch, prefetchPages, wallet, transfers, myDues, myPrizes } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -21,7 +21,7 @@ import { OfferCard } from '../dues/offer-card.tsx'
 import { PrizeDue } from '../dues/prize-due.tsx'
 import { RefundCard } from '../dues/refund-card.tsx'
 import { BalanceCard } from './balance-card.tsx'
-import { StatementCard } from './statement-card.tsx'
+import { readStatementFilter, StatementCard } from './statement-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import { WithdrawalsCard } from './withdrawals-card.tsx'
 import { YearlyStatement } from './yearly-statement.tsx'
@@ -32,16 +32,22 @@ const t = m.member.wallet
 const AddMoney = lazy(() => importWithRetry(async () => ({ default: (await import('./add-money.tsx')).AddMoney })))
 const Withdraw = lazy(() => importWithRetry(async () => ({ default: (await import('./withdraw.tsx')).Withdraw })))
 
-export const clientLoader = () =>
-  prefetch(
+/** What the page waits for, so that nothing jumps. */
+const firstReads = () =>
+  [
     wallet.balance(),
+    wallet.recent(100),
     transfers.topups(),
     transfers.upi(),
     transfers.withdrawals(),
-    wallet.recent(100),
     myDues.open(),
     myPrizes.open(),
-  )
+  ] as const
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
+  prefetch(...firstReads())
+  return prefetchPages(wallet.statement(readStatementFilter(new URL(request.url).searchParams)))
+}
 
 type Doing = 'add' | 'withdraw' | null
 
@@ -49,17 +55,7 @@ export default function Wallet() {
   // What is being done stands in the address, so that the dashboard can lead there and a reload keeps it.
   const [search, setSearch] = useSearchParams()
   const doing: Doing = search.has('add') ? 'add' : search.has('withdraw') ? 'withdraw' : null
-  const reads = useQueries({
-    queries: [
-      wallet.balance(),
-      wallet.recent(100),
-      transfers.topups(),
-      transfers.upi(),
-      transfers.withdrawals(),
-      myDues.open(),
-      myPrizes.open(),
-    ],
-  })
+  const reads = useQueries({ queries: firstReads() })
   const available = reads[0].data?.available ?? ZERO
   const done = () => setSearch({}, { replace: true })
   return (

@@ -27,10 +27,13 @@ type Entry = ReplyOf<typeof walletEndpoints.walletEntries>['entries'][number]
 const t = m.member.wallet
 const KINDS = WALLET_KINDS.map((kind) => ({ value: kind, label: kindWord(kind) }))
 
+/** Which lines an address asks for. */
+export const readStatementFilter = (search: URLSearchParams) => readEntryFilter(search, WALLET_KINDS)
+
 /** Every line, newest first, with the balance after it. */
 export function StatementCard() {
   const [search] = useSearchParams()
-  const filter = readEntryFilter(search, WALLET_KINDS)
+  const filter = readStatementFilter(search)
   const isNarrowed = Object.keys(filter).length > 0
   const query = useInfiniteQuery({ ...wallet.statement(filter), placeholderData: keepPreviousData })
   // a sum of what came in and went out says nothing, and that of a part would be taken for the whole
