@@ -17,6 +17,9 @@ const prerendered = ['/', ...forms, '/404']
 /** The address a page is prerendered for; the server answers with it for any value of the parameter. */
 const sample = (path: string): string => path.replace(/:[^/]+/, '_')
 
+/** The address of an early read. No page has more than one parameter, and it is the one its read has. */
+const addressOf = ({ path }: { readonly path: string }): string => `/api${path.replace(/:(?!user$)\w+/, ':parameter')}`
+
 export default {
   ssr: false,
   // a loader in a file of its own costs a request and starts no sooner
@@ -27,12 +30,9 @@ export default {
     const fileOf = (path: string): string => join(client, path, 'index.html')
     await Promise.all(prerendered.map((path) => rewrite(fileOf(path), startAfterPaint)))
     for (const [path, reads] of Object.entries(EARLY_READS)) {
-      // no page has more than one parameter, and it is the one its read has
-      const addresses = (some: readonly { readonly path: string }[]) =>
-        some.map((read) => `/api${read.path.replace(/:(?!user$)\w+/, ':parameter')}`)
       const { open = [], own = [] } = Object.groupBy(reads, (read) => (read.public ? 'open' : 'own'))
       await rewrite(fileOf(sample(path)), (html) =>
-        withEarlyRequests(withPreloadsLast(html), addresses(open), addresses(own)),
+        withEarlyRequests(withPreloadsLast(html), open.map(addressOf), own.map(addressOf)),
       )
     }
     await rewrite(fileOf('/dashboard'), (html) =>

@@ -109,9 +109,10 @@ test('a day is named in English on every screen', () => {
   expect(['May', 'may', 'Mai'].map(isMonthName)).toEqual([true, false, false])
 })
 
+const india = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hourCycle: 'h23', ...options })
+
 test('weekdays and times of a clock in India are those of the language’s own formatter', () => {
-  const india = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hourCycle: 'h23', ...options })
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
   const [weekday, second] = [india({ weekday: 'long' }), india(time)]
   const millisecond = india({ ...time, fractionalSecondDigits: 3 })
