@@ -4,24 +4,23 @@ import { BIDDING } from './bid-problems.ts'
 import type { Catalogue } from './catalogue.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
 
+/** A person whom somebody about to be enrolled may be. */
+export const Candidate = z.object({
+  _id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  because: z.enum(['email', 'phone', 'name']),
+})
+
 /** The one shape of every error answer. The browser chooses its words by `code`; `message` is the English sentence. */
 export const Problem = z.object({
   message: z.string(),
   code: z.string(),
   field: z.optional(z.string()),
   /** Of `possible_duplicate`: whom the person may be. */
-  candidates: z.optional(
-    z.array(
-      z.object({
-        _id: z.string(),
-        code: z.string(),
-        name: z.string(),
-        phone: z.string(),
-        address: z.string(),
-        because: z.enum(['email', 'phone', 'name']),
-      }),
-    ),
-  ),
+  candidates: z.optional(z.array(Candidate)),
   requestId: z.string(),
 })
 export type Problem = z.infer<typeof Problem>

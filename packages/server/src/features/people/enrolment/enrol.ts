@@ -1,5 +1,5 @@
-import type { BodyOf, enrolmentEndpoints, ReplyOf } from '@kuri/contract'
-import { ok, refuse, type Result } from '@kuri/domain'
+import { Enrolment as EnrolmentForm, problemSentence, type BodyOf, type enrolmentEndpoints, type ReplyOf } from '@kuri/contract'
+import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import { newId } from '../../../database/ids.ts'
 import type { Tx } from '../../../database/types.ts'
 import * as audit from '../../audit/service.ts'
@@ -25,6 +25,7 @@ export async function enrol(
   await store.lockEnrolment(tx)
   const candidates = confirmed ? [] : await store.candidates(tx, { name, email, phone })
   if (candidates.length > 0) return refuse({ code: 'possible_duplicate', candidates })
+  if (email !== '' && (await people.findByEmail(tx, email))) return refuse({ code: 'email_taken' })
   const id = newId()
   const code = await people.insert(tx, { id, name, phone, own_name: ownName, language, address, nominee })
   if (email !== '') await people.insertLogin(tx, { person_id: id, email, password_hash: null })
@@ -32,3 +33,38 @@ export async function enrol(
   await audit.record(tx, { actor: by, action: 'person.enrol', subject: `person:${id}`, after, requestId })
   return ok({ member: { _id: id, code, name, phone } })
 }
+
+type Enrolled = ReplyOf<typeof enrolmentEndpoints.enrolMembers>['results'][number]
+
+/**
+ * Enrols several people, one after the other as `enrol` does, so that each is also compared with those before them. Who is
+ * refused is left out and named with the reason; nothing is written for them. Source: docs/spec/identity.md, IDN-16.
+ */
+export async function enrolSeveral(
+  tx: Tx,
+  { forms, ...act }: Omit<Enrolment, 'form'> & { readonly forms: readonly unknown[] },
+): Promise<Enrolled[]> {
+  const results: Enrolled[] = []
+  for (const [index, typed] of forms.entries()) {
+    const row = index + 1
+    const form = read(typed)
+    const enrolled = form.ok ? await enrol(tx, { form: form.value, ...act }) : form
+    results.push(enrolled.ok ? { row, status: 'enrolled', ...enrolled.value } : { row, ...refused(enrolled.error) })
+  }
+  return results
+}
+
+function read(typed: unknown): Result<Enrolment['form']> {
+  const { data, error } = EnrolmentForm.safeParse(typed)
+  if (data) return ok(data)
+  const { path = [], message: problem = 'This value is not valid.' } = error.issues[0] ?? {}
+  return refuse({ code: 'invalid_input', field: path.join('.'), problem })
+}
+
+const refused = (refusal: Refusal): Omit<Enrolled, 'row'> => ({
+  status: refusal.code === 'possible_duplicate' ? 'possible_duplicate' : 'refused',
+  code: refusal.code,
+  message: problemSentence(refusal),
+  ...('field' in refusal && { field: refusal.field }),
+  ...(refusal.code === 'possible_duplicate' && { candidates: [...refusal.candidates] }),
+})
