@@ -89,8 +89,8 @@ export const GUARDS: readonly Guard[] = [
   {
     what: 'the last seat is given once',
     file: `${SERVER}/features/membership/service.ts`,
-    guard: 'ticket_count: wanted } = request\n  if (ticketsTaken + wanted > terms.tickets) return refuse',
-    without: 'ticket_count: wanted } = request\n  if (ticketsTaken < 0) return refuse',
+    guard: '= chit\n  if (ticketsTaken + tickets > terms.tickets) return refuse',
+    without: '= chit\n  if (ticketsTaken < 0) return refuse',
     test: `${TEST}/membership/approve.test.ts`,
     title: 'fifty approvals at once',
   },

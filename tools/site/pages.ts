@@ -50,6 +50,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/chits/:chitId': { who: 'admin', at: ({ chits }) => chits.map((id) => `/admin/chits/${id}`) },
   '/admin/manage-users': { who: 'admin' },
   '/admin/enrol': { who: 'admin' },
+  '/admin/enrol/several': { who: 'admin' },
   '/admin/users/:userId': { who: 'admin', at: ({ member }) => [`/admin/users/${member}`] },
   '/admin/reports': { who: 'admin' },
   '/admin/manage-images': { who: 'admin' },

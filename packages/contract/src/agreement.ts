@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Message } from './primitives.ts'
+import { ById, DayText, Id, Instant, Message, typedLine } from './primitives.ts'
+
+/** The paper on which a member signed the agreement. */
+export const SignedAgreement = z.strictObject({
+  number: typedLine(40, 'Please enter the number on the signed agreement.'),
+  /** When it was signed. */
+  day: DayText,
+})
+
+/** Who entered the paper, beside what stands on it; null: accepted online. */
+const Signed = z.nullable(z.object({ number: z.string(), day: DayText, enteredBy: z.string() }))
 
 const Agreement = z.object({
   version: z.number(),
@@ -8,7 +18,7 @@ const Agreement = z.object({
   hash: z.string(),
   sentences: z.array(z.string()),
   /** The caller’s last acceptance; `isCurrent` is false when the terms have changed since. */
-  accepted: z.nullable(z.object({ at: Instant, isCurrent: z.boolean() })),
+  accepted: z.nullable(z.object({ at: Instant, isCurrent: z.boolean(), signed: Signed })),
   /** For administrators: the members and what they last accepted. */
   members: z.array(
     z.object({
@@ -17,6 +27,7 @@ const Agreement = z.object({
       name: z.string(),
       acceptedAt: z.nullable(Instant),
       isCurrent: z.boolean(),
+      signed: Signed,
     }),
   ),
 })
@@ -37,6 +48,15 @@ export const agreementEndpoints = {
     summary: 'Accept the agreement as it stands, by its seal. Accepting it twice is accepting it once.',
     params: ById,
     body: z.strictObject({ hash: z.string().check(z.maxLength(64)) }),
+    reply: Message,
+  }),
+  enterAgreement: endpoint({
+    method: 'POST',
+    path: '/admin/chit/:id/agreements',
+    permission: 'enrol',
+    summary: 'Enter that a member has signed the agreement of a scheme, as it is now, on paper.',
+    params: ById,
+    body: z.strictObject({ memberId: Id, agreement: SignedAgreement }),
     reply: Message,
   }),
 } as const

@@ -98,6 +98,8 @@ const MembershipOfUser = z.object({
   chitId: z.object({ _id: Id, name: z.string() }),
   status: z.enum(['forming', 'running', 'finished', 'cancelled']),
   ticketNo: z.number(),
+  /** Of this ticket; '': the member’s own. */
+  nominee: z.string(),
   joinedAt: Instant,
   months: z.number(),
   monthsPaid: z.number(),

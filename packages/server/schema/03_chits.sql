@@ -16,14 +16,20 @@ create table agreement_text (
 );
 
 -- A person accepted this text for this chit. There are no foreign keys to chit and person: the record stays when the person
--- is deleted, or the chit because it never started.
+-- is deleted, or the chit because it never started. A member without a login signs it on paper; staff enter its number and day.
 create table agreement_acceptance (
   id          uuid primary key,
   chit_id     uuid not null,
   person_id   uuid not null,
   hash        bytea not null references agreement_text,
   accepted_at timestamptz not null default kuri_now(),
-  constraint agreement_accepted_once unique (chit_id, person_id, hash)
+  signed_no    text                                     -- null: accepted online
+    constraint agreement_signed_no check (char_length(signed_no) between 1 and 40),
+  signed_on   date constraint agreement_signed_day check (signed_on <= kuri_today()),
+  entered_by  uuid,                                    -- the member of staff who saw the signed paper
+  constraint agreement_signed_whole
+    check ((signed_no is null) = (signed_on is null) and (signed_no is null) = (entered_by is null)),
+  constraint agreement_accepted_once unique nulls not distinct (chit_id, person_id, hash, signed_no)
 );
 
 call append_only('agreement_text', 'agreement_acceptance');
@@ -199,6 +205,8 @@ create table ticket (
   no_of_member integer not null default 1 check (no_of_member >= 1),  -- the member's first, second … ticket of this chit
   kept_for     text not null default ''                  -- a relative named on the receipts, without rights; '': none
     constraint ticket_kept_for check (kept_for = btrim(kept_for) and char_length(kept_for) <= 120),
+  nominee      text not null default ''                  -- paid when the holder has died: name and relation; '': the holder's own
+    constraint ticket_nominee check (nominee = btrim(nominee) and char_length(nominee) <= 120),
   joined_at    timestamptz not null default kuri_now(),  -- when the present holder got the ticket
   constraint ticket_no_taken unique (chit_id, ticket_no),
   constraint ticket_one_per_member unique (chit_id, person_id, no_of_member),

@@ -162,7 +162,7 @@ begin
   update prize set security = null from ticket
    where ticket.id = ticket_id and ticket.person_id = who and security is not null;
   -- the family member for whom a ticket was kept
-  update ticket set kept_for = '' where person_id = who and kept_for <> '';
+  update ticket set kept_for = '', nominee = '' where person_id = who and (kept_for <> '' or nominee <> '');
   -- references of their top-ups, and why one was rejected
   update topup set reference = 'erased', reason = case when reason is not null then 'erased' end where person_id = who;
   -- references of their contributions at the counter

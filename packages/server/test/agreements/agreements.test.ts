@@ -44,6 +44,7 @@ test('joining accepts the agreement of that moment; the administrator sees who h
   expect((await read(id, asha)).accepted).toEqual({
     at: expect.stringMatching(/^2027-01-01T03:30/),
     isCurrent: true,
+    signed: null,
   })
   const { members } = await read(id, anand)
   expect(members.map(({ name, acceptedAt, isCurrent }) => [name, acceptedAt !== null, isCurrent])).toEqual([

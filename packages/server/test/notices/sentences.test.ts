@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { NoticeKind } from '../../src/features/notices/kinds.ts'
 import { goesByPost, subjectOf, textOf } from '../../src/features/notices/sentences.ts'
 import { OF_THE_GATEWAY } from './gateway-examples.ts'
+import { OF_MEMBERSHIP } from './membership-examples.ts'
 import { ROLE_EXAMPLES, type Examples } from './role-examples.ts'
 
 const chit = 'Family Five'
@@ -13,23 +14,7 @@ const closesAt = new Date('2026-12-08T05:00:00Z')
 
 /** Every kind of news, as a member reads it. A kind without an example here does not compile. */
 const EXAMPLES: Examples = {
-  joined_waiting: [
-    [{ chit, name: 'Asha', personId: 'asha' }, 'Asha has asked to join Family Five and is waiting for approval.'],
-  ],
-  request_approved: [
-    [{ chit, ticketNo: 3, tickets: 1 }, 'Welcome to Family Five: your request is approved and ticket 3 is yours.'],
-    [
-      { chit, ticketNo: 3, tickets: 2 },
-      'Welcome to Family Five: your request is approved and tickets 3 to 4 are yours.',
-    ],
-  ],
-  request_rejected: [
-    [{ chit }, 'Your request to join Family Five was not approved. You can ask again or choose another chit scheme.'],
-  ],
-  member_left: [
-    [{ chit, seats: 1 }, 'A member has left Family Five before its start. 1 seat is free again.'],
-    [{ chit, seats: 2 }, 'A member has left Family Five before its start. 2 seats are free again.'],
-  ],
+  ...OF_MEMBERSHIP,
   chit_changed: [
     [{ chit }, 'The terms of Family Five have changed. Please read them and accept them again before it starts.'],
   ],

@@ -20,17 +20,14 @@ const howMany = async () => (await app.owner.query('select from person')).rowCou
 // @spec IDN-16
 describe('a manager enrols several members by one call', () => {
   test('each of them gets a code, in the order of the list', async () => {
-    const names = [
-      ...['Anitha Raj', 'Biju Thomas', 'Chandran P.', 'Deepa Nair', 'Elsy Paul', 'Faisal M.', 'Geetha Das'],
-      ...['Hari Menon', 'Indira K.', 'Jose Varghese', 'Kala Devi', 'Latha S.', 'Manoj Pillai', 'Nisha Babu'],
-    ]
+    const names = ['Anitha Raj', 'Biju Thomas', 'Chandran P.', 'Deepa Nair', 'Elsy Paul', 'Faisal M.', 'Geetha Das']
     const { status, reply } = await enrol(names.map((name) => ({ name, phone: '' })))
     expect(status).toBe(200)
     expect(reply.results.map(({ row, status: one, member }) => [row, one, member?.name])).toEqual(
       names.map((name, index) => [index + 1, 'enrolled', name]),
     )
-    const codes = reply.results.map(({ member }) => member?.code)
-    expect(codes).toEqual(codes.toSorted())
+    const codes = reply.results.map(({ member }) => member?.code ?? '')
+    expect(codes).toEqual(codes.toSorted((a, b) => a.localeCompare(b)))
   })
 
   test('who is refused is named, nothing of them is written, and the others are enrolled', async () => {

@@ -66,6 +66,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'bank_line',
     'bank_reference.number',
     'bank_statement',
+    'agreement_acceptance.signed_no',
     'collection.reference',
     'gateway_settlement',
     'journal',

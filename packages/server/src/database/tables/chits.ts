@@ -15,6 +15,9 @@ export interface AgreementAcceptanceTable {
   person_id: string
   hash: Buffer
   accepted_at: Generated<Date>
+  signed_no: string | null
+  signed_on: Day | null
+  entered_by: string | null
 }
 
 export interface ChitTable {
@@ -60,6 +63,7 @@ export interface TicketTable {
   person_id: string
   no_of_member: Generated<number>
   kept_for: Generated<string>
+  nominee: Generated<string>
   joined_at: Generated<Date>
 }
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
-import { acceptAgreement, readAgreement } from './service.ts'
+import { acceptAgreement, enterAgreement, readAgreement } from './service.ts'
 
 export function agreementRoutes(route: Routes): void {
   route.read(endpoints.readAgreement, async (tx, { params, user }) => {
@@ -11,5 +11,10 @@ export function agreementRoutes(route: Routes): void {
   route.write(endpoints.acceptAgreement, async (tx, { params, body, user }) => {
     const accepted = await acceptAgreement(tx, { chitId: params.id, by: user, hash: body.hash })
     return accepted.ok ? ok({ message: 'You have accepted the agreement.' }) : accepted
+  })
+  route.write(endpoints.enterAgreement, async (tx, { params, body, user, id: requestId }) => {
+    const signed = { ...body.agreement, by: user.id }
+    const entered = await enterAgreement(tx, { chitId: params.id, memberId: body.memberId, signed, requestId })
+    return entered.ok ? ok({ message: 'The agreement is recorded.' }) : entered
   })
 }

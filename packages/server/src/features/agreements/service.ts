@@ -1,6 +1,8 @@
 import { agreementOf, type agreementEndpoints, type AgreementText, type ReplyOf } from '@kuri/contract'
-import { may, ok, refuse, type Result } from '@kuri/domain'
+import { may, ok, refuse, type Day, type Result } from '@kuri/domain'
+import * as clock from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import * as chits from '../chits/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
@@ -28,7 +30,7 @@ export async function readAgreement(tx: Tx, { chitId, by }: Reader): Promise<Res
   return ok({
     ...text,
     sentences: [...text.sentences],
-    accepted: last && { at: last.at, isCurrent: isCurrent(last.hash) },
+    accepted: last && { at: last.at, isCurrent: isCurrent(last.hash), signed: last.signed },
     members: members.map(({ hash, at, ...member }) => ({ ...member, acceptedAt: at, isCurrent: isCurrent(hash) })),
   })
 }
@@ -52,24 +54,78 @@ export async function acceptAgreement(
   return ok(null)
 }
 
-/** Writes that somebody accepted the agreement of a chit as it is now; gives its hash. */
-export async function keepAcceptance(tx: Tx, chit: Chit, personId: string): Promise<Buffer> {
-  await keepAcceptances(tx, [{ chit, personId }])
+/** The signed paper of a member, and the member of staff who has it before them. */
+export interface SignedAgreement {
+  readonly number: string
+  readonly day: Day
+  readonly by: string
+}
+
+/**
+ * Enters that a member signed the agreement of a chit, as it is now, on paper: for a member without a login whose chit's terms
+ * have changed. Refuses: not_found, not_a_member (no ticket), invalid_input (signed on a day to come).
+ * Source: docs/spec/chits.md, CHT-6.
+ */
+export async function enterAgreement(
+  tx: Tx,
+  {
+    chitId,
+    memberId,
+    signed,
+    requestId,
+  }: { chitId: string; memberId: string; signed: SignedAgreement; requestId: string },
+): Promise<Result<null>> {
+  const held = await chits.hold(tx, chitId)
+  if (!held.ok) return held
+  if (!(await chits.membersOf(tx, chitId)).includes(memberId)) return refuse({ code: 'not_a_member' })
+  const kept = await keepSigned(tx, { chit: held.value, personId: memberId, signed })
+  if (!kept.ok) return kept
+  await audit.record(tx, {
+    actor: signed.by,
+    action: 'agreement.enter',
+    subject: `chit:${chitId}`,
+    after: { personId: memberId, agreementNo: signed.number, day: signed.day },
+    requestId,
+  })
+  return ok(null)
+}
+
+/** Writes that a member signed the agreement of a chit, as it is now, on paper. Refuses: invalid_input (a day to come). */
+export async function keepSigned(
+  tx: Tx,
+  { chit, personId, signed }: { readonly chit: Chit; readonly personId: string; readonly signed: SignedAgreement },
+): Promise<Result<null>> {
+  if (signed.day > (await clock.today(tx)))
+    return refuse({ code: 'invalid_input', field: 'agreement.day', problem: 'This day is in the future.' })
+  await keepAcceptance(tx, chit, personId, {
+    signed_no: signed.number,
+    signed_on: signed.day,
+    entered_by: signed.by,
+  })
+  return ok(null)
+}
+
+/** Writes that somebody accepted the agreement of a chit as it is now, online or on paper; gives its hash. */
+export async function keepAcceptance(tx: Tx, chit: Chit, personId: string, signed?: store.SignedRow): Promise<Buffer> {
+  await keepAcceptances(tx, [{ chit, personId, signed }])
   return hashOf(chit)
 }
 
+interface Acceptance {
+  readonly chit: Chit
+  readonly personId: string
+  readonly signed?: store.SignedRow | undefined
+}
+
 /** Writes for each of these people that they accepted the agreement of a chit as it is now. */
-export async function keepAcceptances(
-  tx: Tx,
-  accepted: readonly { readonly chit: Chit; readonly personId: string }[],
-): Promise<void> {
+export async function keepAcceptances(tx: Tx, accepted: readonly Acceptance[]): Promise<void> {
   const texts = new Map(accepted.map(({ chit }) => [chit.id, textOf(chit)]))
   await store.keepTexts(tx, [...new Map([...texts.values()].map((text) => [text.hash, text])).values()])
   await store.acceptAll(
     tx,
-    accepted.flatMap(({ chit: { id: chitId }, personId }) => {
+    accepted.flatMap(({ chit: { id: chitId }, personId, signed }) => {
       const text = texts.get(chitId)
-      return text ? [{ chitId, personId, hash: Buffer.from(text.hash, 'hex') }] : []
+      return text ? [{ chitId, personId, hash: Buffer.from(text.hash, 'hex'), signed }] : []
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { AgreementText } from '@kuri/contract'
+import type { Day } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import { sql } from 'kysely'
 import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
@@ -27,22 +28,52 @@ interface Acceptance {
   readonly chitId: string
   readonly personId: string
   readonly hash: Buffer
+  readonly signed?: SignedRow | undefined
 }
 
-/** Writes that people accepted texts; who has accepted one before has accepted it. */
+/** A signed paper, and who entered it. */
+export interface SignedRow {
+  readonly signed_no: string
+  readonly signed_on: Day
+  readonly entered_by: string
+}
+const ONLINE: { [Column in keyof SignedRow]: null } = { signed_no: null, signed_on: null, entered_by: null }
+
+/** Writes that people accepted texts, online or on paper; who has accepted one so before has accepted it. */
 export async function acceptAll(tx: Tx, acceptances: readonly Acceptance[]): Promise<void> {
-  const rows = acceptances.map((acceptance) => ({ id: newId(), ...acceptance }))
+  const rows = acceptances.map(({ signed = ONLINE, ...acceptance }) => ({ id: newId(), ...acceptance, ...signed }))
   const query = sql`
-    insert into agreement_acceptance (id, chit_id, person_id, hash)
-    select * from ${rowsOf(rows, { id: 'uuid', chitId: 'uuid', personId: 'uuid', hash: 'bytea' })}
+    insert into agreement_acceptance (id, chit_id, person_id, hash, signed_no, signed_on, entered_by)
+    select * from ${rowsOf(rows, {
+      id: 'uuid',
+      chitId: 'uuid',
+      personId: 'uuid',
+      hash: 'bytea',
+      signed_no: 'text',
+      signed_on: 'date',
+      entered_by: 'uuid',
+    })}
     on conflict do nothing`
   await executeWithoutAwait(tx, query.compile(tx))
+}
+
+/** The paper on which somebody accepted. */
+interface Signed {
+  readonly number: string
+  readonly day: Day
+  readonly enteredBy: string
 }
 
 export interface Accepted {
   readonly at: Date
   readonly hash: Buffer
+  readonly signed: Signed | null
 }
+
+/** Of an acceptance: its paper, with the name of the person who entered it; null: accepted online. */
+const SIGNED = sql<Signed | null>`case when signed_no is not null then json_build_object(
+  'number', signed_no, 'day', signed_on,
+  'enteredBy', coalesce((select name from person where id = entered_by), '')) end`
 
 /** What somebody accepted of a chit: its present text, when they ever did, else the last one. */
 export async function lastOf(
@@ -51,7 +82,7 @@ export async function lastOf(
 ): Promise<Accepted | null> {
   const last = await tx
     .selectFrom('agreement_acceptance')
-    .select(['accepted_at as at', 'hash'])
+    .select(['accepted_at as at', 'hash', SIGNED.as('signed')])
     .where('chit_id', '=', chitId)
     .where('person_id', '=', personId)
     .orderBy(sql`hash = ${present}`, 'desc')
@@ -67,15 +98,16 @@ export interface MemberWithLast {
   readonly name: string
   readonly at: Date | null
   readonly hash: Buffer | null
+  readonly signed: Signed | null
 }
 
 /** The members of a chit by ticket, each with what they accepted: its present text, when they ever did, else the last one. */
 export async function members(tx: Tx, chitId: string, present: Buffer): Promise<MemberWithLast[]> {
   const { rows } = await sql<MemberWithLast>`
-    select person.id as "userId", ticket_no as "ticketNo", name, last.accepted_at as at, last.hash
+    select person.id as "userId", ticket_no as "ticketNo", name, last.accepted_at as at, last.hash, last.signed
       from ticket
       join person on person.id = person_id
-      left join lateral (select accepted_at, hash from agreement_acceptance accepted
+      left join lateral (select accepted_at, hash, ${SIGNED} as signed from agreement_acceptance accepted
                           where accepted.chit_id = ticket.chit_id and accepted.person_id = ticket.person_id
                           order by hash = ${present} desc, accepted_at desc, accepted.id desc limit 1) last on true
      where ticket.chit_id = ${chitId}

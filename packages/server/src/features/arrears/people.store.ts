@@ -111,7 +111,7 @@ export async function passOn(
     .execute()
   await tx
     .updateTable('ticket')
-    .set({ person_id: to, joined_at: at, no_of_member: 1, kept_for: '' })
+    .set({ person_id: to, joined_at: at, no_of_member: 1, kept_for: '', nominee: '' })
     .where('id', '=', ticketId)
     .execute()
   await tx

@@ -20,6 +20,15 @@ export function membershipRoutes(route: Routes): void {
     const kept = await membership.keepTicketFor(tx, { chitId, ticketNo: Number(ticketNo), ...body, by, requestId })
     return kept.ok ? ok({ message: 'Saved.' }) : kept
   })
+  route.write(endpoints.giveTickets, (tx, { params, body: form, user, id: requestId }) =>
+    membership.giveTickets(tx, { chitId: params.id, form, by: user.id, requestId }),
+  )
+  route.write(endpoints.nameNominee, async (tx, { params, body, user, id: requestId }) => {
+    const { id: chitId, ticketNo } = params
+    const ticket = { chitId, ticketNo: Number(ticketNo), ...body, by: user.id, requestId }
+    const named = await membership.nameNominee(tx, ticket)
+    return named.ok ? ok({ message: 'Saved.' }) : named
+  })
   route.read(endpoints.pendingRequests, async (tx, { query }) => ok(await membership.pendingRequests(tx, query)))
   route.read(endpoints.requestsPage, async (tx, { query }) => ok(await membership.requestsPage(tx, query)))
   route.write(endpoints.approveRequest, async (tx, req) => {

@@ -1,8 +1,10 @@
-import { PAGE_SIZE, type joinRequestEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
+import { PAGE_SIZE, type BodyOf, type joinRequestEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import { can, ok, refuse, type Result } from '@kuri/domain'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
+import * as agreements from '../agreements/service.ts'
 import * as audit from '../audit/service.ts'
+import type { Chit } from '../chits/chit.ts'
 import * as chits from '../chits/service.ts'
 import * as notices from '../notices/service.ts'
 import * as people from '../people/service.ts'
@@ -97,34 +99,116 @@ export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<
   const locked = await lockUndecided(tx, id)
   if (!locked.ok) return locked
   const { request, chit } = locked.value
-  const { state, terms, ticketsTaken } = chit
-  const { person_id: personId, ticket_count: wanted } = request
-  if (ticketsTaken + wanted > terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
-  if (!can('approveRequest', state)) return refuse({ code: 'not_forming' })
-  const [free, held] = await Promise.all([
-    store.freeTickets(tx, chit.id, wanted),
-    store.holdings(tx, chit.id, personId),
-  ])
-  const [ticketNo = ticketsTaken + 1] = free
-  const most = terms.maxTicketsPerMember
-  if (held + wanted > most) return refuse(most === 1 ? { code: 'already_joined' } : { code: 'too_many_tickets', most })
+  const { person_id: personId, ticket_count: tickets } = request
+  const given = await giveFreeTickets(tx, { chit, personId, tickets })
+  if (!given.ok) return given
+  const [ticketNo = 1] = given.value
   await Promise.all([
-    ...free.map((number, nth) =>
-      store.insertTicket(tx, { chitId: chit.id, personId, ticketNo: number, noOfMember: held + nth + 1 }),
-    ),
     decide(tx, request, { ...act, state: 'approved' }),
     notices.notify(tx, {
       to: personId,
       kind: 'request_approved',
-      data: { chit: chit.name, ticketNo, tickets: wanted },
+      data: { chit: chit.name, ticketNo, tickets },
       link: `/chits/${chit.id}`,
     }),
   ])
   return ok(null)
 }
 
+interface Given {
+  readonly chit: Chit
+  readonly personId: string
+  readonly tickets: number
+  readonly nominee?: string | undefined
+}
+
+/**
+ * Gives a person the lowest free tickets of a chit that is locked; gives their numbers. Refuses: chit_full, not_forming,
+ * already_joined, too_many_tickets.
+ */
+async function giveFreeTickets(tx: Tx, { chit, personId, tickets, nominee }: Given): Promise<Result<number[]>> {
+  const { id: chitId, state, terms, ticketsTaken } = chit
+  if (ticketsTaken + tickets > terms.tickets) return refuse({ code: 'chit_full', ticketCount: terms.tickets })
+  if (!can('approveRequest', state)) return refuse({ code: 'not_forming' })
+  const [free, held] = await Promise.all([store.freeTickets(tx, chitId, tickets), store.holdings(tx, chitId, personId)])
+  const most = terms.maxTicketsPerMember
+  if (held + tickets > most) return refuse(most === 1 ? { code: 'already_joined' } : { code: 'too_many_tickets', most })
+  await Promise.all(
+    free.map((ticketNo, nth) =>
+      store.insertTicket(tx, { chitId, personId, ticketNo, noOfMember: held + nth + 1, nominee }),
+    ),
+  )
+  return ok(free)
+}
+
+interface TicketsByStaff {
+  readonly chitId: string
+  readonly form: BodyOf<typeof joinRequestEndpoints.giveTickets>
+  readonly by: string
+  readonly requestId: string
+}
+
+/**
+ * Staff give a member tickets of a forming chit, as an approved request does: the member has signed the agreement on paper.
+ * The member is notified. Refuses: not_found, request_pending (decide the member's own request instead), chit_full,
+ * not_forming, already_joined, too_many_tickets, invalid_input (a paper signed on a day to come).
+ * Source: docs/spec/chits.md, CHT-11.
+ */
+export async function giveTickets(
+  tx: Tx,
+  { chitId, form, by, requestId }: TicketsByStaff,
+): Promise<Result<{ tickets: { ticketNo: number }[] }>> {
+  const { memberId: personId, count: tickets, agreement, nominee } = form
+  const chit = await chits.lock(tx, chitId)
+  if (!chit.ok) return chit
+  if (await people.isErased(tx, personId)) return refuse({ code: 'not_found' })
+  if (await store.isRequestPending(tx, { chitId, personId })) return refuse({ code: 'request_pending' })
+  const given = await giveFreeTickets(tx, { chit: chit.value, personId, tickets, nominee })
+  if (!given.ok) return given
+  const signed = await agreements.keepSigned(tx, { chit: chit.value, personId, signed: { ...agreement, by } })
+  if (!signed.ok) return signed
+  const ticketNos = given.value
+  const [ticketNo = 1] = ticketNos
+  await Promise.all([
+    audit.record(tx, {
+      actor: by,
+      action: 'ticket.give',
+      subject: `chit:${chitId}`,
+      after: { personId, ticketNos, agreementNo: agreement.number, day: agreement.day },
+      requestId,
+    }),
+    notices.notify(tx, {
+      to: personId,
+      kind: 'tickets_given',
+      data: { chit: chit.value.name, ticketNo, tickets, agreementNo: agreement.number },
+      link: `/chits/${chitId}`,
+    }),
+  ])
+  return ok({ tickets: ticketNos.map((number) => ({ ticketNo: number })) })
+}
+
+/**
+ * Records who is paid for a ticket when its holder has died: name and relation, or none for the member's own nominee.
+ * Refuses: not_found. Source: docs/spec/chits.md, CHT-11.
+ */
+export async function nameNominee(
+  tx: Tx,
+  ticket: { chitId: string; ticketNo: number; nominee: string; by: string; requestId: string },
+): Promise<Result<null>> {
+  const { chitId, ticketNo, nominee, by, requestId } = ticket
+  const personId = isTicketNo(ticketNo) ? await store.nameNominee(tx, { chitId, ticketNo, nominee }) : null
+  if (personId === null) return refuse({ code: 'not_found' })
+  // the nominee's name does not stand in the audit: it can be erased
+  const after = { personId, ticketNo }
+  await audit.record(tx, { actor: by, action: 'ticket.nominee', subject: `chit:${chitId}`, after, requestId })
+  return ok(null)
+}
+
 /** No scheme has more. */
 const MOST_TICKETS = 1000
+
+/** An address that names no ticket leads nowhere; it is no mistake in a field. */
+const isTicketNo = (no: number): boolean => Number.isInteger(no) && no >= 1 && no <= MOST_TICKETS
 
 /**
  * Records for whom in the family a ticket is kept, on its receipts and on the chit's page; the ticket, its dues and its prize
@@ -135,9 +219,7 @@ export async function keepTicketFor(
   ticket: { chitId: string; ticketNo: number; keptFor: string; by: SignedIn; requestId: string },
 ): Promise<Result<null>> {
   const { chitId, ticketNo, keptFor, by, requestId } = ticket
-  // an address that names no ticket leads nowhere; it is no mistake in a field
-  const isTicket = Number.isInteger(ticketNo) && ticketNo >= 1 && ticketNo <= MOST_TICKETS
-  const isOwn = isTicket && (await store.keepFor(tx, { chitId, ticketNo, keptFor, personId: by.id }))
+  const isOwn = isTicketNo(ticketNo) && (await store.keepFor(tx, { chitId, ticketNo, keptFor, personId: by.id }))
   if (!isOwn) return refuse({ code: 'not_found' })
   // whose it is stands in the audit, the family's name does not: it can be erased
   await audit.record(tx, {

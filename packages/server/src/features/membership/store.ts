@@ -40,6 +40,20 @@ export async function standings(
   return rows
 }
 
+/** Whether a request of a person to join a chit waits for a decision. */
+export async function isRequestPending(
+  tx: Tx,
+  { chitId, personId }: { readonly chitId: string; readonly personId: string },
+): Promise<boolean> {
+  const pending = tx
+    .selectFrom('join_request')
+    .select('id')
+    .where('chit_id', '=', chitId)
+    .where('person_id', '=', personId)
+    .where('state', '=', 'pending')
+  return (await pending.executeTakeFirst()) !== undefined
+}
+
 /** How many tickets a person holds in a chit. */
 export async function holdings(tx: Tx, chitId: string, personId: string): Promise<number> {
   const { held } = await tx
@@ -103,7 +117,7 @@ export async function decide(
 
 export async function insertTicket(
   tx: Tx,
-  ticket: { chitId: string; ticketNo: number; personId: string; noOfMember: number },
+  ticket: { chitId: string; ticketNo: number; personId: string; noOfMember: number; nominee?: string | undefined },
 ): Promise<void> {
   await tx
     .insertInto('ticket')
@@ -113,6 +127,7 @@ export async function insertTicket(
       ticket_no: ticket.ticketNo,
       person_id: ticket.personId,
       no_of_member: ticket.noOfMember,
+      nominee: ticket.nominee ?? '',
     })
     .execute()
 }
@@ -222,4 +237,19 @@ export async function keepFor(
     .returning('id')
     .execute()
   return kept.length > 0
+}
+
+/** Records the nominee of a ticket; gives its holder, null when there is no such ticket. */
+export async function nameNominee(
+  tx: Tx,
+  { chitId, ticketNo, nominee }: { chitId: string; ticketNo: number; nominee: string },
+): Promise<string | null> {
+  const named = await tx
+    .updateTable('ticket')
+    .set({ nominee })
+    .where('chit_id', '=', chitId)
+    .where('ticket_no', '=', ticketNo)
+    .returning('person_id')
+    .executeTakeFirst()
+  return named?.person_id ?? null
 }

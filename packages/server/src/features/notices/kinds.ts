@@ -52,6 +52,8 @@ export interface NoticeData {
   joined_waiting: OfChit & About
   /** `tickets`: how many, from `ticketNo` on. */
   request_approved: OfChit & { readonly ticketNo: number; readonly tickets: number }
+  /** Staff gave the member tickets, who signed the agreement on paper. */
+  tickets_given: OfChit & { readonly ticketNo: number; readonly tickets: number; readonly agreementNo: string }
   request_rejected: OfChit
   /** To the administrators: a member has left a scheme before its start. */
   member_left: OfChit & { readonly seats: number }

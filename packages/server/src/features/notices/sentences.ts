@@ -37,6 +37,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
         : `Welcome to ${chit}: your request is approved and tickets ${ticketNo} to ${ticketNo + tickets - 1} are yours.`,
     subject: ({ chit }) => `You have joined ${chit}`,
   },
+  tickets_given: {
+    text: ({ chit, ticketNo, tickets, agreementNo }) =>
+      `Welcome to ${chit}: ${tickets === 1 ? `ticket ${ticketNo} is yours` : `${tickets} tickets are yours, from number ${ticketNo}`}. You signed the agreement on paper no. ${agreementNo}.`,
+    subject: ({ chit }) => `You have joined ${chit}`,
+  },
   request_rejected: {
     text: ({ chit }) =>
       `Your request to join ${chit} was not approved. You can ask again or choose another chit scheme.`,

@@ -8,6 +8,7 @@ export interface Membership {
   readonly chitName: string
   readonly state: Row<'chit'>['state']
   readonly ticketNo: number
+  readonly nominee: string
   readonly joinedAt: Date
   readonly months: number
   readonly monthsPaid: number
@@ -21,7 +22,7 @@ export interface Membership {
 /** A person's tickets, the latest first, with how far each is paid, what is late and what it has won. */
 export async function memberships(tx: Tx, personId: string): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
-    select chit.id as "chitId", chit.name as "chitName", chit.state, ticket_no as "ticketNo", joined_at as "joinedAt",
+    select chit.id as "chitId", chit.name as "chitName", chit.state, ticket_no as "ticketNo", ticket.nominee, joined_at as "joinedAt",
            chit.months, paid as "monthsPaid", late as "monthsLate", arrears,
            prize_no as "prizeNo", prize.amount_paise as prize, prize.state as "prizeState"
       from ticket

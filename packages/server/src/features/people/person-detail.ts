@@ -59,6 +59,7 @@ const membershipOnWire = (ticket: more.Membership): PersonInFull['memberships'][
   chitId: { _id: ticket.chitId, name: ticket.chitName },
   status: ticket.state,
   ticketNo: ticket.ticketNo,
+  nominee: ticket.nominee,
   joinedAt: ticket.joinedAt,
   months: ticket.months,
   monthsPaid: ticket.monthsPaid,

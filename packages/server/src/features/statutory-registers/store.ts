@@ -8,8 +8,11 @@ export interface SubscriberRow {
   readonly address: string
   readonly phone: string
   readonly joinedAt: Date
-  /** When the agreement was accepted last; null: never in this system. */
+  /** When the agreement was accepted last, and on which paper if it was not online; null: never in this system. */
   readonly agreedAt: Date | null
+  readonly signed: { readonly number: string; readonly day: Day } | null
+  /** Of the ticket, else of the member. */
+  readonly nominee: string
   readonly prizeNo: number | null
 }
 
@@ -17,10 +20,13 @@ export interface SubscriberRow {
 export async function subscribers(tx: Tx, chitId: string): Promise<SubscriberRow[]> {
   const { rows } = await sql<SubscriberRow>`
     select ticket_no as "ticketNo", person.name, concat_ws(', ', nullif(address, ''), nullif(location, '')) as address, phone,
-           joined_at as "joinedAt", prize_no as "prizeNo",
-           (select max(accepted_at) from agreement_acceptance a
-             where a.chit_id = ticket.chit_id and a.person_id = ticket.person_id) as "agreedAt"
+           joined_at as "joinedAt", prize_no as "prizeNo", coalesce(nullif(ticket.nominee, ''), person.nominee) as nominee,
+           accepted_at as "agreedAt",
+           case when signed_no is not null then json_build_object('number', signed_no, 'day', signed_on) end as signed
       from ticket join person on person.id = ticket.person_id
+      left join lateral (select accepted_at, signed_no, signed_on from agreement_acceptance a
+                          where a.chit_id = ticket.chit_id and a.person_id = ticket.person_id
+                          order by accepted_at desc, id desc limit 1) agreed on true
       left join prize on prize.ticket_id = ticket.id left join auction on auction.id = prize.auction_id
      where ticket.chit_id = ${chitId} order by ticket_no`.execute(tx)
   return rows
