@@ -10,6 +10,8 @@ import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
+import { GiveTickets } from './give-tickets.tsx'
+import { NameNominee } from './name-nominee.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import css from './user.module.css'
 
@@ -18,16 +20,21 @@ type Membership = PersonInFull['memberships'][number]
 const t = m.person.memberships
 
 /** The tickets a person holds, and the schemes they wait to be let into. */
-export function MembershipsCard({ memberships, requests }: Pick<PersonInFull, 'memberships' | 'requests'>) {
-  const pathOf = usePermission()('read-every-chit') ? paths.chitPayments : paths.chit
+export function MembershipsCard({
+  user,
+  memberships,
+  requests,
+}: Pick<PersonInFull, 'user' | 'memberships' | 'requests'>) {
+  const may = usePermission()
+  const pathOf = may('read-every-chit') ? paths.chitPayments : paths.chit
   return (
-    <Card flush title={t.title}>
+    <Card flush title={t.title} aside={may('enrol') && <GiveTickets user={user} />}>
       {memberships.length === 0 ? (
         <p className={`${css.none} dim`}>{t.none}</p>
       ) : (
         <ResponsiveTable
           caption={t.caption}
-          columns={columnsOf(memberships, pathOf)}
+          columns={columnsOf(memberships, { pathOf, mayName: may('enrol') })}
           rows={memberships}
           rowKey={keyOf}
         />
@@ -39,18 +46,26 @@ export function MembershipsCard({ memberships, requests }: Pick<PersonInFull, 'm
 
 const keyOf = ({ chitId, ticketNo }: Membership): string => `${chitId._id} ${ticketNo}`
 
-const columnsOf = (all: readonly Membership[], pathOf: (chitId: string) => string): TableColumn<Membership>[] => [
+interface Offered {
+  readonly pathOf: (chitId: string) => string
+  /** Whether the reader may name nominees. */
+  readonly mayName: boolean
+}
+
+const columnsOf = (all: readonly Membership[], { pathOf, mayName }: Offered): TableColumn<Membership>[] => [
   {
     key: 'chit',
     title: t.chit,
-    cell: ({ chitId, ticketNo, status }) => (
+    cell: (ticket) => (
       <>
-        <Link className={css.chit} to={pathOf(chitId._id)}>
-          {chitId.name}
+        <Link className={css.chit} to={pathOf(ticket.chitId._id)}>
+          {ticket.chitId.name}
         </Link>
         <span className="sm dim block">
-          {t.ticketNo(ticketNo)}, {m.admin.chits[status]}
+          {t.ticketNo(ticket.ticketNo)}, {m.admin.chits[ticket.status]}
         </span>
+        {ticket.nominee !== '' && <span className="sm dim block">{m.person.nominee.shown(ticket.nominee)}</span>}
+        {mayName && <NameNominee {...ticket} />}
       </>
     ),
     total: m.reports.schemes.all,

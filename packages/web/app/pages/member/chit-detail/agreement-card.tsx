@@ -1,5 +1,6 @@
 import { agreementEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconCheck, IconChevronDown } from '../../../icons/everywhere.ts'
+import { formatDay } from '@kuri/domain'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -90,7 +91,7 @@ function Standing({ chit, agreement }: { chit: ChitDetail; agreement: Agreement 
     return (
       <p>
         <Badge tone="ok" icon={IconCheck}>
-          {t.accepted(instantText(accepted.at))}
+          {accepted.signed ? signedText(accepted.signed) : t.accepted(instantText(accepted.at))}
         </Badge>
       </p>
     )
@@ -102,10 +103,27 @@ function Standing({ chit, agreement }: { chit: ChitDetail; agreement: Agreement 
   return chit.you.membership === 'none' && chit.status === 'forming' ? <p className="dim">{t.byJoining}</p> : null
 }
 
-/** For administrators: whom the company waits for. */
+const signedText = ({ number, day, enteredBy }: NonNullable<NonNullable<Agreement['accepted']>['signed']>): string =>
+  t.signed(number, formatDay(day), enteredBy)
+
+/** For administrators: whom the company waits for, and who signed on paper. */
 function OfMembers({ members }: Pick<Agreement, 'members'>) {
   const missing = members.filter(({ isCurrent }) => !isCurrent).map(({ name }) => name)
-  return <p className="sm">{missing.length === 0 ? t.allAccepted(members.length) : t.waitFor(missing.join(', '))}</p>
+  const bySignature = members.flatMap(({ signed, isCurrent, name, ticketNo }) =>
+    signed && isCurrent ? [{ ticketNo, words: t.ofMember(ticketNo, name, signedText(signed)) }] : [],
+  )
+  return (
+    <>
+      <p className="sm">{missing.length === 0 ? t.allAccepted(members.length) : t.waitFor(missing.join(', '))}</p>
+      {bySignature.length > 0 && (
+        <ul className="sm dim">
+          {bySignature.map(({ ticketNo, words }) => (
+            <li key={ticketNo}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }
 
 function LoadingSkeleton() {
