@@ -43,6 +43,7 @@ export const paths = {
   chitPayments: (chitId: string) => href('/admin/chits/:chitId', { chitId }),
   manageUsers: () => href('/admin/manage-users'),
   enrol: () => href('/admin/enrol'),
+  enrolSeveral: () => href('/admin/enrol/several'),
   user: (userId: string) => href('/admin/users/:userId', { userId }),
   reports: () => href('/admin/reports'),
   profile: () => href('/profile'),

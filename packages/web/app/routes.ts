@@ -41,6 +41,7 @@ export default [
     route('admin/chits/:chitId', 'pages/admin/chit-payments/page.tsx'),
     route('admin/manage-users', 'pages/admin/manage-users/page.tsx'),
     route('admin/enrol', 'pages/admin/enrol/page.tsx'),
+    route('admin/enrol/several', 'pages/admin/enrol-several/page.tsx'),
     route('admin/users/:userId', 'pages/admin/user/page.tsx'),
     route('admin/reports', 'pages/admin/reports/page.tsx'),
     route('admin/manage-images', 'pages/admin/manage-images/page.tsx'),

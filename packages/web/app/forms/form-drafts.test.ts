@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { discardDrafts, hasDraft, saveDrafts, takeDraft, registerForm } from './form-drafts.ts'
+import { discardDrafts, hasDraft, keepDraft, saveDrafts, takeDraft, registerForm } from './form-drafts.ts'
 
 const stored = new Map<string, string>()
 
@@ -49,4 +49,15 @@ test('a closed form and a form without values are not saved', () => {
   registerForm('top-up', () => ({ amount: 5 }))()
   saveDrafts('asha')
   expect(stored.size).toBe(0)
+})
+
+test('a list that is kept when its page is left stands beside other drafts, and goes with them', () => {
+  expireWhileTyping()
+  keepDraft('list', [1], 'asha')
+  expect([hasDraft('top-up', 'asha'), hasDraft('list', 'bala')]).toEqual([true, false])
+  keepDraft('list', [2], 'asha')
+  expect(takeDraft('list', 'asha')).toEqual([2])
+  keepDraft('list', [3], 'asha')
+  discardDrafts()
+  expect(hasDraft('list', 'asha')).toBe(false)
 })

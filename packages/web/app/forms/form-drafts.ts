@@ -23,6 +23,12 @@ export function saveDrafts(userId: string): void {
   sessionStorage.setItem(KEY, JSON.stringify({ userId, forms: Object.fromEntries(typed) } satisfies StoredDrafts))
 }
 
+/** Saves the values of one form beside the drafts there are, for this user only. */
+export function keepDraft(name: string, values: unknown, userId: string): void {
+  const forms = { ...storedDrafts(userId)?.forms, [name]: values }
+  sessionStorage.setItem(KEY, JSON.stringify({ userId, forms } satisfies StoredDrafts))
+}
+
 /** Whether a form has a draft; for components that have to open the form first. */
 export const hasDraft = (name: string, userId: string | null): boolean =>
   storedDrafts(userId)?.forms[name] !== undefined

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { storedUserId } from '../api/session-store.ts'
 import { notifyOk } from '../layout/notify.tsx'
 import { m } from '../messages/en.ts'
-import { takeDraft, registerForm } from './form-drafts.ts'
+import { keepDraft, takeDraft, registerForm } from './form-drafts.ts'
 
 /**
  * Keeps the values of a form when the session ends while it is open: they are saved then, and restored when the same user
@@ -26,4 +26,25 @@ export function useFormDraft<Values>(
     if (kept !== undefined) restoreNow(kept as Values)
     return registerForm(name, () => readNow())
   }, [name])
+}
+
+/** The same for a long list: it is also saved when the page is left or reloaded, until the user logs out. */
+export function useKeptForm<Values>(
+  name: string,
+  read: () => Values | undefined,
+  restore: (values: Values) => void,
+): void {
+  useFormDraft(name, read, restore)
+  const keepNow = useEffectEvent(() => {
+    const [values, userId] = [read(), storedUserId()]
+    if (values !== undefined && userId !== null) keepDraft(name, values, userId)
+  })
+  useEffect(() => {
+    const keep = () => keepNow()
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
 }

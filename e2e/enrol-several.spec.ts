@@ -1,0 +1,178 @@
+import { expect, test, type Page } from '@playwright/test'
+import { logInHere } from './people.ts'
+import { navigateTo } from './seed/fixtures.ts'
+
+/* A manager enrols a list of people from a spreadsheet, most of whom have no login, and gives each of them a ticket. */
+
+test.describe.configure({ mode: 'serial' })
+
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 1366, height: 657 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  page = await context.newPage()
+  await page.goto('/login')
+  await logInHere(page, 'manager@kuri.test', 'Manager@123')
+})
+test.afterAll(() => page.context().close())
+
+const CHIT = 'New Year Twenty-five'
+const NAMES = [
+  ...['Anitha Raj', 'Biju Thomas', 'Chandran Pillai', 'Deepa Nair', 'Elsy Paul', 'Faisal Mohammed', 'Geetha Das'],
+  ...[
+    'Harikumar Menon',
+    'Indira Kurup',
+    'Jose Varghese',
+    'Kamala Devi',
+    'Latha Suresh',
+    'Manoj Panicker',
+    'Nisha Babu',
+  ],
+  ...['Omana Thampi', 'Prakash Varma', 'Rema George', 'Sunil Kumar', 'Thankam Rajan', 'Usha Mohan', 'Vinod Chandra'],
+  ...['Warrier Stores', 'Yamuna Lal', 'Zachariah Koshy', 'Ayyappan Asari'],
+]
+const cell = (name: string, row: number) => page.getByLabel(`${name}, row ${row}`, { exact: true })
+const summary = (words: string) => expect(page.getByRole('status').filter({ hasText: 'ready' })).toHaveText(words)
+
+async function paste(rows: readonly (readonly string[])[], into = cell('Name', 1)): Promise<void> {
+  const text = rows.map((cells) => cells.join('\t')).join('\r\n')
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), `${text}\r\n`)
+  await into.click()
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+// @spec CHT-2
+test('the manager forms a chit of 25', async () => {
+  const created = await page.evaluate(async (name) => {
+    const token = localStorage.getItem('token') ?? ''
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const company = (await (await fetch('/api/company')).json()) as { today?: string }
+    const start = new Date(Date.parse(company.today ?? new Date().toISOString()) + 40 * 86_400_000)
+    const body = {
+      name,
+      amount: 1_250_000,
+      durationInMonths: 25,
+      totalMembers: 25,
+      startDate: start.toISOString().slice(0, 10),
+    }
+    return (await fetch('/api/chit/createscheme', { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }, CHIT)
+  expect(created).toBe(201)
+})
+
+// @spec IDN-16
+test('25 rows wait; what was pasted from a spreadsheet is judged row by row, in words', async () => {
+  await navigateTo(page, '/admin/enrol')
+  await page.getByRole('link', { name: 'Enrol several' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enrol several members' })).toBeVisible()
+  await summary('0 rows · 0 ready')
+  await expect(page.getByRole('rowheader')).toHaveCount(25)
+  await paste([
+    ['Phone', 'Name', 'Age', 'Nominee'],
+    ...NAMES.map((name, place) => [`98951 ${String(55_000 + place)}`, name, '34', place === 0 ? '"Raj, ""son"""' : '']),
+  ])
+  await expect(page.getByText('These columns do not fit here and are left out: Age.')).toBeVisible()
+  await expect(cell('Nominee', 1)).toHaveValue('Raj, "son"')
+  await summary('25 rows · 25 ready')
+  await cell('Phone', 4).fill('98951')
+  await expect(page.getByRole('row', { name: /^4/ }).getByText('Please enter a phone number')).toBeVisible()
+  await summary('25 rows · 24 ready · 1 to correct')
+})
+
+// @spec IDN-16
+test('by keys: Enter goes down, Ctrl D repeats the cell above, F8 goes to the row to correct', async () => {
+  await cell('Address', 1).fill('East Fort, Thrissur')
+  await page.keyboard.press('Enter')
+  await expect(cell('Address', 2)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect(cell('Address', 2)).toHaveValue('East Fort, Thrissur')
+  await page.keyboard.press('F8')
+  await expect(cell('Phone', 4)).toBeFocused()
+})
+
+// @spec IDN-16
+test('a reload keeps what was typed', async () => {
+  await page.reload()
+  await expect(cell('Name', 25)).toHaveValue('Ayyappan Asari')
+  await summary('25 rows · 24 ready · 1 to correct')
+})
+
+// @spec IDN-16, CHT-6, CHT-11
+test('with a chit each member needs the number of a signed agreement', async () => {
+  const chit = page.getByLabel('Give each new member one ticket')
+  await chit.selectOption({ label: `${CHIT} · ₹2,000 a month · 25 free tickets` })
+  await summary('25 rows · 0 ready · 25 to correct')
+  await paste(
+    NAMES.map((_, place) => [`NY-${place + 1}`]),
+    cell('Agreement no.', 1),
+  )
+  await summary('25 rows · 24 ready · 1 to correct')
+})
+
+// @spec IDN-16, CHT-11
+test('those who are ready are enrolled and have their tickets; the others stay', async () => {
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('heading', { name: '24 members enrolled' })).toBeVisible()
+  await expect(page.getByText(/^Ticket \d+$/)).toHaveCount(24)
+  await summary('1 row · 0 ready · 1 to correct')
+  await expect(cell('Name', 1)).toHaveValue('Deepa Nair')
+})
+
+// @spec IDN-16
+test('who may be somebody else already is a question in the row', async () => {
+  await cell('Phone', 1).fill('98951 55000')
+  await page.getByRole('button', { name: 'Enrol the 1 ready' }).click()
+  const row = page.getByRole('row', { name: /^1/ }).first()
+  await expect(row.getByText('Same phone')).toBeVisible()
+  await expect(row.getByRole('link', { name: 'Anitha Raj' })).toBeVisible()
+  await summary('1 row · 0 ready · 1 to answer')
+  await row.getByRole('button', { name: 'Another person' }).click()
+  await page.getByRole('button', { name: 'Enrol the 1 ready' }).click()
+  await expect(page.getByRole('heading', { name: '25 members enrolled' })).toBeVisible()
+  await expect(page.getByText('Ticket 25', { exact: true })).toBeVisible()
+})
+
+// @spec CHT-6, CHT-7
+test('the chit is full, each agreement names its paper, and the manager starts it', async () => {
+  await page.getByRole('link', { name: 'Deepa Nair' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Deepa Nair' })).toBeVisible()
+  await expect(page.getByText('No login', { exact: true }).first()).toBeVisible()
+  const id = await page.evaluate(async (name) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` }
+    const { chits } = (await (
+      await fetch(`/api/chit/list?search=${encodeURIComponent(name)}`, { headers })
+    ).json()) as {
+      chits: { _id: string }[]
+    }
+    return chits[0]?._id ?? ''
+  }, CHIT)
+  await navigateTo(page, `/chits/${id}`)
+  await expect(page.getByText('All 25 members have accepted this agreement.')).toBeVisible()
+  await expect(page.getByText(/^Ticket 25, Deepa Nair: Agreed on paper no\. NY-4, signed on/)).toBeVisible()
+  await navigateTo(page, '/admin/manage-chits')
+  await page.getByRole('button', { name: `Actions for ${CHIT}` }).click()
+  await page.getByRole('menuitem', { name: 'Start' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Start ${CHIT}` })
+    .click()
+  await expect(page.getByText('Chit scheme started.')).toBeVisible()
+  await navigateTo(page, `/admin/chits/${id}`)
+  await expect(page.getByText('Anitha Raj').first()).toBeVisible()
+})
+
+const isKept = () => page.evaluate(() => JSON.stringify(sessionStorage).includes('Somebody Private'))
+
+// @spec IDN-3, IDN-16
+test('Logout forgets what was typed', async () => {
+  await navigateTo(page, '/admin/enrol/several')
+  await cell('Name', 1).fill('Somebody Private')
+  await navigateTo(page, '/admin/enrol')
+  expect(await isKept()).toBe(true)
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect.poll(isKept).toBe(false)
+})

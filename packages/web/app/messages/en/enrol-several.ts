@@ -1,0 +1,66 @@
+import type { Paise } from '@kuri/domain'
+import { count, counted, rupees } from '../format.ts'
+
+/** Enrolling a list of members. */
+export const enrolSeveral = {
+  title: 'Enrol several members',
+  lead: 'Type, or paste from a spreadsheet: choose the first cell and press Ctrl V.',
+  open: 'Enrol several',
+  caption: 'New members',
+  row: '#',
+  cells: {
+    name: 'Name',
+    ownName: 'Name in own script',
+    phone: 'Phone',
+    address: 'Address',
+    nominee: 'Nominee',
+    agreement: 'Agreement no.',
+  },
+  cellOf: (cell: string, row: number) => `${cell}, row ${count(row)}`,
+  state: 'State',
+  empty: 'empty',
+  ready: 'Ready',
+  same: 'Same person, remove row',
+  another: 'Another person',
+  agreementProblem: 'Enter the number on the signed agreement',
+  chitLabel: 'Give each new member one ticket',
+  chitHint: 'The member has signed the agreement on paper.',
+  noChit: 'No ticket now',
+  chit: (name: string, instalment: Paise, free: number) =>
+    `${name} · ${rupees(instalment)} a month · ${counted(free, 'free ticket', 'free tickets')}`,
+  language: 'Language of these members',
+  signedOn: 'Agreements signed on',
+  signedOnHint: 'The same day for all rows.',
+  dayProblem: (today: string) => `Choose a day up to today, ${today}.`,
+  summary: (rows: number, ready: number, correct: number, answer: number) =>
+    [
+      counted(rows, 'row', 'rows'),
+      `${count(ready)} ready`,
+      correct > 0 ? `${count(correct)} to correct` : '',
+      answer > 0 ? `${count(answer)} to answer` : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  goTo: (row: number) => `Go to row ${count(row)}`,
+  enrol: (ready: number) => `Enrol the ${count(ready)} ready`,
+  failed: 'Could not enrol the members.',
+  keys: [
+    ['Tab', 'right'],
+    ['Enter', 'down'],
+    ['Ctrl D', 'same as above'],
+    ['Ctrl V', 'paste a block'],
+    ['F8', 'next row to correct or answer'],
+    ['Ctrl Enter', 'enrol'],
+  ] as const,
+  pasted: (leftOut: readonly string[], tooMany: number) =>
+    [
+      leftOut.length > 0 ? `These columns do not fit here and are left out: ${leftOut.join(', ')}.` : '',
+      tooMany > 0 ? `${counted(tooMany, 'row', 'rows')} did not fit. Enrol these first, then paste the rest.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  enrolled: (n: number) => `${counted(n, 'member', 'members')} enrolled`,
+  ticket: (no: number) => `Ticket ${count(no)}`,
+  noTicket: 'No ticket given.',
+  clear: 'Clear this list',
+}

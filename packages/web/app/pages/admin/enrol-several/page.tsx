@@ -1,0 +1,130 @@
+import { LANGUAGES } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { chits } from '../../../api/queries.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Crumb, PageTitle } from '../../../components/page-title.tsx'
+import { FieldGrid, SelectField, TextField } from '../../../forms/fields.tsx'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { EnrolledList } from './enrolled-list.tsx'
+import { cellsOf, cellToMend, Grid, nextProblem } from './grid.tsx'
+import { readBlock } from './pasted.ts'
+import { withBlock, type Cell, type RowState } from './rows.ts'
+import { useSeveral, type Several } from './use-several.ts'
+import css from './several.module.css'
+
+const t = m.enrolSeveral
+
+export const handle: RoutePermission = { permission: 'enrol' }
+
+/** Enrols a list of people: typed, or pasted from a spreadsheet. */
+export default function EnrolSeveral() {
+  const several = useSeveral()
+  const { rows, states, chitId, busy, problem, dayProblem } = several
+  const [pasted, setPasted] = useState<string>()
+  const grid = useRef<HTMLDivElement>(null)
+  const cells = cellsOf(chitId !== '')
+  const ready = states.filter(({ is }) => is === 'ready').length
+  const canEnrol = ready > 0 && dayProblem === undefined && !busy
+  const enrol = () => {
+    if (canEnrol) several.enrol()
+  }
+  const onBlock = (text: string, row: number, cell: Cell) => {
+    const block = withBlock(rows, readBlock(text), { row, cell, cells }, t.cells)
+    several.set({ rows: block.rows })
+    setPasted(t.pasted(block.leftOut, block.tooMany))
+  }
+  const problemAt = nextProblem(states, -1)
+  const goToProblem = () =>
+    grid.current
+      ?.querySelector<HTMLInputElement>(`[data-cell="${problemAt} ${cellToMend(states[problemAt])}"]`)
+      ?.focus()
+  return (
+    <>
+      <Crumb to={paths.enrol()}>{m.enrol.title}</Crumb>
+      <PageTitle title={t.title} lead={t.lead} />
+      <div className="stack w">
+        <Settings {...several} />
+        {pasted !== undefined && pasted !== '' && <Alert tone="turn">{pasted}</Alert>}
+        <div ref={grid}>
+          <Grid {...several} cells={cells} enrol={enrol} onBlock={onBlock} />
+        </div>
+        {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
+        <div className={css.foot}>
+          <p role="status">{summary(states)}</p>
+          {problemAt !== -1 && (
+            <Button variant="default" onClick={goToProblem}>
+              {t.goTo(problemAt + 1)}
+            </Button>
+          )}
+          <Button size="lg" loading={busy} disabled={!canEnrol} onClick={enrol}>
+            {t.enrol(ready)}
+          </Button>
+        </div>
+        <Keys />
+        <EnrolledList enrolled={several.enrolled} onClear={() => several.set({ enrolled: [] })} />
+      </div>
+    </>
+  )
+}
+
+const languages = LANGUAGES.map((language) => ({ value: language, label: m.enrol.languages[language] }))
+
+/** What holds for all rows: their language, the scheme they join, when they signed. */
+function Settings({ language, chitId, signedOn, dayProblem, set }: Several) {
+  const open = useQuery(chits.open()).data ?? []
+  const choices = open.map(({ _id, name, totalMembers, membersJoined, contribution }) => ({
+    value: _id,
+    label: t.chit(name, contribution, totalMembers - membersJoined),
+  }))
+  return (
+    <FieldGrid>
+      <SelectField
+        label={t.chitLabel}
+        description={t.chitHint}
+        data={[{ value: '', label: t.noChit }, ...choices]}
+        value={chitId}
+        onChange={(event) => set({ chitId: event.currentTarget.value })}
+      />
+      {chitId === '' ? (
+        <SelectField
+          label={t.language}
+          data={languages}
+          value={language}
+          onChange={(event) => set({ language: languageOf(event.currentTarget.value) })}
+        />
+      ) : (
+        <TextField
+          type="date"
+          label={t.signedOn}
+          description={t.signedOnHint}
+          error={dayProblem}
+          value={signedOn}
+          onChange={(event) => set({ signedOn: event.currentTarget.value as typeof signedOn })}
+        />
+      )}
+    </FieldGrid>
+  )
+}
+
+const languageOf = (value: string) => LANGUAGES.find((language) => language === value) ?? 'en'
+
+function summary(states: readonly RowState[]): string {
+  const count = (wanted: RowState['is']) => states.filter(({ is }) => is === wanted).length
+  return t.summary(states.length - count('empty'), count('ready'), count('correct'), count('answer'))
+}
+
+const Keys = () => (
+  <div className="only-wide">
+    <p className={css.keys}>
+      {t.keys.map(([keys, does]) => (
+        <span key={does}>
+          <kbd>{keys}</kbd> {does}
+        </span>
+      ))}
+    </p>
+  </div>
+)

@@ -1,0 +1,123 @@
+import { enrolmentEndpoints, joinRequestEndpoints, type ReplyOf } from '@kuri/contract'
+import { formatDay, type Day, type Language } from '@kuri/domain'
+import { useState } from 'react'
+import { actDone } from '../../../api/admin-queries.ts'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { useKeptForm } from '../../../forms/use-form-draft.ts'
+import { m } from '../../../messages/en.ts'
+import { useToday } from '../../../today.ts'
+import { CELLS, changed, formOf, padded, stateOf, type Answer, type Row, type RowState } from './rows.ts'
+
+const t = m.enrolSeveral
+
+type Result = ReplyOf<typeof enrolmentEndpoints.enrolMembers>['results'][number]
+type Member = NonNullable<Result['member']>
+
+/** Who was enrolled here, and what became of the ticket. */
+interface EnrolledRow {
+  readonly member: Member
+  readonly ticket: string
+  /** Why there is no ticket; '': there is one, or none was wanted. */
+  readonly problem: string
+}
+
+interface Kept {
+  readonly rows: readonly Row[]
+  readonly enrolled: readonly EnrolledRow[]
+  readonly language: Language
+  /** The scheme in which each new member gets a ticket; '': none. */
+  readonly chitId: string
+  /** When the agreements were signed. */
+  readonly signedOn: Day
+}
+
+/** The grid of several new members: its rows, how each stands, and what enrols those that are ready. */
+export function useSeveral() {
+  const today = useToday()
+  const [kept, setKept] = useState<Kept>(() => ({
+    rows: padded([]),
+    enrolled: [],
+    language: 'en',
+    chitId: '',
+    signedOn: today,
+  }))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const states = kept.rows.map((row) => stateOf(row, kept.chitId === '' ? null : t.agreementProblem))
+  const isTyped = states.some(({ is }) => is !== 'empty') || kept.enrolled.length > 0
+  useKeptForm('enrol several', () => (isTyped ? kept : undefined), setKept)
+  const set = (change: Partial<Kept>) => setKept((before) => ({ ...before, ...change }))
+  const dayProblem = kept.chitId !== '' && kept.signedOn > today ? t.dayProblem(formatDay(today)) : undefined
+
+  const enrol = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await enrolReady(kept, states, (next) => setKept(next))
+    } catch (error) {
+      setProblem(m.chrome.withReason(t.failed, sentence(error)))
+    }
+    setBusy(false)
+    void actDone()
+  }
+  return {
+    ...kept,
+    states,
+    busy,
+    problem,
+    dayProblem,
+    set,
+    change: (at: number, change: Partial<Row>) =>
+      setKept((before) => ({ ...before, rows: changed(before.rows, at, change) })),
+    remove: (at: number) =>
+      setKept((before) => ({ ...before, rows: padded(before.rows.filter((_, place) => place !== at)) })),
+    enrol: (): void => void enrol(),
+  }
+}
+
+export type Several = ReturnType<typeof useSeveral>
+
+/** Enrols the rows that are ready; those the server did not take stay. Then each new member gets a ticket, where one is wanted. */
+async function enrolReady(kept: Kept, states: readonly RowState[], show: (next: Kept) => void): Promise<void> {
+  const { rows, language } = kept
+  const ready = rows.flatMap((row, place) => (states[place]?.is === 'ready' ? [{ row, place }] : []))
+  const members = ready.map(({ row }) => ({ ...formOf(row), language }))
+  const { results } = await call(enrolmentEndpoints.enrolMembers, { body: { members } })
+  const byPlace = new Map(results.map((result) => [ready[result.row - 1]?.place, result]))
+  const left = rows.flatMap((row, place) => {
+    const result = byPlace.get(place)
+    if (result === undefined) return [row]
+    return result.member ? [] : [{ ...row, answer: answerOf(result) }]
+  })
+  const added = results.flatMap(({ row, member }): [EnrolledRow, string][] =>
+    member ? [[{ member, ticket: '', problem: '' }, ready[row - 1]?.row.agreement ?? '']] : [],
+  )
+  let next: Kept = { ...kept, rows: padded(left), enrolled: [...kept.enrolled, ...added.map(([row]) => row)] }
+  show(next)
+  if (kept.chitId === '') return
+  for (const [{ member }, number] of added) {
+    const ticket = await giveTicket(kept, member, number)
+    next = {
+      ...next,
+      enrolled: next.enrolled.map((one) => (one.member._id === member._id ? { member, ...ticket } : one)),
+    }
+    show(next)
+  }
+}
+
+async function giveTicket({ chitId, signedOn }: Kept, { _id: memberId }: Member, number: string) {
+  try {
+    const body = { memberId, count: 1, agreement: { number, day: signedOn } }
+    const { tickets } = await call(joinRequestEndpoints.giveTickets, { params: { id: chitId }, body })
+    return { ticket: t.ticket(tickets[0]?.ticketNo ?? 0), problem: '' }
+  } catch (error) {
+    return { ticket: '', problem: m.chrome.withReason(t.noTicket, sentence(error)) }
+  }
+}
+
+const answerOf = ({ field, code, message = '', candidates = [] }: Result): Answer => ({
+  cell: CELLS.find((cell) => cell === field) ?? 'name',
+  why: code === 'email_taken' ? m.enrol.emailTaken : message,
+  candidates,
+})
