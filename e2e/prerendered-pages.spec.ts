@@ -20,6 +20,7 @@ for (const [path, heading] of [
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password?token=none', 'Choose a new password'],
   ['/setup?token=none', 'The first administrator'],
+  ['/claim', 'Your invitation'],
   ['/verify-email?token=none', 'Confirm your email address'],
   ['/no/such/page', 'Page Not Found'],
 ] as const) {

@@ -21,6 +21,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/forgot-password': { who: 'visitor' },
   '/reset-password': { who: 'visitor', at: () => ['/reset-password?token=none', '/reset-password'] },
   '/setup': { who: 'visitor', at: () => ['/setup?token=none'] },
+  '/claim': { who: 'visitor', at: () => ['/claim'] },
   '/schemes': { who: 'visitor' },
   '/verify-email': { who: 'visitor', at: () => ['/verify-email?token=none'] },
   '/*': { who: 'visitor', at: () => ['/no-such-page'] },

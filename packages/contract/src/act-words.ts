@@ -46,6 +46,8 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'person.remove-admin': 'removed an admin',
   'person.give-role': 'changed the role of a user',
   'person.enrol': 'enrolled a member',
+  'person.invite': 'invited a member to log in',
+  'person.claim': 'used an invitation to log in',
   'person.delete': 'deleted a user',
   'person.change-password': 'changed a password',
   'person.change-email': 'changed an email address',

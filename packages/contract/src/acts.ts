@@ -26,6 +26,8 @@ export type ActName =
   | 'person.remove-admin'
   | 'person.give-role'
   | 'person.enrol'
+  | 'person.invite'
+  | 'person.claim'
   | 'person.delete'
   | 'person.change-password'
   | 'person.change-email'

@@ -15,6 +15,7 @@ import { counterEndpoints } from './counter.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
+import { invitationEndpoints } from './invitations.ts'
 import { instalmentEndpoints } from './instalments.ts'
 import { enrolmentEndpoints } from './enrolment.ts'
 import { eventEndpoints } from './events.ts'
@@ -52,6 +53,7 @@ import { surveillanceEndpoints } from './auction-surveillance.ts'
 export const endpoints = {
   ...peopleEndpoints,
   ...enrolmentEndpoints,
+  ...invitationEndpoints,
   ...sessionEndpoints,
   ...emailLinkEndpoints,
   ...setupEndpoints,

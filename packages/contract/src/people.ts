@@ -133,6 +133,8 @@ const PersonInFull = z.object({
     nominee: z.string(),
     /** False: there is no login, or only an address for e-mails. */
     canLogIn: z.boolean(),
+    /** Until when their invitation can be used; null: there is none. */
+    invitedUntil: z.nullable(Instant),
   }),
   memberships: z.array(MembershipOfUser),
   /** Schemes they wait to be let into. */

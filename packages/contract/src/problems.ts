@@ -193,7 +193,8 @@ const SENTENCES: Catalogue = {
   gateway_unavailable: 'The payment gateway does not answer. No money was taken. Please try again in a minute.',
   gateway_refused: ({ problem }) => `The payment gateway refused: ${problem}`,
   possible_duplicate: 'A person like this is already here. Compare them before you enrol another one.',
-  email_taken: 'This email address is already registered. Please log in.',
+  email_taken:
+    'This email address is already registered. Please log in. If you have no password yet, ask the company for an invitation.',
   weak_password: '❌ Password must be 6+ chars, 1 uppercase, 1 number & 1 special char.',
   wrong_password: 'This is not your current password.',
   person_erased: 'This account is deleted.',
@@ -208,6 +209,11 @@ const SENTENCES: Catalogue = {
   second_step_demanded: 'Staff must log in with an authenticator app. Set one up on your profile.',
   strict_password_demanded: 'Staff must have a password of at least 12 characters. Change yours on your profile.',
   link_not_good: 'This link is no longer valid: it was used, or it is older than 30 minutes. Ask for a new one.',
+  invitation_not_good:
+    'This invitation is no longer valid: it was used, it is older than 30 days, or you have a newer one. Ask the company for a new one.',
+  card_not_good:
+    'This member code and the code on the card do not belong together, or the card is no longer valid. Check both, or ask the company for a new card.',
+  has_login: 'This member can already log in. A forgotten password is replaced with “Forgot your password?”.',
   link_needs_login: 'Log in to the account this new address is for, then open the link in the email again.',
   wrong_credentials: 'Login failed. Please check your credentials.',
   not_signed_in: 'Please log in.',

@@ -9,3 +9,11 @@ export function contactEnd({ phone, email }: { readonly phone: string; readonly 
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`
 }
+
+/**
+ * What one calls a person: the first name. Initials and signs are no name: "K. Rajan" stays whole.
+ */
+export function firstName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  return /[\p{L}\p{M}]{2}/u.test(first) ? first : name.trim()
+}

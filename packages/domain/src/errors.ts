@@ -175,6 +175,9 @@ type PersonRefusal =
   | { code: 'wrong_password'; field: string }
   | { code: 'link_not_good' }
   | { code: 'link_needs_login' }
+  | { code: 'invitation_not_good' }
+  | { code: 'card_not_good' }
+  | { code: 'has_login' }
   | { code: 'setup_done' }
   | { code: 'person_erased' }
   | {

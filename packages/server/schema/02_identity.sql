@@ -265,6 +265,36 @@ create trigger keep_former_address after insert or update of email on login for 
 
 grant select, insert, update, delete on mail_link_request, mail_link to kuri_app;
 
+-- ---- Invitations ----
+
+-- An invitation of a member who cannot log in: a link, also as a QR code on a card, and a code printed beside it. Either is used
+-- once, within 30 days, to enter an email address and a password. A new invitation takes the place of one that was not used.
+create table invitation (
+  hash        bytea primary key check (octet_length(hash) = 32),            -- SHA-256 of the link's token
+  code_hash   bytea not null check (octet_length(code_hash) = 32),          -- of the card's code, keyed with the company's data key
+  opened_hash bytea constraint invitation_opened_hash unique                -- of the token given in exchange for the card's code
+    check (octet_length(opened_hash) = 32),
+  person_id   uuid not null references person on delete cascade,
+  created_at  timestamptz not null,
+  expires_at  timestamptz not null,
+  used_at     timestamptz,                             -- null: not used
+  constraint invitation_30_days check (expires_at <= created_at + interval '30 days')
+);
+
+create unique index invitation_of_person on invitation (person_id) where used_at is null;
+
+-- Refuses to use an invitation again, or to make it last longer.
+create function keep_invitation() returns trigger language plpgsql as $$
+begin
+  if old.used_at is not null or new.expires_at > old.expires_at or new.person_id <> old.person_id then
+    raise exception 'an invitation is used once' using errcode = '23514', constraint = 'invitation_once';
+  end if;
+  return new;
+end $$;
+create trigger keep_invitation before update on invitation for each row execute function keep_invitation();
+
+grant select, insert, update, delete on invitation to kuri_app;
+
 -- ---- The first administrator ----
 
 -- A link that creates the first administrator of a new company; there is no default account. The server prints a new link at

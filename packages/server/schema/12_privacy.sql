@@ -105,6 +105,8 @@ begin
   delete from mail_link_request where email = any(mails);
   -- links that were sent by email
   delete from mail_link where person_id = who;
+  -- invitations to log in
+  delete from invitation where person_id = who;
   -- the authenticator app and its recovery codes
   delete from second_step where person_id = who;
   -- requests to join a chit

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
@@ -7,3 +7,10 @@ export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base6
 
 /** What we keep of a secret: nobody gets in with a copy of the database. Nothing slower is needed for 256 random bits. */
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** What people type from a card or read out to each other: no letter or digit that is taken for another one. */
+export const TYPED_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** So many random letters to be typed. */
+export const newTypedCode = (length: number): string =>
+  Array.from({ length }, () => TYPED_LETTERS[randomInt(TYPED_LETTERS.length)]).join('')

@@ -42,6 +42,8 @@ export const paths = {
   /** One chit's payments, for those who run it: members by month. */
   chitPayments: (chitId: string) => href('/admin/chits/:chitId', { chitId }),
   manageUsers: () => href('/admin/manage-users'),
+  /** Where an invited member chooses e-mail and password. */
+  claim: () => href('/claim'),
   enrol: () => href('/admin/enrol'),
   enrolSeveral: () => href('/admin/enrol/several'),
   user: (userId: string) => href('/admin/users/:userId', { userId }),

@@ -11,6 +11,7 @@ import type {
 } from './tables/platform.ts'
 import type {
   IdempotentAnswerTable,
+  InvitationTable,
   LoginFailureTable,
   LoginTable,
   MailLinkTable,
@@ -155,6 +156,7 @@ export interface Database {
   login_failure: LoginFailureTable
   mail_link_request: MailLinkRequestTable
   mail_link: MailLinkTable
+  invitation: InvitationTable
   setup_link: SetupLinkTable
   second_step: SecondStepTable
   recovery_code: RecoveryCodeTable

@@ -35,6 +35,7 @@ describe('a person, as the company has to know them', () => {
         chitId: { _id: chit.running.chit._id, name: 'Family Five' },
         status: 'running',
         ticketNo: 1,
+        nominee: '',
         joinedAt: expect.any(String),
         months: 5,
         monthsPaid: 1,

@@ -43,7 +43,8 @@ describe('becoming a member', () => {
     expect(again.status).toBe(409)
     expect(again.problem).toMatchObject({
       code: 'email_taken',
-      message: 'This email address is already registered. Please log in.',
+      message:
+        'This email address is already registered. Please log in. If you have no password yet, ask the company for an invitation.',
     })
   })
 

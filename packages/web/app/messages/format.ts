@@ -90,13 +90,5 @@ export const instantText = formatInstant
 export const weekdayInstantText = (instant: Date): string =>
   `${weekdayText(instant).slice(0, 3)} ${instantText(instant)}`
 
-/**
- * What one calls a person: the first name. Initials and signs are no name: "K. Rajan" stays whole.
- */
-export function firstName(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/)
-  return /[\p{L}\p{M}]{2}/u.test(first) ? first : name.trim()
-}
-
 /** A name at the end of a sentence, before its full stop: "Suresh K." brings one of its own. */
 export const atEnd = (name: string): string => name.replace(/\.$/, '')

@@ -7,6 +7,7 @@ import type pg from 'pg'
 const LEFT_BEHIND: Readonly<Record<string, string>> = {
   schema_migration: 'the migrations that make the new database write it',
   session: 'sessions are not restored: everybody logs in again',
+  invitation: 'a card that was lost since, and replaced, opens nothing again',
   login_failure: 'yesterday’s wrong passwords keep nobody out today',
   mail_link: 'links in letters of before lead nowhere',
   mail_link_request: 'who requested one requests it again',

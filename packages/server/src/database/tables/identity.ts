@@ -72,6 +72,16 @@ export interface MailLinkTable {
   used_at: Date | null
 }
 
+export interface InvitationTable {
+  hash: Buffer
+  code_hash: Buffer
+  opened_hash: Buffer | null
+  person_id: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
 export interface SetupLinkTable {
   hash: Buffer
   created_at: Generated<Date>

@@ -11,6 +11,7 @@ import { logIn } from './log-in.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
 import { enrolmentRoutes } from './enrolment/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
 import { signUp } from './sign-up.ts'
 import { giveRole, makeAdmin, removeAdmin, type RoleChange } from './roles.ts'
@@ -24,6 +25,7 @@ const pictureIn = (uploads: readonly { field: string; bytes: Buffer }[]): Buffer
 export function peopleRoutes(route: Routes): void {
   accountRoutes(route)
   enrolmentRoutes(route)
+  invitationRoutes(route)
   emailLinkRoutes(route)
   twoFactorRoutes(route)
   setupRoutes(route)

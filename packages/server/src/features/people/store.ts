@@ -66,12 +66,20 @@ export interface Details {
   readonly language: Language
   readonly nominee: string
   readonly canLogIn: boolean
+  /** Until when their invitation can be used; null: there is none. */
+  readonly invitedUntil: Date | null
 }
 
 export async function detailsOf(tx: Tx, id: string): Promise<Details | null> {
   const details = await people(tx)
     .select(['person.own_name as ownName', 'person.language', 'person.nominee'])
     .select(sql<boolean>`login.password_hash is not null`.as('canLogIn'))
+    .select(
+      sql<Date | null>`(select expires_at from invitation
+                         where person_id = person.id and used_at is null and expires_at > kuri_now())`.as(
+        'invitedUntil',
+      ),
+    )
     .where('person.id', '=', id)
     .executeTakeFirst()
   return details ?? null

@@ -10,7 +10,8 @@ import { credit, forCompany, judgePurpose } from '../payments/service.ts'
 import * as references from '../references/service.ts'
 import * as settings from '../settings/service.ts'
 import * as wallet from '../wallet/service.ts'
-import { newReference, qrOf, referencesIn, upiLink } from './link.ts'
+import { qrOf } from '../../qr.ts'
+import { newReference, referencesIn, upiLink } from './link.ts'
 import * as store from './store.ts'
 
 type UpiRequest = ReplyOf<typeof upiEndpoints.startUpi>['upi']

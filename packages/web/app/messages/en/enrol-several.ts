@@ -22,9 +22,10 @@ export const enrolSeveral = {
   ready: 'Ready',
   same: 'Same person, remove row',
   another: 'Another person',
-  agreementProblem: 'Enter the number on the signed agreement',
+  phoneProblem: 'A phone number has 6 to 15 digits',
+  agreementProblem: 'Enter the number on the agreement',
   chitLabel: 'Give each new member one ticket',
-  chitHint: 'The member has signed the agreement on paper.',
+  chitHint: 'Each member has signed the agreement on paper.',
   noChit: 'No ticket now',
   chit: (name: string, instalment: Paise, free: number) =>
     `${name} · ${rupees(instalment)} a month · ${counted(free, 'free ticket', 'free tickets')}`,

@@ -45,7 +45,7 @@ export const enrol = {
     code: 'Member code',
     phone: 'Phone',
     noPhone: 'No phone',
-    next: 'Write the code on the member’s card. Receipts show it too.',
+    next: 'Write the code on the member’s card. Receipts show it too. Open the member to give tickets and to make an invitation.',
     open: 'Open the member',
     another: 'Enrol another member',
   },

@@ -164,7 +164,7 @@ function StateOf({ state, onAnother, onSame }: StateProps) {
     return (
       <span className={css.wrong}>
         <Icon of={IconAlertTriangle} small />
-        {state.why}
+        {state.cell === 'phone' ? t.phoneProblem : state.why}
       </span>
     )
   return (

@@ -17,6 +17,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoleBadge } from '../role-badge.tsx'
 import { AccountCard } from './account-card.tsx'
+import { InvitationCard } from './invitation-card.tsx'
 import { MembershipsCard } from './memberships-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -58,6 +59,9 @@ function InFull(person: PersonInFull) {
                 <TakePaymentsCard {...person} />
               </Allowed>
               <MembershipsCard {...person} />
+              <Allowed to="enrol">
+                <InvitationCard {...person} />
+              </Allowed>
               <Allowed to="manage-roles">
                 <AccountCard {...person} />
               </Allowed>

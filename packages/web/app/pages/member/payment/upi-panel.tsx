@@ -14,7 +14,7 @@ import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts
 import { TextField } from '../../../forms/fields.tsx'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { m } from '../../../messages/en.ts'
-import { Qr } from './qr.tsx'
+import { Qr } from '../../../components/qr.tsx'
 import css from './upi-way.module.css'
 
 type UpiRequest = ReplyOf<typeof upiEndpoints.startUpi>['upi']

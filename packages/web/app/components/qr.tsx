@@ -1,4 +1,4 @@
-import css from './upi-way.module.css'
+import css from './qr.module.css'
 
 /** White around a QR, in its own squares: readers want four. */
 const QUIET = 4

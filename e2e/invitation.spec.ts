@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test'
+import { logInHere } from './people.ts'
+import { navigateTo } from './seed/fixtures.ts'
+
+/* A cashier invites Rukmini Amma, who has no login; she comes in by her card, on a phone. */
+
+const PHONE = { width: 360, height: 740 }
+
+test.describe.configure({ mode: 'serial' })
+
+let staff: Page
+let member: Page
+let link = ''
+let code = ''
+let memberCode = ''
+test.beforeAll(async ({ browser }) => {
+  const at = { locale: 'en-IN', timezoneId: 'Asia/Kolkata' }
+  staff = await (await browser.newContext({ ...at, viewport: { width: 1366, height: 657 } })).newPage()
+  member = await (await browser.newContext({ ...at, viewport: PHONE })).newPage()
+  await staff.goto('/login')
+  await logInHere(staff, 'cashier@kuri.test', 'Cashier@123')
+})
+test.afterAll(async () => {
+  await staff.context().close()
+  await member.context().close()
+})
+
+const invite = async (button: string): Promise<void> => {
+  const answer = staff.waitForResponse((response) => response.url().endsWith('/invitation'))
+  await staff.getByRole('button', { name: button }).click()
+  const { invitation } = (await (await answer).json()) as { invitation: { link: string; code: string } }
+  ;({ link, code } = invitation)
+  await expect(staff.getByText(code, { exact: true })).toBeVisible()
+}
+const field = (label: string) => member.getByLabel(label, { exact: true })
+const pathOf = (address: string): string => address.slice(new URL(address).origin.length)
+
+// @spec IDN-17
+test('the cashier makes an invitation: a card of the size of a bank’s, with QR, codes and the day it ends', async () => {
+  await navigateTo(staff, '/admin/counter')
+  await staff.getByRole('searchbox', { name: 'Search members' }).fill('Rukmini Amma')
+  await staff.getByRole('link', { name: 'Rukmini Amma' }).click()
+  memberCode = await staff
+    .getByRole('main')
+    .getByText(/^K-\d{6}$/)
+    .first()
+    .innerText()
+  await invite('Make an invitation')
+  await expect(staff.getByRole('heading', { name: 'Invitation for Rukmini Amma' })).toBeFocused()
+  const card = staff.locator('[data-print-alone]')
+  await expect(card.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible()
+  await expect(card.getByText(memberCode)).toBeVisible()
+  await staff.emulateMedia({ media: 'print' })
+  await expect(card).toBeVisible()
+  await expect(staff.getByRole('heading', { level: 1 })).toBeHidden()
+  const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
+  expect([Math.round((width / 96) * 25.4), Math.round((height / 96) * 25.4)]).toEqual([86, 54])
+  await staff.emulateMedia({ media: 'screen' })
+})
+
+// @spec IDN-17
+test('a link that is no longer good says so, and offers the codes of the card', async () => {
+  const old = link
+  await invite('Make a new invitation')
+  await member.goto(pathOf(old))
+  await expect(member.getByText('This invitation is no longer valid')).toBeVisible()
+  await field('Member code').fill(memberCode)
+  await field('Code on the card').fill('AAAA-2222')
+  await member.getByRole('button', { name: 'Next' }).click()
+  await expect(member.getByText('do not belong together')).toBeVisible()
+  await expect(field('Code on the card')).toBeFocused()
+  expect(await member.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
+
+// @spec IDN-17
+test('the codes of the card open it: the member reads her first name, chooses e-mail and password, and logs in', async () => {
+  await field('Code on the card').fill(code.toLowerCase())
+  await member.getByRole('button', { name: 'Next' }).click()
+  await expect(member.getByText(/^Welcome to .*, Rukmini\.$/)).toBeVisible()
+  await expect(member.getByText('Amma')).toHaveCount(0)
+  await field('Email').fill('asha@kuri.test')
+  await field('Password').fill('Member@123')
+  await member.getByRole('button', { name: 'Save and log in' }).click()
+  await expect(member.getByText('Another person uses this email address.')).toBeVisible()
+  await field('Email').fill('rukmini@kuri.test')
+  await member.getByRole('button', { name: 'Save and log in' }).click()
+  await expect(member).toHaveURL(/login$/)
+  await logInHere(member, 'rukmini@kuri.test', 'Member@123')
+  await expect(member.getByRole('heading', { level: 1 })).toContainText('Rukmini')
+})
+
+// @spec IDN-17
+test('the same link opens nothing afterwards', async () => {
+  await staff.goto(pathOf(link))
+  await expect(staff.getByText('This invitation is no longer valid')).toBeVisible()
+})

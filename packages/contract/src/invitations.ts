@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { LinkToken } from './email-links.ts'
+import { endpoint } from './endpoint.ts'
+import { Email, NewPassword } from './people.ts'
+import { ById, Instant, Message, typedLine } from './primitives.ts'
+
+/** Far above people, far below a flood; wrong codes of cards are counted besides. */
+const CALLS_A_MINUTE = 60
+
+/** What stands on a member's card. */
+export const CardForm = z.strictObject({
+  member: typedLine(20, 'Please enter your member code.'),
+  code: typedLine(20, 'Please enter the code on the card.'),
+})
+
+/** What a member chooses who was invited; the link adds its secret. */
+export const ClaimForm = z.strictObject({ email: Email, password: NewPassword })
+
+/** By what an invited member is greeted: no more is shown of them. */
+const FirstName = z.string()
+
+export const invitationEndpoints = {
+  inviteMember: endpoint({
+    method: 'POST',
+    path: '/admin/members/:id/invitation',
+    permission: 'enrol',
+    summary:
+      'Invite a member who cannot log in: a link and a code for their card, valid once, for 30 days. An earlier invitation is void. Neither is shown again.',
+    params: ById,
+    reply: z.object({
+      invitation: z.object({
+        /** Of the page where it is used. */
+        link: z.string(),
+        /** The link as a QR code: the width of its grid, and its dark squares as one path. */
+        qr: z.object({ size: z.number(), path: z.string() }),
+        /** Typed with the member code where the QR code cannot be read. */
+        code: z.string(),
+        expiresAt: Instant,
+      }),
+    }),
+    status: 201,
+  }),
+  openInvitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitation',
+    public: true,
+    perMinute: CALLS_A_MINUTE,
+    summary: 'Whom the link of an invitation is for: the first name alone.',
+    body: z.strictObject({ token: LinkToken }),
+    reply: z.object({ name: FirstName }),
+  }),
+  openCard: endpoint({
+    method: 'POST',
+    path: '/auth/invitation/card',
+    public: true,
+    perMinute: CALLS_A_MINUTE,
+    summary:
+      'Exchange the codes of a card for the token of a link. The answer is the same for a wrong code and an unknown member; wrong ones are counted.',
+    body: CardForm,
+    reply: z.object({ token: z.string(), name: FirstName }),
+  }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/auth/claim',
+    public: true,
+    perMinute: CALLS_A_MINUTE,
+    summary: 'Use an invitation, once: the member logs in with this email address and password from now on.',
+    body: z.extend(ClaimForm, { token: LinkToken }),
+    reply: Message,
+  }),
+} as const

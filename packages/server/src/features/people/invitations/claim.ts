@@ -1,0 +1,101 @@
+import { firstName, isStrictPassword, ok, readMemberSearch, refuse, type Result } from '@kuri/domain'
+import { BUSY, runLimited } from '../../../concurrency-limit.ts'
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../database/types.ts'
+import { refuseAndCommit, type Outcome } from '../../../outcome.ts'
+import { newSecret, secretHash } from '../../../secrets.ts'
+import * as audit from '../../audit/service.ts'
+import { judge } from '../attempts.ts'
+import { greetRegistered } from '../email-links/forgot.ts'
+import type { Transactions } from '../log-in.ts'
+import { hashOf } from '../passwords.ts'
+import * as people from '../store.ts'
+import * as throttle from '../throttle.store.ts'
+import { cardHash } from './invite.ts'
+import * as store from './store.ts'
+
+/** Whom a link is for: their first name. Refuses: invitation_not_good. */
+export async function openInvitation(tx: Tx, token: string): Promise<Result<{ name: string }>> {
+  const invited = await store.find(tx, secretHash(token))
+  return invited ? ok({ name: firstName(invited.name) }) : refuse({ code: 'invitation_not_good' })
+}
+
+interface Card {
+  readonly member: string
+  readonly code: string
+  readonly address: string
+  readonly config: Config
+}
+
+/**
+ * Gives a token for the codes of a card. Wrong ones count as wrong passwords do: for the member and the network address. The answer
+ * does not show whether there is such a member. Refuses: too_many_attempts, card_not_good.
+ * Source: docs/spec/identity.md, IDN-2, IDN-17.
+ */
+export async function openCard(
+  tx: Tx,
+  { member, code, address, config }: Card,
+): Promise<Outcome<{ token: string; name: string }>> {
+  const { codeNo } = readMemberSearch(member)
+  const who = { email: `card of ${codeNo ?? 'nobody'}`, address }
+  await store.queueUp(tx, who.email, address)
+  const verdict = judge(await throttle.counted(tx, who), who, [])
+  if (verdict.may === 'not') return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
+  const personId = codeNo === null ? null : await store.personOfCode(tx, codeNo)
+  const token = newSecret()
+  const opened =
+    personId !== null &&
+    (await store.openByCard(tx, { personId, codeHash: cardHash(config, personId, code), hash: secretHash(token) }))
+  if (!opened) {
+    await throttle.record(tx, who)
+    return refuseAndCommit({ code: 'card_not_good' })
+  }
+  await throttle.clear(tx, who.email)
+  return ok({ token, name: firstName(opened.name) })
+}
+
+interface Claim {
+  readonly token: string
+  readonly email: string
+  readonly password: string
+  readonly requestId: string
+  readonly address: string
+  readonly config: Config
+}
+
+/**
+ * Gives an invited member a login. An address that staff entered for them is replaced; an email has a link to confirm the new one.
+ * Refuses: invitation_not_good, email_taken (the invitation stays good), unavailable. Source: docs/spec/identity.md, IDN-17.
+ */
+export async function claim(database: Transactions, claimed: Claim): Promise<Outcome<null>> {
+  const hash = secretHash(claimed.token)
+  // checked first only to spare the hashing of passwords for links that are none
+  const opened = await database.read((tx) => store.find(tx, hash))
+  if (!opened) return refuse({ code: 'invitation_not_good' })
+  const passwordHash = await runLimited(() => hashOf(claimed.password))
+  if (passwordHash === null) return BUSY
+  return await database.write((tx) => write(tx, { ...claimed, hash, passwordHash }))
+}
+
+async function write(
+  tx: Tx,
+  claimed: Claim & { readonly hash: Buffer; readonly passwordHash: string },
+): Promise<Outcome<null>> {
+  const { email, password, hash, passwordHash: password_hash, requestId } = claimed
+  const id = await store.take(tx, hash)
+  const member = id === null ? null : await people.lock(tx, id)
+  if (!member) return refuse({ code: 'invitation_not_good' })
+  const owner = await people.findByEmail(tx, email)
+  if (owner && owner.id !== member.id) return refuse({ code: 'email_taken' })
+  const password_is_strict = isStrictPassword(password)
+  if (people.hasLogin(member)) {
+    if (member.email !== email) await people.setEmail(tx, member.id, email)
+    await people.setPassword(tx, member.id, password_hash)
+    await people.noteStrictness(tx, member.id, password_is_strict)
+  } else {
+    await people.insertLogin(tx, { person_id: member.id, email, password_hash, password_is_strict })
+  }
+  await audit.record(tx, { actor: member.id, action: 'person.claim', subject: `person:${member.id}`, requestId })
+  await greetRegistered(tx, { ...member, email }, claimed)
+  return ok(null)
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto'
+import type { invitationEndpoints, ReplyOf } from '@kuri/contract'
+import { ok, refuse, type Result } from '@kuri/domain'
+import { siteOf, type Config } from '../../../config.ts'
+import { keyIn } from '../../../data-key.ts'
+import type { Tx } from '../../../database/types.ts'
+import { qrOf } from '../../../qr.ts'
+import { newSecret, newTypedCode, secretHash } from '../../../secrets.ts'
+import * as audit from '../../audit/service.ts'
+import * as people from '../store.ts'
+import * as store from './store.ts'
+
+/** Of the code on a card, in two halves: 39 bits, and few may be tried. */
+const HALF = 4
+
+interface Invite {
+  readonly memberId: string
+  readonly by: string
+  readonly requestId: string
+  readonly config: Config
+}
+
+/**
+ * Invites a member who cannot log in: gives the link and the code of their card, which nobody can read again. Refuses: not_found,
+ * has_login. Source: docs/spec/identity.md, IDN-17; ADR 17.
+ */
+export async function invite(
+  tx: Tx,
+  { memberId, by, requestId, config }: Invite,
+): Promise<Result<ReplyOf<typeof invitationEndpoints.inviteMember>['invitation']>> {
+  const member = await people.lock(tx, memberId)
+  if (!member || (await people.isErased(tx, memberId))) return refuse({ code: 'not_found' })
+  if (await people.findWithPassword(tx, memberId)) return refuse({ code: 'has_login' })
+  const token = newSecret()
+  const code = `${newTypedCode(HALF)}-${newTypedCode(HALF)}`
+  const expiresAt = await store.insert(tx, {
+    personId: memberId,
+    hash: secretHash(token),
+    codeHash: cardHash(config, memberId, code),
+  })
+  await audit.record(tx, { actor: by, action: 'person.invite', subject: `person:${memberId}`, requestId })
+  const link = `${siteOf(config)}/claim?token=${token}`
+  return ok({ link, qr: qrOf(link), code, expiresAt })
+}
+
+/**
+ * What is kept of a card's code: so short a code could be found by trying, with a copy of the database, were it not for the key.
+ * Capital letters, spaces and hyphens make no difference.
+ */
+export const cardHash = (config: Config, personId: string, code: string): Buffer =>
+  createHmac('sha256', keyIn(config))
+    .update(`card ${personId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+    .digest()

@@ -1,0 +1,22 @@
+import { endpoints } from '@kuri/contract'
+import { ok } from '@kuri/domain'
+import type { Routes } from '../../../http/route.ts'
+import { claim, openCard, openInvitation } from './claim.ts'
+import { invite } from './invite.ts'
+
+/** Members without a login who are invited to log in. */
+export function invitationRoutes(route: Routes): void {
+  // not by `write`: the answer would be kept for a repeated call, and the secret with it
+  route.raw(endpoints.inviteMember, async (req) => {
+    const { params, user, id: requestId, config } = req
+    const invited = await req.write((tx) => invite(tx, { memberId: params.id, by: user.id, requestId, config }))
+    return req.answer(invited.ok ? ok({ invitation: invited.value }) : invited)
+  })
+  route.read(endpoints.openInvitation, (tx, { body }) => openInvitation(tx, body.token))
+  route.write(endpoints.openCard, (tx, { body, address, config }) => openCard(tx, { ...body, address, config }))
+  route.raw(endpoints.claim, async (req) => {
+    const { body, id: requestId, address, config } = req
+    const claimed = await claim(req, { ...body, requestId, address, config })
+    return req.answer(claimed.ok ? ok({ message: 'You can log in now.' }) : claimed)
+  })
+}

@@ -1,0 +1,130 @@
+import { CardForm, ClaimForm, invitationEndpoints } from '@kuri/contract'
+import { isCommonPassword } from '@kuri/domain'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { Problem, sentence } from '../../api/problems.ts'
+import { company } from '../../api/startup-queries.ts'
+import { Alert } from '../../components/alert.tsx'
+import { Button } from '../../components/button.tsx'
+import { HelpText } from '../../components/help-text.tsx'
+import { PasswordField, TextField } from '../../forms/fields.tsx'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal, useEarlyTyping } from '../../forms/form-helpers.ts'
+import { notifyOk } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+import { paths } from '../../paths.ts'
+import { AuthPage } from './auth/auth-page.tsx'
+import { useLinkToken } from './auth/use-link-token.ts'
+
+const t = m.invitation.claim
+const claimRefusals = { email: 'email', password: 'password', email_taken: 'email', weak_password: 'password' } as const
+const cardRefusals = { member: 'member', code: 'code', card_not_good: 'code' } as const
+
+/** Where an invitation leads, by its link or by what is printed on the card: a member's own e-mail address and password. */
+export default function ClaimPage() {
+  const tokenOfLink = useLinkToken()
+  const [tokenOfCard, setTokenOfCard] = useState<string>()
+  const token = tokenOfCard ?? tokenOfLink
+  const query = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call(invitationEndpoints.openInvitation, { body: { token: token ?? '' } }),
+    enabled: typeof token === 'string',
+    staleTime: Infinity,
+  })
+  const { data: us } = useQuery(company())
+  const isVoid = query.error instanceof Problem && query.error.status < 500
+  return (
+    <AuthPage title={t.title} lead={t.lead} swap={{ question: t.have, to: paths.login(), label: t.login }}>
+      {token === null || isVoid ? (
+        <div className="stack w">
+          {query.isError && <Alert tone="bad">{sentence(query.error)}</Alert>}
+          <OfCard onToken={setTokenOfCard} />
+        </div>
+      ) : (
+        <div className="stack w">
+          {query.data && us && <p className="strong">{t.welcome(query.data.name, us.name)}</p>}
+          {query.isError && <Alert tone="bad">{sentence(query.error)}</Alert>}
+          <Login token={token} />
+        </div>
+      )}
+    </AuthPage>
+  )
+}
+
+/** The codes of the card, for a phone that cannot read the QR code. */
+function OfCard({ onToken }: { onToken: (token: string) => void }) {
+  const form = useForm({ initialValues: { member: '', code: '' }, validate: schemaResolver(CardForm, { sync: true }) })
+  const open = useMutation({
+    mutationFn: (body: typeof form.values) => call(invitationEndpoints.openCard, { body }),
+    onSuccess: ({ token }) => onToken(token),
+    onError: (error) => placeRefusal(form, error, cardRefusals),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => open.mutate(values),
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <p>{t.byCard}</p>
+      <TextField label={t.member} description={t.memberHint} autoComplete="off" {...fieldOf(form, 'member')} />
+      <TextField label={t.code} autoComplete="off" {...fieldOf(form, 'code')} />
+      {open.isError && fieldOfRefusal(open.error, cardRefusals) === undefined && (
+        <Alert tone="bad">{sentence(open.error)}</Alert>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={open.isPending}>
+        {t.next}
+      </Button>
+    </form>
+  )
+}
+
+function Login({ token = '' }: { token: string | undefined }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(ClaimForm, { sync: true }),
+  })
+  useEarlyTyping(form)
+  const claim = useMutation({
+    mutationFn: (typed: typeof form.values) => call(invitationEndpoints.claim, { body: { token, ...typed } }),
+    onSuccess: () => {
+      notifyOk(t.done)
+      void navigate(paths.login(), { replace: true })
+    },
+    onError: (error) => {
+      placeRefusal(form, error, claimRefusals)
+      if (error instanceof Problem && error.code === 'email_taken') form.setFieldError('email', t.emailTaken)
+    },
+  })
+  const { password } = form.values
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => claim.mutate(values),
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <TextField label={t.email} type="email" autoComplete="username" {...fieldOf(form, 'email')} />
+      <PasswordField
+        label={t.password}
+        description={t.hint}
+        autoComplete="new-password"
+        {...fieldOf(form, 'password')}
+      />
+      {password !== '' && isCommonPassword(password) && <HelpText>{t.common}</HelpText>}
+      {claim.isError && fieldOfRefusal(claim.error, claimRefusals) === undefined && (
+        <Alert tone="bad">{sentence(claim.error)}</Alert>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={claim.isPending}>
+        {t.submit}
+      </Button>
+    </form>
+  )
+}
