@@ -35,11 +35,30 @@ const invite = async (button: string): Promise<void> => {
 const field = (label: string) => member.getByLabel(label, { exact: true })
 const pathOf = (address: string): string => address.slice(new URL(address).origin.length)
 
-// @spec IDN-17
-test('the cashier makes an invitation: a card of the size of a bank’s, with QR, codes and the day it ends', async () => {
+// @spec CHT-6, CHT-11
+test('the cashier gives Rukmini Amma a ticket by her signed agreement, names its nominee, and enters a newer agreement', async () => {
   await navigateTo(staff, '/admin/counter')
   await staff.getByRole('searchbox', { name: 'Search members' }).fill('Rukmini Amma')
   await staff.getByRole('link', { name: 'Rukmini Amma' }).click()
+  const dialog = staff.getByRole('dialog')
+  await staff.getByRole('button', { name: 'Give tickets' }).click()
+  await dialog.getByRole('button', { name: 'Give tickets' }).click()
+  await expect(dialog.getByText('Please enter the number on the signed agreement.')).toBeVisible()
+  await dialog.getByLabel('Number on the signed agreement').fill('MT 7')
+  await dialog.getByRole('button', { name: 'Give tickets' }).click()
+  await expect(staff.getByText(/^Ticket \d+ is given\.$/)).toBeVisible()
+  await staff.getByRole('button', { name: 'Name a nominee' }).first().click()
+  await dialog.getByLabel('Nominee').fill('Deepa, daughter')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByText('Nominee: Deepa, daughter')).toBeVisible()
+  await staff.getByRole('button', { name: 'Enter a signed agreement' }).click()
+  await dialog.getByLabel('Number on the signed agreement').fill('MT 8')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(staff.getByText('The agreement is recorded.')).toBeVisible()
+})
+
+// @spec IDN-17
+test('the cashier makes an invitation: a card of the size of a bank’s, with QR, codes and the day it ends', async () => {
   memberCode = await staff
     .getByRole('main')
     .getByText(/^K-\d{6}$/)

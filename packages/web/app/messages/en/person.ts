@@ -54,6 +54,14 @@ export const person = {
       nos.length === 1 ? `Ticket ${nos.join()} is given.` : `Tickets ${nos.join(', ')} are given.`,
     failed: 'Could not give the tickets.',
   },
+  enterAgreement: {
+    open: 'Enter a signed agreement',
+    question: (name: string, chit: string) => `Has ${name} signed the agreement of ${chit}?`,
+    why: 'Enter it again when the terms have changed: the member must have signed the present agreement.',
+    verb: 'Save',
+    done: 'The agreement is recorded.',
+    failed: 'Could not record the agreement.',
+  },
   nominee: {
     name: 'Name a nominee',
     change: 'Change nominee',

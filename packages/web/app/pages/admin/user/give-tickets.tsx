@@ -1,5 +1,4 @@
 import { joinRequestEndpoints } from '@kuri/contract'
-import { formatDay, type Day } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { chits } from '../../../api/queries.ts'
 import { call } from '../../../api/client.ts'
@@ -10,15 +9,14 @@ import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
+import { SIGNED_FIELDS, SignedFields, signedProblems, type Signed } from './signed-fields.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 
 const t = m.person.give
 
-interface Form {
+interface Form extends Signed {
   chitId: string
   count: string
-  number: string
-  day: Day
   nominee: string
 }
 
@@ -31,8 +29,7 @@ export function GiveTickets({ user }: Pick<PersonInFull, 'user'>) {
     initial: () => ({ chitId: open?.[0]?._id ?? '', count: '1', number: '', day: today, nominee: '' }),
     check: ({ number, day, chitId }) => ({
       ...(chitId === '' && { chitId: t.chitProblem }),
-      ...(number.trim() === '' && { number: t.numberProblem }),
-      ...(day > today && { day: m.enrolSeveral.dayProblem(formatDay(today)) }),
+      ...signedProblems({ number, day }, today),
     }),
     run: async ({ chitId, count, number, day, nominee }) => {
       const body = { memberId: user._id, count: Number(count), agreement: { number, day }, nominee }
@@ -40,7 +37,7 @@ export function GiveTickets({ user }: Pick<PersonInFull, 'user'>) {
       notifyOk(t.done(tickets.map(({ ticketNo }) => ticketNo)))
     },
     failed: t.failed,
-    fields: { 'agreement.number': 'number', 'agreement.day': 'day' },
+    fields: SIGNED_FIELDS,
   })
   const { values, errors, set } = dialog
   const chosen = open?.find(({ _id }) => _id === values.chitId)
@@ -74,20 +71,7 @@ export function GiveTickets({ user }: Pick<PersonInFull, 'user'>) {
             onChange={(event) => set({ count: event.currentTarget.value })}
           />
         )}
-        <TextField
-          label={t.number}
-          autoComplete="off"
-          value={values.number}
-          error={errors.number}
-          onChange={(event) => set({ number: event.currentTarget.value })}
-        />
-        <TextField
-          type="date"
-          label={t.day}
-          value={values.day}
-          error={errors.day}
-          onChange={(event) => set({ day: event.currentTarget.value as Day })}
-        />
+        <SignedFields dialog={dialog} />
         <TextField
           label={t.nominee}
           description={t.nomineeHint}

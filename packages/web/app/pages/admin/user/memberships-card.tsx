@@ -10,6 +10,7 @@ import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
+import { EnterAgreement } from './enter-agreement.tsx'
 import { GiveTickets } from './give-tickets.tsx'
 import { NameNominee } from './name-nominee.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
@@ -34,7 +35,7 @@ export function MembershipsCard({
       ) : (
         <ResponsiveTable
           caption={t.caption}
-          columns={columnsOf(memberships, { pathOf, mayName: may('enrol') })}
+          columns={columnsOf(memberships, { pathOf, member: may('enrol') ? user : null })}
           rows={memberships}
           rowKey={keyOf}
         />
@@ -48,11 +49,11 @@ const keyOf = ({ chitId, ticketNo }: Membership): string => `${chitId._id} ${tic
 
 interface Offered {
   readonly pathOf: (chitId: string) => string
-  /** Whether the reader may name nominees. */
-  readonly mayName: boolean
+  /** Whose tickets they are, for a reader who may change what is recorded of them. */
+  readonly member: PersonInFull['user'] | null
 }
 
-const columnsOf = (all: readonly Membership[], { pathOf, mayName }: Offered): TableColumn<Membership>[] => [
+const columnsOf = (all: readonly Membership[], { pathOf, member }: Offered): TableColumn<Membership>[] => [
   {
     key: 'chit',
     title: t.chit,
@@ -65,7 +66,8 @@ const columnsOf = (all: readonly Membership[], { pathOf, mayName }: Offered): Ta
           {t.ticketNo(ticket.ticketNo)}, {m.admin.chits[ticket.status]}
         </span>
         {ticket.nominee !== '' && <span className="sm dim block">{m.person.nominee.shown(ticket.nominee)}</span>}
-        {mayName && <NameNominee {...ticket} />}
+        {member && <NameNominee {...ticket} />}
+        {member && ticket.status === 'forming' && <EnterAgreement user={member} chit={ticket.chitId} />}
       </>
     ),
     total: m.reports.schemes.all,
