@@ -37,6 +37,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   startDate: '2027-03-05',
   from: '2027-01-01',
   to: '2027-12-31',
+  day: '2026-01-09',
   filedOn: '2027-01-09',
   year: '2027',
   data: ONE_PIXEL,
