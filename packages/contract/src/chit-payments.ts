@@ -64,6 +64,10 @@ export const chitPaymentEndpoints = {
       state: z.enum(TICKET_MONTH_STATES),
       amount: Rupees,
       dividend: Rupees,
+      /** What of the contribution less its dividend is paid: some of it in parts, or all of it. */
+      paid: Rupees,
+      /** What of it is still to pay. */
+      rest: Rupees,
       /** What being late costs today, or cost when it was paid. */
       lateFee: Rupees,
       /** Paid, or to pay today. */

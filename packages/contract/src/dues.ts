@@ -9,6 +9,10 @@ export const LateMonth = z.object({
   year: z.number(),
   dueDate: DayText,
   net: Rupees,
+  /** What of `net` is paid already, in parts. */
+  paid: Rupees,
+  /** What of `net` is still to pay. */
+  rest: Rupees,
   daysLate: z.number(),
   /** The company has advanced it, or has given it up. */
   state: z.enum(['unpaid', 'covered', 'written_off']),
@@ -73,7 +77,9 @@ const SubstitutionOffer = z.object({
   /** What is overdue on the ticket. */
   overdue: Rupees,
   /** The contributions that follow, each on its day. */
-  coming: z.array(z.object({ monthNo: z.number(), month: MonthName, year: z.number(), dueDate: DayText, net: Rupees })),
+  coming: z.array(
+    z.object({ monthNo: z.number(), month: MonthName, year: z.number(), dueDate: DayText, net: Rupees, rest: Rupees }),
+  ),
   /** The scheme’s agreement as it is now, to be accepted with the amount. */
   agreementHash: z.string(),
   /** The last day to accept. */
@@ -102,7 +108,7 @@ const RefundSum = z.object({
   chitName: z.string(),
   ticketNo: z.number(),
   passedOn: DayText,
-  /** What was paid from the wallet: `net`, the contribution less its dividend. */
+  /** What was paid from the wallet, each payment with its receipt: `net`, the contribution less its dividend, or a part of it. */
   months: z.array(
     z.object({
       monthNo: z.number(),

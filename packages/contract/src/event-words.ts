@@ -4,6 +4,7 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   'collection.taken': 'Collected at the door',
   'collection.handed-over': 'Handed over by a collector',
   'contribution.paid': 'Contribution',
+  'contribution.part-paid': 'Part of a contribution',
   'contribution.advanced': 'Paid by the company',
   'penalty.paid': 'Late fee',
   'ticket.substituted': 'Ticket transferred',

@@ -30,8 +30,12 @@ export const Instalment = z.object({
   amount: Rupees,
   /** What reduces it. */
   dividend: Rupees,
-  /** What leaves the wallet: amount − dividend. */
+  /** What its member pays in all: amount − dividend. */
   net: Rupees,
+  /** What of `net` is paid: some of it in parts, or all of it. */
+  paid: Rupees,
+  /** What of `net` is still to pay. */
+  rest: Rupees,
   status: z.enum(['due', 'paid', 'overdue', 'upcoming']),
   paidDate: z.nullable(Instant),
   receiptNo: z.nullable(z.string()),
@@ -41,7 +45,10 @@ export const Instalment = z.object({
   received: z.optional(z.boolean()),
 })
 
-/** A paid instalment. `amount` is what was paid: amount + dividend = the instalment. */
+/**
+ * A payment of an instalment with its receipt. `amount` is what was paid: amount + dividend = the instalment, less the parts
+ * that were paid before.
+ */
 export const Contribution = z.object({
   _id: Id,
   chitId: z.object({ _id: Id, name: z.string() }),
@@ -54,6 +61,8 @@ export const Contribution = z.object({
   dividend: Rupees,
   paidDate: Instant,
   receiptNo: z.string(),
+  /** It paid a part, and left a rest to pay; left out otherwise. */
+  part: z.optional(z.literal(true)),
   /** What being late cost beside it; left out where it cost nothing. */
   penalty: z.optional(Rupees),
 })
@@ -80,7 +89,7 @@ export const instalmentEndpoints = {
     path: '/contributions',
     permission: 'pay-instalment',
     summary:
-      'Pay one’s instalment of a month from the wallet. `amount`, when sent, is the net, or the net and the penalty of a late one.',
+      'Pay one’s instalment of a month from the wallet. `amount`, when sent, is what is still to pay of it (`rest`), or that and the penalty of a late one.',
     body: z.strictObject({
       chitId: Id,
       month: MonthName,

@@ -4,6 +4,8 @@ import {
   MOST_DEDUCTION_BP,
   MOST_GRACE_DAYS,
   MOST_PENALTY_BP,
+  subtract,
+  sum,
   type LateTerms as LateTermsInside,
   type Penalty,
   type PenaltyRate,
@@ -51,7 +53,12 @@ const percent = (bp: number): string => `${bp / 100}%`
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
 /** How a penalty is calculated, for the member who pays it: “12 days late, 12% a year on ₹10,000”. */
-export function penaltyInWords({ daysLate, base, parts }: Penalty): string {
+export function penaltyInWords({ daysLate, base, paidLate, parts }: Penalty): string {
+  const rest = subtract(base, sum(paidLate.map(({ amount }) => amount)))
+  const amounts = [
+    ...(rest > 0 ? [formatRupees(rest)] : []),
+    ...paidLate.map((part) => `${formatRupees(part.amount)} paid after ${days(part.days)}`),
+  ]
   const yearly = parts.filter((part) => 'days' in part)
   const monthly = parts.filter((part) => 'months' in part)
   const only = yearly.length === 1 && yearly[0]?.days === daysLate
@@ -60,7 +67,7 @@ export function penaltyInWords({ daysLate, base, parts }: Penalty): string {
   )
   const sentences = [
     `${days(daysLate)} late`,
-    ...(rates.length > 0 ? [`${rates.join(' and ')} on ${formatRupees(base)}`] : []),
+    ...(rates.length > 0 ? [`${rates.join(' and ')} on ${amounts.join(' and ')}`] : []),
     ...monthly.map(({ months, perMonth }) =>
       months === 1 ? formatRupees(perMonth) : `${months} months at ${formatRupees(perMonth)}`,
     ),

@@ -11,11 +11,17 @@ const DueLine = z.object({
   ticketNo: z.number(),
   month: MonthName,
   year: z.number(),
-  /** What it takes today: the contribution less its dividend, and the penalty. */
+  /** What it takes today: `rest` and the penalty. */
   amount: Rupees,
   /** The contribution before its dividend; 0 where only a penalty is left. */
   instalment: Rupees,
   dividend: Rupees,
+  /** The contribution less its dividend; 0 where only a penalty is left. */
+  net: Rupees,
+  /** What of `net` is paid already, in parts. */
+  paid: Rupees,
+  /** What of `net` is still to pay. */
+  rest: Rupees,
   penalty: Rupees,
   dueDate: DayText,
   /** Its day has passed. */

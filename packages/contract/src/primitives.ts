@@ -183,8 +183,8 @@ export const dayPageQuery = pageBy(new RegExp(`^\\d{1,6}~${UUID}$`))
 /** Page of the bank's lines; its cursor is the day, in days after 1900-01-01, the number in the statement and the identifier of the last entry seen. */
 export const linePageQuery = pageBy(new RegExp(`^\\d{1,6}~\\d{1,9}~${UUID}$`))
 
-/** Page of a list of payments; its cursor is the instant in microseconds, the ticket and the month of the last entry seen. */
-export const paymentPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}~\\d{1,4}$`))
+/** Page of a list of payments; its cursor: instant in microseconds, ticket, month and part of the last entry seen. */
+export const paymentPageQuery = pageBy(new RegExp(`^\\d{1,16}~${UUID}~\\d{1,4}~\\d{1,6}$`))
 
 /** A page of a list whose pages are numbered, from 1. */
 export const pageNumber = (most: number) => z.optional(seedWholeNumber(1, most, 'Pages are counted from 1.'))

@@ -153,6 +153,10 @@ const SENTENCES: Catalogue = {
     month === undefined
       ? 'An older month is not paid. Take the oldest month first.'
       : `${month} ${year} is not paid. Take the oldest month first.`,
+  part_amount_invalid: ({ rest }) =>
+    rest === undefined
+      ? 'A part payment is at least ₹1 and less than what is still to pay. Enter whole rupees, unless the rest has paise.'
+      : `A part payment is at least ₹1 and less than the ${formatRupees(rest)} still to pay. Enter whole rupees, unless the rest has paise.`,
   wallet_spent: (refusal) =>
     `The member’s wallet has only ${formatRupees(refusal.available)} of the ${formatRupees(refusal.needed)} needed.`,
   event_already_moved: 'This entry is already corrected or assigned, or waits for another administrator.',

@@ -111,6 +111,7 @@ type MoneyRefusal =
   | { code: 'large_cash'; field: 'reason'; total?: Paise }
   | { code: 'large_cash_at_door'; total?: Paise }
   | { code: 'older_due_first'; month?: string; year?: number }
+  | { code: 'part_amount_invalid'; rest?: Paise }
   | { code: 'wallet_spent'; available: Paise; needed: Paise }
   | { code: 'event_already_moved' }
   | { code: 'suspense_refunded' }

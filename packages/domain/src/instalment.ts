@@ -2,7 +2,9 @@ import type { AuctionState } from './auction.ts'
 import { monthOf } from './calendar.ts'
 import type { Day } from './calendar.ts'
 import type { PrizeBy } from './chit.ts'
-import { min, subtract, ZERO } from './money.ts'
+import { ok, refuse } from './errors.ts'
+import type { Result } from './errors.ts'
+import { isWholeRupees, min, ONE_RUPEE, subtract, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
 
 /**
@@ -11,19 +13,37 @@ import type { Paise } from './money.ts'
  */
 export type InstalmentState = 'unpaid' | 'covered' | 'written_off' | 'paid'
 
-/** What one ticket owes for one month: the full amount, and the dividend that waits to lower it. */
+/** What one ticket owes for one month: the full amount, the dividend that waits to lower it, and what was paid in parts. */
 export interface Instalment {
   readonly monthNo: number
   readonly amount: Paise
   readonly dividend: Paise
+  /** What its member has paid of it so far; left out: nothing. */
+  readonly paid?: Paise
   readonly state: InstalmentState
 }
 
 export type InstalmentStatus = 'due' | 'paid' | 'overdue' | 'upcoming'
 
-/** What the subscriber pays in cash: the instalment less the dividend that waits for it. */
+/** What the subscriber pays in all: the instalment less the dividend that waits for it. */
 export const net = (instalment: Pick<Instalment, 'amount' | 'dividend'>): Paise =>
   subtract(instalment.amount, instalment.dividend)
+
+/**
+ * What the subscriber still has to pay: the net less what was paid of it. The database's `rest_paise` is the same.
+ * Source: docs/spec/instalments.md, INS-12.
+ */
+export const rest = (instalment: Pick<Instalment, 'amount' | 'dividend' | 'paid'>): Paise =>
+  subtract(net(instalment), instalment.paid ?? ZERO)
+
+/**
+ * Whether this amount can be paid as a part of an instalment: at least ₹1 and less than its rest, in whole rupees unless the
+ * rest has paise. Refuses: part_amount_invalid. Source: docs/spec/instalments.md, INS-12.
+ */
+export const judgePart = (restNow: Paise, amount: Paise): Result<null> =>
+  amount >= ONE_RUPEE && amount < restNow && (isWholeRupees(amount) || !isWholeRupees(restNow))
+    ? ok(null)
+    : refuse({ code: 'part_amount_invalid', rest: restNow })
 
 interface InstalmentOfDay {
   readonly state: InstalmentState
@@ -52,23 +72,23 @@ export function instalmentStatus(instalment: InstalmentOfDay, today: Day): Insta
 export interface DividendPlace {
   readonly toInstalment: Paise
   readonly toWallet: Paise
-  /** The instalment is now wholly covered by dividends: it is paid at once, cash 0. */
+  /** Nothing of the instalment is left to pay: it is paid at once, cash 0. */
   readonly paysWholly: boolean
 }
 
 /**
- * Where a dividend of month k goes: it lowers the same ticket's instalment k + 1 (`next`); what exceeds it, finds it
+ * Where a dividend of month k goes: it lowers the same ticket's instalment k + 1 (`next`); what exceeds its rest, finds it
  * already paid, or has no next month (`null`) goes to the wallet. A paid instalment is never reopened. A covered one
  * cannot be met here while prizes settle in order; it would count as paid, since its pool has the money.
  * Source: docs/spec/instalments.md, INS-4.
  */
 export function placeDividend(
   share: Paise,
-  next: Pick<Instalment, 'amount' | 'dividend' | 'state'> | null,
+  next: Pick<Instalment, 'amount' | 'dividend' | 'paid' | 'state'> | null,
 ): DividendPlace {
   if (next === null || next.state !== 'unpaid') return { toInstalment: ZERO, toWallet: share, paysWholly: false }
-  const toInstalment = min(share, net(next))
-  return { toInstalment, toWallet: subtract(share, toInstalment), paysWholly: toInstalment === net(next) }
+  const toInstalment = min(share, rest(next))
+  return { toInstalment, toWallet: subtract(share, toInstalment), paysWholly: toInstalment === rest(next) }
 }
 
 /** What tells whether an auction can still bring a dividend. */
@@ -109,10 +129,10 @@ export const instalmentsToCover = <I extends Pick<Instalment, 'monthNo' | 'state
  * The winner's own overdue instalments that the prize pays at approval: oldest first, whole ones, up to the first
  * that no longer fits. `cost` is what one takes with its penalty. Source: docs/spec/auctions.md, AUC-11.
  */
-export function instalmentsPaidFromPrize<I extends Pick<Instalment, 'amount' | 'dividend'>>(
+export function instalmentsPaidFromPrize<I extends Pick<Instalment, 'amount' | 'dividend' | 'paid'>>(
   prize: Paise,
   overdueOldestFirst: readonly I[],
-  cost: (instalment: I) => Paise = net,
+  cost: (instalment: I) => Paise = rest,
 ): I[] {
   let left = prize
   const firstUnfit = overdueOldestFirst.findIndex((instalment) => {

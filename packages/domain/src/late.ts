@@ -2,7 +2,7 @@ import { addMonths, daysBetween, isDay } from './calendar.ts'
 import type { Day } from './calendar.ts'
 import { ok, refuse } from './errors.ts'
 import type { Result } from './errors.ts'
-import { add, isWholeRupees, multipleAtMost, fromRupees, paise, sum, times, ZERO } from './money.ts'
+import { add, isWholeRupees, multipleAtMost, ONE_RUPEE, paise, sum, times, ZERO } from './money.ts'
 import type { Paise } from './money.ts'
 
 /** What being late costs from a day on: basis points a year of what is owed, and a fixed sum for every month begun. */
@@ -48,7 +48,6 @@ export const MOST_DEDUCTION_BP = 1000
 const MOST_RATES = 12
 const WHOLE_IN_BP = 10_000n
 const DAYS_IN_A_YEAR = 365n
-const ONE_RUPEE = fromRupees(1)
 
 /** Whether these terms contain anything. */
 const isEmpty = ({ graceDays, rates, dividendLoss, deductionBp }: LateTerms): boolean =>
@@ -95,13 +94,25 @@ function wrongField({ graceDays, rates, deductionBp }: LateTerms, instalment: Pa
 export interface LateDue {
   /** The due day; for whoever took the ticket over later, the day they did. */
   readonly since: Day
-  readonly base: Paise
+  /** What is still to pay. */
+  readonly rest: Paise
+  /** What was paid of it in parts, with the day of each. */
+  readonly parts?: readonly PaidPart[]
+}
+
+/** A part of an instalment that was paid, and when. */
+export interface PaidPart {
+  readonly amount: Paise
+  readonly on: Day
 }
 
 /** What being late costs on a day, with what it is made of: enough to explain it to who pays it. */
 export interface Penalty {
   readonly daysLate: number
+  /** What was late: the rest, and the parts that were paid late. */
   readonly base: Paise
+  /** The parts that were paid late, each with its own days. */
+  readonly paidLate: readonly { readonly amount: Paise; readonly days: number }[]
   readonly amount: Paise
   readonly parts: readonly PenaltyPart[]
 }
@@ -119,21 +130,29 @@ export const isPastGrace = (late: Pick<LateTerms, 'graceDays'> | undefined, sinc
 /**
  * What one late instalment costs on a day; null while it costs nothing. Each day counts at the rate in force on it, each
  * month begun at the sum in force on its first day; the whole is rounded once, **down to the rupee**. Actual days over 365.
- * Source: s. 21(1)(c); ADR 8.
+ * A part costs interest for the days until it was paid; nothing when that was within the days of grace. The sum for each month
+ * counts while anything is left to pay. Source: s. 21(1)(c); docs/spec/instalments.md, INS-6; ADR 8.
  */
-export function penaltyOf(late: LateTerms | undefined, { since, base }: LateDue, on: Day): Penalty | null {
+export function penaltyOf(late: LateTerms | undefined, { since, rest, parts = [] }: LateDue, on: Day): Penalty | null {
+  const lateParts = parts.filter((part) => isPastGrace(late, since, part.on))
+  const base = add(rest, sum(lateParts.map(({ amount }) => amount)))
   if (late === undefined || base === 0 || !isPastGrace(late, since, on)) return null
   const count = daysLate(since, on)
-  const spans = spansOf(late.rates, since, on)
-  const yearly = spans.filter(({ perYearBp }) => perYearBp > 0)
+  const yearly = spansOf(late.rates, since, on).filter(({ perYearBp }) => perYearBp > 0)
   const monthly = monthsBegun(late.rates, since, on)
-  const numerator = yearly.reduce((so, { days, perYearBp }) => so + BigInt(days) * BigInt(perYearBp), 0n) * BigInt(base)
-  const interest = paise(Number(numerator / (WHOLE_IN_BP * DAYS_IN_A_YEAR)))
+  const dayPaise = [{ amount: rest, on }, ...lateParts].map((part) => weightOf(late.rates, since, part))
+  const interest = paise(Number(dayPaise.reduce((so, one) => so + one, 0n) / (WHOLE_IN_BP * DAYS_IN_A_YEAR)))
   const fixed = sum(monthly.map(({ months, perMonth }) => times(perMonth, months)))
   const amount = multipleAtMost(ONE_RUPEE, add(interest, fixed))
   if (amount === 0) return null
-  return { daysLate: count, base, amount, parts: [...yearly, ...monthly] }
+  const paidLate = lateParts.map((part) => ({ amount: part.amount, days: daysLate(since, part.on) }))
+  return { daysLate: count, base, paidLate, amount, parts: [...yearly, ...monthly] }
 }
+
+/** The interest of an amount that was late until a day, before it is divided by a year's days and the basis points of one. */
+const weightOf = (rates: readonly PenaltyRate[], since: Day, { amount, on }: PaidPart): bigint =>
+  spansOf(rates, since, on).reduce((so, { days, perYearBp }) => so + BigInt(days) * BigInt(perYearBp), 0n) *
+  BigInt(amount)
 
 /** The rate of a day: the last that has begun; none before the first. */
 function rateOn(rates: readonly PenaltyRate[], on: Day): PenaltyRate | undefined {

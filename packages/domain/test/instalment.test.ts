@@ -6,22 +6,52 @@ import {
   instalmentsPaidFromPrize,
   instalmentsToCover,
   instalmentStatus,
+  judgePart,
   net,
+  paise,
   placeDividend,
+  rest,
   ZERO,
 } from '../src/index.ts'
 import type { Instalment, InstalmentState } from '../src/index.ts'
 
-const instalment = (monthNo: number, state: InstalmentState = 'unpaid', dividend = 0): Instalment => ({
+const instalment = (monthNo: number, state: InstalmentState = 'unpaid', dividend = 0, paid = 0): Instalment => ({
   monthNo,
   amount: fromRupees(10_000),
   dividend: fromRupees(dividend),
+  paid: fromRupees(paid),
   state,
 })
 
 // @spec INS-3
 test('net is the instalment less the dividend that waits for it', () => {
   expect(net(instalment(2, 'unpaid', 1000))).toBe(fromRupees(9000))
+})
+
+// @spec INS-12
+describe('a part of an instalment', () => {
+  test('lowers the rest, and not the net', () => {
+    expect(rest(instalment(2, 'unpaid', 1000, 4000))).toBe(fromRupees(5000))
+    expect(net(instalment(2, 'unpaid', 1000, 4000))).toBe(fromRupees(9000))
+  })
+
+  test.each([
+    ['one rupee', 100, 5000_00, true],
+    ['all but a rupee', 4999_00, 5000_00, true],
+    ['less than a rupee', 99, 5000_00, false],
+    ['nothing', 0, 5000_00, false],
+    ['less than nothing', -100, 5000_00, false],
+    ['the whole rest', 5000_00, 5000_00, false],
+    ['more than the rest', 5001_00, 5000_00, false],
+    ['paise of whole rupees', 100_50, 5000_00, false],
+    ['paise of a rest with paise', 100_50, 908_34, true],
+    ['whole rupees of a rest with paise', 908_00, 908_34, true],
+    ['any part of a rupee', 100, 100, false],
+  ])('%s is one or not', (_, amount, left, isPart) => {
+    expect(judgePart(paise(left), paise(amount))).toEqual(
+      isPart ? { ok: true, value: null } : { ok: false, error: { code: 'part_amount_invalid', rest: left } },
+    )
+  })
 })
 
 test.each([
@@ -64,6 +94,8 @@ describe('a dividend goes', () => {
       2500,
       true,
     ],
+    ['to what a part has left', 1000, instalment(2, 'unpaid', 500, 4000), 1000, 0, false],
+    ['to the wallet for what exceeds it', 1000, instalment(2, 'unpaid', 500, 9000), 500, 500, true],
     ['to the wallet when the next is already paid', 1000, instalment(2, 'paid'), 0, 1000, false],
     ['to the wallet when the company already stands in', 1000, instalment(2, 'covered'), 0, 1000, false],
     ['to the wallet after the last month', 1000, null, 0, 1000, false],

@@ -11,17 +11,23 @@ import {
   penaltyOf,
   prizeFigures,
   settleAuction,
+  subtract,
   sum,
   ticketsLosingDividend,
   toRupees,
   ZERO,
 } from '../src/index.ts'
-import type { LateTerms, LateTermsInput } from '../src/index.ts'
+import type { LateTerms, LateTermsInput, PaidPart, Paise } from '../src/index.ts'
 import { landingChit } from './chits.ts'
 import { valueOf } from './life/replay.ts'
 
 const DUE = day('2027-01-05')
 const TEN_THOUSAND = fromRupees(10_000)
+
+const after = (days: number) => addDays(DUE, days)
+const partAfter = (days: number, rupees: number) => ({ amount: fromRupees(rupees), on: after(days) })
+/** An instalment of which parts were paid and something is left. */
+const owing = (parts: readonly PaidPart[], left: Paise) => ({ since: DUE, rest: left, parts })
 
 function agreed(terms: LateTermsInput): LateTerms {
   const late = valueOf(frameLateTerms(terms, TEN_THOUSAND))
@@ -30,7 +36,7 @@ function agreed(terms: LateTermsInput): LateTerms {
 }
 
 const rupeesLate = (terms: LateTermsInput, days: number, base = TEN_THOUSAND): number =>
-  toRupees(penaltyOf(agreed(terms), { since: DUE, base }, addDays(DUE, days))?.amount ?? ZERO)
+  toRupees(penaltyOf(agreed(terms), { since: DUE, rest: base }, addDays(DUE, days))?.amount ?? ZERO)
 
 const yearly = (perYearBp: number) => ({ rates: [{ perYearBp }] })
 
@@ -64,14 +70,65 @@ describe('what being late costs', () => {
 
   test('it says what it is made of', () => {
     const late = agreed({ rates: [{ perYearBp: 1200, perMonth: fromRupees(50) }] })
-    expect(penaltyOf(late, { since: DUE, base: TEN_THOUSAND }, addDays(DUE, 12))).toEqual({
+    expect(penaltyOf(late, { since: DUE, rest: TEN_THOUSAND }, addDays(DUE, 12))).toEqual({
       daysLate: 12,
       base: TEN_THOUSAND,
+      paidLate: [],
       amount: fromRupees(89),
       parts: [
         { days: 12, perYearBp: 1200 },
         { months: 1, perMonth: fromRupees(50) },
       ],
+    })
+  })
+
+  // @spec INS-6, INS-12
+  describe('of an instalment paid in parts', () => {
+    const late = agreed({ graceDays: 5, rates: [{ perYearBp: 1200 }] })
+
+    test('each part counts until it was paid, the rest until today', () => {
+      // 6,000 for 30 days and 4,000 for 10: 59.17 and 13.15, together 72.32
+      expect(penaltyOf(late, owing([partAfter(10, 4000)], fromRupees(6000)), after(30))).toEqual({
+        daysLate: 30,
+        base: TEN_THOUSAND,
+        paidLate: [{ amount: fromRupees(4000), days: 10 }],
+        amount: fromRupees(72),
+        parts: [{ days: 30, perYearBp: 1200 }],
+      })
+    })
+
+    test('a part within the days of grace costs nothing', () => {
+      // 6,000 for 30 days
+      expect(penaltyOf(late, owing([partAfter(5, 4000)], fromRupees(6000)), after(30))).toMatchObject({
+        base: fromRupees(6000),
+        paidLate: [],
+        amount: fromRupees(59),
+      })
+    })
+
+    test('a rest that a dividend has paid leaves what its parts cost', () => {
+      expect(penaltyOf(late, owing([partAfter(20, 9000)], ZERO), after(30))?.amount).toBe(fromRupees(59))
+      expect(penaltyOf(late, owing([partAfter(5, 9000)], ZERO), after(30))).toBeNull()
+    })
+
+    test('the sum of each month counts while anything is left', () => {
+      const monthly = agreed({ rates: [{ perMonth: fromRupees(50) }] })
+      expect(penaltyOf(monthly, owing([partAfter(3, 9999)], fromRupees(1)), after(40))?.amount).toBe(fromRupees(100))
+    })
+
+    const cost = (due: Parameters<typeof penaltyOf>[1]) => penaltyOf(late, due, after(90))?.amount ?? ZERO
+    test('never costs more than the same instalment unpaid, and never less than its rest alone', () => {
+      fc.assert(
+        fc.property(
+          fc.array(fc.tuple(fc.integer({ min: 1, max: 2000 }), fc.nat({ max: 90 })), { maxLength: 4 }),
+          (paid) => {
+            const parts = paid.map(([rupees, days]) => partAfter(days, rupees))
+            const left = subtract(TEN_THOUSAND, sum(parts.map(({ amount }) => amount)))
+            expect(cost(owing(parts, left))).toBeLessThanOrEqual(cost(owing([], TEN_THOUSAND)))
+            expect(cost(owing(parts, left))).toBeGreaterThanOrEqual(cost(owing([], left)))
+          },
+        ),
+      )
     })
   })
 
@@ -92,7 +149,7 @@ describe('what being late costs', () => {
     fc.assert(
       fc.property(anyTerms, base, fc.nat({ max: 800 }), (terms, owed, days) => {
         const late = agreed(terms)
-        const on = (count: number) => penaltyOf(late, { since: DUE, base: owed }, addDays(DUE, count))
+        const on = (count: number) => penaltyOf(late, { since: DUE, rest: owed }, addDays(DUE, count))
         const [now, tomorrow] = [on(days), on(days + 1)]
         expect(isWholeRupees(now?.amount ?? ZERO)).toBe(true)
         expect(tomorrow?.amount ?? 0).toBeGreaterThanOrEqual(now?.amount ?? 0)

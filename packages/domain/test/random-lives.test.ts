@@ -5,7 +5,7 @@ import { addDays, day, dueDay, multipleAtMost, paise, prizeFigures, prizeSchedul
 import type { ChitTerms, Result } from '../src/index.ts'
 import { chitOf } from './chits.ts'
 import { brokenLaws } from './life/laws.ts'
-import { approve, auction, begin, pay } from './life/life.ts'
+import { approve, auction, begin, pay, payPart } from './life/life.ts'
 import type { Bid, GivenPrize, Life } from './life/life.ts'
 import { neverMet, reportCoverage } from './coverage.ts'
 
@@ -34,6 +34,12 @@ const MARKS = [
   'refused: insufficient_funds',
   'refused: instalment_already_paid',
   'everybody settled up',
+  'a part reaches the pool',
+  'a part repays the company',
+  'the company covers the rest of a part',
+  'a dividend lowers what a part has left',
+  'a dividend pays what a part has left',
+  'refused: part_amount_invalid',
 ] as const
 type Mark = (typeof MARKS)[number]
 const seen = new Map<string, number>()
@@ -106,6 +112,7 @@ function markPrize({ terms }: Life, given: GivenPrize): void {
 function markRefusal(result: Result<unknown>): void {
   mark('refused: insufficient_funds', !result.ok && result.error.code === 'insufficient_funds')
   mark('refused: instalment_already_paid', !result.ok && result.error.code === 'instalment_already_paid')
+  mark('refused: part_amount_invalid', !result.ok && result.error.code === 'part_amount_invalid')
 }
 
 /** One whole life: everybody pays, or does not, or pays ahead; every prize is given; some approvals wait; `check` sees each step. */
@@ -117,12 +124,22 @@ function live(terms: ChitTerms, choose: Choose, check: (life: Life) => void): Li
   }
   mark('months ≠ members', terms.months !== terms.tickets)
   const reliable = between(choose, 4, 10)
+  const payAPart = (ticketNo: number, monthNo: number) => {
+    // all but a few rupees, so that a dividend may pay the rest
+    const amount = isLucky(choose, 5) ? upTo(choose, terms.instalment) : terms.instalment - 100 * between(choose, 1, 9)
+    const paid = payPart(life, ticketNo, monthNo, paise(amount))
+    mark('a part reaches the pool', paid.ok && paid.value.state === 'unpaid')
+    mark('a part repays the company', paid.ok && paid.value.state === 'covered')
+    step(paid)
+  }
   const payMonth = (monthNo: number) => {
     for (const { ticketNo } of life.tickets) if (isLucky(choose, reliable)) step(pay(life, ticketNo, monthNo))
   }
   let paidUpTo = 0
   for (const { prizeNo, monthNo } of prizeSchedule(terms)) {
     while (paidUpTo < monthNo) payMonth((paidUpTo += 1))
+    if (isLucky(choose, 5))
+      payAPart(oneOf(choose, life.tickets).ticketNo, between(choose, 1, Math.min(monthNo + 1, terms.months)))
     if (isLucky(choose, 2)) step(pay(life, oneOf(choose, life.tickets).ticketNo, oneOf(choose, [1, terms.months])))
     const given = auction(life, prizeNo, anyBids(choose, terms), (ticketNos) => oneOf(choose, ticketNos))
     step(given)
@@ -150,6 +167,19 @@ function settleUp(life: Life, check: (life: Life) => void): void {
 
 function markEnd(life: Life): void {
   const owed = life.tickets.flatMap((ticket) => ticket.owed)
+  const inParts = owed.filter((one) => one.paid > 0)
+  mark(
+    'the company covers the rest of a part',
+    inParts.some((one) => one.advanced > 0 && one.advanced < one.amount - one.dividend),
+  )
+  mark(
+    'a dividend lowers what a part has left',
+    inParts.some((one) => one.by === 'wallet' && one.dividend > 0),
+  )
+  mark(
+    'a dividend pays what a part has left',
+    inParts.some((one) => one.by === 'dividend'),
+  )
   const prizes = life.prizes.reduce((total, given) => total + given.prize, 0)
   mark(
     'a dividend pays an instalment wholly',

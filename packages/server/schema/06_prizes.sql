@@ -203,8 +203,8 @@ begin
      or exists (select from prize_security where auction_id = new.auction_id) then
     return new;
   end if;
-  select coalesce(sum(net_paise) filter (where is_overdue(state, due_on, (select kuri_today()))), 0),
-         coalesce(sum(net_paise) filter (where not is_overdue(state, due_on, (select kuri_today()))), 0)
+  select coalesce(sum(rest_paise) filter (where is_overdue(state, due_on, (select kuri_today()))), 0),
+         coalesce(sum(rest_paise) filter (where not is_overdue(state, due_on, (select kuri_today()))), 0)
     into overdue, coming
     from instalment where ticket_id = new.ticket_id and state <> 'paid';
   if (case when new.set_off then overdue + coming > new.amount_paise else coming > 0 or overdue > new.amount_paise end) then

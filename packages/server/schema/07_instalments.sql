@@ -2,6 +2,7 @@
 -- A ticket owes one instalment a month. Its share of the previous prize's discount (the dividend) lowers it; the rest is the net.
 -- So that each prize is paid in full, the company advances what members have not paid ("covered"). They still owe it.
 -- A paid instalment has a receipt and never changes. The receipt numbers of a chit have no gap within a year.
+-- An instalment may be paid in parts, each with its own receipt: the money of a part moves at once, and the rest stays due.
 -- No one decides about their own ticket or counts their own cash. What cannot be undone takes two people, where there are two.
 
 -- ---- Instalments and their payment ----
@@ -14,10 +15,13 @@ create table instalment (
   due_on         date not null,
   amount_paise   bigint not null check (amount_paise > 0), -- before the dividend
   dividend_paise bigint not null default 0,
-  net_paise      bigint not null generated always as (amount_paise - dividend_paise) stored, -- what the member pays
+  net_paise      bigint not null generated always as (amount_paise - dividend_paise) stored, -- what the member pays in all
+  parts_paise    bigint not null default 0, -- what of it was paid in parts: the sum of instalment_part, which writes it
   state          text not null default 'unpaid'
     constraint instalment_state check (state in ('unpaid', 'covered', 'written_off', 'paid')),
-  covered_paise  bigint not null default 0, -- what the company advanced; remains after the member has repaid it
+  rest_paise     bigint not null -- what the member still has to pay
+    generated always as (case state when 'paid' then 0 else amount_paise - dividend_paise - parts_paise end) stored,
+  covered_paise  bigint not null default 0, -- what the company advanced: the rest then; remains after the member has repaid it
   covered_at     timestamptz, -- null: the company advanced nothing
   written_off_at timestamptz, -- when the company gave its advance up as lost; the member may still pay
   paid_at        timestamptz,
@@ -27,8 +31,9 @@ create table instalment (
   primary key (ticket_id, month_no),
   foreign key (ticket_id, chit_id) references ticket (id, chit_id),
   constraint instalment_dividend_fits check (dividend_paise between 0 and amount_paise),
-  constraint instalment_covered
-    check ((covered_at is not null or state <> 'covered') and (covered_paise = 0 or covered_paise = net_paise)),
+  constraint instalment_parts_fit check (parts_paise between 0 and net_paise),
+  constraint instalment_covered check ((covered_at is not null or state <> 'covered')
+    and (covered_paise = 0 or covered_paise between net_paise - parts_paise and net_paise)),
   constraint instalment_written_off
     check ((state <> 'written_off' or written_off_at is not null) and (written_off_at is null or covered_at is not null)),
   constraint instalment_paid_once check ((state = 'paid') = (paid_at is not null)
@@ -69,23 +74,25 @@ $$;
 
 -- What is overdue today: is_overdue in two parts, each read by its index, because most instalments fall due in later months.
 create view overdue_instalment as
-  select ticket_id, month_no, chit_id, due_on, net_paise, state from instalment
+  select ticket_id, month_no, chit_id, due_on, rest_paise, state from instalment
    where state = 'unpaid' and due_on < kuri_today()
   union all
-  select ticket_id, month_no, chit_id, due_on, net_paise, state from instalment where state in ('covered', 'written_off');
+  select ticket_id, month_no, chit_id, due_on, rest_paise, state from instalment where state in ('covered', 'written_off');
 
 grant select on overdue_instalment to kuri_app;
 
 -- Refuses to change what is owed and when, before the dividend, and every change of a paid instalment. States go forward only:
 -- unpaid, covered, written_off, and from each of them paid. A covered instalment keeps its dividend, because the company has
--- advanced its net, and what was advanced and given up, and when. Sets payer_id at the payment.
+-- advanced its rest, and what was advanced and given up, and when. Only a part that is paid changes parts_paise (take_part).
+-- Sets payer_id at the payment.
 create function keep_paid() returns trigger language plpgsql as $$
 begin
   if old.state = 'paid' then
     raise exception 'a paid instalment is never reopened' using errcode = '23514', constraint = 'instalment_already_paid';
   end if;
   if (new.ticket_id, new.month_no, new.chit_id, new.due_on, new.amount_paise)
-     is distinct from (old.ticket_id, old.month_no, old.chit_id, old.due_on, old.amount_paise) then
+     is distinct from (old.ticket_id, old.month_no, old.chit_id, old.due_on, old.amount_paise)
+     or new.parts_paise <> old.parts_paise and pg_trigger_depth() = 1 then
     raise exception 'an instalment stays as the chit started with it'
       using errcode = '23514', constraint = 'instalment_frozen';
   end if;
@@ -96,6 +103,10 @@ begin
      or old.state = 'written_off' and new.written_off_at is distinct from old.written_off_at
      or old.state = 'written_off' and new.state = 'covered' or old.state = 'unpaid' and new.state = 'written_off' then
     raise exception 'a covered instalment can only be paid' using errcode = '23514', constraint = 'instalment_covered_stays';
+  end if;
+  if old.state = 'unpaid' and new.state = 'covered'
+     and new.covered_paise <> new.amount_paise - new.dividend_paise - new.parts_paise then
+    raise exception 'the company covers the rest' using errcode = '23514', constraint = 'instalment_covered';
   end if;
   if new.state = 'paid' then
     new.payer_id := (select person_id from ticket where id = new.ticket_id);
@@ -141,6 +152,69 @@ create function next_receipt_no(of_chit uuid) returns text language sql as $$
   select receipt_no(chit.chit_no, next.year, next.last_no) from next, chit where chit.id = of_chit
 $$;
 
+-- A part of an instalment that was paid: less than its rest, from the wallet of the ticket's holder, with a receipt of its own.
+-- What remains is paid by further parts, and at last by the payment that makes the instalment paid.
+create table instalment_part (
+  ticket_id    uuid not null,
+  month_no     integer not null,
+  part_no      integer not null, -- 1, 2, 3 … of the instalment
+  chit_id      uuid not null,
+  amount_paise bigint not null constraint instalment_part_amount check (amount_paise >= 100),
+  rest_paise   bigint not null check (rest_paise > 0), -- what it left to pay; a later dividend lowers that, and not this
+  -- Where the money went: into the pool; back to the company, when it had covered the instalment (advance); or to the company's
+  -- own funds, when it had written the instalment off
+  paid_to      text not null constraint instalment_part_paid_to check (paid_to in ('pool', 'advance', 'company_funds')),
+  paid_at      timestamptz not null default kuri_now(),
+  payer_id     uuid not null references person, -- who held the ticket at the payment, as on instalment
+  receipt_no   text not null constraint instalment_part_receipt_once unique,
+  primary key (ticket_id, month_no, part_no),
+  foreign key (ticket_id, month_no) references instalment
+);
+
+-- As on instalment: the list of payments is read page by page, newest first.
+create index instalment_part_by_payment on instalment_part (paid_at desc, ticket_id desc, month_no desc);
+create index instalment_part_by_payment_of_payer on instalment_part (payer_id, paid_at desc, ticket_id desc, month_no desc);
+
+-- Adds a part to its instalment, and fills in its number, chit, rest and payer, and where its money goes. Refuses a part of a paid
+-- instalment, one that leaves no rest (that is a payment of the instalment), and paise where the rest is whole rupees.
+create function take_part() returns trigger language plpgsql as $$
+declare
+  owed instalment;
+begin
+  select * into owed from instalment where (ticket_id, month_no) = (new.ticket_id, new.month_no) for no key update;
+  if owed.state = 'paid' then
+    raise exception 'a paid instalment takes no part' using errcode = '23514', constraint = 'instalment_already_paid';
+  end if;
+  if new.amount_paise >= owed.rest_paise or new.amount_paise % 100 <> 0 and owed.rest_paise % 100 = 0 then
+    raise exception 'a part is less than the rest, in whole rupees when the rest is'
+      using errcode = '23514', constraint = 'instalment_part_amount';
+  end if;
+  new.part_no := 1 + (select count(*) from instalment_part where (ticket_id, month_no) = (new.ticket_id, new.month_no));
+  new.chit_id := owed.chit_id;
+  new.rest_paise := owed.rest_paise - new.amount_paise;
+  new.paid_to := case owed.state when 'unpaid' then 'pool' when 'covered' then 'advance' else 'company_funds' end;
+  new.payer_id := (select person_id from ticket where id = new.ticket_id);
+  update instalment set parts_paise = parts_paise + new.amount_paise
+   where (ticket_id, month_no) = (new.ticket_id, new.month_no);
+  return new;
+end $$;
+create trigger take_part before insert on instalment_part for each row execute function take_part();
+
+call append_only('instalment_part');
+
+grant select, insert on instalment_part to kuri_app;
+
+-- What members paid for instalments, each payment with its receipt: the parts, and as part 0 the payment that paid the rest.
+create view instalment_payment as
+  select ticket_id, month_no, 0 as part_no, chit_id, net_paise - parts_paise as amount_paise, dividend_paise,
+         0::bigint as rest_paise, covered_at is not null as was_covered, paid_at, payer_id, receipt_no
+    from instalment where state = 'paid'
+  union all
+  select ticket_id, month_no, part_no, chit_id, amount_paise, 0, rest_paise, paid_to <> 'pool', paid_at, payer_id, receipt_no
+    from instalment_part;
+
+grant select on instalment_payment to kuri_app;
+
 -- Locks the chits of several payments and returns what each payment is checked against, one row for each, in their order.
 -- The function locks the chits in the order of their ids, so that two calls do not deadlock, and reads after it has the locks.
 -- force_generic_plan: PostgreSQL plans it once for a session, instead of at each call for the lists it is given.
@@ -153,7 +227,7 @@ create function contributions_to_pay(
   chits uuid[], payers uuid[], months integer[], ticket_nos integer[], if_free boolean)
 returns table (
   in_hand boolean, chit_id uuid, chit_name text, chit_state text, late_terms jsonb,
-  ticket_id uuid, ticket_no integer, kept_for text, month_no integer, due_on date, dividend bigint, net bigint, state text,
+  ticket_id uuid, ticket_no integer, kept_for text, month_no integer, due_on date, dividend bigint, rest bigint, state text,
   available bigint, now timestamptz)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -169,7 +243,7 @@ begin
   return query
     select chit.id is not null and chit.id <> all (locked), chit.id, chit.name, chit.state, chit.late_terms,
            meant.ticket_id, meant.ticket_no, meant.kept_for,
-           meant.month_no, meant.due_on, meant.dividend_paise, meant.net_paise, meant.state,
+           meant.month_no, meant.due_on, meant.dividend_paise, meant.rest_paise, meant.state,
            coalesce(wallet.credits_posted - wallet.debits_posted - wallet.debits_pending, 0), at
       from unnest(chits, payers, months, ticket_nos) with ordinality as wanted (chit_id, payer, month, ticket_no, place)
       left join chit on chit.id = wanted.chit_id
@@ -178,7 +252,7 @@ begin
         select ticket.id as ticket_id, ticket.ticket_no, ticket.kept_for, owed.*
           from ticket
           left join lateral (
-            select i.month_no, i.due_on, i.dividend_paise, i.net_paise, i.state from instalment i
+            select i.month_no, i.due_on, i.dividend_paise, i.rest_paise, i.state from instalment i
              where i.ticket_id = ticket.id
                and i.month_no = wanted.month
                                 - (12 * extract(year from chit.start_on) + extract(month from chit.start_on))::int + 2
@@ -264,7 +338,7 @@ create table penalty (
   month_no     integer not null,
   person_id    uuid not null references person, -- who paid late
   days_late    integer not null check (days_late >= 1),
-  base_paise   bigint not null check (base_paise > 0), -- the net it was calculated from
+  base_paise   bigint not null check (base_paise > 0), -- what was paid late: the rest, and the parts after the days of grace
   amount_paise bigint not null constraint penalty_amount check (amount_paise > 0 and amount_paise % 100 = 0),
   because      text not null, -- the calculation in words
   state        text not null default 'due' constraint penalty_state check (state in ('due', 'paid', 'waived')),
@@ -561,7 +635,8 @@ begin
 end $$;
 create trigger large_cash_not_at_door before insert on collection for each row execute function large_cash_not_at_door();
 
--- Staff take the oldest unpaid month of a ticket first: refuses a later one. Members choose their months themselves.
+-- Staff take the oldest unpaid month of a ticket first, and a part is taken of that month only: refuses a later one. Members choose
+-- the months that they pay whole themselves.
 create function older_due_first() returns trigger language plpgsql as $$
 begin
   if older_due(new.ticket_id, new.month_no) is not null then
@@ -570,6 +645,7 @@ begin
   return new;
 end $$;
 create trigger older_due_first before insert on collection for each row execute function older_due_first();
+create trigger older_due_first before insert on instalment_part for each row execute function older_due_first();
 
 call never_deleted('handover', 'collection');
 

@@ -488,6 +488,10 @@ begin
   case about
     when 'contrib' then
       return (select 'receipt:' || i.receipt_no from instalment i where i.ticket_id = found and i.month_no::text = place);
+    when 'part' then
+      return (
+        select 'receipt:' || p.receipt_no from instalment_part p
+         where p.ticket_id = found and p.month_no || ':' || p.part_no = place || ':' || split_part(event_key, ':', 4));
     -- a payment that was made for an instalment: the receipt of that instalment
     when 'counter' then return (select 'receipt:' || p.receipt_no from counter_payment p where p.id = found);
     when 'collect' then return (select 'receipt:' || c.receipt_no from collection c where c.id = found);

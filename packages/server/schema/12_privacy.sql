@@ -37,7 +37,7 @@ create function open_money(who uuid) returns table (what text, amount bigint) la
   select 'tickets', count(*) from ticket join chit on chit.id = chit_id
    where person_id = who and chit.state in ('forming', 'running') having count(*) > 0
   union all
-  select 'instalments', sum(net_paise)::bigint from ticket join chit on chit.id = chit_id join instalment on ticket_id = ticket.id
+  select 'instalments', sum(rest_paise)::bigint from ticket join chit on chit.id = chit_id join instalment on ticket_id = ticket.id
    where person_id = who and chit.state = 'finished' and instalment.state <> 'paid' having count(*) > 0
   union all
   select 'prizes', sum(prize.amount_paise)::bigint from ticket join prize on ticket_id = ticket.id

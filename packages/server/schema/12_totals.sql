@@ -9,7 +9,8 @@
 create type total_name as enum (
   'person', 'not_erased', 'not_admin',                 -- people, and those of them who are not erased, not administrators: no day
   'chit', 'ticket',                                    -- chits, and their tickets, taken or not: no day
-  'due', 'paid',                                       -- instalments after dividends, those of them that are paid: their due day
+  'due', 'paid',                                       -- instalments after dividends; of them how many are paid wholly, and what
+                                                       -- is paid, parts too: their due day
   'applied',                                           -- dividends of instalments that are paid or advanced: the due day
   'ever_advanced',                                     -- what the company ever advanced for instalments: the due day
   'unpaid_advance', 'outstanding_advance',             -- what of it is not paid; the same without what was written off
@@ -78,11 +79,11 @@ create type total_part as (name total_name, day date, count bigint, paise bigint
 create function totals_of(one instalment) returns setof total_part language sql immutable as $$
   select part.name::total_name, one.due_on, part.count, part.paise
     from (values ('due', 1, one.net_paise),
-                 ('paid', case when one.state = 'paid' then 1 else 0 end, case when one.state = 'paid' then one.net_paise else 0 end),
+                 ('paid', case when one.state = 'paid' then 1 else 0 end, one.net_paise - one.rest_paise),
                  ('applied', 0, case when one.state <> 'unpaid' then one.dividend_paise else 0 end),
                  ('ever_advanced', 0, case when one.covered_at is not null then one.covered_paise else 0 end),
-                 ('unpaid_advance', 0, case when one.state in ('covered', 'written_off') then one.covered_paise else 0 end),
-                 ('outstanding_advance', 0, case when one.state = 'covered' then one.covered_paise else 0 end)
+                 ('unpaid_advance', 0, case when one.state in ('covered', 'written_off') then one.rest_paise else 0 end),
+                 ('outstanding_advance', 0, case when one.state = 'covered' then one.rest_paise else 0 end)
          ) as part (name, count, paise)
 $$;
 

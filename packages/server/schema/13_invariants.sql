@@ -163,7 +163,8 @@ $$;
 -- waiting include the rounding that is carried to the last prize; prizes waiting include those in the separate bank account.
 create function chit_sums() returns table (
   chit_id uuid, state text, instalment bigint, months integer, tickets integer,
-  -- came in for instalments: paid by members, paid by dividends, advanced by the company, written off by it
+  -- came in for instalments: paid by members, parts too; paid by dividends; advanced by the company, or written off by it, and not
+  -- paid since
   cash numeric, dividends_applied numeric, advanced numeric, written_off numeric,
   -- given out by the auctions; what of it has reached wallets
   prizes numeric, commission numeric, tax numeric, dividends numeric,
@@ -180,10 +181,10 @@ create function chit_sums() returns table (
          coalesce(month_reached, 0), coalesce(prizes_given, 0),
          coalesce(pool, 0), coalesce(dividends_waiting, 0), coalesce(prizes_waiting, 0), coalesce(advances_outstanding, 0)
     from chit
-    left join (select chit_id, sum(net_paise) filter (where state = 'paid') as cash,
+    left join (select chit_id, sum(net_paise - rest_paise) as cash,
                       sum(dividend_paise) filter (where state <> 'unpaid') as applied,
-                      sum(covered_paise) filter (where state = 'covered') as advanced,
-                      sum(covered_paise) filter (where state = 'written_off') as written_off
+                      sum(rest_paise) filter (where state = 'covered') as advanced,
+                      sum(rest_paise) filter (where state = 'written_off') as written_off
                  from instalment group by chit_id) paid on paid.chit_id = chit.id
     left join (select chit_id, sum(prize_paise) as prizes, sum(result.commission_paise) as commission,
                       sum(result.tax_paise) as tax, sum(dividend_paise) as dividends,
@@ -213,7 +214,7 @@ $$;
 
 -- Law 2. A chit with n tickets, m months and instalment I has received k·n instalments by the time the prizes of month k are
 -- given, and each prize takes m of them. Then its pool has I·(k·n mod m), and m·I for each prize of the month that is not
--- given yet, and the instalments that members paid early for later months.
+-- given yet, and what members paid early for later months: whole instalments and parts.
 -- A row: the pool of this chit has another amount.
 create function broken.law_2_pool_follows_the_months() returns table (what text) language sql stable as $$
   select format('chit %s', chit_id) from chit_sums() sums
@@ -222,6 +223,7 @@ create function broken.law_2_pool_follows_the_months() returns table (what text)
            + months * (month_reached * tickets / months - prizes_given)
            + (select count(*) from instalment early
                where early.chit_id = sums.chit_id and early.state <> 'unpaid' and early.month_no > month_reached))
+         + (select coalesce(sum(parts_paise), 0) from instalment where instalment.chit_id = sums.chit_id and state = 'unpaid')
 $$;
 
 -- Law 3. What members paid, less the prizes and dividends they received, is the commission and the tax, and what still waits
@@ -254,12 +256,12 @@ create function broken.finished_chit_pool_empty() returns table (what text) lang
    where state = 'finished' and (pool, dividends_waiting, advances_outstanding) <> (0, 0, 0)
 $$;
 
--- The balance of a chit's advance account is the sum of its covered instalments: those that the company advanced and the
--- member has not paid.
+-- The balance of a chit's advance account is what is still to pay of its covered instalments: those that the company advanced
+-- and the member has not paid wholly.
 -- A row: the two differ for this chit.
 create function broken.advances_equal_covered_instalments() returns table (what text) language sql stable as $$
   select format('chit %s', chit.id) from chit
-   where (select coalesce(sum(covered_paise), 0) from instalment where chit_id = chit.id and state = 'covered')
+   where (select coalesce(sum(rest_paise), 0) from instalment where chit_id = chit.id and state = 'covered')
       <> (select coalesce(sum(balance_of(account)), 0) from account where code = 'advance:' || chit.id)
 $$;
 
@@ -280,13 +282,36 @@ create function broken.dividends_waiting_equal_payable() returns table (what tex
    where coalesce(dividend_paise, 0) <> coalesce(given, 0)
 $$;
 
--- An instalment is written off by a confirmed step of this kind and amount.
+-- What was paid of an instalment in parts is the sum of its parts, which are numbered from 1. The company covered what the parts in
+-- the pool had left, and wrote off what the parts after that had left of its advance.
+-- A row: the instalment and its parts disagree.
+create function broken.parts_add_up_to_their_instalments() returns table (what text) language sql stable as $$
+  select format('instalment %s of ticket %s', month_no, ticket_id)
+    from instalment
+    left join (select ticket_id, month_no, sum(amount_paise) as parts, count(*) as count, max(part_no) as last_no,
+                      coalesce(sum(amount_paise) filter (where paid_to = 'pool'), 0) as in_pool,
+                      bool_or(paid_to <> 'pool') as is_of_covered, bool_or(paid_to = 'company_funds') as is_of_written_off
+                 from instalment_part group by ticket_id, month_no) part using (ticket_id, month_no)
+   where parts_paise <> coalesce(parts, 0)
+      or covered_paise > 0 and covered_paise <> net_paise - coalesce(in_pool, 0)
+      or last_no <> count
+      or is_of_covered and covered_at is null
+      or is_of_written_off and written_off_at is null
+$$;
+
+-- What of an advance was repaid in parts before the rest of it was written off.
+create function repaid_in_parts(ticket uuid, month integer) returns bigint language sql stable as $$
+  select coalesce(sum(amount_paise), 0)::bigint from instalment_part
+   where (ticket_id, month_no, paid_to) = (ticket, month, 'advance')
+$$;
+
+-- An instalment is written off by a confirmed step of this kind, with what was left of the advance.
 -- A row: one of the two is missing, or the amounts differ.
 create function broken.every_write_off_has_its_step() returns table (what text) language sql stable as $$
   select format('instalment %s of ticket %s', coalesce(i.month_no, s.month_no), coalesce(i.ticket_id, s.ticket_id))
     from (select * from instalment where written_off_at is not null) i
     full join (select * from arrears_step where kind = 'write-off' and state = 'done') s using (ticket_id, month_no)
-   where i.covered_paise is distinct from s.amount_paise
+   where i.covered_paise - repaid_in_parts(i.ticket_id, i.month_no) is distinct from s.amount_paise
 $$;
 
 -- What a removed member is to get back waits in refund_payable until the member requests it.
@@ -441,17 +466,23 @@ $$;
 
 -- ---- Payments and bank ----
 
--- Each payment of a contribution, penalty or top-up, each advance and write-off, and each captured online payment was posted
+-- Each payment of a contribution or a part of one, of a penalty or top-up, each advance and write-off, and each captured online
+-- payment was posted
 -- with its amount.
 -- A row: the event of this key, or the payment it stands for, is missing, or the amounts differ.
 create function broken.every_payment_has_its_journal() returns table (what text) language sql stable as $$
   with fact (key, moved) as (
-    select format('contrib:%s:%s', ticket_id, month_no), case when covered_at is null then amount_paise else covered_paise end
+    -- of a covered instalment the dividend reached the pool with the advance
+    select format('contrib:%s:%s', ticket_id, month_no),
+           net_paise - parts_paise + case when covered_at is null then dividend_paise else 0 end
       from instalment where state = 'paid'
     union all
-    select format('advance:%s:%s', ticket_id, month_no), amount_paise from instalment where covered_at is not null
+    select format('part:%s:%s:%s', ticket_id, month_no, part_no), amount_paise from instalment_part
     union all
-    select format('write-off:%s:%s', ticket_id, month_no), covered_paise from instalment where written_off_at is not null
+    select format('advance:%s:%s', ticket_id, month_no), covered_paise + dividend_paise from instalment where covered_at is not null
+    union all
+    select format('write-off:%s:%s', ticket_id, month_no), covered_paise - repaid_in_parts(ticket_id, month_no)
+      from instalment where written_off_at is not null
     union all
     select format('penalty:%s:%s', ticket_id, month_no), amount_paise from penalty where state = 'paid'
     union all
@@ -464,7 +495,8 @@ create function broken.every_payment_has_its_journal() returns table (what text)
   select coalesce(fact.key, event.key) from fact full join event using (key)
    where fact.moved is distinct from event.moved
      -- a captured event needs no payment here: the second payment of an order is in a wallet too, unknown money in suspense
-     and (fact.key is not null or split_part(event.key, ':', 1) in ('contrib', 'advance', 'penalty', 'topup', 'write-off'))
+     and (fact.key is not null
+          or split_part(event.key, ':', 1) in ('contrib', 'part', 'advance', 'penalty', 'topup', 'write-off'))
 $$;
 
 -- The lines of an online payment of several dues add up to it; other payments have no lines.
@@ -756,7 +788,8 @@ create function broken.wallet_debits_point_to_their_act() returns table (what te
 begin
   return query
   with act (event_key, person_id, amount_paise, must_be_owners) as (
-    select format('contrib:%s:%s', i.ticket_id, i.month_no), i.payer_id, i.net_paise,
+    select case i.part_no when 0 then format('contrib:%s:%s', i.ticket_id, i.month_no)
+                          else format('part:%s:%s:%s', i.ticket_id, i.month_no, i.part_no) end, i.payer_id, i.amount_paise,
            not exists (select from counter_payment taken
                         where (taken.ticket_id, taken.month_no, taken.person_id, taken.state)
                             = (i.ticket_id, i.month_no, payer_id, 'done'))
@@ -765,7 +798,7 @@ begin
        and not exists (select from arrears_step step join substitution_offer offer on step_id = step.id
                         where (step.ticket_id, step.substitute_id, step.state) = (i.ticket_id, payer_id, 'done')
                           and accepted_at is not null)
-      from instalment i where state = 'paid' and paid_by = 'wallet'
+      from instalment_payment i where amount_paise > 0
     union all
     select format('penalty:%s:%s', ticket_id, month_no), penalty.person_id, penalty.amount_paise, false
       from penalty where state = 'paid'

@@ -1,4 +1,14 @@
-import { chitLifeTotal, isWholeRupees, net, paise, prizeFigures, prizesUpTo, sum } from '../../src/index.ts'
+import {
+  chitLifeTotal,
+  isWholeRupees,
+  net,
+  paise,
+  prizeFigures,
+  prizesUpTo,
+  rest,
+  subtract,
+  sum,
+} from '../../src/index.ts'
 import type { Paise } from '../../src/index.ts'
 import type { GivenPrize, Life, Owed } from './life.ts'
 
@@ -42,8 +52,11 @@ const LAWS: Record<string, (life: Life) => boolean> = {
     sum(tickets.map((ticket) => ticket.wallet)) ===
     funds * tickets.length - books.paidByMembers + books.receivedByMembers,
 
-  'advances are the nets of covered instalments': (life) =>
-    life.books.advances === sum(owedIn(life, 'covered').map((owed) => owed.advanced)),
+  'advances are what is left to pay of covered instalments': (life) =>
+    life.books.advances === sum(owedIn(life, 'covered').map(rest)),
+
+  'nobody pays more than the net in parts': (life) =>
+    life.tickets.every(({ owed }) => owed.every((one) => one.paid >= 0 && one.paid <= net(one))),
 
   'dividends wait for unpaid instalments, and what rounding keeps for the last prize': (life) =>
     life.books.dividendsWaiting ===
@@ -102,10 +115,13 @@ function poolParts({ terms, tickets }: Life, month: number) {
   const owed = tickets.flatMap((ticket) => ticket.owed)
   return {
     carriedBySchedule: terms.instalment * ((month * terms.tickets) % terms.months),
-    paidAhead: sum(owed.filter((one) => one.monthNo > month && one.state !== 'unpaid').map((one) => one.amount)),
-    notYetPaid: sum(owed.filter((one) => one.monthNo <= month && one.state === 'unpaid').map((one) => one.amount)),
+    paidAhead: sum(owed.filter((one) => one.monthNo > month).map(inPool)),
+    notYetPaid: sum(owed.filter((one) => one.monthNo <= month).map((one) => subtract(one.amount, inPool(one)))),
   }
 }
+
+/** What the pool has of an instalment: all of it, or the parts that were paid. */
+const inPool = ({ state, amount, paid }: Owed): Paise => (state === 'unpaid' ? paid : amount)
 
 function poolExpected(life: Life, month: number): number {
   const { carriedBySchedule, paidAhead, notYetPaid } = poolParts(life, month)

@@ -6,13 +6,14 @@ import {
   instalmentsToCover,
   isLastPrize,
   judgeBid,
-  net,
+  judgePart,
   ok,
   outcome,
   placeDividend,
   prizeFigures,
   prizeSchedule,
   refuse,
+  rest,
   settleAuction,
   settlesAtOpening,
   subtract,
@@ -38,6 +39,8 @@ export interface Owed extends Instalment {
   readonly amount: Paise
   readonly dueOn: Day
   dividend: Paise
+  /** What was paid of it in parts. */
+  paid: Paise
   state: InstalmentState
   /** How it was paid, or 'none' yet. */
   by: 'wallet' | 'dividend' | 'none'
@@ -101,6 +104,7 @@ export function begin(terms: ChitTerms, start: Day, funds: Paise): Life {
     amount: terms.instalment,
     dueOn: dueDay(start, monthNo),
     dividend: ZERO,
+    paid: ZERO,
     state: 'unpaid',
     by: 'none',
     advanced: ZERO,
@@ -123,21 +127,48 @@ export function begin(terms: ChitTerms, start: Day, funds: Paise): Life {
   return { terms, funds, tickets, prizes: [], books }
 }
 
-/** A subscriber pays one month's net from the wallet, early, in time or late. */
+/** A subscriber pays what is left of one month from the wallet, early, in time or late. */
 export function pay(life: Life, ticketNo: number, monthNo: number): Result<Paise> {
-  const ticket = ticketOf(life, ticketNo)
-  const owed = ticket.owed.find((instalment) => instalment.monthNo === monthNo)
-  if (!owed) return refuse({ code: 'no_such_instalment' })
-  if (owed.state === 'paid') return refuse({ code: 'instalment_already_paid' })
-  const needed = net(owed)
-  if (ticket.wallet < needed) return refuse({ code: 'insufficient_funds', available: ticket.wallet, needed })
-  ticket.wallet = subtract(ticket.wallet, needed)
-  life.books.paidByMembers = add(life.books.paidByMembers, needed)
+  const found = unpaidOf(life, ticketNo, monthNo)
+  if (!found.ok) return found
+  const { ticket, owed } = found.value
+  const needed = rest(owed)
+  const taken = takeFromWallet(life, ticket, needed)
+  if (!taken.ok) return taken
   if (owed.state === 'covered') life.books.advances = subtract(life.books.advances, needed)
-  else putIntoPool(life, owed)
+  else putIntoPool(life, owed, needed)
   owed.state = 'paid'
   owed.by = 'wallet'
   return ok(needed)
+}
+
+/** A subscriber pays a part of one month: into the pool, or back to the company that has covered it. */
+export function payPart(life: Life, ticketNo: number, monthNo: number, amount: Paise): Result<Owed> {
+  const found = unpaidOf(life, ticketNo, monthNo)
+  if (!found.ok) return found
+  const { ticket, owed } = found.value
+  const judged = judgePart(rest(owed), amount)
+  if (!judged.ok) return judged
+  const taken = takeFromWallet(life, ticket, amount)
+  if (!taken.ok) return taken
+  if (owed.state === 'covered') life.books.advances = subtract(life.books.advances, amount)
+  else life.books.pool = add(life.books.pool, amount)
+  owed.paid = add(owed.paid, amount)
+  return ok(owed)
+}
+
+function unpaidOf(life: Life, ticketNo: number, monthNo: number): Result<{ ticket: TicketAccount; owed: Owed }> {
+  const ticket = ticketOf(life, ticketNo)
+  const owed = ticket.owed.find((instalment) => instalment.monthNo === monthNo)
+  if (!owed) return refuse({ code: 'no_such_instalment' })
+  return owed.state === 'paid' ? refuse({ code: 'instalment_already_paid' }) : ok({ ticket, owed })
+}
+
+function takeFromWallet({ books }: Life, ticket: TicketAccount, needed: Paise): Result<null> {
+  if (ticket.wallet < needed) return refuse({ code: 'insufficient_funds', available: ticket.wallet, needed })
+  ticket.wallet = subtract(ticket.wallet, needed)
+  books.paidByMembers = add(books.paidByMembers, needed)
+  return ok(null)
 }
 
 /** A whole auction: bids in the order of arrival, close, settlement. `draw` picks the ticket where there is a lot. */
@@ -220,9 +251,9 @@ function give(life: Life, given: GivenPrize): void {
   const { books } = life
   const short = life.tickets.flatMap((ticket) => instalmentsToCover(ticket.owed, given.monthNo))
   for (const owed of short) {
-    owed.advanced = net(owed)
+    owed.advanced = rest(owed)
     books.advances = add(books.advances, owed.advanced)
-    putIntoPool(life, owed)
+    putIntoPool(life, owed, owed.advanced)
     owed.state = 'covered'
   }
   books.pool = subtract(books.pool, prizeFigures(life.terms).chitAmount)
@@ -242,14 +273,14 @@ function receiveDividend(life: Life, ticket: TicketAccount, monthNo: number, sha
   next.dividend = add(next.dividend, toInstalment)
   life.books.dividendsWaiting = add(life.books.dividendsWaiting, toInstalment)
   if (!paysWholly) return
-  putIntoPool(life, next)
+  putIntoPool(life, next, ZERO)
   next.state = 'paid'
   next.by = 'dividend'
 }
 
-// The pool always receives the full instalment: the dividend that waited for it is applied with it.
-function putIntoPool({ books }: Life, owed: Owed): void {
-  books.pool = add(books.pool, owed.amount)
+// The pool always receives the full instalment: the parts, what is left in cash, and with that the dividend that waited for it.
+function putIntoPool({ books }: Life, owed: Owed, cash: Paise): void {
+  books.pool = add(books.pool, add(cash, owed.dividend))
   books.dividendsApplied = add(books.dividendsApplied, owed.dividend)
   books.dividendsWaiting = subtract(books.dividendsWaiting, owed.dividend)
 }

@@ -76,6 +76,8 @@ import type {
   CollectionTable,
   CollectorAssignmentTable,
   HandoverTable,
+  InstalmentPartTable,
+  InstalmentPaymentView,
   InstalmentReminderTable,
   InstalmentTable,
   OverdueInstalmentView,
@@ -201,6 +203,8 @@ export interface Database {
   closing_batch: ClosingBatchTable
   instalment: InstalmentTable
   overdue_instalment: OverdueInstalmentView
+  instalment_part: InstalmentPartTable
+  instalment_payment: InstalmentPaymentView
   receipt_series: ReceiptSeriesTable
   instalment_reminder: InstalmentReminderTable
   auto_pay: AutoPayTable

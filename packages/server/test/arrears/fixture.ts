@@ -1,5 +1,6 @@
 import { endpoints, type WireBodyOf, type WireReplyOf } from '@kuri/contract'
-import { addDays, dueDay, fromRupees, MONTH_NAMES, type Day, type Paise } from '@kuri/domain'
+import { addDays, dueDay, fromRupees, MONTH_NAMES, type Day, type Paise, type Result } from '@kuri/domain'
+import { payPart, type PartPaid } from '../../src/features/instalments/pay-part.ts'
 import { api, type Called, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { auctionDay, startChit, open, START, type TestChit } from '../auctions/room.ts'
@@ -52,6 +53,18 @@ export async function payMonth(chit: TestChit, caller: Caller, monthNo: number, 
     ...(amount !== undefined && { amount }),
   }
   return await api(chit.app).as(caller).call(endpoints.payContribution, { body })
+}
+
+/** A part of a ticket's month, paid by its first holder or by who is named. */
+export async function partOf(
+  chit: TestChit,
+  ticketNo: number,
+  monthNo: number,
+  rupees: number,
+  { id: actor }: Pick<Caller, 'id'> = chit.holder(ticketNo),
+): Promise<Result<PartPaid>> {
+  const of = { ticketId: await ticketId(chit, ticketNo), monthNo, actor }
+  return await chit.app.act((tx) => payPart(tx, { ...of, amount: fromRupees(rupees) }))
 }
 
 /** Everybody but some pays a month on its day, and its prize goes to the best of these bids three days later. */

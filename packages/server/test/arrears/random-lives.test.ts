@@ -6,10 +6,10 @@ import type { Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { auctionDay, startChit, roomOf, type TestChit } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { accept, day, payMonth, take, type Step } from './fixture.ts'
+import { accept, day, partOf, payMonth, take, type Step } from './fixture.ts'
 
 /*
- * Whole lives of a chit with late payers: penalties paid and left open, prizes that pay arrears or the months to come, and a
+ * Whole lives of a chit with late payers: parts, penalties paid and left open, prizes that pay arrears or the months to come, and a
  * ticket that passes to somebody else at any month. After every month every invariant of the ledger holds; at the end, when all is
  * paid and claimed, the members together have paid commission, tax and what lateness cost, to the paisa.
  * `LATE_LIVES=50 SEED=7` lives that many more of another seed.
@@ -52,8 +52,11 @@ interface Life {
   readonly everybody: Caller[]
 }
 
-/** What seldom happens: of which ticket who was asked took it over, or could not, because it had won or was not late. */
-const met = { passedOn: 0, notPassedOn: 0 }
+/**
+ * What seldom happens: a part, before and after the company has covered its month; of which ticket who was asked took it over, or
+ * could not, because it had won or was not late.
+ */
+const met = { passedOn: 0, notPassedOn: 0, parts: 0, partsOfCovered: 0 }
 
 // @spec LED-4 @attack 40
 test.each(Array.from({ length: LIVES }, (_, place) => SEED + place))(
@@ -77,9 +80,11 @@ test.each(Array.from({ length: LIVES }, (_, place) => SEED + place))(
   },
 )
 
-test('tickets passed on among them', () => {
+test('tickets passed on and parts paid among them', () => {
   reportCoverage({ harness: 'late lives', seed: SEED, histories: LIVES, met })
   expect(met.passedOn).toBeGreaterThanOrEqual(LIVES / 2)
+  expect(met.parts).toBeGreaterThanOrEqual(LIVES)
+  expect(met.partsOfCovered).toBeGreaterThanOrEqual(LIVES)
 })
 
 async function liveMonth(life: Life, monthNo: number): Promise<void> {
@@ -88,8 +93,10 @@ async function liveMonth(life: Life, monthNo: number): Promise<void> {
   // the last ticket stops paying until somebody takes it over
   const punctual = holders.filter((_, place) => place < MONTHS - 1 && random() < 0.6)
   for (const member of punctual) await payMonth(chit, member, monthNo)
+  met.parts += await payParts(life, monthNo)
   await reach(life, auctionDay(monthNo))
   await give(life, monthNo)
+  met.partsOfCovered += await payParts(life, monthNo)
   const wantsOver = monthNo === 1 + Math.floor(random() * 2) || monthNo === 3
   const isPassedOn = holders.at(-1) !== chit.running.members.at(-1)
   if (wantsOver && !isPassedOn) await passOn(life, MONTHS)
@@ -98,6 +105,17 @@ async function liveMonth(life: Life, monthNo: number): Promise<void> {
     await reach(life, day(monthNo, 5 + Math.floor(random() * 20)))
     await payMonth(chit, member, monthNo)
   }
+}
+
+/** Some pay a part of a month, whether they will pay the rest or not; it is refused where an older one is unpaid. Gives how many. */
+async function payParts({ chit, random, holders }: Life, monthNo: number): Promise<number> {
+  let paid = 0
+  for (const [place, holder] of holders.entries()) {
+    if (random() < 0.5) continue
+    const part = await partOf(chit, place + 1, monthNo, 1 + Math.floor(random() * 9_000), holder)
+    if (part.ok) paid += 1
+  }
+  return paid
 }
 
 /** Time only goes on. */

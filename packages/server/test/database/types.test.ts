@@ -125,11 +125,12 @@ const TOTALS = new Set([
   'counted_transfers',
 ])
 /**
- * Written by the database alone: the ledger by ledger_post, changes of totals and minutes to file by triggers, totals by
- * add_up_totals and add_up_balances, the audit trail's chain by its trigger.
+ * Written by the database alone: the ledger by ledger_post, changes of totals, minutes to file and what a part is of by triggers,
+ * totals by add_up_totals and add_up_balances, the audit trail's chain by its trigger.
  */
 const isWrittenByDatabase = (table: string, column: string): boolean =>
   LEDGER.has(table) ||
   TOTALS.has(table) ||
   table === 'minutes_to_file' ||
+  (table === 'instalment_part' && ['part_no', 'chit_id', 'rest_paise', 'paid_to', 'payer_id'].includes(column)) ||
   (table === 'audit_entry' && ['seq', 'at', 'previous_hash', 'hash'].includes(column))

@@ -2,6 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payMonth } from '../../src/features/instalments/pay.ts'
+import { payPart } from '../../src/features/instalments/pay-part.ts'
 import { PASSWORD, api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { openRoom } from '../auctions/room.ts'
@@ -9,7 +10,7 @@ import * as given from '../given.ts'
 
 /*
  * A law that is never seen to break may be asleep. Each is broken here by hand, in a transaction that is thrown away, in
- * the books of a chit with a late payer, an early one, a prize that waits and a withdrawal on its way.
+ * the books of a chit with a late payer, an early one, one who has paid a part, a prize that waits and a withdrawal on its way.
  */
 
 let app: TestApp
@@ -30,6 +31,9 @@ beforeAll(async () => {
   const { rows } = await app.owner.query<{ id: string }>('select id from ticket where person_id = $1', [early.id])
   const paid = await app.act((tx) => payMonth(tx, { ticketId: rows[0]?.id ?? '', monthNo: 3, actor: early.id }))
   if (!paid.ok) throw new Error(`March was refused: ${paid.error.code}`)
+  const part = { ticketId: rows[0]?.id ?? '', monthNo: 2, amount: fromRupees(3000), actor: early.id }
+  const paidPart = await app.act((tx) => payPart(tx, part))
+  if (!paidPart.ok) throw new Error(`a part of February was refused: ${paidPart.error.code}`)
   await withdraw(early, 'waits')
   await withdraw(early, 'is approved')
   await reconcile(early)
@@ -131,7 +135,30 @@ const ways: [law: string, breaks: string][] = [
       from auction_result result, auction where prize_no = 2`,
   ],
   ['prizes_follow_the_schedule', `update auction set month_no = month_no + 1 where prize_no = 2`],
-  ['advances_equal_covered_instalments', `update instalment set covered_paise = 0 where state = 'covered'`],
+  [
+    'advances_equal_covered_instalments',
+    `update instalment set amount_paise = amount_paise + 100, covered_paise = covered_paise + 100 where state = 'covered'`,
+  ],
+  [
+    'every_payment_has_its_journal',
+    `update journal set event_key = 'lost ' || event_key where event_key like 'part:%'`,
+  ],
+  ['every_payment_has_its_journal', `delete from instalment_part`],
+  ['every_payment_has_its_journal', `update instalment_part set amount_paise = amount_paise + 100`],
+  ['parts_add_up_to_their_instalments', `update instalment set parts_paise = 0 where parts_paise > 0`],
+  ['parts_add_up_to_their_instalments', `update instalment_part set part_no = 2`],
+  ['parts_add_up_to_their_instalments', `update instalment_part set paid_to = 'advance'`],
+  [
+    'parts_add_up_to_their_instalments',
+    `update instalment set written_off_at = null, covered_at = now() where parts_paise > 0;
+     update instalment_part set paid_to = 'company_funds'`,
+  ],
+  [
+    'parts_add_up_to_their_instalments',
+    `update instalment set covered_at = now(), covered_paise = net_paise where parts_paise > 0`,
+  ],
+  ['law_2_pool_follows_the_months', `update instalment set parts_paise = parts_paise + 100 where parts_paise > 0`],
+  ['wallet_debits_point_to_their_act', `update journal set actor = null where event_key like 'part:%'`],
   ['dividends_waiting_equal_payable', `update instalment set dividend_paise = 0 where state = 'unpaid'`],
   ['dividends_waiting_equal_payable', `update dividend set month_no = 3 where to_instalment_paise > 0`],
   ['dividends_waiting_equal_payable', `update auction_result set rounding_paise = 100`],
@@ -327,6 +354,7 @@ const GUARDED = [
   'entry',
   'topup',
   'instalment',
+  'instalment_part',
   'auction',
   'auction_result',
   'bid',

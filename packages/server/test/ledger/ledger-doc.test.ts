@@ -30,6 +30,7 @@ test('docs/ledger.md describes what the ledger does (UPDATE_DOCS=1 writes it ane
 const PAPERS: Readonly<Record<string, string>> = {
   captured: 'payment',
   'contribution.paid': 'receipt',
+  'contribution.part-paid': 'receipt',
   'collection.taken': 'receipt',
   'prize.settled': 'minutes',
   'prize.paid': 'minutes',

@@ -70,7 +70,12 @@ const EVIDENCE: readonly Evidence[] = [
     key: 'contrib:<ticket>:<month>',
     side: 'debit',
     pointsTo:
-      '`instalment`, paid: payer and net amount. The payer posted it (also by auto-pay, set-off or an online payment), or paid this month to staff (`counter_payment`, `collection`), or accepted a substitution (`substitution_offer`)',
+      '`instalment`, paid: payer and net amount, less the parts paid before. The payer posted it (also by auto-pay, set-off or an online payment), or paid this month to staff (`counter_payment`, `collection`), or accepted a substitution (`substitution_offer`)',
+  },
+  {
+    key: 'part:<ticket>:<month>:<part>',
+    side: 'debit',
+    pointsTo: '`instalment_part`: payer and amount; posted or paid to staff as a whole contribution is',
   },
   {
     key: 'penalty:<ticket>:<month>',

@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { addDays, day, fromRupees, type Day } from '@kuri/domain'
 import type { Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
-import { accept } from '../arrears/fixture.ts'
+import { accept, partOf } from '../arrears/fixture.ts'
 import { startChit, type TestChit } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { auction, expectGood, pay } from './ledger-calls.ts'
@@ -30,10 +30,26 @@ export async function theLate(app: TestApp): Promise<Omit<Late, 'familyFive'>> {
 
 /** What lateness brings: a penalty, a prize nobody collects, a place that passes on, an advance given up. */
 export const lateness = (all: Late): Chapter[] => [
+  ...parts(all),
   ...penalty(all),
   ...uncollected(all),
   ...substitution(all),
   ...writeOff(all),
+]
+
+const parts = ({ familyFive }: Late): Chapter[] => [
+  {
+    title: 'A part of a contribution',
+    text: 'Charu pays 4,000 of March. 6,000 stay due.',
+    kind: 'contribution.part-paid',
+    happens: () => payAPart(familyFive, 3, 3, 4000),
+  },
+  {
+    title: 'A part of what the company has covered',
+    text: 'Bala pays 2,000 of February: it repays the company.',
+    kind: 'contribution.part-paid',
+    happens: () => payAPart(familyFive, 2, 2, 2000),
+  },
 ]
 
 const penalty = ({ late }: Late): Chapter[] => [
@@ -110,7 +126,7 @@ function substitution({ late, sita }: Late): Chapter[] {
 const writeOff = ({ familyFive }: Late): Chapter[] => [
   {
     title: 'An advance is written off',
-    text: 'Bala has not paid February: the company bears it. He still owes it.',
+    text: 'Bala has not paid the rest of February: the company bears it. He still owes it.',
     kind: 'advance.written-off',
     happens: () => take(familyFive, 2, { kind: 'write-off', monthNo: 2, reason: 'He has left the town.' }),
   },
@@ -119,11 +135,17 @@ const writeOff = ({ familyFive }: Late): Chapter[] => [
     text: 'It returns to the company.',
     kind: 'contribution.paid',
     happens: async () => {
-      await given.funds(familyFive.app, familyFive.holder(2), fromRupees(9000))
+      await given.funds(familyFive.app, familyFive.holder(2), fromRupees(7000))
       await pay(familyFive, 2, 'February')
     },
   },
 ]
+
+async function payAPart(chit: TestChit, ticketNo: number, monthNo: number, rupees: number): Promise<void> {
+  await given.funds(chit.app, chit.holder(ticketNo), fromRupees(rupees))
+  const paid = await partOf(chit, ticketNo, monthNo, rupees)
+  if (!paid.ok) throw new Error(`the story stops at a part: ${paid.error.code}`)
+}
 
 type Step = { kind: 'demand' | 'removal' | 'receipt' | 'substitution' | 'write-off' } & {
   reason?: string

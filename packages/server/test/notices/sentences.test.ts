@@ -4,11 +4,11 @@ import type { NoticeKind } from '../../src/features/notices/kinds.ts'
 import { goesByPost, subjectOf, textOf } from '../../src/features/notices/sentences.ts'
 import { OF_THE_GATEWAY } from './gateway-examples.ts'
 import { OF_MEMBERSHIP } from './membership-examples.ts'
+import { OF_INSTALMENTS } from './instalment-examples.ts'
 import { ROLE_EXAMPLES, type Examples } from './role-examples.ts'
 
 const chit = 'Family Five'
 const prize = { chit, prizeNo: 2 }
-const december = { chit, month: 'December', year: 2026, net: fromRupees(9_000) } as const
 const opensAt = new Date('2026-12-08T04:30:00Z')
 const closesAt = new Date('2026-12-08T05:00:00Z')
 
@@ -21,40 +21,7 @@ const EXAMPLES: Examples = {
   chit_started: [
     [{ chit, startOn: day('2026-12-05') }, 'Family Five has started. Your first contribution is due on 5 Dec 2026.'],
   ],
-  instalment_due: [
-    [
-      { ...december, dueOn: day('2026-12-05'), days: 3 },
-      'Your contribution of ₹9,000 to Family Five for December 2026 is due in 3 days, on 5 Dec 2026.',
-    ],
-    [
-      { ...december, dueOn: day('2026-12-05'), days: 0 },
-      'Your contribution of ₹9,000 to Family Five for December 2026 is due today, on 5 Dec 2026.',
-    ],
-  ],
-  instalment_overdue: [
-    [
-      { ...december, dueOn: day('2026-12-05') },
-      'Your contribution of ₹9,000 to Family Five for December 2026 was due on 5 Dec 2026. Until it is paid you cannot bid in this scheme.',
-    ],
-    [
-      { ...december, dueOn: day('2026-12-05'), prizeBy: 'lot' },
-      'Your contribution of ₹9,000 to Family Five for December 2026 was due on 5 Dec 2026. Until it is paid your ticket is not in the draw, unless nobody else has paid.',
-    ],
-    [
-      { ...december, dueOn: day('2026-12-05'), prizeBy: 'fixed' },
-      'Your contribution of ₹9,000 to Family Five for December 2026 was due on 5 Dec 2026.',
-    ],
-  ],
-  instalment_paid: [
-    [
-      { ...december, dividend: fromRupees(1_000), receiptNo: 'K1-2026-00007' },
-      'Your contribution to Family Five for December 2026 is paid: ₹9,000 and a dividend of ₹1,000. Receipt K1-2026-00007.',
-    ],
-    [
-      { ...december, dividend: fromRupees(0), receiptNo: 'K1-2026-00007', penalty: fromRupees(39) },
-      'Your contribution to Family Five for December 2026 is paid: ₹9,000. The late fee of ₹39 is paid too. Receipt K1-2026-00007.',
-    ],
-  ],
+  ...OF_INSTALMENTS,
   arrears_demand: [
     [
       { chit, ticketNo: 4, amount: fromRupees(20_039), actBy: day('2026-12-31') },

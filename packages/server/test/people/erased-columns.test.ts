@@ -40,6 +40,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'gateway_webhook.gateway',
     'gateway_payment',
     'instalment',
+    'instalment_part',
     'job_run',
     'large_cash.event_key',
     'ledger_check_run',

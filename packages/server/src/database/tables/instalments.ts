@@ -31,6 +31,8 @@ export interface InstalmentTable {
   amount_paise: Paise
   dividend_paise: Generated<Paise>
   net_paise: Written<Paise>
+  parts_paise: Generated<Paise>
+  rest_paise: Written<Paise>
   state: Generated<InstalmentState>
   covered_paise: Generated<Paise>
   covered_at: Date | null
@@ -46,8 +48,35 @@ export interface OverdueInstalmentView {
   month_no: number
   chit_id: string
   due_on: Day
-  net_paise: Paise
+  rest_paise: Paise
   state: InstalmentState
+}
+
+export interface InstalmentPartTable {
+  ticket_id: string
+  month_no: number
+  part_no: Written<number>
+  chit_id: Written<string>
+  amount_paise: Paise
+  rest_paise: Written<Paise>
+  paid_to: Written<'pool' | 'advance' | 'company_funds'>
+  paid_at: Generated<Date>
+  payer_id: Written<string>
+  receipt_no: string
+}
+
+export interface InstalmentPaymentView {
+  ticket_id: string
+  month_no: number
+  part_no: number
+  chit_id: string
+  amount_paise: Paise
+  dividend_paise: Paise
+  rest_paise: Paise
+  was_covered: boolean
+  paid_at: Date
+  payer_id: string
+  receipt_no: string
 }
 
 export interface ReceiptSeriesTable {

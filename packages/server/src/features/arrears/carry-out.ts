@@ -84,10 +84,10 @@ async function demand(tx: Tx, { arrears }: StepRequest, actBy: Day): Promise<Don
 }
 
 const linesOf = (months: readonly instalments.Owing[]): ArrearsLine[] =>
-  months.map(({ monthNo, dueOn, net, growing }) => ({
+  months.map(({ monthNo, dueOn, rest, growing }) => ({
     monthNo,
     dueOn,
-    amount: net,
+    amount: rest,
     penalty: growing?.amount ?? ZERO,
     because: growing ? penaltyInWords(growing) : null,
   }))

@@ -13,7 +13,7 @@ import * as people from './people.store.ts'
 import { refundSumsOf } from './refund-sums.ts'
 import type { TicketInArrears } from './arrears-of-ticket.ts'
 import * as steps from './steps.store.ts'
-import { monthToWire, netOf, penaltyOfAll, stepToWire } from './wire.ts'
+import { monthToWire, restOf, penaltyOfAll, stepToWire } from './wire.ts'
 
 type Dues = ReplyOf<typeof duesEndpoints.myDues>
 type Due = Dues['dues'][number]
@@ -72,7 +72,7 @@ function penaltiesAlone(penalties: readonly instalments.DuePenalty[]): Due {
 async function totalOf(tx: Tx, ticketId: string, which: 'overdue' | 'all'): Promise<Paise> {
   const owing = await instalments.owing(tx, { ticketId }, which)
   const fixed = await instalments.duePenalties(tx, { ticketId })
-  return add(add(netOf(owing), penaltyOfAll(owing)), sum(fixed.map(({ amount }) => amount)))
+  return add(add(restOf(owing), penaltyOfAll(owing)), sum(fixed.map(({ amount }) => amount)))
 }
 
 /**

@@ -24,7 +24,7 @@ import type { LateTicket } from '../instalments/overdue.ts'
 import * as people from './people.store.ts'
 import { ticketsInArrears, type TicketInArrears } from './arrears-of-ticket.ts'
 import * as steps from './steps.store.ts'
-import { monthToWire, netOf, penaltyOfAll, rowToWire, stepToWire, type RowWire, type StepWire } from './wire.ts'
+import { monthToWire, restOf, penaltyOfAll, rowToWire, stepToWire, type RowWire, type StepWire } from './wire.ts'
 
 type List = ReplyOf<typeof arrearsEndpoints.listArrears>
 type ListQuery = QueryOf<typeof arrearsEndpoints.listArrears>
@@ -123,12 +123,12 @@ export async function inArrears(
 /** What a ticket owes to the end, with its penalties of today and those that were fixed: what a whole demand is for. */
 export async function wholeOf(tx: Tx, ticketId: string): Promise<Paise> {
   const all = await instalments.owing(tx, { ticketId }, 'all')
-  return add(add(netOf(all), penaltyOfAll(all)), await fixedPenalties(tx, ticketId))
+  return add(add(restOf(all), penaltyOfAll(all)), await fixedPenalties(tx, ticketId))
 }
 
 /** What is overdue on a ticket with all its penalties. */
 export async function overdueOf(tx: Tx, { ticketId, months }: TicketInArrears): Promise<Paise> {
-  return add(add(netOf(months), penaltyOfAll(months)), await fixedPenalties(tx, ticketId))
+  return add(add(restOf(months), penaltyOfAll(months)), await fixedPenalties(tx, ticketId))
 }
 
 const fixedPenalties = async (tx: Tx, ticketId: string): Promise<Paise> =>
@@ -155,7 +155,7 @@ export async function arrearsCase(tx: Tx, ticketId: string): Promise<Result<Case
       lateMonths: found.months.map((month) => monthToWire(month, on)),
       penaltiesDue: penaltiesDue.map(({ monthNo, amount, because }) => ({ monthNo, amount, because })),
       whole: await wholeOf(tx, ticketId),
-      takeOver: { ...refundOf(contributions, oldest.late?.deductionBp ?? 0), overdue: netOf(found.months) },
+      takeOver: { ...refundOf(contributions, oldest.late?.deductionBp ?? 0), overdue: restOf(found.months) },
       steps: found.steps.map(stepToWire),
     },
     steps: history.map(stepToWire),

@@ -74,12 +74,13 @@ async function comingMonths(tx: Tx, { ticket, today: day }: StepRequest): Promis
   const all = await instalments.owing(tx, { ticketId: ticket.ticketId }, 'all')
   return all
     .filter(({ dueOn }) => dueOn >= day)
-    .map(({ monthNo, dueOn, net }) => ({
+    .map(({ monthNo, dueOn, net, rest }) => ({
       monthNo,
       month: monthNameOf(dueOn),
       year: yearOf(dueOn),
       dueDate: dueOn,
       net,
+      rest,
     }))
 }
 

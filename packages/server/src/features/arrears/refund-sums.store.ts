@@ -16,6 +16,7 @@ export interface PassedOnRow {
     readonly dueOn: Day
     readonly amount: Paise
     readonly dividend: Paise
+    /** What was paid with this receipt: all of it, a part, or the rest. */
     readonly net: Paise
     readonly receiptNo: string
   }[]
@@ -35,11 +36,11 @@ export async function passedOn(
     select step.id as "stepId", chit.name as "chitName", ticket_no as "ticketNo", step.decided_at as at,
            coalesce((chit.late_terms ->> 'deductionBp')::integer, 0) as "deductionBp", held.entry_paise as entry,
            (select coalesce(jsonb_agg(jsonb_build_object(
-                     'monthNo', month_no, 'dueOn', due_on, 'amount', i.amount_paise, 'dividend', dividend_paise,
-                     'net', net_paise, 'receiptNo', receipt_no) order by month_no), '[]')
-              from instalment i
-             where i.ticket_id = step.ticket_id and payer_id = step.person_id and paid_by = 'wallet'
-               and paid_at <= step.decided_at and (held.holder_no = 1 or paid_at >= held.since)) as months,
+                     'monthNo', month_no, 'dueOn', due_on, 'amount', instalment.amount_paise, 'dividend', paid.dividend_paise,
+                     'net', paid.amount_paise, 'receiptNo', paid.receipt_no) order by month_no, paid.paid_at), '[]')
+              from instalment_payment paid join instalment using (ticket_id, month_no)
+             where paid.ticket_id = step.ticket_id and paid.payer_id = step.person_id and paid.amount_paise > 0
+               and paid.paid_at <= step.decided_at and (held.holder_no = 1 or paid.paid_at >= held.since)) as months,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'monthNo', month_no, 'amount', p.amount_paise, 'because', because) order by month_no), '[]')
               from penalty p

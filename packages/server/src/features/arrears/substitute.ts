@@ -32,7 +32,7 @@ export async function whyNotSubstitute(tx: Tx, { chit, substituteId }: StepReque
 /** What a substitute pays at once: what the member before paid in, and what is overdue. */
 export async function takeOverSum(tx: Tx, { ticket, arrears }: StepRequest): Promise<TakeOver> {
   const contributions = await instalments.contributionsOf(tx, ticket.ticketId, ticket.personId)
-  const overdue = sum((arrears?.months ?? []).map(({ net }) => net))
+  const overdue = sum((arrears?.months ?? []).map(({ rest }) => rest))
   return { contributions, overdue, amount: add(contributions, overdue) }
 }
 
@@ -76,7 +76,7 @@ export async function substitute(tx: Tx, request: StepRequest, { stepId, by }: C
     if (!paid.ok) return paid
   }
   const left = subtract(refund, kept)
-  await notifyBoth(tx, request, { refund: left, paid: add(paidIn, sum(arrears.months.map(({ net }) => net))) })
+  await notifyBoth(tx, request, { refund: left, paid: add(paidIn, sum(arrears.months.map(({ rest }) => rest))) })
   return ok({ amount: left, lines: [], actBy: null })
 }
 

@@ -19,7 +19,7 @@ type MonthWire = ReplyOf<typeof duesEndpoints.myDues>['dues'][number]['lateMonth
 /** Steps that have a letter. */
 export const LETTERS: ReadonlySet<StepView['kind']> = new Set(['demand', 'removal', 'whole-demand', 'substitution'])
 
-export const netOf = (months: readonly Owing[]): Paise => sum(months.map(({ net }) => net))
+export const restOf = (months: readonly Owing[]): Paise => sum(months.map(({ rest }) => rest))
 export const penaltyOfAll = (months: readonly Owing[]): Paise =>
   sum(months.map(({ growing }) => growing?.amount ?? ZERO))
 
@@ -60,6 +60,8 @@ export const monthToWire = (owing: Owing, today: Day): MonthWire => ({
   year: yearOf(owing.dueOn),
   dueDate: owing.dueOn,
   net: owing.net,
+  paid: owing.paid,
+  rest: owing.rest,
   daysLate: daysLate(owing.dueOn, today),
   state: owing.state === 'paid' ? 'unpaid' : owing.state,
   penalty: owing.growing?.amount ?? ZERO,
@@ -81,7 +83,7 @@ export function rowToWire({ ticketId, months, next }: TicketInArrears, contact: 
     oldestDue: oldest.dueOn,
     daysLate: days,
     band: ageBand(days),
-    owed: netOf(months),
+    owed: restOf(months),
     advanced: sum(months.map(({ state, advanced }) => (state === 'covered' ? advanced : ZERO))),
     penalty: penaltyOfAll(months),
     next: { kind: next.kind, on: onOf(next) },

@@ -39,9 +39,9 @@ const views = (tx: Tx) =>
       'maker.name as maker_name',
       'auction.month_no',
       'chit.start_on',
-      sql<Paise>`(select coalesce(sum(net_paise), 0) from instalment
+      sql<Paise>`(select coalesce(sum(rest_paise), 0) from instalment
                    where instalment.ticket_id = prize.ticket_id and instalment.state <> 'paid')`.as('still_to_pay'),
-      sql<Paise>`(select coalesce(sum(net_paise), 0) from instalment
+      sql<Paise>`(select coalesce(sum(rest_paise), 0) from instalment
                    where instalment.ticket_id = prize.ticket_id and instalment.state <> 'paid'
                      and not is_overdue(instalment.state, due_on, ${TODAY}))`.as('coming'),
     ])

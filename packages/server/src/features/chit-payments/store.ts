@@ -59,7 +59,7 @@ export interface MonthTotal {
 export async function monthTotals(tx: Tx, chitId: string, { from, to }: Range): Promise<MonthTotal[]> {
   const { rows } = await sql<MonthTotal>`
     select month_no as "monthNo", min(due_on) as "dueOn", sum(net_paise) as due,
-           coalesce(sum(net_paise) filter (where state = 'paid'), 0) as collected
+           sum(net_paise - rest_paise) as collected
       from instalment where chit_id = ${chitId} and month_no between ${from} and ${to}
      group by month_no order by month_no`.execute(tx)
   return rows
@@ -93,8 +93,8 @@ export async function ticketPayments(
       left join lateral (
         select json_agg(${TICKET_MONTH_STATE} order by month_no)
                  filter (where month_no between ${months.from} and ${months.to}) as cells,
-               sum(net_paise) filter (where is_overdue(instalment.state, due_on, ${TODAY})) as owes,
-               sum(net_paise) filter (where instalment.state = 'unpaid' and due_on = ${TODAY}) as due_today
+               sum(rest_paise) filter (where is_overdue(instalment.state, due_on, ${TODAY})) as owes,
+               sum(rest_paise) filter (where instalment.state = 'unpaid' and due_on = ${TODAY}) as due_today
           from instalment where instalment.ticket_id = ticket.id) as own on true
      where ticket.chit_id = ${chitId} and ticket.ticket_no between ${tickets.from} and ${tickets.to}
      order by ticket.ticket_no`.execute(tx)

@@ -84,5 +84,5 @@ const inLessOut = (moves: readonly Move[]): Paise =>
   subtract(amountOf(moves.filter(isIn)), amountOf(moves.filter((move) => !isIn(move))))
 const sourceOf = (moves: readonly Move[]): MonthMoney['from']['members'] => ({
   amount: amountOf(moves),
-  tickets: moves.reduce((total, { times }) => total + times, 0),
+  tickets: moves.reduce((total, { tickets }) => total + tickets, 0),
 })

@@ -29,7 +29,7 @@ const withTickets = sql`exists (select from ticket where ticket.person_id = pers
 
 const view = sql`
   select person.id, person.name, person.location, collector.id as "collectorId", collector.name as "collectorName",
-         (select coalesce(sum(net_paise), 0) from ticket join instalment on ticket_id = ticket.id
+         (select coalesce(sum(rest_paise), 0) from ticket join instalment on ticket_id = ticket.id
            where ticket.person_id = person.id and is_overdue(instalment.state, due_on, ${TODAY})) as late
     from person
     left join collector_assignment on person_id = person.id

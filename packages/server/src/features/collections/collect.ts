@@ -37,7 +37,7 @@ export async function collect(tx: Tx, { form, by, requestId }: Collecting): Prom
   }
   const due = await findDue(tx, { chitId, personId, month, year, ticketNo })
   if (!due.ok) return due
-  const { ticketId, monthNo, net: amount } = due.value
+  const { ticketId, monthNo, rest: amount } = due.value
   if (form.amount !== amount) return refuse({ code: 'amount_mismatch', expected: amount })
   const older = await olderDueRefusal(tx, due.value)
   if (older) return older

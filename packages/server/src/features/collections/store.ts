@@ -33,11 +33,11 @@ export async function duesOf(tx: Tx, collectorId: string, until: Day): Promise<D
   const { rows } = await sql<DueOfMember>`
     select person.id as "personId", person.name, person.phone, person.address, person.location,
            due.chit_id as "chitId", due.name as "chitName", due.ticket_no as "ticketNo", due.due_on as "dueOn",
-           due.net_paise as amount
+           due.rest_paise as amount
       from collector_assignment
       join person on person.id = person_id
       left join lateral (
-        select chit.id as chit_id, chit.name, ticket_no, due_on, net_paise
+        select chit.id as chit_id, chit.name, ticket_no, due_on, rest_paise
           from ticket join instalment on instalment.ticket_id = ticket.id join chit on chit.id = ticket.chit_id
          where ticket.person_id = person.id and instalment.state <> 'paid'
            and (due_on <= ${until} or is_overdue(instalment.state, due_on, ${TODAY}))) due on true

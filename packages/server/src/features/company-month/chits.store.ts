@@ -88,7 +88,7 @@ function matches({ search, filter }: ChitsFilter): RawBuilder<unknown> {
 export async function chitsThisMonth(tx: Tx, wanted: ChitsFilter): Promise<ChitsThisMonth> {
   const { rows } = await sql<{ rows: readonly JsonRow[] | null; total: number; counts: Record<Filter, number> }>`
     with late as (
-      select chit_id, sum(net_paise) as late from overdue_instalment group by 1),
+      select chit_id, sum(rest_paise) as late from overdue_instalment group by 1),
     unpaid_prize as (
       select chit_id, min(pay_by) as pay_by, count(*) as waiting
         from prize join auction on auction.id = auction_id
@@ -189,7 +189,7 @@ export async function companyMonth(tx: Tx): Promise<CompanyMonth> {
         from company_total
        where name in ('due', 'paid') and day between date_trunc('month', kuri_today()::timestamp)::date and kuri_today()),
     late as (
-      select coalesce(sum(net_paise), 0) as late, count(distinct person_id) as "latePeople",
+      select coalesce(sum(rest_paise), 0) as late, count(distinct person_id) as "latePeople",
              count(distinct person_id) filter (where due_on < ${TODAY} - 60) as "latePeopleOver60"
         from overdue_instalment join ticket on ticket.id = ticket_id),
     ahead as (

@@ -51,8 +51,8 @@ export async function lines(tx: Tx, chitId: string, personId: string): Promise<L
   const { rows } = await sql<LineRow>`
     with mine as (select id, ticket_no from ticket where chit_id = ${chitId} and person_id = ${personId})
     select paid_at as at, 'contribution' as kind, ticket_no as "ticketNo", month_no as "monthNo", receipt_no as reference,
-           net_paise as "paidIn", dividend_paise as dividend, 0::bigint as received
-      from mine join instalment on ticket_id = mine.id where state = 'paid'
+           amount_paise as "paidIn", dividend_paise as dividend, 0::bigint as received
+      from mine join instalment_payment on ticket_id = mine.id
     union all
     select settled_at, 'dividend', ticket_no, auction.month_no, 'Prize ' || prize_no, 0, 0, to_wallet_paise
       from mine join dividend on dividend.ticket_id = mine.id

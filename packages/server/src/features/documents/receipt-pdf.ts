@@ -21,7 +21,8 @@ export async function receiptPdf({
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { receiptNo, personName, personCode, chitName, monthNo, months, dueOn, paidAt, net } = receipt
+  const { receiptNo, personName, personCode, chitName, monthNo, months, dueOn, paidAt, paidBefore, paid, rest } =
+    receipt
   const frame = {
     title: `Receipt ${receiptNo}`,
     letterhead,
@@ -30,7 +31,7 @@ export async function receiptPdf({
   }
   const document = await createPdf(frame)
   document.y -= 30
-  stamp(document, 'PAID', formatDay(dayInIndia(paidAt)))
+  stamp(document, rest > 0 ? 'PART PAID' : 'PAID', formatDay(dayInIndia(paidAt)))
   document.y += 44
   rows(document, [
     ['Received from', personName],
@@ -44,13 +45,19 @@ export async function receiptPdf({
   rows(document, [
     ['Contribution', formatRupees(receipt.instalment)],
     ...(receipt.dividend > 0 ? [['Less dividend', formatRupees(subtract(ZERO, receipt.dividend))] as const] : []),
+    ...(paidBefore > 0 ? [['Less paid before', formatRupees(subtract(ZERO, paidBefore))] as const] : []),
+    ...(rest > 0 ? [['Less still to pay', formatRupees(subtract(ZERO, rest))] as const] : []),
   ])
   totals(document, SUM, [
-    net > 0 ? 'Received from the wallet' : 'Received: paid in full by dividend',
-    formatRupees(net),
+    paid > 0
+      ? 'Received from the wallet'
+      : paidBefore > 0
+        ? 'Received: the rest was paid by dividend'
+        : 'Received: paid in full by dividend',
+    formatRupees(paid),
   ])
   document.y += 8
-  paragraph(document, rupeesInWords(net), { size: 10.5, weight: 'bold' })
+  paragraph(document, rupeesInWords(paid), { size: 10.5, weight: 'bold' })
   document.y += 10
   if (receipt.wasCovered) {
     paragraph(document, 'The company had paid this contribution for the member. This payment repays the company.')

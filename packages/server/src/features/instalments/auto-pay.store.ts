@@ -9,7 +9,8 @@ export interface AutoInstalment {
   readonly personId: string
   readonly chitName: string
   readonly dueOn: Day
-  readonly net: Paise
+  /** What is still to pay. */
+  readonly rest: Paise
 }
 
 const MOST = 1_000
@@ -63,7 +64,7 @@ export async function chosen(tx: Tx, personId: string): Promise<string[]> {
 export async function due(tx: Tx, except: readonly string[]): Promise<AutoInstalment[]> {
   const { rows } = await sql<AutoInstalment>`
     select instalment.ticket_id as "ticketId", month_no as "monthNo", auto_pay.person_id as "personId", chit.name as "chitName",
-           due_on as "dueOn", net_paise as net
+           due_on as "dueOn", rest_paise as rest
       from auto_pay
       join ticket on ticket.id = auto_pay.ticket_id and ticket.person_id = auto_pay.person_id
       join instalment on instalment.ticket_id = ticket.id
@@ -78,8 +79,8 @@ export async function due(tx: Tx, except: readonly string[]): Promise<AutoInstal
 export async function recordAheadNotices(tx: Tx): Promise<(AutoInstalment & { readonly available: Paise })[]> {
   const { rows } = await sql<AutoInstalment & { available: Paise }>`
     with coming as (
-      select instalment.ticket_id, month_no, auto_pay.person_id, chit.name, due_on, net_paise,
-             sum(net_paise) over (partition by auto_pay.person_id order by due_on, instalment.ticket_id) as needed,
+      select instalment.ticket_id, month_no, auto_pay.person_id, chit.name, due_on, rest_paise,
+             sum(rest_paise) over (partition by auto_pay.person_id order by due_on, instalment.ticket_id) as needed,
              (ledger_balance('wallet:' || auto_pay.person_id)).available
         from auto_pay
         join ticket on ticket.id = auto_pay.ticket_id and ticket.person_id = auto_pay.person_id
@@ -92,7 +93,7 @@ export async function recordAheadNotices(tx: Tx): Promise<(AutoInstalment & { re
       on conflict do nothing
       returning ticket_id, month_no)
     select ticket_id as "ticketId", month_no as "monthNo", person_id as "personId", name as "chitName", due_on as "dueOn",
-           net_paise as net, greatest(least(net_paise, available - (needed - net_paise)), 0)::bigint as available
+           rest_paise as rest, greatest(least(rest_paise, available - (needed - rest_paise)), 0)::bigint as available
       from coming join taken using (ticket_id, month_no)
      order by due_on, ticket_id`.execute(tx)
   return rows

@@ -47,11 +47,11 @@ export async function payOne(tx: Tx, one: store.AutoInstalment): Promise<boolean
   return true
 }
 
-const newsOf = ({ chitName, dueOn, net }: store.AutoInstalment, available: Paise) => ({
+const newsOf = ({ chitName, dueOn, rest }: store.AutoInstalment, available: Paise) => ({
   chit: chitName,
   month: monthNameOf(dueOn),
   year: yearOf(dueOn),
-  net,
+  net: rest,
   dueOn,
   available,
 })

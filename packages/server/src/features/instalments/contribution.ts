@@ -1,6 +1,6 @@
 import type { instalmentEndpoints, ReplyOf } from '@kuri/contract'
 import { monthNameOf, ok, refuse, yearOf, type Day, type InstalmentState, type Paise, type Result } from '@kuri/domain'
-import { accounts, type Event, type Leg } from '../ledger/service.ts'
+import { accounts, type AccountCode, type Event, type Leg } from '../ledger/service.ts'
 import type { OwnNotification } from '../notices/service.ts'
 import type { PaymentContext } from './paying.store.ts'
 
@@ -16,7 +16,8 @@ export interface Paying {
   readonly monthNo: number
   readonly dueOn: Day
   readonly dividend: Paise
-  readonly net: Paise
+  /** What is still to pay. */
+  readonly rest: Paise
   readonly state: InstalmentState
 }
 
@@ -53,24 +54,28 @@ export const eventOf = (paying: Paying, actor: string | null): Event => ({
   meta: { ticketNo: paying.ticketNo, monthNo: paying.monthNo },
 })
 
-function legsOf({ state, chit, personId, net, dividend }: Paying): Leg[] {
-  const wallet = accounts.wallet(personId)
-  // the pool has had its money from the company, and the dividend with it
-  if (state === 'covered') return [{ debit: wallet, credit: accounts.advance(chit.id), amount: net }]
-  // given up, and come in after all: it was the company's own money
-  if (state === 'written_off') return [{ debit: wallet, credit: accounts.companyFunds, amount: net }]
-  return [
-    { debit: wallet, credit: accounts.pool(chit.id), amount: net },
-    { debit: accounts.dividendPayable(chit.id), credit: accounts.pool(chit.id), amount: dividend },
-  ]
+function legsOf(paying: Paying): Leg[] {
+  const { state, chit, personId, rest, dividend } = paying
+  const fromWallet = { debit: accounts.wallet(personId), credit: destinationOf(paying), amount: rest }
+  // the pool of a covered one has had the dividend with the company's money
+  if (state !== 'unpaid') return [fromWallet]
+  return [fromWallet, { debit: accounts.dividendPayable(chit.id), credit: accounts.pool(chit.id), amount: dividend }]
 }
 
-/** Where the money comes from: nothing is left to pay where the dividend is the whole of it. */
-export const wayOf = ({ net }: Paying): 'wallet' | 'dividend' => (net > 0 ? 'wallet' : 'dividend')
+/** Where a member's money for an instalment goes. */
+export function destinationOf({ state, chit }: Pick<Paying, 'state' | 'chit'>): AccountCode {
+  // the pool has had its money from the company
+  if (state === 'covered') return accounts.advance(chit.id)
+  // given up, and come in after all: it was the company's own money
+  return state === 'written_off' ? accounts.companyFunds : accounts.pool(chit.id)
+}
+
+/** Where the money comes from: nothing is left to pay where a dividend took the rest. */
+export const wayOf = ({ rest }: Pick<Paying, 'rest'>): 'wallet' | 'dividend' => (rest > 0 ? 'wallet' : 'dividend')
 
 /** As its holder sees it. */
 export const newsOf = (
-  { chit, personId, dueOn, net, dividend }: Paying,
+  { chit, personId, dueOn, rest, dividend }: Paying,
   { receiptNo, penalty }: Receipt,
 ): OwnNotification<'instalment_paid'> => ({
   to: personId,
@@ -78,7 +83,7 @@ export const newsOf = (
     chit: chit.name,
     month: monthNameOf(dueOn),
     year: yearOf(dueOn),
-    net,
+    net: rest,
     dividend,
     receiptNo,
     ...(penalty > 0 && { penalty }),
@@ -94,7 +99,7 @@ export const contributionOf = (paying: Paying, { paidAt, receiptNo, penalty }: R
   keptFor: paying.keptFor,
   month: monthNameOf(paying.dueOn),
   year: yearOf(paying.dueOn),
-  amount: paying.net,
+  amount: paying.rest,
   dividend: paying.dividend,
   paidDate: paidAt,
   receiptNo,

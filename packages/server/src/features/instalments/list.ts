@@ -52,16 +52,17 @@ export async function contributionsOf(
   const paid = await lists.paid(tx, personId)
   return ok(
     paid.map((instalment) => ({
-      _id: instalmentId(instalment),
+      _id: paymentId(instalment),
       chitId: { _id: instalment.chitId, name: instalment.chitName },
       ticketNo: instalment.ticketNo,
       keptFor: instalment.keptFor,
       month: monthNameOf(instalment.dueOn),
       year: yearOf(instalment.dueOn),
-      amount: instalment.net,
+      amount: instalment.amount,
       dividend: instalment.dividend,
       paidDate: instalment.paidAt,
       receiptNo: instalment.receiptNo,
+      ...(instalment.partNo > 0 && { part: true as const }),
     })),
   )
 }
@@ -87,13 +88,17 @@ export async function historyPage(
   const { limit = PAGE_SIZE, cursor } = query
   const found = await lists.paid(tx, may(by.role, 'read-money') ? null : by.id, { limit: limit + 1, cursor })
   const { rows, next } = pageOf(found, limit, lists.cursorOf)
-  return { entries: rows.map((row) => ({ ...entryOf(row), _id: instalmentId(row) })), next }
+  return { entries: rows.map((row) => ({ ...entryOf(row), _id: paymentId(row) })), next }
 }
 
-const entryOf = ({ paidAt, chitName, net, personName }: lists.PaidInstalment): HistoryEntry => ({
+/** How a payment is called on the wire: as its instalment, a part with its number too. */
+const paymentId = ({ partNo, ...of }: lists.PaidInstalment): string =>
+  partNo === 0 ? instalmentId(of) : `${instalmentId(of)}:${partNo}`
+
+const entryOf = ({ paidAt, chitName, amount, personName }: lists.PaidInstalment): HistoryEntry => ({
   date: paidAt,
   schemeName: chitName,
-  amount: net,
+  amount,
   memberName: personName,
 })
 
@@ -118,6 +123,8 @@ function onWire(
     amount: row.amount,
     dividend: row.dividend,
     net: row.net,
+    paid: row.paid,
+    rest: row.rest,
     status: instalmentStatus(row, day),
     paidDate: row.paidAt,
     receiptNo: row.receiptNo,

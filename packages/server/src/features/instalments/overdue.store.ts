@@ -11,7 +11,7 @@ export interface Owing extends InstalmentOfTicket {
   readonly late: LateTerms | null
   readonly chitName: string
   readonly hasWon: boolean
-  /** What the company has put in for it. */
+  /** What the company has put in for it, and has not got back. */
   readonly advanced: Paise
   /** Handed over at the counter, and waits for a second person's confirmation. */
   readonly isReceived: boolean
@@ -32,7 +32,7 @@ export async function owing(tx: Tx, scope: Scope, which: 'overdue' | 'due' | 'al
     .select([
       'chit.late_terms as late',
       'chit.name as chitName',
-      'instalment.covered_paise as advanced',
+      sql<Paise>`case when instalment.covered_at is null then 0 else instalment.rest_paise end`.as('advanced'),
       sql<boolean>`exists (select from prize where prize.ticket_id = ticket.id)`.as('hasWon'),
       isReceived,
     ])
@@ -134,7 +134,7 @@ export interface LateSince {
 export async function lateSince(tx: Tx): Promise<LateSince[]> {
   const { rows } = await sql<LateSince>`
     select "dueOn", count(*)::int as tickets, sum(owed)::bigint as owed
-      from (select min(due_on) as "dueOn", sum(net_paise) as owed from overdue_instalment group by ticket_id) late
+      from (select min(due_on) as "dueOn", sum(rest_paise) as owed from overdue_instalment group by ticket_id) late
      group by "dueOn"`.execute(tx)
   return rows
 }
@@ -198,13 +198,13 @@ export async function duePenalties(tx: Tx, scope: Exclude<Scope, 'everybody'>): 
 }
 
 /**
- * What a holder has paid in for a ticket so far: the entry of a substitute, and the nets from their wallet since they hold
- * it. Who was removed and takes the same ticket over again has had the earlier ones back.
+ * What a holder has paid in for a ticket so far: the entry of a substitute, and the payments from their wallet since they
+ * hold it, parts too. Who was removed and takes the same ticket over again has had the earlier ones back.
  */
 export async function contributionsOf(tx: Tx, ticketId: string, personId: string): Promise<Paise> {
   const { rows } = await sql<{ paid: Paise }>`
-    select entry_paise + (select coalesce(sum(net_paise), 0) from instalment
-                           where ticket_id = held.ticket_id and payer_id = person_id and paid_by = 'wallet'
+    select entry_paise + (select coalesce(sum(amount_paise), 0) from instalment_payment
+                           where ticket_id = held.ticket_id and payer_id = person_id
                              and (holder_no = 1 or paid_at >= since)) as paid
       from ticket_holding held
      where ticket_id = ${ticketId} and person_id = ${personId}
@@ -214,7 +214,7 @@ export async function contributionsOf(tx: Tx, ticketId: string, personId: string
   return row.paid
 }
 
-/** Books that the company bears what it had advanced; gives how much. Null: this instalment is not covered. */
+/** Books that the company bears what is left of its advance; gives how much. Null: this instalment is not covered. */
 export async function markWrittenOff(tx: Tx, ticketId: string, monthNo: number): Promise<Paise | null> {
   const written = await tx
     .updateTable('instalment')
@@ -222,9 +222,9 @@ export async function markWrittenOff(tx: Tx, ticketId: string, monthNo: number):
     .where('ticket_id', '=', ticketId)
     .where('month_no', '=', monthNo)
     .where('state', '=', 'covered')
-    .returning('covered_paise')
+    .returning('rest_paise')
     .executeTakeFirst()
-  return written?.covered_paise ?? null
+  return written?.rest_paise ?? null
 }
 
 export interface ChitAdvances {

@@ -28,7 +28,7 @@ interface PaymentBatch {
 
 /**
  * Pays members' instalments from their wallets. Payments are judged in the order given, each wallet as the payments before
- * left it, and the usual ones (on time, of the net amount, from a wallet that has it) are posted together. Another payment
+ * left it, and the usual ones (on time, of what is still to pay, from a wallet that has it) are posted together. Another payment
  * gets `run-individually`. Wallets are read without a lock: when another transaction spends the money first, the batch fails and each
  * payment is repeated alone. One payment that may wait for its chit is paid by `payTogether`, which locks the wallet, or, when it is
  * not a usual one, by `payContribution`. Source: docs/spec/instalments.md, INS-3; ADR 4.
@@ -74,7 +74,7 @@ export async function payTogether(
     .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
   const isEachOnce = new Set(paying.map(instalmentId)).size === named.length
   if (!context || !isEachOnce || paying.some((one) => isLate(one, context.now))) return null
-  const total = sum(paying.map(({ net }) => net))
+  const total = sum(paying.map(({ rest }) => rest))
   if (amount !== undefined && amount !== total) return refuse({ code: 'amount_mismatch', expected: total })
   const available = await lockWallet(tx, by)
   if (available < total) return refuse({ code: 'insufficient_funds', available, needed: total })
@@ -91,12 +91,12 @@ function judgeNext(
   if (context.isRowLocked) return 'row-locked'
   const judged = judge(context, by)
   if (!judged.ok) return judged
-  const { net } = judged.value
+  const { rest } = judged.value
   const free = batch.free.get(by) ?? context.available
   const name = instalmentId(judged.value)
-  const isUsual = !isLate(judged.value, context.now) && (form.amount ?? net) === net
-  if (!isUsual || free < net || batch.taken.has(name)) return 'run-individually'
-  batch.free.set(by, subtract(free, net))
+  const isUsual = !isLate(judged.value, context.now) && (form.amount ?? rest) === rest
+  if (!isUsual || free < rest || batch.taken.has(name)) return 'run-individually'
+  batch.free.set(by, subtract(free, rest))
   batch.taken.add(name)
   return batch.paying.push(judged.value) - 1
 }

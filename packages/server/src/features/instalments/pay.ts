@@ -50,8 +50,8 @@ export interface PayCommand {
 }
 
 /**
- * Pays one's instalment of a month from the wallet, early, on time or late. `amount`, when sent, must be the net, or the
- * net and the penalty; the penalty is taken as well when the wallet has it.
+ * Pays one's instalment of a month from the wallet, early, on time or late. `amount`, when sent, must be the rest, or the
+ * rest and the penalty; the penalty is taken as well when the wallet has it.
  * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, amount_mismatch,
  * insufficient_funds.
  */
@@ -62,10 +62,10 @@ export async function payContribution(tx: Tx, { form, by }: PayCommand): Promise
   return wrong ?? (await payDue(tx, due.value, by))
 }
 
-/** What an instalment takes now, with its penalty. */
+/** What an instalment takes now: its rest, with its penalty. */
 export async function toPay(tx: Tx, due: Due): Promise<Paise> {
   const penalty = due.late ? growingPenalty(due.late, due, await today(tx)) : null
-  return add(due.net, penalty?.amount ?? ZERO)
+  return add(due.rest, penalty?.amount ?? ZERO)
 }
 
 /**
@@ -77,9 +77,9 @@ export async function olderDueRefusal(tx: Tx, { ticketId, monthNo }: Due): Promi
   return dueOn === null ? null : refuse({ code: 'older_due_first', month: monthNameOf(dueOn), year: yearOf(dueOn) })
 }
 
-/** An amount somebody sent along must be the net, or the net and the penalty of a late one. Refuses: amount_mismatch. */
+/** An amount somebody sent along must be the rest, or the rest and the penalty of a late one. Refuses: amount_mismatch. */
 export async function mismatch(tx: Tx, due: Due, amount: Paise | undefined): Promise<Refused | null> {
-  if (amount === undefined || amount === due.net) return null
+  if (amount === undefined || amount === due.rest) return null
   const expected = await toPay(tx, due)
   return amount === expected ? null : refuse({ code: 'amount_mismatch', expected })
 }
@@ -113,13 +113,21 @@ export async function payMonth(
   tx: Tx,
   { ticketId, monthNo, actor }: { ticketId: string; monthNo: number; actor: string | null },
 ): Promise<Result<Contribution>> {
+  const due = await lockDue(tx, { ticketId, monthNo })
+  return due.ok ? await payDue(tx, due.value, actor) : due
+}
+
+/** A ticket's month that can be paid, locked together with its chit. Refuses: no_such_instalment, instalment_already_paid. */
+export async function lockDue(
+  tx: Tx,
+  { ticketId, monthNo }: { readonly ticketId: string; readonly monthNo: number },
+): Promise<Result<Due>> {
   const chitId = await store.chitOf(tx, ticketId)
   if (chitId === null) return refuse({ code: 'no_such_instalment' })
   const chit = await chits.lock(tx, chitId)
   if (!chit.ok) return chit
   const { terms } = chit.value
-  const due = await dueOf(tx, { chit: chit.value, late: terms.late }, { ticketId, monthNo })
-  return due.ok ? await payDue(tx, due.value, actor) : due
+  return await dueOf(tx, { chit: chit.value, late: terms.late }, { ticketId, monthNo })
 }
 
 async function dueOf(
@@ -134,7 +142,7 @@ async function dueOf(
 }
 
 /**
- * Moves the money of one instalment, gives it its receipt and finishes the chit when nothing is left. The net leaves the
+ * Moves the money of one instalment, gives it its receipt and finishes the chit when nothing is left. The rest leaves the
  * wallet, for the pool or, when the company had covered the instalment, back to the company. Of a late one the penalty is
  * fixed and taken as far as the wallet has it. Writes nothing when refused: insufficient_funds.
  */

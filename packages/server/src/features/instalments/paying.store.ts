@@ -23,7 +23,7 @@ export interface PaymentContext {
     readonly monthNo: number
     readonly dueOn: Day
     readonly dividend: Paise
-    readonly net: Paise
+    readonly rest: Paise
     readonly state: InstalmentState
   } | null
   /** What the payer's wallet has free. It is not locked: the books have the last word. */
@@ -44,7 +44,7 @@ interface Row {
   month_no: number | null
   due_on: Day
   dividend: Paise
-  net: Paise
+  rest: Paise
   state: InstalmentState
   available: Paise
   now: Date
@@ -75,7 +75,7 @@ const contextOf = (row: Row): PaymentContext => ({
   instalment:
     row.month_no === null
       ? null
-      : { monthNo: row.month_no, dueOn: row.due_on, dividend: row.dividend, net: row.net, state: row.state },
+      : { monthNo: row.month_no, dueOn: row.due_on, dividend: row.dividend, rest: row.rest, state: row.state },
   available: row.available,
   now: row.now,
 })

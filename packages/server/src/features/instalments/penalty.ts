@@ -25,15 +25,15 @@ export function growingPenalty(
   instalment: InstalmentOfTicket,
   today: Day,
 ): Penalty | null {
-  const { state, isWaived, penalty, dueOn, heldSince, net } = instalment
+  const { state, isWaived, penalty, dueOn, heldSince, rest, parts } = instalment
   if (late === undefined || state === 'paid' || isWaived || penalty !== null) return null
   const joined = dayInIndia(heldSince)
-  return penaltyOf(late, { since: joined > dueOn ? joined : dueOn, base: net }, today)
+  return penaltyOf(late, { since: joined > dueOn ? joined : dueOn, rest, parts }, today)
 }
 
-/** What an instalment takes today: its net, and the penalty where it is late. */
+/** What an instalment takes today: its rest, and the penalty where it is late. */
 export const withPenalty = (late: LateTerms | undefined, instalment: InstalmentOfTicket, today: Day): Paise =>
-  add(instalment.net, growingPenalty(late, instalment, today)?.amount ?? ZERO)
+  add(instalment.rest, growingPenalty(late, instalment, today)?.amount ?? ZERO)
 
 interface LatePayment {
   readonly instalment: InstalmentOfTicket

@@ -9,7 +9,8 @@ export interface Reminder {
   readonly chitName: string
   readonly prizeBy: ChitTerms['prizeBy']
   readonly dueOn: Day
-  readonly net: Paise
+  /** What is still to pay. */
+  readonly rest: Paise
   /** Until the due day; negative when it has passed. */
   readonly days: number
 }
@@ -21,7 +22,7 @@ export interface Reminder {
 export async function takeDue(tx: Tx, most: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with due as (
-      select ticket_id, month_no, chit_id, due_on, net_paise, due_on - kuri_today() as days,
+      select ticket_id, month_no, chit_id, due_on, rest_paise, due_on - kuri_today() as days,
              case when due_on > kuri_today() then 'before' when due_on = kuri_today() then 'on-the-day' else 'after' end as stage
         from instalment
        where state <> 'paid'
@@ -35,7 +36,7 @@ export async function takeDue(tx: Tx, most: number): Promise<Reminder[]> {
       on conflict do nothing
       returning ticket_id, month_no, stage)
     select taken.stage, ticket.person_id as "personId", chit.name as "chitName", chit.prize_by as "prizeBy", due.due_on as "dueOn",
-           due.net_paise as net, due.days
+           due.rest_paise as rest, due.days
       from taken
       join due using (ticket_id, month_no, stage)
       join ticket on ticket.id = taken.ticket_id

@@ -32,10 +32,10 @@ export async function remindDue(tx: Tx): Promise<number> {
 
 const isLate = ({ stage }: store.Reminder): boolean => stage === 'after'
 
-const owed = ({ chitName, dueOn, net }: store.Reminder) => ({
+const owed = ({ chitName, dueOn, rest }: store.Reminder) => ({
   chit: chitName,
   month: monthNameOf(dueOn),
   year: yearOf(dueOn),
-  net,
+  net: rest,
   dueOn,
 })

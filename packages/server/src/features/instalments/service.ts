@@ -43,19 +43,19 @@ export interface MonthOfChit {
 
 /**
  * The company pays in what is missing up to these months, so that their prizes can always be paid: for every instalment
- * nobody has paid, its net from the company and the dividend that waits for it. For the subscriber it stays overdue.
+ * that is not paid, its rest from the company and the dividend that waits for it. For the subscriber it stays overdue.
  * Books them as covered and gives the events that move the money, oldest month of a chit first; the caller posts them and
  * holds the chits' locks. Source: docs/spec/instalments.md, INS-5.
  */
 export async function coverThrough(tx: Tx, months: readonly MonthOfChit[]): Promise<Event[]> {
   const unpaid = await store.unpaidThrough(tx, months)
   await store.markCovered(tx, unpaid)
-  return unpaid.map(({ chitId, ticketId, ticketNo, monthNo, net, dividend }) => ({
+  return unpaid.map(({ chitId, ticketId, ticketNo, monthNo, rest, dividend }) => ({
     key: `advance:${ticketId}:${monthNo}`,
     kind: 'contribution.advanced',
     actor: null,
     legs: [
-      { debit: accounts.advance(chitId), credit: accounts.pool(chitId), amount: net },
+      { debit: accounts.advance(chitId), credit: accounts.pool(chitId), amount: rest },
       { debit: accounts.dividendPayable(chitId), credit: accounts.pool(chitId), amount: dividend },
     ],
     meta: { ticketNo, monthNo },
@@ -122,7 +122,7 @@ export async function payOverdueFromPrize(tx: Tx, { personId, ticketId, prize, l
 /** What a prize of this amount would pay of a ticket's coming instalments, and how many they are. */
 export async function aheadOf(tx: Tx, ticketId: string, prize: Paise): Promise<{ amount: Paise; count: number }> {
   const fitting = instalmentsPaidFromPrize(prize, await store.comingOf(tx, ticketId))
-  return { amount: sum(fitting.map(({ net }) => net)), count: fitting.length }
+  return { amount: sum(fitting.map(({ rest }) => rest)), count: fitting.length }
 }
 
 /** Whose prize it is, and what the chit agreed about being late. */
@@ -146,7 +146,7 @@ export async function setOffFromPrize(
     const paid = await payMonth(tx, { ticketId, monthNo, actor: personId })
     if (!paid.ok) throw new Error(`a coming instalment could not be paid from the prize: ${paid.error.code}`)
   }
-  return sum(fitting.map(({ net }) => net))
+  return sum(fitting.map(({ rest }) => rest))
 }
 
 /** Whether a ticket may not bid for a prize of this month: an instalment up to it is not paid. Covered is not paid. */

@@ -1,4 +1,4 @@
-import type { Day, InstalmentState, Paise } from '@kuri/domain'
+import type { Day, InstalmentState, PaidPart, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { TODAY } from '../../clock.ts'
 import { arrayOf, rowsOf } from '../../database/sql-arrays.ts'
@@ -16,6 +16,12 @@ export interface InstalmentOfTicket {
   readonly amount: Paise
   readonly dividend: Paise
   readonly net: Paise
+  /** What its member has paid of it so far: some of it in parts, or all of it. */
+  readonly paid: Paise
+  /** What is still to pay. */
+  readonly rest: Paise
+  /** The parts that were paid, in order. */
+  readonly parts: readonly PaidPart[]
   readonly state: InstalmentState
   readonly paidAt: Date | null
   readonly receiptNo: string | null
@@ -66,6 +72,13 @@ export const instalments = (tx: Tx) =>
       'instalment.amount_paise as amount',
       'instalment.dividend_paise as dividend',
       'instalment.net_paise as net',
+      sql<Paise>`instalment.net_paise - instalment.rest_paise`.as('paid'),
+      'instalment.rest_paise as rest',
+      sql<readonly PaidPart[]>`case when parts_paise = 0 then '[]' else (
+        select jsonb_agg(jsonb_build_object('amount', part.amount_paise, 'on', (paid_at at time zone 'Asia/Kolkata')::date)
+                         order by part_no)
+          from instalment_part part
+         where part.ticket_id = instalment.ticket_id and part.month_no = instalment.month_no) end`.as('parts'),
       'instalment.state',
       'instalment.paid_at as paidAt',
       'instalment.receipt_no as receiptNo',
@@ -117,13 +130,14 @@ type Months = readonly { readonly chitId: string; readonly monthNo: number }[]
 
 const columnsOf = (months: Months) => rowsOf(months, { chitId: 'uuid', monthNo: 'integer' })
 
-/** What a month of a ticket takes, and what lowers it already. */
-export type InstalmentNow = Pick<InstalmentOfTicket, 'ticketId' | 'amount' | 'dividend' | 'state'>
+/** What a month of a ticket takes, what lowers it already, and what is paid of it. */
+export type InstalmentNow = Pick<InstalmentOfTicket, 'ticketId' | 'amount' | 'dividend' | 'paid' | 'state'>
 
 /** Every ticket's instalment of these months; whoever holds the locks of their chits sees them as they stay. */
 export async function instalmentsOf(tx: Tx, months: Months): Promise<InstalmentNow[]> {
   const { rows } = await sql<InstalmentNow>`
-    select ticket_id as "ticketId", amount_paise as amount, dividend_paise as dividend, state
+    select ticket_id as "ticketId", amount_paise as amount, dividend_paise as dividend,
+           net_paise - rest_paise as paid, state
       from ${columnsOf(months)} as wanted (chit_id, month_no)
       join instalment using (chit_id, month_no)`.execute(tx)
   return rows
@@ -131,14 +145,14 @@ export async function instalmentsOf(tx: Tx, months: Months): Promise<InstalmentN
 
 export type UnpaidInstalment = Pick<
   InstalmentOfTicket,
-  'chitId' | 'ticketId' | 'ticketNo' | 'monthNo' | 'net' | 'dividend'
+  'chitId' | 'ticketId' | 'ticketNo' | 'monthNo' | 'rest' | 'dividend'
 >
 
-/** Instalments of chits, of each up to its month, for which nothing lies in the pool yet: chit by chit, oldest first. */
+/** Instalments of chits, of each up to its month, that are not wholly in the pool yet: chit by chit, oldest first. */
 export async function unpaidThrough(tx: Tx, months: Months): Promise<UnpaidInstalment[]> {
   const { rows } = await sql<UnpaidInstalment>`
     select late.chit_id as "chitId", ticket_id as "ticketId", ticket_no as "ticketNo", late.month_no as "monthNo",
-           net_paise as net, dividend_paise as dividend
+           rest_paise as rest, dividend_paise as dividend
       from ${columnsOf(months)} as wanted (chit_id, month_no)
       join instalment late on late.chit_id = wanted.chit_id and late.month_no <= wanted.month_no and late.state = 'unpaid'
       join ticket on ticket.id = ticket_id
@@ -196,14 +210,14 @@ export async function addDividends(
      where instalment.ticket_id = raise.ticket_id and instalment.month_no = raise.month_no`.execute(tx)
 }
 
-/** Books that the company has paid in what was missing. */
+/** Books that the company has paid in the rest, which was missing. */
 export async function markCovered(
   tx: Tx,
   instalments: readonly Pick<InstalmentOfTicket, 'ticketId' | 'monthNo'>[],
 ): Promise<void> {
   if (instalments.length === 0) return
   await sql`
-    update instalment set state = 'covered', covered_at = kuri_now(), covered_paise = net_paise
+    update instalment set state = 'covered', covered_at = kuri_now(), covered_paise = rest_paise
       from ${rowsOf(instalments, { ticketId: 'uuid', monthNo: 'integer' })} as late (ticket_id, month_no)
      where instalment.ticket_id = late.ticket_id and instalment.month_no = late.month_no`.execute(tx)
 }
@@ -229,6 +243,29 @@ export async function markPaid(
     .executeTakeFirstOrThrow()
   if (paidAt === null || receiptNo === null) throw new Error('a paid instalment has a receipt')
   return { paidAt, receiptNo }
+}
+
+/** Writes a part that is paid now, under the chit's next receipt number. */
+export async function insertPart(
+  tx: Tx,
+  {
+    chitId,
+    ticketId,
+    monthNo,
+    amount,
+  }: Pick<InstalmentOfTicket, 'chitId' | 'ticketId' | 'monthNo'> & { amount: Paise },
+): Promise<{ paidAt: Date; receiptNo: string; partNo: number }> {
+  const written = await tx
+    .insertInto('instalment_part')
+    .values({
+      ticket_id: ticketId,
+      month_no: monthNo,
+      amount_paise: amount,
+      receipt_no: sql<string>`next_receipt_no(${chitId})`,
+    })
+    .returning(['paid_at as paidAt', 'receipt_no as receiptNo', 'part_no as partNo'])
+    .executeTakeFirstOrThrow()
+  return written
 }
 
 /** Whether an instalment of this ticket up to that month is not paid by its subscriber; covered is not paid. */

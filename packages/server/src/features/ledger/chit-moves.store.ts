@@ -14,8 +14,8 @@ export interface ChitMove {
   readonly monthNo: number | null
   readonly auctionId: string | null
   readonly amount: Paise
-  /** In how many movements. */
-  readonly times: number
+  /** Of how many tickets; 0 for prizes. */
+  readonly tickets: number
 }
 
 /** Everything that ever moved through a chit's pool and its advances, summed by what it was for. */
@@ -27,7 +27,7 @@ export async function chitMoves(tx: Tx, chitId: string): Promise<ChitMove[]> {
            counterpart.kind as counterpart,
            (meta ->> 'monthNo')::int as "monthNo",
            case journal.kind when 'prize.settled' then split_part(event_key, ':', 2) end as "auctionId",
-           sum(posted) as amount, count(*) as times
+           sum(posted) as amount, count(distinct meta ->> 'ticketNo') as tickets
       from account
       join entry on entry.account_id = account.id
       join transfer on transfer.id = entry.transfer_id

@@ -10,11 +10,11 @@ export type ChitOfEvent = { readonly name: string } & (
 )
 
 /**
- * The chits of these events, by the event's key: `contrib:<ticket>:<month>`, `prize:<auction>`. Events that name their
- * ticket and chit in their reference (a refund, a substitution) are left out.
+ * The chits of these events, by the event's key: `contrib:<ticket>:<month>`, `part:<ticket>:<month>:<part>`, `prize:<auction>`.
+ * Events that name their ticket and chit in their reference (a refund, a substitution) are left out.
  */
 export async function chitsOfEvents(tx: Tx, keys: readonly string[]): Promise<ReadonlyMap<string, ChitOfEvent>> {
-  const months = keys.filter((key) => /^(contrib|penalty):/.test(key))
+  const months = keys.filter((key) => /^(contrib|part|penalty):/.test(key))
   const prizes = keys.filter((key) => /^(settle|prize|deposit):/.test(key))
   if (months.length + prizes.length === 0) return new Map()
   const { rows } = await sql<ChitOfEvent & { key: string }>`

@@ -89,7 +89,7 @@ export async function walletPage(tx: Tx, personId: string, query: PageQuery): Pr
         balance: line.balance,
         reference: referenceOf({ meta: line.meta, chit }),
         instalment: instalmentOf(chit),
-        receiptNo: line.key.startsWith('contrib:') ? (paper?.id ?? null) : null,
+        receiptNo: /^(contrib|part):/.test(line.key) ? (paper?.id ?? null) : null,
         paper,
       }
     }),

@@ -30,7 +30,7 @@ interface OfArrears extends OfChit {
 interface OfInstalment extends OfChit {
   readonly month: MonthName
   readonly year: number
-  /** What leaves the wallet. */
+  /** What leaves the wallet; of a part: what leaves it in all. */
   readonly net: Paise
 }
 
@@ -68,6 +68,7 @@ export interface NoticeData {
     /** What being late cost beside it, when that was paid too. */
     readonly penalty?: Paise
   }
+  instalment_part_paid: OfInstalment & { readonly amount: Paise; readonly rest: Paise; readonly receiptNo: string }
   /** Written demands and what follows them; the letter is a paper of its own at `link`. */
   arrears_demand: OfArrears & { readonly actBy: Day }
   arrears_removed: OfArrears
@@ -188,6 +189,7 @@ const MONEY: Record<MoneyField, true> = {
   amount: true,
   of: true,
   net: true,
+  rest: true,
   dividend: true,
   best: true,
   bid: true,

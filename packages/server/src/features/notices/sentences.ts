@@ -75,6 +75,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your contribution to ${chit} for ${month} ${year} is paid: ${formatRupees(net)}${dividend > 0 ? ` and a dividend of ${formatRupees(dividend)}` : ''}.${penalty > 0 ? ` The late fee of ${formatRupees(penalty)} is paid too.` : ''} Receipt ${receiptNo}.`,
     subject: ({ chit, month, year }) => `Paid: ${chit}, ${month} ${year}`,
   },
+  instalment_part_paid: {
+    text: ({ chit, month, year, amount, net, rest, receiptNo }) =>
+      `You paid ${formatRupees(amount)} of your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year}. ${formatRupees(rest)} is still to pay. Receipt ${receiptNo}.`,
+    subject: ({ chit, month, year, amount }) => `${formatRupees(amount)} paid: ${chit}, ${month} ${year}`,
+  },
   auto_pay_ahead: {
     text: ({ chit, month, year, net, dueOn, available }) =>
       `Your contribution of ${formatRupees(net)} to ${chit} for ${month} ${year} will be paid from your wallet on ${formatDay(dueOn)}. Your wallet has only ${formatRupees(available)}. Please add money.`,

@@ -47,4 +47,4 @@ export async function findPeople(tx: Tx, query: QueryOf<typeof peopleSearchEndpo
 }
 
 const totalOf = (months: readonly Owing[]): Paise =>
-  sum(months.map(({ net, growing }) => add(net, growing?.amount ?? ZERO)))
+  sum(months.map(({ rest, growing }) => add(rest, growing?.amount ?? ZERO)))

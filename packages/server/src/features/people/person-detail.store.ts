@@ -29,7 +29,7 @@ export async function memberships(tx: Tx, personId: string): Promise<Membership[
       join chit on chit.id = ticket.chit_id
       join lateral (
         select count(*) filter (where state = 'paid') as paid, count(*) filter (where is_late) as late,
-               coalesce(sum(net_paise) filter (where is_late), 0) as arrears
+               coalesce(sum(rest_paise) filter (where is_late), 0) as arrears
           from instalment, lateral (select is_overdue(state, due_on, ${TODAY}) as is_late) now
          where ticket_id = ticket.id) book on true
       left join prize on prize.ticket_id = ticket.id

@@ -74,7 +74,7 @@ export async function allSchemes(tx: Tx): Promise<MoneyOfChits> {
 async function schemesFromTotals(tx: Tx): Promise<SchemeInMoney[]> {
   const { rows } = await sql<SchemeInMoney>`
     with figure as (select chit_id, ${FROM_TOTALS} from chit_total group by chit_id),
-    late as (select chit_id, sum(net_paise) as arrears from overdue_instalment group by chit_id)
+    late as (select chit_id, sum(rest_paise) as arrears from overdue_instalment group by chit_id)
     select chit.id, chit.name, chit.state, chit.ticket_count as tickets, figure.*, coalesce(arrears, 0) as arrears
       from chit join figure on figure.chit_id = chit.id left join late on late.chit_id = chit.id
      order by chit.created_at desc, chit.id desc`.execute(tx)
@@ -86,20 +86,29 @@ export async function schemes(tx: Tx, period: Period): Promise<SchemeInMoney[]> 
   if (isAllTime(period)) return await schemesFromTotals(tx)
   const { rows } = await sql<SchemeInMoney>`
     with span as (${span(period)}),
+    part as (
+      select ticket_id, month_no, sum(amount_paise) as paid,
+             coalesce(sum(amount_paise) filter (where paid_to <> 'pool'), 0) as repaid
+        from instalment_part, span where paid_at < ends group by 1, 2),
+    came_in_parts as (
+      select chit_id, sum(amount_paise) as collected,
+             coalesce(sum(amount_paise) filter (where paid_to <> 'pool'), 0) as repaid
+        from instalment_part, span where paid_at >= begins and paid_at < ends group by 1),
     came as (
       select chit_id,
-             sum(net_paise) filter (where paid_at >= begins and paid_at < ends) as collected,
+             sum(net_paise - parts_paise) filter (where paid_at >= begins and paid_at < ends) as collected,
              -- the pool has a dividend from the day it pays an instalment, or helps the company to cover it
              sum(dividend_paise) filter (where coalesce(covered_at, paid_at) >= begins
                                            and coalesce(covered_at, paid_at) < ends) as applied,
              coalesce(sum(covered_paise) filter (where covered_at >= begins and covered_at < ends), 0)
-               - coalesce(sum(covered_paise) filter (where paid_at >= begins and paid_at < ends), 0) as advances,
-             sum(covered_paise) filter (where covered_at < ends
+               - coalesce(sum(net_paise - parts_paise)
+                            filter (where covered_at is not null and paid_at >= begins and paid_at < ends), 0) as advances,
+             sum(covered_paise - coalesce(repaid, 0)) filter (where covered_at < ends
                                           and (paid_at is null or paid_at >= ends)
                                           and (written_off_at is null or written_off_at >= ends)) as outstanding,
-             sum(net_paise) filter (where (covered_at < ends or due_on < ${period.lateBefore})
+             sum(net_paise - coalesce(paid, 0)) filter (where (covered_at < ends or due_on < ${period.lateBefore})
                                       and (paid_at is null or paid_at >= ends)) as arrears
-        from instalment, span group by chit_id),
+        from span, instalment left join part using (ticket_id, month_no) group by chit_id),
     went as (
       select chit_id, sum(prize_paise) as prizes, sum(result.commission_paise) as commission,
              sum(result.tax_paise) as tax, sum(dividend_paise) as dividends
@@ -110,12 +119,14 @@ export async function schemes(tx: Tx, period: Period): Promise<SchemeInMoney[]> 
         from prize join auction on auction.id = auction_id, span
        where approved_at >= begins and approved_at < ends group by chit_id)
     select chit.id, chit.name, chit.state, chit.ticket_count as tickets,
-           coalesce(collected, 0) as collected, coalesce(applied, 0) as applied, coalesce(advances, 0) as advances,
+           coalesce(came.collected, 0) + coalesce(came_in_parts.collected, 0) as collected, coalesce(applied, 0) as applied,
+           coalesce(advances, 0) - coalesce(came_in_parts.repaid, 0) as advances,
            coalesce(outstanding, 0) as outstanding, coalesce(arrears, 0) as arrears,
            coalesce(prizes, 0) as prizes, coalesce(commission, 0) as commission, coalesce(tax, 0) as tax,
            coalesce(dividends, 0) as dividends, coalesce(disbursed, 0) as disbursed
       from chit
       left join came on came.chit_id = chit.id
+      left join came_in_parts on came_in_parts.chit_id = chit.id
       left join went on went.chit_id = chit.id
       left join reached on reached.chit_id = chit.id
      order by chit.created_at desc, chit.id desc`.execute(tx)
@@ -141,9 +152,13 @@ export async function months(tx: Tx, period: Period): Promise<MonthOfSchemes[]> 
   const collected =
     ends === null
       ? sql`select ${month} as month, sum(paise) as collected from in_period where name = 'paid' group by 1`
-      : sql`select date_trunc('month', due_on::timestamp) as month, sum(net_paise) as collected
+      : sql`select date_trunc('month', due_on::timestamp) as month,
+                   coalesce(sum(net_paise - parts_paise) filter (where paid_at < ${ends.toISOString()}::timestamptz), 0)
+                     + coalesce(sum(part.paid), 0) as collected
               from instalment
-             where due_on between ${dueFrom ?? '-infinity'}::date and ${dueTo} and paid_at < ${ends.toISOString()}::timestamptz
+              left join (select ticket_id, month_no, sum(amount_paise) as paid from instalment_part
+                          where paid_at < ${ends.toISOString()}::timestamptz group by 1, 2) part using (ticket_id, month_no)
+             where due_on between ${dueFrom ?? '-infinity'}::date and ${dueTo}
              group by 1`
   const { rows } = await sql<MonthOfSchemes>`
     with in_period as (

@@ -73,9 +73,12 @@ export interface AccountRow {
   readonly instalment: Paise
   readonly dividend: Paise
   readonly net: Paise
+  /** What of it is paid: some of it in parts, or all of it. */
+  readonly paid: Paise
   readonly state: InstalmentState
   readonly paidAt: Date | null
-  readonly receiptNo: string | null
+  /** Of each payment, in order. */
+  readonly receipts: string | null
 }
 
 /** Every subscriber's account, month by month: what was due, what a dividend took from it, what was paid and when. */
@@ -95,9 +98,12 @@ export async function subscriberAccounts(tx: Tx, chitId: string): Promise<Accoun
       'instalment.amount_paise as instalment',
       'instalment.dividend_paise as dividend',
       'instalment.net_paise as net',
+      sql<Paise>`instalment.net_paise - instalment.rest_paise`.as('paid'),
       'instalment.state',
       'instalment.paid_at as paidAt',
-      'instalment.receipt_no as receiptNo',
+      sql<string | null>`case when parts_paise = 0 then instalment.receipt_no else (
+        select string_agg(receipt_no, ', ' order by part_no = 0, part_no) from instalment_payment payment
+         where payment.ticket_id = instalment.ticket_id and payment.month_no = instalment.month_no) end`.as('receipts'),
     ])
     .execute()
 }

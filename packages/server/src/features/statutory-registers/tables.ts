@@ -41,6 +41,7 @@ const STATE = {
   written_off: 'written off',
   unpaid: '',
 } as const
+const wordsOf = ({ state, paid }: AccountRow): string => (state === 'unpaid' && paid > 0 ? 'part paid' : STATE[state])
 const ACCOUNT: readonly FileColumn<AccountRow>[] = [
   { title: 'Ticket', number: (row) => row.ticketNo },
   { title: 'Subscriber', text: (row) => row.name },
@@ -49,9 +50,9 @@ const ACCOUNT: readonly FileColumn<AccountRow>[] = [
   { title: 'Contribution', money: (row) => row.instalment },
   { title: 'Dividend', money: (row) => unlessZero(row.dividend) },
   { title: 'To pay', money: (row) => row.net },
-  { title: 'Paid', money: (row) => (row.state === 'paid' ? row.net : null) },
-  { title: 'On', day: (row) => (row.state === 'paid' ? on(row.paidAt) : { words: STATE[row.state] }) },
-  { title: 'Receipt', text: (row) => row.receiptNo ?? '' },
+  { title: 'Paid', money: (row) => (row.state === 'paid' || row.paid > 0 ? row.paid : null) },
+  { title: 'On', day: (row) => (row.state === 'paid' ? on(row.paidAt) : { words: wordsOf(row) }) },
+  { title: 'Receipt', text: (row) => row.receipts ?? '' },
 ]
 
 const PRIZE: readonly FileColumn<PrizeRow>[] = [

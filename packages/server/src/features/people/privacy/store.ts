@@ -39,6 +39,7 @@ export const BY_PERSON = [
 ] as const satisfies readonly (keyof Database)[]
 export const BY_TICKET = [
   'instalment',
+  'instalment_part',
   'instalment_reminder',
   'payment_line',
   'bid',
@@ -84,11 +85,13 @@ export async function everythingOf(tx: Tx, id: string): Promise<Record<string, R
     found[table] = await rowsOf(tx, table, sql<boolean>`ticket_id in (select id from ticket where person_id = ${id})`)
   }
   // what they paid in for a ticket that has passed on since
-  found['instalment_of_passed_ticket'] = await rowsOf(
-    tx,
-    'instalment',
-    sql<boolean>`payer_id = ${id} and ticket_id not in (select id from ticket where person_id = ${id})`,
-  )
+  for (const table of ['instalment', 'instalment_part'] as const) {
+    found[`${table}_of_passed_ticket`] = await rowsOf(
+      tx,
+      table,
+      sql<boolean>`payer_id = ${id} and ticket_id not in (select id from ticket where person_id = ${id})`,
+    )
+  }
   found['prize_security'] = await rowsOf(
     tx,
     'prize_security',

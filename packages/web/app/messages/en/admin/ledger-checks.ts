@@ -18,6 +18,7 @@ export const ledgerChecks = {
   law_5_lateness_earned_is_penalties_and_deductions:
     'The company earned only late fees and agreed deductions from late members.',
   finished_chit_pool_empty: 'A finished scheme has given out all its money.',
+  parts_add_up_to_their_instalments: 'What was paid of each contribution in parts equals its part payments.',
   advances_equal_covered_instalments:
     'What the company paid for late members equals the contributions it paid for them.',
   dividends_waiting_equal_payable: 'Dividends not yet used equal what coming contributions are reduced by.',

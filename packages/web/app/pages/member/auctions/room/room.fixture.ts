@@ -116,6 +116,8 @@ export function instalment(monthNo: number, dividend: number, status: Instalment
     amount: fromRupees(10_000),
     dividend: fromRupees(dividend),
     net: fromRupees(10_000 - dividend),
+    paid: fromRupees(status === 'paid' ? 10_000 - dividend : 0),
+    rest: fromRupees(status === 'paid' ? 0 : 10_000 - dividend),
     status,
     paidDate: status === 'paid' ? at('09:00') : null,
     receiptNo: status === 'paid' ? `R-${monthNo}` : null,
