@@ -1,4 +1,5 @@
-import { count, counted } from '../../format.ts'
+import type { Paise } from '@kuri/domain'
+import { count, counted, rupees } from '../../format.ts'
 
 const status = { forming: 'Forming', running: 'Running', finished: 'Finished', cancelled: 'Cancelled' }
 const months = (n: number): string => counted(n, 'month', 'months')
@@ -23,5 +24,7 @@ export const scheme = {
     overdue: 'Overdue',
     today: 'Due today',
     atMost: 'at most',
+    partPaid: (paid: Paise, net: Paise, rest: Paise) =>
+      `${rupees(paid)} of ${rupees(net)} paid, ${rupees(rest)} to pay`,
   },
 }

@@ -16,6 +16,7 @@ import { Steps } from '../../../components/steps.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { PartPaid } from '../../member/book/net-sum.tsx'
 import { History } from './history.tsx'
 import { MonthActs } from './month-acts.tsx'
 import { NextStepActs } from './next-step-acts.tsx'
@@ -67,9 +68,14 @@ function WhatIsLate({ found }: { found: Case }) {
           <li key={late.monthNo}>
             <DescriptionList>
               <DescriptionItem
-                label={`${t.case.month(late.monthNo, late.month, late.year)}, ${t.case.state[late.state]}`}
+                label={
+                  <>
+                    {`${t.case.month(late.monthNo, late.month, late.year)}, ${t.case.state[late.state]}`}
+                    <PartPaid of={late} />
+                  </>
+                }
               >
-                <Money amount={late.net} />
+                <Money amount={late.rest} />
               </DescriptionItem>
               {late.because !== null && (
                 <DescriptionItem label={t.case.penaltyFor(late.because)}>

@@ -8,7 +8,7 @@ const t = m.arrears.case
 
 /** What can be done about one late month: waive its penalty, give its advance up. */
 export function MonthActs({ ticketId, late }: { ticketId: string; late: Case['lateMonths'][number] }) {
-  const { monthNo, month, year, penalty, state, net } = late
+  const { monthNo, month, year, penalty, state, rest } = late
   const name = `${month} ${year}`
   const mayAct = usePermission()
   const field = { label: t.reason, hint: t.reasonHint, problem: t.reasonProblem }
@@ -35,7 +35,7 @@ export function MonthActs({ ticketId, late }: { ticketId: string; late: Case['la
           danger
           about={`${ticketId} ${monthNo}`}
           question={t.writeOff.question(name)}
-          consequence={`${t.writeOff.consequence(net)} ${t.takesTwo}`}
+          consequence={`${t.writeOff.consequence(rest)} ${t.takesTwo}`}
           verb={t.writeOff.verb}
           field={field}
           failed={t.failedStep}

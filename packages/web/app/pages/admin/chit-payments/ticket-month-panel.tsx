@@ -1,3 +1,4 @@
+import { add } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { IconX } from '../../../icons/everywhere.ts'
 import { useEffectEvent, useLayoutEffect } from 'react'
@@ -14,6 +15,7 @@ import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ReceiptLink } from '../../receipt-link.tsx'
+import { PartPaid } from '../../member/book/net-sum.tsx'
 import { monthText, type ChosenCell } from './payments-grid.tsx'
 import css from './chit-payments.module.css'
 
@@ -58,6 +60,7 @@ export function TicketMonthPanel({ chitId, cell, onClose }: TicketMonthPanelProp
               <Badge tone={month.state === 'late' ? 'late' : month.state === 'paid' ? 'ok' : 'plain'}>
                 {month.state === 'late' && month.daysLate > 0 ? t.daysLate(month.daysLate) : t.states[month.state]}
               </Badge>
+              <PartPaid of={{ ...month, net: add(month.paid, month.rest) }} />
             </p>
             <DescriptionList tight>
               <DescriptionItem label={t.due}>
@@ -69,6 +72,11 @@ export function TicketMonthPanel({ chitId, cell, onClose }: TicketMonthPanelProp
               {month.dividend > 0 && (
                 <DescriptionItem label={t.dividend}>
                   −<Money amount={month.dividend} />
+                </DescriptionItem>
+              )}
+              {month.paid > 0 && month.rest > 0 && (
+                <DescriptionItem label={t.paidBefore}>
+                  −<Money amount={month.paid} />
                 </DescriptionItem>
               )}
               {month.lateFee > 0 && (

@@ -107,7 +107,7 @@ function Ticket({
       }
     >
       {urgencyOf(first, today) === 'overdue' && <Badge tone="late">{t.late}</Badge>}
-      <Money amount={months.length > 0 ? total : next.net} size="md" />
+      <Money amount={months.length > 0 ? total : next.rest} size="md" />
       {next.received ? (
         <Badge tone="wait">{t.received}</Badge>
       ) : (

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   bookOf,
   byUrgency,
+  costOf,
   leftAfter,
   monthCells,
   monthDots,
@@ -34,6 +35,8 @@ const asha: Instalment[] = months.map((month, i) => {
     amount: fromRupees(10_000),
     dividend,
     net: fromRupees(10_000 - dividend / 100),
+    paid: fromRupees(i < 2 ? 10_000 - dividend / 100 : 0),
+    rest: fromRupees(i < 2 ? 0 : 10_000 - dividend / 100),
     status: i < 2 ? 'paid' : i === 2 ? 'due' : 'upcoming',
     paidDate: null,
     receiptNo: null,
@@ -78,6 +81,13 @@ test('a book adds up: paid and saved by dividends are the contributions covered'
 })
 
 const settled = (monthNo: number) => ({ monthNo, state: 'settled' as const, result: null })
+
+// @spec INS-12
+test('a part is in the book and lowers what is to pay; a paid month shows what was paid', () => {
+  const inParts = asha.map((one, i) => (i === 2 ? { ...one, paid: fromRupees(4000), rest: fromRupees(5125) } : one))
+  expect(inParts.map(costOf).slice(1, 4)).toEqual([9000, 5125, 10_000].map(fromRupees))
+  expect(bookOf(inParts)).toMatchObject({ paid: fromRupees(23_000), covered: fromRupees(24_000), contributions: 2 })
+})
 
 test('the strip of Family Five: two prizes given, the third month is Asha’s turn', () => {
   const cells = monthCells({

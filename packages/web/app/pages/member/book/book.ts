@@ -6,9 +6,13 @@ import type { MonthCell } from '../../../components/month-strip.tsx'
 export type Instalment = ReplyOf<typeof instalmentEndpoints.chitInstalments>[number]
 export type Auction = ReplyOf<typeof auctionEndpoints.listAuctions>[number]
 
-/** What an instalment takes from the wallet today: its net, and what being late with it costs. */
-export const costOf = ({ net, penalty }: Pick<Instalment, 'net' | 'penalty'>): Paise =>
-  penalty?.state === 'growing' ? add(net, penalty.amount) : net
+/** What is still to pay of an instalment; of a paid one, what was paid for it. */
+export const sumOf = ({ status, net, rest }: Pick<Instalment, 'status' | 'net' | 'rest'>): Paise =>
+  status === 'paid' ? net : rest
+
+/** What an instalment takes from the wallet today: what is still to pay, and what being late with it costs. */
+export const costOf = (instalment: Pick<Instalment, 'status' | 'net' | 'rest' | 'penalty'>): Paise =>
+  instalment.penalty?.state === 'growing' ? add(sumOf(instalment), instalment.penalty.amount) : sumOf(instalment)
 
 /** How an unpaid instalment presses: its day has passed, is today, or is still to come. */
 export type Urgency = 'overdue' | 'today' | 'later'
@@ -33,25 +37,22 @@ export const monthNow = (instalments: readonly Pick<Instalment, 'monthNo' | 'due
   )
 
 export interface Book {
-  /** What left the wallet. */
+  /** What left the wallet, parts too. */
   paid: Paise
   /** What dividends saved in the months paid. */
   dividends: Paise
-  /** Both together: the contributions covered. */
+  /** Both together: what of the contributions is covered. */
   covered: Paise
-  /** How many contributions that were; of one ticket as many months. */
+  /** How many contributions are paid wholly; of one ticket as many months. */
   contributions: number
 }
 
 /** A member's book in one chit: paid + dividends = contributions covered. */
 export function bookOf(instalments: readonly Instalment[]): Book {
-  const paid = instalments.filter((instalment) => instalment.status === 'paid')
-  return {
-    paid: sum(paid.map((instalment) => instalment.net)),
-    dividends: sum(paid.map((instalment) => instalment.dividend)),
-    covered: sum(paid.map((instalment) => instalment.amount)),
-    contributions: paid.length,
-  }
+  const whole = instalments.filter((instalment) => instalment.status === 'paid')
+  const paid = sum(instalments.map((instalment) => instalment.paid))
+  const dividends = sum(whole.map((instalment) => instalment.dividend))
+  return { paid, dividends, covered: add(paid, dividends), contributions: whole.length }
 }
 
 interface StripFacts {
@@ -116,8 +117,8 @@ export function rightToBid<I extends Pick<Instalment, 'ticketNo' | 'monthNo' | '
 }
 
 /** What stays in the wallet after a payment, or null when it does not cover it. */
-export const leftAfter = (available: Paise, net: Paise): Paise | null =>
-  available >= net ? subtract(available, net) : null
+export const leftAfter = (available: Paise, cost: Paise): Paise | null =>
+  available >= cost ? subtract(available, cost) : null
 
 /** After every day there is. */
 const NEVER = '9999'

@@ -2,7 +2,7 @@ import { canStillFall } from '@kuri/domain'
 import type { ComponentProps } from 'react'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
-import type { Auction, Instalment } from './book.ts'
+import { sumOf, type Auction, type Instalment } from './book.ts'
 
 type MoneyProps = Pick<ComponentProps<typeof Money>, 'size' | 'amount'>
 
@@ -15,12 +15,20 @@ export const SumToPay = ({ canFall, ...money }: MoneyProps & { canFall: boolean 
 )
 
 interface NetSumProps extends Pick<MoneyProps, 'size'> {
-  instalment: Pick<Instalment, 'net' | 'status' | 'monthNo'>
+  instalment: Pick<Instalment, 'net' | 'rest' | 'status' | 'monthNo'>
   /** Those of its chit. */
   auctions: readonly Auction[]
 }
 
 /** What an instalment takes. */
 export const NetSum = ({ instalment, auctions, ...size }: NetSumProps) => (
-  <SumToPay canFall={canStillFall(instalment, auctions)} amount={instalment.net} {...size} />
+  <SumToPay canFall={canStillFall(instalment, auctions)} amount={sumOf(instalment)} {...size} />
 )
+
+interface PartPaidProps {
+  of: Pick<Instalment, 'paid' | 'net' | 'rest'>
+}
+
+/** How far an instalment is paid, where it is paid in part. */
+export const PartPaid = ({ of: { paid, net, rest } }: PartPaidProps) =>
+  paid > 0 && rest > 0 && <span className="sm dim block">{m.member.scheme.due.partPaid(paid, net, rest)}</span>

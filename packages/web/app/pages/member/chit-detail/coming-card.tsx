@@ -9,7 +9,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { nextAuction, nextToPay, urgencyOf } from '../book/book.ts'
 import { DueBadge } from '../book/due-badge.tsx'
-import { NetSum } from '../book/net-sum.tsx'
+import { NetSum, PartPaid } from '../book/net-sum.tsx'
 import { timeToGo } from '../book/time-to-go.ts'
 import { LeaveButton } from '../schemes/leave-button.tsx'
 import { Duties } from './duties.tsx'
@@ -42,6 +42,7 @@ export function ComingCard({
             <dt>
               {t.contribution(due.month)}
               <span className="sm dim block">{t.due(dayText(due.dueDate))}</span>
+              <PartPaid of={due} />
             </dt>
             <dd>
               <NetSum size="md" instalment={due} auctions={auctions} />

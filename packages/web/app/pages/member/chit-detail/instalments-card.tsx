@@ -8,7 +8,7 @@ import { useShowAll } from '../../../components/use-printing.ts'
 import { DayText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { urgencyOf, type Instalment } from '../book/book.ts'
-import { NetSum } from '../book/net-sum.tsx'
+import { NetSum, PartPaid } from '../book/net-sum.tsx'
 import { useTicketChoice } from '../book/ticket-choice.tsx'
 import { around } from './around.ts'
 import type { ChitCardProps } from './chit-detail.ts'
@@ -45,7 +45,12 @@ const columnsFor = (auctions: ChitCardProps['auctions'], today: Day): TableColum
   {
     key: 'month',
     title: t.monthWord,
-    cell: (row) => <span className="strong">{t.monthNo(row.monthNo, row.month, row.year)}</span>,
+    cell: (row) => (
+      <>
+        <span className="strong">{t.monthNo(row.monthNo, row.month, row.year)}</span>
+        <PartPaid of={row} />
+      </>
+    ),
   },
   { key: 'due', title: t.due, phone: 'below', cell: (row) => <DayText day={row.dueDate} /> },
   { key: 'net', title: t.toPay, figure: true, cell: (row) => <NetSum instalment={row} auctions={auctions} /> },

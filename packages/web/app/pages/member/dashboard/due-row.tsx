@@ -3,7 +3,7 @@ import { daysBetween, type Day } from '@kuri/domain'
 import { useId } from 'react'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import { SumToPay } from '../book/net-sum.tsx'
+import { PartPaid, SumToPay } from '../book/net-sum.tsx'
 import css from './to-pay.module.css'
 
 export type DueLine = ReplyOf<typeof myDuesEndpoints.duesToPay>['lines'][number]
@@ -40,6 +40,7 @@ export function DueRow({ line, today, ticked = false, onTick }: DueRowProps) {
             t.received
           )}
           {t.sum(instalment, dividend, penalty)}
+          <PartPaid of={line} />
         </small>
       </div>
       <SumToPay canFall={line.canStillFall} amount={amount} />

@@ -13,6 +13,7 @@ import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
+import { PartPaid } from '../book/net-sum.tsx'
 import { Letters } from './letters.tsx'
 
 const t = m.dues
@@ -45,8 +46,16 @@ function Late({ due }: { due: Due }) {
       )}
       <DescriptionList>
         {lateMonths.flatMap((late) => [
-          <DescriptionItem key={late.monthNo} label={t.month(late.month, late.year)}>
-            <Money amount={late.net} />
+          <DescriptionItem
+            key={late.monthNo}
+            label={
+              <>
+                {t.month(late.month, late.year)}
+                <PartPaid of={late} />
+              </>
+            }
+          >
+            <Money amount={late.rest} />
           </DescriptionItem>,
           late.because && (
             <DescriptionItem key={`${late.monthNo} penalty`} label={`${t.penaltyFor(late.month)}: ${late.because}`}>

@@ -25,9 +25,9 @@ export function RefundSum({ sum }: { sum: Sum }) {
             <Money amount={entry} />
           </DescriptionItem>
         )}
-        {months.map(({ monthNo, month, year, amount, dividend, net, receiptNo }) => (
+        {months.map(({ month, year, amount, dividend, net, receiptNo }) => (
           <DescriptionItem
-            key={monthNo}
+            key={receiptNo}
             label={
               <>
                 {t.month(month, year)}, <ReceiptLink no={receiptNo} />

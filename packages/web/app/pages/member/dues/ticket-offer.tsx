@@ -41,9 +41,9 @@ export default function TicketOffer({ offer }: { offer: Offer }) {
           <details>
             <summary>{t.coming}</summary>
             <DescriptionList>
-              {coming.map(({ monthNo, month, year, dueDate, net }) => (
+              {coming.map(({ monthNo, month, year, dueDate, rest }) => (
                 <DescriptionItem key={monthNo} label={t.month(month, year, dayText(dueDate))}>
-                  <Money amount={net} />
+                  <Money amount={rest} />
                 </DescriptionItem>
               ))}
             </DescriptionList>

@@ -1,4 +1,4 @@
-import { canStillFall, MONTH_NAMES, subtract, type Day, type MonthName } from '@kuri/domain'
+import { canStillFall, MONTH_NAMES, subtract, ZERO, type Day, type MonthName } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { IconWallet } from '../../../icons/everywhere.ts'
 import { useState } from 'react'
@@ -102,6 +102,11 @@ function Sum({ instalment, canFall }: { instalment: Instalment; canFall: boolean
         {instalment.dividend > 0 && (
           <DescriptionItem label={t.dividend}>
             <Money amount={subtract(instalment.net, instalment.amount)} />
+          </DescriptionItem>
+        )}
+        {instalment.paid > 0 && instalment.rest > 0 && (
+          <DescriptionItem label={t.paidBefore}>
+            <Money amount={subtract(ZERO, instalment.paid)} />
           </DescriptionItem>
         )}
         {instalment.penalty && <PenaltyLine penalty={instalment.penalty} />}

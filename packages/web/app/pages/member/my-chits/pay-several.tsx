@@ -57,7 +57,7 @@ export function PaySeveral({ chit, instalments }: PaySeveralProps) {
         <DescriptionList tight>
           {months.map((month) => (
             <DescriptionItem key={month._id} label={t.month(month.month, month.year)}>
-              <Money amount={month.net} />
+              <Money amount={month.rest} />
             </DescriptionItem>
           ))}
           <DescriptionItem total label={t.together}>

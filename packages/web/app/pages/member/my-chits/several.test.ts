@@ -6,7 +6,7 @@ const month = (monthNo: number, status: 'paid' | 'due' | 'upcoming' | 'overdue',
   ticketNo,
   monthNo,
   status,
-  net: fromRupees(rupees),
+  rest: fromRupees(rupees),
 })
 const book = [
   month(3, 'upcoming', 10_000),
@@ -29,7 +29,7 @@ test.each([
 const unpaid = (dueDate: string, rupees: number, received?: true) => ({
   status: 'due' as const,
   dueDate: day(dueDate),
-  net: fromRupees(rupees),
+  rest: fromRupees(rupees),
   ...(received && { received }),
 })
 const [october, november, december] = [

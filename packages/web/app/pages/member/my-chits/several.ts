@@ -19,14 +19,14 @@ export const unpaidByTicket = <I extends Pick<Instalment, 'status' | 'monthNo' |
     .filter((unpaid) => unpaid.length > 0)
 
 /** What is due for a ticket's unpaid months: those due up to today, or else the next. What was handed over at the counter is not due again. */
-export function askedNow<I extends Pick<Instalment, 'status' | 'dueDate' | 'net' | 'received'>>(
+export function askedNow<I extends Pick<Instalment, 'status' | 'dueDate' | 'rest' | 'received'>>(
   unpaid: readonly I[],
   today: Day,
 ): { readonly isDue: boolean; readonly months: readonly I[]; readonly total: Paise } {
   const open = unpaid.filter(({ received }) => received !== true)
   const due = open.filter((one) => urgencyOf(one, today) !== 'later')
   const months = due.length > 0 ? due : open.slice(0, 1)
-  return { isDue: due.length > 0, months, total: sum(months.map(({ net }) => net)) }
+  return { isDue: due.length > 0, months, total: sum(months.map(({ rest }) => rest)) }
 }
 
 export interface SeveralMonths<I> {
@@ -37,12 +37,12 @@ export interface SeveralMonths<I> {
 }
 
 /** The next so many months to pay, and what they come to. */
-export function severalOf<I extends Pick<Instalment, 'status' | 'monthNo' | 'ticketNo' | 'net'>>(
+export function severalOf<I extends Pick<Instalment, 'status' | 'monthNo' | 'ticketNo' | 'rest'>>(
   instalments: readonly I[],
   count: number,
   available: Paise,
 ): SeveralMonths<I> {
   const months = unpaidOf(instalments).slice(0, count)
-  const total = sum(months.map(({ net }) => net))
+  const total = sum(months.map(({ rest }) => rest))
   return { months, total, after: total <= available ? subtract(available, total) : null }
 }

@@ -72,7 +72,7 @@ export function meaningOf(
         : {
             month: monthNameOf(dueDay(startDate, nextNo)),
             sharersPay: least > terms.instalment ? ZERO : subtract(terms.instalment, least),
-            youPay: isOpen ? subtract(own.net, place.toInstalment) : null,
+            youPay: isOpen ? subtract(own.rest, place.toInstalment) : null,
           },
   }
 }

@@ -48,7 +48,7 @@ const SENTENCES: Readonly<Record<BidderReason, (known: NotEligibleProps) => stri
   },
   in_arrears: ({ room, mine }) => {
     const unpaid = unpaidUpTo(room.monthNo, mine ?? [])
-    return unpaid ? t.unpaid(unpaid.month, unpaid.net) : bidSentence({ code: 'in_arrears' })
+    return unpaid ? t.unpaid(unpaid.month, unpaid.rest) : bidSentence({ code: 'in_arrears' })
   },
   no_bids_possible: () => bidSentence({ code: 'no_bids_possible' }),
   not_a_member: () => bidSentence({ code: 'not_a_member' }),

@@ -85,7 +85,10 @@ function waitProspect(ground: Ground, ticketNo: number, lastPrize: Paise): Prosp
   const other = room.tickets.find((ticket) => ticket.ticketNo !== ticketNo)?.ticketNo ?? ticketNo
   const meaning = meaningOf(terms, startDate, room, { ticketNo: other, discount: othersBid(room) }, mine)
   const flow = mine.map((instalment) => ({
-    paid: instalment.monthNo === room.monthNo + 1 ? (meaning.next?.youPay ?? instalment.net) : instalment.net,
+    paid:
+      instalment.monthNo === room.monthNo + 1
+        ? add(instalment.paid, meaning.next?.youPay ?? instalment.rest)
+        : instalment.net,
     received: add(
       instalment.monthNo === terms.months ? lastPrize : ZERO,
       instalment.monthNo === room.monthNo ? meaning.toYourWallet : ZERO,

@@ -42,7 +42,7 @@ export function WonSteps({ room, result, unpaid, officeAddress }: WonStepsProps)
         ]}
       />
       {monthsLeft > 0 ? (
-        <WhatToBring stillToPay={sum(unpaid.map(({ net }) => net))} payBy={payBy} />
+        <WhatToBring stillToPay={sum(unpaid.map(({ rest }) => rest))} payBy={payBy} />
       ) : (
         <LinkButton to={paths.wallet()} variant="default">
           {t.toWallet}

@@ -3,6 +3,7 @@ import { DescriptionItem, DescriptionList } from '../../../../components/descrip
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
 import { dayText, instantDayText } from '../../../../messages/format.ts'
+import { sumOf } from '../../book/book.ts'
 import type { Instalment } from './chit.ts'
 import type { Room } from './room.ts'
 
@@ -39,8 +40,13 @@ export function YourDividend({ room, result, mine }: YourDividendProps) {
           <DescriptionItem label={t.yourDividend}>
             <Money amount={subtract(ZERO, share)} />
           </DescriptionItem>
+          {next.paid > 0 && next.rest > 0 && (
+            <DescriptionItem label={m.member.myChits.paidBefore}>
+              <Money amount={subtract(ZERO, next.paid)} />
+            </DescriptionItem>
+          )}
           <DescriptionItem total label={totalOf(next)}>
-            <Money amount={next.net} size="md" />
+            <Money amount={sumOf(next)} size="md" />
           </DescriptionItem>
         </DescriptionList>
       ) : (
