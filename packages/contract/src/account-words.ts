@@ -20,6 +20,8 @@ export const ACCOUNT_WORDS = {
   bank_charge: 'Bank charges',
   gateway_clearing: 'At the payment gateway',
   cash: 'Cash at the counter',
+  till: 'Cash in till',
+  cash_short: 'Cash missing at counts',
   cash_in_hand: 'Cash with collector',
   upi_to_check: 'Collector UPI to verify',
   bank: 'Bank',

@@ -1,7 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, MonthName, Rupees, TicketNo, typed, typedLine, Year } from './primitives.ts'
+import { Dues } from './my-dues.ts'
+import {
+  ById,
+  Id,
+  Instant,
+  maybeTyped,
+  MonthName,
+  numberedPageQuery,
+  Rupees,
+  SomeRupees,
+  TicketNo,
+  typed,
+  typedLine,
+  Year,
+} from './primitives.ts'
 import { exceptionReason, remarks } from './references.ts'
+import { PaidDue } from './wallet.ts'
 
 export const CounterPayment = z.object({
   _id: Id,
@@ -25,7 +40,83 @@ export const CounterPayment = z.object({
 
 const decided = z.object({ payment: CounterPayment, status: z.optional(z.literal('waiting_second')) })
 
+/** One payment of a member at the counter, for one or several dues. */
+export const CounterReceipt = z.object({
+  /** C-2026-000123: one series a year, without gaps. */
+  number: z.string(),
+  user: z.object({ _id: Id, code: z.string(), name: z.string(), ownName: z.string(), language: z.string() }),
+  cashier: z.object({ _id: Id, name: z.string() }),
+  /** Oldest first. */
+  lines: z.array(PaidDue),
+  total: Rupees,
+  method: z.enum(['cash', 'upi']),
+  /** The cash the member gave; null: it was no cash. */
+  tendered: z.nullable(Rupees),
+  /** What the member got back. */
+  change: Rupees,
+  /** The bank’s number of a UPI payment; empty for cash. */
+  reference: z.string(),
+  takenAt: Instant,
+})
+
+/** The number of a receipt of the counter. */
+const ReceiptNumber = z.object({ number: z.string().check(z.maxLength(64)) })
+
+/** No receipt names more. */
+const MOST_RECEIPT_LINES = 60
+
 export const counterEndpoints = {
+  counterMember: endpoint({
+    method: 'GET',
+    path: '/admin/counter/members/:id',
+    permission: 'take-payments',
+    summary: 'A member as the counter sees them: who it is and what they have to pay today, oldest first.',
+    params: ById,
+    reply: z.object({
+      user: z.object({ _id: Id, code: z.string(), name: z.string(), ownName: z.string(), phone: z.string() }),
+      ...Dues,
+    }),
+  }),
+  takeReceipt: endpoint({
+    method: 'POST',
+    path: '/admin/counter/receipts',
+    permission: 'take-payments',
+    summary:
+      'Take several dues of a member with one sum: all of them or none, with one receipt at once. Needs an open till of today; each amount must be what is due now.',
+    body: z.strictObject({
+      memberId: Id,
+      lines: z
+        .array(z.strictObject({ chitId: Id, ticketNo: TicketNo, month: MonthName, year: Year, amount: SomeRupees }))
+        .check(
+          z.minLength(1, 'Please choose what to pay.'),
+          z.maxLength(MOST_RECEIPT_LINES, `At most ${MOST_RECEIPT_LINES} dues on one receipt.`),
+        ),
+      method: z.enum(['cash', 'upi'], 'Please choose cash or UPI.'),
+      /** The cash the member gives: at least the total. */
+      tendered: z.optional(SomeRupees),
+      /** The UPI reference (UTR), 12 digits. */
+      reference: z.optional(maybeTyped(120)),
+      ...exceptionReason,
+    }),
+    reply: z.object({ receipt: CounterReceipt }),
+    status: 201,
+  }),
+  counterReceipts: endpoint({
+    method: 'GET',
+    path: '/admin/counter/receipts',
+    permission: 'read-money',
+    summary: 'The receipts of a till, newest first; by default of the caller’s till of today.',
+    query: z.object({ ...numberedPageQuery, till: z.optional(Id) }),
+    reply: z.object({ receipts: z.array(CounterReceipt), next: z.nullable(z.string()) }),
+  }),
+  counterReceipt: endpoint({
+    method: 'GET',
+    path: '/admin/counter/receipts/:number',
+    permission: 'read-money',
+    summary: 'One receipt of the counter by its number, to print it again.',
+    params: ReceiptNumber,
+    reply: z.object({ receipt: CounterReceipt }),
+  }),
   takePayment: endpoint({
     method: 'POST',
     path: '/admin/contributions',

@@ -65,7 +65,8 @@ export const documentEndpoints = {
     method: 'GET',
     path: '/receipts/:no.pdf',
     permission: 'read-chits',
-    summary: 'The receipt of a contribution as a paper; one’s own, or anybody’s for who may read money.',
+    summary:
+      'The receipt of a contribution, or of a payment at the counter, as a paper; one’s own, or anybody’s for who may read money.',
     params: z.object({ no: z.string().check(z.maxLength(64)) }),
     file: PDF,
     ...file,

@@ -41,6 +41,7 @@ import { simulateEndpoints } from './simulate.ts'
 import { slideEndpoints } from './slides.ts'
 import { statutoryRegisterEndpoints } from './statutory-registers.ts'
 import { systemEndpoints } from './system.ts'
+import { tillEndpoints } from './till.ts'
 import { upiEndpoints } from './upi.ts'
 import { verifyEndpoints } from './verify.ts'
 import { walletEndpoints } from './wallet.ts'
@@ -83,6 +84,7 @@ export const endpoints = {
   ...inboxEndpoints,
   ...walletEndpoints,
   ...counterEndpoints,
+  ...tillEndpoints,
   ...collectionEndpoints,
   ...withdrawalEndpoints,
   ...payoutEndpoints,

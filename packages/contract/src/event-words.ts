@@ -1,6 +1,9 @@
 /** What events of the books are called, on screens and on papers alike: the ledger's kinds in plain words. */
 const WORDS: Readonly<Partial<Record<string, string>>> = {
   topup: 'Top-up',
+  'counter.taken': 'Paid at the counter',
+  'till.opened': 'Till opened',
+  'till.confirmed': 'Till counted',
   'collection.taken': 'Collected at the door',
   'collection.handed-over': 'Handed over by a collector',
   'contribution.paid': 'Contribution',

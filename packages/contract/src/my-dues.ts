@@ -30,6 +30,17 @@ const DueLine = z.object({
   canStillFall: z.optional(z.boolean()),
 })
 
+/** What a person has to pay up to today over all their schemes, oldest first. */
+export const Dues = {
+  /** Of `lines`. */
+  total: Rupees,
+  lines: z.array(DueLine),
+  /** The next contribution whose day is still to come. */
+  next: z.nullable(DueLine),
+  /** Handed over at the counter and not confirmed yet: neither in `lines` nor in `total`. */
+  received: z.array(DueLine),
+}
+
 /** No chit lasts longer. */
 const MOST_LINES = 240
 
@@ -40,15 +51,7 @@ export const myDuesEndpoints = {
     path: '/me/dues',
     permission: 'pay-instalment',
     summary: 'What one has to pay up to today over all schemes, oldest first, with the next one to come.',
-    reply: z.object({
-      /** Of `lines`. */
-      total: Rupees,
-      lines: z.array(DueLine),
-      /** The next contribution whose day is still to come. */
-      next: z.nullable(DueLine),
-      /** Handed over at the counter and not confirmed yet: neither in `lines` nor in `total`. */
-      received: z.array(DueLine),
-    }),
+    reply: z.object(Dues),
   }),
   payDuesToPay: endpoint({
     method: 'POST',

@@ -125,6 +125,15 @@ const SENTENCES: Catalogue = {
   handover_waiting: 'A handover is waiting to be counted. Wait until it is counted.',
   handover_already_decided: 'This handover has already been counted or returned.',
   handover_difference_unexplained: 'The count differs from the handover. Please enter a reason.',
+  till_closed: 'Your till is not open today. Open it on the page Till.',
+  till_opened_today: 'You have opened your till today already. Tomorrow you can open the next one.',
+  till_not_confirmed: ({ day }) =>
+    `${day === undefined ? 'Your earlier till' : `Your till of ${formatDay(day)}`} is not confirmed. Close it; then another person confirms the count.`,
+  till_not_waiting: 'This till is not waiting for a second person. Its count may be confirmed already.',
+  till_difference_unexplained: 'The count differs from what the receipts come to. Please enter a reason.',
+  till_in_use: 'This person has a till that is not confirmed. It must be closed and confirmed first.',
+  tendered_too_little: ({ total }) => `The cash is less than the total of ${formatRupees(total)}.`,
+  part_payment_not_possible: 'This due can only be paid in full.',
   not_a_collector: 'This person is not a collector. Give them the collector role first.',
   cash_in_hand: ({ amount }) =>
     `This person still has ${formatRupees(amount)} of collected money. It must be handed over first.`,

@@ -97,6 +97,13 @@ type MoneyRefusal =
   | { code: 'handover_waiting' }
   | { code: 'handover_already_decided' }
   | { code: 'handover_difference_unexplained'; field: 'explanation' }
+  | { code: 'till_closed' }
+  | { code: 'till_opened_today' }
+  | { code: 'till_not_confirmed'; day?: Day }
+  | { code: 'till_not_waiting' }
+  | { code: 'till_difference_unexplained'; field: 'reason' }
+  | { code: 'tendered_too_little'; field: 'tendered'; total: Paise }
+  | { code: 'part_payment_not_possible' }
   | { code: 'too_many_waiting'; most: number }
   | { code: 'topup_already_decided' }
   | { code: 'counter_payment_waiting' }
@@ -212,6 +219,7 @@ type PersonRefusal =
   | { code: 'own_approval' }
   | { code: 'not_a_collector' }
   | { code: 'cash_in_hand'; amount: Paise }
+  | { code: 'till_in_use' }
   | { code: 'user_has_money'; tickets: number; balance: Paise }
   | { code: 'too_many_attempts'; retryAfterSeconds: number }
 

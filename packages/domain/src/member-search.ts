@@ -4,8 +4,10 @@ export interface MemberSearch {
   readonly words: readonly string[]
   /** The whole text is the code of a person, with or without its letter, hyphen and zeros. */
   readonly codeNo: number | null
-  /** The whole text is the number of a receipt. */
+  /** The whole text is the number of a receipt of a contribution. */
   readonly receiptNo: string | null
+  /** The whole text is the number of a receipt of the counter, with or without hyphens and zeros. */
+  readonly counterReceipt: { readonly year: number; readonly no: number } | null
   /** "Market 7": ticket 7 of the chits whose name has the other words. */
   readonly ticket: { readonly words: readonly string[]; readonly ticketNo: number } | null
 }
@@ -13,6 +15,7 @@ export interface MemberSearch {
 const MOST_WORDS = 8
 const PHONE_PART = /^[+()./-]*\d[\d+()./-]*$/
 const RECEIPT_NO = /^k\d+-\d{4}-\d+$/
+const COUNTER_RECEIPT_NO = /^c-?(\d{4})-?(\d{1,9})$/
 const CODE = /^(?:k-?)?0*(\d{1,9})$/
 const TICKET_NO = /^#?\d{1,4}$/
 const TICKET_WORDS: ReadonlySet<string> = new Set(['ticket', 'no', 'no.'])
@@ -25,10 +28,12 @@ export function readMemberSearch(typed: string): MemberSearch {
   const parts = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const compact = parts.join('')
   const [, codeNo] = CODE.exec(compact) ?? []
+  const [, year, no] = COUNTER_RECEIPT_NO.exec(compact) ?? []
   return {
     words: phonesJoined(parts),
     codeNo: codeNo === undefined ? null : Number(codeNo),
     receiptNo: RECEIPT_NO.test(compact) ? compact.toUpperCase() : null,
+    counterReceipt: no === undefined ? null : { year: Number(year), no: Number(no) },
     ticket: ticketIn(parts),
   }
 }

@@ -44,6 +44,7 @@ const STAFF_TABLE = {
   collect: ['collector'],
   'read-collections': ['manager', 'cashier', 'auditor'],
   'assign-collectors': ['manager'],
+  'close-till': ['manager', 'cashier'],
   'receive-collections': ['cashier'],
   'approve-money': [],
   'refund-payments': [],

@@ -23,6 +23,7 @@ create table account_kind (
 
 insert into account_kind (lock_rank, kind, normal, scope, sentence) values
   (10, 'wallet',           'C', 'person',  'What a member has with us, free to use or to withdraw.'),
+  (11, 'till',             'D', 'person',  'Cash in a cashier''s till: the float and what was taken, until it is counted and confirmed.'),
   (12, 'cash_in_hand',     'D', 'person',  'Cash a collector has collected and not handed over yet.'),
   (13, 'upi_to_check',     'D', 'person',  'UPI payments a collector was shown, not yet seen in our bank account.'),
   (20, 'prize_payable',    'C', 'auction', 'A prize that waits for an administrator''s approval.'),
@@ -42,6 +43,7 @@ insert into account_kind (lock_rank, kind, normal, scope, sentence) values
   (80, 'gateway_fee',      'D', 'company', 'What payment gateways have kept for their service.'),
   (81, 'gateway_clearing', 'D', 'company', 'Captured by a payment gateway, not yet in our bank account.'),
   (82, 'bank_charge',      'D', 'company', 'What the bank has kept for its service.'),
+  (83, 'cash_short',       'D', 'company', 'Cash that was missing when tills were counted.'),
   (90, 'cash',             'D', 'company', 'Cash at the counter.'),
   (91, 'bank',             'D', 'company', 'The company''s bank account.'),
   (92, 'deposit_bank',     'D', 'company', 'The separate bank account for prizes and refunds nobody has collected.');

@@ -12,7 +12,7 @@
 create table bank_reference (
   number       text not null                           -- without spaces and dashes, in capital letters
     constraint bank_reference_number check (number ~ '^[A-Z0-9]{6,120}$'),
-  event_key    text not null,                          -- of the payment in the ledger: upi:…, topup:…, counter:…, collect:…
+  event_key    text not null,                          -- of the payment in the ledger: upi:…, topup:…, counter:…, counter-receipt:…, collect:…
   person_id    uuid not null references person,        -- who paid
   amount_paise bigint not null,
   reason       text                                    -- why a number is used again; null: the first use
@@ -42,7 +42,7 @@ create trigger keep_bank_reference before update on bank_reference for each row 
 -- Why the company accepted ₹2,00,000 or more in cash from one person on one day (Income-tax Act 2025, s. 186). A row for each
 -- payment that reaches this sum; the trigger large_cash_has_a_reason refuses such a payment without it.
 create table large_cash (
-  event_key   text primary key,                        -- of the payment in the ledger: topup:…, counter:…, collect:…
+  event_key   text primary key,                        -- of the payment in the ledger: topup:…, counter:…, counter-receipt:…, collect:…
   person_id   uuid not null references person,         -- who paid
   total_paise bigint not null,                         -- what the person paid in cash that day, with this payment
   reason      text not null constraint large_cash_reason check (char_length(reason) between 1 and 400),
@@ -54,7 +54,7 @@ create index large_cash_of_person on large_cash (person_id);
 -- Why the company accepted a payment by bank without the bank's number. A row for each such payment that no line of a statement
 -- confirmed.
 create table unnumbered_payment (
-  event_key text primary key,                          -- of the payment in the ledger: topup:…, counter:…, collect:…
+  event_key text primary key,                          -- of the payment in the ledger: topup:…, counter:…, counter-receipt:…, collect:…
   person_id uuid not null references person,           -- who paid
   reason    text not null constraint unnumbered_payment_reason check (char_length(reason) between 1 and 400),
   noted_at  timestamptz not null default kuri_now()
@@ -74,7 +74,9 @@ create function cash_from(who uuid, on_day date) returns bigint language sql sta
     union all
     select amount_paise, created_at from counter_payment where person_id = who and method = 'counter' and state <> 'rejected'
     union all
-    select amount_paise, collected_at from collection where person_id = who and method = 'cash') paid
+    select amount_paise, collected_at from collection where person_id = who and method = 'cash'
+    union all
+    select amount_paise, taken_at from counter_receipt where person_id = who and method = 'cash') paid
    where at >= on_day::timestamp at time zone 'Asia/Kolkata' and at < (on_day + 1)::timestamp at time zone 'Asia/Kolkata'
 $$;
 
@@ -472,6 +474,8 @@ create constraint trigger bank_payment_evidence after insert or update on upi_pa
   for each row when (new.state = 'credited') execute function bank_payment_needs_evidence('upi:');
 create constraint trigger bank_payment_evidence after insert on collection deferrable initially deferred
   for each row when (new.method = 'upi') execute function bank_payment_needs_evidence('collect:');
+create constraint trigger bank_payment_evidence after insert on counter_receipt deferrable initially deferred
+  for each row when (new.method = 'upi') execute function bank_payment_needs_evidence('counter-receipt:');
 
 -- ---- From an event to its document ----
 
@@ -494,6 +498,7 @@ begin
          where p.ticket_id = found and p.month_no || ':' || p.part_no = place || ':' || split_part(event_key, ':', 4));
     -- a payment that was made for an instalment: the receipt of that instalment
     when 'counter' then return (select 'receipt:' || p.receipt_no from counter_payment p where p.id = found);
+    when 'counter-receipt' then return (select 'receipt:' || c.number from counter_receipt c where c.id = found);
     when 'collect' then return (select 'receipt:' || c.receipt_no from collection c where c.id = found);
     when 'upi' then return (select 'receipt:' || u.receipt_no from upi_payment u where u.id = found);
     when 'settle', 'prize', 'deposit' then return (select 'minutes:' || m.auction_id from minutes m where m.auction_id = found);

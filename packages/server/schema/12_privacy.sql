@@ -6,7 +6,7 @@
 --   the audit trail, which is sealed, and the words of witnesses, without which no one could check a draw;
 --   bank statements, bank numbers of payments (UTR), and the reference under which the ledger booked a payment: the Income-tax Act
 --   and the Chit Funds Act want the books;
---   the reference of a collection: it is the number by which a cashier finds a UPI payment that is not handed over yet;
+--   the reference of a collection and of a receipt of the counter: it is the bank's number of a UPI payment;
 --   texts in records about someone else or about no one: they are not searched for names.
 
 -- A former name, email, phone, address or location of a person. Triggers on person and login insert it at each change, so that
@@ -29,7 +29,8 @@ grant select on former_detail to kuri_app;
 --   prizes       prizes that are not approved
 --   refunds      refunds of tickets they were removed from
 --   penalties    penalties that are due
---   waiting      payments in either direction that are not decided or not complete, and collections not handed over
+--   waiting      payments in either direction that are not decided or not complete, collections not handed over, and a till
+--                that is not confirmed
 create function open_money(who uuid) returns table (what text, amount bigint) language sql stable as $$
   select 'wallet', credits_posted - debits_posted from account
    where code = 'wallet:' || who and (credits_posted <> debits_posted or debits_pending > 0)
@@ -52,6 +53,7 @@ create function open_money(who uuid) returns table (what text, amount bigint) la
     select 1 from topup where person_id = who and state = 'waiting'
     union all select 1 from withdrawal where person_id = who and state in ('waiting', 'waiting_second', 'approved')
     union all select 1 from collection where collector_id = who and handover_id is null
+    union all select 1 from till where cashier_id = who and state <> 'confirmed'
     union all select 1 from handover where collector_id = who and state = 'waiting'
     union all select 1 from counter_payment where person_id = who and state = 'waiting_second'
     -- a request may have been paid from a UPI app, and the statement that shows it is not imported yet
@@ -189,6 +191,11 @@ begin
          explanation = case when explanation is not null then 'erased' end,
          first_explanation = case when first_explanation is not null then 'erased' end
    where collector_id = who;
+  -- why a count of their till differed, and why it was counted again
+  update till
+     set explanation = case when explanation is not null then 'erased' end,
+         recount_reason = case when recount_reason is not null then 'erased' end
+   where cashier_id = who;
   -- reference and reason of the moves of their money
   update company_move set reference = case when reference <> '' then 'erased' else '' end, reason = 'erased' where person_id = who;
   -- why a bank number was used again
@@ -219,6 +226,8 @@ create trigger refuse_money_for_erased before insert or update of state on topup
   for each row when (new.state = 'approved') execute function refuse_money_for_erased();
 create trigger refuse_money_for_erased before insert or update of state on counter_payment
   for each row when (new.state = 'done') execute function refuse_money_for_erased();
+create trigger refuse_money_for_erased before insert on counter_receipt
+  for each row execute function refuse_money_for_erased();
 create trigger refuse_money_for_erased before insert or update of state on upi_payment
   for each row when (new.state in ('waiting', 'credited')) execute function refuse_money_for_erased();
 create trigger refuse_money_for_erased before insert or update of state on payment

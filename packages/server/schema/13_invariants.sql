@@ -144,8 +144,8 @@ $$;
 create function broken.cash_identity() returns table (what text) language sql stable as $$
   select format('there is %s, accounted for are %s', there_is, accounted_for)
     from (select coalesce(sum(balance_of(account)) filter (where kind in (
-                   'bank', 'cash', 'cash_in_hand', 'upi_to_check', 'gateway_clearing', 'gateway_fee', 'bank_charge', 'advance',
-                   'deposit_bank')), 0),
+                   'bank', 'cash', 'till', 'cash_in_hand', 'upi_to_check', 'gateway_clearing', 'gateway_fee', 'bank_charge',
+                   'cash_short', 'advance', 'deposit_bank')), 0),
                  coalesce(sum(balance_of(account)) filter (where kind in (
                    -- members' money
                    'wallet', 'pool', 'prize_payable', 'prize_deposit', 'dividend_payable', 'refund_payable', 'payout_clearing',
@@ -556,6 +556,39 @@ create function broken.hands_hold_what_was_collected() returns table (what text)
    where found.balance <> found.expected
 $$;
 
+-- Each receipt of the counter was posted with its amount, and its lines add up to it.
+-- A row: money of this receipt is missing from the ledger or is another amount, or its lines are.
+create function broken.every_counter_receipt_has_its_journal() returns table (what text) language sql stable as $$
+  select coalesce(event_key, format('counter-receipt:%s', receipt.id))
+    from counter_receipt receipt
+    full join (select event_key, sum(amount_paise) as moved from journal join transfer on journal_id = journal.id
+                where event_key like 'counter-receipt:%' group by event_key) books
+      on event_key = format('counter-receipt:%s', receipt.id)
+   where moved is distinct from amount_paise
+      or amount_paise is distinct from (select sum(line.amount_paise) from counter_receipt_line line where receipt_id = receipt.id)
+$$;
+
+-- The receipts of the counter are numbered 1, 2, 3 … in each year.
+-- A row: numbers of this year are missing, or its series stands at another number.
+create function broken.counter_receipts_have_no_gap() returns table (what text) language sql stable as $$
+  select format('year %s', coalesce(given.year, series.year))
+    from (select year, count(*) as receipts, max(no) as highest from counter_receipt group by year) given
+    full join counter_receipt_series series on series.year = given.year
+   where (receipts, highest) is distinct from (last_no, last_no)
+$$;
+
+-- What is in a cashier's till account is the float and the cash taken of the till that is not confirmed.
+-- A row: the ledger has another amount for this cashier.
+create function broken.tills_hold_what_was_taken() returns table (what text) language sql stable as $$
+  select format('till of %s: %s in the books, %s by the receipts', whose, found.balance, found.expected)
+    from (select cashier_id as whose from till union select subject from account where kind = 'till') hands,
+         lateral (select coalesce((select balance_of(account) from account where code = 'till:' || whose), 0) as balance,
+                         coalesce((select float_paise + coalesce((select sum(amount_paise) from counter_receipt
+                                                                   where till_id = till.id and method = 'cash'), 0)
+                                     from till where cashier_id = whose and state <> 'confirmed'), 0) as expected) found
+   where found.balance <> found.expected
+$$;
+
 -- Each booked settlement of a gateway was posted: what reached the bank, the fees, and what else the gateway took.
 -- A row: the event of this key, or its settlement, is missing, or the amounts differ.
 create function broken.every_settlement_has_its_journal() returns table (what text) language sql stable as $$
@@ -747,6 +780,8 @@ create function broken.wallet_credits_point_to_their_source() returns table (wha
     union all
     select format('collect:%s', id), person_id, amount_paise from collection
     union all
+    select format('counter-receipt:%s', id), person_id, amount_paise from counter_receipt
+    union all
     -- less what the gateway had refunded before the credit
     select format('%s:%s:captured', gateway, reported.gateway_payment_id), payment.person_id, reported.amount_paise - refunded_paise
       from gateway_payment reported join payment using (gateway, order_id) where captured
@@ -795,6 +830,8 @@ begin
                             = (i.ticket_id, i.month_no, payer_id, 'done'))
        and not exists (select from collection taken
                         where (taken.ticket_id, taken.month_no, taken.person_id) = (i.ticket_id, i.month_no, payer_id))
+       and not exists (select from counter_receipt_line line join counter_receipt taken on taken.id = receipt_id
+                        where (line.ticket_id, line.month_no, taken.person_id) = (i.ticket_id, i.month_no, payer_id))
        and not exists (select from arrears_step step join substitution_offer offer on step_id = step.id
                         where (step.ticket_id, step.substitute_id, step.state) = (i.ticket_id, payer_id, 'done')
                           and accepted_at is not null)
@@ -880,7 +917,9 @@ create function broken.bank_payments_have_their_evidence() returns table (what t
           union all
           select format('upi:%s', id) from upi_payment where state = 'credited'
           union all
-          select format('collect:%s', id) from collection where method = 'upi') paid
+          select format('collect:%s', id) from collection where method = 'upi'
+          union all
+          select format('counter-receipt:%s', id) from counter_receipt where method = 'upi') paid
    where not bank_payment_has_evidence(event_key)
 $$;
 

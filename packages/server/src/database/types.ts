@@ -87,15 +87,19 @@ import type {
 } from './tables/instalments.ts'
 import type {
   CounterPaymentTable,
-  GatewayWebhookTable,
+  CounterReceiptLineTable,
+  CounterReceiptSeriesTable,
+  CounterReceiptTable,
   GatewayPaymentTable,
   GatewaySettlementTable,
+  GatewayWebhookTable,
   PaymentLineTable,
   PaymentTable,
   PayoutConflictTable,
   PayoutTable,
   RefundTable,
   SandboxOrderTable,
+  TillTable,
   TopupTable,
   UpiPaymentTable,
   WithdrawalTable,
@@ -217,6 +221,10 @@ export interface Database {
   collection: CollectionTable
   topup: TopupTable
   counter_payment: CounterPaymentTable
+  till: TillTable
+  counter_receipt_series: CounterReceiptSeriesTable
+  counter_receipt: CounterReceiptTable
+  counter_receipt_line: CounterReceiptLineTable
   upi_payment: UpiPaymentTable
   gateway_webhook: GatewayWebhookTable
   gateway_payment: GatewayPaymentTable

@@ -33,6 +33,7 @@ import { signingRoutes } from './signing/routes.ts'
 import { simulateRoutes } from './simulate/routes.ts'
 import { slideRoutes } from './slides/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { tillRoutes } from './till/routes.ts'
 import { upiRoutes } from './upi/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
@@ -77,6 +78,7 @@ export const FEATURES: readonly Feature[] = [
   signingRoutes,
   simulateRoutes,
   slideRoutes,
+  tillRoutes,
   upiRoutes,
   walletRoutes,
   withdrawalRoutes,

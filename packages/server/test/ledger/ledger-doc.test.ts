@@ -32,6 +32,7 @@ const PAPERS: Readonly<Record<string, string>> = {
   'contribution.paid': 'receipt',
   'contribution.part-paid': 'receipt',
   'collection.taken': 'receipt',
+  'counter.taken': 'receipt',
   'prize.settled': 'minutes',
   'prize.paid': 'minutes',
   'prize.deposited': 'minutes',

@@ -25,6 +25,11 @@ const EVIDENCE: readonly Evidence[] = [
     pointsTo: '`counter_payment`, done: person and amount',
   },
   {
+    key: 'counter-receipt:<receipt>',
+    side: 'credit',
+    pointsTo: '`counter_receipt`: person and amount; its lines name the months it pays',
+  },
+  {
     key: 'collect:<collection>',
     side: 'credit',
     pointsTo: '`collection`: person and amount; one for each month of a ticket (`collection_once`)',

@@ -10,6 +10,7 @@ import { gatewaySettles, moneyGoesBack, payoutsThroughTheGateway } from './gatew
 import { auction, expectGood, pay } from './ledger-calls.ts'
 import type { Chapter } from './ledger-page.ts'
 import { collections } from './ledger-story-collections.ts'
+import { counter } from './ledger-story-counter.ts'
 import { lateness, theLate, type Late } from './ledger-late-story.ts'
 
 /** The people and chits of the story. */
@@ -61,6 +62,7 @@ export const chapters = (all: Cast): Chapter[] => [
   ...companysOwn(all),
   ...unmatched(all),
   ...collections(all.familyFive),
+  ...counter(all.familyFive),
   ...lateness(all),
 ]
 

@@ -4,7 +4,17 @@ import type { AccountCode, Leg } from '../../src/features/ledger/service.ts'
  * The ledger as a plain Map: what it should do, written as simply as possible and without looking at how it does it.
  */
 
-const DEBIT_NORMAL = ['bank', 'cash', 'gateway_clearing', 'gateway_fee', 'advance', 'cash_in_hand', 'upi_to_check']
+const DEBIT_NORMAL = [
+  'bank',
+  'cash',
+  'gateway_clearing',
+  'gateway_fee',
+  'advance',
+  'till',
+  'cash_in_hand',
+  'upi_to_check',
+  'cash_short',
+]
 
 export interface Counters {
   readonly debits: number

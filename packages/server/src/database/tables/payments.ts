@@ -1,5 +1,5 @@
-import type { Paise } from '@kuri/domain'
-import type { Generated } from 'kysely'
+import type { Day, Paise } from '@kuri/domain'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './columns.ts'
 
 export interface TopupTable {
@@ -31,6 +31,55 @@ export interface CounterPaymentTable {
   maker: string | null
   receipt_no: string | null
   created_at: Generated<Date>
+}
+
+export interface TillTable {
+  id: string
+  cashier_id: string
+  day: Generated<Day>
+  float_paise: Paise
+  state: Generated<'open' | 'closed' | 'confirmed'>
+  /** How many of each of DENOMINATIONS, in its order. */
+  pieces: Generated<readonly number[] | null>
+  counted_paise: Generated<Paise | null>
+  expected_paise: Generated<Paise | null>
+  explanation: Generated<string | null>
+  recount_reason: Generated<string | null>
+  needs_second: Generated<boolean>
+  checker_id: Generated<string | null>
+  opened_at: Generated<Date>
+  closed_at: Generated<Date | null>
+  confirmed_at: Generated<Date | null>
+}
+
+export interface CounterReceiptSeriesTable {
+  year: number
+  last_no: number
+}
+
+export interface CounterReceiptTable {
+  id: string
+  /** A trigger gives the year and the number. */
+  year: Generated<number>
+  no: Generated<number>
+  number: GeneratedAlways<string>
+  till_id: string
+  cashier_id: string
+  person_id: string
+  method: 'cash' | 'upi'
+  amount_paise: Paise
+  tendered_paise: Paise | null
+  reference: Generated<string>
+  taken_at: Generated<Date>
+}
+
+export interface CounterReceiptLineTable {
+  receipt_id: string
+  place: number
+  ticket_id: string
+  month_no: number
+  amount_paise: Paise
+  receipt_no: string | null
 }
 
 export interface UpiPaymentTable {

@@ -2,10 +2,24 @@ import { counterEndpoints } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { decideAbout } from '../approvals/decide.ts'
+import * as receipts from './receipts.ts'
 import * as counter from './service.ts'
 
-/** Contributions taken by hand. */
+/** Receipts of the counter, and contributions taken by hand that a second person confirms. */
 export function counterRoutes(route: Routes): void {
+  route.read(counterEndpoints.counterMember, (tx, { params }) => receipts.counterMember(tx, params.id))
+  route.write(counterEndpoints.takeReceipt, async (tx, { user, body, id }) => {
+    const taken = await receipts.takeReceipt(tx, { form: body, by: user.id, requestId: id })
+    return taken.ok ? ok({ receipt: taken.value }) : taken
+  })
+  route.read(counterEndpoints.counterReceipts, async (tx, { user, query }) =>
+    ok(await receipts.receiptsOf(tx, { ...query, by: user.id })),
+  )
+  route.read(counterEndpoints.counterReceipt, async (tx, { params }) => {
+    const found = await receipts.receipt(tx, params.number)
+    return found.ok ? ok({ receipt: found.value }) : found
+  })
+
   route.write(counterEndpoints.takePayment, async (tx, { user, body, id }) =>
     answer(await counter.take(tx, { form: body, by: user.id, requestId: id })),
   )

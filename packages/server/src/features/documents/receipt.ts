@@ -1,5 +1,6 @@
 import { may, ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import { receipt, type ReceiptWire } from '../counter/receipts.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './receipt.store.ts'
 
@@ -11,7 +12,17 @@ export async function receiptOf(
   tx: Tx,
   { no, by }: { readonly no: string; readonly by: SignedIn },
 ): Promise<Result<store.ReceiptRow>> {
-  const receipt = await store.find(tx, no)
-  const mayLook = receipt !== null && (receipt.personId === by.id || may(by.role, 'read-money'))
-  return mayLook ? ok(receipt) : refuse({ code: 'not_found' })
+  const found = await store.find(tx, no)
+  const mayLook = found !== null && (found.personId === by.id || may(by.role, 'read-money'))
+  return mayLook ? ok(found) : refuse({ code: 'not_found' })
+}
+
+/** A receipt of the counter by its number, to the same people as `receiptOf`. Refuses: not_found. */
+export async function counterReceiptOf(
+  tx: Tx,
+  { no, by }: { readonly no: string; readonly by: SignedIn },
+): Promise<Result<ReceiptWire>> {
+  const found = await receipt(tx, no)
+  const mayLook = found.ok && (found.value.user._id === by.id || may(by.role, 'read-money'))
+  return mayLook ? found : refuse({ code: 'not_found' })
 }

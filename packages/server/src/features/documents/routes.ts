@@ -9,10 +9,11 @@ import * as settings from '../settings/service.ts'
 import * as signing from '../signing/service.ts'
 import { slipOf } from '../withdrawals/service.ts'
 import { signedPassbook } from './passbook-file.ts'
+import { counterReceiptPdf } from './counter-receipt-pdf.ts'
 import { passbookPdf } from './passbook-pdf.ts'
 import { passbookOf, type PassbookQuery } from './passbook.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-import { receiptOf } from './receipt.ts'
+import { counterReceiptOf, receiptOf } from './receipt.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { yearlyStatement } from './statement.ts'
 import { withdrawalPdf } from './withdrawal-pdf.ts'
@@ -29,9 +30,21 @@ async function bookAndKey(tx: Tx, query: PassbookQuery, config: Config) {
   return read.ok ? ok({ ...read.value, signer: await signing.signer(tx, config) }) : read
 }
 
+/** Receipts of the counter have a series of their own: C-2026-000123. */
+const isOfCounter = (no: string): boolean => /^c-/i.test(no)
+
 /** Receipts, passbooks and statements as files. */
 export function documentRoutes(route: Routes): void {
   route.raw(documentEndpoints.receiptPdf, async (req, reply) => {
+    if (isOfCounter(req.params.no)) {
+      const one = await req.report((tx) =>
+        withLetterhead(tx, counterReceiptOf(tx, { no: req.params.no, by: req.user })),
+      )
+      if (!one.ok) return req.refuse(one.error)
+      const { found, ...frame } = one.value
+      const pdf = await counterReceiptPdf({ receipt: found, ...frame })
+      return sendFile(reply, documentEndpoints.receiptPdf.file, `receipt-${found.number}.pdf`, pdf)
+    }
     const read = await req.report((tx) => withLetterhead(tx, receiptOf(tx, { no: req.params.no, by: req.user })))
     if (!read.ok) return req.refuse(read.error)
     const { found: receipt, ...frame } = read.value

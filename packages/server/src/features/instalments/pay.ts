@@ -72,7 +72,10 @@ export async function toPay(tx: Tx, due: Due): Promise<Paise> {
  * What staff take is taken for the oldest month of the ticket first; a later one once everything older is paid, or entered at
  * the counter. Members choose their months themselves. Refuses: older_due_first.
  */
-export async function olderDueRefusal(tx: Tx, { ticketId, monthNo }: Due): Promise<Refused | null> {
+export async function olderDueRefusal(
+  tx: Tx,
+  { ticketId, monthNo }: Pick<Due, 'ticketId' | 'monthNo'>,
+): Promise<Refused | null> {
   const dueOn = await store.olderDue(tx, ticketId, monthNo)
   return dueOn === null ? null : refuse({ code: 'older_due_first', month: monthNameOf(dueOn), year: yearOf(dueOn) })
 }

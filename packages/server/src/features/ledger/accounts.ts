@@ -12,6 +12,8 @@ export const accounts = {
   refundPayable: (personId: string) => named(`refund_payable:${personId}`),
   dividendPayable: (chitId: string) => named(`dividend_payable:${chitId}`),
   advance: (chitId: string) => named(`advance:${chitId}`),
+  /** Cash in a cashier's till, until its count is confirmed. */
+  till: (cashierId: string) => named(`till:${cashierId}`),
   /** What a collector has collected and not handed over, by the way it was paid. */
   cashInHand: (collectorId: string) => named(`cash_in_hand:${collectorId}`),
   upiToCheck: (collectorId: string) => named(`upi_to_check:${collectorId}`),
@@ -25,6 +27,7 @@ export const accounts = {
   gatewayFee: named('gateway_fee'),
   bankCharge: named('bank_charge'),
   gatewayClearing: named('gateway_clearing'),
+  cashShort: named('cash_short'),
   cash: named('cash'),
   bank: named('bank'),
   depositBank: named('deposit_bank'),

@@ -7,6 +7,7 @@ import * as audit from '../audit/service.ts'
 import { allInHand, endRound } from '../collections/in-hand.ts'
 import * as notices from '../notices/service.ts'
 import * as sessions from '../sessions/service.ts'
+import { hasTill } from '../till/service.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
 
@@ -44,7 +45,7 @@ type Wanted = Change & { readonly role: Role }
  * Gives a person the role they have in the company, or none ('member'). Where there are two administrators it waits for the
  * second one. Who is to be no administrator any more may agree to it; nobody agrees to a role for themselves.
  * Refuses: not_found, no_login (a person who cannot log in decides nothing), approval_waiting (another change of this person's
- * role waits), last_admin, cash_in_hand.
+ * role waits), last_admin, cash_in_hand, till_in_use.
  */
 export async function giveRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Result<RoleChange>> {
   const before = await store.lock(tx, id)
@@ -94,10 +95,15 @@ async function setRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Res
 
 const leavesRound = (from: Role, to: Role): boolean => may(from, 'collect') && !may(to, 'collect')
 
-/** Whether somebody who will no longer collect has handed over all they have. Refuses: cash_in_hand. */
+/**
+ * Whether somebody who will no longer collect has handed over all they have, and one who will take no more payments has no till
+ * that is not confirmed. Refuses: cash_in_hand, till_in_use.
+ */
 async function emptyHanded(tx: Tx, { id, from, to }: { id: string; from: Role; to: Role }): Promise<Result<null>> {
   const amount = leavesRound(from, to) ? await allInHand(tx, id) : ZERO
-  return amount > 0 ? refuse({ code: 'cash_in_hand', amount }) : ok(null)
+  if (amount > 0) return refuse({ code: 'cash_in_hand', amount })
+  const leavesCounter = may(from, 'take-payments') && !may(to, 'take-payments')
+  return leavesCounter && (await hasTill(tx, id)) ? refuse({ code: 'till_in_use' }) : ok(null)
 }
 
 function actionOf(from: Role, to: Role): ActName {

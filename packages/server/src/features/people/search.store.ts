@@ -15,7 +15,7 @@ const hasAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder
 
 /** The ids of the people a search finds: by name, phone, e-mail address or code, by a receipt, by a chit's name, by a ticket. */
 function foundBy(typed: string): RawBuilder<string> | null {
-  const { words, codeNo, receiptNo, ticket } = readMemberSearch(typed)
+  const { words, codeNo, receiptNo, counterReceipt, ticket } = readMemberSearch(typed)
   if (words.length === 0) return null
   const parts = [
     sql`select person.id from person where erased_at is null and ${hasAll(SEARCH_TEXT, words)}`,
@@ -24,6 +24,10 @@ function foundBy(typed: string): RawBuilder<string> | null {
   ]
   if (codeNo !== null) parts.push(sql`select id from person where code_no = ${codeNo}`)
   if (receiptNo !== null) parts.push(sql`select payer_id from instalment where receipt_no = ${receiptNo}`)
+  if (counterReceipt !== null) {
+    const { year, no } = counterReceipt
+    parts.push(sql`select person_id from counter_receipt where year = ${year} and no = ${no}`)
+  }
   if (ticket !== null) {
     parts.push(sql`select person_id from ticket join chit on chit.id = chit_id
                     where ticket_no = ${ticket.ticketNo} and ${hasAll(CHIT_NAME, ticket.words)}`)

@@ -153,7 +153,13 @@ const toWire = ({ number, eventKey, personId, name, amount, at }: store.UseRow):
   at,
 })
 
-const WAYS = { upi: 'upi', topup: 'topup', counter: 'counter', collect: 'collection' } as const
+const WAYS = {
+  upi: 'upi',
+  topup: 'topup',
+  counter: 'counter',
+  'counter-receipt': 'counter',
+  collect: 'collection',
+} as const
 
 function wayOf(eventKey: string): UseWire['way'] {
   const [kind = ''] = eventKey.split(':')

@@ -130,7 +130,11 @@ function totalsOf(rows: Report): Totals {
 
 function cashOf(balances: ReadonlyMap<string, Paise>): Summary['cash'] {
   const of = (kind: string): Paise => balances.get(kind) ?? ZERO
-  const [bank, cash, gateway] = [add(of('bank'), of('deposit_bank')), of('cash'), of('gateway_clearing')]
+  const [bank, cash, gateway] = [
+    add(of('bank'), of('deposit_bank')),
+    add(of('cash'), of('till')),
+    of('gateway_clearing'),
+  ]
   const collectors = add(of('cash_in_hand'), of('upi_to_check'))
   const cover = coverOf(balances)
   const taxOwed = of('gst_payable')

@@ -14,7 +14,7 @@ const names: Record<Role, string> = {
 const work: Record<Role, string> = {
   admin: 'Full access. Gives roles and approves payments out.',
   manager: 'Runs schemes, requests and auctions. Can see pending payments but not approve them.',
-  cashier: 'Takes payments and top-ups at the counter. An administrator confirms them.',
+  cashier: 'Takes payments and top-ups at the counter. Another person confirms the count of the till.',
   collector: 'Collects from assigned members and hands the money over.',
   auditor: 'Reads the ledger, the reports and the audit log. Cannot change anything.',
   member: 'Not staff: only their own schemes, payments and bids.',
@@ -41,6 +41,7 @@ const may: Record<StaffPermission, string> = {
   collect: 'Collect from assigned members',
   'read-collections': 'See cash and handovers of collectors',
   'assign-collectors': 'Assign collectors',
+  'close-till': 'Confirm the count of another person’s till',
   'receive-collections': 'Count handovers of collectors',
   'approve-money': 'Confirm payments and top-ups, approve withdrawals',
   'approve-prize': 'Approve prizes',

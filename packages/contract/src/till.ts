@@ -1,0 +1,122 @@
+import { DENOMINATIONS, type Denomination } from '@kuri/domain'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  ById,
+  DayText,
+  Id,
+  Instant,
+  maybeTyped,
+  Rupees,
+  RupeesOrNone,
+  SignedRupees,
+  timedPageQuery,
+  typedLine,
+} from './primitives.ts'
+
+const Count = z._default(
+  z
+    .number('Please enter how many pieces there are.')
+    .check(
+      z.int('Please enter a whole number.'),
+      z.minimum(0, 'Please enter 0 or more.'),
+      z.maximum(100_000, 'At most 1,00,000 pieces.'),
+    ),
+  0,
+)
+
+/** How many pieces of each note and coin there are, by its rupees; left out: none. */
+export const Pieces = z.strictObject(
+  Object.fromEntries(DENOMINATIONS.map((rupees) => [`${rupees}`, Count])) as Record<`${Denomination}`, typeof Count>,
+)
+
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** The cash of one cashier on one day. */
+export const Till = z.object({
+  _id: Id,
+  cashier: Person,
+  day: DayText,
+  float: Rupees,
+  status: z.enum(['open', 'closed', 'confirmed']),
+  /** What was taken, by way, and on how many receipts. */
+  takings: z.object({
+    cash: Rupees,
+    upi: Rupees,
+    cashReceipts: z.number(),
+    upiReceipts: z.number(),
+  }),
+  /** The float and the cash taken: what should be in it. */
+  expected: Rupees,
+  /** The count; null while it is open. */
+  counted: z.nullable(Rupees),
+  pieces: z.nullable(Pieces),
+  /** What the count is above what is expected; below 0: cash is missing. */
+  difference: z.nullable(SignedRupees),
+  /** Why it differs. */
+  reason: z.nullable(z.string()),
+  /** Why it was to be counted again. */
+  recountReason: z.nullable(z.string()),
+  checker: z.nullable(Person),
+  openedAt: Instant,
+  closedAt: z.nullable(Instant),
+  confirmedAt: z.nullable(Instant),
+})
+
+const reply = z.object({ till: Till })
+
+export const tillEndpoints = {
+  openTill: endpoint({
+    method: 'POST',
+    path: '/admin/till/open',
+    permission: 'take-payments',
+    summary: 'Open one’s till of today with a float from the company’s cash. An earlier till must be confirmed.',
+    body: z.strictObject({ float: RupeesOrNone }),
+    reply,
+    status: 201,
+  }),
+  closeTill: endpoint({
+    method: 'POST',
+    path: '/admin/till/close',
+    permission: 'take-payments',
+    summary: 'Count one’s till and close it: another person confirms the count. A difference needs a reason.',
+    body: z.strictObject({ counted: Pieces, reason: z.optional(maybeTyped(400)) }),
+    reply,
+  }),
+  confirmTill: endpoint({
+    method: 'PATCH',
+    path: '/admin/till/:id/confirm',
+    permission: 'close-till',
+    summary: 'Confirm the count of another person’s till: its cash is the company’s cash again.',
+    params: ById,
+    reply,
+  }),
+  recountTill: endpoint({
+    method: 'PATCH',
+    path: '/admin/till/:id/recount',
+    permission: 'close-till',
+    summary: 'Send the count of another person’s till back: its cashier counts again.',
+    params: ById,
+    body: z.strictObject({ reason: typedLine(400, 'Please enter a reason. The cashier can read it.') }),
+    reply,
+  }),
+  myTill: endpoint({
+    method: 'GET',
+    path: '/admin/till',
+    permission: 'take-payments',
+    summary: 'One’s till: the one of today, else one that is not confirmed; null: there is none.',
+    reply: z.object({
+      till: z.nullable(Till),
+      /** The Indian day. */
+      today: DayText,
+    }),
+  }),
+  tills: endpoint({
+    method: 'GET',
+    path: '/admin/tills',
+    permission: 'read-money',
+    summary: 'Tills of all cashiers, the latest opened first.',
+    query: z.object({ ...timedPageQuery, status: z.optional(z.enum(['open', 'closed', 'confirmed'])) }),
+    reply: z.object({ tills: z.array(Till), next: z.nullable(z.string()) }),
+  }),
+} as const

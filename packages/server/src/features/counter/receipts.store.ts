@@ -1,0 +1,109 @@
+import type { Day, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+
+export interface ReceiptLine {
+  readonly receiptId: string
+  readonly chitId: string
+  readonly chitName: string
+  readonly ticketNo: number
+  readonly monthNo: number
+  readonly months: number
+  readonly dueOn: Day
+  readonly amount: Paise
+  readonly receiptNo: string | null
+}
+
+/** A receipt with the names it shows. */
+export interface ReceiptView extends Row<'counter_receipt'> {
+  readonly name: string
+  readonly code: string
+  readonly ownName: string
+  readonly language: string
+  readonly cashierName: string
+}
+
+/** Writes a receipt; the database gives its number, which nobody else gets until the transaction ends. */
+export async function insert(tx: Tx, row: NewRow<'counter_receipt'>): Promise<string> {
+  const { number } = await tx.insertInto('counter_receipt').values(row).returning('number').executeTakeFirstOrThrow()
+  return number
+}
+
+export async function insertLine(tx: Tx, row: NewRow<'counter_receipt_line'>): Promise<void> {
+  await tx.insertInto('counter_receipt_line').values(row).execute()
+}
+
+const views = (tx: Tx) =>
+  tx
+    .selectFrom('counter_receipt')
+    .innerJoin('person', 'person.id', 'counter_receipt.person_id')
+    .innerJoin('person as cashier', 'cashier.id', 'counter_receipt.cashier_id')
+    .selectAll('counter_receipt')
+    .select([
+      'person.name',
+      'person.code',
+      'person.own_name as ownName',
+      'person.language',
+      'cashier.name as cashierName',
+    ])
+
+export const byNumber = async (tx: Tx, number: string): Promise<ReceiptView | undefined> =>
+  await views(tx).where('number', '=', number).executeTakeFirst()
+
+/** The receipts of a till, newest first, from before number `before` on. */
+export async function ofTill(
+  tx: Tx,
+  tillId: string,
+  { limit, before }: { readonly limit: number; readonly before: number | undefined },
+): Promise<ReceiptView[]> {
+  return await views(tx)
+    .where('till_id', '=', tillId)
+    .$if(before !== undefined, (query) => query.where('no', '<', before ?? 0))
+    .orderBy('no', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What these receipts were given for, each in its order. */
+export async function linesOf(tx: Tx, receiptIds: readonly string[]): Promise<ReceiptLine[]> {
+  if (receiptIds.length === 0) return []
+  return await tx
+    .selectFrom('counter_receipt_line as line')
+    .innerJoin('ticket', 'ticket.id', 'line.ticket_id')
+    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .innerJoin('instalment', (join) =>
+      join.onRef('instalment.ticket_id', '=', 'line.ticket_id').onRef('instalment.month_no', '=', 'line.month_no'),
+    )
+    .where('receipt_id', 'in', receiptIds)
+    .orderBy('receipt_id')
+    .orderBy('place')
+    .select([
+      'receipt_id as receiptId',
+      'chit.id as chitId',
+      'chit.name as chitName',
+      'ticket.ticket_no as ticketNo',
+      'line.month_no as monthNo',
+      'chit.months',
+      'instalment.due_on as dueOn',
+      'line.amount_paise as amount',
+      'line.receipt_no as receiptNo',
+    ])
+    .execute()
+}
+
+export interface CounterMember {
+  readonly _id: string
+  readonly code: string
+  readonly name: string
+  readonly ownName: string
+  readonly phone: string
+}
+
+/** Who stands at the counter; undefined: nobody, or somebody who was erased. */
+export const member = async (tx: Tx, id: string): Promise<CounterMember | undefined> =>
+  await tx
+    .selectFrom('person')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .select(['id as _id', 'code', 'name', sql<string>`own_name`.as('ownName'), 'phone'])
+    .executeTakeFirst()

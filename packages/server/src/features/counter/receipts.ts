@@ -1,0 +1,219 @@
+import { PAGE_SIZE, type BodyOf, type counterEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
+import {
+  bankNumbersIn,
+  changeOf,
+  monthNameOf,
+  ok,
+  refuse,
+  subtract,
+  sum,
+  yearOf,
+  ZERO,
+  type Paise,
+  type Result,
+} from '@kuri/domain'
+import { newId } from '../../database/ids.ts'
+import { pageOf } from '../../database/paging.ts'
+import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import { duesToPay } from '../instalments/dues-to-pay.ts'
+import { findDues, payLine, type FoundDue } from '../instalments/pay-dues.ts'
+import { olderDueRefusal } from '../instalments/pay.ts'
+import { accounts, post } from '../ledger/service.ts'
+import * as references from '../references/service.ts'
+import * as tills from '../till/service.ts'
+import * as store from './receipts.store.ts'
+
+type Form = BodyOf<typeof counterEndpoints.takeReceipt>
+export type ReceiptWire = ReplyOf<typeof counterEndpoints.takeReceipt>['receipt']
+
+/**
+ * A member pays several dues at the counter with one sum: all of them or none, with one receipt at once. Only what is due enters
+ * the ledger; the rest of the cash is the change. The second look at the money is the close of the till, not each receipt.
+ * Refuses: own_wallet_approval, tendered_too_little, invalid_input (a UPI payment without its 12 digits), till_closed,
+ * older_due_first, amount_mismatch, part_payment_not_possible, large_cash and reference_used_before (no reason is given), and
+ * what `findDues` refuses. Source: docs/spec/payments.md, PAY-7; ADR 10.
+ */
+export async function takeReceipt(
+  tx: Tx,
+  { form, by, requestId }: { readonly form: Form; readonly by: string; readonly requestId: string },
+): Promise<Result<ReceiptWire>> {
+  const { memberId: personId, method, reference = '', reason } = form
+  if (personId === by) return refuse({ code: 'own_wallet_approval' })
+  const total = sum(form.lines.map(({ amount }) => amount))
+  const tendered = method === 'cash' ? (form.tendered ?? ZERO) : null
+  const paid = judgeHandedOver({ total, tendered, reference })
+  if (!paid.ok) return paid
+  const till = await tills.openTillOf(tx, by)
+  if (!till.ok) return till
+  const dues = await findDues(tx, { lines: form.lines }, personId)
+  if (!dues.ok) return dues
+  const amounts = judgeAmounts(form.lines, dues.value.lines)
+  if (!amounts.ok) return amounts
+  const id = newId()
+  const entered = { eventKey: `counter-receipt:${id}`, personId, amount: total, reason }
+  const judged =
+    method === 'upi'
+      ? await references.register(tx, { ...entered, reference })
+      : await references.judgeCash(tx, entered)
+  if (!judged.ok) return judged
+  const number = await store.insert(tx, {
+    id,
+    till_id: till.value,
+    cashier_id: by,
+    person_id: personId,
+    method,
+    amount_paise: total,
+    tendered_paise: tendered,
+    reference: method === 'upi' ? reference : '',
+  })
+  const posted = await post(tx, {
+    key: entered.eventKey,
+    kind: 'counter.taken',
+    actor: by,
+    legs: [
+      {
+        debit: method === 'cash' ? accounts.till(by) : accounts.bank,
+        credit: accounts.wallet(personId),
+        amount: total,
+      },
+    ],
+    meta: { reference: method === 'upi' ? `${number}, ${reference}` : number },
+  })
+  if (!posted.ok) throw new Error(`receipt ${number} was refused: ${posted.error.code}`)
+  const booked = await payLines(tx, { receiptId: id, lines: dues.value.lines, personId, by })
+  if (!booked.ok) return booked
+  await audit.record(tx, {
+    actor: by,
+    action: 'counter.receipt',
+    subject: `person:${personId}`,
+    after: { number, total, method, lines: form.lines.length },
+    reason: reason || null,
+    requestId,
+  })
+  return await receipt(tx, number)
+}
+
+/** What a member handed over must be enough cash, or a UPI payment with its number. */
+function judgeHandedOver({
+  total,
+  tendered,
+  reference,
+}: {
+  readonly total: Paise
+  readonly tendered: Paise | null
+  readonly reference: string
+}): Result<unknown> {
+  if (tendered !== null) return changeOf(tendered, total)
+  if (bankNumbersIn(reference).some((number) => /^\d{12}$/.test(number))) return ok(null)
+  const problem = 'Please enter the 12 digits of the UPI reference (UTR).'
+  return refuse({ code: 'invalid_input', field: 'reference', problem })
+}
+
+/** Each due is paid with exactly what it takes now: the screen may be older than a dividend or a late fee. */
+function judgeAmounts(lines: Form['lines'], dues: readonly FoundDue[]): Result<null> {
+  for (const { chitId, ticketNo, month, year, amount } of lines) {
+    const due = dues.find(
+      (one) =>
+        one.chitId === chitId &&
+        one.ticketNo === (ticketNo ?? one.ticketNo) &&
+        monthNameOf(one.dueOn) === month &&
+        yearOf(one.dueOn) === year,
+    )
+    if (due === undefined) throw new Error(`the due of ${month} ${year} was found and is missing`)
+    if (amount > due.amount) return refuse({ code: 'amount_mismatch', expected: due.amount })
+    if (amount < due.amount) return refuse({ code: 'part_payment_not_possible' })
+  }
+  return ok(null)
+}
+
+/** Pays what the receipt names from the wallet its sum has reached, oldest first. */
+async function payLines(
+  tx: Tx,
+  {
+    receiptId,
+    lines,
+    personId,
+    by,
+  }: {
+    readonly receiptId: string
+    readonly lines: readonly FoundDue[]
+    readonly personId: string
+    readonly by: string
+  },
+): Promise<Result<null>> {
+  for (const [place, due] of lines.entries()) {
+    const older = await olderDueRefusal(tx, due)
+    if (older) return older
+    const paid = await payLine(tx, { ...due, personId, actor: by })
+    if (!paid.ok) return paid
+    await store.insertLine(tx, {
+      receipt_id: receiptId,
+      place: place + 1,
+      ticket_id: due.ticketId,
+      month_no: due.monthNo,
+      amount_paise: due.amount,
+      receipt_no: paid.value.receiptNo,
+    })
+  }
+  return ok(null)
+}
+
+/** One receipt by its number. Refuses: not_found. */
+export async function receipt(tx: Tx, number: string): Promise<Result<ReceiptWire>> {
+  const found = await store.byNumber(tx, number.toUpperCase())
+  const [wire] = found ? await toWires(tx, [found]) : []
+  return wire ? ok(wire) : refuse({ code: 'not_found' })
+}
+
+/** The receipts of a till, newest first; by default of the caller's till. */
+export async function receiptsOf(
+  tx: Tx,
+  { by, till, limit = PAGE_SIZE, cursor }: QueryOf<typeof counterEndpoints.counterReceipts> & { readonly by: string },
+): Promise<ReplyOf<typeof counterEndpoints.counterReceipts>> {
+  const tillId = till ?? (await tills.mine(tx, by)).till?._id
+  if (tillId === undefined) return { receipts: [], next: null }
+  const before = cursor === undefined ? undefined : Number(cursor)
+  const { rows, next } = pageOf(await store.ofTill(tx, tillId, { limit: limit + 1, before }), limit, ({ no }) =>
+    String(no),
+  )
+  return { receipts: await toWires(tx, rows), next }
+}
+
+/** A member with what they have to pay today. Refuses: not_found. */
+export async function counterMember(
+  tx: Tx,
+  id: string,
+): Promise<Result<ReplyOf<typeof counterEndpoints.counterMember>>> {
+  const user = await store.member(tx, id)
+  return user ? ok({ user, ...(await duesToPay(tx, id)) }) : refuse({ code: 'not_found' })
+}
+
+async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<ReceiptWire[]> {
+  const lines = await store.linesOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    number: row.number,
+    user: { _id: row.person_id, code: row.code, name: row.name, ownName: row.ownName, language: row.language },
+    cashier: { _id: row.cashier_id, name: row.cashierName },
+    lines: lines
+      .filter(({ receiptId }) => receiptId === row.id)
+      .map(({ chitId, chitName, ticketNo, dueOn, amount, receiptNo }) => ({
+        chitId,
+        name: chitName,
+        ticketNo,
+        month: monthNameOf(dueOn),
+        year: yearOf(dueOn),
+        amount,
+        receiptNo,
+      })),
+    total: row.amount_paise,
+    method: row.method,
+    tendered: row.tendered_paise,
+    change: row.tendered_paise === null ? ZERO : subtract(row.tendered_paise, row.amount_paise),
+    reference: row.reference,
+    takenAt: row.taken_at,
+  }))
+}

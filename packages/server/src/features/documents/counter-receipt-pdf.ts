@@ -1,0 +1,58 @@
+import { dayInIndia, formatDay, formatInstant, formatRupees, rupeesInWords } from '@kuri/domain'
+import { createPdf, finishPdf, heading, paragraph } from '../../pdf/document.ts'
+import { stamp, type Letterhead } from '../../pdf/letterhead.ts'
+import { rows, totals } from '../../pdf/table.ts'
+import type { ReceiptWire } from '../counter/receipts.ts'
+
+const SUM = [
+  { title: '', share: 0.42 },
+  { title: '', share: 0.58, figure: true },
+]
+
+/** The receipt of one payment at the counter: from whom, each due it paid, the sum in figures and in words, the change. */
+export async function counterReceiptPdf({
+  receipt,
+  letterhead,
+  writtenAt,
+}: {
+  readonly receipt: ReceiptWire
+  readonly letterhead: Letterhead
+  readonly writtenAt: Date
+}): Promise<Buffer> {
+  const { number, user, cashier, lines, total, method, tendered, change, reference, takenAt } = receipt
+  const frame = {
+    title: `Receipt ${number}`,
+    letterhead,
+    foot: `Receipt ${number}. Printed ${formatInstant(writtenAt)}`,
+    writtenAt,
+  }
+  const document = await createPdf(frame)
+  document.y -= 30
+  stamp(document, 'PAID', formatDay(dayInIndia(takenAt)))
+  document.y += 44
+  rows(document, [
+    ['Received from', user.name],
+    ...(user.ownName === '' ? [] : [['', user.ownName] as const]),
+    ['Member code', user.code],
+    ['Received on', `${formatInstant(takenAt)} IST`],
+    ['Received by', cashier.name],
+    ['Paid by', method === 'cash' ? 'Cash' : `UPI, ${reference}`],
+  ])
+  heading(document, 'Paid for')
+  rows(
+    document,
+    lines.map(({ name, ticketNo, month, year, amount }) => [
+      `${name}, ticket ${ticketNo}, ${month} ${year}`,
+      formatRupees(amount),
+    ]),
+  )
+  totals(document, SUM, ['Total', formatRupees(total)])
+  document.y += 8
+  paragraph(document, rupeesInWords(total), { size: 10.5, weight: 'bold' })
+  document.y += 10
+  if (tendered !== null && change > 0) {
+    paragraph(document, `Cash received ${formatRupees(tendered)}, change given ${formatRupees(change)}.`)
+  }
+  paragraph(document, 'Computer-generated receipt. It can be printed again at any time.')
+  return await finishPdf(document, frame)
+}

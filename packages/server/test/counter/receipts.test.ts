@@ -1,0 +1,207 @@
+import { endpoints } from '@kuri/contract'
+import { dueDay, fromRupees } from '@kuri/domain'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/database/ids.ts'
+import { api, signIn, type Api, type Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { START } from '../auctions/room.ts'
+import * as given from '../given.ts'
+import { linesOfPdf } from '../pdf/pdf-text.ts'
+
+type Month = 'January' | 'February' | 'March'
+
+let app: TestApp
+let running: given.RunningChit
+let sana: Caller
+let ravi: Caller
+beforeAll(async () => {
+  app = await startApp()
+  await given.clock(app, START)
+  running = await given.runningChit(app, { startDate: START })
+  sana = await signIn(app, 'Sana', 'cashier')
+  ravi = await signIn(app, 'Ravi', 'cashier')
+  await given.clock(app, dueDay(START, 2))
+})
+afterEach(() => expectLedgerSound(app))
+afterAll(() => app.close())
+
+const as = (caller: Caller): Api => api(app).as(caller)
+const member = (ticketNo: number): Caller => {
+  const found = running.members[ticketNo - 1]
+  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
+  return found
+}
+const line = (month: Month, amount = 10_000, ticketNo?: number) => ({
+  chitId: running.chit._id,
+  month,
+  year: 2027,
+  amount,
+  ...(ticketNo !== undefined && { ticketNo }),
+})
+interface Slip {
+  readonly by?: Caller
+  readonly method?: 'cash' | 'upi'
+  readonly tendered?: number
+  readonly reference?: string
+  readonly reason?: string
+  readonly key?: string
+}
+const take = (ticketNo: number, lines: readonly ReturnType<typeof line>[], slip: Slip = {}) => {
+  const { by = sana, key = newId(), method = 'cash', ...rest } = slip
+  const tendered = method === 'cash' ? { tendered: lines.reduce((all, { amount }) => all + amount, 0) } : {}
+  return as(by).call(endpoints.takeReceipt, {
+    idempotencyKey: key,
+    body: { memberId: member(ticketNo).id, lines: [...lines], method, ...tendered, ...rest },
+  })
+}
+const dues = async (ticketNo: number) =>
+  (await as(sana).call(endpoints.counterMember, { params: { id: member(ticketNo).id } })).reply
+const balance = async (code: string): Promise<number> => {
+  const { rows } = await app.owner.query<{ balance: number }>('select balance from ledger_balance($1)', [code])
+  return (rows[0]?.balance ?? 0) / 100
+}
+
+// @spec PAY-7
+describe('a receipt at the counter', () => {
+  test('is refused without an open till of today, and writes nothing', async () => {
+    expect((await take(1, [line('January')])).problem.code).toBe('till_closed')
+    expect(await balance(`wallet:${member(1).id}`)).toBe(0)
+    for (const by of [sana, ravi]) {
+      expect((await as(by).call(endpoints.openTill, { body: { float: 0 } })).status).toBe(201)
+    }
+  })
+
+  test('is given at once for several dues with one sum: number, change, every month paid, cash in the till', async () => {
+    const before = await dues(1)
+    expect([before.total, before.lines.map(({ month }) => month)]).toEqual([20_000, ['January', 'February']])
+    const { status, reply } = await take(1, [line('February'), line('January')], { tendered: 20_500 })
+    expect(status).toBe(201)
+    expect(reply.receipt).toMatchObject({
+      number: 'C-2027-000001',
+      total: 20_000,
+      tendered: 20_500,
+      change: 500,
+      method: 'cash',
+      lines: [
+        { month: 'January', amount: 10_000, ticketNo: 1, receiptNo: expect.stringMatching(/^K\d+-2027-/) },
+        { month: 'February', amount: 10_000, ticketNo: 1, receiptNo: expect.stringMatching(/^K\d+-2027-/) },
+      ],
+    })
+    expect((await dues(1)).total).toBe(0)
+    expect(await balance(`till:${sana.id}`)).toBe(20_000)
+    expect(await balance(`wallet:${member(1).id}`)).toBe(0)
+  })
+
+  test('is found again by its number, also by the search of members and as a PDF', async () => {
+    const { reply } = await as(ravi).call(endpoints.counterReceipt, { params: { number: 'c-2027-000001' } })
+    expect(reply.receipt).toMatchObject({ number: 'C-2027-000001', user: { name: 'Asha' }, cashier: { name: 'Sana' } })
+    for (const search of ['C-2027-000001', 'c-2027-1', 'c 2027 000001']) {
+      const { members } = (await as(sana).call(endpoints.findPeople, { query: { search } })).reply
+      expect(members.map(({ name }) => name)).toEqual(['Asha'])
+    }
+    expect((await as(sana).call(endpoints.counterReceipt, { params: { number: 'C-2027-000099' } })).status).toBe(404)
+  })
+
+  test('is printed with the name in its own script, for the payer and for who may read money, and for nobody else', async () => {
+    await app.owner.query(`update person set own_name = 'ബാബു വാരിയർ' where id = $1`, [member(1).id])
+    const file = async (who: Caller) =>
+      await app.app.inject({
+        url: '/api/receipts/C-2027-000001.pdf',
+        headers: { authorization: `Bearer ${who.token}` },
+      })
+    const answer = await file(member(1))
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const lines = linesOfPdf(answer.rawPayload)
+    for (const text of ['Receipt C-2027-000001', 'ബാബു വാരിയർ', '₹20,000', 'Rupees twenty thousand only'])
+      expect(lines.join('\n')).toContain(text)
+    expect(lines.join('\n')).toContain('Cash received ₹20,500, change given ₹500.')
+    expect((await file(ravi)).statusCode).toBe(200)
+    expect((await file(member(2))).statusCode).toBe(404)
+  })
+
+  test('takes the oldest month of a ticket first, and exactly what is due', async () => {
+    expect((await take(2, [line('February')])).problem.code).toBe('older_due_first')
+    expect((await take(2, [line('January', 10_001)])).problem.code).toBe('amount_mismatch')
+    expect((await take(2, [line('January'), line('January')])).problem.code).toBe('instalment_already_paid')
+    expect((await take(2, [line('January'), line('February', 12_000)])).problem.code).toBe('amount_mismatch')
+    expect((await dues(2)).total).toBe(20_000)
+  })
+
+  test('takes no less cash than the total, no UPI payment without its number, and nobody from themselves', async () => {
+    expect((await take(2, [line('January')], { tendered: 9_999 })).problem).toMatchObject({
+      code: 'tendered_too_little',
+      field: 'tendered',
+    })
+    expect((await take(2, [line('January')], { method: 'upi', reference: 'paid' })).problem).toMatchObject({
+      code: 'invalid_input',
+      field: 'reference',
+    })
+    const own = { memberId: sana.id, lines: [line('January')], method: 'cash' as const, tendered: 10_000 }
+    expect((await as(sana).call(endpoints.takeReceipt, { body: own })).problem.code).toBe('own_wallet_approval')
+  })
+
+  test('of a UPI payment has its bank number, which counts once', async () => {
+    const upi = { method: 'upi', reference: 'UPI 426325000007' } as const
+    const { reply } = await take(2, [line('January')], upi)
+    expect(reply.receipt).toMatchObject({ number: 'C-2027-000002', tendered: null, change: 0, method: 'upi' })
+    expect((await take(3, [line('January')], upi)).problem.code).toBe('reference_used_before')
+    expect(await balance(`till:${sana.id}`)).toBe(20_000)
+  })
+
+  test('is one, whatever retries: the same key gives the same number', async () => {
+    const key = newId()
+    const first = await take(3, [line('January')], { key })
+    const again = await take(3, [line('January')], { key })
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.reply.receipt.number).toBe(first.reply.receipt.number)
+  })
+
+  test('is given to one of two cashiers who take the same due at the same time; no number is lost', async () => {
+    const before = (await take(3, [line('February')])).reply.receipt.number
+    const both = await Promise.all([
+      take(4, [line('January'), line('February')], { by: sana }),
+      take(4, [line('January'), line('February')], { by: ravi }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.problem.code).toBe('instalment_already_paid')
+    const next = (await take(5, [line('January')], { by: ravi })).reply.receipt.number
+    expect(Number(next.slice(-6)) - Number(before.slice(-6))).toBe(2)
+  })
+
+  test('is numbered without a gap when six are given at the same time and some are refused', async () => {
+    const asked = await Promise.all(
+      [1, 2, 3, 4, 5].map((ticketNo) => take(ticketNo, [line('March')], { by: ticketNo % 2 === 0 ? ravi : sana })),
+    )
+    expect(asked.map(({ status }) => status)).toEqual([201, 422, 201, 201, 422])
+    const { rows } = await app.owner.query<{ no: number }>('select no from counter_receipt order by no')
+    expect(rows.map(({ no }) => no)).toEqual(rows.map((_, place) => place + 1))
+  })
+
+  test('counts neither without rights nor for who was erased, and its row cannot be changed', async () => {
+    const mani = await signIn(app, 'Mani', 'manager')
+    expect((await take(5, [line('February')], { by: mani })).status).toBe(403)
+    expect((await take(5, [line('February')], { by: member(1) })).status).toBe(403)
+    await expect(app.owner.query('update counter_receipt set amount_paise = 1')).rejects.toThrow()
+    await expect(app.owner.query('delete from counter_receipt_line')).rejects.toThrow()
+  })
+
+  test('lists those of a till, newest first, a page at a time', async () => {
+    const first = (await as(sana).call(endpoints.counterReceipts, { query: { limit: 2 } })).reply
+    expect(first.receipts).toHaveLength(2)
+    const query = { limit: 2, cursor: first.next ?? '' }
+    const second = (await as(sana).call(endpoints.counterReceipts, { query })).reply
+    expect(second.receipts[0]?.number).not.toBe(first.receipts[0]?.number)
+    expect([...first.receipts, ...second.receipts].every(({ cashier }) => cashier.name === 'Sana')).toBe(true)
+  })
+
+  test('of cash from ₹2,00,000 in a day needs a reason', async () => {
+    const large = await given.runningChit(app, {
+      name: 'Large Five',
+      amount: fromRupees(5_000_000),
+      members: running.members,
+    })
+    const due = { ...line('February', 200_000), chitId: large.chit._id }
+    expect((await take(5, [due])).problem).toMatchObject({ code: 'large_cash', field: 'reason' })
+    expect((await take(5, [due], { reason: 'Sale of a house, PAN seen.' })).status).toBe(201)
+  })
+})

@@ -1,0 +1,57 @@
+import { endpoints } from '@kuri/contract'
+import { signIn, type Caller } from '../api.ts'
+import type { TestChit } from '../auctions/room.ts'
+import type { Chapter } from './ledger-page.ts'
+
+/** Chitra opens a till, takes Dev's April and counts; Mani confirms. */
+export function counter(familyFive: TestChit): Chapter[] {
+  const dev = familyFive.holder(4)
+  let chitra: Caller | undefined
+  const asChitra = async (): Promise<Caller> => (chitra ??= await signIn(familyFive.app, 'Chitra', 'cashier'))
+  let till = ''
+  return [
+    {
+      title: 'A till is opened',
+      text: 'Chitra takes 50 from the company’s cash as change.',
+      kind: 'till.opened',
+      happens: async () => {
+        const opened = await familyFive.as(await asChitra()).call(endpoints.openTill, { body: { float: 50 } })
+        must(opened)
+        till = opened.reply.till._id
+      },
+    },
+    {
+      title: 'Dues paid at the counter',
+      text: 'Dev pays what is due. It counts at once: from the wallet it pays each due. UPI would reach `bank` instead of the till.',
+      kind: 'counter.taken',
+      happens: async () => {
+        const as = familyFive.as(await asChitra())
+        const dues = await as.call(endpoints.counterMember, { params: { id: dev.id } })
+        must(dues)
+        const [due] = [...dues.reply.lines, dues.reply.next].flatMap((one) => one ?? [])
+        if (!due) throw new Error('the story stops: Dev owes nothing')
+        const { chitId, ticketNo, month, year, amount } = due
+        const lines = [{ chitId, ticketNo, month, year, amount }]
+        const body = { memberId: dev.id, lines, method: 'cash', tendered: amount + 500 } as const
+        must(await as.call(endpoints.takeReceipt, { body: { ...body, lines } }))
+      },
+    },
+    {
+      title: 'A till is counted',
+      text: 'Chitra counts 10 less than float and receipts come to, and Mani confirms it. Too much would wait in suspense.',
+      kind: 'till.confirmed',
+      happens: async () => {
+        const as = familyFive.as(await asChitra())
+        const { expected } = (await as.call(endpoints.myTill)).reply.till ?? { expected: 0 }
+        const counted = { '1': expected - 10 }
+        must(await as.call(endpoints.closeTill, { body: { counted, reason: 'A note of 10 was torn.' } }))
+        const mani = await signIn(familyFive.app, 'Mani', 'manager')
+        must(await familyFive.as(mani).call(endpoints.confirmTill, { params: { id: till } }))
+      },
+    },
+  ]
+}
+
+function must({ status, reply }: { status: number; reply: unknown }): void {
+  if (status >= 400) throw new Error(`the story stops at ${JSON.stringify(reply)}`)
+}
