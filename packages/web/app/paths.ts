@@ -71,8 +71,10 @@ export const paths = {
   /** A collector's round. */
   collect: () => href('/collect'),
   collectors: () => href('/admin/collectors'),
-  /** Money taken by hand, for a member's wallet. */
-  counter: () => href('/admin/counter'),
+  /** Where members pay; with one of them, or with a receipt, when it is given. */
+  counter: (open?: { member: string } | { receipt: string }) =>
+    open ? `${href('/admin/counter')}?${new URLSearchParams(open)}` : href('/admin/counter'),
+  till: () => href('/admin/till'),
   /** Who may do what. */
   roles: () => href('/admin/roles'),
   outbox: () => href('/admin/outbox'),

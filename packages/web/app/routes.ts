@@ -59,6 +59,7 @@ export default [
     route('admin/day-book', 'pages/admin/day-book/page.tsx'),
     route('admin/audit', 'pages/admin/audit/page.tsx'),
     route('admin/counter', 'pages/admin/counter/page.tsx'),
+    route('admin/till', 'pages/admin/till/page.tsx'),
     route('collect', 'pages/collect/page.tsx'),
     route('admin/collectors', 'pages/admin/collectors/page.tsx'),
     route('admin/roles', 'pages/admin/roles/page.tsx'),

@@ -1,11 +1,18 @@
-import { collectionEndpoints, PAGE_SIZE, type ASSIGNMENT_FILTERS } from '@kuri/contract'
-import { queryOptions } from '@tanstack/react-query'
+import {
+  collectionEndpoints,
+  counterEndpoints,
+  PAGE_SIZE,
+  tillEndpoints,
+  type ASSIGNMENT_FILTERS,
+} from '@kuri/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ADMIN } from './admin-queries.ts'
 import { call } from './client.ts'
+import { firstPage, pageOf } from './pages.ts'
 
 export type AssignmentFilter = (typeof ASSIGNMENT_FILTERS)[number]
 
-// What collectors and those who count their money read. Under the administrators' key: an act reads them again too.
+// What collectors, cashiers and those who count their money read. Under the administrators' key: an act reads them again too.
 
 export const staff = {
   round: () => queryOptions({ queryKey: [...ADMIN, 'round'], queryFn: () => call(collectionEndpoints.round, {}) }),
@@ -23,5 +30,30 @@ export const staff = {
         call(collectionEndpoints.collectorMembers, {
           query: { limit: PAGE_SIZE, page, ...(search !== '' && { search }), ...(filter && { filter }) },
         }),
+    }),
+  till: () => queryOptions({ queryKey: [...ADMIN, 'till'], queryFn: () => call(tillEndpoints.myTill, {}) }),
+  tillsToConfirm: () =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'tills', 'closed'],
+      queryFn: ({ pageParam }) => call(tillEndpoints.tills, { query: { ...pageOf(pageParam), status: 'closed' } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  receiptsOfTill: (till: string) =>
+    infiniteQueryOptions({
+      queryKey: [...ADMIN, 'till-receipts', till],
+      queryFn: ({ pageParam }) => call(counterEndpoints.counterReceipts, { query: { ...pageOf(pageParam), till } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
+    }),
+  counterMember: (id: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'counter-member', id],
+      queryFn: () => call(counterEndpoints.counterMember, { params: { id } }),
+    }),
+  counterReceipt: (number: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'counter-receipt', number],
+      queryFn: async () => (await call(counterEndpoints.counterReceipt, { params: { number } })).receipt,
     }),
 }

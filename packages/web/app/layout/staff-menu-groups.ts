@@ -55,6 +55,14 @@ export const staffMenu: MenuGroup[] = [
         letter: 'c',
       },
       {
+        to: paths.till(),
+        label: word.till,
+        icon: IconCashBanknote,
+        permission: 'close-till',
+        also: also.till,
+        letter: 't',
+      },
+      {
         to: paths.collect(),
         label: word.collect,
         icon: IconCoins,

@@ -60,6 +60,7 @@ export const chrome = {
     audit: 'Audit log',
     outbox: 'Emails',
     counter: 'Counter',
+    till: 'Till',
     collectors: 'Collectors',
     collect: 'Collect',
     roles: 'Roles',

@@ -2,31 +2,34 @@ import type { peopleSearchEndpoints, ReplyOf } from '@kuri/contract'
 import { formatPhone } from '@kuri/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
-import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { SearchField } from '../../../components/list-tools.tsx'
 import { EmptyState } from '../../../components/state.tsx'
-import { SumItem } from '../../../components/sum-item.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
 import { useSearch } from '../../../list/use-search.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
-import { UserLink } from '../user-link.tsx'
-import type { Taken } from './page.tsx'
-import { TakeMoney } from './take-money.tsx'
 import css from './counter.module.css'
 
 type Member = ReplyOf<typeof peopleSearchEndpoints.findPeople>['members'][number]
 
 const t = m.counter
 
-/** The members a search finds; none before something is typed. Enter opens the only one found. */
-export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
+/** The number of a receipt of the counter, as somebody types it. */
+const RECEIPT = /^c\s*-?\s*\d{4}\s*-\s*\d+$/i
+
+/**
+ * The members a search finds; none before something is typed. Enter opens the only one found, of several the first gets the
+ * focus; the number of a receipt opens the receipt.
+ */
+export function FindMember({ chosen }: { chosen: string | null }) {
   const { value: search, onChange: setSearch } = useSearch()
+  const navigate = useNavigate()
   const query = useQuery({
     ...peopleReads.members(search),
     enabled: search !== '',
@@ -37,19 +40,23 @@ export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
     found.current?.querySelector('a')?.focus(),
   )
   return (
-    <Card flush title={t.who}>
+    <Card flush className={css.find}>
       <div className={css.search}>
         <SearchField
-          isFirst
+          isFirst={chosen === null}
           label={t.search}
           placeholder={t.searchHint}
           value={search}
           onChange={setSearch}
-          onEnter={onEnter}
+          onEnter={(words) =>
+            RECEIPT.test(words)
+              ? void navigate(paths.counter({ receipt: words.replaceAll(/\s/g, '').toUpperCase() }))
+              : onEnter(words)
+          }
         />
       </div>
       {search === '' ? (
-        <EmptyState picture="emptyBowl" title={t.begin} />
+        chosen === null && <EmptyState picture="emptyBowl" title={t.begin} />
       ) : (
         <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failed}>
           {({ members, total }) =>
@@ -57,9 +64,9 @@ export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
               <EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy} />
             ) : (
               <>
-                <ul className={css.found} ref={found}>
+                <ul className={css.found} ref={found} aria-label={t.who}>
                   {members.map((member) => (
-                    <Found key={member._id} member={member} onTaken={onTaken} />
+                    <Found key={member._id} {...{ member, search }} isChosen={member._id === chosen} />
                   ))}
                 </ul>
                 {total > members.length && <p className={`sm dim ${css.more}`}>{t.more(members.length)}</p>}
@@ -68,9 +75,17 @@ export function FindMember({ onTaken }: { onTaken: (taken: Taken) => void }) {
           }
         </QueryBoundary>
       )}
+      <Allowed to="enrol">
+        <p className={`sm ${css.more}`}>
+          <Link to={paths.enrol()}>{t.enrol}</Link>
+        </p>
+      </Allowed>
     </Card>
   )
 }
+
+const addressOf = (member: Member, search: string): string =>
+  `${paths.counter({ member: member._id })}&${new URLSearchParams({ q: search })}`
 
 /** Enter waits for the answer to what is typed: one member is opened, of several the first gets the focus. */
 function useEnter(search: string, members: Member[] | undefined, focusFirst: () => void) {
@@ -79,7 +94,7 @@ function useEnter(search: string, members: Member[] | undefined, focusFirst: () 
   const answer = (found: Member[]) => {
     entered.current = undefined
     const [first] = found
-    if (first && found.length === 1) void navigate(paths.user(first._id))
+    if (first && found.length === 1) void navigate(addressOf(first, search))
     else focusFirst()
   }
   useEffect(() => {
@@ -91,19 +106,23 @@ function useEnter(search: string, members: Member[] | undefined, focusFirst: () 
   }
 }
 
-function Found({ member, onTaken }: { member: Member; onTaken: (taken: Taken) => void }) {
-  const { code, phone, email, tickets } = member
+interface FoundProps {
+  member: Member
+  search: string
+  isChosen: boolean
+}
+
+function Found({ member, search, isChosen }: FoundProps) {
+  const { name, code, phone, email, tickets } = member
   return (
-    <SumItem
-      what={<UserLink user={member} />}
-      about={[code, formatPhone(phone) || email, t.tickets(tickets)].filter(Boolean).join(' · ')}
-    >
-      <div className={css.due}>
+    <li>
+      <Link to={addressOf(member, search)} className={css.hit} aria-current={isChosen || undefined} preventScrollReset>
+        <span className="strong">{name}</span>
         <Dues member={member} />
-      </div>
-      <TakeMoney user={member} onTaken={onTaken} />
-      <LinkButton to={paths.user(member._id)}>{t.contributions}</LinkButton>
-    </SumItem>
+        <small>{[code, formatPhone(phone) || email].filter(Boolean).join(' · ')}</small>
+        {tickets.length > 0 && <small>{t.tickets(tickets)}</small>}
+      </Link>
+    </li>
   )
 }
 

@@ -1,28 +1,69 @@
 import type { ReplyOf, walletEndpoints } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { staff } from '../../../api/staff-queries.ts'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { useAddressQuery } from '../../../list/use-address-query.ts'
 import { m } from '../../../messages/en.ts'
+import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { FindMember } from './find-member.tsx'
+import { MemberAtCounter } from './member-at-counter.tsx'
+import { ReceiptView } from './receipt-view.tsx'
 import { TakenCard } from './taken-card.tsx'
+import { TillLine } from './till-line.tsx'
+import css from './counter.module.css'
 
-/** A payment entered at the counter. */
+/** Money taken for a wallet. */
 export type Taken = ReplyOf<typeof walletEndpoints.takeTopup>['topup']
 
 const t = m.counter
 
 export const handle: RoutePermission = { permission: 'take-payments' }
 
-/** Money of a member in hand: who it is, how much, and the receipt at once. */
+/** A member is found, pays what is due, and leaves with a receipt; the address keeps who it is and which receipt is shown. */
 export default function Counter() {
+  const [params, change] = useAddressQuery()
   const [taken, setTaken] = useState<Taken>()
+  const receipt = params.get('receipt')
+  const member = params.get('member')
+  const next = () => {
+    setTaken(undefined)
+    change(() => new URLSearchParams(), { replace: false })
+  }
   return (
     <>
-      <PageTitle title={t.title} lead={t.lead} />
-      <div className="stack w">
-        {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
-        <FindMember onTaken={setTaken} />
-      </div>
+      <PageTitle title={t.title} />
+      {receipt === null ? (
+        <div className="stack">
+          <TillLine />
+          {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
+          <div className={css.counter} data-open={member !== null || undefined}>
+            <FindMember chosen={member} />
+            {member !== null && (
+              <MemberAtCounter
+                key={member}
+                id={member}
+                onReceipt={(number) => change(() => new URLSearchParams({ receipt: number }), { replace: false })}
+                onTaken={setTaken}
+                onNext={next}
+              />
+            )}
+          </div>
+        </div>
+      ) : (
+        <Receipt number={receipt} onNext={next} />
+      )}
     </>
+  )
+}
+
+function Receipt({ number, onNext }: { number: string; onNext: () => void }) {
+  const query = useQuery(staff.counterReceipt(number))
+  return (
+    <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.receipt.failed}>
+      {(receipt) => <ReceiptView key={receipt.number} receipt={receipt} onNext={onNext} />}
+    </QueryBoundary>
   )
 }

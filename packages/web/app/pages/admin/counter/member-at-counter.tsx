@@ -1,0 +1,148 @@
+import { daysBetween, formatPhone, type Day } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { staff } from '../../../api/staff-queries.ts'
+import { Avatar } from '../../../components/avatar.tsx'
+import { LinkButton } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
+import { useToday } from '../../../today.ts'
+import { SumToPay } from '../../member/book/net-sum.tsx'
+import { QueueSkeleton } from '../money/queue-skeleton.tsx'
+import { keyOf, type CounterMember, type Line } from './dues-to-take.ts'
+import { KeysLine } from './keys-line.tsx'
+import type { Taken } from './page.tsx'
+import { PayPanel } from './pay-panel.tsx'
+import { TakeMoney } from './take-money.tsx'
+import { useCounterKeys } from './use-counter-keys.ts'
+import { usePayment, type Method, type Payment } from './use-payment.ts'
+import css from './counter.module.css'
+
+const t = m.counter.pay
+const words = m.member.toPay
+
+interface MemberAtCounterProps {
+  id: string
+  onReceipt: (number: string) => void
+  onTaken: (taken: Taken) => void
+  onNext: () => void
+}
+
+/** The member who stands at the counter: their dues, and the payment. */
+export function MemberAtCounter({ id, ...then }: MemberAtCounterProps) {
+  const query = useQuery(staff.counterMember(id))
+  return (
+    <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failedMember}>
+      {(member) => <Paying member={member} {...then} />}
+    </QueryBoundary>
+  )
+}
+
+type PayingProps = Omit<MemberAtCounterProps, 'id'> & { member: CounterMember }
+
+function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
+  const payment = usePayment(member, onReceipt)
+  const panel = useRef<HTMLElement>(null)
+  const choose = (method: Method) => {
+    payment.choose(method)
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus())
+  }
+  useCounterKeys({ ...payment, choose, onNext })
+  return (
+    <>
+      <Dues member={member} payment={payment} onTaken={onTaken} />
+      {payment.all.length > 0 && <PayPanel ref={panel} {...{ payment, member, onNext }} />}
+      <KeysLine />
+    </>
+  )
+}
+
+interface DuesProps {
+  member: CounterMember
+  payment: Payment
+  onTaken: (taken: Taken) => void
+}
+
+function Dues({ member: { user, lines }, payment: { all, ticked, total, lines: chosen, toggle }, onTaken }: DuesProps) {
+  // Enter in the search opened the member: from here the keys tick and take
+  const heading = useFocusAfterMount<HTMLHeadingElement>()
+  const today = useToday()
+  return (
+    <Card flush className={css.dues}>
+      <div className={css.who}>
+        <Avatar name={user.name} />
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {user.name} {user.ownName !== '' && <span className="dim sm">{user.ownName}</span>}
+          </h2>
+          <p className="sm dim">{[user.code, formatPhone(user.phone)].filter(Boolean).join(' · ')}</p>
+        </div>
+        <LinkButton variant="subtle" to={paths.user(user._id)}>
+          {m.counter.profile}
+        </LinkButton>
+      </div>
+      {lines.length === 0 && (
+        <EmptyState picture="quietPost" title={t.nothing} why={all.length === 0 ? t.nothingAtAll : t.nothingWhy} />
+      )}
+      {all.length > 0 && (
+        <>
+          <ul className={css.lines} aria-label={t.dues(user.name)}>
+            {all.map((line) => (
+              <DueRow
+                key={keyOf(line)}
+                {...{ line, today }}
+                ticked={ticked.has(keyOf(line))}
+                onTick={() => toggle(line)}
+              />
+            ))}
+          </ul>
+          <p className={css.total}>
+            <span>{t.ticked(chosen.length, all.length)}</span>
+            <Money amount={total} size="md" />
+          </p>
+        </>
+      )}
+      <div className={css.more}>
+        <TakeMoney user={user} onTaken={onTaken} />
+      </div>
+    </Card>
+  )
+}
+
+interface DueRowProps {
+  line: Line
+  today: Day
+  ticked: boolean
+  onTick: () => void
+}
+
+function DueRow({ line, today, ticked, onTick }: DueRowProps) {
+  const id = useId()
+  const { name, ticketNo, month, year, amount, instalment, dividend, penalty, dueDate, late, canStillFall } = line
+  return (
+    <li>
+      <input id={id} type="checkbox" checked={ticked} onChange={onTick} />
+      <label htmlFor={id}>
+        <span className="strong">{name}</span> <span className="sm dim">{t.ticket(ticketNo)}</span>
+        <span className="block">
+          {m.counter.receipt.line(month, year)}{' '}
+          {late ? (
+            <span className={`sm ${css.late}`}>{words.daysLate(daysBetween(dueDate, today))}</span>
+          ) : (
+            <span className="sm dim">
+              {dueDate > today ? `${words.due(dayText(dueDate))}, ${t.early}` : words.today}
+            </span>
+          )}
+        </span>
+        <span className="sm dim block">{words.sum(instalment, dividend, penalty).replace(/^ · /, '')}</span>
+      </label>
+      <SumToPay canFall={canStillFall} amount={amount} />
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, type Ref } from 'react'
+import { staff } from '../../../api/staff-queries.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { ActionButton, Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { AmountField } from '../../../forms/amount-field.tsx'
+import { ExceptionReason } from '../../../forms/exception-reason.tsx'
+import { TextField } from '../../../forms/fields.tsx'
+import { useFirstWrong } from '../../../forms/form-helpers.ts'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { useMe } from '../../../session.ts'
+import { stateOf } from '../till/till-state.ts'
+import type { CounterMember } from './dues-to-take.ts'
+import type { Payment } from './use-payment.ts'
+import css from './counter.module.css'
+
+const t = m.counter.pay
+const METHODS = ['cash', 'upi'] as const
+
+interface PayPanelProps {
+  ref: Ref<HTMLElement>
+  member: CounterMember
+  payment: Payment
+  onNext: () => void
+}
+
+/** How the ticked dues are paid: given and change, or the bank's number; one press takes them. */
+export function PayPanel({ ref, member, payment, onNext }: PayPanelProps) {
+  const name = useId()
+  const form = useFirstWrong<HTMLDivElement>(payment.errors)
+  const { method, total, tendered, change, reference, reason, errors, problem, busy, choose, tender, write, take } =
+    payment
+  return (
+    <section ref={ref} className={css.pay} aria-label={t.toTake}>
+      <Card>
+        <div className="stack" ref={form}>
+          <p className="row between">
+            <span className="strong">{t.toTake}</span>
+            <Money amount={total} size="lg" />
+          </p>
+          <fieldset className={css.methods}>
+            <legend className="vh">{t.how}</legend>
+            {METHODS.map((one) => (
+              <label key={one}>
+                <input type="radio" name={name} checked={method === one} onChange={() => choose(one)} />
+                <span>{t.ways[one]}</span>
+              </label>
+            ))}
+          </fieldset>
+          {method === 'cash' ? (
+            <>
+              <AmountField
+                label={t.tendered}
+                description={t.exact}
+                value={tendered}
+                error={errors.tendered}
+                onChange={tender}
+              />
+              <p className={css.change} role="status">
+                <span>{t.change}</span>
+                {change !== null && <Money amount={change} size="md" />}
+              </p>
+            </>
+          ) : (
+            <TextField
+              label={t.reference}
+              description={t.referenceHint}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={120}
+              value={reference}
+              error={errors.reference}
+              onChange={(event) => write({ reference: event.currentTarget.value })}
+            />
+          )}
+          <ExceptionReason
+            cash={method === 'cash' ? total : null}
+            value={reason}
+            error={errors.reason}
+            onChange={(text) => write({ reason: text })}
+          />
+          {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
+          <ActionButton fullWidth size="lg" loading={busy} onClick={take} disabledReason={useWhyNot(member, payment)}>
+            {t.take(total)}
+          </ActionButton>
+          <Button variant="subtle" fullWidth onClick={onNext}>
+            {t.next}
+          </Button>
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+/** Why nothing can be taken now. */
+function useWhyNot({ user }: CounterMember, { lines }: Payment): string | undefined {
+  const me = useMe()?._id
+  const online = useOnline()
+  const till = useQuery(staff.till()).data
+  if (!online) return t.offline
+  if (me === user._id) return m.counter.own
+  if (till !== undefined && stateOf(till) !== 'open') return t.tillClosed
+  return lines.length === 0 ? t.nothingTicked : undefined
+}

@@ -1,0 +1,85 @@
+import { documentEndpoints, type counterEndpoints, type ReplyOf } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { addressOf } from '../../../api/client.ts'
+import { company } from '../../../api/startup-queries.ts'
+import { Button, FileButton } from '../../../components/button.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
+import { Money } from '../../../components/money.tsx'
+import { ReceiptCard } from '../../../components/receipt-card.tsx'
+import { ShareText } from '../../../components/share-text.tsx'
+import { m } from '../../../messages/en.ts'
+import { instantText } from '../../../messages/format.ts'
+import { Slip } from './slip.tsx'
+import css from './counter.module.css'
+
+export type Receipt = ReplyOf<typeof counterEndpoints.counterReceipt>['receipt']
+
+const t = m.counter.receipt
+
+/** A receipt on the screen, and its slip: Enter is the next customer. */
+export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) {
+  const { number, user, cashier, lines, total, method, tendered, change, reference, takenAt } = receipt
+  const [isNarrow, setNarrow] = useState(false)
+  const name = useQuery(company()).data?.name ?? m.chrome.brand
+  // Enter goes on with the next customer
+  const acts = useRef<HTMLDivElement>(null)
+  useEffect(() => acts.current?.querySelector('button')?.focus(), [])
+  return (
+    <div className={css.receipt}>
+      <ReceiptCard label={t.title(number)}>
+        <div className="stack">
+          <h2 role="status">{t.title(number)}</h2>
+          <p>
+            <span className="strong">{user.name}</span> <span className="dim">{user.ownName}</span>
+            <span className="sm dim block">
+              {user.code} · {instantText(takenAt)} · {t.by(cashier.name)}
+            </span>
+          </p>
+          <DescriptionList>
+            {lines.map(({ chitId, name: chit, ticketNo, month, year, amount }) => (
+              <DescriptionItem
+                key={`${chitId} ${ticketNo} ${month} ${year}`}
+                label={`${chit}, ${m.counter.pay.ticket(ticketNo)}, ${t.line(month, year)}`}
+              >
+                <Money amount={amount} />
+              </DescriptionItem>
+            ))}
+            <DescriptionItem total label={t.total}>
+              <Money amount={total} size="md" />
+            </DescriptionItem>
+            <DescriptionItem label={t.how}>{`${t.ways[method]} ${reference}`}</DescriptionItem>
+            {tendered !== null && (
+              <>
+                <DescriptionItem label={t.tendered}>
+                  <Money amount={tendered} />
+                </DescriptionItem>
+                <DescriptionItem label={t.change}>
+                  <Money amount={change} size="md" />
+                </DescriptionItem>
+              </>
+            )}
+          </DescriptionList>
+          <div ref={acts} className="row wrap">
+            <Button onClick={onNext}>{t.next}</Button>
+            <Button variant="default" onClick={() => print()}>
+              {t.print}
+            </Button>
+            <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
+            <ShareText
+              small
+              text={t.text(name, user.name, total, number, instantText(takenAt))}
+              label={t.share}
+              copied={t.copied}
+            />
+            <label className="row sm">
+              <input type="checkbox" checked={isNarrow} onChange={() => setNarrow(!isNarrow)} />
+              {t.narrow}
+            </label>
+          </div>
+        </div>
+      </ReceiptCard>
+      <Slip receipt={receipt} company={name} isNarrow={isNarrow} />
+    </div>
+  )
+}

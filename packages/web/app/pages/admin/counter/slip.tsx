@@ -1,0 +1,65 @@
+import { rupeesInWords } from '@kuri/domain'
+import { m } from '../../../messages/en.ts'
+import { instantText, rupees } from '../../../messages/format.ts'
+import type { Receipt } from './receipt-view.tsx'
+import css from './slip.module.css'
+
+const t = m.counter.receipt
+
+interface SlipProps {
+  receipt: Receipt
+  company: string
+  /** For 58 mm paper; else 80 mm. */
+  isNarrow: boolean
+}
+
+/** The receipt as the slip of a small printer, black on white. On paper it is alone on the page. */
+export function Slip({ receipt, company, isNarrow }: SlipProps) {
+  const { number, user, cashier, lines, total, method, tendered, change, reference, takenAt } = receipt
+  return (
+    <section className={css.slip} data-narrow={isNarrow || undefined} aria-label={t.slip}>
+      <p className={css.head}>{company}</p>
+      <Pair left={t.title('')} right={number} isStrong />
+      <Pair left={instantText(takenAt)} right={cashier.name} />
+      <hr />
+      <p>
+        <b>{user.name}</b> · {user.code}
+        {user.ownName !== '' && <span lang={user.language}>{user.ownName}</span>}
+      </p>
+      <hr />
+      {lines.map(({ chitId, name, ticketNo, month, year, amount }) => (
+        <div key={`${chitId} ${ticketNo} ${month} ${year}`}>
+          <p>
+            <b>{name}</b>, {m.counter.pay.ticket(ticketNo)}
+          </p>
+          <Pair left={t.line(month, year)} right={rupees(amount)} />
+        </div>
+      ))}
+      <hr />
+      <p className={css.total}>
+        <span>{t.total}</span>
+        <span>{rupees(total)}</span>
+      </p>
+      <p>{rupeesInWords(total)}</p>
+      {tendered === null ? (
+        <Pair left={t.ways[method]} right={reference} />
+      ) : (
+        <>
+          <Pair left={t.tendered} right={rupees(tendered)} />
+          <Pair left={t.change} right={rupees(change)} />
+        </>
+      )}
+      <hr />
+      <p className={css.foot}>{t.keep}</p>
+    </section>
+  )
+}
+
+function Pair({ left, right, isStrong = false }: { left: string; right: string; isStrong?: boolean }) {
+  return (
+    <p className={css.pair} data-strong={isStrong || undefined}>
+      <span>{left}</span>
+      <span>{right}</span>
+    </p>
+  )
+}

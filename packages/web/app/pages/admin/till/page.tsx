@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { staff } from '../../../api/staff-queries.ts'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { Allowed } from '../../../layout/allowed.tsx'
+import { m } from '../../../messages/en.ts'
+import { QueueSkeleton } from '../money/queue-skeleton.tsx'
+import { CountTill } from './count-till.tsx'
+import { OpenTill } from './open-till.tsx'
+import { TillFacts } from './till-facts.tsx'
+import { TillReceipts } from './till-receipts.tsx'
+import { stateOf, type MyTill } from './till-state.ts'
+import { TillsToConfirm } from './tills-to-confirm.tsx'
+
+const t = m.till
+
+export const handle: RoutePermission = { permission: 'close-till' }
+
+/** The cashier's till of the day, from its float to its count, and the tills that wait for this person's look. */
+export default function Till() {
+  return (
+    <>
+      <PageTitle title={t.title} />
+      <div className="stack w">
+        <Allowed to="take-payments">
+          <Mine />
+        </Allowed>
+        <TillsToConfirm />
+      </div>
+    </>
+  )
+}
+
+function Mine() {
+  const query = useQuery(staff.till())
+  return (
+    <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failed}>
+      {(mine) => <MyDay {...mine} />}
+    </QueryBoundary>
+  )
+}
+
+function MyDay(mine: MyTill) {
+  const { till } = mine
+  const isOpen = till?.status === 'open'
+  return (
+    <>
+      {(till === null || stateOf(mine) !== 'open') && <OpenTill {...mine} />}
+      {till && (
+        <>
+          <div className="grid two">
+            <TillFacts till={till} />
+            {isOpen && <CountTill key={till._id} till={till} />}
+          </div>
+          <TillReceipts till={till._id} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { subtract, ZERO } from '@kuri/domain'
+import { Badge, type Tone } from '../../../components/badge.tsx'
+import { Card } from '../../../components/card.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
+import { Money } from '../../../components/money.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import type { Till } from './till-state.ts'
+
+const t = m.till.facts
+
+const TONES: Readonly<Record<Till['status'], Tone>> = { open: 'ok', closed: 'wait', confirmed: 'ok' }
+
+/** A till by the receipts: what it began with, what was taken by each way, what should be in it; and its count. */
+export function TillFacts({ till }: { till: Till }) {
+  const { day, status, float, takings, expected, counted, difference, reason } = till
+  return (
+    <Card title={m.till.day(dayText(day))} aside={<Badge tone={TONES[status]}>{m.till.status[status]}</Badge>}>
+      <DescriptionList>
+        <DescriptionItem label={t.float}>
+          <Money amount={float} />
+        </DescriptionItem>
+        <DescriptionItem label={`${t.cash}, ${t.receipts(takings.cashReceipts)}`}>
+          <Money amount={takings.cash} />
+        </DescriptionItem>
+        <DescriptionItem total label={t.expected}>
+          <Money amount={expected} size="md" />
+        </DescriptionItem>
+        <DescriptionItem label={`${t.upi}, ${t.receipts(takings.upiReceipts)}`}>
+          <Money amount={takings.upi} />
+        </DescriptionItem>
+        {counted !== null && (
+          <DescriptionItem label={t.counted}>
+            <Money amount={counted} size="md" />
+          </DescriptionItem>
+        )}
+        {difference !== null && (
+          <DescriptionItem label={t.difference}>
+            <Difference amount={difference} />
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+      {reason !== null && <p className="sm dim">{t.reason(reason)}</p>}
+    </Card>
+  )
+}
+
+/** How a count differs from the receipts, in words. */
+export function Difference({ amount }: { amount: NonNullable<Till['difference']> }) {
+  if (amount === 0) return <Badge tone="ok">{t.none}</Badge>
+  return <Badge tone="late">{amount < 0 ? t.missing(subtract(ZERO, amount)) : t.tooMuch(amount)}</Badge>
+}
