@@ -66,13 +66,13 @@ test('the counter’s search has the focus, finds a phone without its space, and
   await search.fill('nair anil')
   await expect(page.getByText('No member found.')).toBeVisible()
   await search.fill('family five')
-  await expect(page.getByRole('link', { name: 'Contributions' })).toHaveCount(5)
+  await expect(page.getByRole('list', { name: 'Members found' }).getByRole('link')).toHaveCount(5)
   const asha = await page.request.get('/api/admin/members?search=asha').then((answer) => answer.json())
   const [{ _id: id, phone, name }] = asha.members
   await search.fill(`0${String(phone).replace(/\D/g, '').slice(-10)}`)
   await search.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/admin/users/${id}$`))
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin/counter\\?member=${id}&`))
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 })
 
 test('a cashier’s menu has the entries of the role only', async () => {

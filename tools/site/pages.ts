@@ -67,7 +67,11 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/reconciliation': { who: 'admin' },
   '/admin/day-book': { who: 'admin' },
   '/admin/audit': { who: 'admin' },
-  '/admin/counter': { who: 'admin', at: ({ name }) => [`/admin/counter?q=${encodeURIComponent(name)}`] },
+  '/admin/counter': {
+    who: 'admin',
+    at: ({ name, member }) => [`/admin/counter?q=${encodeURIComponent(name)}`, `/admin/counter?member=${member}`],
+  },
+  '/admin/till': { who: 'admin' },
   '/collect': { who: 'admin' },
   '/admin/collectors': { who: 'admin' },
   '/admin/roles': { who: 'admin' },

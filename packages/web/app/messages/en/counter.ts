@@ -43,7 +43,6 @@ export const counter = {
   till: {
     open: (cash: Paise) => `Till open · cash ${rupees(cash)}`,
     receipts: (n: number) => counted(n, 'receipt today', 'receipts today'),
-    failed: 'Could not load your till. Try again.',
   },
   pay: {
     failedMember: 'Could not load this member. Try again.',
@@ -55,10 +54,6 @@ export const counter = {
     ticket: (n: number) => `ticket ${count(n)}`,
     ticked: (n: number, of: number) => `Ticked, ${count(n)} of ${count(of)}`,
     toTake: 'To take',
-    part: 'Part payment',
-    partAmount: 'The member pays now',
-    partWhy: (left: Paise) => `Oldest first. ${rupees(left)} stays due.`,
-    partProblem: 'Please enter an amount that is less than the total.',
     how: 'Paid by',
     ways: { cash: 'Cash', upi: 'UPI' },
     tendered: 'Cash received',
@@ -77,7 +72,6 @@ export const counter = {
       ['/', 'search'],
       ['Enter', 'open'],
       ['1–9', 'tick a due'],
-      ['P', 'part payment'],
       ['F2', 'cash'],
       ['F3', 'UPI'],
       ['Ctrl Enter', 'take'],

@@ -5,7 +5,6 @@ import { counted, rupees } from '../format.ts'
 export const till = {
   title: 'Till',
   failed: 'Could not load the till. Try again.',
-  mine: 'My till',
   day: (day: string) => `Till of ${day}`,
   status: { open: 'Open', closed: 'Waits for a second person', confirmed: 'Confirmed' },
   open: {
@@ -42,7 +41,6 @@ export const till = {
     amount: 'Amount',
     reason: 'Reason for the difference',
     reasonProblem: 'Please enter why the count differs.',
-    piecesProblem: 'Please enter a whole number.',
     close: (counted: Paise) => `Close with ${rupees(counted)}`,
     question: 'Close the till for today?',
     consequence: 'You cannot take payments in this till any more. Another person confirms the count.',

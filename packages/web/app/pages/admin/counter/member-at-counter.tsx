@@ -7,7 +7,6 @@ import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
-import { EmptyState } from '../../../components/state.tsx'
 import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
@@ -88,7 +87,9 @@ function Dues({ member: { user, lines }, payment: { all, ticked, total, lines: c
         </LinkButton>
       </div>
       {lines.length === 0 && (
-        <EmptyState picture="quietPost" title={t.nothing} why={all.length === 0 ? t.nothingAtAll : t.nothingWhy} />
+        <p className={css.nothing}>
+          {t.nothing} {all.length === 0 ? t.nothingAtAll : t.nothingWhy}
+        </p>
       )}
       {all.length > 0 && (
         <>

@@ -12,7 +12,7 @@ import { FindMember } from './find-member.tsx'
 import { MemberAtCounter } from './member-at-counter.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { TakenCard } from './taken-card.tsx'
-import { TillLine } from './till-line.tsx'
+import { OpenTillCard, TillLine } from './till-line.tsx'
 import css from './counter.module.css'
 
 /** Money taken for a wallet. */
@@ -34,10 +34,10 @@ export default function Counter() {
   }
   return (
     <>
-      <PageTitle title={t.title} />
+      <PageTitle title={t.title} action={<TillLine />} />
       {receipt === null ? (
         <div className="stack">
-          <TillLine />
+          <OpenTillCard />
           {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
           <div className={css.counter} data-open={member !== null || undefined}>
             <FindMember chosen={member} />

@@ -29,7 +29,9 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
     <div className={css.receipt}>
       <ReceiptCard label={t.title(number)}>
         <div className="stack">
-          <h2 role="status">{t.title(number)}</h2>
+          <div role="status">
+            <h2>{t.title(number)}</h2>
+          </div>
           <p>
             <span className="strong">{user.name}</span> <span className="dim">{user.ownName}</span>
             <span className="sm dim block">

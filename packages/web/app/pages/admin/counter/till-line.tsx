@@ -11,11 +11,10 @@ import css from './counter.module.css'
 
 const t = m.counter.till
 
-/** How the cashier's till stands: open with its cash, or what has to be done before a payment is taken. */
+/** The open till of the day, with its cash. */
 export function TillLine() {
   const { data } = useQuery(staff.till())
-  if (data === undefined) return null
-  if (stateOf(data) !== 'open' || data.till === null) return <OpenTill {...data} />
+  if (data === undefined || data.till === null || stateOf(data) !== 'open') return null
   const { takings, expected } = data.till
   return (
     <p className={`row wrap ${css.till}`}>
@@ -26,4 +25,10 @@ export function TillLine() {
       <span className="sm dim">{t.receipts(takings.cashReceipts + takings.upiReceipts)}</span>
     </p>
   )
+}
+
+/** What has to be done before a payment is taken; nothing while the till is open. */
+export function OpenTillCard() {
+  const { data } = useQuery(staff.till())
+  return data === undefined || stateOf(data) === 'open' ? null : <OpenTill {...data} />
 }

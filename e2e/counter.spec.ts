@@ -1,0 +1,142 @@
+import { expect, test, type Page } from '@playwright/test'
+import { answer, logInHere } from './people.ts'
+import { callingAdministrator, closeAll, navigateTo, newCaller, runningScheme, type Caller } from './seed/fixtures.ts'
+
+/* A cashier's day at the counter, by the keys: till, receipts, count, and the second person's look. */
+
+test.describe.configure({ mode: 'serial' })
+
+let page: Page
+let phone = ''
+const no = Date.now() % 100_000_000
+const [usha, vimal] = [`Usha ${no}`, `Vimal ${no}`]
+test.beforeAll(async ({ browser }) => {
+  const admin = await callingAdministrator()
+  const members: [Caller, Caller] = [await newCaller(usha), await newCaller(vimal)]
+  // two dues of today for each, and one that can be paid early
+  for (const part of ['North', 'South']) await runningScheme(admin, `${part} ${no}`, members)
+  phone = `98${String(no).padStart(8, '0')}`
+  expect((await members[0].calls.patch('/api/auth/me', { data: { phone } })).status()).toBe(200)
+  await closeAll(admin, ...members)
+  const context = await browser.newContext({
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 1366, height: 657 },
+  })
+  page = await context.newPage()
+  await page.goto('/login')
+  await logInHere(page, 'cashier@kuri.test', 'Cashier@123')
+})
+test.afterAll(() => page.context().close())
+
+const search = () => page.getByRole('searchbox', { name: 'Search members' })
+const receipt = () => page.getByRole('heading', { name: /^Receipt C-\d{4}-\d{6}$/ })
+const total = () => page.getByRole('button', { name: /^Take ₹/ })
+
+// @spec PAY-12
+test('nothing is taken before the till is open; it is opened where the payment is taken', async () => {
+  await expect(page.getByRole('heading', { name: 'Open your till' })).toBeVisible()
+  await search().fill(usha)
+  await search().press('Enter')
+  await expect(page.getByText('Your till is not open today. Open it first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open till' }).click()
+  await expect(page.getByText('Please enter an amount, or 0.')).toBeVisible()
+  await page.getByLabel('Opening cash').fill('0')
+  await page.getByRole('button', { name: 'Open till' }).click()
+  await expect(page.getByRole('link', { name: /^Till open/ })).toBeVisible()
+})
+
+// @spec PAY-7
+test('the cashier finds a phone without its space and takes two dues with one receipt: two keys after the search', async () => {
+  await navigateTo(page, '/admin/counter')
+  await expect(search()).toBeFocused()
+  await search().fill(phone)
+  await search().press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: usha })).toBeFocused()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(total()).toHaveText('Take ₹10,000')
+  await page.keyboard.press('Control+Enter')
+  await expect(receipt()).toBeVisible()
+  await expect(page.getByText('Change given').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next customer' })).toBeFocused()
+})
+
+// @spec PAY-7
+test('the receipt is there as a file and as a slip that is alone on its paper', async () => {
+  const link = page.getByRole('link', { name: 'PDF' })
+  const file = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: 'Slip for the printer' })).toBeVisible()
+  await expect(receipt()).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Counter' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+})
+
+// @spec PAY-7
+test('Enter is the next customer; cash given shows its change, too little is refused, and keys tick the dues', async () => {
+  await page.keyboard.press('Enter')
+  await expect(search()).toBeFocused()
+  await search().fill(vimal)
+  await search().press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: vimal })).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(total()).toHaveText('Take ₹5,000')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^The cash is less than the total of/)).toBeVisible()
+  await page.keyboard.press('F3')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Please enter the 12 digits of the UPI reference (UTR).')).toBeVisible()
+  await page.keyboard.press('F2')
+  await page.getByLabel('Cash received').fill('5500')
+  await expect(page.getByText('Change to give back₹500')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(receipt()).toBeVisible()
+  await expect(page.getByText('Change given₹500').first()).toBeVisible()
+})
+
+// @spec PAY-7
+test('the number of a receipt opens it again, and Esc and the search lead to the next customer', async () => {
+  const number = (await receipt().innerText()).replace('Receipt ', '')
+  await page.keyboard.press('Enter')
+  await search().fill(number)
+  await search().press('Enter')
+  await expect(receipt()).toHaveText(`Receipt ${number}`)
+  await navigateTo(page, '/admin/counter')
+  await search().fill(vimal)
+  await search().press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: vimal })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search()).toBeFocused()
+})
+
+// @spec PAY-12
+test('the till is counted by pieces, a difference needs its reason, and another person confirms it', async ({
+  browser,
+}) => {
+  await navigateTo(page, '/admin/till')
+  await expect(page.getByText('Should be in the till')).toBeVisible()
+  await page.getByLabel('Pieces of ₹500', { exact: true }).fill('3')
+  await expect(page.getByText('₹13,500 missing')).toBeVisible()
+  const close = page.getByRole('button', { name: 'Close with ₹1,500' })
+  await expect(close).toBeDisabled()
+  await page.getByLabel('Reason for the difference').fill('The rest is in the safe.')
+  await close.click()
+  await answer(page, 'Close the till for today?', 'Close till')
+  await expect(page.getByText('Waits for a second person', { exact: true })).toBeVisible()
+  await expect(page.getByText('This is your own till. Another person must confirm it.')).toBeVisible()
+  const manager = await (await browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })).newPage()
+  await manager.goto('/login')
+  await logInHere(manager, 'manager@kuri.test', 'Manager@123')
+  await navigateTo(manager, '/admin/till')
+  await expect(manager.getByText('3 × ₹500')).toBeVisible()
+  await expect(manager.getByText('Reason: The rest is in the safe.')).toBeVisible()
+  await manager.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await answer(manager, /^Confirm the count of/, 'Confirm count')
+  await expect(manager.getByText('No till waits for you.')).toBeVisible()
+  await manager.context().close()
+  await page.reload()
+  await expect(page.getByText('Your till of today is closed and confirmed.', { exact: false })).toBeVisible()
+})
