@@ -74,7 +74,7 @@ test('the receipt is there as a file and as a slip that is alone on its paper', 
 })
 
 // @spec PAY-7
-test('Enter is the next customer; cash given shows its change, too little is refused, and keys tick the dues', async () => {
+test('Enter is the next customer; a part is taken and its rest stays due, cash given shows its change, and too little is refused', async () => {
   await page.keyboard.press('Enter')
   await expect(search()).toBeFocused()
   await search().fill(vimal)
@@ -82,6 +82,10 @@ test('Enter is the next customer; cash given shows its change, too little is ref
   await expect(page.getByRole('heading', { level: 2, name: vimal })).toBeFocused()
   await page.keyboard.press('2')
   await expect(total()).toHaveText('Take ₹5,000')
+  await page.keyboard.press('p')
+  await page.keyboard.type('3000')
+  await expect(page.getByText('Oldest first. ₹2,000 stays due.')).toBeVisible()
+  await expect(total()).toHaveText('Take ₹3,000')
   await page.keyboard.press('F2')
   await page.keyboard.type('5')
   await page.keyboard.press('Control+Enter')
@@ -90,11 +94,12 @@ test('Enter is the next customer; cash given shows its change, too little is ref
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Please enter the 12 digits of the UPI reference (UTR).')).toBeVisible()
   await page.keyboard.press('F2')
-  await page.getByLabel('Cash received').fill('5500')
+  await page.getByLabel('Cash received').fill('3500')
   await expect(page.getByText('Change to give back₹500')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(receipt()).toBeVisible()
   await expect(page.getByText('Change given₹500').first()).toBeVisible()
+  await expect(page.getByText(/, ticket \d+, .*, part$/)).toBeVisible()
 })
 
 // @spec PAY-7
@@ -119,7 +124,7 @@ test('the till is counted by pieces, a difference needs its reason, and another 
   await navigateTo(page, '/admin/till')
   await expect(page.getByText('Should be in the till')).toBeVisible()
   await page.getByLabel('Pieces of ₹500', { exact: true }).fill('3')
-  await expect(page.getByText('₹13,500 missing')).toBeVisible()
+  await expect(page.getByText('₹11,500 missing')).toBeVisible()
   const close = page.getByRole('button', { name: 'Close with ₹1,500' })
   await expect(close).toBeDisabled()
   await page.getByLabel('Reason for the difference').fill('The rest is in the safe.')

@@ -47,7 +47,12 @@ export const CounterReceipt = z.object({
   user: z.object({ _id: Id, code: z.string(), name: z.string(), ownName: z.string(), language: z.string() }),
   cashier: z.object({ _id: Id, name: z.string() }),
   /** Oldest first. */
-  lines: z.array(PaidDue),
+  lines: z.array(
+    z.extend(PaidDue, {
+      /** The rest of the month stays due. */
+      isPart: z.boolean(),
+    }),
+  ),
   total: Rupees,
   method: z.enum(['cash', 'upi']),
   /** The cash the member gave; null: it was no cash. */
@@ -82,7 +87,7 @@ export const counterEndpoints = {
     path: '/admin/counter/receipts',
     permission: 'take-payments',
     summary:
-      'Take several dues of a member with one sum: all of them or none, with one receipt at once. Needs an open till of today; each amount must be what is due now.',
+      'Take several dues of a member with one sum: all of them or none, with one receipt at once. Needs an open till of today. An amount below what is due is a part payment.',
     body: z.strictObject({
       memberId: Id,
       lines: z

@@ -133,7 +133,6 @@ const SENTENCES: Catalogue = {
   till_difference_unexplained: 'The count differs from what the receipts come to. Please enter a reason.',
   till_in_use: 'This person has a till that is not confirmed. It must be closed and confirmed first.',
   tendered_too_little: ({ total }) => `The cash is less than the total of ${formatRupees(total)}.`,
-  part_payment_not_possible: 'This due can only be paid in full.',
   not_a_collector: 'This person is not a collector. Give them the collector role first.',
   cash_in_hand: ({ amount }) =>
     `This person still has ${formatRupees(amount)} of collected money. It must be handed over first.`,

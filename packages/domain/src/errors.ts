@@ -103,7 +103,6 @@ type MoneyRefusal =
   | { code: 'till_not_waiting' }
   | { code: 'till_difference_unexplained'; field: 'reason' }
   | { code: 'tendered_too_little'; field: 'tendered'; total: Paise }
-  | { code: 'part_payment_not_possible' }
   | { code: 'too_many_waiting'; most: number }
   | { code: 'topup_already_decided' }
   | { code: 'counter_payment_waiting' }

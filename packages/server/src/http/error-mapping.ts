@@ -101,7 +101,6 @@ export const STATUS = {
   till_difference_unexplained: 422,
   till_in_use: 409,
   tendered_too_little: 422,
-  part_payment_not_possible: 422,
   too_many_waiting: 409,
   topup_already_decided: 409,
   counter_payment_waiting: 409,

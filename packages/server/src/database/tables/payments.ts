@@ -79,6 +79,7 @@ export interface CounterReceiptLineTable {
   ticket_id: string
   month_no: number
   amount_paise: Paise
+  is_part: boolean
   receipt_no: string | null
 }
 

@@ -11,6 +11,7 @@ export interface ReceiptLine {
   readonly months: number
   readonly dueOn: Day
   readonly amount: Paise
+  readonly isPart: boolean
   readonly receiptNo: string | null
 }
 
@@ -86,6 +87,7 @@ export async function linesOf(tx: Tx, receiptIds: readonly string[]): Promise<Re
       'chit.months',
       'instalment.due_on as dueOn',
       'line.amount_paise as amount',
+      'line.is_part as isPart',
       'line.receipt_no as receiptNo',
     ])
     .execute()

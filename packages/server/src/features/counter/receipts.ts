@@ -18,6 +18,7 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { duesToPay } from '../instalments/dues-to-pay.ts'
 import { findDues, payLine, type FoundDue } from '../instalments/pay-dues.ts'
+import { payPart } from '../instalments/pay-part.ts'
 import { olderDueRefusal } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as references from '../references/service.ts'
@@ -31,7 +32,7 @@ export type ReceiptWire = ReplyOf<typeof counterEndpoints.takeReceipt>['receipt'
  * A member pays several dues at the counter with one sum: all of them or none, with one receipt at once. Only what is due enters
  * the ledger; the rest of the cash is the change. The second look at the money is the close of the till, not each receipt.
  * Refuses: own_wallet_approval, tendered_too_little, invalid_input (a UPI payment without its 12 digits), till_closed,
- * older_due_first, amount_mismatch, part_payment_not_possible, large_cash and reference_used_before (no reason is given), and
+ * older_due_first, amount_mismatch, part_amount_invalid, large_cash and reference_used_before (no reason is given), and
  * what `findDues` refuses. Source: docs/spec/payments.md, PAY-7; ADR 10.
  */
 export async function takeReceipt(
@@ -48,8 +49,8 @@ export async function takeReceipt(
   if (!till.ok) return till
   const dues = await findDues(tx, { lines: form.lines }, personId)
   if (!dues.ok) return dues
-  const amounts = judgeAmounts(form.lines, dues.value.lines)
-  if (!amounts.ok) return amounts
+  const lines = amountsOf(form.lines, dues.value.lines)
+  if (!lines.ok) return lines
   const id = newId()
   const entered = { eventKey: `counter-receipt:${id}`, personId, amount: total, reason }
   const judged =
@@ -81,7 +82,7 @@ export async function takeReceipt(
     meta: { reference: method === 'upi' ? `${number}, ${reference}` : number },
   })
   if (!posted.ok) throw new Error(`receipt ${number} was refused: ${posted.error.code}`)
-  const booked = await payLines(tx, { receiptId: id, lines: dues.value.lines, personId, by })
+  const booked = await payLines(tx, { receiptId: id, lines: lines.value, personId, by })
   if (!booked.ok) return booked
   await audit.record(tx, {
     actor: by,
@@ -110,21 +111,31 @@ function judgeHandedOver({
   return refuse({ code: 'invalid_input', field: 'reference', problem })
 }
 
-/** Each due is paid with exactly what it takes now: the screen may be older than a dividend or a late fee. */
-function judgeAmounts(lines: Form['lines'], dues: readonly FoundDue[]): Result<null> {
-  for (const { chitId, ticketNo, month, year, amount } of lines) {
-    const due = dues.find(
-      (one) =>
-        one.chitId === chitId &&
-        one.ticketNo === (ticketNo ?? one.ticketNo) &&
-        monthNameOf(one.dueOn) === month &&
-        yearOf(one.dueOn) === year,
+/** A due with what the member pays of it now. */
+interface Paying extends FoundDue {
+  readonly pays: Paise
+}
+
+/**
+ * What is paid of each due: at most what it takes now, because the screen may be older than a dividend; less is a part of it.
+ * Refuses: amount_mismatch.
+ */
+function amountsOf(lines: Form['lines'], dues: readonly FoundDue[]): Result<Paying[]> {
+  const paying: Paying[] = []
+  for (const due of dues) {
+    const named = lines.find(
+      ({ chitId, ticketNo, month, year }) =>
+        due.chitId === chitId &&
+        due.ticketNo === (ticketNo ?? due.ticketNo) &&
+        monthNameOf(due.dueOn) === month &&
+        yearOf(due.dueOn) === year,
     )
-    if (due === undefined) throw new Error(`the due of ${month} ${year} was found and is missing`)
-    if (amount > due.amount) return refuse({ code: 'amount_mismatch', expected: due.amount })
-    if (amount < due.amount) return refuse({ code: 'part_payment_not_possible' })
+    if (named === undefined)
+      throw new Error(`the due of ${due.dueOn} of ticket ${due.ticketId} was not named by the call`)
+    if (named.amount > due.amount) return refuse({ code: 'amount_mismatch', expected: due.amount })
+    paying.push({ ...due, pays: named.amount })
   }
-  return ok(null)
+  return ok(paying)
 }
 
 /** Pays what the receipt names from the wallet its sum has reached, oldest first. */
@@ -137,7 +148,7 @@ async function payLines(
     by,
   }: {
     readonly receiptId: string
-    readonly lines: readonly FoundDue[]
+    readonly lines: readonly Paying[]
     readonly personId: string
     readonly by: string
   },
@@ -145,14 +156,18 @@ async function payLines(
   for (const [place, due] of lines.entries()) {
     const older = await olderDueRefusal(tx, due)
     if (older) return older
-    const paid = await payLine(tx, { ...due, personId, actor: by })
+    const isPart = due.pays < due.amount
+    const paid = isPart
+      ? await payPart(tx, { ...due, amount: due.pays, actor: by })
+      : await payLine(tx, { ...due, personId, actor: by })
     if (!paid.ok) return paid
     await store.insertLine(tx, {
       receipt_id: receiptId,
       place: place + 1,
       ticket_id: due.ticketId,
       month_no: due.monthNo,
-      amount_paise: due.amount,
+      amount_paise: due.pays,
+      is_part: isPart,
       receipt_no: paid.value.receiptNo,
     })
   }
@@ -200,13 +215,14 @@ async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<Rece
     cashier: { _id: row.cashier_id, name: row.cashierName },
     lines: lines
       .filter(({ receiptId }) => receiptId === row.id)
-      .map(({ chitId, chitName, ticketNo, dueOn, amount, receiptNo }) => ({
+      .map(({ chitId, chitName, ticketNo, dueOn, amount, isPart, receiptNo }) => ({
         chitId,
         name: chitName,
         ticketNo,
         month: monthNameOf(dueOn),
         year: yearOf(dueOn),
         amount,
+        isPart,
         receiptNo,
       })),
     total: row.amount_paise,

@@ -41,8 +41,8 @@ export async function counterReceiptPdf({
   heading(document, 'Paid for')
   rows(
     document,
-    lines.map(({ name, ticketNo, month, year, amount }) => [
-      `${name}, ticket ${ticketNo}, ${month} ${year}`,
+    lines.map(({ name, ticketNo, month, year, amount, isPart }) => [
+      `${name}, ticket ${ticketNo}, ${month} ${year}${isPart ? ', part' : ''}`,
       formatRupees(amount),
     ]),
   )

@@ -48,11 +48,17 @@ type PayingProps = Omit<MemberAtCounterProps, 'id'> & { member: CounterMember }
 function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
   const payment = usePayment(member, onReceipt)
   const panel = useRef<HTMLElement>(null)
+  const focusField = (name: string) =>
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus())
   const choose = (method: Method) => {
     payment.choose(method)
-    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus())
+    focusField(method === 'cash' ? 'tendered' : 'reference')
   }
-  useCounterKeys({ ...payment, choose, onNext })
+  const part = () => {
+    payment.togglePart()
+    focusField('part')
+  }
+  useCounterKeys({ ...payment, part, choose, onNext })
   return (
     <>
       <Dues member={member} payment={payment} onTaken={onTaken} />
@@ -68,7 +74,7 @@ interface DuesProps {
   onTaken: (taken: Taken) => void
 }
 
-function Dues({ member: { user, lines }, payment: { all, ticked, total, lines: chosen, toggle }, onTaken }: DuesProps) {
+function Dues({ member: { user, lines }, payment: { all, ticked, due, lines: chosen, toggle }, onTaken }: DuesProps) {
   // Enter in the search opened the member: from here the keys tick and take
   const heading = useFocusAfterMount<HTMLHeadingElement>()
   const today = useToday()
@@ -105,7 +111,7 @@ function Dues({ member: { user, lines }, payment: { all, ticked, total, lines: c
           </ul>
           <p className={css.total}>
             <span>{t.ticked(chosen.length, all.length)}</span>
-            <Money amount={total} size="md" />
+            <Money amount={due} size="md" />
           </p>
         </>
       )}
@@ -125,7 +131,7 @@ interface DueRowProps {
 
 function DueRow({ line, today, ticked, onTick }: DueRowProps) {
   const id = useId()
-  const { name, ticketNo, month, year, amount, instalment, dividend, penalty, dueDate, late, canStillFall } = line
+  const { name, ticketNo, month, year, amount, paid, instalment, dividend, penalty, dueDate, late, canStillFall } = line
   return (
     <li>
       <input id={id} type="checkbox" checked={ticked} onChange={onTick} />
@@ -141,7 +147,10 @@ function DueRow({ line, today, ticked, onTick }: DueRowProps) {
             </span>
           )}
         </span>
-        <span className="sm dim block">{words.sum(instalment, dividend, penalty).replace(/^ · /, '')}</span>
+        <span className="sm dim block">
+          {words.sum(instalment, dividend, penalty).replace(/^ · /, '')}
+          {paid > 0 && t.paidInParts(paid)}
+        </span>
       </label>
       <SumToPay canFall={canStillFall} amount={amount} />
     </li>

@@ -1,3 +1,4 @@
+import { subtract } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type Ref } from 'react'
 import { staff } from '../../../api/staff-queries.ts'
@@ -31,8 +32,8 @@ interface PayPanelProps {
 export function PayPanel({ ref, member, payment, onNext }: PayPanelProps) {
   const name = useId()
   const form = useFirstWrong<HTMLDivElement>(payment.errors)
-  const { method, total, tendered, change, reference, reason, errors, problem, busy, choose, tender, write, take } =
-    payment
+  const { method, due, part, total, tendered, change, reference, reason, errors, problem, busy } = payment
+  const { togglePart, payPart, choose, tender, write, take } = payment
   return (
     <section ref={ref} className={css.pay} aria-label={t.toTake}>
       <Card>
@@ -41,6 +42,20 @@ export function PayPanel({ ref, member, payment, onNext }: PayPanelProps) {
             <span className="strong">{t.toTake}</span>
             <Money amount={total} size="lg" />
           </p>
+          <label className="row">
+            <input type="checkbox" checked={part !== undefined} onChange={togglePart} />
+            {t.part}
+          </label>
+          {part !== undefined && (
+            <AmountField
+              name="part"
+              label={t.partAmount}
+              description={part !== null && part < due ? t.partWhy(subtract(due, part)) : undefined}
+              value={part}
+              error={errors.part}
+              onChange={payPart}
+            />
+          )}
           <fieldset className={css.methods}>
             <legend className="vh">{t.how}</legend>
             {METHODS.map((one) => (
@@ -53,6 +68,7 @@ export function PayPanel({ ref, member, payment, onNext }: PayPanelProps) {
           {method === 'cash' ? (
             <>
               <AmountField
+                name="tendered"
                 label={t.tendered}
                 description={t.exact}
                 value={tendered}
@@ -66,6 +82,7 @@ export function PayPanel({ ref, member, payment, onNext }: PayPanelProps) {
             </>
           ) : (
             <TextField
+              name="reference"
               label={t.reference}
               description={t.referenceHint}
               inputMode="numeric"

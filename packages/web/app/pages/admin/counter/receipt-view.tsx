@@ -39,10 +39,10 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
             </span>
           </p>
           <DescriptionList>
-            {lines.map(({ chitId, name: chit, ticketNo, month, year, amount }) => (
+            {lines.map(({ chitId, name: chit, ticketNo, month, year, amount, isPart }) => (
               <DescriptionItem
                 key={`${chitId} ${ticketNo} ${month} ${year}`}
-                label={`${chit}, ${m.counter.pay.ticket(ticketNo)}, ${t.line(month, year)}`}
+                label={`${chit}, ${m.counter.pay.ticket(ticketNo)}, ${t.line(month, year, isPart)}`}
               >
                 <Money amount={amount} />
               </DescriptionItem>

@@ -27,12 +27,12 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
         {user.ownName !== '' && <span lang={user.language}>{user.ownName}</span>}
       </p>
       <hr />
-      {lines.map(({ chitId, name, ticketNo, month, year, amount }) => (
+      {lines.map(({ chitId, name, ticketNo, month, year, amount, isPart }) => (
         <div key={`${chitId} ${ticketNo} ${month} ${year}`}>
           <p>
             <b>{name}</b>, {m.counter.pay.ticket(ticketNo)}
           </p>
-          <Pair left={t.line(month, year)} right={rupees(amount)} />
+          <Pair left={t.line(month, year, isPart)} right={rupees(amount)} />
         </div>
       ))}
       <hr />

@@ -10,12 +10,13 @@ const isInDialog = (): boolean => document.querySelector('[role="dialog"]') !== 
 const focusSearch = (): void => document.querySelector<HTMLElement>('[data-first-focus], input[type="search"]')?.focus()
 
 interface Keys extends Pick<Payment, 'all' | 'toggle' | 'take'> {
+  part: () => void
   choose: (method: Method) => void
   onNext: () => void
 }
 
 /**
- * The keys of a member at the counter: 1 to 9 tick a due, F2 and F3 say how it is paid, Ctrl Enter takes, Esc is the next customer,
+ * The keys of a member at the counter: 1 to 9 tick a due, P begins a part payment, F2 and F3 say how it is paid, Ctrl Enter takes, Esc is the next customer,
  * and / goes back to the search. Single keys do nothing while a field has the focus.
  */
 export function useCounterKeys(keys: Keys): void {
@@ -38,7 +39,7 @@ export function useCounterKeys(keys: Keys): void {
 /** What a key does here; undefined: nothing. */
 function actOf(
   { key, ctrlKey, metaKey, target }: KeyboardEvent,
-  { all, toggle, take, choose, onNext }: Keys,
+  { all, toggle, take, part, choose, onNext }: Keys,
 ): (() => void) | undefined {
   const held = ctrlKey || metaKey
   if (key === 'Enter' && held) return take
@@ -47,6 +48,7 @@ function actOf(
   if (key === 'F3') return () => choose('upi')
   if (held || isTyping(target)) return undefined
   if (key === '/') return focusSearch
+  if (key.toLowerCase() === 'p') return part
   const line = /^[1-9]$/.test(key) ? all[Number(key) - 1] : undefined
   return line && (() => toggle(line))
 }
