@@ -57,7 +57,7 @@ test('the cashier gives Rukmini Amma a ticket by her signed agreement, names its
   await expect(staff.getByText('The agreement is recorded.')).toBeVisible()
 })
 
-// @spec IDN-17
+// @spec IDN-19
 test('the cashier makes an invitation: a card of the size of a bank’s, with QR, codes and the day it ends', async () => {
   memberCode = await staff
     .getByRole('main')
@@ -77,7 +77,7 @@ test('the cashier makes an invitation: a card of the size of a bank’s, with QR
   await staff.emulateMedia({ media: 'screen' })
 })
 
-// @spec IDN-17
+// @spec IDN-19
 test('a link that is no longer good says so, and offers the codes of the card', async () => {
   const old = link
   await invite('Make a new invitation')
@@ -91,7 +91,7 @@ test('a link that is no longer good says so, and offers the codes of the card', 
   expect(await member.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
-// @spec IDN-17
+// @spec IDN-19
 test('the codes of the card open it: the member reads her first name, chooses e-mail and password, and logs in', async () => {
   await field('Code on the card').fill(code.toLowerCase())
   await member.getByRole('button', { name: 'Next' }).click()
@@ -108,7 +108,7 @@ test('the codes of the card open it: the member reads her first name, chooses e-
   await expect(member.getByRole('heading', { level: 1 })).toContainText('Rukmini')
 })
 
-// @spec IDN-17
+// @spec IDN-19
 test('the same link opens nothing afterwards', async () => {
   await staff.goto(pathOf(link))
   await expect(staff.getByText('This invitation is no longer valid')).toBeVisible()

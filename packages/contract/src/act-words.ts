@@ -48,6 +48,8 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'person.enrol': 'enrolled a member',
   'person.invite': 'invited a member to log in',
   'person.claim': 'used an invitation to log in',
+  'person.give-pin': 'gave a member a PIN to log in by phone',
+  'person.change-pin': 'changed a PIN',
   'person.delete': 'deleted a user',
   'person.change-password': 'changed a password',
   'person.change-email': 'changed an email address',

@@ -28,6 +28,8 @@ export type ActName =
   | 'person.enrol'
   | 'person.invite'
   | 'person.claim'
+  | 'person.give-pin'
+  | 'person.change-pin'
   | 'person.delete'
   | 'person.change-password'
   | 'person.change-email'

@@ -17,7 +17,8 @@ export interface Endpoint {
   readonly body?: $ZodType
   /** What the caller receives; money in it is rupees on the wire and paise in code. */
   readonly reply: $ZodType
-  readonly status?: 201
+  /** 200 by default. 202: it is done later, or not at all. */
+  readonly status?: 201 | 202
   /** A public call that writes: how many a minute one address may make; more are refused with 429. */
   readonly perMinute?: number
   /** Takes a form with files as well as JSON; the text fields are `body`. */

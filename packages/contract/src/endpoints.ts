@@ -30,6 +30,7 @@ import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
 import { documentEndpoints } from './documents.ts'
 import { peopleEndpoints } from './people.ts'
+import { phoneLoginEndpoints } from './phone-login.ts'
 import { emailLinkEndpoints } from './email-links.ts'
 import { prizeEndpoints } from './prizes.ts'
 import { reportEndpoints } from './reports.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...enrolmentEndpoints,
   ...invitationEndpoints,
+  ...phoneLoginEndpoints,
   ...sessionEndpoints,
   ...emailLinkEndpoints,
   ...setupEndpoints,

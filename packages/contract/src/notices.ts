@@ -20,6 +20,7 @@ export const Notice = z.object({
 
 export const Letter = z.object({
   _id: Id,
+  channel: z.enum(['email', 'sms']),
   to: z.string(),
   subject: z.string(),
   body: z.string(),
@@ -77,7 +78,7 @@ export const noticeEndpoints = {
     path: '/admin/outbox',
     permission: 'read-outbox',
     summary:
-      'Letters by e-mail, newest first; kept here when no mail server is set. `search` looks into recipient and subject.',
+      'E-mails and SMS, newest first; kept here when no mail server or SMS provider is set. `search` looks into recipient and subject.',
     query: z.object({ ...pageQuery, search: z.optional(maybeTyped(120)) }),
     reply: z.object({
       letters: z.array(Letter),

@@ -200,7 +200,17 @@ type PersonRefusal =
   | { code: 'password_not_strict'; field: string }
   | { code: 'second_step_needed' }
   | { code: 'second_step_wrong' }
-  | { code: 'wrong_code'; field: string }
+  | { code: 'wrong_app_code'; field: string }
+  | { code: 'wrong_code' }
+  | { code: 'pin_needed' }
+  | { code: 'wrong_pin' }
+  | { code: 'new_pin_needed' }
+  | { code: 'pin_too_easy'; field: string }
+  | { code: 'phone_login_off' }
+  | { code: 'phone_is_login'; field: string }
+  | { code: 'no_mobile_phone'; field: string }
+  | { code: 'phone_of_too_many'; most: number }
+  | { code: 'not_for_staff' }
   | { code: 'second_step_on' }
   | { code: 'second_step_off' }
   | { code: 'second_step_demanded' }

@@ -4,15 +4,18 @@ const DIGIT = /\p{Nd}/gu
 /** Digits, a leading plus, and what people write between groups: spaces, dots, hyphens, slashes, brackets. */
 const WRITTEN = /^\+?[\p{Nd}\s().\-/]+(?:(?:x|ext\.?)\s*\p{Nd}+)?$/iu
 
-/** The ten digits of an Indian mobile number, also behind 0 or 91; null: it is another number. */
-function indianMobile(phone: string): string | null {
+/**
+ * The ten digits of an Indian mobile number, also behind 0 or 91; null: it is another number. Two numbers that are written
+ * differently are the same phone when these digits are equal.
+ */
+export function mobileDigits(phone: string): string | null {
   const country = phone.trim().startsWith('+') ? '91' : '(?:0|91)?'
   return new RegExp(`^${country}([6-9]\\d{9})$`).exec(phone.replaceAll(/\D/g, ''))?.[1] ?? null
 }
 
 /** A telephone number as screens and documents show it: +91 98470 00001. Another than an Indian mobile number as it was typed. */
 export function formatPhone(phone: string): string {
-  const digits = indianMobile(phone)
+  const digits = mobileDigits(phone)
   return digits === null ? phone.trim() : `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`
 }
 

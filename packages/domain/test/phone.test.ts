@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, isPhone } from '../src/index.ts'
+import { formatPhone, isPhone, mobileDigits } from '../src/index.ts'
 
 test.each([
   '98470 12345',
@@ -27,3 +27,16 @@ test.each([
   ['98470 7', '98470 7'],
   ['', ''],
 ])('the telephone number %j is shown as %j', (typed, shown) => expect(formatPhone(typed)).toBe(shown))
+
+// @spec IDN-17
+test.each([
+  ['98470 12345', '9847012345'],
+  ['+91 98470-12345', '9847012345'],
+  ['0 98470 12345', '9847012345'],
+  ['919847012345', '9847012345'],
+  ['+65 9123 456789', null],
+  ['0487 200 1905', null],
+  ['5847012345', null],
+  ['98470 1234', null],
+  ['', null],
+])('the digits that %j is compared by are %j', (typed, digits) => expect(mobileDigits(typed)).toBe(digits))

@@ -1,5 +1,5 @@
--- 02_identity.sql: the people: members and staff, their logins, links by email, two-factor authentication, repeated API calls.
--- Secrets (sessions, links, recovery codes) are stored as hashes only: a copy of the database lets no one log in.
+-- 02_identity.sql: the people: members and staff, their logins, links by email, codes by SMS, two-factor authentication, repeated
+-- API calls. Secrets (sessions, links, codes, PINs) are stored as hashes only: a copy of the database lets no one log in.
 -- There is always at least one administrator. A person who was erased for data protection stays erased.
 
 -- ---- People ----
@@ -203,7 +203,7 @@ create index session_of_person_by_address on session (person_id, address);
 -- successful login deletes the failures of the account; a job deletes those older than a day.
 create table login_failure (
   id      bigint generated always as identity primary key,
-  email   text not null,                               -- as typed: it need not belong to an account
+  email   text not null,                               -- or phone number, as typed: it need not belong to an account
   address text not null,                               -- network address of the client
   at      timestamptz not null default kuri_now()
 );
@@ -294,6 +294,66 @@ end $$;
 create trigger keep_invitation before update on invitation for each row execute function keep_invitation();
 
 grant select, insert, update, delete on invitation to kuri_app;
+
+-- ---- Log-in by phone ----
+
+-- A member who logs in with a one-time code sent by SMS. Staff entered the number, or saw it at the counter. Several members may
+-- share a phone: then each also needs a PIN of their own. Staff never log in so, whatever stands here.
+create table phone_login (
+  person_id  uuid primary key references person on delete cascade,
+  phone      text not null constraint phone_login_mobile check (phone ~ '^[6-9][0-9]{9}$'),  -- an Indian mobile number
+  pin_hash   text,                                     -- null: no PIN. Argon2id, keyed with the company's data key
+  pin_is_own boolean not null default false,           -- false: staff gave it, and the next log-in requires another
+  since      timestamptz not null default kuri_now(),
+  constraint phone_login_own_pin check (pin_hash is not null or not pin_is_own)
+);
+
+create index phone_login_by_phone on phone_login (phone);
+
+-- A visitor's request for a code. As with links by email, the call only inserts this row and looks up no one, so neither its
+-- answer nor its duration shows whether the number belongs to a member. A job makes the code and deletes old rows.
+create table phone_code_request (
+  id       bigint generated always as identity primary key,
+  phone    text not null constraint phone_code_request_mobile check (phone ~ '^[6-9][0-9]{9}$'),
+  address  text not null,                              -- network address of the client
+  answered boolean not null default false,
+  at       timestamptz not null default kuri_now()
+);
+
+create index phone_code_request_by_phone on phone_code_request (phone, at);
+create index phone_code_request_by_address on phone_code_request (address, at);
+create index phone_code_request_waiting on phone_code_request (id) where not answered;
+
+-- A code of six digits. It works once, for five minutes, and ends after five wrong attempts. A phone has one code that works: a
+-- new one ends the one before. Rows are kept for a day, in which the wrong PINs of a phone are counted.
+create table phone_code (
+  id           uuid primary key,
+  phone        text not null constraint phone_code_mobile check (phone ~ '^[6-9][0-9]{9}$'),
+  hash         bytea not null check (octet_length(hash) = 32),  -- HMAC-SHA256: a million codes would soon be tried
+  failures     integer not null default 0 constraint phone_code_tries check (failures between 0 and 5),
+  pin_failures integer not null default 0 constraint phone_code_pin_failures check (pin_failures between 0 and failures),
+  created_at   timestamptz not null default kuri_now(),
+  expires_at   timestamptz not null default kuri_now() + interval '5 minutes',
+  ended_at     timestamptz,                            -- null: not used, replaced or guessed too often
+  constraint phone_code_spent check (ended_at is not null or failures < 5)
+);
+
+create unique index phone_code_one_live on phone_code (phone) where ended_at is null;
+create index phone_code_by_phone on phone_code (phone, created_at);
+create index phone_code_newest on phone_code (created_at);
+
+-- Refuses to make a code work again, to count fewer failures or to change what it is.
+create function keep_phone_code() returns trigger language plpgsql as $$
+begin
+  if old.ended_at is not null or new.failures < old.failures or new.pin_failures < old.pin_failures or new.id <> old.id
+     or new.phone <> old.phone or new.hash <> old.hash or new.expires_at > old.expires_at or new.created_at > old.created_at then
+    raise exception 'code % does not work again', old.id using errcode = '23514', constraint = 'phone_code_over';
+  end if;
+  return new;
+end $$;
+create trigger keep_phone_code before update on phone_code for each row execute function keep_phone_code();
+
+grant select, insert, update, delete on phone_login, phone_code_request, phone_code to kuri_app;
 
 -- ---- The first administrator ----
 

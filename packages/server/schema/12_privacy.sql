@@ -79,6 +79,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   gone   person;                                        -- the person before the erasure
   mails  text[];                                        -- all emails, present and former
+  mobile text := (select phone from phone_login where person_id = who);
   every  text[];                                        -- all names, emails and other details, present and former
   called text := coalesce(                              -- what the books call the person afterwards
     (select 'Member #' || string_agg(distinct ticket_no::text, ', #' order by ticket_no::text) from ticket where person_id = who),
@@ -94,17 +95,21 @@ begin
                  union select value from former_detail where person_id = who and kind = 'email');
   every := array_remove(array[gone.name, gone.own_name, gone.phone, gone.address, gone.location, gone.nominee], '')
            || mails || array(select value from former_detail where person_id = who);
-  -- the login first, so that the person cannot log in and write again during the erasure
+  -- the logins first, so that the person cannot log in and write again during the erasure
   delete from login where person_id = who;
+  delete from phone_login where person_id = who;
 
   -- the picture
   delete from profile_image where person_id = who;
   -- sessions, with browser and network address
   delete from session where person_id = who;
   -- failed logins
-  delete from login_failure where email = any(mails);
+  delete from login_failure where email = any(mails || mobile);
   -- requests for a link by email
   delete from mail_link_request where email = any(mails);
+  -- requests for a code by SMS, and codes
+  delete from phone_code_request where phone = mobile;
+  delete from phone_code where phone = mobile;
   -- links that were sent by email
   delete from mail_link where person_id = who;
   -- invitations to log in
@@ -124,7 +129,7 @@ begin
   delete from notice where person_id = who;
   -- emails to them, emails to others that name them, and copies of their messages to the company
   delete from letter
-   where person_id = who or about_id = who or address = any(mails)
+   where person_id = who or about_id = who or address = any(mails || ('+91' || mobile))
       or exists (select from unnest(mails) mail where position('<' || mail || '>' in body) > 0);
   -- their messages to the company
   delete from contact_message where email = any(mails);

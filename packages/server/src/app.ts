@@ -24,6 +24,7 @@ import { routesOf } from './http/route.ts'
 import { CHECKED_BY_ZOD } from './http/validation.ts'
 import type { JobContext } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { SmsSender } from './mail/sms-sender.ts'
 import type { Metrics } from './metrics.ts'
 import type { EventHub } from './realtime/event-hub.ts'
 import { openEventStreams, type EventStreams } from './realtime/event-streams.ts'
@@ -55,6 +56,8 @@ export interface AppParts {
   readonly hub: EventHub
   /** Sends emails; without one they are only stored. */
   readonly mailer?: Mailer | null
+  /** Sends SMS; without one they are only stored. */
+  readonly smsSender?: SmsSender | null
   /** What counts; without one nothing is counted. */
   readonly metrics?: Metrics | null
   /** The built web client, ours by default. */
@@ -73,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     standby = null,
     hub,
     mailer = null,
+    smsSender = null,
     metrics = null,
     webBuild = WEB_BUILD,
     features = FEATURES,
@@ -96,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('user', null)
   app.decorateRequest('keyedCall', null)
   app.decorateRequest('newCookie', undefined)
-  app.decorate('jobContext', { db: connection.db, config, log: app.log, mailer, metrics })
+  app.decorate('jobContext', { db: connection.db, config, log: app.log, mailer, smsSender, metrics })
 
   await setHeaders(app, config)
   if (config.isProduction) await refuseUnderPressure(app)

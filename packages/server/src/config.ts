@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { SmsProvider } from './mail/sms-sender.ts'
 
 /** AES-256 wants 32 bytes. */
 export const KEY_BYTES = 32
@@ -42,6 +43,8 @@ const Environment = z.object({
   ALLOWED_ORIGINS: commaList.pipe(z.array(webAddress)).default([]),
   TRUST_PROXY: proxies.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMS_URL: webAddress.optional(),
+  SMS_KEY: words.optional(),
   COMPANY_NAME: words.default('Kuri Chit Funds'),
   COMPANY_ADDRESS: words.default('14 Temple Road, Thrissur, Kerala 680001'),
   COMPANY_PHONE: words.default('+91 487 200 1905'),
@@ -117,6 +120,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[]
   readonly trustProxy: boolean | string
   readonly smtpUrl: string | null
+  /** Null: SMS are only stored. */
+  readonly sms: SmsProvider | null
   /** What the first start writes into the company's settings; afterwards administrators do (features/settings). */
   readonly company: {
     readonly name: string
@@ -181,6 +186,7 @@ function contradictions(env: Environment): string[] {
     ...(env.PAYMENT_GATEWAY === 'razorpay' && !hasKeys
       ? ['PAYMENT_GATEWAY=razorpay needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET.']
       : []),
+    ...(env.SMS_URL && !env.SMS_KEY ? ['SMS_URL needs SMS_KEY beside it.'] : []),
     ...(env.MIGRATION_DATABASE_URL && !env.DATABASE_URL
       ? ['MIGRATION_DATABASE_URL needs DATABASE_URL beside it.']
       : []),
@@ -199,6 +205,7 @@ function refusedInProduction(env: Environment): string[] {
     ...(env.RAZORPAY_KEY_ID && !isLiveKey(env.RAZORPAY_KEY_ID)
       ? ['RAZORPAY_KEY_ID: must be a live key (rzp_live_…) in production. A test key moves no money.']
       : []),
+    ...(env.SMS_URL?.startsWith('http:') ? ['SMS_URL: must be https in production.'] : []),
     ...(env.RAZORPAY_BASE_URL.startsWith('https:') ? [] : ['RAZORPAY_BASE_URL: must be https in production.']),
     ...(env.DATA_KEY
       ? []
@@ -234,6 +241,7 @@ function arrange(env: Environment): Config {
     allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
     trustProxy: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL ?? null,
+    sms: env.SMS_URL && env.SMS_KEY ? { url: env.SMS_URL, key: env.SMS_KEY } : null,
     company: {
       name: env.COMPANY_NAME,
       address: env.COMPANY_ADDRESS,

@@ -11,6 +11,7 @@ import { serveMetrics } from './http/metrics.ts'
 import type { JobContext } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start.ts'
 import { openMailer } from './mail/mailer.ts'
+import { openSmsSender } from './mail/sms-sender.ts'
 import { openMetrics } from './metrics.ts'
 import { openEventHub } from './realtime/event-hub.ts'
 import { DEMO_LOGINS, isEmpty, seedDemo } from './seed.ts'
@@ -57,8 +58,9 @@ async function assemble(config: Config, database: OpenDatabase, print: Print, un
   undo(() => hub.close())
   const mailer = config.smtpUrl === null ? null : await openMailer(config.smtpUrl)
   undo(async () => mailer?.close())
+  const smsSender = config.sms && openSmsSender(config.sms)
   const metrics = config.metrics && (await openMetrics())
-  const app = await buildApp({ config, connection, standby, hub, mailer, metrics })
+  const app = await buildApp({ config, connection, standby, hub, mailer, smsSender, metrics })
   note = (problem) => app.log.warn({ err: problem }, 'a connection to the database was lost')
   undo(() => closeApp(app))
   if (metrics && config.metrics) {

@@ -16,6 +16,9 @@ import type {
   LoginTable,
   MailLinkTable,
   PersonTable,
+  PhoneCodeRequestTable,
+  PhoneCodeTable,
+  PhoneLoginTable,
   ProfileImageTable,
   RecoveryCodeTable,
   MailLinkRequestTable,
@@ -160,6 +163,9 @@ export interface Database {
   login: LoginTable
   session: SessionTable
   login_failure: LoginFailureTable
+  phone_login: PhoneLoginTable
+  phone_code_request: PhoneCodeRequestTable
+  phone_code: PhoneCodeTable
   mail_link_request: MailLinkRequestTable
   mail_link: MailLinkTable
   invitation: InvitationTable

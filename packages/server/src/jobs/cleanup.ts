@@ -3,6 +3,7 @@ import * as storedAnswers from '../database/stored-answers.ts'
 import * as viewers from '../database/viewers.ts'
 import type { Tx } from '../database/types.ts'
 import * as ledgerChecks from '../features/ledger-checks/service.ts'
+import { deleteOldCodes } from '../features/people/phone-login/request-code.ts'
 import * as emailLinks from '../features/people/email-links/forgot.ts'
 import * as invitations from '../features/people/invitations/store.ts'
 import * as sessions from '../features/sessions/service.ts'
@@ -14,6 +15,7 @@ export async function cleanUp(tx: Tx): Promise<number> {
   await sql`delete from login_failure where at < kuri_now() - interval '1 day'`.execute(tx)
   await emailLinks.forgetOld(tx)
   await invitations.forgetOld(tx)
+  await deleteOldCodes(tx)
   await ledgerChecks.deleteOld(tx)
   return await sessions.endExpired(tx)
 }

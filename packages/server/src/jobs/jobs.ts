@@ -8,6 +8,7 @@ import { autoPayAll } from '../features/instalments/auto-pay-job.ts'
 import { remindDue } from '../features/instalments/remind.ts'
 import { addUpBalances, COUNTED_AT_ONCE } from '../features/ledger/service.ts'
 import { answerRequests } from '../features/people/email-links/forgot.ts'
+import { answerCodeRequests } from '../features/people/phone-login/request-code.ts'
 import { pollPayments, bookAnnouncedSettlements, findSettlements } from '../features/payments/poll-gateway.ts'
 import { addUpTotals } from '../features/reports/service.ts'
 import { sendRefunds } from '../features/refunds/send-refunds.ts'
@@ -15,8 +16,10 @@ import { sendPayouts } from '../features/withdrawals/send-payouts.ts'
 import { gatewayOf } from '../features/payments/choose-gateway.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { SmsSender } from '../mail/sms-sender.ts'
 import type { Metrics } from '../metrics.ts'
 import { checkInvariants, runRequestedChecks } from './check-invariants.ts'
+import { sendAllSms } from './send-sms.ts'
 import { sendEmails } from './send-emails.ts'
 import { cleanUp } from './cleanup.ts'
 
@@ -27,6 +30,8 @@ export interface JobContext {
   readonly log: Log
   /** Null: emails are only stored. */
   readonly mailer: Mailer | null
+  /** Null: SMS are only stored. */
+  readonly smsSender: SmsSender | null
   /** Null: nobody reads one. */
   readonly metrics: Metrics | null
   /** Waits for rows another process has locked; a job that runs again soon skips them. */
@@ -88,6 +93,13 @@ export const JOBS: readonly Job[] = [
     when: 'every second',
     run: ({ db, config }) => inTransaction(db, (tx) => answerRequests(tx, config)),
   },
+  {
+    name: 'answer-code-requests',
+    when: 'every second',
+    run: ({ db, config }) => inTransaction(db, (tx) => answerCodeRequests(tx, config)),
+  },
+  // not behind the emails: a code works for five minutes
+  { name: 'send-sms', when: 'every second', run: sendAllSms },
   { name: 'poll-gateway', when: 'every second', run: pollGateway },
   { name: 'find-settlements', when: inIndia('20 * * * *'), run: findUnreportedSettlements },
   { name: 'send-letters', when: 'every second', run: sendEmails },

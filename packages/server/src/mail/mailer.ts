@@ -1,3 +1,5 @@
+import type { Undelivered } from '../jobs/outbox.ts'
+
 /** A failed email is tried again after a minute at the earliest. */
 const TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 5
@@ -9,13 +11,6 @@ interface OutgoingEmail {
   readonly to: string
   readonly subject: string
   readonly body: string
-}
-
-/** Why an email was not sent. */
-export interface Undelivered {
-  readonly problem: string
-  /** The receiving server refused it permanently: no further attempt. */
-  readonly isFinal: boolean
 }
 
 /** Sends emails. */

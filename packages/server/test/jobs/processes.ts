@@ -35,7 +35,7 @@ export async function startProcess(app: TestApp, mailer: Mailer | null = null): 
   const address = await addressOf(app)
   const { log, written } = logOf()
   const connection = connect(address, { most: 5 })
-  const jobContext: JobContext = { db: connection.db, config: app.config, log, mailer, metrics: null }
+  const jobContext: JobContext = { db: connection.db, config: app.config, log, mailer, smsSender: null, metrics: null }
   const jobs = startJobs(jobContext)
   return {
     ...jobContext,

@@ -3,8 +3,11 @@ import type { NoticeData, NoticeKind } from '../../src/features/notices/kinds.ts
 /** Examples of every kind of news, and how each reads. */
 export type Examples = { [K in NoticeKind]: readonly [data: NoticeData[K], text: string][] }
 
-/** The notices about roles, and of the other changes that two administrators make together. */
-export const ROLE_EXAMPLES: Pick<Examples, 'approval_waiting' | 'approval_decided' | 'role_changed'> = {
+/** The notices about roles and log-ins, and of the other changes that two administrators make together. */
+export const ROLE_EXAMPLES: Pick<
+  Examples,
+  'approval_waiting' | 'approval_decided' | 'role_changed' | 'second_step_changed' | 'pin_given'
+> = {
   approval_waiting: [
     [
       { personId: 'p', name: 'Asha', approval: 'role', role: 'admin' },
@@ -29,5 +32,25 @@ export const ROLE_EXAMPLES: Pick<Examples, 'approval_waiting' | 'approval_decide
     [{ role: 'admin' }, 'You are now an administrator.'],
     [{ role: 'cashier' }, 'You are now a cashier of the company. You take payments at the counter.'],
     [{ role: 'member' }, 'You no longer have a role in the company. Your own schemes and wallet do not change.'],
+  ],
+  second_step_changed: [
+    [
+      { isOn: true },
+      'Your login now asks for a code from your authenticator app. If that was not you, call us at once.',
+    ],
+    [
+      { isOn: false },
+      'Your login no longer asks for a code from an authenticator app. If that was not you, call us at once.',
+    ],
+  ],
+  pin_given: [
+    [
+      { isNewPhone: false },
+      'Our office gave you a new PIN to log in by phone. If you did not ask for it, call us at once.',
+    ],
+    [
+      { isNewPhone: true },
+      'Our office gave you a new PIN to log in by phone, with another phone number. If you did not ask for it, call us at once.',
+    ],
   ],
 }

@@ -305,16 +305,6 @@ const EXAMPLES: Examples = {
     ],
   ],
   ...ROLE_EXAMPLES,
-  second_step_changed: [
-    [
-      { isOn: true },
-      'Your login now asks for a code from your authenticator app. If that was not you, call us at once.',
-    ],
-    [
-      { isOn: false },
-      'Your login no longer asks for a code from an authenticator app. If that was not you, call us at once.',
-    ],
-  ],
   password_changed: [
     [
       { at: opensAt },

@@ -210,7 +210,7 @@ describe('a former address', () => {
       field: 'code',
       message: 'Please enter the code from your authenticator app.',
     })
-    expect((await change('000000')).problem).toMatchObject({ code: 'wrong_code', field: 'code' })
+    expect((await change('000000')).problem).toMatchObject({ code: 'wrong_app_code', field: 'code' })
     expect(await addressOf(thief)).toMatchObject({ waiting: null })
     expect((await change(shown())).status).toBe(200)
     expect(await addressOf(thief)).toMatchObject({ waiting: 'wanted@kuri.test' })

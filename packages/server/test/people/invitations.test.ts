@@ -39,7 +39,7 @@ const claim = (token: string, email: string, password = PASSWORD) =>
   api(app).call(endpoints.claim, { body: { token, email, password } })
 const logIn = (email: string, password = PASSWORD) => api(app).call(endpoints.login, { body: { email, password } })
 
-// @spec IDN-17
+// @spec IDN-19
 describe('a cashier invites a member who cannot log in', () => {
   test('the link shows the first name alone; the member chooses e-mail and password, and logs in', async () => {
     const { member, token, expiresAt } = await invited({ name: 'Lakshmi Devi Varma' })
@@ -96,7 +96,7 @@ const isRefused = async (token: string, email: string): Promise<void> => {
   expect((await logIn(email)).problem.code).toBe('wrong_credentials')
 }
 
-// @spec IDN-17 @security S74
+// @spec IDN-19 @security S74
 describe('an invitation opens nothing', () => {
   test('a second time', async () => {
     const { member, token, code } = await invited()
@@ -161,7 +161,7 @@ const guess = (member: string, remoteAddress: string) =>
     remoteAddress,
   })
 
-// @spec IDN-2, IDN-17 @security S20
+// @spec IDN-2, IDN-19 @security S20
 describe('codes of cards are not found by trying', () => {
   test('an unknown member gets the answer of a wrong code', async () => {
     const { member } = await invited()
@@ -193,20 +193,20 @@ describe('codes of cards are not found by trying', () => {
   })
 })
 
-// @spec IDN-17 @security S37
+// @spec IDN-19 @security S37
 test.each(['auditor', 'collector', 'member'] as const)('a %s invites nobody', async (role) => {
   const member = await enrol()
   expect((await invite(member._id, await signIn(app, `A ${role}`, role))).status).toBe(403)
 })
 
-// @spec IDN-17
+// @spec IDN-19
 test('who can log in is not invited', async () => {
   const asha = await given.member(app)
   expect((await invite(asha.id)).problem.code).toBe('has_login')
   expect((await invite('nobody')).problem.code).toBe('not_found')
 })
 
-// @spec IDN-6, IDN-17 @security S26
+// @spec IDN-6, IDN-19 @security S26
 test('neither link nor code is in the database, nor in an answer that is kept', async () => {
   const member = await enrol()
   const params = { id: member._id }
@@ -221,7 +221,7 @@ test('neither link nor code is in the database, nor in an answer that is kept', 
   expect(text).not.toContain(invitation.code)
 })
 
-// @spec IDN-17
+// @spec IDN-19
 test('the database lets no invitation be used again or last longer', async () => {
   const { member, token } = await invited()
   const longer = app.owner.query(

@@ -47,7 +47,9 @@ describe('switching it on', () => {
     expect(begun.uri).toContain(`secret=${begun.secret}`)
     expect(begun.qr).toMatch(/^data:image\/svg\+xml;base64,/)
     expect((await logIn()).status).toBe(200)
-    expect((await her.call(endpoints.confirmSecondStep, { body: { code: '000000' } })).problem.code).toBe('wrong_code')
+    expect((await her.call(endpoints.confirmSecondStep, { body: { code: '000000' } })).problem.code).toBe(
+      'wrong_app_code',
+    )
     expect((await logIn()).status).toBe(200)
   })
   // @security S33
@@ -106,11 +108,11 @@ describe('a login', () => {
     expect((await her.call(endpoints.secondStep)).reply.recoveryCodesLeft).toBe(9)
     const renew = (code: string) => her.call(endpoints.newRecoveryCodes, { body: { password: PASSWORD, code } })
     expect((await renew('000000')).problem, 'the password alone makes no codes').toMatchObject({
-      code: 'wrong_code',
+      code: 'wrong_app_code',
       field: 'code',
     })
     expect((await renew(shown(secret))).status).toBe(200)
-    expect((await renew(third)).problem.code, 'void by now').toBe('wrong_code')
+    expect((await renew(third)).problem.code, 'void by now').toBe('wrong_app_code')
     const renewed = await renew(shown(secret, 1))
     expect((await logIn(second)).problem.code).toBe('second_step_wrong')
     expect((await logIn(renewed.reply.recoveryCodes[0])).status).toBe(200)
@@ -164,7 +166,7 @@ describe('switching it off', () => {
   test('needs the password and the factor itself, and the login asks for no code any more', async () => {
     const { secret } = await switchOn()
     expect((await off('Guess@123', shown(secret))).problem.code).toBe('wrong_password')
-    expect((await off(PASSWORD, '000000')).problem).toMatchObject({ code: 'wrong_code', field: 'code' })
+    expect((await off(PASSWORD, '000000')).problem).toMatchObject({ code: 'wrong_app_code', field: 'code' })
     expect((await logIn()).problem.code).toBe('second_step_needed')
     expect((await off(PASSWORD, shown(secret))).status).toBe(200)
     expect((await logIn()).status).toBe(200)

@@ -160,12 +160,12 @@ describe('an account that never received money from this person', () => {
     expect((await request(100, asha, null, shown())).problem).toMatchObject(needsCode)
     expect((await request(100, asha, 'Guess@123', shown())).problem.code).toBe('wrong_password')
     expect((await request(100, asha, PASSWORD, '000000')).problem).toMatchObject({
-      code: 'wrong_code',
+      code: 'wrong_app_code',
       field: 'code',
     })
     expect((await purse()).held, 'nothing was held').toBe(0)
     expect((await request(100, asha, PASSWORD, shown())).status).toBe(201)
-    expect((await request(100, asha, PASSWORD, shown())).problem.code, 'a code counts once').toBe('wrong_code')
+    expect((await request(100, asha, PASSWORD, shown())).problem.code, 'a code counts once').toBe('wrong_app_code')
     const { reply } = await request(100, asha, PASSWORD, recoveryCodes[0])
     await approve(reply.withdrawal._id)
     expect((await request(100, asha, null)).status, 'the account is known now').toBe(201)

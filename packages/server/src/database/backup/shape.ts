@@ -11,6 +11,8 @@ const LEFT_BEHIND: Readonly<Record<string, string>> = {
   login_failure: 'yesterday’s wrong passwords keep nobody out today',
   mail_link: 'links in letters of before lead nowhere',
   mail_link_request: 'who requested one requests it again',
+  phone_code: 'codes by SMS work for five minutes',
+  phone_code_request: 'who requested one requests it again',
 }
 
 /** One table as it is written and read: its name and the columns that are not computed, in their order. */

@@ -82,6 +82,33 @@ export interface InvitationTable {
   used_at: Date | null
 }
 
+export interface PhoneLoginTable {
+  person_id: string
+  phone: string
+  pin_hash: string | null
+  pin_is_own: Generated<boolean>
+  since: Generated<Date>
+}
+
+export interface PhoneCodeRequestTable {
+  id: Written<number>
+  phone: string
+  address: string
+  answered: Generated<boolean>
+  at: Generated<Date>
+}
+
+export interface PhoneCodeTable {
+  id: string
+  phone: string
+  hash: Buffer
+  failures: Generated<number>
+  pin_failures: Generated<number>
+  created_at: Generated<Date>
+  expires_at: Generated<Date>
+  ended_at: Date | null
+}
+
 export interface SetupLinkTable {
   hash: Buffer
   created_at: Generated<Date>

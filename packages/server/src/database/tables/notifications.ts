@@ -13,6 +13,7 @@ export interface NoticeTable {
 
 export interface LetterTable {
   id: string
+  channel: Generated<'email' | 'sms'>
   person_id: string | null
   address: string
   subject: string
@@ -24,5 +25,6 @@ export interface LetterTable {
   created_at: Generated<Date>
   sent_at: Date | null
   sealed_link: Buffer | null
+  good_until: Date | null
   about_id: string | null
 }

@@ -172,6 +172,8 @@ export interface NoticeData {
   second_step_changed: { readonly isOn: boolean }
   /** By its owner. The letter is for whoever did not do it. */
   password_changed: { readonly at: Moment }
+  /** By staff at the counter, to log in by phone. */
+  pin_given: { readonly isNewPhone: boolean }
 }
 
 type DecidedBy = 'bid' | 'lot' | 'last' | 'fixed'

@@ -35,22 +35,37 @@ export type Writer = Pick<Settings, 'name' | 'address' | 'phone' | 'email' | 're
 /** A letter as it lies in the books. */
 interface KeptLetter {
   readonly id: string
+  readonly channel: 'email' | 'sms'
   readonly body: string
   readonly sealed_link: Buffer | null
 }
 type SenderConfig = Pick<Config, 'publicUrl' | 'host' | 'port' | 'dataKey'>
 
-/** A letter as its receiver reads it, its secret link opened. Throws when the data key is another one than it was sealed with. */
-export const asPosted = ({ id, body, sealed_link: sealed }: KeptLetter, writer: Writer, config: SenderConfig): string =>
-  onLetterhead(sealed ? `${body}\n\n${SEE}${decrypt(keyIn(config), id, sealed)}` : body, writer, config)
+/**
+ * An email or SMS as its receiver reads it, its secret opened: of an SMS the whole text. Throws when the data key is another one than it
+ * was sealed with.
+ */
+export function asPosted(
+  { id, channel, body, sealed_link: sealed }: KeptLetter,
+  writer: Writer,
+  config: SenderConfig,
+): string {
+  const secret = sealed && decrypt(keyIn(config), id, sealed)
+  if (channel === 'sms') return secret ?? SMS_SENT
+  return onLetterhead(secret === null ? body : `${body}\n\n${SEE}${secret}`, writer, config)
+}
+
+const SMS_SENT = '(The text of this SMS was removed when it was sent.)'
 
 /** The same for everybody else. */
 export const withoutSecret = (
-  { body, sealed_link: sealed }: KeptLetter,
+  { channel, body, sealed_link: sealed }: KeptLetter,
   writer: Writer,
   config: SenderConfig,
 ): string =>
-  onLetterhead(sealed ? `${body}\n\n(This email has a private link for its receiver only.)` : body, writer, config)
+  channel === 'sms'
+    ? '(This SMS is for its receiver only.)'
+    : onLetterhead(sealed ? `${body}\n\n(This email has a private link for its receiver only.)` : body, writer, config)
 
 /** A body as it is posted: links with their whole address, and who writes. */
 function onLetterhead(body: string, writer: Writer, config: SenderConfig): string {

@@ -257,6 +257,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your password was changed on ${moment(at)}, and you were logged out everywhere else. If that was not you, call us at once.`,
     subject: () => 'Your password has changed',
   },
+  pin_given: {
+    text: ({ isNewPhone }) =>
+      `Our office gave you a new PIN to log in by phone${isNewPhone ? ', with another phone number' : ''}. If you did not ask for it, call us at once.`,
+    subject: () => 'You have a new PIN',
+  },
 }
 
 type Prize = Pick<NoticeData['auction_cancelled'], 'chit' | 'prizeNo' | 'prizeBy'>

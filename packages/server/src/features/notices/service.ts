@@ -90,6 +90,30 @@ export async function writeSecretLetter(
   await store.insertSealed(tx, { id, person_id: to.id, address: to.email, subject, body, sealed_link })
 }
 
+/** What only the holder of a phone may read. */
+export interface SecretSms {
+  /** The ten digits of an Indian mobile number. */
+  readonly phone: string
+  /** Whom it is about; none: several people may share the phone. */
+  readonly personId?: string
+  readonly subject: string
+  readonly text: string
+  /** After so many minutes it is not sent any more; null: it always is. */
+  readonly goodMinutes: number | null
+}
+
+/** Puts an SMS into the outbox, encrypted as `writeSecretLetter` encrypts a link. */
+export async function writeSecretSms(
+  tx: Tx,
+  config: Config,
+  { phone, personId, subject, text, goodMinutes }: SecretSms,
+): Promise<void> {
+  const id = newId()
+  const sealed_link = encrypt(keyIn(config), id, text)
+  const to = { person_id: personId ?? null, address: `+91${phone}` }
+  await store.insertSms(tx, { id, ...to, subject, body: '', sealed_link }, goodMinutes)
+}
+
 function noticeOf<K extends NoticeKind>(kind: K, { to, data, link: page }: OwnNotification<K>): store.NewNotice {
   const [plain, link] = [plainOf(data), page ?? null]
   const content = { kind, data: plain, link }
@@ -187,6 +211,7 @@ function toWire(row: Row<'notice'>, became: store.Outcome | undefined): output<t
 
 const letterToWire = (row: Row<'letter'>, body: string): output<typeof Letter> => ({
   _id: row.id,
+  channel: row.channel,
   to: row.address,
   subject: row.subject,
   body,

@@ -64,6 +64,15 @@ export async function insertSealed(tx: Tx, letter: NewRow<'letter'>): Promise<vo
   await tx.insertInto('letter').values(letter).execute()
 }
 
+/** Writes an SMS that is sent within so many minutes or not at all. */
+export async function insertSms(tx: Tx, sms: NewRow<'letter'>, goodMinutes: number | null): Promise<void> {
+  const good_until = goodMinutes === null ? null : sql<Date>`kuri_now() + make_interval(mins => ${goodMinutes})`
+  await tx
+    .insertInto('letter')
+    .values({ ...sms, channel: 'sms', good_until })
+    .execute()
+}
+
 interface Page {
   readonly limit: number
   /** The id of the last entry seen. */

@@ -1,3 +1,4 @@
+import { ok, refuse, type Result } from '@kuri/domain'
 import type { Counted, Who } from './throttle.store.ts'
 
 /*
@@ -56,6 +57,24 @@ export function judge(counted: readonly Counted[], who: Who, ahead: readonly Und
     if (last) return { may: 'wait', until: last.ended }
   }
   return { may: 'go' }
+}
+
+/** Waits until the count of failures lets an attempt be made; gives what was read with the count. Refuses: too_many_attempts. */
+export async function waitForTurn<Read extends { readonly counted: readonly Counted[] }>(
+  place: Place,
+  who: Who,
+  read: () => Promise<Read>,
+): Promise<Result<Read>> {
+  for (;;) {
+    const ahead = place.ahead()
+    const found = await read()
+    const verdict = judge(found.counted, who, ahead)
+    if (verdict.may === 'go') return ok(found)
+    if (verdict.may === 'not') {
+      return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
+    }
+    await verdict.until
+  }
 }
 
 const isCounted: Record<Counted['rule'], (one: Who, other: Who) => boolean> = {

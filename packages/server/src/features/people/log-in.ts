@@ -1,10 +1,10 @@
-import { isStrictPassword, ok, refuse, type Result } from '@kuri/domain'
+import { isStrictPassword, ok } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../database/types.ts'
 import { BUSY, runLimited } from '../../concurrency-limit.ts'
 import { refuseAndCommit, type Outcome } from '../../outcome.ts'
 import * as sessions from '../sessions/service.ts'
-import { judge, takePlace, type Place } from './attempts.ts'
+import { takePlace, waitForTurn, type Place } from './attempts.ts'
 import { fits } from './passwords.ts'
 import * as secondStep from './two-factor/service.ts'
 import * as store from './store.ts'
@@ -52,31 +52,13 @@ export async function logIn(database: Transactions, attempt: Attempt): Promise<O
 }
 
 async function tryOnce(database: Transactions, attempt: Attempt, place: Place): Promise<Outcome<LoggedIn>> {
-  const found = await findAccount(database, attempt, place)
+  const found = await waitForTurn(place, attempt, () => database.runStatement((db) => store.findToTry(db, attempt)))
   if (!found.ok) return found
-  const account = found.value
+  const { account } = found.value
   // nothing but the hash is done within one's turn: while one attempt reads the database, others are hashed
   const isRight = await runLimited(() => fits(attempt.password, account?.passwordHash ?? null))
   if (isRight === null) return BUSY
   return await database.write((tx) => letIn(tx, attempt, isRight ? account : null))
-}
-
-/** The account of an e-mail, none where it is unknown, once the count of failures lets it be tried. Refuses: too_many_attempts. */
-async function findAccount(
-  database: Transactions,
-  attempt: Attempt,
-  place: Place,
-): Promise<Result<store.Account | null>> {
-  for (;;) {
-    const ahead = place.ahead()
-    const { counted, account } = await database.runStatement((db) => store.findToTry(db, attempt))
-    const verdict = judge(counted, attempt, ahead)
-    if (verdict.may === 'go') return ok(account)
-    if (verdict.may === 'not') {
-      return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
-    }
-    await verdict.until
-  }
 }
 
 /** Writes what became of an attempt; `account` is the one whose password was right. */

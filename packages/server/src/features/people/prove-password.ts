@@ -50,7 +50,7 @@ interface NamedCall {
 
 /**
  * For calls that need it in some cases only: whether the caller has named all that protects their account with this
- * call: the password, and a code of the second factor where one is on. Refuses what `provePassword` refuses, and wrong_code.
+ * call: the password, and a code of the second factor where one is on. Refuses what `provePassword` refuses, and wrong_app_code.
  */
 export async function provenIfNamed(call: NamedCall): Promise<Result<boolean>> {
   const { user, address, config, body, transact } = call

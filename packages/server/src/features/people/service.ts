@@ -2,6 +2,7 @@ import type { BodyOf, peopleEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import {
   isStaff,
   may,
+  mobileDigits,
   needsTwoAdministrators,
   ok,
   refuse,
@@ -13,6 +14,7 @@ import {
 import type { Tx } from '../../database/types.ts'
 import { decidingAdministrators } from '../approvals/request.ts'
 import type { SignedIn } from '../sessions/service.ts'
+import { phoneOf } from './phone-login/store.ts'
 import { protectionOf } from './two-factor/service.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
@@ -101,9 +103,17 @@ export async function myself(tx: Tx, by: SignedIn): Promise<Result<ReplyOf<typeo
   return ok({ ...found.value, mustSecure: (isDemanded && !since) || (password.isDemanded && !password.isStrict) })
 }
 
-/** Changes one's own name, telephone, address or location; never role, e-mail or anything of money. */
+/**
+ * Changes one's own name, telephone, address or location; never role, e-mail or anything of money. Refuses: phone_is_login, because
+ * an open browser would otherwise be enough to log in from another phone for good.
+ */
 export async function editProfile(tx: Tx, { changes, by }: { changes: Changes; by: SignedIn }): Promise<Result<User>> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  if (changes.phone !== undefined) {
+    const loginPhone = await phoneOf(tx, by.id)
+    if (loginPhone !== null && mobileDigits(changes.phone) !== loginPhone)
+      return refuse({ code: 'phone_is_login', field: 'phone' })
+  }
   if (Object.keys(given).length > 0) await store.update(tx, by.id, given)
   return await profile(tx, { id: by.id, by })
 }

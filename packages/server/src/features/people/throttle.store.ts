@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../database/types.ts'
 
 /** Whose attempts are counted: by account, by address and by both. */
 export interface Who {
+  /** Of a log-in by phone: its ten digits. */
   readonly email: string
   readonly address: string
 }
@@ -19,9 +20,12 @@ export interface Counted {
 }
 
 /** Whether the account was logged in at this address before: strangers who guess elsewhere do not lock its owner out there. */
-const knows = ({ email, address }: Who) => sql<boolean>`exists (
+const knows = ({ email, address }: Who) => sql<boolean>`(exists (
   select from session join login on login.person_id = session.person_id
-   where login.email = ${email} and session.address = ${address})`
+   where login.email = ${email} and session.address = ${address})
+  or exists (
+  select from session join phone_login on phone_login.person_id = session.person_id
+   where phone_login.phone = ${email} and session.address = ${address}))`
 
 /** How the three rules stand, as part of a statement. Source: docs/spec/identity.md, IDN-2. */
 export const countedOf = ({ email, address }: Who) => sql<readonly Counted[]>`(

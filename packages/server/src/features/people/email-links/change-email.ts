@@ -47,7 +47,7 @@ export interface EmailChange {
  * Requests another e-mail address: it takes effect when the link sent there is opened in a session of the same person. The
  * password has to be named, and a code of the second factor where one is on, because the address is the way back into the
  * account. An email notifies the present address before anything changes and explains how to stop it. Refuses: wrong_password,
- * invalid_input (no code), wrong_code, email_taken, too_many_attempts, unavailable.
+ * invalid_input (no code), wrong_app_code, email_taken, too_many_attempts, unavailable.
  */
 export async function changeEmail(database: Transactions, change: EmailChange): Promise<Outcome<null>> {
   const { by, password, address } = change

@@ -1,8 +1,9 @@
 import { Enrolment as EnrolmentForm, problemSentence, type BodyOf, type enrolmentEndpoints, type ReplyOf } from '@kuri/contract'
-import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
+import { mobileDigits, ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import { newId } from '../../../database/ids.ts'
 import type { Tx } from '../../../database/types.ts'
 import * as audit from '../../audit/service.ts'
+import { letInByPhone } from '../phone-login/store.ts'
 import * as people from '../store.ts'
 import * as store from './store.ts'
 
@@ -28,6 +29,8 @@ export async function enrol(
   if (email !== '' && (await people.findByEmail(tx, email))) return refuse({ code: 'email_taken' })
   const id = newId()
   const code = await people.insert(tx, { id, name, phone, own_name: ownName, language, address, nominee })
+  const mobile = mobileDigits(phone)
+  if (mobile !== null) await letInByPhone(tx, { personId: id, phone: mobile })
   if (email !== '') await people.insertLogin(tx, { person_id: id, email, password_hash: null })
   const after = { code, confirmed: confirmed ?? false }
   await audit.record(tx, { actor: by, action: 'person.enrol', subject: `person:${id}`, after, requestId })

@@ -30,7 +30,7 @@ interface Card {
 /**
  * Gives a token for the codes of a card. Wrong ones count as wrong passwords do: for the member and the network address. The answer
  * does not show whether there is such a member. Refuses: too_many_attempts, card_not_good.
- * Source: docs/spec/identity.md, IDN-2, IDN-17.
+ * Source: docs/spec/identity.md, IDN-2, IDN-19.
  */
 export async function openCard(
   tx: Tx,
@@ -65,7 +65,7 @@ interface Claim {
 
 /**
  * Gives an invited member a login. An address that staff entered for them is replaced; an email has a link to confirm the new one.
- * Refuses: invitation_not_good, email_taken (the invitation stays good), unavailable. Source: docs/spec/identity.md, IDN-17.
+ * Refuses: invitation_not_good, email_taken (the invitation stays good), unavailable. Source: docs/spec/identity.md, IDN-19.
  */
 export async function claim(database: Transactions, claimed: Claim): Promise<Outcome<null>> {
   const hash = secretHash(claimed.token)

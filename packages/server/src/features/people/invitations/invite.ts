@@ -22,7 +22,7 @@ interface Invite {
 
 /**
  * Invites a member who cannot log in: gives the link and the code of their card, which nobody can read again. Refuses: not_found,
- * has_login. Source: docs/spec/identity.md, IDN-17; ADR 17.
+ * has_login. Source: docs/spec/identity.md, IDN-19; ADR 17.
  */
 export async function invite(
   tx: Tx,

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../../database/types.ts'
 /** Rows that bear a person's id, or their ticket's. A test holds this list against the tables there are. */
 export const BY_PERSON = [
   'login',
+  'phone_login',
   'session',
   'join_request',
   'ticket',
@@ -54,6 +55,7 @@ export const BY_TICKET = [
 /** What a person has no use for and a thief has: secrets, sealed things and their hashes. */
 const LEFT_OUT = [
   'password_hash',
+  'pin_hash',
   'cookie_hash',
   'token_hash',
   'hash',

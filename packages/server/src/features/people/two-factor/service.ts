@@ -53,7 +53,7 @@ export async function begin(
 
 /**
  * Takes the first code; from now on the login needs one, and every other session ends. Returns the recovery codes, which are never shown again.
- * Refuses: wrong_code, second_step_on, second_step_off (nothing was begun).
+ * Refuses: wrong_app_code, second_step_on, second_step_off (nothing was begun).
  */
 export async function confirm(
   tx: Tx,
@@ -80,7 +80,7 @@ export interface FactorAct extends Act {
 
 /**
  * New recovery codes in the place of the old. Requires the factor itself: a password alone, or an open browser, does not make
- * codes that open the account for good. Refuses: second_step_off, wrong_code.
+ * codes that open the account for good. Refuses: second_step_off, wrong_app_code.
  */
 export async function renewRecoveryCodes(tx: Tx, act: FactorAct): Promise<Outcome<string[]>> {
   const { by, requestId } = act
@@ -92,7 +92,7 @@ export async function renewRecoveryCodes(tx: Tx, act: FactorAct): Promise<Outcom
   return ok(await renewCodes(tx, by.id))
 }
 
-/** Logs in without a code again; a last code proves that it is the owner. Refuses: second_step_off, second_step_demanded, wrong_code. */
+/** Logs in without a code again; a last code proves that it is the owner. Refuses: second_step_off, second_step_demanded, wrong_app_code. */
 export async function end(tx: Tx, act: FactorAct): Promise<Outcome<null>> {
   const { by, requestId } = act
   if (isStaff(by.role) && (await settings.read(tx)).staffNeedSecondStep) return refuse({ code: 'second_step_demanded' })
@@ -120,7 +120,7 @@ export async function dropSetSince(tx: Tx, personId: string, since: Date): Promi
 export const isOn = async (tx: Tx, personId: string): Promise<boolean> =>
   ((await store.find(tx, personId))?.confirmed_at ?? null) !== null
 
-/** A wrong code is written down with the wrong passwords of the account. Refuses: wrong_code. */
+/** A wrong code is written down with the wrong passwords of the account. Refuses: wrong_app_code. */
 export async function proveFactor(
   tx: Tx,
   { by, code, config, who }: Omit<FactorAct, 'requestId'>,
@@ -128,7 +128,7 @@ export async function proveFactor(
   const passed = await pass(tx, { personId: by.id, code, config })
   if (passed.ok) return passed
   await throttle.record(tx, who)
-  return refuseAndCommit({ code: 'wrong_code', field: 'code' })
+  return refuseAndCommit({ code: 'wrong_app_code', field: 'code' })
 }
 
 /**
@@ -171,7 +171,7 @@ export async function pass(
   return isRight ? ok(null) : refuse({ code: 'second_step_wrong' })
 }
 
-const wrongCode: Refused = refuse({ code: 'wrong_code', field: 'code' })
+const wrongCode: Refused = refuse({ code: 'wrong_app_code', field: 'code' })
 
 async function takesCode(tx: Tx, personId: string, code: string, config: Config): Promise<boolean> {
   const found = await store.find(tx, personId)

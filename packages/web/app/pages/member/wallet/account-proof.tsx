@@ -11,7 +11,7 @@ export const PROOF_REFUSALS = {
   new_account_needs_code: 'code',
   wrong_password: 'password',
   password: 'password',
-  wrong_code: 'code',
+  wrong_app_code: 'code',
   code: 'code',
 } as const
 

@@ -1,0 +1,29 @@
+import { endpoints } from '@kuri/contract'
+import { ok } from '@kuri/domain'
+import type { Routes } from '../../../http/route.ts'
+import { givePin } from './give-pin.ts'
+import { logInByPhone } from './log-in.ts'
+import { requestCode } from './request-code.ts'
+
+/** Log-in with a code by SMS. What answers a secret is `raw`: an answer kept for the repetition of a call would keep the secret. */
+export function phoneLoginRoutes(route: Routes): void {
+  route.write(endpoints.requestPhoneCode, async (tx, { body, address, config }) => {
+    const requested = await requestCode(tx, { ...body, address, config })
+    return requested.ok ? ok({}) : requested
+  })
+  route.raw(endpoints.verifyPhoneCode, async (req) => {
+    const { address, userAgent, config, id: requestId, body } = req
+    const { phone, code, pin, newPin, appCode } = body
+    const attempt = { phone, code, pin, newPin, appCode, address, userAgent, requestId, config }
+    const outcome = await logInByPhone(req, attempt)
+    if (!outcome.ok) return req.answer(outcome)
+    const { person, session } = outcome.value
+    req.setCookie(session.cookie)
+    const { id: _id, name, email, role } = person
+    return req.answer(ok({ token: session.token, _id, name, email: email ?? '', role }))
+  })
+  route.raw(endpoints.givePin, async (req) => {
+    const { user, params, body, config, id: requestId } = req
+    return req.answer(await givePin(req, { id: params.id, phone: body.phone, by: user.id, requestId, config }))
+  })
+}
