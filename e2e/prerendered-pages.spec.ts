@@ -16,6 +16,7 @@ const PICTURE = {
 for (const [path, heading] of [
   ['/', 'Save together. Take the pool when you need it.'],
   ['/login?back=%2Fwallet', 'Login'],
+  ['/login/phone', 'Log in with your phone'],
   ['/register', 'Register'],
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password?token=none', 'Choose a new password'],

@@ -167,7 +167,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'a letter’s secret is forgotten when it has left',
-    file: `${SERVER}/jobs/send-emails.ts`,
+    file: `${SERVER}/jobs/outbox.ts`,
     guard: 'problem = null, sealed_link = null',
     without: 'problem = null',
     test: `${TEST}/people/password-reset.test.ts`,

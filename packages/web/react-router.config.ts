@@ -11,7 +11,8 @@ import { withEarlyRequests, startAfterPaint, withPreloadsLast, withEarlyAmount }
  * start from `__spa-fallback.html`.
  * `/404` is no address of ours: what is made of it is what every unknown address is answered with.
  */
-const forms = ['/login', '/register', '/forgot-password', '/reset-password', '/setup', '/claim', '/verify-email']
+const logIn = ['/login', '/login/phone', '/claim', '/setup']
+const forms = [...logIn, '/register', '/forgot-password', '/reset-password', '/verify-email']
 const prerendered = ['/', ...forms, '/404']
 
 /** The address a page is prerendered for; the server answers with it for any value of the parameter. */

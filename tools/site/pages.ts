@@ -17,6 +17,7 @@ interface DemoPage {
 export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/': { who: 'visitor' },
   '/login': { who: 'visitor' },
+  '/login/phone': { who: 'visitor' },
   '/register': { who: 'visitor' },
   '/forgot-password': { who: 'visitor' },
   '/reset-password': { who: 'visitor', at: () => ['/reset-password?token=none', '/reset-password'] },

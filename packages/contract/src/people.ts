@@ -131,10 +131,12 @@ const PersonInFull = z.object({
     ownName: z.string(),
     language: z.enum(LANGUAGES),
     nominee: z.string(),
-    /** False: there is no login, or only an address for e-mails. */
+    /** With e-mail and password. False: there is no such login, or only an address for e-mails. */
     canLogIn: z.boolean(),
     /** Until when their invitation can be used; null: there is none. */
     invitedUntil: z.nullable(Instant),
+    /** By a code by SMS: not at all, by the code alone, or also by a PIN. */
+    phoneLogin: z.enum(['none', 'code', 'pin']),
   }),
   memberships: z.array(MembershipOfUser),
   /** Schemes they wait to be let into. */

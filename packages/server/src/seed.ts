@@ -29,6 +29,7 @@ export const DEMO_LOGINS = [
 /** A subscriber who comes to the counter. */
 const NO_LOGIN = {
   name: 'Rukmini Amma',
+  phone: '98470 00021',
   ownName: 'രുക്മിണി അമ്മ',
   language: 'ml',
   address: '4 Temple Lane, Thrissur',

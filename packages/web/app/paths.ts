@@ -4,6 +4,8 @@ import { href } from 'react-router'
 export const paths = {
   home: () => href('/'),
   login: (back?: string) => (back ? `${href('/login')}?back=${encodeURIComponent(back)}` : href('/login')),
+  phoneLogin: (back?: string) =>
+    back ? `${href('/login/phone')}?back=${encodeURIComponent(back)}` : href('/login/phone'),
   register: (back?: string) => (back ? `${href('/register')}?back=${encodeURIComponent(back)}` : href('/register')),
   forgotPassword: () => href('/forgot-password'),
   dashboard: () => href('/dashboard'),

@@ -5,6 +5,7 @@ export default [
   layout('layout/public-layout.tsx', [
     index('pages/public/landing/page.tsx'),
     route('login', 'pages/public/login.tsx'),
+    route('login/phone', 'pages/public/phone-login/page.tsx'),
     route('register', 'pages/public/register.tsx'),
     route('forgot-password', 'pages/public/forgot-password.tsx'),
     route('reset-password', 'pages/public/reset-password.tsx'),

@@ -106,7 +106,7 @@ async function enrol(
   return { id, name, role, sessionId: REQUEST }
 }
 
-/** Staff enrol a subscriber who has neither phone nor login; gives their id. */
+/** Staff enrol a subscriber who has no e-mail address; gives their id. */
 export async function enrols({ tx, staff }: Company, form: Parameters<typeof enrolMember>[1]['form']): Promise<string> {
   const by = staff.find(({ role }) => role === 'cashier')
   if (!by) throw new Error('the demonstration has no cashier')

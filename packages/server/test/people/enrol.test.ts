@@ -45,7 +45,7 @@ describe('staff enrol a member', () => {
     })
     expect(await inFull(reply.member._id)).toMatchObject({
       user: { code: reply.member.code, name: 'Rukmini Amma', email: '', phone: '', role: 'member' },
-      details: { ownName: '', language: 'en', nominee: '', canLogIn: false },
+      details: { ownName: '', language: 'en', nominee: '', canLogIn: false, phoneLogin: 'none' },
     })
   })
 
@@ -63,7 +63,7 @@ describe('staff enrol a member', () => {
     const { member } = (await enrol(form)).reply
     expect(await inFull(member._id)).toMatchObject({
       user: { name: form.name, phone: form.phone, email: 'savithri@kuri.test', address: form.address },
-      details: { ownName: form.ownName, language: 'ml', nominee: form.nominee, canLogIn: false },
+      details: { ownName: form.ownName, language: 'ml', nominee: form.nominee, canLogIn: false, phoneLogin: 'code' },
     })
     const query = { search: 'സാവിത്രി' }
     const { members } = (await api(app).as(cashier).call(endpoints.findPeople, { query })).reply

@@ -50,9 +50,11 @@ export const needsCode = (error: unknown): boolean => error instanceof Problem &
 /** A login that is about a code, not about a session or a password. */
 export const isAboutCode = (error: unknown): boolean =>
   needsCode(error) || (error instanceof Problem && error.code === 'second_step_wrong')
+/** Answers of a log-in that say what is wrong or missing: no session has ended. */
+const ABOUT_LOGIN = new Set(['wrong_credentials', 'wrong_code', 'pin_needed', 'wrong_pin', 'new_pin_needed'])
 /** The session has ended, or token and cookie belong to different users; not a login with a wrong password or code. */
 export const isSessionOver = (error: unknown): boolean =>
-  error instanceof Problem && error.status === 401 && error.code !== 'wrong_credentials' && !isAboutCode(error)
+  error instanceof Problem && error.status === 401 && !ABOUT_LOGIN.has(error.code) && !isAboutCode(error)
 /** The server read the cookie of one person beside the bearer of another: another person has logged in in another tab. */
 export const isTwoPeople = (error: unknown): boolean => error instanceof Problem && error.code === 'session_mismatch'
 export const isMissing = (error: unknown): boolean => error instanceof Problem && error.status === 404

@@ -68,17 +68,23 @@ export interface Details {
   readonly canLogIn: boolean
   /** Until when their invitation can be used; null: there is none. */
   readonly invitedUntil: Date | null
+  readonly phoneLogin: 'none' | 'code' | 'pin'
 }
 
 export async function detailsOf(tx: Tx, id: string): Promise<Details | null> {
   const details = await people(tx)
     .select(['person.own_name as ownName', 'person.language', 'person.nominee'])
+    .leftJoin('phone_login', 'phone_login.person_id', 'person.id')
     .select(sql<boolean>`login.password_hash is not null`.as('canLogIn'))
     .select(
       sql<Date | null>`(select expires_at from invitation
                          where person_id = person.id and used_at is null and expires_at > kuri_now())`.as(
         'invitedUntil',
       ),
+    )
+    .select(
+      sql<Details['phoneLogin']>`case when phone_login.phone is null or person.role <> 'member' then 'none'
+                                      when pin_hash is null then 'code' else 'pin' end`.as('phoneLogin'),
     )
     .where('person.id', '=', id)
     .executeTakeFirst()

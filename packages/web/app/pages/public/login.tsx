@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { needsCode, isAboutCode, isSignedOut, sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
-import { Button } from '../../components/button.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
 import { fieldOf, focusFirst, useEarlyTyping } from '../../forms/form-helpers.ts'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
@@ -104,6 +104,15 @@ export default function Login() {
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
           {t.submit}
         </Button>
+        <LinkButton
+          size="lg"
+          fullWidth
+          variant="default"
+          to={paths.phoneLogin(back ?? undefined)}
+          state={{ carried: state }}
+        >
+          {m.phoneLogin.open}
+        </LinkButton>
       </form>
     </AuthPage>
   )

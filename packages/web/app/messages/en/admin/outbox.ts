@@ -1,8 +1,8 @@
-// Emails the company has sent. Sentences of the seed stay verbatim.
+// Emails and SMS the company has sent. Sentences of the seed stay verbatim.
 
 export const outbox = {
-  title: 'Emails',
-  lead: 'Emails to members and staff.',
+  title: 'Emails and SMS',
+  lead: 'Emails and SMS to members and staff.',
   notSetUp:
     'Email is not set up, so no email is sent. New emails are only stored here. Ask the person who runs the server to set SMTP_URL.',
   search: 'Search emails',
@@ -11,6 +11,7 @@ export const outbox = {
   none: 'No emails yet.',
   noneWhy: 'Members get an email for every notice.',
   noneFound: 'No email found.',
+  sms: 'SMS',
   waiting: 'Waiting',
   kept: 'Not sent',
   sent: 'Sent',

@@ -89,6 +89,7 @@ function LetterRow({ letter }: { letter: Letter }) {
           <b className={css.subject}>{letter.subject}</b>
           <span className={css.to}>{t.to(letter.to)}</span>
           <span className={css.state}>
+            {letter.channel === 'sms' && <Badge tone="plain">{t.sms}</Badge>}
             <Badge tone={tone}>{word}</Badge>
             <span className="xs faint">
               <InstantText at={letter.sentAt ?? letter.createdAt} />

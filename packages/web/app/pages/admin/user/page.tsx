@@ -20,6 +20,7 @@ import { AccountCard } from './account-card.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { MembershipsCard } from './memberships-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
+import { PhoneLoginCard } from './phone-login-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import { TakePaymentsCard, useInstalments } from './take-payments-card.tsx'
@@ -62,6 +63,11 @@ function InFull(person: PersonInFull) {
               <Allowed to="enrol">
                 <InvitationCard {...person} />
               </Allowed>
+              {user.role === 'member' && (
+                <Allowed to="enrol">
+                  <PhoneLoginCard user={user} details={details} />
+                </Allowed>
+              )}
               <Allowed to="manage-roles">
                 <AccountCard {...person} />
               </Allowed>
@@ -86,7 +92,9 @@ function Head({ user, details, arrears }: Pick<PersonInFull, 'user' | 'details' 
           <h1>{user.name}</h1>
           <p className={css.badges}>
             <RoleBadge role={user.role} />
-            {!details.canLogIn && <span className="sm dim">{m.admin.person.noLogin}</span>}
+            {!details.canLogIn && details.phoneLogin === 'none' && (
+              <span className="sm dim">{m.admin.person.noLogin}</span>
+            )}
             {arrears > 0 && <Badge tone="late">{t.late(arrears)}</Badge>}
             <span className="sm dim">
               {t.since} <InstantText at={user.createdAt} as="day" />

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { m } from '../../../messages/en.ts'
+import { paths } from '../../../paths.ts'
+import { useMe, type User } from '../../../session.ts'
+import { AuthPage } from '../auth/auth-page.tsx'
+import { wayIn } from '../auth/way-in.ts'
+import { CodeForm } from './code-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
+
+const t = m.phoneLogin
+
+/** Log-in without an e-mail address: the number, the code that is sent there, and a PIN where several share the phone. */
+export default function PhoneLogin() {
+  const back = useSearchParams()[0].get('back')
+  const { state: routeState } = useLocation()
+  // what the page that led to the login had in hand: the sum to pay
+  const state: unknown = routeState?.carried
+  const me = useMe()
+  const navigate = useNavigate()
+  const [phone, setPhone] = useState<string>()
+  const [isDone, setDone] = useState(false)
+  const begin = (user: User) => {
+    setDone(true)
+    notifyOk(m.public.login.success)
+    void navigate(wayIn(back, user.role), { replace: true, state })
+  }
+  if (me && !isDone) return <Navigate to={wayIn(back, me.role)} replace state={state} />
+  return (
+    <AuthPage
+      title={t.title}
+      lead={t.lead}
+      swap={{ question: t.withEmail, to: paths.login(back ?? undefined), label: t.login }}
+    >
+      {phone === undefined ? (
+        <PhoneForm onSent={setPhone} />
+      ) : (
+        <CodeForm phone={phone} onLogin={begin} onOtherPhone={() => setPhone(undefined)} />
+      )}
+    </AuthPage>
+  )
+}

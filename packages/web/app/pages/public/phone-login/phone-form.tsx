@@ -1,0 +1,49 @@
+import { PhoneForm as PhoneSchema, phoneLoginEndpoints } from '@kuri/contract'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { TextField } from '../../../forms/fields.tsx'
+import { fieldOf, focusFirst, useEarlyTyping } from '../../../forms/form-helpers.ts'
+import { m } from '../../../messages/en.ts'
+
+const t = m.phoneLogin
+
+/** Requests a code. The answer is the same for everybody. */
+export function PhoneForm({ onSent }: { onSent: (phone: string) => void }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { phone: '' },
+    validate: schemaResolver(PhoneSchema, { sync: true }),
+  })
+  useEarlyTyping(form)
+  const request = useMutation({
+    mutationFn: (body: typeof form.values) => call(phoneLoginEndpoints.requestPhoneCode, { body }),
+    onSuccess: (_, { phone }) => onSent(phone),
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => request.mutate(values),
+        (errors) => focusFirst(form, errors),
+      )}
+    >
+      <TextField
+        label={t.phone}
+        description={t.phoneHint}
+        type="tel"
+        autoComplete="tel"
+        key={form.key('phone')}
+        {...fieldOf(form, 'phone')}
+      />
+      {request.isError && <Alert tone="bad">{sentence(request.error)}</Alert>}
+      <Button type="submit" size="lg" fullWidth loading={request.isPending}>
+        {t.send}
+      </Button>
+    </form>
+  )
+}
