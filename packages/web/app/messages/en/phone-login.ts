@@ -40,7 +40,7 @@ export const phoneLogin = {
     verb: 'Give a PIN',
     failed: 'No PIN was given.',
     done: (name: string) => `The PIN of ${name}`,
-    tell: (phone: string) =>
+    next: (phone: string) =>
       `Write it on the member’s card. To log in, the member enters ${phone} and the code from the SMS, then this PIN, and chooses another PIN at once.`,
     close: 'I have written it down',
   },

@@ -64,7 +64,7 @@ function PinToWriteDown({ pin, member, onDone }: Given & { onDone: () => void })
         {t.done(member.name)}
       </h3>
       <p className={css.pin}>{pin}</p>
-      <p className="sm">{t.tell(formatPhone(member.phone))}</p>
+      <p className="sm">{t.next(formatPhone(member.phone))}</p>
       <div>
         <Button onClick={onDone}>{t.close}</Button>
       </div>
