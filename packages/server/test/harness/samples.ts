@@ -31,6 +31,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   email: 'somebody@kuri.test',
   password: 'Nilavilakku@47',
   phone: '98470 00012',
+  code: '482613',
   number: '100200300400',
   ifsc: 'SBIN0001234',
   next: 'Member@124',

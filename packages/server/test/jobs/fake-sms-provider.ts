@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface ReceivedSms {
+interface ReceivedSms {
   readonly id: string
   readonly to: string
   readonly text: string

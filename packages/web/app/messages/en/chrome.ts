@@ -58,7 +58,7 @@ export const chrome = {
     company: 'Company',
     manageImages: 'Manage Images',
     audit: 'Audit log',
-    outbox: 'Emails',
+    outbox: 'Emails and SMS',
     counter: 'Counter',
     till: 'Till',
     collectors: 'Collectors',

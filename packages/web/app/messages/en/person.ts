@@ -138,7 +138,7 @@ export const person = {
   acts: {
     title: 'Role and account',
     audit: 'History',
-    noLogin: 'This user has no login, so they cannot work for the company.',
+    noLogin: 'This user has no email and password to log in with, so they cannot work for the company.',
     stays: 'This user cannot be deleted:',
     tickets: (n: number) => `${counted(n, 'ticket', 'tickets')} in schemes`,
     wallet: (amount: Paise) => `${rupees(amount)} in the wallet`,
