@@ -83,7 +83,8 @@ test('a member without an e-mail address logs in on a phone with the code from t
   await login(rukmini)
   await expect(rukmini.getByRole('heading', { level: 1, name: 'Welcome, Rukmini' })).toBeVisible()
   await navigateTo(rukmini, '/profile')
-  await expect(rukmini.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(rukmini.getByRole('heading', { level: 2, name: 'Your data' })).toBeVisible()
+  await expect(rukmini.getByText('Password', { exact: true })).toHaveCount(0)
 })
 
 // @spec IDN-17

@@ -216,6 +216,7 @@ const SENTENCES: Catalogue = {
   second_step_needed: 'Please enter the code from your authenticator app.',
   second_step_wrong: 'This code is wrong or already used. Wait for the next code.',
   wrong_app_code: 'This code is wrong. Check the time on your phone and enter the code it shows now.',
+  no_password: 'You log in without a password. For this, please come to our office.',
   wrong_code: 'This code is wrong or too old. Check the SMS, or ask for a new code.',
   pin_needed: 'Please enter your PIN too. If you have no PIN, ask at our office.',
   wrong_pin: 'This PIN is wrong. If you have no PIN or have forgotten it, ask at our office.',

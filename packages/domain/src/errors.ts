@@ -201,6 +201,7 @@ type PersonRefusal =
   | { code: 'second_step_needed' }
   | { code: 'second_step_wrong' }
   | { code: 'wrong_app_code'; field: string }
+  | { code: 'no_password' }
   | { code: 'wrong_code' }
   | { code: 'pin_needed' }
   | { code: 'wrong_pin' }

@@ -162,6 +162,7 @@ export const STATUS = {
   second_step_needed: 401,
   second_step_wrong: 401,
   wrong_app_code: 422,
+  no_password: 409,
   wrong_code: 401,
   pin_needed: 401,
   wrong_pin: 401,

@@ -73,6 +73,8 @@ describe('a member without an e-mail address', () => {
     expect([changed.status, changed.problem.code, changed.problem.field]).toEqual([409, 'phone_is_login', 'phone'])
     expect((await as.call(endpoints.editMe, { body: { phone: '' } })).problem.code).toBe('phone_is_login')
     expect((await as.call(endpoints.editMe, { body: { phone: '+91 98470 00021' } })).status).toBe(200)
+    const erased = await as.call(endpoints.eraseMe, { body: { password: 'Member@123' } })
+    expect([erased.status, erased.problem.code]).toEqual([409, 'no_password'])
   })
 })
 

@@ -26,11 +26,11 @@ export type Proven = Pick<store.PersonWithLogin, 'email' | 'role'> & { readonly 
 /**
  * Whether somebody who is signed in knows their password, before they change what would give the account away: whoever
  * sits down at an open browser does not. Wrong ones count with failed log-ins. To be called within one's turn. Refuses:
- * wrong_password, too_many_attempts, unavailable, not_found. Source: docs/spec/identity.md, IDN-2.
+ * wrong_password, too_many_attempts, unavailable, no_password (who logs in by phone). Source: docs/spec/identity.md, IDN-2.
  */
 export async function provePassword(database: Transactions, proof: Proof): Promise<Outcome<Proven>> {
   const person = await database.runStatement((db) => store.findWithPassword(db, proof.id))
-  if (!person) return refuse({ code: 'not_found' })
+  if (!person) return refuse({ code: 'no_password' })
   const place = takePlace({ email: person.email, address: proof.address })
   if (!place) return BUSY
   try {

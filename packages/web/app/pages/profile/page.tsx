@@ -16,18 +16,20 @@ export const clientLoader = () => prefetch(sessions.mine(), myAccount.email(), m
 export default function Profile() {
   const user = useMe()
   if (!user) return null
+  // who logs in by phone has neither an address nor a password
+  const hasEmail = user.email !== ''
   return (
     <>
       <PageTitle title={m.profile.title} lead={m.profile.lead} />
       <div className="grid g75">
         <div className="stack w">
           <DetailsCard user={user} />
-          <EmailCard />
+          {hasEmail && <EmailCard />}
           <MyDataCard />
         </div>
         <div className="stack w">
-          <PasswordCard email={user.email} />
-          <TwoFactorCard />
+          {hasEmail && <PasswordCard email={user.email} />}
+          {hasEmail && <TwoFactorCard />}
           <SessionsCard />
         </div>
       </div>
