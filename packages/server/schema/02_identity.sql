@@ -458,6 +458,7 @@ begin
     select call.is_mine, known.fingerprint, known.status, known.body
       from unnest(callers, used_keys, mine) with ordinality as call (caller, used_key, is_mine, place)
       left join lateral (
-        select * from idempotent_answer where call.is_mine and person_id = call.caller and key = call.used_key limit 1) known on true
+        select * from idempotent_answer
+         where call.is_mine and person_id = call.caller and key = call.used_key limit 1) known on true
      order by call.place;
 end $$;

@@ -173,8 +173,8 @@ begin
 end $$;
 create trigger start_is_accepted before update of state on chit for each row execute function start_is_accepted();
 
--- How often a chit's tickets and requests to join have changed, since it was made; no row: never. With the version of the chit's row
--- (xmin) it tells a list whether anything that it shows of a chit has changed. A ticket that is added or removed changes
+-- How often a chit's tickets and requests to join have changed since it was made; no row: never. With the version of the chit's
+-- row (xmin) it tells a list whether anything that it shows of a chit has changed. A ticket that is added or removed changes
 -- tickets_taken, so it is not counted here. A table of its own, because an update of the wide row of a chit checks all its
 -- constraints.
 create table chit_people (
