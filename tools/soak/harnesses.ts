@@ -71,6 +71,12 @@ export const HARNESSES: readonly Harness[] = [
       isSeeded: true,
     },
   ),
+  of(
+    'joining together',
+    'requests to join made together and one by one',
+    [`${SERVER}/membership/batched-joins.test.ts`],
+    { long: { BATCHES: 400 }, isSeeded: true },
+  ),
   of('month’s end', 'a month’s end killed with -9 in its middle', [`${SERVER}/closing/killed.test.ts`], {
     long: { MONTH_TICKETS: 50_000, MONTH_KILLS: 100 },
   }),

@@ -69,8 +69,8 @@ const anyBatch = fc.record({
   rejectsAll: fc.boolean(),
 })
 
-/** What an outcome says, without what differs between two runs of the same. */
-const saidBy = (outcome: Awaited<ReturnType<typeof joinAll>>[number]) => {
+/** An outcome, without what differs between two runs of the same. */
+const reportOf = (outcome: Awaited<ReturnType<typeof joinAll>>[number]) => {
   if (typeof outcome === 'string') return outcome
   if (!outcome.ok) return { ...outcome.error, retryAfterSeconds: undefined }
   return ok({ ...outcome.value, request: { ...outcome.value.request, _id: null, createdAt: null } })
@@ -100,7 +100,7 @@ async function rejectAll(app: TestApp): Promise<void> {
   for (const { id } of rows) await app.act((tx) => reject(tx, { id, by: company.admin.id, requestId: 'test' }))
 }
 
-const settled = async (tx: Tx, command: JoinCommand) => saidBy(await join(tx, command))
+const settled = async (tx: Tx, command: JoinCommand) => reportOf(await join(tx, command))
 
 // @spec CHT-5
 test(
@@ -115,11 +115,12 @@ test(
         if (!by || chitId === undefined) throw new Error('the command names a person and a chit of the company')
         return { by, chitId, tickets }
       })
-      const first = (await together.act((tx) => joinAll(tx, commands, { skipLocked: true }))).map(saidBy)
+      const first = (await together.act((tx) => joinAll(tx, commands, { skipLocked: true }))).map(reportOf)
       const second = []
       for (const command of commands) second.push(await alone.act((tx) => settled(tx, command)))
       expect(first).toEqual(second)
-      for (const said of first) met.add(typeof said === 'string' ? said : 'code' in said ? said.code : 'joined')
+      for (const report of first)
+        met.add(typeof report === 'string' ? report : 'code' in report ? report.code : 'joined')
       if (rejectsAll) await Promise.all([rejectAll(together), rejectAll(alone)])
     }
     expect([...met].toSorted()).toEqual([
