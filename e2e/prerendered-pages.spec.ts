@@ -94,7 +94,7 @@ const MEMBERS_PAGES: Readonly<Record<string, readonly string[]>> = {
 }
 
 // @spec CMP-12
-test("members' pages are hydrated without console messages, use every answer they requested early, and request nothing late", async ({
+test("members' pages are hydrated without console messages, use all they request early, and request nothing late", async ({
   browser,
 }) => {
   const [admin, member, other] = await Promise.all([
@@ -111,7 +111,7 @@ test("members' pages are hydrated without console messages, use every answer the
 })
 
 // @spec CMP-12
-test("visitors' pages are hydrated without console messages, use every answer they requested early, and request nothing late", async ({
+test("visitors' pages are hydrated without console messages, use all they request early, and request nothing late", async ({
   page,
   browser,
 }) => {
