@@ -1,4 +1,10 @@
-import { Enrolment as EnrolmentForm, problemSentence, type BodyOf, type enrolmentEndpoints, type ReplyOf } from '@kuri/contract'
+import {
+  Enrolment as EnrolmentForm,
+  problemSentence,
+  type BodyOf,
+  type enrolmentEndpoints,
+  type ReplyOf,
+} from '@kuri/contract'
 import { mobileDigits, ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import { newId } from '../../../database/ids.ts'
 import type { Tx } from '../../../database/types.ts'
