@@ -71,6 +71,7 @@ test('the receipt is there as a file and as a slip that is alone on its paper', 
   await expect(receipt()).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Counter' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Next customer' }).focus()
 })
 
 // @spec PAY-7

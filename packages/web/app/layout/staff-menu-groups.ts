@@ -63,14 +63,6 @@ export const staffMenu: MenuGroup[] = [
         letter: 't',
       },
       {
-        to: paths.collect(),
-        label: word.collect,
-        icon: IconCoins,
-        permission: 'collect',
-        also: also.collect,
-        letter: 'o',
-      },
-      {
         to: paths.adminMoney(),
         label: word.adminMoney,
         icon: IconWallet,
@@ -138,6 +130,14 @@ export const staffMenu: MenuGroup[] = [
   {
     label: groups.collection,
     items: [
+      {
+        to: paths.collect(),
+        label: word.collect,
+        icon: IconCoins,
+        permission: 'collect',
+        also: also.collect,
+        letter: 'o',
+      },
       {
         to: paths.arrears(),
         label: word.arrears,

@@ -47,8 +47,8 @@ function FloatForm() {
     setBusy(false)
     if (refusal === null) return notifyOk(t.open.done)
     const field = fieldOfRefusal(refusal.error, { float: 'float' })
-    const said = sentence(refusal.error)
-    setProblem(field === undefined ? { other: m.chrome.withReason(t.open.failed, said) } : { field: said })
+    const text = sentence(refusal.error)
+    setProblem(field === undefined ? { other: m.chrome.withReason(t.open.failed, text) } : { field: text })
   }
   return (
     <Card title={t.open.title}>

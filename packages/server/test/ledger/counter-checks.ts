@@ -1,0 +1,14 @@
+/** How each check of tills and of receipts of the counter is seen to break: the check, and what breaks it. */
+export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
+  [
+    'every_counter_receipt_has_its_journal',
+    `insert into till (id, cashier_id, float_paise) select id, id, 0 from person where role = 'admin' limit 1;
+     insert into counter_receipt (id, year, no, till_id, cashier_id, person_id, method, amount_paise, tendered_paise)
+      select gen_random_uuid(), 2027, 1, till.id, cashier_id, person_id, 'cash', 100, 100 from till, ticket where ticket_no = 2`,
+  ],
+  ['counter_receipts_have_no_gap', `insert into counter_receipt_series (year, last_no) values (2027, 2)`],
+  [
+    'tills_hold_what_was_taken',
+    `insert into till (id, cashier_id, float_paise) select id, id, 100 from person where role = 'admin' limit 1`,
+  ],
+]
