@@ -240,11 +240,6 @@ const ways: [law: string, breaks: string][] = [
   ],
   ...COUNTER_CHECKS,
   [
-    'hands_hold_what_was_collected',
-    `insert into account (code, kind, subject, normal, no_overdraw, lock_rank, debits_posted)
-     select 'upi_to_check:' || id, 'upi_to_check', id, 'D', true, 1, 100 from person where role = 'admin' limit 1`,
-  ],
-  [
     'every_write_off_has_its_step',
     `update instalment set state = 'written_off', written_off_at = now() where state = 'covered'`,
   ],

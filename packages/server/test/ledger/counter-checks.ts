@@ -1,4 +1,4 @@
-/** How each check of tills and of receipts of the counter is seen to break: the check, and what breaks it. */
+/** How each check of tills, of receipts of the counter and of collectors' hands is seen to break: the check, and what breaks it. */
 export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
   [
     'every_counter_receipt_has_its_journal',
@@ -10,5 +10,10 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
   [
     'tills_hold_what_was_taken',
     `insert into till (id, cashier_id, float_paise) select id, id, 100 from person where role = 'admin' limit 1`,
+  ],
+  [
+    'hands_hold_what_was_collected',
+    `insert into account (code, kind, subject, normal, no_overdraw, lock_rank, debits_posted)
+     select 'upi_to_check:' || id, 'upi_to_check', id, 'D', true, 1, 100 from person where role = 'admin' limit 1`,
   ],
 ]

@@ -53,6 +53,8 @@ export const wallet = {
   noneWhy: 'Your first entry appears when you add money.',
   kinds: {
     topup: 'Top-up',
+    counter: 'Paid at the counter',
+    till: 'Tills',
     collection: 'Collected at the door',
     contribution: 'Contribution',
     instalment: 'Contribution',

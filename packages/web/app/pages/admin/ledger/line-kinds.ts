@@ -1,6 +1,8 @@
 /** What events of the books are about: the first word of their kind. A test holds them against the ledger's own page. */
 export const LINE_KINDS = [
   'topup',
+  'counter',
+  'till',
   'collection',
   'contribution',
   'dividend',
