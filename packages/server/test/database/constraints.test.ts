@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CONSTRAINTS } from '../../src/http/error-mapping.ts'
+import { CONSTRAINTS } from '../../src/http/constraints.ts'
 
 const SCHEMA = join(import.meta.dirname, '../../schema')
 
