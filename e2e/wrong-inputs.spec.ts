@@ -144,11 +144,11 @@ const FORMS: readonly Form[] = [
     press: 'Next',
   },
   {
-    what: 'a contribution taken at the counter',
+    what: 'a contribution seen in the bank',
     who: 'admin',
-    open: at(() => `/admin/users/${memberId}`, 'Take payment', rowOf(RUNNING)),
-    fields: [['Receipt number', ' ', 'Please enter the receipt number or bank reference.']],
-    press: 'Take ₹',
+    open: at(() => `/admin/users/${memberId}`, 'Enter bank payment', rowOf(RUNNING)),
+    fields: [['Bank reference (UTR)', ' ', 'Please enter the bank reference.']],
+    press: 'Enter ₹',
   },
   {
     what: 'a bid',

@@ -27,6 +27,13 @@ export const counter = {
   amount: 'Amount',
   amountMissing: 'Please enter an amount in rupees.',
   failedTake: 'Could not save the payment.',
+  how: 'How was it paid?',
+  ways: {
+    counter: { word: 'Cash at the counter', why: 'You counted it.' },
+    bank: { word: 'By bank transfer', why: 'You saw it in our bank account.' },
+  },
+  topupReference: { counter: 'Receipt number', bank: 'Bank reference (UTR)' },
+  topupReferenceProblem: 'Please enter the receipt number or bank reference.',
   exception: {
     reason: 'Reason',
     largeCash: 'Cash of ₹2,00,000 or more needs a written reason, and a second person confirms it.',

@@ -100,7 +100,7 @@ export function TicketMonthPanel({ chitId, cell, onClose }: TicketMonthPanelProp
             </DescriptionList>
             <div className="row wrap">
               {mayTake && month.state !== 'paid' && month.state !== 'waiting' ? (
-                <LinkButton to={paths.user(user._id)}>{t.take}</LinkButton>
+                <LinkButton to={paths.counter({ member: user._id })}>{t.take}</LinkButton>
               ) : (
                 <LinkButton variant="default" to={paths.user(user._id)}>
                   {t.person}

@@ -14,10 +14,8 @@ import { useDialog } from '../use-dialog.ts'
 import type { Taken } from './page.tsx'
 
 const t = m.counter
-/** Slips and transfers are spoken of as where a contribution is taken. */
-const slip = m.person.take
-type Way = keyof typeof slip.ways
-const ways = (['counter', 'bank'] as const).map((value) => ({ value, ...slip.ways[value] }))
+type Way = keyof typeof t.ways
+const ways = (['counter', 'bank'] as const).map((value) => ({ value, ...t.ways[value] }))
 
 interface Slip {
   amount: Paise | null
@@ -33,7 +31,7 @@ function problemsOf(values: Slip): Partial<Record<keyof Slip, string>> {
   const judged = judgePayment(amount ?? undefined, 'hand')
   return {
     ...(!judged.ok && { amount: amount === null ? t.amountMissing : problemSentence(judged.error) }),
-    ...(reference.trim() === '' && { reference: slip.referenceProblem }),
+    ...(reference.trim() === '' && { reference: t.topupReferenceProblem }),
     ...exceptionProblem(cashOf(values), reason),
   }
 }
@@ -74,9 +72,9 @@ export function TakeMoney({ user, onTaken }: { user: Pick<User, '_id' | 'name'>;
           error={dialog.errors.amount}
           onChange={(next) => dialog.set({ amount: next })}
         />
-        <Choices legend={slip.how} value={method} choices={ways} onChange={(next) => dialog.set({ method: next })} />
+        <Choices legend={t.how} value={method} choices={ways} onChange={(next) => dialog.set({ method: next })} />
         <TextField
-          label={slip.reference[method]}
+          label={t.topupReference[method]}
           value={reference}
           error={dialog.errors.reference}
           onChange={(event) => dialog.set({ reference: event.currentTarget.value })}

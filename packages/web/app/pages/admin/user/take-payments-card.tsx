@@ -2,16 +2,18 @@ import { useQueries } from '@tanstack/react-query'
 import { moneyReads } from '../../../api/admin-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
+import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
 import { dayInIndia, sum, type Day } from '@kuri/domain'
 import { urgencyOf, type Instalment } from '../../member/book/book.ts'
 import { askedNow, unpaidByTicket } from '../../member/my-chits/several.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
-import { TakePayment } from './take-payment.tsx'
+import { EnterBankPayment } from './enter-bank-payment.tsx'
 
 const t = m.person.take
 
@@ -32,7 +34,10 @@ interface TicketToPay {
   several: boolean
 }
 
-/** What this person has to pay in each running scheme, what is due apart from what is not, and a way to take it here. Nothing where nothing is to be paid. */
+/**
+ * What this person has to pay in each running scheme, what is due apart from what is not, with ways to take it. Nothing
+ * where nothing is to be paid.
+ */
 export function TakePaymentsCard({ user, memberships }: Person) {
   const today = dayInIndia(now())
   const chitIds = runningChits(memberships)
@@ -52,6 +57,7 @@ export function TakePaymentsCard({ user, memberships }: Person) {
       <div className="stack">
         <Group title={t.dueNow} tickets={due ?? []} {...{ user, today }} />
         <Group title={t.notYetDue} tickets={later ?? []} {...{ user, today }} />
+        <LinkButton to={paths.counter({ member: user._id })}>{t.atCounter}</LinkButton>
       </div>
     </Card>
   )
@@ -111,7 +117,7 @@ function Ticket({
       {next.received ? (
         <Badge tone="wait">{t.received}</Badge>
       ) : (
-        <TakePayment user={user} chit={chit} unpaid={unpaid} />
+        <EnterBankPayment user={user} chit={chit} unpaid={unpaid} />
       )}
     </SumItem>
   )

@@ -2,8 +2,7 @@ import { counterEndpoints } from '@kuri/contract'
 import { ZERO } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
-import { exceptionProblem, ExceptionReason } from '../../../forms/exception-reason.tsx'
-import { Choices } from '../../../forms/choices.tsx'
+import { ExceptionReason } from '../../../forms/exception-reason.tsx'
 import { SelectField, TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
@@ -15,40 +14,37 @@ import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 
 const t = m.person.take
-type Way = keyof typeof t.ways
-const ways = (['counter', 'bank'] as const).map((value) => ({ value, ...t.ways[value] }))
 
-interface Taken {
-  method: Way
+interface Seen {
   reference: string
   reason: string
   /** How many months, the oldest unpaid one first. */
   count: number
 }
 
-interface TakePaymentProps {
+interface EnterBankPaymentProps {
   user: { _id: string; name: string }
   chit: { _id: string; name: string }
   /** What is still to be paid, the oldest first. */
   unpaid: readonly Instalment[]
 }
 
-/** Takes one contribution or several with one sum: by hand or seen in the bank. Counts at once, or with another's word. */
-export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
+/**
+ * One contribution or several paid with one transfer that was seen in the bank. Counts at once, or with another's word. Cash is
+ * taken at the counter.
+ */
+export function EnterBankPayment({ user, chit, unpaid }: EnterBankPaymentProps) {
   const isOwn = useMe()?._id === user._id
   const online = useOnline()
-  const dialog = useDialog<Taken>({
+  const dialog = useDialog<Seen>({
     name: `take ${user._id} ${chit._id} ${unpaid[0]?.ticketNo}`,
-    initial: () => ({ method: 'counter', reference: '', reason: '', count: 1 }),
-    check: ({ method, reference, reason, count }) => ({
-      ...(reference.trim() === '' && { reference: t.referenceProblem }),
-      ...exceptionProblem(method === 'counter' ? severalOf(unpaid, count, ZERO).total : null, reason),
-    }),
-    run: async ({ method, reference, reason, count }) => {
+    initial: () => ({ reference: '', reason: '', count: 1 }),
+    check: ({ reference }) => (reference.trim() === '' ? { reference: t.referenceProblem } : {}),
+    run: async ({ reference, reason, count }) => {
       const { months, total } = severalOf(unpaid, count, ZERO)
       const named = months.map(({ month, year }) => ({ month, year }))
       const ticketNo = months[0]?.ticketNo
-      const slip = { method, reference: reference.trim(), reason: reason.trim() }
+      const slip = { method: 'bank', reference: reference.trim(), reason: reason.trim() } as const
       const body = { chitId: chit._id, userId: user._id, ticketNo, months: named, ...slip }
       const { status } = await call(counterEndpoints.takeSeveralPayments, { body })
       notifyOk(status === 'waiting_second' ? t.waits : t.taken(total, user.name))
@@ -65,7 +61,7 @@ export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
         onClick={dialog.open}
         disabledReason={isOwn ? m.admin.money.ownWallet : online ? undefined : m.chrome.offline.moneyWaits}
       >
-        {t.take}
+        {t.enter}
       </ActionButton>
       <DialogForm
         dialog={dialog}
@@ -85,21 +81,15 @@ export function TakePayment({ user, chit, unpaid }: TakePaymentProps) {
             onChange={(event) => dialog.set({ count: Number(event.currentTarget.value) })}
           />
         )}
-        <Choices
-          legend={t.how}
-          value={dialog.values.method}
-          choices={ways}
-          onChange={(method) => dialog.set({ method })}
-        />
         <TextField
           data-autofocus
-          label={t.reference[dialog.values.method]}
+          label={t.reference}
           error={dialog.errors.reference}
           value={dialog.values.reference}
           onChange={(event) => dialog.set({ reference: event.currentTarget.value })}
         />
         <ExceptionReason
-          cash={dialog.values.method === 'counter' ? total : null}
+          cash={null}
           value={dialog.values.reason}
           error={dialog.errors.reason}
           onChange={(reason) => dialog.set({ reason })}
