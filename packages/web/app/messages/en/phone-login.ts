@@ -5,6 +5,7 @@ export const phoneLogin = {
   title: 'Log in with your phone',
   lead: 'We send a code to your phone by SMS.',
   open: 'Log in with your phone',
+  card: 'I have an invitation card',
   phone: 'Phone number',
   phoneHint: 'The number you gave us, for example 98470 12345.',
   send: 'Send the code',

@@ -113,6 +113,9 @@ export default function Login() {
         >
           {m.phoneLogin.open}
         </LinkButton>
+        <Link className={css.aside} to={paths.claim()}>
+          {m.phoneLogin.card}
+        </Link>
       </form>
     </AuthPage>
   )
