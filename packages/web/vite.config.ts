@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 /** Modules that are reached through a package’s or an area’s index, and so by name only; and what the landing page shares with the frame inside. */
 const IN_ROOT =
-  /vite\/preload-helper|app\/(icons\/(draw\.tsx|everywhere\.ts)|components\/use-printing\.ts)|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|domain\/src\/(calendar|money)\.ts|messages\/(format|en\/(chrome|problems))\.ts/
+  /vite\/preload-helper|app\/(icons\/(draw\.tsx|everywhere\.ts)|components\/use-printing\.ts|pages\/member\/book\/sum-of\.ts)|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|domain\/src\/(calendar|money|instalment)\.ts|messages\/(format|en\/(chrome|problems))\.ts/
 const IN_LANDING = /domain\/src\/(auction|chit|errors|examples|instalment|late)\.ts/
 const OURS = /packages\/(contract|domain)\/src\/|packages\/web\/app\/|node_modules\/zod\//
 const APPLICATION = /packages\/web\/app\//
@@ -37,9 +37,10 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   people:
     /contract\/src\/people-search\.ts|api\/admin\/people\.ts|messages\/en\/admin\/users\.ts|pages\/admin\/user-link/,
   decisions: /messages\/en\/admin\/money\.ts|admin\/money\/decision/,
-  counter: /messages\/en\/counter\.ts|domain\/src\/payment\.ts|forms\/exception-reason/,
+  exceptions: /messages\/en\/exception\.ts|domain\/src\/payment\.ts|forms\/exception-reason/,
   collect: /messages\/en\/collect\.ts|api\/staff-queries/,
-  chit: /contract\/src\/(chit-months|agreement)\.ts|queries\/(one-chit|minutes)\.ts|book\/duties/,
+  agreement: /contract\/src\/agreement\.ts/,
+  chit: /contract\/src\/chit-months\.ts|queries\/(one-chit|minutes)\.ts|book\/duties/,
   receipts: /components\/(receipt-card|copy-button|share-text)/,
 }
 const ROOM = /app\/pages\/member\/auctions\/room\/(?!room\.ts)|messages\/en\/(bidding|background)\.ts/

@@ -21,7 +21,7 @@ export const ACCOUNT_WORDS = {
   gateway_clearing: 'At the payment gateway',
   cash: 'Cash at the counter',
   till: 'Cash in till',
-  cash_short: 'Cash missing at counts',
+  cash_short: 'Cash missing from tills',
   cash_in_hand: 'Cash with collector',
   upi_to_check: 'Collector UPI to verify',
   bank: 'Bank',

@@ -3,7 +3,7 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   topup: 'Top-up',
   'counter.taken': 'Paid at the counter',
   'till.opened': 'Till opened',
-  'till.confirmed': 'Till counted',
+  'till.confirmed': 'Till confirmed',
   'collection.taken': 'Collected at the door',
   'collection.handed-over': 'Handed over by a collector',
   'contribution.paid': 'Contribution',

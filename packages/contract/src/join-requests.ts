@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { SignedAgreement } from './agreement.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, DayText, Id, Instant, maybeTyped, Message, pageQuery, Rupees, seedWholeNumber } from './primitives.ts'
 
@@ -85,34 +84,6 @@ export const joinRequestEndpoints = {
       'Record for whom in the family one of one’s own tickets is kept; empty: for oneself. It stands on its receipts.',
     params: z.object({ id: Id, ticketNo: z.string() }),
     body: z.strictObject({ keptFor: maybeTyped(120) }),
-    reply: Message,
-  }),
-  giveTickets: endpoint({
-    method: 'POST',
-    path: '/admin/chit/:id/tickets',
-    permission: 'enrol',
-    summary:
-      'Give a member the next free tickets of a forming scheme. The member has signed its agreement on paper; its number and day are recorded.',
-    params: ById,
-    body: z.strictObject({
-      memberId: Id,
-      count: z
-        .number('Please enter the number of tickets.')
-        .check(z.int('Please enter the number of tickets.'), z.minimum(1), z.maximum(1000)),
-      agreement: SignedAgreement,
-      /** Of these tickets: name and relation. '': the member’s own nominee. */
-      nominee: z.optional(maybeTyped(120)),
-    }),
-    reply: z.object({ tickets: z.array(z.object({ ticketNo: z.number() })) }),
-    status: 201,
-  }),
-  nameNominee: endpoint({
-    method: 'PUT',
-    path: '/admin/chit/:id/tickets/:ticketNo',
-    permission: 'enrol',
-    summary: 'Record who is paid for a ticket when its holder has died; empty: the member’s own nominee.',
-    params: z.object({ id: Id, ticketNo: z.string() }),
-    body: z.strictObject({ nominee: maybeTyped(120) }),
     reply: Message,
   }),
   rejectRequest: endpoint({

@@ -128,7 +128,7 @@ const SENTENCES: Catalogue = {
   till_closed: 'Your till is not open today. Open it on the page Till.',
   till_opened_today: 'You have opened your till today already. Tomorrow you can open the next one.',
   till_not_confirmed: ({ day }) =>
-    `${day === undefined ? 'Your earlier till' : `Your till of ${formatDay(day)}`} is not confirmed. Close it; then another person confirms the count.`,
+    `${day === undefined ? 'Your earlier till' : `Your till of ${formatDay(day)}`} is not confirmed. If it is open, close it. Then another person confirms the count.`,
   till_not_waiting: 'This till is not waiting for a second person. Its count may be confirmed already.',
   till_difference_unexplained: 'The count differs from what the receipts come to. Please enter a reason.',
   till_in_use: 'This person has a till that is not confirmed. It must be closed and confirmed first.',
@@ -225,7 +225,8 @@ const SENTENCES: Catalogue = {
   phone_login_off: 'We cannot send codes by SMS at the moment. Please log in with your email, or ask at our office.',
   phone_is_login: 'You log in with this phone number. To change it, please come to our office.',
   no_mobile_phone: 'This member has no Indian mobile number. Please enter one.',
-  phone_of_too_many: ({ most }) => `${most} members already have a PIN for this phone number. No more can.`,
+  phone_of_too_many: ({ most }) =>
+    `${most} members already have a PIN for this phone number. Please enter another number.`,
   not_for_staff: 'Staff log in with email and password only.',
   second_step_on: 'An authenticator app is already set up.',
   second_step_off: 'No authenticator app is set up.',
@@ -235,8 +236,9 @@ const SENTENCES: Catalogue = {
   invitation_not_good:
     'This invitation is no longer valid: it was used, it is older than 30 days, or you have a newer one. Ask the company for a new one.',
   card_not_good:
-    'This member code and the code on the card do not belong together, or the card is no longer valid. Check both, or ask the company for a new card.',
-  has_login: 'This member can already log in. A forgotten password is replaced with “Forgot your password?”.',
+    'The member code and the code on the card do not match, or the card is no longer valid. Check both, or ask the company for a new card.',
+  has_login:
+    'This member already has a password. If they forgot it, they can choose a new one with “Forgot your password?” on the log-in page.',
   link_needs_login: 'Log in to the account this new address is for, then open the link in the email again.',
   wrong_credentials: 'Login failed. Please check your credentials.',
   not_signed_in: 'Please log in.',

@@ -27,6 +27,7 @@ create table agreement_acceptance (
     constraint agreement_signed_no check (char_length(signed_no) between 1 and 40),
   signed_on   date constraint agreement_signed_day check (signed_on <= kuri_today()),
   entered_by  uuid,                                    -- the member of staff who saw the signed paper
+  constraint agreement_not_for_oneself check (entered_by <> person_id),
   constraint agreement_signed_whole
     check ((signed_no is null) = (signed_on is null) and (signed_no is null) = (entered_by is null)),
   constraint agreement_accepted_once unique nulls not distinct (chit_id, person_id, hash, signed_no)

@@ -1,4 +1,4 @@
-import { peopleEndpoints, phoneLoginEndpoints, type BodyOf, type ReplyOf } from '@kuri/contract'
+import { peopleEndpoints, type ReplyOf } from '@kuri/contract'
 import { me } from './api/startup-queries.ts'
 import { call } from './api/client.ts'
 import { endSession, queryClient } from './api/query-client.ts'
@@ -8,13 +8,10 @@ import type { User } from './session.ts'
 
 /** Signs in and answers the person. `code`: of the second step, where it is on. Throws Problem. */
 export const signIn = async (email: string, password: string, code?: string): Promise<User> =>
-  begin(await call(peopleEndpoints.login, { body: { email, password, ...(code && { code }) } }))
+  beginSession(await call(peopleEndpoints.login, { body: { email, password, ...(code && { code }) } }))
 
-/** The same by phone, with the code from the SMS. */
-export const signInByPhone = async (body: BodyOf<typeof phoneLoginEndpoints.verifyPhoneCode>): Promise<User> =>
-  begin(await call(phoneLoginEndpoints.verifyPhoneCode, { body }))
-
-async function begin({ token, _id }: ReplyOf<typeof peopleEndpoints.login>): Promise<User> {
+/** Keeps the session that a log-in has begun, and answers the person. Throws Problem. */
+export async function beginSession({ token, _id }: ReplyOf<typeof peopleEndpoints.login>): Promise<User> {
   keepSession(token, _id)
   queryClient.clear()
   const user = await queryClient.fetchQuery({ ...me(), staleTime: 0 })

@@ -3,6 +3,7 @@ import { MOST_DOCUMENTS, MOST_LIMITS, MOST_WAITING, type Refusal } from '@kuri/d
 /** Named constraints of the database whose breach is an expected refusal: the last guard speaks the same language. */
 export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   login_email_taken: { code: 'email_taken' },
+  agreement_not_for_oneself: { code: 'own_approval' },
   staff_log_in: { code: 'no_login' },
   last_admin: { code: 'last_admin' },
   role_first: { code: 'role_first' },

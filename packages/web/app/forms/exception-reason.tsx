@@ -19,8 +19,8 @@ export function ExceptionReason({ cash, value, error, onChange }: ExceptionReaso
   if (!isLarge && error === undefined && value === '') return null
   return (
     <TextField
-      label={m.counter.exception.reason}
-      description={isLarge ? m.counter.exception.largeCash : m.counter.exception.second}
+      label={m.exception.reason}
+      description={isLarge ? m.exception.largeCash : m.exception.second}
       error={error}
       value={value}
       maxLength={400}
@@ -31,4 +31,4 @@ export function ExceptionReason({ cash, value, error, onChange }: ExceptionReaso
 
 /** What is wrong before the press: large cash without its reason. */
 export const exceptionProblem = (cash: Paise | null, reason: string): { reason?: string } =>
-  cash !== null && isLargeCash(cash) && reason.trim() === '' ? { reason: m.counter.exception.reasonProblem } : {}
+  cash !== null && isLargeCash(cash) && reason.trim() === '' ? { reason: m.exception.reasonProblem } : {}

@@ -63,7 +63,7 @@ export interface SignedAgreement {
 
 /**
  * Enters that a member signed the agreement of a chit, as it is now, on paper: for a member without a login whose chit's terms
- * have changed. Refuses: not_found, not_a_member (no ticket), invalid_input (signed on a day to come).
+ * have changed. Refuses: own_approval, not_found, not_a_member (no ticket), invalid_input (signed on a day to come).
  * Source: docs/spec/chits.md, CHT-6.
  */
 export async function enterAgreement(
@@ -75,6 +75,7 @@ export async function enterAgreement(
     requestId,
   }: { chitId: string; memberId: string; signed: SignedAgreement; requestId: string },
 ): Promise<Result<null>> {
+  if (memberId === signed.by) return refuse({ code: 'own_approval' })
   const held = await chits.hold(tx, chitId)
   if (!held.ok) return held
   if (!(await chits.membersOf(tx, chitId)).includes(memberId)) return refuse({ code: 'not_a_member' })

@@ -123,13 +123,14 @@ interface Paying extends FoundDue {
 function amountsOf(lines: Form['lines'], dues: readonly FoundDue[]): Result<Paying[]> {
   const paying: Paying[] = []
   for (const due of dues) {
-    const named = lines.find(
-      ({ chitId, ticketNo, month, year }) =>
-        due.chitId === chitId &&
-        due.ticketNo === (ticketNo ?? due.ticketNo) &&
-        monthNameOf(due.dueOn) === month &&
-        yearOf(due.dueOn) === year,
+    const ofMonth = lines.filter(
+      ({ chitId, month, year }) =>
+        due.chitId === chitId && monthNameOf(due.dueOn) === month && yearOf(due.dueOn) === year,
     )
+    // a line without a ticket means one that no other line names
+    const named =
+      ofMonth.find(({ ticketNo }) => ticketNo === due.ticketNo) ??
+      ofMonth.find(({ ticketNo }) => ticketNo === undefined)
     if (named === undefined)
       throw new Error(`the due of ${due.dueOn} of ticket ${due.ticketId} was not named by the call`)
     if (named.amount > due.amount) return refuse({ code: 'amount_mismatch', expected: due.amount })

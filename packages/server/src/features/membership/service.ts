@@ -1,4 +1,11 @@
-import { PAGE_SIZE, type BodyOf, type joinRequestEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
+import {
+  PAGE_SIZE,
+  type BodyOf,
+  type agreementEndpoints,
+  type joinRequestEndpoints,
+  type QueryOf,
+  type ReplyOf,
+} from '@kuri/contract'
 import { can, ok, refuse, type Result } from '@kuri/domain'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
@@ -143,14 +150,14 @@ async function giveFreeTickets(tx: Tx, { chit, personId, tickets, nominee }: Giv
 
 interface TicketsByStaff {
   readonly chitId: string
-  readonly form: BodyOf<typeof joinRequestEndpoints.giveTickets>
+  readonly form: BodyOf<typeof agreementEndpoints.giveTickets>
   readonly by: string
   readonly requestId: string
 }
 
 /**
  * Staff give a member tickets of a forming chit, as an approved request does: the member has signed the agreement on paper.
- * The member is notified. Refuses: not_found, request_pending (decide the member's own request instead), chit_full,
+ * The member is notified. Refuses: own_approval, not_found, request_pending (decide the member's own request instead), chit_full,
  * not_forming, already_joined, too_many_tickets, invalid_input (a paper signed on a day to come).
  * Source: docs/spec/chits.md, CHT-11.
  */
@@ -159,6 +166,7 @@ export async function giveTickets(
   { chitId, form, by, requestId }: TicketsByStaff,
 ): Promise<Result<{ tickets: { ticketNo: number }[] }>> {
   const { memberId: personId, count: tickets, agreement, nominee } = form
+  if (personId === by) return refuse({ code: 'own_approval' })
   const chit = await chits.lock(tx, chitId)
   if (!chit.ok) return chit
   if (await people.isErased(tx, personId)) return refuse({ code: 'not_found' })

@@ -23,7 +23,10 @@ function foundBy(typed: string): RawBuilder<string> | null {
     sql`select person_id from ticket join chit on chit.id = chit_id where ${hasAll(CHIT_NAME, words)}`,
   ]
   if (codeNo !== null) parts.push(sql`select id from person where code_no = ${codeNo}`)
-  if (receiptNo !== null) parts.push(sql`select payer_id from instalment where receipt_no = ${receiptNo}`)
+  if (receiptNo !== null) {
+    parts.push(sql`select payer_id from instalment where receipt_no = ${receiptNo}`)
+    parts.push(sql`select payer_id from instalment_part where receipt_no = ${receiptNo}`)
+  }
   if (counterReceipt !== null) {
     const { year, no } = counterReceipt
     parts.push(sql`select person_id from counter_receipt where year = ${year} and no = ${no}`)

@@ -167,8 +167,8 @@ export async function isErased(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Locks the chits a person has requested to join, before the person is locked: their requests go with them, which writes the
- * chits. Approvals lock the chit first and the person second; in the other order the two would wait for each other.
+ * Locks the chits a person has requested to join, before the person is locked: their requests go with them, which counts
+ * a change of their chits' people. Approvals lock the chit first and the person second; in the other order the two would wait for each other.
  */
 export async function lockRequestedChits(tx: Tx, id: string): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import { count, counted } from '../format.ts'
 
 /** What stands on every page: header, side menu, footer, states and the kit. */
 export const chrome = {
+  alreadyPaid: 'Already paid',
   product: 'Kuri',
   productTitle: 'Chit Funds',
   brand: 'Kuri Chit Funds',

@@ -1,5 +1,4 @@
-import type { Paise } from '@kuri/domain'
-import { count, counted, rupees } from '../format.ts'
+import { count, counted } from '../format.ts'
 
 /** Enrolling a list of members. */
 export const enrolSeveral = {
@@ -27,12 +26,9 @@ export const enrolSeveral = {
   chitLabel: 'Give each new member one ticket',
   chitHint: 'Each member has signed the agreement on paper.',
   noChit: 'No ticket now',
-  chit: (name: string, instalment: Paise, free: number) =>
-    `${name} · ${rupees(instalment)} a month · ${counted(free, 'free ticket', 'free tickets')}`,
   language: 'Language of these members',
   signedOn: 'Agreements signed on',
   signedOnHint: 'The same day for all rows.',
-  dayProblem: (today: string) => `Choose a day up to today, ${today}.`,
   summary: (rows: number, ready: number, correct: number, answer: number) =>
     [
       counted(rows, 'row', 'rows'),
@@ -43,6 +39,7 @@ export const enrolSeveral = {
       .filter(Boolean)
       .join(' · '),
   goTo: (row: number) => `Go to row ${count(row)}`,
+  noneReady: 'No row is ready.',
   enrol: (ready: number) => `Enrol the ${count(ready)} ready`,
   failed: 'Could not enrol the members.',
   keys: [
@@ -62,6 +59,8 @@ export const enrolSeveral = {
       .join(' '),
   enrolled: (n: number) => `${counted(n, 'member', 'members')} enrolled`,
   ticket: (no: number) => `Ticket ${count(no)}`,
-  noTicket: 'No ticket given.',
+  noTicket: (agreementNo: string) => `No ticket given. Agreement no. ${agreementNo}.`,
+  tooFew: (free: number, members: number) =>
+    `This scheme has only ${counted(free, 'free ticket', 'free tickets')} for ${counted(members, 'member', 'members')}.`,
   clear: 'Clear this list',
 }

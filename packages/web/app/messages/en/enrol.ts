@@ -1,19 +1,9 @@
-import type { Candidate, Language } from '@kuri/domain'
+import type { Candidate } from '@kuri/domain'
 
 const because: Record<Candidate['because'], string> = {
   email: 'Same email',
   phone: 'Same phone',
   name: 'Similar name',
-}
-
-/** Each in its own script, and in English for staff who cannot read it. */
-const languages: Record<Language, string> = {
-  en: 'English',
-  ml: 'മലയാളം Malayalam',
-  ta: 'தமிழ் Tamil',
-  te: 'తెలుగు Telugu',
-  kn: 'ಕನ್ನಡ Kannada',
-  hi: 'हिन्दी Hindi',
 }
 
 /** Enrolling a member who has no login. */
@@ -29,7 +19,6 @@ export const enrol = {
   emailTaken: 'Another user already has this email address. Enter another one, or leave it empty.',
   ownName: 'Name in own script',
   language: 'Language',
-  languages,
   address: 'Address',
   nominee: 'Nominee',
   nomineeHint: 'Name and relation, such as “Deepa, daughter”.',

@@ -100,7 +100,7 @@ function DueRow({ user, due, older, onCollect }: DueRowProps) {
       </div>
       <ActionButton
         onClick={dialog.open}
-        disabledReason={older && older !== due ? m.counter.exception.olderFirst(older.month, older.year) : undefined}
+        disabledReason={older && older !== due ? m.exception.olderFirst(older.month, older.year) : undefined}
       >
         {t.take(amount)}
       </ActionButton>

@@ -9,7 +9,7 @@ import { mobileDigits, ok, refuse, type Refusal, type Result } from '@kuri/domai
 import { newId } from '../../../database/ids.ts'
 import type { Tx } from '../../../database/types.ts'
 import * as audit from '../../audit/service.ts'
-import { letInByPhone } from '../phone-login/store.ts'
+import { letInByPhone, membersOf } from '../phone-login/store.ts'
 import * as people from '../store.ts'
 import * as store from './store.ts'
 
@@ -36,7 +36,9 @@ export async function enrol(
   const id = newId()
   const code = await people.insert(tx, { id, name, phone, own_name: ownName, language, address, nominee })
   const mobile = mobileDigits(phone)
-  if (mobile !== null) await letInByPhone(tx, { personId: id, phone: mobile })
+  // somebody who already logs in by this number would need a PIN from now on: who shares it is given one at the counter
+  const isFree = mobile !== null && (await membersOf(tx, mobile)).length === 0
+  if (isFree) await letInByPhone(tx, { personId: id, phone: mobile })
   if (email !== '') await people.insertLogin(tx, { person_id: id, email, password_hash: null })
   const after = { code, confirmed: confirmed ?? false }
   await audit.record(tx, { actor: by, action: 'person.enrol', subject: `person:${id}`, after, requestId })

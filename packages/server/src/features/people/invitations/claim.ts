@@ -6,9 +6,12 @@ import { refuseAndCommit, type Outcome } from '../../../outcome.ts'
 import { newSecret, secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
 import { judge } from '../attempts.ts'
+import * as notices from '../../notices/service.ts'
+import * as sessions from '../../sessions/service.ts'
 import { greetRegistered } from '../email-links/forgot.ts'
 import type { Transactions } from '../log-in.ts'
 import { hashOf } from '../passwords.ts'
+import { phoneOf } from '../phone-login/store.ts'
 import * as people from '../store.ts'
 import * as throttle from '../throttle.store.ts'
 import { cardHash } from './invite.ts'
@@ -65,6 +68,7 @@ interface Claim {
 
 /**
  * Gives an invited member a login. An address that staff entered for them is replaced; an email has a link to confirm the new one.
+ * Who logs in by phone already is logged out and told by SMS.
  * Refuses: invitation_not_good, email_taken (the invitation stays good), unavailable. Source: docs/spec/identity.md, IDN-19.
  */
 export async function claim(database: Transactions, claimed: Claim): Promise<Outcome<null>> {
@@ -97,5 +101,20 @@ async function write(
   }
   await audit.record(tx, { actor: member.id, action: 'person.claim', subject: `person:${member.id}`, requestId })
   await greetRegistered(tx, { ...member, email }, claimed)
+  await warnPhone(tx, member.id, claimed.config)
   return ok(null)
+}
+
+/** Who already logs in by phone is told by SMS, and logged out: an invitation must not give somebody else their account unseen. */
+async function warnPhone(tx: Tx, personId: string, config: Config): Promise<void> {
+  const phone = await phoneOf(tx, personId)
+  if (phone === null) return
+  await sessions.endAllOf(tx, personId, 'password')
+  await notices.writeSecretSms(tx, config, {
+    phone,
+    personId,
+    subject: 'Log-in by email set up',
+    text: 'Your membership can now also be opened with an email address and a password. If this was not you, please call our office at once.',
+    goodMinutes: null,
+  })
 }

@@ -13,7 +13,11 @@ export function invitationRoutes(route: Routes): void {
     return req.answer(invited.ok ? ok({ invitation: invited.value }) : invited)
   })
   route.read(endpoints.openInvitation, (tx, { body }) => openInvitation(tx, body.token))
-  route.write(endpoints.openCard, (tx, { body, address, config }) => openCard(tx, { ...body, address, config }))
+  // nor this one: it answers with a token
+  route.raw(endpoints.openCard, async (req) => {
+    const { body, address, config } = req
+    return req.answer(await req.write((tx) => openCard(tx, { ...body, address, config })))
+  })
   route.raw(endpoints.claim, async (req) => {
     const { body, id: requestId, address, config } = req
     const claimed = await claim(req, { ...body, requestId, address, config })

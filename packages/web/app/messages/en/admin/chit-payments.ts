@@ -44,7 +44,6 @@ export const chitPayments = {
   daysLate: (n: number) => `${counted(n, 'day', 'days')} overdue`,
   instalment: 'Contribution',
   dividend: 'Dividend',
-  paidBefore: 'Already paid',
   lateFee: 'Late fee',
   total: { paid: 'Paid', owed: 'To pay' },
   due: 'Due date',

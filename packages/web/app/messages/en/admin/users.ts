@@ -12,6 +12,7 @@ export const person = {
   admin: 'Admin',
   code: 'Member code',
   noLogin: 'No login',
+  noEmail: 'No email',
 }
 
 export const users = {

@@ -54,7 +54,6 @@ export const myChits = {
   year: 'Year',
   contribution: 'Contribution',
   dividend: 'Dividend from the last auction',
-  paidBefore: 'Already paid',
   penalty: (because: string) => `Late fee: ${because}`,
   toPay: 'Amount to pay',
   canFall: 'The last auction before this month can still reduce it. If you pay now, its dividend goes to your wallet.',

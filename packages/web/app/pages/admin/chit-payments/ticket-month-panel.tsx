@@ -75,7 +75,7 @@ export function TicketMonthPanel({ chitId, cell, onClose }: TicketMonthPanelProp
                 </DescriptionItem>
               )}
               {month.paid > 0 && month.rest > 0 && (
-                <DescriptionItem label={t.paidBefore}>
+                <DescriptionItem label={m.chrome.alreadyPaid}>
                   −<Money amount={month.paid} />
                 </DescriptionItem>
               )}

@@ -1,6 +1,7 @@
 import { daysBetween, formatPhone, type Day } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { staff } from '../../../api/staff-queries.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { LinkButton } from '../../../components/button.tsx'
@@ -48,16 +49,14 @@ type PayingProps = Omit<MemberAtCounterProps, 'id'> & { member: CounterMember }
 function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
   const payment = usePayment(member, onReceipt)
   const panel = useRef<HTMLElement>(null)
-  const focusField = (name: string) =>
-    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus())
-  const choose = (method: Method) => {
-    payment.choose(method)
-    focusField(method === 'cash' ? 'tendered' : 'reference')
+  // at once: what is typed next goes into the field
+  const focusAfter = (act: () => void, name: string) => {
+    flushSync(act)
+    panel.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus()
   }
-  const part = () => {
-    payment.togglePart()
-    focusField('part')
-  }
+  const choose = (method: Method) =>
+    focusAfter(() => payment.choose(method), method === 'cash' ? 'tendered' : 'reference')
+  const part = () => focusAfter(payment.togglePart, 'part')
   useCounterKeys({ ...payment, part, choose, onNext })
   return (
     <>

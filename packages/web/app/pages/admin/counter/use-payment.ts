@@ -39,7 +39,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   }
 
   const wrong = (): Partial<Record<Field, string>> => ({
-    ...(part !== undefined && (part === null || part >= due) && { part: t.partProblem }),
+    ...(part !== undefined && (part === null || part <= 0 || part >= due) && { part: t.partProblem }),
     ...(method === 'cash' && !change.ok && { tendered: problemSentence(change.error) }),
     ...(method === 'upi' && !/(^|\D)\d{12}(\D|$)/.test(texts.reference) && { reference: t.referenceProblem }),
     ...exceptionProblem(method === 'cash' ? total : null, texts.reason),

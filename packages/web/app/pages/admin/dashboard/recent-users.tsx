@@ -16,11 +16,11 @@ import { UserLink } from '../user-link.tsx'
 import { RoleBadge } from '../role-badge.tsx'
 
 const t = m.admin.dashboard
-const { name, email, phone, role, noLogin } = m.admin.person
+const { name, email, phone, role, noEmail } = m.admin.person
 
 const columns: TableColumn<User>[] = [
   { key: 'name', title: name, cell: (user) => <UserLink user={user} /> },
-  { key: 'email', title: email, phone: 'below', cell: (user) => user.email || noLogin },
+  { key: 'email', title: email, phone: 'below', cell: (user) => user.email || noEmail },
   {
     key: 'phone',
     title: phone,

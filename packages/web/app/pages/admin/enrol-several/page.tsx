@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { chits } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
-import { Button } from '../../../components/button.tsx'
+import { ActionButton, Button } from '../../../components/button.tsx'
 import { Crumb, PageTitle } from '../../../components/page-title.tsx'
 import { FieldGrid, SelectField, TextField } from '../../../forms/fields.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
@@ -28,7 +28,11 @@ export default function EnrolSeveral() {
   const grid = useRef<HTMLDivElement>(null)
   const cells = cellsOf(chitId !== '')
   const ready = states.filter(({ is }) => is === 'ready').length
-  const canEnrol = ready > 0 && dayProblem === undefined && !busy
+  const scheme = useQuery(chits.open()).data?.find(({ _id }) => _id === chitId)
+  const free = scheme ? scheme.totalMembers - scheme.membersJoined : ready
+  const tooFew = ready > free ? t.tooFew(free, ready) : undefined
+  const whyNot = ready === 0 ? t.noneReady : (dayProblem ?? tooFew)
+  const canEnrol = whyNot === undefined && !busy
   const enrol = () => {
     if (canEnrol) several.enrol()
   }
@@ -52,6 +56,7 @@ export default function EnrolSeveral() {
         <div ref={grid}>
           <Grid {...several} cells={cells} enrol={enrol} onBlock={onBlock} />
         </div>
+        {tooFew !== undefined && <Alert tone="turn">{tooFew}</Alert>}
         {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
         <div className={css.foot}>
           <p role="status">{summary(states)}</p>
@@ -60,9 +65,9 @@ export default function EnrolSeveral() {
               {t.goTo(problemAt + 1)}
             </Button>
           )}
-          <Button size="lg" loading={busy} disabled={!canEnrol} onClick={enrol}>
+          <ActionButton size="lg" loading={busy} disabledReason={whyNot} onClick={enrol}>
             {t.enrol(ready)}
-          </Button>
+          </ActionButton>
         </div>
         <Keys />
         <EnrolledList enrolled={several.enrolled} onClear={() => several.set({ enrolled: [] })} />
@@ -71,14 +76,14 @@ export default function EnrolSeveral() {
   )
 }
 
-const languages = LANGUAGES.map((language) => ({ value: language, label: m.enrol.languages[language] }))
+const languages = LANGUAGES.map((language) => ({ value: language, label: m.languages[language] }))
 
 /** What holds for all rows: their language, the scheme they join, when they signed. */
 function Settings({ language, chitId, signedOn, dayProblem, set }: Several) {
   const open = useQuery(chits.open()).data ?? []
   const choices = open.map(({ _id, name, totalMembers, membersJoined, contribution }) => ({
     value: _id,
-    label: t.chit(name, contribution, totalMembers - membersJoined),
+    label: m.person.give.scheme(name, contribution, totalMembers - membersJoined),
   }))
   return (
     <FieldGrid>
@@ -89,14 +94,13 @@ function Settings({ language, chitId, signedOn, dayProblem, set }: Several) {
         value={chitId}
         onChange={(event) => set({ chitId: event.currentTarget.value })}
       />
-      {chitId === '' ? (
-        <SelectField
-          label={t.language}
-          data={languages}
-          value={language}
-          onChange={(event) => set({ language: languageOf(event.currentTarget.value) })}
-        />
-      ) : (
+      <SelectField
+        label={t.language}
+        data={languages}
+        value={language}
+        onChange={(event) => set({ language: languageOf(event.currentTarget.value) })}
+      />
+      {chitId !== '' && (
         <TextField
           type="date"
           label={t.signedOn}

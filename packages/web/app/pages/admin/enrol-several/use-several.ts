@@ -1,4 +1,4 @@
-import { enrolmentEndpoints, joinRequestEndpoints, type ReplyOf } from '@kuri/contract'
+import { enrolmentEndpoints, agreementEndpoints, type ReplyOf } from '@kuri/contract'
 import { formatDay, type Day, type Language } from '@kuri/domain'
 import { useState } from 'react'
 import { actDone } from '../../../api/admin-queries.ts'
@@ -48,7 +48,10 @@ export function useSeveral() {
   const isTyped = states.some(({ is }) => is !== 'empty') || kept.enrolled.length > 0
   useKeptForm('enrol several', () => (isTyped ? kept : undefined), setKept)
   const set = (change: Partial<Kept>) => setKept((before) => ({ ...before, ...change }))
-  const dayProblem = kept.chitId !== '' && kept.signedOn > today ? t.dayProblem(formatDay(today)) : undefined
+  const dayProblem =
+    kept.chitId !== '' && (kept.signedOn.length === 0 || kept.signedOn > today)
+      ? m.person.give.dayProblem(formatDay(today))
+      : undefined
 
   const enrol = async () => {
     setBusy(true)
@@ -109,10 +112,10 @@ async function enrolReady(kept: Kept, states: readonly RowState[], show: (next: 
 async function giveTicket({ chitId, signedOn }: Kept, { _id: memberId }: Member, number: string) {
   try {
     const body = { memberId, count: 1, agreement: { number, day: signedOn } }
-    const { tickets } = await call(joinRequestEndpoints.giveTickets, { params: { id: chitId }, body })
+    const { tickets } = await call(agreementEndpoints.giveTickets, { params: { id: chitId }, body })
     return { ticket: t.ticket(tickets[0]?.ticketNo ?? 0), problem: '' }
   } catch (error) {
-    return { ticket: '', problem: m.chrome.withReason(t.noTicket, sentence(error)) }
+    return { ticket: '', problem: m.chrome.withReason(t.noTicket(number), sentence(error)) }
   }
 }
 

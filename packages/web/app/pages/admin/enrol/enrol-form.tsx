@@ -27,7 +27,7 @@ const fields = {
   email: 'email',
   email_taken: 'email',
 } as const
-const languages = LANGUAGES.map((language) => ({ value: language, label: t.languages[language] }))
+const languages = LANGUAGES.map((language) => ({ value: language, label: m.languages[language] }))
 
 /** What is known of a new member; whom they may be already is compared before anybody is enrolled. */
 export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => void }) {

@@ -79,7 +79,7 @@ const columns: TableColumn<User>[] = [
       <>
         <UserLink user={user} />
         <span className="sm dim block">
-          {user.code} · {user.email || m.admin.person.noLogin}
+          {user.code} · {user.email || m.admin.person.noEmail}
         </span>
       </>
     ),

@@ -6,7 +6,7 @@ import { instantDayText } from '../../../messages/format.ts'
 
 type Remarked = Pick<output<typeof AdminTopup>, 'usedBefore' | 'exception'>
 
-const t = m.counter.exception
+const t = m.exception
 
 /** Where the bank number of a payment was used before, and the written reason: what the person who confirms has to know. */
 export function Remarks({ of: { usedBefore, exception } }: { of: Remarked }) {

@@ -43,7 +43,7 @@ const presentUpi = ({ since, about }: InboxRowOf<'upi'>): RowView => ({
       <DetailLine>{about.description}</DetailLine>
       <DetailLine mono>{money.queues.upi.line(about.utr ?? '', about.reference)}</DetailLine>
       <Remarks of={about} />
-      {about.otherClaims > 0 && <DetailLine>{m.counter.exception.otherClaims(about.otherClaims)}</DetailLine>}
+      {about.otherClaims > 0 && <DetailLine>{m.exception.otherClaims(about.otherClaims)}</DetailLine>}
     </>
   ),
   originText: t.reported(about.user.name, instantText(since)),

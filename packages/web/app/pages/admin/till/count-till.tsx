@@ -45,6 +45,8 @@ export function CountTill({ till: { expected, recountReason } }: { till: Till })
   const judged = judgeCount(counted, expected, reason.trim())
   const differs = counted !== expected
   const isBegun = Object.keys(typed).length > 0
+  const unready = isBegun ? (judged.ok ? undefined : t.reasonProblem) : t.notCounted
+  const whyNot = online ? unready : m.chrome.offline.moneyWaits
   const close = async () => {
     setProblem(undefined)
     const body = { counted: pieces, ...(reason.trim() !== '' && { reason: reason.trim() }) }
@@ -116,7 +118,7 @@ export function CountTill({ till: { expected, recountReason } }: { till: Till })
           question={t.question}
           consequence={t.consequence}
           verb={t.verb}
-          disabledReason={online ? (judged.ok ? undefined : t.reasonProblem) : m.chrome.offline.moneyWaits}
+          disabledReason={whyNot}
           onConfirm={close}
         >
           {t.close(counted)}

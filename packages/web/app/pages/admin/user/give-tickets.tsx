@@ -1,8 +1,8 @@
-import { joinRequestEndpoints } from '@kuri/contract'
+import { agreementEndpoints } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { chits } from '../../../api/queries.ts'
 import { call } from '../../../api/client.ts'
-import { Button } from '../../../components/button.tsx'
+import { ActionButton } from '../../../components/button.tsx'
 import { SelectField, TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
@@ -23,30 +23,35 @@ interface Form extends Signed {
 /** Gives a member who signed the agreement on paper tickets of a scheme with free seats. */
 export function GiveTickets({ user }: Pick<PersonInFull, 'user'>) {
   const today = useToday()
-  const { data: open } = useQuery(chits.open())
+  const { data: open, isError } = useQuery(chits.open())
+  const schemeOf = (chitId: string) => chitId || (open?.[0]?._id ?? '')
   const dialog = useDialog<Form>({
     name: `give tickets ${user._id}`,
-    initial: () => ({ chitId: open?.[0]?._id ?? '', count: '1', number: '', day: today, nominee: '' }),
+    initial: () => ({ chitId: '', count: '1', number: '', day: today, nominee: '' }),
     check: ({ number, day, chitId }) => ({
-      ...(chitId === '' && { chitId: t.chitProblem }),
+      ...(schemeOf(chitId) === '' && { chitId: t.chitProblem }),
       ...signedProblems({ number, day }, today),
     }),
     run: async ({ chitId, count, number, day, nominee }) => {
       const body = { memberId: user._id, count: Number(count), agreement: { number, day }, nominee }
-      const { tickets } = await call(joinRequestEndpoints.giveTickets, { params: { id: chitId }, body })
+      const { tickets } = await call(agreementEndpoints.giveTickets, { params: { id: schemeOf(chitId) }, body })
       notifyOk(t.done(tickets.map(({ ticketNo }) => ticketNo)))
     },
     failed: t.failed,
     fields: SIGNED_FIELDS,
   })
   const { values, errors, set } = dialog
-  const chosen = open?.find(({ _id }) => _id === values.chitId)
+  const chosen = open?.find(({ _id }) => _id === schemeOf(values.chitId))
   const most = Math.min(chosen?.terms.maxTicketsPerMember ?? 1, chosen ? chosen.totalMembers - chosen.membersJoined : 1)
   return (
     <>
-      <Button variant="default" onClick={dialog.open}>
+      <ActionButton
+        variant="default"
+        onClick={dialog.open}
+        disabledReason={open ? undefined : isError ? t.failedSchemes : t.loadingSchemes}
+      >
         {t.open}
-      </Button>
+      </ActionButton>
       <DialogForm dialog={dialog} question={t.question(user.name)} consequence={t.consequence} verb={t.verb}>
         <SelectField
           data-autofocus
@@ -55,11 +60,11 @@ export function GiveTickets({ user }: Pick<PersonInFull, 'user'>) {
             open?.length
               ? open.map((chit) => ({
                   value: chit._id,
-                  label: m.enrolSeveral.chit(chit.name, chit.contribution, chit.totalMembers - chit.membersJoined),
+                  label: t.scheme(chit.name, chit.contribution, chit.totalMembers - chit.membersJoined),
                 }))
               : [{ value: '', label: t.noChit }]
           }
-          value={values.chitId}
+          value={schemeOf(values.chitId)}
           error={errors.chitId}
           onChange={(event) => set({ chitId: event.currentTarget.value, count: '1' })}
         />

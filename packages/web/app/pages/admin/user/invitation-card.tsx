@@ -1,22 +1,20 @@
 import { invitationEndpoints, type ReplyOf } from '@kuri/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { company } from '../../../api/startup-queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { CopyButton } from '../../../components/copy-button.tsx'
-import { Qr } from '../../../components/qr.tsx'
-import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { Sk } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { attempt } from '../act.ts'
-import css from './invitation.module.css'
 import type { PersonInFull } from './stands-in-the-way.ts'
 
-const t = m.invitation.card
+const t = m.invitationCard
 
-type Invitation = ReplyOf<typeof invitationEndpoints.inviteMember>['invitation']
+const MadeInvitation = lazy(() => importWithRetry(() => import('./made-invitation.tsx')))
+
+export type Invitation = ReplyOf<typeof invitationEndpoints.inviteMember>['invitation']
 
 /** Invites a member who cannot log in: a card to print, and the link. */
 export function InvitationCard({ user, details }: Pick<PersonInFull, 'user' | 'details'>) {
@@ -35,7 +33,9 @@ export function InvitationCard({ user, details }: Pick<PersonInFull, 'user' | 'd
     <Card title={t.title}>
       <div className="stack">
         {made ? (
-          <Made user={user} invitation={made} />
+          <Suspense fallback={<Sk height="13.5rem" />}>
+            <MadeInvitation user={user} invitation={made} />
+          </Suspense>
         ) : (
           <p className="sm dim">
             {t.why} {invitedUntil !== null && t.until(instantDayText(invitedUntil))}
@@ -48,44 +48,5 @@ export function InvitationCard({ user, details }: Pick<PersonInFull, 'user' | 'd
         </div>
       </div>
     </Card>
-  )
-}
-
-/** The card to give away: as large as a bank's card when it is printed. */
-function Made({ user, invitation }: Pick<PersonInFull, 'user'> & { invitation: Invitation }) {
-  const { data: us } = useQuery(company())
-  const heading = useFocusAfterMount<HTMLHeadingElement>()
-  const { link, qr, code, expiresAt } = invitation
-  const [page = ''] = link.replace(/^https?:\/\//, '').split('?')
-  return (
-    <>
-      <h3 ref={heading} tabIndex={-1}>
-        {t.made(user.name)}
-      </h3>
-      <p className="sm dim">{t.once}</p>
-      <div className={css.card} data-print-alone>
-        <div>
-          <p className="strong">{us?.name}</p>
-          <p>{user.name}</p>
-          <p className="xs">{t.scan}</p>
-          <p className="xs">{t.or(page)}</p>
-          <dl>
-            <dt>{t.member}</dt>
-            <dd>{user.code}</dd>
-            <dt>{t.code}</dt>
-            <dd>{code}</dd>
-          </dl>
-          <p className="xs">{t.valid(instantDayText(expiresAt))}</p>
-        </div>
-        <Qr qr={qr} label={t.qr} />
-      </div>
-      <div className="row wrap">
-        <Button onClick={() => window.print()}>{t.print}</Button>
-        <span className="row">
-          <span className="sm">{t.copyLink}</span>
-          <CopyButton label={t.copy} copied={t.copied} text={link} />
-        </span>
-      </div>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { joinRequestEndpoints } from '@kuri/contract'
+import { agreementEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../forms/lazy-fields.tsx'
@@ -18,7 +18,7 @@ export function NameNominee({ chitId: chit, ticketNo, nominee }: PersonInFull['m
     check: () => ({}),
     run: async (body) => {
       const params = { id: chit._id, ticketNo: String(ticketNo) }
-      await call(joinRequestEndpoints.nameNominee, { params, body })
+      await call(agreementEndpoints.nameNominee, { params, body })
       notifyOk(t.done)
     },
     failed: t.failed,
@@ -33,7 +33,7 @@ export function NameNominee({ chitId: chit, ticketNo, nominee }: PersonInFull['m
         <TextField
           data-autofocus
           label={t.label}
-          description={m.enrol.nomineeHint}
+          description={m.person.give.nomineeHint}
           autoComplete="off"
           value={dialog.values.nominee}
           error={dialog.errors.nominee}

@@ -12,7 +12,7 @@ import { useDialog } from '../use-dialog.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import css from './user.module.css'
 
-const t = m.phoneLogin.staff
+const t = m.phoneLoginCard
 type Given = ReplyOf<typeof phoneLoginEndpoints.givePin>
 
 /** Whether a member logs in by phone; staff give them a PIN, which is shown once. */

@@ -34,7 +34,7 @@ export function ProfileCard({ user, details }: Pick<PersonInFull, 'user' | 'deta
         ))}
         <div>
           <dt>{t.language}</dt>
-          <dd>{m.enrol.languages[details.language]}</dd>
+          <dd>{m.languages[details.language]}</dd>
         </div>
         <div>
           <dt>{t.nominee}</dt>

@@ -16,7 +16,7 @@ export const SIGNED_FIELDS = { 'agreement.number': 'number', 'agreement.day': 'd
 
 export const signedProblems = ({ number, day }: Signed, today: Day): Partial<Record<keyof Signed, string>> => ({
   ...(number.trim() === '' && { number: t.numberProblem }),
-  ...(day > today && { day: m.enrolSeveral.dayProblem(formatDay(today)) }),
+  ...((day.length === 0 || day > today) && { day: t.dayProblem(formatDay(today)) }),
 })
 
 /** Number and day of the signed agreement. */

@@ -2,13 +2,10 @@ import type { auctionEndpoints, instalmentEndpoints, ReplyOf } from '@kuri/contr
 import { add, subtract, sum, type Day, type Paise } from '@kuri/domain'
 import type { MonthState } from '../../../components/month-dots.tsx'
 import type { MonthCell } from '../../../components/month-strip.tsx'
+import { sumOf } from './sum-of.ts'
 
 export type Instalment = ReplyOf<typeof instalmentEndpoints.chitInstalments>[number]
 export type Auction = ReplyOf<typeof auctionEndpoints.listAuctions>[number]
-
-/** What is still to pay of an instalment; of a paid one, what was paid for it. */
-export const sumOf = ({ status, net, rest }: Pick<Instalment, 'status' | 'net' | 'rest'>): Paise =>
-  status === 'paid' ? net : rest
 
 /** What an instalment takes from the wallet today: what is still to pay, and what being late with it costs. */
 export const costOf = (instalment: Pick<Instalment, 'status' | 'net' | 'rest' | 'penalty'>): Paise =>

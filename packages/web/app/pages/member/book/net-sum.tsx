@@ -2,7 +2,8 @@ import { canStillFall } from '@kuri/domain'
 import type { ComponentProps } from 'react'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
-import { sumOf, type Auction, type Instalment } from './book.ts'
+import type { Auction, Instalment } from './book.ts'
+import { sumOf } from './sum-of.ts'
 
 type MoneyProps = Pick<ComponentProps<typeof Money>, 'size' | 'amount'>
 

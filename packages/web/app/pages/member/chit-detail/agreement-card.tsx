@@ -90,7 +90,7 @@ function Standing({ chit, agreement }: { chit: ChitDetail; agreement: Agreement 
   if (accepted?.isCurrent) {
     return (
       <p>
-        <Badge tone="ok" icon={IconCheck}>
+        <Badge tone="ok" icon={IconCheck} isLong>
           {accepted.signed ? signedText(accepted.signed) : t.accepted(instantText(accepted.at))}
         </Badge>
       </p>

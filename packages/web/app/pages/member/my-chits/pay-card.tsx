@@ -105,7 +105,7 @@ function Sum({ instalment, canFall }: { instalment: Instalment; canFall: boolean
           </DescriptionItem>
         )}
         {instalment.paid > 0 && instalment.rest > 0 && (
-          <DescriptionItem label={t.paidBefore}>
+          <DescriptionItem label={m.chrome.alreadyPaid}>
             <Money amount={subtract(ZERO, instalment.paid)} />
           </DescriptionItem>
         )}

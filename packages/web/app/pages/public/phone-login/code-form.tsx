@@ -1,16 +1,17 @@
-import { PhoneCodeForm } from '@kuri/contract'
+import { PhoneCodeForm, phoneLoginEndpoints, type BodyOf } from '@kuri/contract'
 import { formatPhone } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { needsCode, Problem, sentence } from '../../../api/problems.ts'
+import { call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { PasswordField, TextField } from '../../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
-import { signInByPhone } from '../../../sign-in.ts'
+import { beginSession } from '../../../sign-in.ts'
 import { SendAgain } from './send-again.tsx'
 
 const t = m.phoneLogin
@@ -38,6 +39,10 @@ const missingOf = (error: unknown): 'pin' | 'newPin' | 'appCode' | undefined =>
 const numeric = { inputMode: 'numeric', maxLength: 8 } as const
 const onArrival = (field: HTMLInputElement | null): void => field?.focus()
 
+/** Logs in by phone, with the code from the SMS. Throws Problem. */
+const logIn = async (body: BodyOf<typeof phoneLoginEndpoints.verifyPhoneCode>): Promise<User> =>
+  await beginSession(await call(phoneLoginEndpoints.verifyPhoneCode, { body }))
+
 interface CodeFormProps {
   phone: string
   onLogin: (user: User) => void
@@ -53,7 +58,7 @@ export function CodeForm({ phone, onLogin, onOtherPhone }: CodeFormProps) {
   const begin = useEffectEvent(() => form.getInputNode('code')?.focus())
   useEffect(() => begin(), [])
   const login = useMutation({
-    mutationFn: signInByPhone,
+    mutationFn: logIn,
     onSuccess: onLogin,
     onError: (error) => {
       const added = missingOf(error)

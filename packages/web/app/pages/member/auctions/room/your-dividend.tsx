@@ -3,7 +3,7 @@ import { DescriptionItem, DescriptionList } from '../../../../components/descrip
 import { Money } from '../../../../components/money.tsx'
 import { m } from '../../../../messages/en.ts'
 import { dayText, instantDayText } from '../../../../messages/format.ts'
-import { sumOf } from '../../book/book.ts'
+import { sumOf } from '../../book/sum-of.ts'
 import type { Instalment } from './chit.ts'
 import type { Room } from './room.ts'
 
@@ -41,7 +41,7 @@ export function YourDividend({ room, result, mine }: YourDividendProps) {
             <Money amount={subtract(ZERO, share)} />
           </DescriptionItem>
           {next.paid > 0 && next.rest > 0 && (
-            <DescriptionItem label={m.member.myChits.paidBefore}>
+            <DescriptionItem label={m.chrome.alreadyPaid}>
               <Money amount={subtract(ZERO, next.paid)} />
             </DescriptionItem>
           )}

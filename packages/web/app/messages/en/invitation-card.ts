@@ -1,0 +1,21 @@
+/** The card that invites a member to log in. */
+export const invitationCard = {
+  title: 'Log-in by email',
+  why: 'This member has no email address and password to log in with. An invitation lets the member choose them.',
+  until: (day: string) => `The invitation is valid until ${day}. A new one replaces it.`,
+  make: 'Make an invitation',
+  again: 'Make a new invitation',
+  failed: 'Could not make the invitation.',
+  once: 'Give the card to the member. Link and code work once and are not shown again.',
+  made: (name: string) => `Invitation for ${name}`,
+  qr: 'QR code of the invitation',
+  scan: 'Scan to see your schemes. Choose your own password.',
+  or: (site: string) => `Or open ${site} and enter:`,
+  member: 'Member code',
+  code: 'Code',
+  valid: (day: string) => `Valid once, until ${day}`,
+  print: 'Print the card',
+  copy: 'Copy the link',
+  copied: 'Link copied.',
+  copyLink: 'Link for the member',
+}
