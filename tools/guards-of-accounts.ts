@@ -215,9 +215,9 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'wrong codes count like wrong passwords',
-    file: `${SERVER}/features/people/log-in.ts`,
-    guard: 'if (!passed.ok) {\n      await throttle.record(tx, attempt)',
-    without: 'if (!passed.ok) {',
+    file: `${SERVER}/features/people/two-factor/service.ts`,
+    guard: "=== 'second_step_needed') return passed\n  await throttle.record(tx, who)",
+    without: "=== 'second_step_needed') return passed",
     test: `${TEST}/people/two-factor.test.ts`,
     title: 'with wrong codes is closed',
   },

@@ -5,6 +5,9 @@ import { remarks } from './references.ts'
 
 const withoutSpaces = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, ''))
 
+/** Of a reference in which the number of a UPI payment is missing. */
+export const UPI_REFERENCE_PROBLEM = 'Please enter the 12 digits of the UPI reference (UTR).'
+
 /** The number a bank gives a UPI payment: 12 digits, also called RRN. */
 export const UpiUtr = z
   .string('Please enter the UTR.')

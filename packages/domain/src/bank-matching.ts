@@ -179,3 +179,7 @@ export function bankNumbersIn(reference: string): string[] {
   if (transfer !== '') return [transfer]
   return whole.length >= LEAST_SIGNS && whole.replaceAll(/\D/g, '').length >= LEAST_DIGITS ? [whole] : []
 }
+
+/** Whether a reference contains the 12 digits (UTR) that a bank gives a UPI payment. */
+export const hasUpiNumber = (reference: string): boolean =>
+  bankNumbersIn(reference).some((number) => /^\d{12}$/.test(number))

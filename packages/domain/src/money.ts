@@ -40,6 +40,8 @@ export const sum = (amounts: Iterable<Paise>): Paise => {
   return total
 }
 export const min = (a: Paise, b: Paise): Paise => (a < b ? a : b)
+/** What an amount is above another; 0 where it is not. */
+export const excess = (amount: Paise, other: Paise): Paise => subtract(amount, min(amount, other))
 export const max = (a: Paise, b: Paise): Paise => (a > b ? a : b)
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from '../database/types.ts'
 import * as ledgerChecks from '../features/ledger-checks/service.ts'
 import { deleteOldCodes } from '../features/people/phone-login/request-code.ts'
 import * as emailLinks from '../features/people/email-links/forgot.ts'
-import * as invitations from '../features/people/invitations/store.ts'
+import { forgetOld as forgetOldInvitations } from '../features/people/invitations/invite.ts'
 import * as sessions from '../features/sessions/service.ts'
 
 /** Deletes expired sessions, old idempotency keys, failed log-ins and ledger checks. Returns the number of sessions ended. */
@@ -14,7 +14,7 @@ export async function cleanUp(tx: Tx): Promise<number> {
   await viewers.deleteEnded(tx)
   await sql`delete from login_failure where at < kuri_now() - interval '1 day'`.execute(tx)
   await emailLinks.forgetOld(tx)
-  await invitations.forgetOld(tx)
+  await forgetOldInvitations(tx)
   await deleteOldCodes(tx)
   await ledgerChecks.deleteOld(tx)
   return await sessions.endExpired(tx)

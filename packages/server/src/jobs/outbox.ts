@@ -33,7 +33,7 @@ export async function sendDue(channel: Channel): Promise<number> {
   for (;;) {
     const letters = await take(channel)
     if (letters.length === 0) return done
-    const outcomes = await Promise.all(letters.map((letter) => post(channel, letter)))
+    const outcomes = await Promise.all(letters.map((letter) => trySend(channel, letter)))
     done += outcomes.filter(Boolean).length
   }
 }
@@ -46,7 +46,7 @@ export async function keepAll(db: Db, channel: DueLetter['channel']): Promise<nu
 }
 
 /** Tries to send one message; true when it needs no further attempt. */
-async function post({ db, waits, send }: Channel, letter: DueLetter): Promise<boolean> {
+async function trySend({ db, waits, send }: Channel, letter: DueLetter): Promise<boolean> {
   const refusal = await send(letter)
   if (!refusal) {
     await sql`update letter set state = 'sent', sent_at = kuri_now(), problem = null, sealed_link = null

@@ -10,6 +10,12 @@ export interface PdfColumn {
   readonly figure?: boolean
 }
 
+/** Of a sum that adds up: what it is, and how much. */
+export const SUM_COLUMNS: readonly PdfColumn[] = [
+  { title: '', share: 0.42 },
+  { title: '', share: 0.58, figure: true },
+]
+
 type Cells = readonly string[]
 
 interface TableLook {

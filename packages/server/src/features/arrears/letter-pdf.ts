@@ -2,7 +2,7 @@ import { dayInIndia, formatDay, formatRupees, subtract, sum, ZERO } from '@kuri/
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import { finishPdf, heading, createPdf, paragraph, signatures } from '../../pdf/document.ts'
 import type { PdfDocument } from '../../pdf/page.ts'
-import { rows, table, totals } from '../../pdf/table.ts'
+import { rows, SUM_COLUMNS, table, totals } from '../../pdf/table.ts'
 import type { RefundSum } from './refund-sums.ts'
 import type { StepView } from './steps.store.ts'
 
@@ -139,11 +139,6 @@ export async function letterPdf({ step, refund, letterhead, writtenAt }: LetterF
 }
 
 type Fact = readonly [label: string, value: string]
-const SUM = [
-  { title: '', share: 0.42 },
-  { title: '', share: 0.58, figure: true },
-]
-
 /** What was paid in, month by month, and what of it is kept for the payer. */
 function writeRefund(
   document: PdfDocument,
@@ -165,5 +160,5 @@ function writeRefund(
     less.unshift([kept, formatRupees(subtract(ZERO, deduction))])
   }
   rows(document, [...paid, ['Total', formatRupees(contributions)], ...less])
-  totals(document, SUM, ['Refund (section 30)', formatRupees(refund)])
+  totals(document, SUM_COLUMNS, ['Refund (section 30)', formatRupees(refund)])
 }

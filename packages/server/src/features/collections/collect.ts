@@ -1,5 +1,5 @@
-import type { BodyOf, collectionEndpoints } from '@kuri/contract'
-import { bankNumbersIn, ok, refuse, type Refused, type Result } from '@kuri/domain'
+import { UPI_REFERENCE_PROBLEM, type BodyOf, type collectionEndpoints } from '@kuri/contract'
+import { hasUpiNumber, ok, refuse, type Refused, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -28,13 +28,8 @@ interface Collecting {
 export async function collect(tx: Tx, { form, by, requestId }: Collecting): Promise<Result<CollectionWire>> {
   const { userId: personId, chitId, month, year, ticketNo, method, reference = '' } = form
   if (!(await store.isGivenTo(tx, { personId, collectorId: by }))) return refuse({ code: 'not_found' })
-  if (method === 'upi' && !bankNumbersIn(reference).some((number) => /^\d{12}$/.test(number))) {
-    return refuse({
-      code: 'invalid_input',
-      field: 'reference',
-      problem: 'Please enter the 12 digits of the UPI reference (UTR).',
-    })
-  }
+  if (method === 'upi' && !hasUpiNumber(reference))
+    return refuse({ code: 'invalid_input', field: 'reference', problem: UPI_REFERENCE_PROBLEM })
   const due = await findDue(tx, { chitId, personId, month, year, ticketNo })
   if (!due.ok) return due
   const { ticketId, monthNo, rest: amount } = due.value

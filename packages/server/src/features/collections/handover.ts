@@ -1,5 +1,5 @@
 import type { ActName } from '@kuri/contract'
-import { add, isFarAbove, min, ok, refuse, subtract, ZERO, type Paise, type Result } from '@kuri/domain'
+import { add, isFarAbove, min, ok, refuse, ZERO, type Paise, type Result, excess } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -73,9 +73,9 @@ export async function confirm(
     actor: by.id,
     legs: [
       { debit: accounts.cash, credit: accounts.cashInHand(collector), amount: min(cash, cashDue) },
-      { debit: accounts.cash, credit: accounts.suspense, amount: above(cash, cashDue) },
+      { debit: accounts.cash, credit: accounts.suspense, amount: excess(cash, cashDue) },
       { debit: accounts.bank, credit: accounts.upiToCheck(collector), amount: min(upi, upiDue) },
-      { debit: accounts.bank, credit: accounts.suspense, amount: above(upi, upiDue) },
+      { debit: accounts.bank, credit: accounts.suspense, amount: excess(upi, upiDue) },
     ],
     // why it differs stands in the hand-over, where it can be erased
     ...(differs && { meta: { reference: 'Counted differently at the hand-over' } }),
@@ -90,7 +90,7 @@ export async function confirm(
     { cash, upi, of: { cash: cashDue, upi: upiDue } },
     explanation,
   )
-  const short = add(above(cashDue, cash), above(upiDue, upi))
+  const short = add(excess(cashDue, cash), excess(upiDue, upi))
   const data = { name: by.name, personId: by.id, cash, upi, short }
   await notices.notify(tx, { to: collector, kind: 'handover_counted', data, link: '/collect' })
   return ok(await oneToWire(tx, id))
@@ -146,8 +146,6 @@ async function lockWaiting(tx: Tx, id: string, by: SignedIn): Promise<Result<sto
   if (found.state !== 'waiting') return refuse({ code: 'handover_already_decided' })
   return found.collector_id === by.id ? refuse({ code: 'same_person_approval' }) : ok(found)
 }
-
-const above = (amount: Paise, other: Paise): Paise => subtract(amount, min(amount, other))
 
 async function record(
   tx: Tx,

@@ -1,5 +1,4 @@
 import type { Day, Paise } from '@kuri/domain'
-import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export interface ReceiptLine {
@@ -101,11 +100,11 @@ export interface CounterMember {
   readonly phone: string
 }
 
-/** Who stands at the counter; undefined: nobody, or somebody who was erased. */
+/** The member at the counter; undefined: unknown or erased. */
 export const member = async (tx: Tx, id: string): Promise<CounterMember | undefined> =>
   await tx
     .selectFrom('person')
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .select(['id as _id', 'code', 'name', sql<string>`own_name`.as('ownName'), 'phone'])
+    .select(['id as _id', 'code', 'name', 'own_name as ownName', 'phone'])
     .executeTakeFirst()

@@ -1,6 +1,13 @@
-import { PAGE_SIZE, type BodyOf, type counterEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import {
-  bankNumbersIn,
+  PAGE_SIZE,
+  type BodyOf,
+  type counterEndpoints,
+  type QueryOf,
+  type ReplyOf,
+  UPI_REFERENCE_PROBLEM,
+} from '@kuri/contract'
+import {
+  hasUpiNumber,
   changeOf,
   monthNameOf,
   ok,
@@ -30,7 +37,7 @@ export type ReceiptWire = ReplyOf<typeof counterEndpoints.takeReceipt>['receipt'
 
 /**
  * A member pays several dues at the counter with one sum: all of them or none, with one receipt at once. Only what is due enters
- * the ledger; the rest of the cash is the change. The second look at the money is the close of the till, not each receipt.
+ * the ledger; the rest of the cash is the change. Another person confirms the count of the till, not each receipt.
  * Refuses: own_wallet_approval, tendered_too_little, invalid_input (a UPI payment without its 12 digits), till_closed,
  * older_due_first, amount_mismatch, part_amount_invalid, large_cash and reference_used_before (no reason is given), and
  * what `findDues` refuses. Source: docs/spec/payments.md, PAY-7; ADR 10.
@@ -106,9 +113,8 @@ function judgeHandedOver({
   readonly reference: string
 }): Result<unknown> {
   if (tendered !== null) return changeOf(tendered, total)
-  if (bankNumbersIn(reference).some((number) => /^\d{12}$/.test(number))) return ok(null)
-  const problem = 'Please enter the 12 digits of the UPI reference (UTR).'
-  return refuse({ code: 'invalid_input', field: 'reference', problem })
+  if (hasUpiNumber(reference)) return ok(null)
+  return refuse({ code: 'invalid_input', field: 'reference', problem: UPI_REFERENCE_PROBLEM })
 }
 
 /** A due with what the member pays of it now. */
@@ -155,9 +161,10 @@ async function payLines(
   },
 ): Promise<Result<null>> {
   for (const [place, due] of lines.entries()) {
-    const older = await olderDueRefusal(tx, due)
-    if (older) return older
     const isPart = due.pays < due.amount
+    // a part is refused for an older due by payPart
+    const older = isPart ? null : await olderDueRefusal(tx, due)
+    if (older) return older
     const paid = isPart
       ? await payPart(tx, { ...due, amount: due.pays, actor: by })
       : await payLine(tx, { ...due, personId, actor: by })

@@ -23,8 +23,8 @@ interface Act {
 }
 
 /**
- * An administrator has a member's contribution in hand. With one administrator it counts at once: the money reaches the
- * wallet and pays the month. With two it waits for another's word. Nobody takes a payment from themselves.
+ * Staff enter a member's contribution that they saw in the bank or took in cash. Where nobody else may confirm it, it counts at
+ * once: the money reaches the wallet and pays the month. Else it waits for another person. Nobody takes a payment from themselves.
  * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, own_wallet_approval,
  * counter_payment_waiting (this month is entered already), older_due_first, reference_used_before and large_cash (no reason is
  * given). Source: docs/spec/approvals.md, APP-3.

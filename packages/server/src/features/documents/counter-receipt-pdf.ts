@@ -1,13 +1,8 @@
 import { dayInIndia, formatDay, formatInstant, formatRupees, rupeesInWords } from '@kuri/domain'
 import { createPdf, finishPdf, heading, paragraph } from '../../pdf/document.ts'
 import { stamp, type Letterhead } from '../../pdf/letterhead.ts'
-import { rows, totals } from '../../pdf/table.ts'
+import { rows, SUM_COLUMNS, totals } from '../../pdf/table.ts'
 import type { ReceiptWire } from '../counter/receipts.ts'
-
-const SUM = [
-  { title: '', share: 0.42 },
-  { title: '', share: 0.58, figure: true },
-]
 
 /** The receipt of one payment at the counter: from whom, each due it paid, the sum in figures and in words, the change. */
 export async function counterReceiptPdf({
@@ -46,7 +41,7 @@ export async function counterReceiptPdf({
       formatRupees(amount),
     ]),
   )
-  totals(document, SUM, ['Total', formatRupees(total)])
+  totals(document, SUM_COLUMNS, ['Total', formatRupees(total)])
   document.y += 8
   paragraph(document, rupeesInWords(total), { size: 10.5, weight: 'bold' })
   document.y += 10

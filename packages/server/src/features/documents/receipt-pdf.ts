@@ -2,14 +2,9 @@ import { dayInIndia, formatDay, formatInstant, formatRupees, rupeesInWords, subt
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import { stamp } from '../../pdf/letterhead.ts'
 import { finishPdf, heading, createPdf, paragraph } from '../../pdf/document.ts'
-import { rows, totals } from '../../pdf/table.ts'
+import { rows, SUM_COLUMNS, totals } from '../../pdf/table.ts'
 import { ticketNamed } from './tickets.ts'
 import type { ReceiptRow } from './receipt.store.ts'
-
-const SUM = [
-  { title: '', share: 0.42 },
-  { title: '', share: 0.58, figure: true },
-]
 
 /** The receipt of one contribution: from whom, for what, the sum that adds up, in figures and in words. */
 export async function receiptPdf({
@@ -48,7 +43,7 @@ export async function receiptPdf({
     ...(paidBefore > 0 ? [['Less paid before', formatRupees(subtract(ZERO, paidBefore))] as const] : []),
     ...(rest > 0 ? [['Less still to pay', formatRupees(subtract(ZERO, rest))] as const] : []),
   ])
-  totals(document, SUM, [
+  totals(document, SUM_COLUMNS, [
     paid > 0
       ? 'Received from the wallet'
       : paidBefore > 0

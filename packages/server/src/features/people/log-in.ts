@@ -70,12 +70,9 @@ async function letIn(tx: Tx, attempt: Attempt, account: store.Account | null): P
   }
   const { needsCode, ...person } = admitted
   if (needsCode) {
-    const passed = await secondStep.pass(tx, { personId: person.id, code: attempt.code, config: attempt.config })
-    if (!passed.ok && passed.error.code === 'second_step_needed') return passed
-    if (!passed.ok) {
-      await throttle.record(tx, attempt)
-      return refuseAndCommit(passed.error)
-    }
+    const { code, config } = attempt
+    const passed = await secondStep.passOrRecord(tx, { personId: person.id, code, config, who: attempt })
+    if (!passed.ok) return passed
   }
   await throttle.clear(tx, attempt.email)
   await store.noteStrictness(tx, person.id, isStrictPassword(attempt.password))

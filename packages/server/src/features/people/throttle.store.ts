@@ -4,9 +4,14 @@ import type { Db, Tx } from '../../database/types.ts'
 
 /** Whose attempts are counted: by account, by address and by both. */
 export interface Who {
-  /** Of a log-in by phone: its ten digits. */
+  /** An e-mail address; the ten digits of a phone; or 'card of' and a member's number. */
   readonly email: string
   readonly address: string
+}
+
+/** Locks names until the transaction ends, so that concurrent attempts of one name are counted one after the other. */
+export async function lockInTurn(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
 /** How a rule "at most so many failures within a time" stands. */

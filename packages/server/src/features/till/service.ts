@@ -7,11 +7,11 @@ import {
   min,
   ok,
   refuse,
-  subtract,
   worthOf,
   ZERO,
   type Paise,
   type Result,
+  excess,
 } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
@@ -69,7 +69,7 @@ export const hasTill = async (tx: Tx, personId: string): Promise<boolean> =>
   (await store.unconfirmed(tx, personId)) !== undefined
 
 /**
- * A cashier counts what is in their till, piece by piece, and closes it. Where somebody else may confirm it, it waits for them;
+ * A cashier counts what is in their till, piece by piece, and closes it. Where another person may confirm it, it waits for them;
  * else it counts at once. Refuses: till_closed (none is open), till_difference_unexplained.
  * Source: docs/spec/payments.md, PAY-12.
  */
@@ -156,8 +156,8 @@ async function settle(tx: Tx, { id, by, requestId }: Act & { readonly id: string
       actor: by,
       legs: [
         { debit: accounts.cash, credit: till, amount: min(counted, expected) },
-        { debit: accounts.cashShort, credit: till, amount: above(expected, counted) },
-        { debit: accounts.cash, credit: accounts.suspense, amount: above(counted, expected) },
+        { debit: accounts.cashShort, credit: till, amount: excess(expected, counted) },
+        { debit: accounts.cash, credit: accounts.suspense, amount: excess(counted, expected) },
       ],
       // why it differs stands with the till, where it can be erased
       ...(counted !== expected && { meta: { reference: 'Counted differently in the till' } }),
@@ -168,8 +168,6 @@ async function settle(tx: Tx, { id, by, requestId }: Act & { readonly id: string
   await record(tx, { id, by, requestId }, 'till.confirm', { counted, expected })
   return ok(await one(tx, id))
 }
-
-const above = (amount: Paise, other: Paise): Paise => subtract(amount, min(amount, other))
 
 const one = async (tx: Tx, id: string): Promise<TillWire> => toWire(await store.view(tx, id))
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/types.ts'
+import { lockInTurn } from '../throttle.store.ts'
 
 /** Why an email with a link is sent: a forgotten password, or a registration. They are counted apart. */
 export type Purpose = 'reset' | 'register'
 
 /** Concurrent requests for the same account or from the same address are counted one after the other. */
 export async function queueUp(tx: Tx, email: string, address: string): Promise<void> {
-  for (const one of [`email link for ${email}`, `email link from ${address}`]) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(tx)
-  }
+  await lockInTurn(tx, [`email link for ${email}`, `email link from ${address}`])
 }
 
 /**

@@ -68,7 +68,7 @@ interface Claim {
 
 /**
  * Gives an invited member a login. An address that staff entered for them is replaced; an email has a link to confirm the new one.
- * Who logs in by phone already is logged out and told by SMS.
+ * Who logs in by phone already is logged out and notified by SMS.
  * Refuses: invitation_not_good, email_taken (the invitation stays good), unavailable. Source: docs/spec/identity.md, IDN-19.
  */
 export async function claim(database: Transactions, claimed: Claim): Promise<Outcome<null>> {
@@ -105,7 +105,7 @@ async function write(
   return ok(null)
 }
 
-/** Who already logs in by phone is told by SMS, and logged out: an invitation must not give somebody else their account unseen. */
+/** A member who logs in by phone is logged out and notified by SMS: the person who used the invitation may be another. */
 async function warnPhone(tx: Tx, personId: string, config: Config): Promise<void> {
   const phone = await phoneOf(tx, personId)
   if (phone === null) return

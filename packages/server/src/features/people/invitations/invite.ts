@@ -21,7 +21,7 @@ interface Invite {
 }
 
 /**
- * Invites a member who cannot log in: gives the link and the code of their card, which nobody can read again. Refuses: not_found,
+ * Invites a member who has no password: gives the link and the code of their card, which nobody can read again. Refuses: not_found,
  * has_login. Source: docs/spec/identity.md, IDN-19; ADR 17.
  */
 export async function invite(
@@ -51,3 +51,5 @@ export const cardHash = (config: Config, personId: string, code: string): Buffer
   createHmac('sha256', keyIn(config))
     .update(`card ${personId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
     .digest()
+
+export { forgetOld } from './store.ts'

@@ -4,7 +4,7 @@ import type { Routes } from '../../../http/route.ts'
 import { claim, openCard, openInvitation } from './claim.ts'
 import { invite } from './invite.ts'
 
-/** Members without a login who are invited to log in. */
+/** Members without a password who are invited to log in. */
 export function invitationRoutes(route: Routes): void {
   // not by `write`: the answer would be kept for a repeated call, and the secret with it
   route.raw(endpoints.inviteMember, async (req) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/types.ts'
+import { lockInTurn } from '../throttle.store.ts'
 
 interface NewInvitation {
   readonly personId: string
@@ -76,9 +77,7 @@ export async function personOfCode(tx: Tx, codeNo: number): Promise<string | nul
 
 /** Wrong codes for one member, and from one address, are counted one after the other. */
 export async function queueUp(tx: Tx, member: string, address: string): Promise<void> {
-  for (const one of [`card of ${member}`, `card from ${address}`]) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(tx)
-  }
+  await lockInTurn(tx, [member, `card from ${address}`])
 }
 
 /** A day after they have expired. */

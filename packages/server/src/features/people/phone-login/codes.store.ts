@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { MOST_CODE_FAILURES } from './limits.ts'
 import { NOW } from '../../../clock.ts'
 import type { Db, Tx } from '../../../database/types.ts'
+import { lockInTurn } from '../throttle.store.ts'
 
 /** Concurrent requests for the same phone or from the same address are counted one after the other. */
 export async function queueUp(tx: Tx, phone: string, address: string): Promise<void> {
-  for (const one of [`code for ${phone}`, `code from ${address}`]) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(tx)
-  }
+  await lockInTurn(tx, [`code for ${phone}`, `code from ${address}`])
 }
 
 /**

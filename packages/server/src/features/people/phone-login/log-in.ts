@@ -40,7 +40,7 @@ interface Judged {
   readonly members: readonly store.PhoneLogin[]
   /** Whose PIN it is, or who alone has this phone; null: the PIN is nobody's. */
   readonly member: store.PhoneLogin | null
-  /** Of the new PIN; null: it is somebody's already, and is refused as easy to guess. */
+  /** Of the new PIN; null: none was sent, or a member of this phone has it, and it is refused as easy to guess. */
   readonly newHash: string | null
 }
 
@@ -147,12 +147,9 @@ async function letIn(
   if (!member) return await refusePin(tx, attempt, live.value)
   const person = await store.findToAdmit(tx, member)
   if (person.needsAppCode) {
-    const passed = await secondStep.pass(tx, { personId: person.id, code: appCode, config })
-    if (!passed.ok && passed.error.code === 'second_step_needed') return passed
-    if (!passed.ok) {
-      await throttle.record(tx, whoOf(attempt))
-      return refuseAndCommit(passed.error)
-    }
+    const who = whoOf(attempt)
+    const passed = await secondStep.passOrRecord(tx, { personId: person.id, code: appCode, config, who })
+    if (!passed.ok) return passed
   }
   if (member.pinHash !== null && !member.isOwnPin) {
     if (newPin === undefined) return refuse({ code: 'new_pin_needed' })
@@ -173,7 +170,7 @@ async function refusePin(tx: Tx, attempt: PhoneAttempt, { id }: codes.LiveCode):
 }
 
 /**
- * A new PIN that somebody on this phone has gets the answer that an easy one gets, and counts as a wrong PIN: else PINs of others
+ * A new PIN that a member of this phone has gets the answer that an easy one gets, and counts as a wrong PIN: else PINs of others
  * could be found by choosing them.
  */
 async function refuseNewPin(

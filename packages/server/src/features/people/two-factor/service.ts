@@ -156,7 +156,7 @@ export const carryOutRemoval = (tx: Tx, { subjectId, by, requestId }: Approved):
  * What the login makes of a code, once the password was right: nothing is required where the step is off. A code of the app
  * counts once, a recovery code is used up. Refuses: second_step_needed, second_step_wrong.
  */
-export async function pass(
+async function pass(
   tx: Tx,
   { personId, code, config }: { personId: string; code: string | undefined; config: Config },
 ): Promise<Result<null>> {
@@ -169,6 +169,17 @@ export async function pass(
     ? await takesCode(tx, personId, typed, config)
     : await store.takeCode(tx, personId, recoveryHash(typed))
   return isRight ? ok(null) : refuse({ code: 'second_step_wrong' })
+}
+
+/** The same, and a wrong code is written down with the wrong passwords of the account. */
+export async function passOrRecord(
+  tx: Tx,
+  { who, ...tried }: { personId: string; code: string | undefined; config: Config; who: Who },
+): Promise<Outcome<null>> {
+  const passed = await pass(tx, tried)
+  if (passed.ok || passed.error.code === 'second_step_needed') return passed
+  await throttle.record(tx, who)
+  return refuseAndCommit(passed.error)
 }
 
 const wrongCode: Refused = refuse({ code: 'wrong_app_code', field: 'code' })
