@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { answer, logInHere } from './people.ts'
+import { answer, inABrowser, LAPTOP, logInHere } from './people.ts'
 import { callingAdministrator, closeAll, navigateTo, newCaller, runningScheme, type Caller } from './seed/fixtures.ts'
 
-/* A cashier's day at the counter, by the keys: till, receipts, count, and the second person's look. */
+/* A cashier's day at the counter, by the keys: till, receipts, count, and its confirmation by another person. */
 
 test.describe.configure({ mode: 'serial' })
 
@@ -18,12 +18,7 @@ test.beforeAll(async ({ browser }) => {
   phone = `98${String(no).padStart(8, '0')}`
   expect((await members[0].calls.patch('/api/auth/me', { data: { phone } })).status()).toBe(200)
   await closeAll(admin, ...members)
-  const context = await browser.newContext({
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    viewport: { width: 1366, height: 657 },
-  })
-  page = await context.newPage()
+  page = await inABrowser(browser, { viewport: LAPTOP })
   await page.goto('/login')
   await logInHere(page, 'cashier@kuri.test', 'Cashier@123')
 })
@@ -133,7 +128,7 @@ test('the till is counted by pieces, a difference needs its reason, and another 
   await answer(page, 'Close this till?', 'Close till')
   await expect(page.getByText('Waits for a second person', { exact: true })).toBeVisible()
   await expect(page.getByText('This is your own till. Another person must confirm it.')).toBeVisible()
-  const manager = await (await browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })).newPage()
+  const manager = await inABrowser(browser)
   await manager.goto('/login')
   await logInHere(manager, 'manager@kuri.test', 'Manager@123')
   await navigateTo(manager, '/admin/till')

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { logInHere } from './people.ts'
+import { inABrowser, LAPTOP, logInHere } from './people.ts'
 import { navigateTo } from './seed/fixtures.ts'
 
 /* A manager enrols a list of people from a spreadsheet, most of whom have no login, and gives each of them a ticket. */
@@ -8,13 +8,7 @@ test.describe.configure({ mode: 'serial' })
 
 let page: Page
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    viewport: { width: 1366, height: 657 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  page = await context.newPage()
+  page = await inABrowser(browser, { viewport: LAPTOP, permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/login')
   await logInHere(page, 'manager@kuri.test', 'Manager@123')
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { logInHere } from './people.ts'
+import { inABrowser, LAPTOP, logInHere } from './people.ts'
 import { navigateTo } from './seed/fixtures.ts'
 
 /* A cashier enrols people who have no e-mail address, at a laptop and at a phone. */
@@ -10,12 +10,7 @@ test.describe.configure({ mode: 'serial' })
 
 let page: Page
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    viewport: { width: 1366, height: 657 },
-  })
-  page = await context.newPage()
+  page = await inABrowser(browser, { viewport: LAPTOP })
   await page.goto('/login')
   await logInHere(page, 'cashier@kuri.test', 'Cashier@123')
 })

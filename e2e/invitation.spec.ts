@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { logInHere } from './people.ts'
+import { inABrowser, LAPTOP, logInHere } from './people.ts'
 import { navigateTo } from './seed/fixtures.ts'
 
 /* A cashier invites Savithri Amma, who has no login; she comes in by her card, on a phone. */
@@ -14,9 +14,8 @@ let link = ''
 let code = ''
 let memberCode = ''
 test.beforeAll(async ({ browser }) => {
-  const at = { locale: 'en-IN', timezoneId: 'Asia/Kolkata' }
-  staff = await (await browser.newContext({ ...at, viewport: { width: 1366, height: 657 } })).newPage()
-  member = await (await browser.newContext({ ...at, viewport: PHONE })).newPage()
+  staff = await inABrowser(browser, { viewport: LAPTOP })
+  member = await inABrowser(browser, { viewport: PHONE })
   await staff.goto('/login')
   await logInHere(staff, 'cashier@kuri.test', 'Cashier@123')
   await staff.evaluate(async (name) => {

@@ -1,4 +1,12 @@
-import { expect, request, test, type Browser, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  request,
+  test,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 const MEMBER_PASSWORD = 'Member@123'
 
@@ -11,9 +19,17 @@ export interface Someone {
 
 /** A new browser with nobody in it: no cookies, no storage. */
 export async function atABrowser(browser: Browser, name: string, email: string): Promise<Someone> {
-  const context = await browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
-  return { name, email, page: await context.newPage() }
+  return { name, email, page: await inABrowser(browser) }
 }
+
+/** An empty page of a new browser in India. */
+export async function inABrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options })
+  return await context.newPage()
+}
+
+/** What a laptop leaves of its screen for a page. */
+export const LAPTOP = { width: 1366, height: 657 }
 
 export async function logIn({ page, email }: Someone, password = MEMBER_PASSWORD): Promise<void> {
   await page.goto('/login')

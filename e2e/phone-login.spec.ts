@@ -1,32 +1,23 @@
-import { expect, request, test, type Browser, type Page } from '@playwright/test'
-import { atABrowser, logIn } from './people.ts'
+import { expect, request, test, type Page } from '@playwright/test'
+import { atABrowser, inABrowser, logIn } from './people.ts'
 import { navigateTo } from './seed/fixtures.ts'
 
 /* Rukmini Amma has a phone and no e-mail address; later her daughter shares the phone. */
 
 const PHONE = '98470 00021'
+const A_PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
 
 test.describe.configure({ mode: 'serial' })
 
 let rukmini: Page
 let cashier: Page
 test.beforeAll(async ({ browser }) => {
-  rukmini = await onAPhone(browser)
+  rukmini = await inABrowser(browser, A_PHONE)
   const office = await atABrowser(browser, 'Farhan Ali', 'cashier@kuri.test')
   await logIn(office, 'Cashier@123')
   cashier = office.page
 })
 test.afterAll(() => Promise.all([rukmini.context().close(), cashier.context().close()]))
-
-const onAPhone = async (browser: Browser): Promise<Page> =>
-  await (
-    await browser.newContext({
-      locale: 'en-IN',
-      timezoneId: 'Asia/Kolkata',
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-    })
-  ).newPage()
 
 const home = (): string => test.info().project.use.baseURL ?? ''
 
@@ -89,7 +80,7 @@ test('a member without an e-mail address logs in on a phone with the code from t
 
 // @spec IDN-17
 test('a number that no member has gets the same page, and no SMS', async ({ browser }) => {
-  const page = await onAPhone(browser)
+  const page = await inABrowser(browser, A_PHONE)
   await page.goto('/login/phone')
   await page.getByLabel('Phone number').fill('98470 99999')
   await page.getByRole('button', { name: 'Send the code' }).click()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { logInHere } from './people.ts'
+import { inABrowser, logInHere } from './people.ts'
 import { callingAdministrator, closeAll, navigateTo, newScheme } from './seed/fixtures.ts'
 
 /* The staff of the demonstration at their work: one after the other at the same browser. */
@@ -11,8 +11,7 @@ test.describe.configure({ mode: 'serial' })
 
 let page: Page
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
-  page = await context.newPage()
+  page = await inABrowser(browser)
   await page.goto('/login')
 })
 test.afterAll(() => page.context().close())

@@ -145,7 +145,7 @@ test('its seals can be worked out again from the very texts they cover, whatever
 })
 
 // @spec IDN-12 @security S65
-test('whoever gets around the triggers breaks the chain, and the book says so after the next run of the ledger checks', async () => {
+test('an entry changed without the triggers breaks the chain, which the page shows after the next run of the ledger checks', async () => {
   const before = await book()
   expect(before).toMatchObject({ chainIsWhole: true, chainCheckedAt: expect.any(String) })
   await app.owner.query('alter table audit_entry disable trigger append_only')

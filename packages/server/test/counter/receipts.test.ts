@@ -7,6 +7,7 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { linesOfPdf } from '../pdf/pdf-text.ts'
+import { rupeesIn } from './rupees-in.ts'
 
 type Month = 'January' | 'February' | 'March'
 
@@ -56,10 +57,7 @@ const take = (ticketNo: number, lines: readonly ReturnType<typeof line>[], slip:
 }
 const dues = async (ticketNo: number) =>
   (await as(sana).call(endpoints.counterMember, { params: { id: member(ticketNo).id } })).reply
-const balance = async (code: string): Promise<number> => {
-  const { rows } = await app.owner.query<{ balance: number }>('select balance from ledger_balance($1)', [code])
-  return (rows[0]?.balance ?? 0) / 100
-}
+const balance = (code: string): Promise<number> => rupeesIn(app, code)
 
 // @spec PAY-7
 describe('a receipt at the counter', () => {
@@ -164,7 +162,7 @@ describe('a receipt at the counter', () => {
     expect(await balance(`till:${sana.id}`)).toBe(cash)
   })
 
-  test('is one, whatever retries: the same key gives the same number', async () => {
+  test('a repeated call with the same key gets the same receipt', async () => {
     const key = newId()
     const first = await take(3, [line('January')], { key })
     const again = await take(3, [line('January')], { key })
@@ -184,7 +182,7 @@ describe('a receipt at the counter', () => {
     expect(Number(next.slice(-6)) - Number(before.slice(-6))).toBe(2)
   })
 
-  test('is numbered without a gap when six are given at the same time and some are refused', async () => {
+  test('is numbered without a gap when five are asked for at the same time and some are refused', async () => {
     const asked = await Promise.all(
       [1, 2, 3, 4, 5].map((ticketNo) => take(ticketNo, [line('March')], { by: ticketNo % 2 === 0 ? ravi : sana })),
     )
@@ -193,7 +191,7 @@ describe('a receipt at the counter', () => {
     expect(rows.map(({ no }) => no)).toEqual(rows.map((_, place) => place + 1))
   })
 
-  test('counts neither without rights nor for who was erased, and its row cannot be changed', async () => {
+  test('is refused without the permission, and its row cannot be changed', async () => {
     const mani = await signIn(app, 'Mani', 'manager')
     expect((await take(5, [line('March')], { by: mani })).status).toBe(403)
     expect((await take(5, [line('March')], { by: member(1) })).status).toBe(403)
@@ -206,7 +204,8 @@ describe('a receipt at the counter', () => {
     expect(first.receipts).toHaveLength(2)
     const query = { limit: 2, cursor: first.next ?? '' }
     const second = (await as(sana).call(endpoints.counterReceipts, { query })).reply
-    expect(second.receipts[0]?.number).not.toBe(first.receipts[0]?.number)
+    const numbers = [...first.receipts, ...second.receipts].map(({ number }) => number)
+    expect(numbers).toEqual([...new Set(numbers)].toSorted().toReversed())
     expect([...first.receipts, ...second.receipts].every(({ cashier }) => cashier.name === 'Sana')).toBe(true)
   })
 
@@ -219,5 +218,19 @@ describe('a receipt at the counter', () => {
     const due = { ...line('February', 200_000), chitId: large.chit._id }
     expect((await take(5, [due])).problem).toMatchObject({ code: 'large_cash', field: 'reason' })
     expect((await take(5, [due], { reason: 'Sale of a house, PAN seen.' })).status).toBe(201)
+  })
+
+  test('a line that names no ticket means one that no other line names', async () => {
+    const two = await given.runningChit(app, {
+      name: 'Two of Five',
+      terms: { maxTicketsPerMember: 2 },
+      members: [member(1), member(1), member(2), member(3), member(4)],
+    })
+    const due = { ...line('February'), chitId: two.chit._id }
+    const taken = await take(1, [due, { ...due, ticketNo: 2, amount: 4_000 }])
+    expect(taken.reply.receipt.lines).toMatchObject([
+      { ticketNo: 1, amount: 10_000 },
+      { ticketNo: 2, amount: 4_000 },
+    ])
   })
 })

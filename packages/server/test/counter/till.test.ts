@@ -1,9 +1,10 @@
 import { endpoints } from '@kuri/contract'
-import { day } from '@kuri/domain'
+import { day, fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api, signIn, type Api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { rupeesIn } from './rupees-in.ts'
 
 let app: TestApp
 let running: given.RunningChit
@@ -19,12 +20,11 @@ beforeAll(async () => {
   mani = await signIn(app, 'Mani', 'manager')
   // ₹10,000 of cash at the counter: what a member has paid for their wallet
   const [asha] = running.members
-  if (asha) await given.funds(app, asha, given_10_000)
+  if (asha) await given.funds(app, asha, fromRupees(10_000))
 })
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const given_10_000 = 1_000_000 as Parameters<typeof given.funds>[2]
 const as = (caller: Caller): Api => api(app).as(caller)
 const open = (float: number, by = sana) => as(by).call(endpoints.openTill, { body: { float } })
 const close = (counted: Partial<Record<'500' | '200' | '1', number>>, reason?: string, by = sana) =>
@@ -36,10 +36,7 @@ const takeJanuary = async (ticketNo: number, by = sana) => {
   const lines = [{ chitId: running.chit._id, month: 'January', year: 2027, amount: 10_000 } as const]
   return await as(by).call(endpoints.takeReceipt, { body: { memberId, lines, method: 'cash', tendered: 10_000 } })
 }
-const balance = async (code: string): Promise<number> => {
-  const { rows } = await app.owner.query<{ balance: number }>('select balance from ledger_balance($1)', [code])
-  return (rows[0]?.balance ?? 0) / 100
-}
+const balance = (code: string): Promise<number> => rupeesIn(app, code)
 
 // @spec PAY-12
 describe('a till', () => {
@@ -146,10 +143,10 @@ describe('a till', () => {
 
   test('a receipt waits for a count that is under way, and a count for a receipt: none is missed', async () => {
     const [taken, closed] = await Promise.all([takeJanuary(4), close({}, 'Counted while a payment came.')])
-    const till = await mine()
     expect(closed.status).toBe(200)
-    expect(till?.expected).toBe(taken.status === 201 ? 10_000 : 0)
-    expect(till?.difference).toBe(taken.status === 201 ? -10_000 : 0)
+    // as the count itself saw it
+    expect(closed.reply.till.expected).toBe(taken.status === 201 ? 10_000 : 0)
+    expect((await mine())?.difference).toBe(taken.status === 201 ? -10_000 : 0)
   })
 
   test('lists all tills to who may read money, the latest first, a page at a time', async () => {

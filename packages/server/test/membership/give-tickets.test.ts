@@ -63,6 +63,16 @@ describe('a manager gives tickets to a member who has no login', () => {
     ])
   })
 
+  // @spec CHT-11
+  test('never to themselves, and never enters their own agreement', async () => {
+    const chitId = await formChit()
+    expect((await give(chitId, manager.id)).problem.code).toBe('own_approval')
+    const body = { memberId: manager.id, agreement: SIGNED }
+    const entered = await as(manager).call(endpoints.enterAgreement, { params: { id: chitId }, body })
+    expect(entered.problem.code).toBe('own_approval')
+    expect(await ticketsIn(chitId)).toBe(0)
+  })
+
   // @spec CHT-6, CHT-11
   test('and the chit starts when all its members have signed', async () => {
     const chitId = await formChit()

@@ -1,5 +1,7 @@
 import { endpoints } from '@kuri/contract'
+import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payPart } from '../../src/features/instalments/pay-part.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
@@ -73,6 +75,18 @@ describe('the search for members', () => {
       `select receipt_no as no from instalment where receipt_no is not null`,
     )
     expect(await names(rows[0]?.no.toLowerCase() ?? '')).toEqual(['Esha_Nair'])
+  })
+
+  test('so does the number of the receipt of a part', async () => {
+    const ofEsha = await app.owner.query<{ id: string }>(
+      `select ticket.id from ticket join instalment on ticket_id = ticket.id and month_no = 1 where state = 'paid'`,
+    )
+    const ticketId = ofEsha.rows[0]?.id ?? ''
+    const holder = running.members[4]
+    if (holder) await given.funds(app, holder, fromRupees(1_000))
+    const part = { ticketId, monthNo: 2, amount: fromRupees(1_000), actor: holder?.id ?? null }
+    const paid = await app.act((tx) => payPart(tx, part))
+    expect(await names(paid.ok ? paid.value.receiptNo : '')).toEqual(['Esha_Nair'])
   })
 
   test('each member found has what is due today, what of it is late, and the tickets', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
-import { lettersTo } from './emails.ts'
+import { lettersTo, tokenIn } from './emails.ts'
 import { phoneOf } from './phone.ts'
 
 /** The phone that Rukmini and Savithri share. */
@@ -54,6 +54,28 @@ const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: strin
 const failures = async () =>
   (await app.owner.query<{ pins: number }>('select coalesce(sum(pin_failures), 0)::int as pins from phone_code'))
     .rows[0]?.pins
+
+// @spec IDN-16, IDN-18
+test('who is enrolled with the phone of a member who logs in by it does not lock that member out', async () => {
+  const own = '9847000077'
+  const first = await enrol('Kamala Nair', own)
+  await enrol('Leela Nair', own)
+  const answer = await phone.verify({ phone: own, code: await phone.codeTo(own) })
+  expect(answer.json()).toMatchObject({ _id: first })
+})
+
+// @spec IDN-19
+test('a member who logs in by phone is logged out and gets an SMS when an invitation adds a password', async () => {
+  const own = '9847000078'
+  const id = await enrol('Meenakshi Amma', own)
+  const { token } = (await phone.verify({ phone: own, code: await phone.codeTo(own) })).json<{ token: string }>()
+  const { invitation } = (await api(app).as(cashier).call(endpoints.inviteMember, { params: { id } })).reply
+  const body = { token: tokenIn({ body: invitation.link }), email: 'meenakshi@kuri.test', password: 'Onam@2027' }
+  expect((await api(app).call(endpoints.claim, { body })).status).toBe(200)
+  const me = await app.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })
+  expect(me.statusCode).toBe(401)
+  expect((await phone.sms(own))[0]).toMatchObject({ subject: 'Log-in by email set up' })
+})
 
 // @spec IDN-18 @attack 147 @security S76
 describe('two people on one phone', () => {
@@ -124,9 +146,12 @@ describe('two people on one phone', () => {
     const tries = await Promise.all(
       [one, other].map((pin) => phone.verify({ phone: SHARED, code, pin, newPin: '50817' })),
     )
-    expect(tries.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1)
+    expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const loser = tries[0]?.statusCode === 200 ? other : one
+    const again = await phone.verify({ phone: SHARED, code: await phone.codeTo(SHARED), pin: loser, newPin: '50817' })
+    expect(codeOf(again)).toBe('pin_too_easy')
     const { rows } = await app.owner.query('select from phone_login where pin_is_own and phone = $1', [SHARED])
-    expect(rows.length).toBeLessThanOrEqual(1)
+    expect(rows).toHaveLength(1)
     await choose(rukmini, RUKMINIS)
     await choose(savithri, SAVITHRIS)
   })
