@@ -25,7 +25,7 @@ export const invitationEndpoints = {
     path: '/admin/members/:id/invitation',
     permission: 'enrol',
     summary:
-      'Invite a member who cannot log in: a link and a code for their card, valid once, for 30 days. An earlier invitation is void. Neither is shown again.',
+      'Invite a member who has no password: a link and a code for their card, valid once, for 30 days. An earlier invitation is void. Neither is shown again.',
     params: ById,
     reply: z.object({
       invitation: z.object({

@@ -33,7 +33,7 @@ export const User = z.object({
   /** On cards and documents: K-000123. */
   code: z.string(),
   name: z.string(),
-  /** '' where the person has no login. */
+  /** '' where no address is known. */
   email: z.string(),
   phone: z.string(),
   address: z.string(),

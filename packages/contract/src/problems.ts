@@ -4,7 +4,7 @@ import { BIDDING } from './bid-problems.ts'
 import type { Catalogue } from './catalogue.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
 
-/** A person whom somebody about to be enrolled may be. */
+/** An existing person who may be the one about to be enrolled. */
 export const Candidate = z.object({
   _id: z.string(),
   code: z.string(),
@@ -154,7 +154,7 @@ const SENTENCES: Catalogue = {
       ? 'This payment has no bank number (UTR). Confirm it with its bank line under Reconciliation, or reject it and enter it at the counter with a reason.'
       : 'This reference has no bank number (UTR). Enter the number, or the reason why there is none. A second person must confirm it.',
   large_cash: ({ total }) =>
-    `${total === undefined ? 'This is ₹2,00,000 or more in cash' : `With this payment, the member pays ${formatRupees(total)} in cash today. This is ₹2,00,000 or more`} (Income-tax Act 2025, section 186). Enter the reason. A second person must confirm it.`,
+    `${total === undefined ? 'This is ₹2,00,000 or more in cash' : `With this payment, the member pays ${formatRupees(total)} in cash today. This is ₹2,00,000 or more`} (Income-tax Act 2025, section 186). Enter the reason. It is kept with the payment.`,
   large_cash_at_door: ({ total }) =>
     `${total === undefined ? 'This is ₹2,00,000 or more in cash' : `With this payment, the member pays ${formatRupees(total)} in cash today. This is ₹2,00,000 or more`}. A collector may not take it. Ask the member to pay by UPI or at the office.`,
   older_due_first: ({ month, year }) =>
@@ -304,7 +304,7 @@ function usedBefore(uses: Extract<Refusal, { code: 'reference_used_before' }>['u
     .slice(0, MOST_USES)
     .map(({ name, amount, day }) => `${name}, ${formatRupees(amount)}, ${formatDay(day)}`)
   const where = named.length === 0 ? '' : `: ${named.join('; ')}`
-  return `This bank number was used before${where}. If it is correct, enter the reason. A second person must confirm it.`
+  return `This bank number was used before${where}. If it is correct, enter the reason. It is kept with the payment.`
 }
 
 /** What of a person stands in the books: seats and money first, else that money has moved. */

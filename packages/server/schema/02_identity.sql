@@ -141,8 +141,8 @@ grant select, insert, update, delete on person, profile_image to kuri_app;
 
 -- ---- Logins ----
 
--- A way to log in: an email address and its password. A person has none or one; staff serve a person who has none. Emails go to
--- this address: a person without a login is sent none.
+-- A way to log in: an email address and its password. A person has none or one; a person who has none logs in by phone, or is
+-- served by staff. Emails go to this address: a person without a login is sent none.
 create table login (
   id                 uuid primary key,
   person_id          uuid not null constraint login_of_person unique references person on delete cascade,
@@ -203,7 +203,8 @@ create index session_of_person_by_address on session (person_id, address);
 -- successful login deletes the failures of the account; a job deletes those older than a day.
 create table login_failure (
   id      bigint generated always as identity primary key,
-  email   text not null,                               -- or phone number, as typed: it need not belong to an account
+  -- an email address as typed, the ten digits of a phone, or 'card of' and a member's number: it need not belong to an account
+  email   text not null,
   address text not null,                               -- network address of the client
   at      timestamptz not null default kuri_now()
 );
@@ -267,7 +268,7 @@ grant select, insert, update, delete on mail_link_request, mail_link to kuri_app
 
 -- ---- Invitations ----
 
--- An invitation of a member who cannot log in: a link, also as a QR code on a card, and a code printed beside it. Either is used
+-- An invitation of a member who has no password: a link, also as a QR code on a card, and a code printed beside it. Either is used
 -- once, within 30 days, to enter an email address and a password. A new invitation takes the place of one that was not used.
 create table invitation (
   hash        bytea primary key check (octet_length(hash) = 32),            -- SHA-256 of the link's token

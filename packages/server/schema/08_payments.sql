@@ -68,9 +68,8 @@ grant select, insert, update on topup to kuri_app;
 
 -- ---- Contributions at the counter ----
 
--- An instalment paid at the counter: an administrator has the cash, or sees the money in the bank, and enters whose month it
--- pays. Where the company has two administrators, another one approves it (approval, kind counter); until then nothing is
--- credited.
+-- An instalment that staff saw in the bank or took in cash, and entered. Where the company has two administrators, another one
+-- approves it (approval, kind counter); until then nothing is credited. Receipts of the counter are counter_receipt.
 create table counter_payment (
   id           uuid primary key,
   person_id    uuid not null references person,
@@ -169,7 +168,7 @@ create table till (
 
 create unique index till_one_at_a_time on till (cashier_id) where state <> 'confirmed';
 create index till_in_order on till (opened_at desc, id desc);
-create index till_to_confirm on till (closed_at) where state = 'closed';
+create index till_to_confirm on till (opened_at desc, id desc) where state = 'closed';
 
 -- Refuses to change what a till began with, a count that was given, but for counting it again, and every change of a confirmed
 -- till. The reasons change when the cashier is erased.
@@ -201,7 +200,8 @@ create table counter_receipt_series (
   last_no integer not null
 );
 
--- One payment of a member at the counter for several dues. It counts at once; the second look is the close of the till.
+-- One payment of a member at the counter for several dues. It counts at once; another person confirms the
+-- count of the till, not each receipt.
 create table counter_receipt (
   id             uuid primary key,
   year           integer not null default 0, -- a trigger gives the year and the number

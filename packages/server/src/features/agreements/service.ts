@@ -106,7 +106,7 @@ export async function keepSigned(
   return ok(null)
 }
 
-/** Writes that somebody accepted the agreement of a chit as it is now, online or on paper; gives its hash. */
+/** Writes that a person accepted the agreement of a chit as it is now, online or on paper; gives its hash. */
 export async function keepAcceptance(tx: Tx, chit: Chit, personId: string, signed?: store.SignedRow): Promise<Buffer> {
   await keepAcceptances(tx, [{ chit, personId, signed }])
   return hashOf(chit)

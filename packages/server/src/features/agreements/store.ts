@@ -57,7 +57,7 @@ export async function acceptAll(tx: Tx, acceptances: readonly Acceptance[]): Pro
   await executeWithoutAwait(tx, query.compile(tx))
 }
 
-/** The paper on which somebody accepted. */
+/** The paper on which a person accepted. */
 interface Signed {
   readonly number: string
   readonly day: Day

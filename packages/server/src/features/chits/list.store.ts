@@ -25,7 +25,8 @@ const chitsWithPeople = (tx: Tx) =>
     .select([membersOfChit.as('members'), waitingForChit.as('waiting')])
 
 /**
- * Which chits a list has, newest first, each with what it was written by last and how often its people have changed (ADR 4). One text, which is the same as long as the list is: a row for each would be read for nothing.
+ * Which chits a list has, newest first, each with what it was written by last and how often its people have changed (ADR 4).
+ * One text, which is the same as long as the list is: a row for each would be read for nothing.
  */
 export type Listing = string
 

@@ -80,7 +80,7 @@ export async function olderDueRefusal(
   return dueOn === null ? null : refuse({ code: 'older_due_first', month: monthNameOf(dueOn), year: yearOf(dueOn) })
 }
 
-/** An amount somebody sent along must be the rest, or the rest and the penalty of a late one. Refuses: amount_mismatch. */
+/** An amount in the request must be the rest, or the rest and the penalty of a late one. Refuses: amount_mismatch. */
 export async function mismatch(tx: Tx, due: Due, amount: Paise | undefined): Promise<Refused | null> {
   if (amount === undefined || amount === due.rest) return null
   const expected = await toPay(tx, due)

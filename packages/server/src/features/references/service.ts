@@ -18,7 +18,7 @@ type UseWire = output<typeof ReferenceUse>
 
 /** A payment that somebody enters or confirms, before it is written. */
 interface Entered {
-  /** The event it is booked as: `topup:…`, `counter:…`, `collect:…`, `upi:…`. */
+  /** The event it is booked as: `topup:…`, `counter:…`, `counter-receipt:…`, `collect:…`, `upi:…`. */
   readonly eventKey: string
   readonly personId: string
   readonly amount: Paise
@@ -91,9 +91,8 @@ export const isUsed = async (tx: Tx, reference: string): Promise<boolean> =>
 export const release = store.release
 
 /**
- * Judges cash by what the person has paid in cash that day with it, and notes the reason. One payment pays one month whole, so
- * that the day's sum is never less than a transaction's or a month's. Refuses: large_cash, where it reaches the limit and no
- * reason is given. Source: Income-tax Act 2025, s. 186 (formerly s. 269ST of the Act of 1961).
+ * Judges cash by what the person has paid in cash that day with it, and notes the reason. A month that is paid in parts on
+ * several days is not added up. Refuses: large_cash, where the sum of the day reaches the limit and no reason is given. Source: Income-tax Act 2025, s. 186 (formerly s. 269ST of the Act of 1961).
  */
 export async function judgeCash(tx: Tx, { eventKey, personId, amount, reason }: Entered): Promise<Result<null>> {
   const total = add(await store.cashToday(tx, personId), amount)

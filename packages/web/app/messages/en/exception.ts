@@ -4,8 +4,8 @@ import { rupees } from '../format.ts'
 /** Payments that need a written reason: large cash, and a bank number that was used before. */
 export const exception = {
   reason: 'Reason',
-  largeCash: 'Cash of ₹2,00,000 or more needs a written reason, and a second person confirms it.',
-  second: 'A second person reads the reason and confirms the payment.',
+  largeCash: 'Cash of ₹2,00,000 or more needs a written reason.',
+  second: 'The reason is kept with the payment.',
   reasonProblem: 'Please enter the reason for this cash payment.',
   usedBefore: 'Number used before',
   use: (name: string, amount: Paise, day: string, way: string) => `${name}, ${rupees(amount)}, ${day}, ${way}`,

@@ -36,7 +36,7 @@ export async function enrol(
   const id = newId()
   const code = await people.insert(tx, { id, name, phone, own_name: ownName, language, address, nominee })
   const mobile = mobileDigits(phone)
-  // somebody who already logs in by this number would need a PIN from now on: who shares it is given one at the counter
+  // a member who already logs in by this number would need a PIN from now on: who shares it is given one at the counter
   const isFree = mobile !== null && (await membersOf(tx, mobile)).length === 0
   if (isFree) await letInByPhone(tx, { personId: id, phone: mobile })
   if (email !== '') await people.insertLogin(tx, { person_id: id, email, password_hash: null })

@@ -43,12 +43,12 @@ export async function givePin(database: Transactions, giving: Giving): Promise<O
     const card = { pin, pinHash: hash.pinHash, phone: checked.value, taken }
     const given = await database.write((tx) => write(tx, giving, card))
     if (!given.ok) return given
-    // null: meanwhile somebody has got or chosen a PIN on this phone, which may be the same
+    // null: a PIN on this phone was given or chosen meanwhile, which may be the same
     if (given.value !== null) return ok(given.value)
   }
 }
 
-/** Of a PIN that is easy, or somebody's on this phone: null. */
+/** Null for a PIN that is easy or already used on this phone. */
 async function hashUnlessTaken(pin: string, members: readonly store.PhoneLogin[], phone: string, config: Config) {
   if (isEasyPin(pin, phone)) return { pinHash: null }
   for (const { pinHash: known } of members) {
