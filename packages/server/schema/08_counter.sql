@@ -1,0 +1,206 @@
+-- 08_counter.sql: what staff take at the counter: receipts for several dues, the till of the day, and contributions that a second
+-- person confirms. A receipt counts at once, under a number without gaps; another person confirms the count of the till.
+
+-- ---- Contributions at the counter ----
+
+-- An instalment that staff saw in the bank or took in cash, and entered. Where the company has two administrators, another one
+-- approves it (approval, kind counter); until then nothing is credited. Receipts of the counter are counter_receipt.
+create table counter_payment (
+  id           uuid primary key,
+  person_id    uuid not null references person,
+  ticket_id    uuid not null references ticket,
+  month_no     integer not null,
+  amount_paise bigint not null constraint counter_payment_amount check (amount_paise > 0), -- the net and the penalty of that day
+  method       text not null check (method in ('counter', 'bank')),
+  reference    text not null check (char_length(reference) between 1 and 120),
+  state        text not null constraint counter_payment_state check (state in ('waiting_second', 'done', 'rejected')),
+  maker        uuid references person on delete set null, -- who entered it
+  receipt_no   text, -- null though done: the month was paid meanwhile, and the money stays in the wallet
+  created_at   timestamptz not null default kuri_now(),
+  foreign key (ticket_id, month_no) references instalment,
+  constraint counter_payment_not_for_oneself check (person_id is distinct from maker)
+);
+
+create unique index counter_payment_waiting_once on counter_payment (ticket_id, month_no) where state = 'waiting_second';
+create index counter_payment_waiting on counter_payment (created_at) where state = 'waiting_second';
+create index counter_payment_of_person on counter_payment (person_id, created_at);
+
+-- Refuses to change what was entered, every change of a decided payment, and a payment that counts without its approval. The
+-- reference changes only when the person is erased.
+create function keep_counter_payment() returns trigger language plpgsql as $$
+declare
+  has_approval boolean := exists (select from approval where subject_id = new.id);
+begin
+  if (new.id, new.person_id, new.ticket_id, new.month_no, new.amount_paise, new.method, new.created_at)
+     is distinct from (old.id, old.person_id, old.ticket_id, old.month_no, old.amount_paise, old.method, old.created_at)
+     or names_another(old.maker, new.maker)
+     or old.state <> 'waiting_second' and (new.state, new.receipt_no) is distinct from (old.state, old.receipt_no)
+     or new.reference is distinct from old.reference and not person_is_erased(old.person_id)
+  then
+    raise exception 'a payment stays as it was entered' using errcode = '23514', constraint = 'counter_payment_frozen';
+  end if;
+  if old.state <> 'done' and new.state = 'done' then
+    call use_approval('counter', new.id, '{}', waits => has_approval);
+  end if;
+  return new;
+end $$;
+create trigger keep_counter_payment before update on counter_payment for each row execute function keep_counter_payment();
+
+create trigger large_cash_has_a_reason before insert on counter_payment
+  for each row execute function large_cash_has_a_reason('counter:');
+
+create trigger older_due_first before insert on counter_payment for each row execute function older_due_first();
+
+call never_deleted('counter_payment');
+
+grant select, insert, update on counter_payment to kuri_app;
+
+-- The oldest month of a ticket before this one that is neither paid nor entered at the counter; null: there is none.
+-- The trigger function older_due_first uses it for payments that staff take.
+create function older_due(which uuid, before_month integer) returns integer language sql stable as $$
+  select min(month_no) from instalment
+   where ticket_id = which and month_no < before_month and state <> 'paid'
+     and not exists (select from counter_payment waits
+                      where waits.ticket_id = which and waits.month_no = instalment.month_no and waits.state = 'waiting_second')
+$$;
+
+-- ---- Tills ----
+
+-- The pieces that are counted in a till, in paise: notes of ₹500, 200, 100, 50, 20 and 10, coins of ₹5, 2 and 1.
+create function worth_of_pieces(pieces integer[]) returns bigint language sql immutable as $$
+  select sum(count::bigint * worth)::bigint
+    from unnest(pieces, array[50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100]) as piece (count, worth)
+$$;
+
+-- The cash of one cashier on one Indian day. It opens with a float from the company's cash, is closed by a count, and another
+-- person confirms the count: then its money is the company's cash again. A cashier has one till that is not confirmed.
+create table till (
+  id             uuid primary key,
+  cashier_id     uuid not null references person,
+  day            date not null default kuri_today(),
+  float_paise    bigint not null constraint till_float check (float_paise >= 0),
+  state          text not null default 'open' constraint till_state check (state in ('open', 'closed', 'confirmed')),
+  pieces         integer[] constraint till_pieces check (array_length(pieces, 1) = 9 and 0 <= all (pieces)),
+  counted_paise  bigint,
+  expected_paise bigint constraint till_expected check (expected_paise >= 0), -- the float and the cash taken, by the receipts
+  explanation    text constraint till_explanation check (char_length(explanation) between 1 and 400), -- of a difference
+  recount_reason text constraint till_recount_reason check (char_length(recount_reason) between 1 and 400),
+  needs_second   boolean not null default true, -- another person confirms, where the company has one
+  checker_id     uuid references person,
+  opened_at      timestamptz not null default kuri_now(),
+  closed_at      timestamptz,
+  confirmed_at   timestamptz,
+  constraint till_once_a_day unique (cashier_id, day),
+  constraint till_counted check (
+    (state = 'open') = (pieces is null) and (state = 'open') = (counted_paise is null)
+    and (state = 'open') = (expected_paise is null) and (state = 'open') = (closed_at is null)),
+  constraint till_count_adds_up check (counted_paise is null or counted_paise = worth_of_pieces(pieces)),
+  constraint till_difference_explained check (counted_paise is null or counted_paise = expected_paise or explanation is not null),
+  constraint till_confirmed
+    check ((state = 'confirmed') = (confirmed_at is not null) and (state = 'confirmed') = (checker_id is not null)),
+  constraint till_two_persons check (not needs_second or checker_id is null or checker_id <> cashier_id)
+);
+
+create unique index till_one_at_a_time on till (cashier_id) where state <> 'confirmed';
+create index till_in_order on till (opened_at desc, id desc);
+create index till_to_confirm on till (opened_at desc, id desc) where state = 'closed';
+
+-- Refuses to change what a till began with, a count that was given, but for counting it again, and every change of a confirmed
+-- till. The reasons change when the cashier is erased.
+create function keep_till() returns trigger language plpgsql as $$
+declare
+  texts text[] := array['explanation', 'recount_reason'];
+begin
+  if (new.id, new.cashier_id, new.day, new.float_paise, new.opened_at)
+     is distinct from (old.id, old.cashier_id, old.day, old.float_paise, old.opened_at)
+     or old.state = 'open' and new.state = 'confirmed'
+     or old.state = 'closed' and new.state <> 'open'
+        and (new.pieces, new.expected_paise, new.needs_second, new.closed_at)
+            is distinct from (old.pieces, old.expected_paise, old.needs_second, old.closed_at)
+     or old.state = 'closed' and new.state = 'open' and new.recount_reason is null
+     or old.state = 'confirmed' and to_jsonb(new) - texts is distinct from to_jsonb(old) - texts
+     or old.state = 'confirmed' and (new.explanation, new.recount_reason) is distinct from (old.explanation, old.recount_reason)
+        and not person_is_erased(old.cashier_id) then
+    raise exception 'a till stays as it was counted' using errcode = '23514', constraint = 'till_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_till before update on till for each row execute function keep_till();
+
+-- ---- Receipts of the counter ----
+
+-- The latest number of a year's series. The lock on its row lasts until the transaction ends: numbers have no gap.
+create table counter_receipt_series (
+  year    integer primary key,
+  last_no integer not null
+);
+
+-- One payment of a member at the counter for several dues. It counts at once; another person confirms the
+-- count of the till, not each receipt.
+create table counter_receipt (
+  id             uuid primary key,
+  year           integer not null default 0, -- a trigger gives the year and the number
+  no             integer not null default 0 constraint counter_receipt_no check (no > 0),
+  number         text not null                           -- C-2026-000123
+    generated always as ('C-' || year::text || '-' || lpad(no::text, greatest(6, length(no::text)), '0')) stored,
+  till_id        uuid not null references till,
+  cashier_id     uuid not null references person,
+  person_id      uuid not null references person, -- the member
+  method         text not null constraint counter_receipt_method check (method in ('cash', 'upi')),
+  amount_paise   bigint not null constraint counter_receipt_amount check (amount_paise > 0),
+  tendered_paise bigint, -- the cash the member gave; the change is what is above the amount
+  reference      text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
+  taken_at       timestamptz not null default kuri_now(),
+  constraint counter_receipt_number_once unique (year, no),
+  constraint counter_receipt_tendered check ((method = 'cash') = (tendered_paise is not null) and tendered_paise >= amount_paise),
+  constraint counter_receipt_upi_has_reference check (method <> 'upi' or reference <> ''),
+  constraint counter_receipt_from_others check (person_id <> cashier_id)
+);
+
+create unique index counter_receipt_of_number on counter_receipt (number);
+create index counter_receipt_of_till on counter_receipt (till_id, no);
+create index counter_receipt_of_person on counter_receipt (person_id, taken_at);
+create index counter_receipt_of_cashier on counter_receipt (cashier_id);
+
+-- Gives a receipt the next number of its year. Refuses one without a till of the cashier that is open today. The till's row is
+-- locked, so that a count that happens at the same time waits for the receipt, or the receipt for the count.
+create function number_counter_receipt() returns trigger language plpgsql as $$
+begin
+  perform from till
+    where id = new.till_id and cashier_id = new.cashier_id and state = 'open' and day = kuri_today() for share;
+  if not found then
+    raise exception 'the till of % is not open', new.cashier_id using errcode = '23514', constraint = 'till_is_open';
+  end if;
+  new.year := extract(year from kuri_today());
+  insert into counter_receipt_series as series values (new.year, 1)
+      on conflict (year) do update set last_no = series.last_no + 1
+    returning last_no into new.no;
+  return new;
+end $$;
+create trigger number_counter_receipt before insert on counter_receipt for each row execute function number_counter_receipt();
+create trigger large_cash_has_a_reason before insert on counter_receipt
+  for each row execute function large_cash_has_a_reason('counter-receipt:');
+
+-- What a receipt was given for: one month of a ticket each, paid in whole or in part, or the penalty that a paid month had left.
+create table counter_receipt_line (
+  receipt_id   uuid not null references counter_receipt,
+  place        integer not null, -- 1, 2, 3 … on the receipt
+  ticket_id    uuid not null,
+  month_no     integer not null,
+  amount_paise bigint not null constraint counter_receipt_line_amount check (amount_paise > 0),
+  is_part      boolean not null, -- the rest of the month stays due
+  receipt_no   text, -- of the instalment or of its part; null: the penalty alone
+  primary key (receipt_id, place),
+  constraint counter_receipt_line_once unique (receipt_id, ticket_id, month_no),
+  foreign key (ticket_id, month_no) references instalment
+);
+
+create index counter_receipt_line_of_ticket on counter_receipt_line (ticket_id, month_no);
+create trigger older_due_first before insert on counter_receipt_line for each row execute function older_due_first();
+
+call append_only('counter_receipt');
+call append_only('counter_receipt_line');
+call never_deleted('till', 'counter_receipt_series');
+
+grant select, insert, update on till, counter_receipt_series to kuri_app;
+grant select, insert on counter_receipt, counter_receipt_line to kuri_app;
