@@ -1,12 +1,12 @@
 import { enrolmentEndpoints, agreementEndpoints, type ReplyOf } from '@kuri/contract'
 import { formatDay, type Day, type Language } from '@kuri/domain'
 import { useState } from 'react'
-import { actDone } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { useKeptForm } from '../../../forms/use-form-draft.ts'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
+import { tried } from '../act.ts'
 import { CELLS, changed, formOf, padded, stateOf, type Answer, type Row, type RowState } from './rows.ts'
 
 const t = m.enrolSeveral
@@ -56,13 +56,9 @@ export function useSeveral() {
   const enrol = async () => {
     setBusy(true)
     setProblem(undefined)
-    try {
-      await enrolReady(kept, states, (next) => setKept(next))
-    } catch (error) {
-      setProblem(m.chrome.withReason(t.failed, sentence(error)))
-    }
+    const refusal = await tried(() => enrolReady(kept, states, setKept))
     setBusy(false)
-    void actDone()
+    if (refusal !== null) setProblem(m.chrome.withReason(t.failed, sentence(refusal.error)))
   }
   return {
     ...kept,
@@ -81,31 +77,40 @@ export function useSeveral() {
 
 export type Several = ReturnType<typeof useSeveral>
 
-/** Enrols the rows that are ready; those the server did not take stay. Then each new member gets a ticket, where one is wanted. */
-async function enrolReady(kept: Kept, states: readonly RowState[], show: (next: Kept) => void): Promise<void> {
-  const { rows, language } = kept
-  const ready = rows.flatMap((row, place) => (states[place]?.is === 'ready' ? [{ row, place }] : []))
-  const members = ready.map(({ row }) => ({ ...formOf(row), language }))
+/**
+ * Enrols the rows that are ready; those the server did not take stay. Then each new member gets a ticket, where one is wanted.
+ * Whatever is typed meanwhile stays: each answer changes what the grid holds by then.
+ */
+async function enrolReady(
+  kept: Kept,
+  states: readonly RowState[],
+  show: (change: (before: Kept) => Kept) => void,
+): Promise<void> {
+  const ready = kept.rows.filter((_, place) => states[place]?.is === 'ready')
+  const members = ready.map((row) => ({ ...formOf(row), language: kept.language }))
   const { results } = await call(enrolmentEndpoints.enrolMembers, { body: { members } })
-  const byPlace = new Map(results.map((result) => [ready[result.row - 1]?.place, result]))
-  const left = rows.flatMap((row, place) => {
-    const result = byPlace.get(place)
+  const byRow = new Map(results.map((result) => [ready[result.row - 1], result]))
+  const left = (row: Row): Row[] => {
+    const result = byRow.get(row)
     if (result === undefined) return [row]
     return result.member ? [] : [{ ...row, answer: answerOf(result) }]
-  })
-  const added = results.flatMap(({ row, member }): [EnrolledRow, string][] =>
-    member ? [[{ member, ticket: '', problem: '' }, ready[row - 1]?.row.agreement ?? '']] : [],
+  }
+  const added = results.flatMap(({ row, member }) =>
+    member ? [{ member, agreement: ready[row - 1]?.agreement ?? '' }] : [],
   )
-  let next: Kept = { ...kept, rows: padded(left), enrolled: [...kept.enrolled, ...added.map(([row]) => row)] }
-  show(next)
+  const enrolled = added.map(({ member }): EnrolledRow => ({ member, ticket: '', problem: '' }))
+  show((before) => ({
+    ...before,
+    rows: padded(before.rows.flatMap(left)),
+    enrolled: [...before.enrolled, ...enrolled],
+  }))
   if (kept.chitId === '') return
-  for (const [{ member }, number] of added) {
-    const ticket = await giveTicket(kept, member, number)
-    next = {
-      ...next,
-      enrolled: next.enrolled.map((one) => (one.member._id === member._id ? { member, ...ticket } : one)),
-    }
-    show(next)
+  for (const { member, agreement } of added) {
+    const ticket = await giveTicket(kept, member, agreement)
+    show((before) => ({
+      ...before,
+      enrolled: before.enrolled.map((one) => (one.member._id === member._id ? { member, ...ticket } : one)),
+    }))
   }
 }
 
@@ -119,8 +124,8 @@ async function giveTicket({ chitId, signedOn }: Kept, { _id: memberId }: Member,
   }
 }
 
-const answerOf = ({ field, code, message = '', candidates = [] }: Result): Answer => ({
+const answerOf = ({ field, message = '', candidates = [] }: Result): Answer => ({
   cell: CELLS.find((cell) => cell === field) ?? 'name',
-  why: code === 'email_taken' ? m.enrol.emailTaken : message,
+  why: message,
   candidates,
 })
