@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { count, counted, rupees } from '../format.ts'
+import { atEnd, count, counted, rupees } from '../format.ts'
 
 /** The counter: a member is found, pays what is due, and leaves with a receipt. */
 export const counter = {
@@ -39,6 +39,7 @@ export const counter = {
     receipts: (n: number) => counted(n, 'receipt today', 'receipts today'),
   },
   pay: {
+    missing: 'There is no such member.',
     failedMember: 'Could not load this member. Try again.',
     dues: (name: string) => `What ${name} can pay now`,
     nothing: 'Nothing is due.',
@@ -81,6 +82,9 @@ export const counter = {
   receipt: {
     title: (no: string) => `Receipt ${no}`,
     failed: 'Could not load this receipt. Try again.',
+    missing: (no: string) => `There is no receipt ${atEnd(no)}.`,
+    missingWhy: 'Check the number, or search for the member.',
+    toSearch: 'Back to the search',
     from: 'Received from',
     total: 'Total',
     tendered: 'Cash received',

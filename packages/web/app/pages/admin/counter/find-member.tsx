@@ -20,8 +20,11 @@ type Member = ReplyOf<typeof peopleSearchEndpoints.findPeople>['members'][number
 
 const t = m.counter
 
-/** The number of a receipt of the counter, as somebody types it. */
-const RECEIPT = /^c\s*-?\s*\d{4}\s*-\s*\d+$/i
+/** The number of a receipt of the counter from what somebody typed: C2026-123 is C-2026-000123. Null: it is none. */
+function receiptNumber(words: string): string | null {
+  const [, year, no] = /^c\s*-?\s*(\d{4})\s*-\s*(\d+)$/i.exec(words) ?? []
+  return year === undefined || no === undefined ? null : `C-${year}-${no.padStart(6, '0')}`
+}
 
 /**
  * The members a search finds; none before something is typed. Enter opens the only one found, of several the first gets the
@@ -48,11 +51,11 @@ export function FindMember({ chosen }: { chosen: string | null }) {
           placeholder={t.searchHint}
           value={search}
           onChange={setSearch}
-          onEnter={(words) =>
-            RECEIPT.test(words)
-              ? void navigate(paths.counter({ receipt: words.replaceAll(/\s/g, '').toUpperCase() }))
-              : onEnter(words)
-          }
+          onEnter={(words) => {
+            const receipt = receiptNumber(words)
+            if (receipt === null) onEnter(words)
+            else void navigate(paths.counter({ receipt }))
+          }}
         />
       </div>
       {search === '' ? (

@@ -2,12 +2,14 @@ import { daysBetween, formatPhone, type Day } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { isMissing } from '../../../api/problems.ts'
 import { staff } from '../../../api/staff-queries.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { EmptyState } from '../../../components/state.tsx'
 import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
@@ -37,6 +39,7 @@ interface MemberAtCounterProps {
 /** The member who stands at the counter: their dues, and the payment. */
 export function MemberAtCounter({ id, ...then }: MemberAtCounterProps) {
   const query = useQuery(staff.counterMember(id))
+  if (isMissing(query.error)) return <EmptyState picture="emptyBowl" title={t.missing} />
   return (
     <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failedMember}>
       {(member) => <Paying member={member} {...then} />}

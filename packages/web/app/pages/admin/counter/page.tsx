@@ -1,9 +1,12 @@
 import type { ReplyOf, walletEndpoints } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isMissing } from '../../../api/problems.ts'
 import { staff } from '../../../api/staff-queries.ts'
+import { Button } from '../../../components/button.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
+import { EmptyState } from '../../../components/state.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { useAddressQuery } from '../../../list/use-address-query.ts'
 import { m } from '../../../messages/en.ts'
@@ -61,6 +64,15 @@ export default function Counter() {
 
 function Receipt({ number, onNext }: { number: string; onNext: () => void }) {
   const query = useQuery(staff.counterReceipt(number))
+  if (isMissing(query.error))
+    return (
+      <EmptyState
+        picture="lostSlip"
+        title={t.receipt.missing(number)}
+        why={t.receipt.missingWhy}
+        action={<Button onClick={onNext}>{t.receipt.toSearch}</Button>}
+      />
+    )
   return (
     <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.receipt.failed}>
       {(receipt) => <ReceiptView key={receipt.number} receipt={receipt} onNext={onNext} />}
