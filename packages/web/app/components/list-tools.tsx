@@ -3,6 +3,7 @@ import { IconSearch } from '../icons/everywhere.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { SelectField, TextField } from '../forms/fields.tsx'
+import { focusIt } from '../forms/form-helpers.ts'
 import { orderText } from '../list/list-query.ts'
 import { m } from '../messages/en.ts'
 import { Icon } from './icon.tsx'
@@ -53,8 +54,6 @@ export const SearchTool = (search: SearchProps) => (
     <SearchField {...search} />
   </div>
 )
-
-const focusIt = (field: HTMLInputElement | null): void => field?.focus()
 
 /** By finger or mouse, and by key. */
 const PRESSES = ['pointerdown', 'click'] as const

@@ -24,6 +24,9 @@ function focusSoon(field: HTMLElement): void {
   if (document.activeElement !== field) requestAnimationFrame(() => field.focus())
 }
 
+/** As the `ref` of an element that takes the focus when it comes. */
+export const focusIt = (element: HTMLElement | null): void => element?.focus()
+
 /** The field of each refusal, by the field’s name in the API or by the refusal’s code. */
 export type FieldsOf<Name extends string> = Partial<Record<string, Name>>
 

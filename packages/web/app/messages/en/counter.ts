@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { atEnd, count, counted, rupees } from '../format.ts'
+import { count, counted, rupees } from '../format.ts'
 
 /** The counter: a member is found, pays what is due, and leaves with a receipt. */
 export const counter = {
@@ -63,7 +63,6 @@ export const counter = {
     referenceProblem: 'Please enter the 12 digits of the UPI reference (UTR).',
     referenceHint: 'The member’s app shows it. Check that the money is in our bank account before you take it.',
     take: (amount: Paise) => `Take ${rupees(amount)}`,
-    tillClosed: 'Your till is not open today. Open it first.',
     nothingTicked: 'Choose what the member pays.',
     offline: 'The counter needs the internet. Wait for the connection.',
     failed: 'Could not take the payment.',
@@ -82,7 +81,7 @@ export const counter = {
   receipt: {
     title: (no: string) => `Receipt ${no}`,
     failed: 'Could not load this receipt. Try again.',
-    missing: (no: string) => `There is no receipt ${atEnd(no)}.`,
+    missing: (no: string) => `There is no receipt ${no}.`,
     missingWhy: 'Check the number, or search for the member.',
     toSearch: 'Back to the search',
     from: 'Received from',

@@ -16,6 +16,7 @@ export const till = {
     failed: 'Could not open the till.',
     done: 'The till is open.',
   },
+  none: 'Your till is not open today. Open it first.',
   earlier: (day: string) => `Your till of ${day} is still open. Count and close it first.`,
   waits: (day: string) => `Your till of ${day} waits for a second person. You can open the next one after that.`,
   over: 'Your till of today is closed and confirmed. Tomorrow you can open the next one.',

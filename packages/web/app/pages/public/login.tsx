@@ -7,7 +7,7 @@ import { needsCode, isAboutCode, isSignedOut, sentence } from '../../api/problem
 import { Alert } from '../../components/alert.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
-import { fieldOf, focusFirst, useEarlyTyping } from '../../forms/form-helpers.ts'
+import { fieldOf, focusFirst, focusIt, useEarlyTyping } from '../../forms/form-helpers.ts'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -19,7 +19,6 @@ import { wayIn } from './auth/way-in.ts'
 
 const t = m.public.login
 const problem = (error: unknown): string => (isSignedOut(error) && !isAboutCode(error) ? t.failed : sentence(error))
-const focusIt = (field: HTMLInputElement | null): void => field?.focus()
 
 export default function Login() {
   const back = useSearchParams()[0].get('back')

@@ -24,6 +24,7 @@ import { PayPanel } from './pay-panel.tsx'
 import { TakeMoney } from './take-money.tsx'
 import { useCounterKeys } from './use-counter-keys.ts'
 import { usePayment, type Method, type Payment } from './use-payment.ts'
+import { useWhyNot } from './why-not.ts'
 import css from './counter.module.css'
 
 const t = m.counter.pay
@@ -60,11 +61,15 @@ function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
   const choose = (method: Method) =>
     focusAfter(() => payment.choose(method), method === 'cash' ? 'tendered' : 'reference')
   const part = () => focusAfter(payment.togglePart, 'part')
-  useCounterKeys({ ...payment, part, choose, onNext })
+  const whyNot = useWhyNot(member, payment)
+  const take = () => {
+    if (whyNot === undefined) payment.take()
+  }
+  useCounterKeys({ ...payment, take, part, choose, onNext })
   return (
     <>
       <Dues member={member} payment={payment} onTaken={onTaken} />
-      {payment.all.length > 0 && <PayPanel ref={panel} {...{ payment, member, onNext }} />}
+      {payment.all.length > 0 && <PayPanel ref={panel} {...{ payment, whyNot, onNext }} />}
       <KeysLine />
     </>
   )

@@ -1,7 +1,5 @@
 import { subtract } from '@kuri/domain'
-import { useQuery } from '@tanstack/react-query'
 import { useId, type Ref } from 'react'
-import { staff } from '../../../api/staff-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { ActionButton, Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -10,11 +8,7 @@ import { AmountField } from '../../../forms/amount-field.tsx'
 import { ExceptionReason } from '../../../forms/exception-reason.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { useFirstWrong } from '../../../forms/form-helpers.ts'
-import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
-import { useMe } from '../../../session.ts'
-import { stateOf } from '../till/till-state.ts'
-import type { CounterMember } from './dues-to-take.ts'
 import type { Payment } from './use-payment.ts'
 import css from './counter.module.css'
 
@@ -23,19 +17,20 @@ const METHODS = ['cash', 'upi'] as const
 
 interface PayPanelProps {
   ref: Ref<HTMLElement>
-  member: CounterMember
   payment: Payment
+  /** Why nothing can be taken now. */
+  whyNot: string | undefined
   onNext: () => void
 }
 
 /** How the ticked dues are paid: given and change, or the bank's number; one press takes them. */
-export function PayPanel({ ref, member, payment, onNext }: PayPanelProps) {
+export function PayPanel({ ref, payment, whyNot, onNext }: PayPanelProps) {
   const name = useId()
   const form = useFirstWrong<HTMLDivElement>(payment.errors)
   const { method, due, part, total, tendered, change, reference, reason, errors, problem, busy } = payment
   const { togglePart, payPart, choose, tender, write, take } = payment
   return (
-    <section ref={ref} className={css.pay} aria-label={t.toTake}>
+    <section ref={ref} aria-label={t.toTake}>
       <Card>
         <div className="stack" ref={form}>
           <p className="row between">
@@ -100,7 +95,7 @@ export function PayPanel({ ref, member, payment, onNext }: PayPanelProps) {
             onChange={(text) => write({ reason: text })}
           />
           {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
-          <ActionButton fullWidth size="lg" loading={busy} onClick={take} disabledReason={useWhyNot(member, payment)}>
+          <ActionButton fullWidth size="lg" loading={busy} onClick={take} disabledReason={whyNot}>
             {t.take(total)}
           </ActionButton>
           <Button variant="subtle" fullWidth onClick={onNext}>
@@ -110,15 +105,4 @@ export function PayPanel({ ref, member, payment, onNext }: PayPanelProps) {
       </Card>
     </section>
   )
-}
-
-/** Why nothing can be taken now. */
-function useWhyNot({ user }: CounterMember, { lines }: Payment): string | undefined {
-  const me = useMe()?._id
-  const online = useOnline()
-  const till = useQuery(staff.till()).data
-  if (!online) return t.offline
-  if (me === user._id) return m.counter.own
-  if (till !== undefined && stateOf(till) !== 'open') return t.tillClosed
-  return lines.length === 0 ? t.nothingTicked : undefined
 }

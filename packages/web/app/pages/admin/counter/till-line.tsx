@@ -7,6 +7,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { OpenTill } from '../till/open-till.tsx'
 import { stateOf } from '../till/till-state.ts'
+import { focusSearch } from './use-counter-keys.ts'
 import css from './counter.module.css'
 
 const t = m.counter.till
@@ -30,5 +31,11 @@ export function TillLine() {
 /** What has to be done before a payment is taken; nothing while the till is open. */
 export function OpenTillCard() {
   const { data } = useQuery(staff.till())
-  return data === undefined || stateOf(data) === 'open' ? null : <OpenTill {...data} />
+  return (
+    data && (
+      <OpenTill mine={data} onOpened={focusSearch}>
+        <Link to={paths.till()}>{m.till.toTill}</Link>
+      </OpenTill>
+    )
+  )
 }

@@ -7,17 +7,20 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof HTML
 
 const isInDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
 
-const focusSearch = (): void => document.querySelector<HTMLElement>('[data-first-focus], input[type="search"]')?.focus()
+/** To the search, where the next customer begins. */
+export const focusSearch = (): void =>
+  document.querySelector<HTMLElement>('[data-first-focus], input[type="search"]')?.focus()
 
-interface Keys extends Pick<Payment, 'all' | 'toggle' | 'take'> {
+interface Keys extends Pick<Payment, 'all' | 'toggle'> {
+  take: () => void
   part: () => void
   choose: (method: Method) => void
   onNext: () => void
 }
 
 /**
- * The keys of a member at the counter: 1 to 9 tick a due, P begins a part payment, F2 and F3 say how it is paid, Ctrl Enter takes, Esc is the next customer,
- * and / goes back to the search. Single keys do nothing while a field has the focus.
+ * The keys of a member at the counter: 1 to 9 tick a due, P begins a part payment, F2 and F3 say how it is paid, Ctrl Enter
+ * takes, Esc is the next customer, and / goes back to the search. Single keys do nothing while a field has the focus.
  */
 export function useCounterKeys(keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import {
   DENOMINATIONS,
   fromRupees,
   judgeCount,
-  paise,
+  subtract,
   times,
   worthOf,
   type Denomination,
@@ -20,8 +20,9 @@ import { TextField } from '../../../forms/fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
-import { tried } from '../act.ts'
-import { Difference } from './till-facts.tsx'
+import { rupees } from '../../../messages/format.ts'
+import { focusOn, tried } from '../act.ts'
+import { Difference, MY_TILL } from './till-facts.tsx'
 import type { Till } from './till-state.ts'
 import css from './till.module.css'
 
@@ -32,7 +33,7 @@ type Typed = Partial<Record<Denomination, string>>
 const MOST_DIGITS = 5
 
 const piecesOf = (typed: Typed): Pieces =>
-  Object.fromEntries(DENOMINATIONS.map((rupees) => [`${rupees}`, Number(typed[rupees] ?? '')])) as Pieces
+  Object.fromEntries(DENOMINATIONS.map((note) => [`${note}`, Number(typed[note] ?? '')])) as Pieces
 
 /** The cash is counted piece by piece, the total as it is typed; a difference has its reason, then the till is closed. */
 export function CountTill({ till: { expected, recountReason } }: { till: Till }) {
@@ -43,7 +44,7 @@ export function CountTill({ till: { expected, recountReason } }: { till: Till })
   const pieces = piecesOf(typed)
   const counted = worthOf(pieces)
   const judged = judgeCount(counted, expected, reason.trim())
-  const differs = counted !== expected
+  const difference = subtract(counted, expected)
   const isBegun = Object.keys(typed).length > 0
   const unready = isBegun ? (judged.ok ? undefined : t.reasonProblem) : t.notCounted
   const whyNot = online ? unready : m.chrome.offline.moneyWaits
@@ -51,8 +52,9 @@ export function CountTill({ till: { expected, recountReason } }: { till: Till })
     setProblem(undefined)
     const body = { counted: pieces, ...(reason.trim() !== '' && { reason: reason.trim() }) }
     const refusal = await tried(() => call(tillEndpoints.closeTill, { body }))
-    if (refusal === null) notifyOk(t.done)
-    else setProblem(m.chrome.withReason(t.failed, sentence(refusal.error)))
+    if (refusal !== null) return setProblem(m.chrome.withReason(t.failed, sentence(refusal.error)))
+    notifyOk(t.done)
+    focusOn(MY_TILL)
   }
   return (
     <Card title={t.title}>
@@ -67,23 +69,23 @@ export function CountTill({ till: { expected, recountReason } }: { till: Till })
             </tr>
           </thead>
           <tbody>
-            {DENOMINATIONS.map((rupees) => (
-              <tr key={rupees}>
-                <th scope="row">₹{rupees}</th>
+            {DENOMINATIONS.map((note) => (
+              <tr key={note}>
+                <th scope="row">{rupees(fromRupees(note))}</th>
                 <td>
                   <TextField
-                    aria-label={t.piecesOf(rupees)}
+                    aria-label={t.piecesOf(note)}
                     inputMode="numeric"
                     autoComplete="off"
                     maxLength={MOST_DIGITS}
-                    value={typed[rupees] ?? ''}
+                    value={typed[note] ?? ''}
                     onChange={({ currentTarget: { value } }) =>
-                      setTyped((before) => ({ ...before, [rupees]: value.replaceAll(/\D/g, '') }))
+                      setTyped((before) => ({ ...before, [note]: value.replaceAll(/\D/g, '') }))
                     }
                   />
                 </td>
                 <td>
-                  <Money plain amount={times(fromRupees(rupees), pieces[`${rupees}`])} />
+                  <Money plain amount={times(fromRupees(note), pieces[`${note}`])} />
                 </td>
               </tr>
             ))}
@@ -101,10 +103,10 @@ export function CountTill({ till: { expected, recountReason } }: { till: Till })
         </table>
         {isBegun && (
           <p className="row between" role="status">
-            {m.till.facts.difference} <Difference amount={paise(counted - expected)} />
+            {m.till.facts.difference} <Difference amount={difference} />
           </p>
         )}
-        {isBegun && differs && (
+        {isBegun && difference !== 0 && (
           <TextField
             label={t.reason}
             maxLength={400}

@@ -1,7 +1,6 @@
 import { tillEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
-import { useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
 import { fieldOfRefusal } from '../../../forms/form-helpers.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -12,28 +11,34 @@ import { AmountField } from '../../../forms/amount-field.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
-import { dayText } from '../../../messages/format.ts'
-import { paths } from '../../../paths.ts'
 import { tried } from '../act.ts'
 import { stateOf, type MyTill } from './till-state.ts'
+import { whyClosed } from './why-closed.ts'
 import css from './till.module.css'
 
 const t = m.till
 
-/** What has to be done before payments can be taken: open the till, or end an earlier one. Nothing where the till is open. */
-export function OpenTill(mine: MyTill) {
+interface OpenTillProps {
+  mine: MyTill
+  /** The form goes away: the focus is the caller's. */
+  onOpened: () => void
+  /** Stands after the reason why no till can be opened. */
+  children?: ReactNode
+}
+
+/** The form that opens a till, or why none can be opened now; nothing where the till is open. */
+export function OpenTill({ mine, onOpened, children }: OpenTillProps) {
   const state = stateOf(mine)
-  const day = mine.till === null ? '' : dayText(mine.till.day)
-  if (state === 'none') return <FloatForm />
-  if (state === 'over') return <Alert tone="info">{t.over}</Alert>
+  if (state === 'open') return null
+  if (state === 'none') return <FloatForm onOpened={onOpened} />
   return (
     <Alert tone={state === 'earlier' ? 'turn' : 'info'}>
-      {state === 'earlier' ? t.earlier(day) : t.waits(day)} <Link to={paths.till()}>{t.toTill}</Link>
+      {whyClosed(mine)} {children}
     </Alert>
   )
 }
 
-function FloatForm() {
+function FloatForm({ onOpened }: Pick<OpenTillProps, 'onOpened'>) {
   const online = useOnline()
   const [float, setFloat] = useState<Paise | null>(null)
   const [problem, setProblem] = useState<{ field?: string; other?: string }>({})
@@ -45,7 +50,10 @@ function FloatForm() {
     setBusy(true)
     const refusal = await tried(() => call(tillEndpoints.openTill, { body: { float } }))
     setBusy(false)
-    if (refusal === null) return notifyOk(t.open.done)
+    if (refusal === null) {
+      notifyOk(t.open.done)
+      return onOpened()
+    }
     const field = fieldOfRefusal(refusal.error, { float: 'float' })
     const text = sentence(refusal.error)
     setProblem(field === undefined ? { other: m.chrome.withReason(t.open.failed, text) } : { field: text })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { staff } from '../../../api/staff-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
@@ -10,14 +11,14 @@ import { CountTill } from './count-till.tsx'
 import { OpenTill } from './open-till.tsx'
 import { TillFacts } from './till-facts.tsx'
 import { TillReceipts } from './till-receipts.tsx'
-import { stateOf, type MyTill } from './till-state.ts'
+import type { MyTill } from './till-state.ts'
 import { TillsToConfirm } from './tills-to-confirm.tsx'
 
 const t = m.till
 
 export const handle: RoutePermission = { permission: 'close-till' }
 
-/** The cashier's till of the day, from its float to its count, and the tills that wait for this person's look. */
+/** The cashier's till of the day, from its float to its count, and the closed tills that this person may confirm. */
 export default function Till() {
   return (
     <>
@@ -36,21 +37,22 @@ function Mine() {
   const query = useQuery(staff.till())
   return (
     <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failed}>
-      {(mine) => <MyDay {...mine} />}
+      {(mine) => <MyDay mine={mine} />}
     </QueryBoundary>
   )
 }
 
-function MyDay(mine: MyTill) {
+function MyDay({ mine }: { mine: MyTill }) {
   const { till } = mine
+  const [isOpened, setOpened] = useState(false)
   const isOpen = till?.status === 'open'
   return (
     <>
-      {(till === null || stateOf(mine) !== 'open') && <OpenTill {...mine} />}
+      <OpenTill mine={mine} onOpened={() => setOpened(true)} />
       {till && (
         <>
           <div className="grid two">
-            <TillFacts till={till} />
+            <TillFacts till={till} hasFocus={isOpened} />
             {isOpen && <CountTill key={till._id} till={till} />}
           </div>
           <TillReceipts till={till._id} />

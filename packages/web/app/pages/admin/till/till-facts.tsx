@@ -5,17 +5,28 @@ import { DescriptionItem, DescriptionList } from '../../../components/descriptio
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
+import { focusIt } from '../../../forms/form-helpers.ts'
 import type { Till } from './till-state.ts'
 
 const t = m.till.facts
 
 const TONES: Readonly<Record<Till['status'], Tone>> = { open: 'ok', closed: 'wait', confirmed: 'ok' }
 
-/** A till by the receipts: what it began with, what was taken by each way, what should be in it; and its count. */
-export function TillFacts({ till }: { till: Till }) {
+/** The title of the cashier's own till. */
+export const MY_TILL = 'my-till'
+
+/** A till by the receipts: what it began with, what was taken by each way, what should be in it; and its count. `hasFocus`: it was opened here. */
+export function TillFacts({ till, hasFocus }: { till: Till; hasFocus: boolean }) {
   const { day, status, float, takings, expected, counted, difference, reason } = till
   return (
-    <Card title={m.till.day(dayText(day))} aside={<Badge tone={TONES[status]}>{m.till.status[status]}</Badge>}>
+    <Card
+      title={
+        <span id={MY_TILL} tabIndex={-1} ref={hasFocus ? focusIt : undefined}>
+          {m.till.day(dayText(day))}
+        </span>
+      }
+      aside={<Badge tone={TONES[status]}>{m.till.status[status]}</Badge>}
+    >
       <DescriptionList>
         <DescriptionItem label={t.float}>
           <Money amount={float} />

@@ -1,7 +1,6 @@
 import { tillEndpoints } from '@kuri/contract'
-import { DENOMINATIONS } from '@kuri/domain'
+import { DENOMINATIONS, fromRupees } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { call } from '../../../api/client.ts'
 import { staff } from '../../../api/staff-queries.ts'
 import { Card } from '../../../components/card.tsx'
@@ -13,7 +12,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
-import { dayText } from '../../../messages/format.ts'
+import { dayText, rupees } from '../../../messages/format.ts'
 import { useMe } from '../../../session.ts'
 import { act, focusOn } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
@@ -56,7 +55,6 @@ export function TillsToConfirm() {
 }
 
 function TillRow({ till }: { till: Till }) {
-  const whyId = useId()
   const online = useOnline()
   const isOwn = useMe()?._id === till.cashier._id
   const { _id: id, cashier, day, counted, difference, reason } = till
@@ -76,7 +74,7 @@ function TillRow({ till }: { till: Till }) {
             {t.pieces}: {piecesText(till)}
           </p>
           {reason !== null && <p className="sm">{m.till.facts.reason(reason)}</p>}
-          {isOwn && <HelpText id={whyId}>{t.own}</HelpText>}
+          {isOwn && <HelpText>{t.own}</HelpText>}
         </>
       }
       about={
@@ -120,6 +118,6 @@ function TillRow({ till }: { till: Till }) {
 }
 
 const piecesText = ({ pieces }: Till): string =>
-  DENOMINATIONS.filter((rupees) => (pieces?.[`${rupees}`] ?? 0) > 0)
-    .map((rupees) => `${pieces?.[`${rupees}`]} × ₹${rupees}`)
+  DENOMINATIONS.filter((value) => (pieces?.[`${value}`] ?? 0) > 0)
+    .map((value) => `${pieces?.[`${value}`]} × ${rupees(fromRupees(value))}`)
     .join(', ') || '–'

@@ -3,12 +3,12 @@ import { formatPhone } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { needsCode, Problem, sentence } from '../../../api/problems.ts'
+import { Problem, sentence } from '../../../api/problems.ts'
 import { call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { PasswordField, TextField } from '../../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, focusIt, placeRefusal } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
 import { beginSession } from '../../../sign-in.ts'
@@ -37,7 +37,6 @@ const missing = { pin_needed: 'pin', new_pin_needed: 'newPin', second_step_neede
 const missingOf = (error: unknown): 'pin' | 'newPin' | 'appCode' | undefined =>
   error instanceof Problem ? (missing as Partial<Record<string, 'pin' | 'newPin' | 'appCode'>>)[error.code] : undefined
 const numeric = { inputMode: 'numeric', maxLength: 8 } as const
-const onArrival = (field: HTMLInputElement | null): void => field?.focus()
 
 /** Logs in by phone, with the code from the SMS. Throws Problem. */
 const logIn = async (body: BodyOf<typeof phoneLoginEndpoints.verifyPhoneCode>): Promise<User> =>
@@ -68,7 +67,7 @@ export function CodeForm({ phone, onLogin, onOtherPhone }: CodeFormProps) {
   })
   const { pin, newPin, appCode } = form.values
   const isAtField = fieldOfRefusal(login.error, fields) !== undefined
-  const isMissing = missingOf(login.error) !== undefined || needsCode(login.error)
+  const isMissing = missingOf(login.error) !== undefined
   return (
     <form
       className="stack"
@@ -91,7 +90,7 @@ export function CodeForm({ phone, onLogin, onOtherPhone }: CodeFormProps) {
           label={t.pin}
           description={t.pinHint}
           autoComplete="current-password"
-          ref={onArrival}
+          ref={focusIt}
           {...numeric}
           {...fieldOf(form, 'pin')}
         />
@@ -101,7 +100,7 @@ export function CodeForm({ phone, onLogin, onOtherPhone }: CodeFormProps) {
           label={t.newPin}
           description={t.newPinHint}
           autoComplete="new-password"
-          ref={onArrival}
+          ref={focusIt}
           {...numeric}
           {...fieldOf(form, 'newPin')}
         />
@@ -111,7 +110,7 @@ export function CodeForm({ phone, onLogin, onOtherPhone }: CodeFormProps) {
           label={t.appCode}
           description={t.appCodeHint}
           autoComplete="off"
-          ref={onArrival}
+          ref={focusIt}
           {...fieldOf(form, 'appCode')}
         />
       )}
