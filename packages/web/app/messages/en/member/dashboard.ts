@@ -4,6 +4,16 @@ import { scheme } from './scheme.ts'
 
 // A member’s first page. Sentences of the seed stay verbatim.
 
+/** How the sum of a due comes about; '': it is the contribution alone. */
+function sumAlone(instalment: Paise, dividend: Paise, penalty: Paise): string {
+  if (instalment === 0) return 'late fee'
+  const parts = [
+    ...(dividend > 0 ? [`− ${rupees(dividend)} dividend`] : []),
+    ...(penalty > 0 ? [`+ ${rupees(penalty)} late fee`] : []),
+  ]
+  return parts.length === 0 ? '' : `${rupees(instalment)} ${parts.join(' ')}`
+}
+
 export const dashboard = {
   title: (name: string) => `Welcome, ${name}`,
   date: (weekday: string) => `${weekday}, `,
@@ -76,13 +86,10 @@ export const toPay = {
   today: 'due today',
   due: (day: string) => `due ${day}`,
   received: 'Received at the counter, to be confirmed',
-  sum: (instalment: Paise, dividend: Paise, penalty: Paise) => {
-    if (instalment === 0) return ' · late fee'
-    const parts = [
-      ...(dividend > 0 ? [`− ${rupees(dividend)} dividend`] : []),
-      ...(penalty > 0 ? [`+ ${rupees(penalty)} late fee`] : []),
-    ]
-    return parts.length === 0 ? '' : ` · ${rupees(instalment)} ${parts.join(' ')}`
+  sumAlone,
+  sum: (...of: Parameters<typeof sumAlone>) => {
+    const text = sumAlone(...of)
+    return text === '' ? '' : ` · ${text}`
   },
   fromWallet: (total: Paise) => `Pay ${rupees(total)} from wallet`,
   online: (total: Paise) => `Pay ${rupees(total)} online`,

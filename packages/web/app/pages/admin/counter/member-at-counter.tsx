@@ -15,7 +15,7 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
-import { SumToPay } from '../../member/book/net-sum.tsx'
+import { PartPaid, SumToPay } from '../../member/book/net-sum.tsx'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { keyOf, type CounterMember, type Line } from './dues-to-take.ts'
 import { KeysLine } from './keys-line.tsx'
@@ -86,7 +86,7 @@ function Dues({ member: { user, lines }, payment: { all, ticked, due, lines: cho
   const heading = useFocusAfterMount<HTMLHeadingElement>()
   const today = useToday()
   return (
-    <Card flush className={css.dues}>
+    <Card flush>
       <div className={css.who}>
         <Avatar name={user.name} />
         <div>
@@ -138,7 +138,7 @@ interface DueRowProps {
 
 function DueRow({ line, today, ticked, onTick }: DueRowProps) {
   const id = useId()
-  const { name, ticketNo, month, year, amount, paid, instalment, dividend, penalty, dueDate, late, canStillFall } = line
+  const { name, ticketNo, month, year, amount, instalment, dividend, penalty, dueDate, late, canStillFall } = line
   return (
     <li>
       <input id={id} type="checkbox" checked={ticked} onChange={onTick} />
@@ -149,15 +149,11 @@ function DueRow({ line, today, ticked, onTick }: DueRowProps) {
           {late ? (
             <span className={`sm ${css.late}`}>{words.daysLate(daysBetween(dueDate, today))}</span>
           ) : (
-            <span className="sm dim">
-              {dueDate > today ? `${words.due(dayText(dueDate))}, ${t.early}` : words.today}
-            </span>
+            <span className="sm dim">{dueDate > today ? t.early(dayText(dueDate)) : words.today}</span>
           )}
         </span>
-        <span className="sm dim block">
-          {words.sum(instalment, dividend, penalty).replace(/^ · /, '')}
-          {paid > 0 && t.paidInParts(paid)}
-        </span>
+        <span className="sm dim block">{words.sumAlone(instalment, dividend, penalty)}</span>
+        <PartPaid of={line} />
       </label>
       <SumToPay canFall={canStillFall} amount={amount} />
     </li>
