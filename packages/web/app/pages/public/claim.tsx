@@ -9,6 +9,7 @@ import { Problem, sentence } from '../../api/problems.ts'
 import { company } from '../../api/startup-queries.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
+import { FocusFirstField } from '../../components/focus-goes-on.tsx'
 import { HelpText } from '../../components/help-text.tsx'
 import { PasswordField, TextField } from '../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal, useEarlyTyping } from '../../forms/form-helpers.ts'
@@ -38,16 +39,16 @@ export default function ClaimPage() {
   return (
     <AuthPage title={t.title} lead={t.lead} swap={{ question: t.have, to: paths.login(), label: t.login }}>
       {token === null || isVoid ? (
-        <div className="stack w">
+        <FocusFirstField key="card" className="stack w">
           {query.isError && <Alert tone="bad">{sentence(query.error)}</Alert>}
           <OfCard onToken={setTokenOfCard} />
-        </div>
+        </FocusFirstField>
       ) : (
-        <div className="stack w">
+        <FocusFirstField key="login" className="stack w">
           {query.data && us && <p className="strong">{t.welcome(query.data.name, us.name)}</p>}
           {query.isError && <Alert tone="bad">{sentence(query.error)}</Alert>}
           <Login token={token} />
-        </div>
+        </FocusFirstField>
       )}
     </AuthPage>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { FocusFirstField } from '../../../components/focus-goes-on.tsx'
 import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
 import { TextField } from '../../../forms/lazy-fields.tsx'
 import { m } from '../../../messages/en.ts'
@@ -32,14 +33,14 @@ export function PhoneLoginCard({ user, details }: Pick<PersonInFull, 'user' | 'd
       {given ? (
         <PinToWriteDown {...given} onDone={() => setGiven(undefined)} />
       ) : (
-        <div className="stack">
+        <FocusFirstField className="stack">
           <p className="sm dim">{t.states[details.phoneLogin]}</p>
           <div>
             <Button variant="default" onClick={dialog.open}>
               {t.give}
             </Button>
           </div>
-        </div>
+        </FocusFirstField>
       )}
       <DialogForm dialog={dialog} question={t.question(user.name)} consequence={t.consequence} verb={t.verb}>
         <TextField

@@ -2,7 +2,6 @@ import { PhoneCodeForm, phoneLoginEndpoints, type BodyOf } from '@kuri/contract'
 import { formatPhone } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { Problem, sentence } from '../../../api/problems.ts'
 import { call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
@@ -54,8 +53,6 @@ export function CodeForm({ phone, onLogin, onOtherPhone }: CodeFormProps) {
     initialValues: { phone, code: '', pin: undefined, newPin: undefined, appCode: undefined },
     validate: schemaResolver(PhoneCodeForm, { sync: true }),
   })
-  const begin = useEffectEvent(() => form.getInputNode('code')?.focus())
-  useEffect(() => begin(), [])
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: onLogin,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { FocusFirstField } from '../../../components/focus-goes-on.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
@@ -34,9 +35,13 @@ export default function PhoneLogin() {
       swap={{ question: t.withEmail, to: paths.login(back ?? undefined), label: t.login }}
     >
       {phone === undefined ? (
-        <PhoneForm onSent={setPhone} />
+        <FocusFirstField key="phone">
+          <PhoneForm onSent={setPhone} />
+        </FocusFirstField>
       ) : (
-        <CodeForm phone={phone} onLogin={begin} onOtherPhone={() => setPhone(undefined)} />
+        <FocusFirstField key="code">
+          <CodeForm phone={phone} onLogin={begin} onOtherPhone={() => setPhone(undefined)} />
+        </FocusFirstField>
       )}
     </AuthPage>
   )
