@@ -38,7 +38,7 @@ const SLIP = `SLIP-${Date.now()}`
 
 /** A page, and on it a part that opens by a button. */
 const at =
-  (path: () => string, button?: string, within?: (page: Page) => Locator) =>
+  (path: () => string, button?: string | RegExp, within?: (page: Page) => Locator) =>
   async (page: Page): Promise<Locator> => {
     await goTo(page, path())
     const main = page.getByRole('main')
@@ -146,7 +146,7 @@ const FORMS: readonly Form[] = [
   {
     what: 'a contribution seen in the bank',
     who: 'admin',
-    open: at(() => `/admin/users/${memberId}`, 'Enter bank payment', rowOf(RUNNING)),
+    open: at(() => `/admin/users/${memberId}`, /^Enter bank payment/, rowOf(RUNNING)),
     fields: [['Bank reference (UTR)', ' ', 'Please enter the bank reference.']],
     press: 'Enter ₹',
   },

@@ -16,6 +16,7 @@ export const enrolSeveral = {
     agreement: 'Agreement no.',
   },
   cellOf: (cell: string, row: number) => `${cell}, row ${count(row)}`,
+  rowNo: (row: number) => `row ${count(row)}`,
   state: 'State',
   empty: 'empty',
   ready: 'Ready',

@@ -16,7 +16,7 @@ export const clientLoader = () => prefetch(sessions.mine(), myAccount.email(), m
 export default function Profile() {
   const user = useMe()
   if (!user) return null
-  // who logs in by phone has neither an address nor a password
+  // without an address there is no password either; an address alone may be for e-mails only
   const hasEmail = user.email !== ''
   return (
     <>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '../../../icons/everywhere.ts'
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { m } from '../../../messages/en.ts'
@@ -22,6 +22,7 @@ type Place = { readonly row: number; readonly cell: Cell }
 /** The table of new members: each cell is a field, as in a spreadsheet. */
 export function Grid({ rows, states, cells, change, remove, enrol, onBlock }: GridProps) {
   const table = useRef<HTMLTableElement>(null)
+  const id = useId()
   const focus = ({ row, cell }: Place) => focusCell(table.current, row, cell)
   const onKeyDown = (event: KeyboardEvent, at: Place) => {
     const act = actOf(event, at, { rows, states, change, focus, enrol })
@@ -54,6 +55,7 @@ export function Grid({ rows, states, cells, change, remove, enrol, onBlock }: Gr
         <tbody>
           {rows.map((row, at) => {
             const state = states[at] ?? { is: 'empty' }
+            const stateId = `${id}-${at}`
             return (
               // rows have no name of their own: a row is its place
               // oxlint-disable-next-line react/no-array-index-key
@@ -66,6 +68,7 @@ export function Grid({ rows, states, cells, change, remove, enrol, onBlock }: Gr
                     <input
                       aria-label={t.cellOf(t.cells[cell], at + 1)}
                       aria-invalid={toneOf(state, cell) === 'bad' || undefined}
+                      aria-describedby={toneOf(state, cell) === 'bad' ? stateId : undefined}
                       data-cell={`${at} ${cell}`}
                       placeholder={t.cells[cell]}
                       autoComplete="off"
@@ -77,9 +80,10 @@ export function Grid({ rows, states, cells, change, remove, enrol, onBlock }: Gr
                     />
                   </td>
                 ))}
-                <td className={css.state}>
+                <td id={stateId} className={css.state}>
                   <StateOf
                     state={state}
+                    row={at + 1}
                     onAnother={() => {
                       change(at, { confirmed: true })
                       focus({ row: at, cell: 'name' })
@@ -147,11 +151,13 @@ function actOf(event: KeyboardEvent, { row, cell }: Place, keys: Keys): (() => v
 
 interface StateProps {
   state: RowState
+  /** Its number, from 1. */
+  row: number
   onAnother: () => void
   onSame: () => void
 }
 
-function StateOf({ state, onAnother, onSame }: StateProps) {
+function StateOf({ state, row, onAnother, onSame }: StateProps) {
   if (state.is === 'empty') return <span className="faint">{t.empty}</span>
   if (state.is === 'ready')
     return (
@@ -179,9 +185,11 @@ function StateOf({ state, onAnother, onSame }: StateProps) {
       </div>
       <Button variant="subtle" onClick={onSame}>
         {t.same}
+        <span className="vh">, {t.rowNo(row)}</span>
       </Button>
       <Button variant="subtle" onClick={onAnother}>
         {t.another}
+        <span className="vh">, {t.rowNo(row)}</span>
       </Button>
     </div>
   )

@@ -25,6 +25,8 @@ interface Seen {
 interface EnterBankPaymentProps {
   user: { _id: string; name: string }
   chit: { _id: string; name: string }
+  /** What is paid, in words: there may be several of these buttons on the page. */
+  of: string
   /** What is still to be paid, the oldest first. */
   unpaid: readonly Instalment[]
 }
@@ -33,7 +35,7 @@ interface EnterBankPaymentProps {
  * One contribution or several paid with one transfer that was seen in the bank. Counts at once, or with another's word. Cash is
  * taken at the counter.
  */
-export function EnterBankPayment({ user, chit, unpaid }: EnterBankPaymentProps) {
+export function EnterBankPayment({ user, chit, of, unpaid }: EnterBankPaymentProps) {
   const isOwn = useMe()?._id === user._id
   const online = useOnline()
   const dialog = useDialog<Seen>({
@@ -59,9 +61,10 @@ export function EnterBankPayment({ user, chit, unpaid }: EnterBankPaymentProps) 
       <ActionButton
         variant="default"
         onClick={dialog.open}
-        disabledReason={isOwn ? m.admin.money.ownWallet : online ? undefined : m.chrome.offline.moneyWaits}
+        disabledReason={isOwn ? t.own : online ? undefined : m.chrome.offline.moneyWaits}
       >
         {t.enter}
+        <span className="vh"> {of}</span>
       </ActionButton>
       <DialogForm
         dialog={dialog}

@@ -34,7 +34,7 @@ export function InvitationCard({ user, details }: Pick<PersonInFull, 'user' | 'd
       <div className="stack">
         {made ? (
           <Suspense fallback={<Sk height="13.5rem" />}>
-            <MadeInvitation user={user} invitation={made} />
+            <MadeInvitation key={made.code} user={user} invitation={made} />
           </Suspense>
         ) : (
           <p className="sm dim">

@@ -47,6 +47,10 @@ export function MembershipsCard({
 
 const keyOf = ({ chitId, ticketNo }: Membership): string => `${chitId._id} ${ticketNo}`
 
+/** One agreement holds for all tickets of a scheme: it is entered at the first. */
+const isFirstOfScheme = (ticket: Membership, all: readonly Membership[]): boolean =>
+  all.find(({ chitId }) => chitId._id === ticket.chitId._id) === ticket
+
 interface Offered {
   readonly pathOf: (chitId: string) => string
   /** Whose tickets they are, for a reader who may change what is recorded of them. */
@@ -67,7 +71,9 @@ const columnsOf = (all: readonly Membership[], { pathOf, member }: Offered): Tab
         </span>
         {ticket.nominee !== '' && <span className="sm dim block">{m.person.nominee.shown(ticket.nominee)}</span>}
         {member && <NameNominee {...ticket} />}
-        {member && ticket.status === 'forming' && <EnterAgreement user={member} chit={ticket.chitId} />}
+        {member && ticket.status === 'forming' && isFirstOfScheme(ticket, all) && (
+          <EnterAgreement user={member} chit={ticket.chitId} />
+        )}
       </>
     ),
     total: m.reports.schemes.all,

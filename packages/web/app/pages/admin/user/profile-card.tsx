@@ -25,9 +25,7 @@ export function ProfileCard({ user, details }: Pick<PersonInFull, 'user' | 'deta
             <dt>{t[fact]}</dt>
             <dd>
               {(fact === 'phone' ? formatPhone(user.phone) : user[fact]) || (
-                <span className="faint">
-                  {fact === 'email' && details.phoneLogin === 'none' ? m.admin.person.noLogin : t.nothing}
-                </span>
+                <span className="faint">{fact === 'email' ? m.admin.person.noEmail : t.nothing}</span>
               )}
             </dd>
           </div>

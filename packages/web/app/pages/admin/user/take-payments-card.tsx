@@ -103,9 +103,10 @@ function Ticket({
   const [next] = unpaid
   const [first, last] = [months[0] ?? next, months.at(-1) ?? next]
   if (!next || !first || !last) return null
+  const what = several ? t.ofTicket(chit.name, next.ticketNo, next.keptFor) : chit.name
   return (
     <SumItem
-      what={several ? t.ofTicket(chit.name, next.ticketNo, next.keptFor) : chit.name}
+      what={what}
       about={
         first === last
           ? t.due(first.month, first.year, dayText(first.dueDate))
@@ -117,7 +118,7 @@ function Ticket({
       {next.received ? (
         <Badge tone="wait">{t.received}</Badge>
       ) : (
-        <EnterBankPayment user={user} chit={chit} unpaid={unpaid} />
+        <EnterBankPayment user={user} chit={chit} of={what} unpaid={unpaid} />
       )}
     </SumItem>
   )
