@@ -75,12 +75,12 @@ test('an email is found by its recipient and its subject', async () => {
   await page.goto('/admin/outbox')
   const to = page.getByText(/^To \S+@/)
   await expect(to.first()).toBeVisible()
-  await page.getByLabel('Search emails').fill('asha@kuri.test started')
+  await page.getByLabel('Search emails and SMS').fill('asha@kuri.test started')
   await expect(page).toHaveURL(/\?q=asha%40kuri.test\+started$/)
   await expect(to.first()).toHaveText('To asha@kuri.test')
   await expect(page.getByText('To bala@kuri.test')).toHaveCount(0)
-  await page.getByLabel('Search emails').fill('no such subject')
-  await expect(page.getByText('No email found.')).toBeVisible()
+  await page.getByLabel('Search emails and SMS').fill('no such subject')
+  await expect(page.getByText('No email or SMS found.')).toBeVisible()
 })
 
 test('a link pressed right after the last letter of a search leads on', async () => {

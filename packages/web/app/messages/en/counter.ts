@@ -14,7 +14,7 @@ export const counter = {
   more: (shown: number) => `The first ${shown} are shown. Type more to see fewer.`,
   enrol: 'Enrol a new member',
   take: 'Take a top-up',
-  own: 'This is your own wallet. Another person must take your payment.',
+  own: 'You cannot take your own payment. Another person must take it.',
   profile: 'Profile',
   due: (amount: Paise) => `${rupees(amount)} due`,
   late: (amount: Paise) => `${rupees(amount)} overdue`,

@@ -47,7 +47,7 @@ export const person = {
     dayProblem: (today: string) => `Choose a day up to today, ${today}.`,
     noChit: 'No scheme has free tickets',
     loadingSchemes: 'Loading schemes…',
-    failedSchemes: 'Could not load schemes. Try again.',
+    failedSchemes: 'Could not load the schemes. Reload the page.',
     chitProblem: 'No scheme has free tickets. Wait for a new scheme, or ask a manager to create one.',
     count: 'Number of tickets',
     number: 'Number on the signed agreement',
@@ -90,6 +90,7 @@ export const person = {
       `${chit}, ticket ${count(ticketNo)}${keptFor === '' ? '' : `, for ${keptFor}`}`,
     atCounter: 'Take payment at the counter',
     enter: 'Enter bank payment',
+    own: 'You cannot enter your own payment. Another person must enter it.',
     received: 'Received, to be confirmed',
     question: (amount: Paise, name: string) => `Did you see ${rupees(amount)} from ${name} in our bank account?`,
     consequence: (chit: string, month: string, year: number) =>
