@@ -1,4 +1,4 @@
-import { passwordHint } from './password-hint.ts'
+import { commonPassword, passwordHint } from './password-hint.ts'
 
 /** Links sent by e-mail: to choose a new password, and to confirm or change the address. */
 export const emailLinks = {
@@ -18,7 +18,7 @@ export const emailLinks = {
     lead: 'You will be logged out everywhere. Then log in with the new password.',
     password: 'New password',
     hint: passwordHint(6),
-    common: 'Many people use this password. It is easy to guess.',
+    common: commonPassword,
     submit: 'Save the new password',
     done: 'Your password is changed. Please log in with the new one.',
     noLink: 'This page needs the whole link from the email. Open the link again, or ask for a new one.',

@@ -1,4 +1,4 @@
-import { passwordHint } from './password-hint.ts'
+import { commonPassword, passwordHint } from './password-hint.ts'
 
 /** Members without a login are invited to log in. */
 export const invitation = {
@@ -9,7 +9,7 @@ export const invitation = {
     email: 'Email',
     password: 'Password',
     hint: passwordHint(6),
-    common: 'Many people use this password. It is easy to guess.',
+    common: commonPassword,
     submit: 'Save',
     done: 'Saved. Now log in with this email address and password.',
     have: 'Do you have a password already?',

@@ -1,5 +1,5 @@
 import { counted } from '../format.ts'
-import { passwordHint } from './password-hint.ts'
+import { commonPassword, passwordHint } from './password-hint.ts'
 
 /** One's own page: details, password, sessions. */
 export const profile = {
@@ -23,7 +23,7 @@ export const profile = {
     current: 'Current password',
     next: 'New password',
     nextHint: passwordHint(6),
-    common: 'Many people use this password. It is easy to guess.',
+    common: commonPassword,
     change: 'Change password',
     changed: 'Your password is changed. All other devices are logged out.',
     failed: 'Could not change your password.',

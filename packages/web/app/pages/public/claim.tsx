@@ -1,5 +1,4 @@
 import { CardForm, ClaimForm, invitationEndpoints } from '@kuri/contract'
-import { isCommonPassword } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,13 +9,13 @@ import { company } from '../../api/startup-queries.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { FocusFirstField } from '../../components/focus-goes-on.tsx'
-import { HelpText } from '../../components/help-text.tsx'
-import { PasswordField, TextField } from '../../forms/fields.tsx'
+import { TextField } from '../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal, useEarlyTyping } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
+import { NewPasswordField } from './auth/new-password-field.tsx'
 import { useLinkToken } from './auth/use-link-token.ts'
 
 const t = m.invitation.claim
@@ -102,7 +101,6 @@ function Login({ token = '' }: { token: string | undefined }) {
       if (error instanceof Problem && error.code === 'email_taken') form.setFieldError('email', t.emailTaken)
     },
   })
-  const { password } = form.values
   return (
     <form
       className="stack"
@@ -113,13 +111,7 @@ function Login({ token = '' }: { token: string | undefined }) {
       )}
     >
       <TextField label={t.email} type="email" autoComplete="username" {...fieldOf(form, 'email')} />
-      <PasswordField
-        label={t.password}
-        description={t.hint}
-        autoComplete="new-password"
-        {...fieldOf(form, 'password')}
-      />
-      {password !== '' && isCommonPassword(password) && <HelpText>{t.common}</HelpText>}
+      <NewPasswordField words={t} {...fieldOf(form, 'password')} />
       {claim.isError && fieldOfRefusal(claim.error, claimRefusals) === undefined && (
         <Alert tone="bad">{sentence(claim.error)}</Alert>
       )}

@@ -1,5 +1,4 @@
 import { emailLinkEndpoints, ResetForm } from '@kuri/contract'
-import { isCommonPassword } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -7,13 +6,12 @@ import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
-import { HelpText } from '../../components/help-text.tsx'
-import { PasswordField } from '../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal, useEarlyTyping } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
 import { AuthPage } from './auth/auth-page.tsx'
+import { NewPasswordField } from './auth/new-password-field.tsx'
 import { isLinkRefused, useLinkToken } from './auth/use-link-token.ts'
 
 const t = m.emailLinks.reset
@@ -55,7 +53,6 @@ function NewPassword({ token = '' }: { token: string | undefined }) {
     onError: (error) => placeRefusal(form, error, refusals),
   })
   if (isLinkRefused(reset.error)) return <NoLink why={sentence(reset.error)} />
-  const { password } = form.values
   return (
     <form
       className="stack"
@@ -65,13 +62,7 @@ function NewPassword({ token = '' }: { token: string | undefined }) {
         (errors) => focusFirst(form, errors),
       )}
     >
-      <PasswordField
-        label={t.password}
-        description={t.hint}
-        autoComplete="new-password"
-        {...fieldOf(form, 'password')}
-      />
-      {password !== '' && isCommonPassword(password) && <HelpText>{t.common}</HelpText>}
+      <NewPasswordField words={t} {...fieldOf(form, 'password')} />
       {reset.isError && fieldOfRefusal(reset.error, refusals) === undefined && (
         <Alert tone="bad">{sentence(reset.error)}</Alert>
       )}
