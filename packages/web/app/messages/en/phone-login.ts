@@ -1,6 +1,6 @@
 import { counted } from '../format.ts'
 
-/** Log-in by phone, for members and for staff who give a PIN. */
+/** Log-in by phone, for members. */
 export const phoneLogin = {
   title: 'Log in with your phone',
   lead: 'We send a code to your phone by SMS.',

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { company } from '../../api/startup-queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/money.tsx'
 import { ShareText } from '../../components/share-text.tsx'
 import { SumItem } from '../../components/sum-item.tsx'
 import { m } from '../../messages/en.ts'
+import { useCompanyName } from '../../use-company-name.ts'
 import type { Collection } from './use-collecting.ts'
 
 const t = m.collect
@@ -37,7 +36,7 @@ export function ReceiptCard({ collection, onClose }: { collection: Collection; o
 /** The receipt as a message. */
 function Share({ collection, small = false }: { collection: Collection; small?: boolean }) {
   const { user, amount, chitId, month, year, receiptNo } = collection
-  const name = useQuery(company()).data?.name ?? m.chrome.brand
+  const name = useCompanyName()
   const text = t.receipt.text(user.name, amount, chitId.name, month, year, receiptNo, name)
   return <ShareText text={text} label={t.receipt.share} copied={t.receipt.copied} small={small} />
 }

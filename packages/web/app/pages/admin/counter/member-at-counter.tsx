@@ -7,6 +7,7 @@ import { staff } from '../../../api/staff-queries.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { KeysLine } from '../../../components/keys-line.tsx'
 import { Money } from '../../../components/money.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { EmptyState } from '../../../components/state.tsx'
@@ -18,7 +19,6 @@ import { useToday } from '../../../today.ts'
 import { PartPaid, SumToPay } from '../../member/book/net-sum.tsx'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { keyOf, type CounterMember, type Line } from './dues-to-take.ts'
-import { KeysLine } from './keys-line.tsx'
 import type { Taken } from './page.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { TakeMoney } from './take-money.tsx'
@@ -70,7 +70,7 @@ function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
     <>
       <Dues member={member} payment={payment} onTaken={onTaken} />
       {payment.all.length > 0 && <PayPanel ref={panel} {...{ payment, whyNot, onNext }} />}
-      <KeysLine />
+      <KeysLine keys={t.keys} className={css.keys} />
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { documentEndpoints, type counterEndpoints, type ReplyOf } from '@kuri/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../../api/client.ts'
-import { company } from '../../../api/startup-queries.ts'
 import { Button, FileButton } from '../../../components/button.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -10,18 +8,19 @@ import { ReceiptCard } from '../../../components/receipt-card.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
+import { useCompanyName } from '../../../use-company-name.ts'
 import { Slip } from './slip.tsx'
 import css from './counter.module.css'
 
 export type Receipt = ReplyOf<typeof counterEndpoints.counterReceipt>['receipt']
 
-const t = m.counter.receipt
+const { pay, receipt: t } = m.counter
 
 /** A receipt on the screen, and its slip: Enter is the next customer. */
 export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) {
   const { number, user, cashier, lines, total, method, tendered, change, reference, takenAt } = receipt
   const [isNarrow, setNarrow] = useState(false)
-  const name = useQuery(company()).data?.name ?? m.chrome.brand
+  const name = useCompanyName()
   // Enter goes on with the next customer
   const acts = useRef<HTMLDivElement>(null)
   useEffect(() => acts.current?.querySelector('button')?.focus(), [])
@@ -42,7 +41,7 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
             {lines.map(({ chitId, name: chit, ticketNo, month, year, amount, isPart }) => (
               <DescriptionItem
                 key={`${chitId} ${ticketNo} ${month} ${year}`}
-                label={`${chit}, ${m.counter.pay.ticket(ticketNo)}, ${t.line(month, year, isPart)}`}
+                label={`${chit}, ${pay.ticket(ticketNo)}, ${t.line(month, year, isPart)}`}
               >
                 <Money amount={amount} />
               </DescriptionItem>
@@ -50,10 +49,10 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
             <DescriptionItem total label={t.total}>
               <Money amount={total} size="md" />
             </DescriptionItem>
-            <DescriptionItem label={t.how}>{`${t.ways[method]} ${reference}`}</DescriptionItem>
+            <DescriptionItem label={pay.how}>{`${pay.ways[method]} ${reference}`}</DescriptionItem>
             {tendered !== null && (
               <>
-                <DescriptionItem label={t.tendered}>
+                <DescriptionItem label={pay.tendered}>
                   <Money amount={tendered} />
                 </DescriptionItem>
                 <DescriptionItem label={t.change}>
@@ -63,7 +62,7 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
             )}
           </DescriptionList>
           <div ref={acts} className="row wrap">
-            <Button onClick={onNext}>{t.next}</Button>
+            <Button onClick={onNext}>{pay.next}</Button>
             <Button variant="default" onClick={() => print()}>
               {t.print}
             </Button>
@@ -72,7 +71,7 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
               small
               text={t.text(name, user.name, total, number, instantText(takenAt))}
               label={t.share}
-              copied={t.copied}
+              copied={m.counter.copied}
             />
             <label className="row sm">
               <input type="checkbox" checked={isNarrow} onChange={() => setNarrow(!isNarrow)} />

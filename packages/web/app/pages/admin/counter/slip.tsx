@@ -4,7 +4,7 @@ import { instantText, rupees } from '../../../messages/format.ts'
 import type { Receipt } from './receipt-view.tsx'
 import css from './slip.module.css'
 
-const t = m.counter.receipt
+const { pay, receipt: t } = m.counter
 
 interface SlipProps {
   receipt: Receipt
@@ -19,7 +19,7 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
   return (
     <section className={css.slip} data-narrow={isNarrow || undefined} aria-label={t.slip}>
       <p className={css.head}>{company}</p>
-      <Pair left={t.title('')} right={number} isStrong />
+      <Pair left={t.word} right={number} isStrong />
       <Pair left={instantText(takenAt)} right={cashier.name} />
       <hr />
       <p>
@@ -30,7 +30,7 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
       {lines.map(({ chitId, name, ticketNo, month, year, amount, isPart }) => (
         <div key={`${chitId} ${ticketNo} ${month} ${year}`}>
           <p>
-            <b>{name}</b>, {m.counter.pay.ticket(ticketNo)}
+            <b>{name}</b>, {pay.ticket(ticketNo)}
           </p>
           <Pair left={t.line(month, year, isPart)} right={rupees(amount)} />
         </div>
@@ -42,10 +42,10 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
       </p>
       <p>{rupeesInWords(total)}</p>
       {tendered === null ? (
-        <Pair left={t.ways[method]} right={reference} />
+        <Pair left={pay.ways[method]} right={reference} />
       ) : (
         <>
-          <Pair left={t.tendered} right={rupees(tendered)} />
+          <Pair left={pay.tendered} right={rupees(tendered)} />
           <Pair left={t.change} right={rupees(change)} />
         </>
       )}

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { company } from '../../../api/startup-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
@@ -9,6 +7,7 @@ import { ReceiptCard } from '../../../components/receipt-card.tsx'
 import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
+import { useCompanyName } from '../../../use-company-name.ts'
 import type { Taken } from './page.tsx'
 
 const t = m.counter.done
@@ -16,7 +15,7 @@ const t = m.counter.done
 /** The receipt of what was just taken: read out, or shared into a message. */
 export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => void }) {
   const { user, amount, method, reference, status, createdAt } = taken
-  const name = useQuery(company()).data?.name ?? m.chrome.brand
+  const name = useCompanyName()
   // the dialog is closed: the focus moves to the result for screen readers
   const heading = useFocusAfterMount<HTMLHeadingElement>()
   return (
@@ -27,7 +26,7 @@ export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => voi
         </h2>
         <DescriptionList>
           <DescriptionItem label={t.from}>{user.name}</DescriptionItem>
-          <DescriptionItem label={t.how}>{t.ways[method]}</DescriptionItem>
+          <DescriptionItem label={t.how}>{m.counter.ways[method].word}</DescriptionItem>
           <DescriptionItem label={t.reference}>{reference}</DescriptionItem>
           <DescriptionItem total label={t.amount}>
             <Money amount={amount} size="md" />
@@ -38,7 +37,7 @@ export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => voi
           <ShareText
             text={t.text(name, user.name, amount, reference, instantDayText(createdAt))}
             label={t.share}
-            copied={t.copied}
+            copied={m.counter.copied}
           />
           <Button variant="default" onClick={onClose}>
             {m.chrome.close}

@@ -109,7 +109,7 @@ const toneOf = (state: RowState, cell: Cell): 'bad' | 'ask' | 'good' => {
   return asked ? 'ask' : 'good'
 }
 
-function focusCell(table: HTMLElement | null, row: number, cell: Cell): void {
+export function focusCell(table: HTMLElement | null, row: number, cell: Cell): void {
   const field = table?.querySelector<HTMLInputElement>(`[data-cell="${row} ${cell}"]`)
   field?.focus()
   field?.select()

@@ -4,13 +4,16 @@ import { useRef, useState } from 'react'
 import { chits } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { ActionButton, Button } from '../../../components/button.tsx'
+import { KeysLine } from '../../../components/keys-line.tsx'
 import { Crumb, PageTitle } from '../../../components/page-title.tsx'
 import { FieldGrid, SelectField, TextField } from '../../../forms/fields.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { languageChoices } from '../enrol/language-choices.ts'
+import { schemeChoices } from '../user/scheme-choices.ts'
 import { EnrolledList } from './enrolled-list.tsx'
-import { cellsOf, cellToMend, Grid, nextProblem } from './grid.tsx'
+import { cellsOf, cellToMend, focusCell, Grid, nextProblem } from './grid.tsx'
 import { readBlock } from './pasted.ts'
 import { withBlock, type Cell, type RowState } from './rows.ts'
 import { useSeveral, type Several } from './use-several.ts'
@@ -24,7 +27,7 @@ export const handle: RoutePermission = { permission: 'enrol' }
 export default function EnrolSeveral() {
   const several = useSeveral()
   const { rows, states, chitId, busy, problem, dayProblem } = several
-  const [pasted, setPasted] = useState<string>()
+  const [pasted, setPasted] = useState('')
   const grid = useRef<HTMLDivElement>(null)
   const cells = cellsOf(chitId !== '')
   const ready = states.filter(({ is }) => is === 'ready').length
@@ -42,17 +45,14 @@ export default function EnrolSeveral() {
     setPasted(t.pasted(block.leftOut, block.tooMany))
   }
   const problemAt = nextProblem(states, -1)
-  const goToProblem = () =>
-    grid.current
-      ?.querySelector<HTMLInputElement>(`[data-cell="${problemAt} ${cellToMend(states[problemAt])}"]`)
-      ?.focus()
+  const goToProblem = () => focusCell(grid.current, problemAt, cellToMend(states[problemAt]))
   return (
     <>
       <Crumb to={paths.enrol()}>{m.enrol.title}</Crumb>
       <PageTitle title={t.title} lead={t.lead} />
       <div className="stack w">
         <Settings {...several} />
-        {pasted !== undefined && pasted !== '' && <Alert tone="turn">{pasted}</Alert>}
+        {pasted !== '' && <Alert tone="turn">{pasted}</Alert>}
         <div ref={grid}>
           <Grid {...several} cells={cells} enrol={enrol} onBlock={onBlock} />
         </div>
@@ -69,34 +69,28 @@ export default function EnrolSeveral() {
             {t.enrol(ready)}
           </ActionButton>
         </div>
-        <Keys />
+        <KeysLine keys={t.keys} />
         <EnrolledList enrolled={several.enrolled} onClear={() => several.set({ enrolled: [] })} />
       </div>
     </>
   )
 }
 
-const languages = LANGUAGES.map((language) => ({ value: language, label: m.languages[language] }))
-
 /** What holds for all rows: their language, the scheme they join, when they signed. */
 function Settings({ language, chitId, signedOn, dayProblem, set }: Several) {
   const open = useQuery(chits.open()).data ?? []
-  const choices = open.map(({ _id, name, totalMembers, membersJoined, contribution }) => ({
-    value: _id,
-    label: m.person.give.scheme(name, contribution, totalMembers - membersJoined),
-  }))
   return (
     <FieldGrid>
       <SelectField
         label={t.chitLabel}
         description={t.chitHint}
-        data={[{ value: '', label: t.noChit }, ...choices]}
+        data={[{ value: '', label: t.noChit }, ...schemeChoices(open)]}
         value={chitId}
         onChange={(event) => set({ chitId: event.currentTarget.value })}
       />
       <SelectField
         label={t.language}
-        data={languages}
+        data={languageChoices}
         value={language}
         onChange={(event) => set({ language: languageOf(event.currentTarget.value) })}
       />
@@ -120,15 +114,3 @@ function summary(states: readonly RowState[]): string {
   const count = (wanted: RowState['is']) => states.filter(({ is }) => is === wanted).length
   return t.summary(states.length - count('empty'), count('ready'), count('correct'), count('answer'))
 }
-
-const Keys = () => (
-  <div className="only-wide">
-    <p className={css.keys}>
-      {t.keys.map(([keys, does]) => (
-        <span key={does}>
-          <kbd>{keys}</kbd> {does}
-        </span>
-      ))}
-    </p>
-  </div>
-)

@@ -1,5 +1,5 @@
 import { enrolmentEndpoints, agreementEndpoints, type ReplyOf } from '@kuri/contract'
-import { formatDay, type Day, type Language } from '@kuri/domain'
+import type { Day, Language } from '@kuri/domain'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -7,6 +7,7 @@ import { useKeptForm } from '../../../forms/use-form-draft.ts'
 import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
 import { tried } from '../act.ts'
+import { dayProblem } from '../user/signed-fields.tsx'
 import { CELLS, changed, formOf, padded, stateOf, type Answer, type Row, type RowState } from './rows.ts'
 
 const t = m.enrolSeveral
@@ -48,10 +49,7 @@ export function useSeveral() {
   const isTyped = states.some(({ is }) => is !== 'empty') || kept.enrolled.length > 0
   useKeptForm('enrol several', () => (isTyped ? kept : undefined), setKept)
   const set = (change: Partial<Kept>) => setKept((before) => ({ ...before, ...change }))
-  const dayProblem =
-    kept.chitId !== '' && (kept.signedOn.length === 0 || kept.signedOn > today)
-      ? m.person.give.dayProblem(formatDay(today))
-      : undefined
+  const signedProblem = kept.chitId === '' ? undefined : dayProblem(kept.signedOn, today)
 
   const enrol = async () => {
     setBusy(true)
@@ -65,7 +63,7 @@ export function useSeveral() {
     states,
     busy,
     problem,
-    dayProblem,
+    dayProblem: signedProblem,
     set,
     change: (at: number, change: Partial<Row>) =>
       setKept((before) => ({ ...before, rows: changed(before.rows, at, change) })),

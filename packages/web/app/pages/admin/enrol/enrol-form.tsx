@@ -1,8 +1,7 @@
 import { Enrolment, enrolmentEndpoints } from '@kuri/contract'
-import { LANGUAGES, type Language } from '@kuri/domain'
+import type { Language } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { actDone } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Problem, sentence } from '../../../api/problems.ts'
@@ -10,10 +9,11 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FieldGrid, SelectField, TextField } from '../../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, focusIt, placeRefusal } from '../../../forms/form-helpers.ts'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { m } from '../../../messages/en.ts'
 import { Duplicates } from './duplicates.tsx'
+import { languageChoices } from './language-choices.ts'
 import type { Enrolled } from './page.tsx'
 
 const t = m.enrol
@@ -27,14 +27,13 @@ const fields = {
   email: 'email',
   email_taken: 'email',
 } as const
-const languages = LANGUAGES.map((language) => ({ value: language, label: m.languages[language] }))
 
-/** What is known of a new member; whom they may be already is compared before anybody is enrolled. */
+/**
+ * The form of a new member. The server first compares it with the people there are and answers with possible duplicates.
+ */
 export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => void }) {
   const form = useForm({ initialValues: empty, validate: schemaResolver(Enrolment, { sync: true }) })
   useFormDraft('enrol', () => (form.isDirty() ? form.values : undefined), form.setValues)
-  const begin = useEffectEvent(() => form.getInputNode('name')?.focus())
-  useEffect(() => begin(), [])
   const enrol = useMutation({
     mutationFn: (body: typeof empty & { confirmed?: boolean }) => call(enrolmentEndpoints.enrolMember, { body }),
     onSuccess: ({ member }) => {
@@ -61,7 +60,7 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
         )}
       >
         <FieldGrid>
-          <TextField label={t.name} autoComplete="off" data-first-focus {...fieldOf(form, 'name')} />
+          <TextField label={t.name} autoComplete="off" data-first-focus ref={focusIt} {...fieldOf(form, 'name')} />
           <TextField
             label={t.phone}
             description={t.phoneHint}
@@ -70,7 +69,7 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
             {...fieldOf(form, 'phone')}
           />
           <TextField label={t.ownName} autoComplete="off" {...fieldOf(form, 'ownName')} />
-          <SelectField label={t.language} data={languages} {...form.getInputProps('language')} />
+          <SelectField label={t.language} data={languageChoices} {...form.getInputProps('language')} />
           <TextField label={t.address} autoComplete="off" {...fieldOf(form, 'address')} />
           <TextField label={t.nominee} description={t.nomineeHint} autoComplete="off" {...fieldOf(form, 'nominee')} />
           <TextField

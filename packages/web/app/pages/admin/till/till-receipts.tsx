@@ -22,7 +22,7 @@ const columns: TableColumn<Receipt>[] = [
     cell: ({ number }) => <Link to={paths.counter({ receipt: number })}>{number}</Link>,
   },
   { key: 'member', title: t.member, phone: 'below', cell: ({ user }) => user.name },
-  { key: 'how', title: t.how, phone: 'wide', cell: ({ method }) => m.counter.receipt.ways[method] },
+  { key: 'how', title: t.how, phone: 'wide', cell: ({ method }) => m.counter.pay.ways[method] },
   {
     key: 'time',
     title: t.time,

@@ -9,6 +9,7 @@ import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
+import { schemeChoices } from './scheme-choices.ts'
 import { SIGNED_FIELDS, SignedFields, signedProblems, type Signed } from './signed-fields.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 
@@ -56,14 +57,7 @@ export function GiveTickets({ user }: Pick<PersonInFull, 'user'>) {
         <SelectField
           data-autofocus
           label={t.chit}
-          data={
-            open?.length
-              ? open.map((chit) => ({
-                  value: chit._id,
-                  label: t.scheme(chit.name, chit.contribution, chit.totalMembers - chit.membersJoined),
-                }))
-              : [{ value: '', label: t.noChit }]
-          }
+          data={open?.length ? schemeChoices(open) : [{ value: '', label: t.noChit }]}
           value={schemeOf(values.chitId)}
           error={errors.chitId}
           onChange={(event) => set({ chitId: event.currentTarget.value, count: '1' })}

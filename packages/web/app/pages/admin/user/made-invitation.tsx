@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { company } from '../../../api/startup-queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Qr } from '../../../components/qr.tsx'
 import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
+import { useCompanyName } from '../../../use-company-name.ts'
 import type { Invitation } from './invitation-card.tsx'
 import css from './invitation.module.css'
 import type { PersonInFull } from './stands-in-the-way.ts'
@@ -14,7 +13,6 @@ const t = m.invitationCard
 
 /** The card to give away: as large as a bank's card when it is printed. */
 export default function MadeInvitation({ user, invitation }: Pick<PersonInFull, 'user'> & { invitation: Invitation }) {
-  const { data: us } = useQuery(company())
   const heading = useFocusAfterMount<HTMLHeadingElement>()
   const { link, qr, code, expiresAt } = invitation
   const [page = ''] = link.replace(/^https?:\/\//, '').split('?')
@@ -26,7 +24,7 @@ export default function MadeInvitation({ user, invitation }: Pick<PersonInFull, 
       <p className="sm dim">{t.once}</p>
       <div className={css.card} data-print-alone>
         <div>
-          <p className="strong">{us?.name}</p>
+          <p className="strong">{useCompanyName()}</p>
           <p>{user.name}</p>
           <p className="xs">{t.scan}</p>
           <p className="xs">{t.or(page)}</p>

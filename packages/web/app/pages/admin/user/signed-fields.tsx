@@ -1,6 +1,7 @@
-import { formatDay, type Day } from '@kuri/domain'
+import type { Day } from '@kuri/domain'
 import { TextField } from '../../../forms/lazy-fields.tsx'
 import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
 import type { Dialog } from '../use-dialog.ts'
 
 const t = m.person.give
@@ -14,10 +15,17 @@ export interface Signed {
 /** The fields of refusals about it. */
 export const SIGNED_FIELDS = { 'agreement.number': 'number', 'agreement.day': 'day' } as const
 
-export const signedProblems = ({ number, day }: Signed, today: Day): Partial<Record<keyof Signed, string>> => ({
-  ...(number.trim() === '' && { number: t.numberProblem }),
-  ...((day.length === 0 || day > today) && { day: t.dayProblem(formatDay(today)) }),
-})
+/** What is wrong with the day of a paper agreement. */
+export const dayProblem = (day: Day, today: Day): string | undefined =>
+  day.length === 0 || day > today ? t.dayProblem(dayText(today)) : undefined
+
+export function signedProblems({ number, day }: Signed, today: Day): Partial<Record<keyof Signed, string>> {
+  const problem = dayProblem(day, today)
+  return {
+    ...(number.trim() === '' && { number: t.numberProblem }),
+    ...(problem !== undefined && { day: problem }),
+  }
+}
 
 /** Number and day of the signed agreement. */
 export function SignedFields({
