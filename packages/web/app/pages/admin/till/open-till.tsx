@@ -2,7 +2,7 @@ import { tillEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
-import { fieldOfRefusal } from '../../../forms/form-helpers.ts'
+import { fieldOfRefusal, useFirstWrong } from '../../../forms/form-helpers.ts'
 import { sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { ActionButton } from '../../../components/button.tsx'
@@ -43,6 +43,7 @@ function FloatForm({ onOpened }: Pick<OpenTillProps, 'onOpened'>) {
   const [float, setFloat] = useState<Paise | null>(null)
   const [problem, setProblem] = useState<{ field?: string; other?: string }>({})
   const [busy, setBusy] = useState(false)
+  const form = useFirstWrong<HTMLFormElement>(problem)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (float === null) return setProblem({ field: t.open.floatProblem })
@@ -60,7 +61,7 @@ function FloatForm({ onOpened }: Pick<OpenTillProps, 'onOpened'>) {
   }
   return (
     <Card title={t.open.title}>
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <p className="dim">{t.open.why}</p>
         <div className={css.float}>
           <AmountField label={t.open.float} value={float} error={problem.field} onChange={setFloat} />
