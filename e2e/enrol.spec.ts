@@ -93,6 +93,51 @@ test('the counter finds a member by the number of the code alone', async () => {
   await expect(page.getByRole('link', { name: 'Saraswathi Ammal' })).toBeVisible()
 })
 
+// @spec IDN-20
+test('a minor is enrolled with the member code of the guardian; what is wrong stands at its field', async () => {
+  await navigateTo(page, '/admin/counter?q=Saraswathi')
+  const guardian = await page
+    .getByText(/K-\d{6}/)
+    .first()
+    .innerText()
+  const [code = ''] = /K-\d{6}/.exec(guardian) ?? []
+  await navigateTo(page, '/admin/enrol')
+  await field('Kind').selectOption('Minor')
+  await field('Name').fill('Appukuttan')
+  await field('Date of birth').fill('2014-02-28')
+  await field('Guardian’s member code').fill('K-999999')
+  await field('ID seen').selectOption('Aadhaar')
+  await field('Last 4 digits').fill('8812')
+  await enrol()
+  await expect(page.getByText('No member has this code.')).toBeVisible()
+  await expect(field('Guardian’s member code')).toBeFocused()
+  await field('Guardian’s member code').fill(code.toLowerCase())
+  await enrol()
+  await expect(page.getByRole('heading', { name: 'Appukuttan is enrolled' })).toBeFocused()
+  await page.getByRole('link', { name: 'Open the member' }).click()
+  await expect(page.getByText('Minor Appukuttan, guardian Saraswathi Ammal')).toBeVisible()
+  await expect(page.getByText('Aadhaar ending 8812')).toBeVisible()
+})
+
+// @spec IDN-20
+test('a member who has died becomes an estate, for which an heir acts; the change is seen on both pages', async () => {
+  const heir = page.getByRole('main').getByRole('link', { name: 'Saraswathi Ammal' })
+  await heir.click()
+  await expect(page.getByRole('link', { name: 'Appukuttan' })).toBeVisible()
+  const [code = ''] = /K-\d{6}/.exec(await page.getByRole('main').innerText()) ?? []
+  await navigateTo(page, '/admin/counter?q=Devi')
+  await page.getByRole('link', { name: 'Devi', exact: true }).click()
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Change details of Devi' })).toBeVisible()
+  await field('Kind').selectOption('Estate')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter the day of death.')).toBeVisible()
+  await field('Day of death').fill('2026-01-31')
+  await field('Nominee’s or heir’s member code').fill(code)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Estate of Devi, represented by Saraswathi Ammal')).toBeVisible()
+})
+
 // @spec IDN-7
 test('the auditor, who may not enrol, reads so', async ({ browser }) => {
   const other = await (await browser.newContext()).newPage()

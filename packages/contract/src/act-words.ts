@@ -50,6 +50,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'person.claim': 'used an invitation to log in',
   'person.give-pin': 'gave a member a PIN to log in by phone',
   'person.change-pin': 'changed a PIN',
+  'person.edit': 'changed the details of a member',
   'person.delete': 'deleted a user',
   'person.change-password': 'changed a password',
   'person.change-email': 'changed an email address',

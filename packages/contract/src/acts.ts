@@ -30,6 +30,7 @@ export type ActName =
   | 'person.claim'
   | 'person.give-pin'
   | 'person.change-pin'
+  | 'person.edit'
   | 'person.delete'
   | 'person.change-password'
   | 'person.change-email'

@@ -104,6 +104,8 @@ export const companyMonthEndpoints = {
       }),
       /** How many of the ledger's checks failed in their last run. */
       brokenChecks: z.number(),
+      /** Minors who are 18 by now, whose guardian no longer acts for them, and who was so first. */
+      minorsOfAge: z.object({ count: z.number(), first: z.nullable(z.object({ _id: Id, name: z.string() })) }),
     }),
   }),
 } as const

@@ -1,25 +1,38 @@
-import { LANGUAGES } from '@kuri/domain'
+import { PERSON_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { MaybeEmail, MaybePhone } from './people.ts'
+import { idFits, memberFacts } from './member-facts.ts'
+import { MaybeEmail, MemberDetails } from './people.ts'
 import { Candidate } from './problems.ts'
-import { Id, maybeTyped, typedLine } from './primitives.ts'
+import { ById, Id, maybeTyped, typedLine } from './primitives.ts'
 
-/** A new member as staff write them down: only the name is required. */
-export const Enrolment = z.strictObject({
-  name: typedLine(120, 'Please enter the member’s name.'),
-  phone: z.optional(MaybePhone),
-  /** Emails go there. The member cannot log in with it until they are invited. */
-  email: z.optional(MaybeEmail),
-  /** The name in the member's own script, as they write it. */
-  ownName: z.optional(maybeTyped(120)),
-  language: z.optional(z.enum(LANGUAGES)),
-  address: z.optional(maybeTyped(400)),
-  /** Who is paid when the member has died: name and relation. */
-  nominee: z.optional(maybeTyped(120)),
-  /** The candidates of an answer `possible_duplicate` were compared, and none of them is this member. */
-  confirmed: z.optional(z.boolean()),
-})
+const MemberName = typedLine(120, 'Please enter the member’s name.')
+
+/** A new member as staff write them down: only the name is required; of a firm also who signs, of a minor birth and guardian. */
+export const Enrolment = z
+  .strictObject({
+    name: MemberName,
+    /** An estate is made of a member who has died. */
+    kind: z.optional(z.enum(PERSON_KINDS).check(z.refine((kind) => kind !== 'estate', 'Enrol the member first.'))),
+    /** Emails go there. The member cannot log in with it until they are invited. */
+    email: z.optional(MaybeEmail),
+    ...memberFacts,
+    /** The candidates of an answer `possible_duplicate` were compared, and none of them is this member. */
+    confirmed: z.optional(z.boolean()),
+  })
+  .check(...idFits)
+
+/** What staff change of a member; what is left out stays. */
+export const MemberChanges = z
+  .strictObject({
+    name: z.optional(MemberName),
+    kind: z.optional(z.enum(PERSON_KINDS)),
+    location: z.optional(maybeTyped(120)),
+    ...memberFacts,
+    /** Of an estate: when the member died. */
+    diedOn: memberFacts.bornOn,
+  })
+  .check(...idFits)
 
 /** So many members are enrolled by one call. */
 export const MOST_ENROLLED_AT_ONCE = 100
@@ -67,5 +80,15 @@ export const enrolmentEndpoints = {
         }),
       ),
     }),
+  }),
+  editMember: endpoint({
+    method: 'PATCH',
+    path: '/admin/members/:id',
+    permission: 'enrol',
+    summary:
+      'Change what is written down of a member. Who becomes a minor or an estate loses their login; who works for the company is changed by administrators only.',
+    params: ById,
+    body: MemberChanges,
+    reply: z.object({ details: MemberDetails }),
   }),
 } as const

@@ -1,8 +1,18 @@
-import { isEmail, isPhone, LANGUAGES, meetsLoginRule, meetsRegisterRule, ROLES } from '@kuri/domain'
+import {
+  IDENTITY_DOCUMENTS,
+  isEmail,
+  isPhone,
+  LANGUAGES,
+  meetsLoginRule,
+  meetsRegisterRule,
+  PERSON_KINDS,
+  ROLES,
+} from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
   ById,
+  DayText,
   Id,
   Instant,
   maybeTyped,
@@ -47,6 +57,9 @@ export const User = z.object({
 
 /** Oneself. */
 export const Myself = z.extend(User, {
+  ownName: z.string(),
+  language: z.enum(LANGUAGES),
+  occupation: z.string(),
   /** The account lacks what the company requires: until it has it, only the profile is open. */
   mustSecure: z.optional(z.boolean()),
 })
@@ -124,20 +137,50 @@ const StandsInTheWay = z.object({
   isLastAdmin: z.boolean(),
 })
 
+/** What else staff write down of a person. */
+export const MemberDetails = z.object({
+  kind: z.enum(PERSON_KINDS),
+  /** As registers, receipts and passbooks name them. */
+  legalName: z.string(),
+  /** In their own script. */
+  ownName: z.string(),
+  language: z.enum(LANGUAGES),
+  fatherOrHusband: z.string(),
+  secondPhone: z.string(),
+  pinCode: z.string(),
+  occupation: z.string(),
+  bornOn: z.nullable(DayText),
+  nominee: z.string(),
+  /** Of a firm. */
+  signatory: z.string(),
+  gstin: z.string(),
+  /** Of an estate. */
+  diedOn: z.nullable(DayText),
+  /** The guardian of a minor; the nominee or heir who acts for an estate. */
+  representative: z.nullable(z.object({ _id: Id, code: z.string(), name: z.string() })),
+  /** The minors and estates for which they act. */
+  represents: z.array(z.object({ _id: Id, code: z.string(), name: z.string() })),
+  /** Identity documents that staff have seen, with the last four characters of each. */
+  documents: z.array(
+    z.object({
+      kind: z.enum(IDENTITY_DOCUMENTS),
+      ends: z.string(),
+      seenOn: DayText,
+      /** '': the person is deleted. */
+      seenBy: z.string(),
+    }),
+  ),
+  /** With e-mail and password. False: there is no such login, or only an address for e-mails. */
+  canLogIn: z.boolean(),
+  /** Until when their invitation can be used; null: there is none. */
+  invitedUntil: z.nullable(Instant),
+  /** By a code by SMS: not at all, by the code alone, or also by a PIN. */
+  phoneLogin: z.enum(['none', 'code', 'pin']),
+})
+
 const PersonInFull = z.object({
   user: User,
-  details: z.object({
-    /** In their own script. */
-    ownName: z.string(),
-    language: z.enum(LANGUAGES),
-    nominee: z.string(),
-    /** With e-mail and password. False: there is no such login, or only an address for e-mails. */
-    canLogIn: z.boolean(),
-    /** Until when their invitation can be used; null: there is none. */
-    invitedUntil: z.nullable(Instant),
-    /** By a code by SMS: not at all, by the code alone, or also by a PIN. */
-    phoneLogin: z.enum(['none', 'code', 'pin']),
-  }),
+  details: MemberDetails,
   memberships: z.array(MembershipOfUser),
   /** Schemes they wait to be let into. */
   requests: z.array(z.object({ _id: Id, chitId: z.object({ _id: Id, name: z.string() }), createdAt: Instant })),
@@ -191,14 +234,17 @@ export const peopleEndpoints = {
     method: 'PATCH',
     path: '/auth/me',
     permission: 'own-profile',
-    summary: 'Change one’s own name, phone, address or location.',
+    summary: 'Change one’s own name, phone, address, location, language, name in one’s own script or occupation.',
     body: z.strictObject({
       name: z.optional(typedLine(120, 'Please enter your name.')),
       phone: z.optional(MaybePhone),
       address: z.optional(maybeTyped(400)),
       location: z.optional(maybeTyped(120)),
+      ownName: z.optional(maybeTyped(120)),
+      language: z.optional(z.enum(LANGUAGES)),
+      occupation: z.optional(maybeTyped(120)),
     }),
-    reply: User,
+    reply: Myself,
   }),
   setMyPicture: endpoint({
     method: 'PUT',
@@ -208,14 +254,14 @@ export const peopleEndpoints = {
     multipart: true,
     pictures: 'one',
     body: z.strictObject({ data: z.optional(z.string()) }),
-    reply: User,
+    reply: Myself,
   }),
   removeMyPicture: endpoint({
     method: 'DELETE',
     path: '/auth/me/image',
     permission: 'own-profile',
     summary: 'Be without a picture again.',
-    reply: User,
+    reply: Myself,
   }),
   profile: endpoint({
     method: 'GET',

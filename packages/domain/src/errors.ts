@@ -177,6 +177,11 @@ export interface Candidate {
 type PersonRefusal =
   | { code: 'email_taken' }
   | { code: 'possible_duplicate'; candidates: readonly Candidate[] }
+  | { code: 'under_age'; field: 'kind' }
+  | { code: 'of_age'; field: 'kind' }
+  | { code: 'no_such_representative'; field: 'representative' }
+  | { code: 'cannot_represent'; field: 'representative' }
+  | { code: 'represents_others' }
   | { code: 'weak_password' }
   | { code: 'wrong_credentials' }
   | { code: 'wrong_password'; field: string }
@@ -209,6 +214,8 @@ type PersonRefusal =
   | { code: 'pin_too_easy'; field: string }
   | { code: 'phone_login_off' }
   | { code: 'phone_is_login'; field: string }
+  | { code: 'phone_needs_pin'; field: string }
+  | { code: 'represented_no_login' }
   | { code: 'no_mobile_phone'; field: string }
   | { code: 'phone_of_too_many'; most: number }
   | { code: 'not_for_staff' }

@@ -22,23 +22,71 @@ create table person (
   role       text not null default 'member',
   created_at timestamptz not null default kuri_now(),
   erased_at  timestamptz,                              -- null: not erased
+  -- estate: what a dead member has left, for which the nominee or an heir acts
+  kind           text not null default 'person' constraint person_kind check (kind in ('person', 'firm', 'minor', 'estate')),
+  represented_by uuid references person,               -- the guardian of a minor; of an estate the nominee or heir
+  born_on        date,
+  died_on        date,
+  signatory      text not null default '' constraint person_signatory_length check (char_length(signatory) <= 120),  -- of a firm
+  gstin          text not null default ''
+    constraint person_gstin check (gstin = '' or gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$'),
+  father_or_husband text not null default ''
+    constraint person_father_or_husband_length check (char_length(father_or_husband) <= 120),
+  second_phone   text not null default '' constraint person_second_phone_length check (char_length(second_phone) <= 40),
+  pin_code       text not null default '' constraint person_pin_code check (pin_code = '' or pin_code ~ '^[1-9][0-9]{5}$'),
+  occupation     text not null default '' constraint person_occupation_length check (char_length(occupation) <= 120),
   constraint person_role
-    check (role in ('admin', 'manager', 'cashier', 'collector', 'auditor', 'member'))
+    check (role in ('admin', 'manager', 'cashier', 'collector', 'auditor', 'member')),
+  constraint person_role_of_person check (role = 'member' or kind = 'person'),
+  constraint person_represented check ((represented_by is not null) = (kind in ('minor', 'estate'))),
+  constraint person_firm check ((signatory <> '') = (kind = 'firm') and (gstin = '' or kind = 'firm')),
+  constraint person_minor_born check (kind <> 'minor' or born_on is not null),
+  constraint person_estate_died check ((died_on is not null) = (kind = 'estate') and died_on >= born_on is not false)
 );
+
+create index person_represented_by on person (represented_by) where represented_by is not null;
+create index person_minors on person (born_on) where kind = 'minor';
 
 create index person_newest on person (created_at desc, id desc);
 create index person_by_name on person (lower(name), id);
 create index person_staff on person (role, id) where role <> 'member';
 
+-- Guards who acts for whom. Under 18 (born_on decides) a person is a minor. Who acts for another is a person of 18 or more, another
+-- than they, and stays one as long as they act. The lock makes a change of the representative at the same moment wait.
+create function keep_representation() returns trigger language plpgsql as $$
+begin
+  if new.kind = 'person' and new.born_on + interval '18 years' > kuri_today() then
+    raise exception 'person % is under 18', new.id using errcode = '23514', constraint = 'person_under_age';
+  end if;
+  if new.kind = 'minor' and new.born_on + interval '18 years' <= kuri_today() then
+    raise exception 'person % is no minor', new.id using errcode = '23514', constraint = 'person_of_age';
+  end if;
+  if new.represented_by is not null then
+    perform from person where id = new.represented_by and id <> new.id and kind = 'person' and erased_at is null for share;
+    if not found then
+      raise exception 'person % cannot act for %', new.represented_by, new.id
+        using errcode = '23514', constraint = 'person_representative';
+    end if;
+  end if;
+  if (new.kind <> 'person' or new.erased_at is not null) and exists (select from person where represented_by = new.id) then
+    raise exception 'person % acts for others', new.id using errcode = '23514', constraint = 'person_represents_others';
+  end if;
+  return new;
+end $$;
+create trigger keep_representation before insert or update of kind, represented_by, born_on, erased_at on person
+  for each row when (new.kind <> 'person' or new.born_on is not null or new.erased_at is not null)
+  execute function keep_representation();
+
 -- The text that a search of members looks in: the name in lower case, also in the person's own script, and the digits of the phone
--- number.
-create function person_search_text(name text, own_name text, phone text) returns text
+-- numbers.
+create function person_search_text(name text, own_name text, phone text, second_phone text) returns text
 language sql immutable parallel safe as $$
   select lower(name) || ' ' || lower(own_name) || ' ' || regexp_replace(phone, '\D', '', 'g')
+         || ' ' || regexp_replace(second_phone, '\D', '', 'g')
 $$;
 
 -- Trigrams find parts of words. Without fastupdate there is no list of pending entries, which every search would have to scan.
-create index person_search on person using gin (person_search_text(name, own_name, phone) gin_trgm_ops)
+create index person_search on person using gin (person_search_text(name, own_name, phone, second_phone) gin_trgm_ops)
   with (fastupdate = off) where erased_at is null;
 
 -- What a name looks like: without accents, spaces and punctuation, and with Cyrillic and Greek letters and digits replaced by
@@ -123,12 +171,12 @@ begin
   insert into former_detail (person_id, kind, value)
   select old.id, kind, was
     from (values ('name', old.name, new.name), ('phone', old.phone, new.phone), ('address', old.address, new.address),
-                 ('location', old.location, new.location)) detail (kind, was, now)
+                 ('phone', old.second_phone, new.second_phone), ('location', old.location, new.location)) detail (kind, was, now)
    where was <> '' and was <> now
       on conflict do nothing;
   return null;
 end $$;
-create trigger keep_former_details after update of name, phone, address, location on person
+create trigger keep_former_details after update of name, phone, second_phone, address, location on person
   for each row when (new.erased_at is null) execute function keep_former_details();
 
 create table profile_image (
@@ -137,7 +185,20 @@ create table profile_image (
   updated_at timestamptz not null default kuri_now()
 );
 
-grant select, insert, update, delete on person, profile_image to kuri_app;
+-- A document that staff saw to know who the person is. Only of a PAN is the number kept, encrypted; a whole Aadhaar number never is.
+create table identity_document (
+  person_id     uuid not null references person on delete cascade,
+  kind          text not null
+    constraint identity_document_kind check (kind in ('aadhaar', 'pan', 'voter-id', 'driving-licence', 'passport')),
+  number_ends   text not null constraint identity_document_ends check (number_ends ~ '^[0-9A-Z]{4}$'),
+  number_sealed bytea,                                 -- encrypted with the company's data key
+  seen_on       date not null default kuri_today() constraint identity_document_seen check (seen_on <= kuri_today()),
+  seen_by       uuid references person on delete set null,
+  constraint identity_document_number check ((number_sealed is not null) = (kind = 'pan')),
+  primary key (person_id, kind)
+);
+
+grant select, insert, update, delete on person, profile_image, identity_document to kuri_app;
 
 -- ---- Logins ----
 
@@ -168,14 +229,41 @@ end $$;
 create trigger staff_log_in before update of role on person
   for each row when (new.role <> 'member' and new.role <> old.role) execute function staff_log_in();
 
--- Keeps each former email in former_detail, as keep_former_details does for the person.
+-- Refuses a login, by e-mail or by phone, and an invitation to a minor and to an estate: staff act for them.
+create function no_login_of_represented() returns trigger language plpgsql as $$
+begin
+  perform from person where id = new.person_id and kind not in ('minor', 'estate') for share;
+  if not found then
+    raise exception 'person % is a minor or an estate', new.person_id using errcode = '23514', constraint = 'login_of_represented';
+  end if;
+  return new;
+end $$;
+create trigger no_login_of_represented before insert on login for each row execute function no_login_of_represented();
+
+-- The same where a person who has one of them becomes a minor or an estate: the server ends it before.
+create function represented_have_no_login() returns trigger language plpgsql as $$
+begin
+  if exists (select from login where person_id = new.id) or exists (select from phone_login where person_id = new.id)
+     or exists (select from invitation where person_id = new.id and used_at is null) then
+    raise exception 'person % has a login', new.id using errcode = '23514', constraint = 'login_of_represented';
+  end if;
+  return new;
+end $$;
+create trigger represented_have_no_login before update of kind on person
+  for each row when (new.kind in ('minor', 'estate')) execute function represented_have_no_login();
+
+-- Keeps each former email in former_detail, as keep_former_details does for the person. A login also goes with its person: then
+-- nothing is kept.
 create function keep_former_email() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into former_detail (person_id, kind, value) values (old.person_id, 'email', old.email) on conflict do nothing;
+  insert into former_detail (person_id, kind, value)
+  select old.person_id, 'email', old.email from person where id = old.person_id
+      on conflict do nothing;
   return null;
 end $$;
 create trigger keep_former_email after update of email on login
   for each row when (old.email <> new.email) execute function keep_former_email();
+create trigger keep_deleted_email after delete on login for each row execute function keep_former_email();
 
 grant select, insert, update, delete on login to kuri_app;
 
@@ -293,6 +381,7 @@ begin
   return new;
 end $$;
 create trigger keep_invitation before update on invitation for each row execute function keep_invitation();
+create trigger no_login_of_represented before insert on invitation for each row execute function no_login_of_represented();
 
 grant select, insert, update, delete on invitation to kuri_app;
 
@@ -310,6 +399,7 @@ create table phone_login (
 );
 
 create index phone_login_by_phone on phone_login (phone);
+create trigger no_login_of_represented before insert on phone_login for each row execute function no_login_of_represented();
 
 -- A visitor's request for a code. As with links by email, the call only inserts this row and looks up no one, so neither its
 -- answer nor its duration shows whether the number belongs to a member. A job makes the code and deletes old rows.

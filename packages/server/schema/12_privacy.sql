@@ -93,7 +93,8 @@ begin
   end if;
   mails := array(select email from login where person_id = who
                  union select value from former_detail where person_id = who and kind = 'email');
-  every := array_remove(array[gone.name, gone.own_name, gone.phone, gone.address, gone.location, gone.nominee], '')
+  every := array_remove(array[gone.name, gone.own_name, gone.phone, gone.second_phone, gone.address, gone.location, gone.nominee,
+                              gone.father_or_husband, gone.signatory, gone.gstin], '')
            || mails || array(select value from former_detail where person_id = who);
   -- the logins first, so that the person cannot log in and write again during the erasure
   delete from login where person_id = who;
@@ -101,6 +102,8 @@ begin
 
   -- the picture
   delete from profile_image where person_id = who;
+  -- what staff noted of their identity documents
+  delete from identity_document where person_id = who;
   -- sessions, with browser and network address
   delete from session where person_id = who;
   -- failed logins
@@ -145,8 +148,9 @@ begin
 
   -- name, contact details and role; the tables below refuse changes until erased_at is set
   update person
-     set name = called, own_name = '', language = 'en', phone = '', address = '', location = '', nominee = '',
-         role = 'member', erased_at = kuri_now()
+     set name = called, own_name = '', language = 'en', phone = '', second_phone = '', address = '', pin_code = '', location = '',
+         nominee = '', father_or_husband = '', occupation = '', kind = 'person', represented_by = null, born_on = null,
+         died_on = null, signatory = '', gstin = '', role = 'member', erased_at = kuri_now()
    where id = who;
   -- bank accounts that received their withdrawals, and why a withdrawal was rejected
   update withdrawal

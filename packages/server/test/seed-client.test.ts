@@ -79,7 +79,8 @@ describe('somebody', () => {
 
   // @seed 4.1, 7.1, 7.2
   test('is loaded at the start by the auth-me call; a dead token, "null" and none at all get 401', async () => {
-    expect(await as('Asha').get('/auth/me')).toEqual({ status: 200, body: user(ASHA, expect.any(String)) })
+    const own = { ...user(ASHA, expect.any(String)), ownName: '', language: 'en', occupation: '' }
+    expect(await as('Asha').get('/auth/me')).toEqual({ status: 200, body: own })
     for (const nobody of [visitor, visitor.withToken('null'), visitor.withToken('x'.repeat(43))])
       expect(await nobody.get('/auth/me')).toEqual({ status: 401, body: refusal('not_signed_in') })
   })

@@ -5,14 +5,16 @@ import { me } from './api/startup-queries.ts'
 import { storedToken } from './api/session-store.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-export type User = ReplyOf<typeof peopleEndpoints.me>
+export type User = ReplyOf<typeof peopleEndpoints.oneUser>
+/** Oneself. */
+export type Myself = ReplyOf<typeof peopleEndpoints.me>
 
 /**
  * The signed-in person, null for a visitor, undefined while the answer is on the way or was never requested: a browser
  * without a token is a visitor's, and a request would only bring a 401. Guarded pages send it in any case (guard.tsx). The
  * answer can be here before the page is hydrated, whose HTML knows nobody.
  */
-export function useMe(): User | null | undefined {
+export function useMe(): Myself | null | undefined {
   const { data } = useQuery({ ...me(), enabled: storedToken() !== null })
   return useIsHydrated() ? data : undefined
 }

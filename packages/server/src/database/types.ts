@@ -12,6 +12,7 @@ import type {
 import type {
   IdempotentAnswerTable,
   InvitationTable,
+  IdentityDocumentTable,
   LoginFailureTable,
   LoginTable,
   MailLinkTable,
@@ -160,6 +161,7 @@ export interface Database {
   schema_migration: SchemaMigrationTable
   person: PersonTable
   profile_image: ProfileImageTable
+  identity_document: IdentityDocumentTable
   login: LoginTable
   session: SessionTable
   login_failure: LoginFailureTable

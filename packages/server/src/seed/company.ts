@@ -19,7 +19,9 @@ import { startChit } from '../features/chits/start-chit.ts'
 import { findDue, payContribution } from '../features/instalments/pay.ts'
 import { accounts, balance, post } from '../features/ledger/service.ts'
 import * as membership from '../features/membership/service.ts'
+import { editMember } from '../features/people/enrolment/edit-member.ts'
 import { enrol as enrolMember } from '../features/people/enrolment/enrol.ts'
+import { myself } from '../features/people/service.ts'
 import { signUp } from '../features/people/sign-up.ts'
 import { giveRole } from '../features/people/roles.ts'
 import type { SignedIn } from '../features/sessions/service.ts'
@@ -106,12 +108,29 @@ async function enrol(
   return { id, name, role, sessionId: REQUEST }
 }
 
-/** Staff enrol a subscriber who has no e-mail address; gives their id. */
-export async function enrols({ tx, staff }: Company, form: Parameters<typeof enrolMember>[1]['form']): Promise<string> {
-  const by = staff.find(({ role }) => role === 'cashier')
-  if (!by) throw new Error('the demonstration has no cashier')
-  return must(await enrolMember(tx, { form, by: by.id, requestId: REQUEST })).member._id
+/** Staff enrol a subscriber who has no login; gives their id. */
+export async function enrols(company: Company, form: Parameters<typeof enrolMember>[1]['form']): Promise<string> {
+  const by = cashierOf(company).id
+  return must(await enrolMember(company.tx, { form, by, requestId: REQUEST, key: null })).member._id
 }
+
+/** The cashier changes what is written down of a member. */
+export async function edits(
+  company: Company,
+  id: string,
+  form: Parameters<typeof editMember>[1]['form'],
+): Promise<void> {
+  must(await editMember(company.tx, { id, form, by: cashierOf(company), requestId: REQUEST, key: null }))
+}
+
+function cashierOf({ staff }: Company): SignedIn {
+  const cashier = staff.find(({ role }) => role === 'cashier')
+  if (!cashier) throw new Error('the demonstration has no cashier')
+  return cashier
+}
+
+/** A person's member code. */
+export const codeOf = async ({ tx }: Company, by: SignedIn): Promise<string> => must(await myself(tx, by)).code
 
 /** Lets a day come, at a time in India. */
 export const comes = ({ tx }: Company, on: Day, time: string): Promise<void> => moveTo(tx, instantInIndia(on, time))

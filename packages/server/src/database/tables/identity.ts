@@ -1,4 +1,4 @@
-import type { Language, Role } from '@kuri/domain'
+import type { Day, IdentityDocument, Language, PersonKind, Role } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Written } from './columns.ts'
 
@@ -16,6 +16,25 @@ export interface PersonTable {
   role: Generated<Role>
   created_at: Generated<Date>
   erased_at: Date | null
+  kind: Generated<PersonKind>
+  represented_by: string | null
+  born_on: Day | null
+  died_on: Day | null
+  signatory: Generated<string>
+  gstin: Generated<string>
+  father_or_husband: Generated<string>
+  second_phone: Generated<string>
+  pin_code: Generated<string>
+  occupation: Generated<string>
+}
+
+export interface IdentityDocumentTable {
+  person_id: string
+  kind: IdentityDocument
+  number_ends: string
+  number_sealed: Buffer | null
+  seen_on: Generated<Day>
+  seen_by: string | null
 }
 
 export interface LoginTable {

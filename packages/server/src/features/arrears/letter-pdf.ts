@@ -1,4 +1,4 @@
-import { dayInIndia, formatDay, formatRupees, subtract, sum, ZERO } from '@kuri/domain'
+import { dayInIndia, formatDay, formatRupees, legalNameOf, subtract, sum, ZERO } from '@kuri/domain'
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import { finishPdf, heading, createPdf, paragraph, signatures } from '../../pdf/document.ts'
 import type { PdfDocument } from '../../pdf/page.ts'
@@ -103,7 +103,7 @@ export async function letterPdf({ step, refund, letterhead, writtenAt }: LetterF
   const document = await createPdf(frame)
   heading(document, 'To')
   rows(document, [
-    ['Name', step.person_name],
+    ['Name', legalNameOf(step.person_named)],
     ['Address', step.person_address],
     ['Scheme and ticket', `${step.chit_name}, ticket ${step.ticket_no}`],
     ['Date', formatDay(dayInIndia(step.decided_at ?? step.created_at))],

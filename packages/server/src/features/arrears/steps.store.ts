@@ -1,6 +1,7 @@
-import type { Day, Paise } from '@kuri/domain'
+import type { Day, NamedPerson, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { arrayOf } from '../../database/sql-arrays.ts'
+import { namedPerson } from '../../database/legal-name.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type StepRow = Row<'arrears_step'>
@@ -11,6 +12,7 @@ export interface StepView extends StepRow {
   readonly chit_name: string
   readonly ticket_no: number
   readonly person_name: string
+  readonly person_named: NamedPerson
   readonly person_address: string
   readonly substitute_name: string | null
   readonly maker_name: string | null
@@ -38,6 +40,7 @@ const views = (tx: Tx) =>
       'chit.name as chit_name',
       'ticket.ticket_no',
       'person.name as person_name',
+      namedPerson.as('person_named'),
       sql<string>`concat_ws(', ', nullif(person.address, ''), nullif(person.location, ''))`.as('person_address'),
       'substitute.name as substitute_name',
       'maker.name as maker_name',

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/types.ts'
 import { missingAcceptances } from '../agreements/service.ts'
 import { countWaiting } from '../inbox/service.ts'
 import { countBroken } from '../ledger-checks/service.ts'
+import * as people from '../people/service.ts'
 import * as chits from './chits.store.ts'
 import * as work from './work.store.ts'
 
@@ -27,13 +28,14 @@ export const companyMonth = (tx: Tx): Promise<ReplyOf<typeof companyMonthEndpoin
 
 /** What waits for a decision about money, with the first of it, and how the schemes stand, and whether the ledger is sound. */
 export async function companyWork(tx: Tx): Promise<ReplyOf<typeof companyMonthEndpoints.companyWork>> {
-  const [{ by: waiting }, first, schemes, brokenChecks] = await Promise.all([
+  const [{ by: waiting }, first, schemes, brokenChecks, minorsOfAge] = await Promise.all([
     countWaiting(tx),
     work.firstWaiting(tx),
     work.chitsByState(tx),
     countBroken(tx),
+    people.minorsOfAge(tx),
   ])
-  return { waiting, ...first, chits: schemes, brokenChecks }
+  return { waiting, ...first, chits: schemes, brokenChecks, minorsOfAge }
 }
 
 const rowOnWire = (row: chits.ChitThisMonth, notAccepted: number | undefined): Chits['chits'][number] => ({

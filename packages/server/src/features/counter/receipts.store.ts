@@ -1,4 +1,5 @@
-import type { Day, Paise } from '@kuri/domain'
+import type { Day, NamedPerson, Paise } from '@kuri/domain'
+import { namedPerson } from '../../database/legal-name.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export interface ReceiptLine {
@@ -16,7 +17,7 @@ export interface ReceiptLine {
 
 /** A receipt with the names it shows. */
 export interface ReceiptView extends Row<'counter_receipt'> {
-  readonly name: string
+  readonly payer: NamedPerson
   readonly code: string
   readonly ownName: string
   readonly language: string
@@ -40,7 +41,7 @@ const views = (tx: Tx) =>
     .innerJoin('person as cashier', 'cashier.id', 'counter_receipt.cashier_id')
     .selectAll('counter_receipt')
     .select([
-      'person.name',
+      namedPerson.as('payer'),
       'person.code',
       'person.own_name as ownName',
       'person.language',

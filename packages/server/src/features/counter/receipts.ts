@@ -9,6 +9,7 @@ import {
 import {
   hasUpiNumber,
   changeOf,
+  legalNameOf,
   monthNameOf,
   ok,
   refuse,
@@ -219,7 +220,13 @@ async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<Rece
   )
   return rows.map((row) => ({
     number: row.number,
-    user: { _id: row.person_id, code: row.code, name: row.name, ownName: row.ownName, language: row.language },
+    user: {
+      _id: row.person_id,
+      code: row.code,
+      name: legalNameOf(row.payer),
+      ownName: row.ownName,
+      language: row.language,
+    },
     cashier: { _id: row.cashier_id, name: row.cashierName },
     lines: lines
       .filter(({ receiptId }) => receiptId === row.id)

@@ -1,4 +1,4 @@
-import { sealPassbook, signedBytes, type SignedPassbook } from '@kuri/domain'
+import { legalNameOf, sealPassbook, signedBytes, type SignedPassbook } from '@kuri/domain'
 import type { Settings } from '../settings/service.ts'
 import { sha256, type Signer } from '../signing/service.ts'
 import type { Passbook } from './passbook.ts'
@@ -37,7 +37,7 @@ export function signedPassbook({
       instalmentPaise: book.instalment,
       startDate: book.startOn,
     },
-    holder: { name: book.holderName, ticketNos: book.held.map(({ ticketNo }) => ticketNo) },
+    holder: { name: legalNameOf(book.holder), ticketNos: book.held.map(({ ticketNo }) => ticketNo) },
   } as const
   const lines = book.lines.map(({ at, kind, ticketNo, monthNo, reference, paidIn, dividend, received }, place) => ({
     no: place + 1,

@@ -1,4 +1,4 @@
-import { dayInIndia, formatDay, formatInstant, formatRupees, sum, type Paise } from '@kuri/domain'
+import { dayInIndia, formatDay, formatInstant, formatRupees, legalNameOf, sum, type Paise } from '@kuri/domain'
 import encodeQr from 'qr'
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import { beside, finishPdf, heading, createPdf, SQUARE } from '../../pdf/document.ts'
@@ -32,7 +32,8 @@ export async function passbookPdf({
   readonly verifyAddress: string
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { chitName, holderName, holderCode, held } = book
+  const { chitName, holder, holderCode, held } = book
+  const holderName = legalNameOf(holder)
   const frame = {
     title: 'Passbook',
     subtitle: `${chitName}. As on ${formatInstant(writtenAt)} IST.`,

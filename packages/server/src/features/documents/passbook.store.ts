@@ -1,5 +1,6 @@
-import type { Day, Paise, PassbookLine } from '@kuri/domain'
+import type { Day, NamedPerson, Paise, PassbookLine } from '@kuri/domain'
 import { sql } from 'kysely'
+import { namedPerson } from '../../database/legal-name.ts'
 import type { Tx } from '../../database/types.ts'
 import type { NamedTicket } from './tickets.ts'
 
@@ -10,7 +11,7 @@ export interface BookRow {
   readonly tickets: number
   readonly instalment: Paise
   readonly startOn: Day
-  readonly holderName: string
+  readonly holder: NamedPerson
   readonly holderCode: string
   readonly held: readonly NamedTicket[]
 }
@@ -19,7 +20,7 @@ export interface BookRow {
 export async function book(tx: Tx, chitId: string, personId: string): Promise<BookRow | null> {
   const { rows } = await sql<BookRow>`
     select chit.id as "chitId", chit.name as "chitName", months, ticket_count as tickets, instalment_paise as instalment,
-           start_on as "startOn", person.name as "holderName", person.code as "holderCode",
+           start_on as "startOn", ${namedPerson} as holder, person.code as "holderCode",
            json_agg(json_build_object('ticketNo', ticket_no, 'keptFor', kept_for) order by ticket_no) as held
       from chit join ticket on ticket.chit_id = chit.id join person on person.id = ticket.person_id
      where chit.id = ${chitId} and person.id = ${personId} and chit.started_at is not null

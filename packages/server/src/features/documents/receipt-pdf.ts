@@ -1,4 +1,13 @@
-import { dayInIndia, formatDay, formatInstant, formatRupees, rupeesInWords, subtract, ZERO } from '@kuri/domain'
+import {
+  dayInIndia,
+  formatDay,
+  formatInstant,
+  formatRupees,
+  legalNameOf,
+  rupeesInWords,
+  subtract,
+  ZERO,
+} from '@kuri/domain'
 import type { Letterhead } from '../../pdf/letterhead.ts'
 import { stamp } from '../../pdf/letterhead.ts'
 import { finishPdf, heading, createPdf, paragraph } from '../../pdf/document.ts'
@@ -16,8 +25,7 @@ export async function receiptPdf({
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { receiptNo, personName, personCode, chitName, monthNo, months, dueOn, paidAt, paidBefore, paid, rest } =
-    receipt
+  const { receiptNo, payer, personCode, chitName, monthNo, months, dueOn, paidAt, paidBefore, paid, rest } = receipt
   const frame = {
     title: `Receipt ${receiptNo}`,
     letterhead,
@@ -29,7 +37,7 @@ export async function receiptPdf({
   stamp(document, rest > 0 ? 'PART PAID' : 'PAID', formatDay(dayInIndia(paidAt)))
   document.y += 44
   rows(document, [
-    ['Received from', personName],
+    ['Received from', legalNameOf(payer)],
     ['Member code', personCode],
     ['For the chit', chitName],
     ['Ticket', ticketNamed(receipt)],

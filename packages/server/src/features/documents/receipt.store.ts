@@ -1,12 +1,13 @@
-import type { Day, Paise } from '@kuri/domain'
+import type { Day, NamedPerson, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { namedPerson } from '../../database/legal-name.ts'
 import type { Tx } from '../../database/types.ts'
 
 /** A payment of an instalment as its receipt shows it. */
 export interface ReceiptRow {
   readonly receiptNo: string
   readonly personId: string
-  readonly personName: string
+  readonly payer: NamedPerson
   readonly personCode: string
   readonly chitName: string
   readonly months: number
@@ -32,7 +33,7 @@ export interface ReceiptRow {
 /** A receipt by its number. It names who paid: the ticket may have another holder by now. */
 export async function find(tx: Tx, receiptNo: string): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
-    select payment.receipt_no as "receiptNo", person.id as "personId", person.name as "personName",
+    select payment.receipt_no as "receiptNo", person.id as "personId", ${namedPerson} as payer,
            person.code as "personCode", chit.name as "chitName", chit.months, ticket.ticket_no as "ticketNo",
            ticket.kept_for as "keptFor", i.month_no as "monthNo", i.due_on as "dueOn", payment.paid_at as "paidAt",
            i.amount_paise as instalment,

@@ -56,7 +56,7 @@ export async function yearlyStatement(tx: Tx, { year, user, by }: StatementQuery
   const lines = await linesBetween(tx, wallet, { from, before, most: MOST_LINES })
   if (lines.length === MOST_LINES) throw new Error(`wallet ${personId} has more than a statement's lines in ${of.name}`)
   return ok({
-    holderName: person.value.name,
+    holderName: await people.legalName(tx, personId),
     holderCode: person.value.code,
     year: of,
     opening,

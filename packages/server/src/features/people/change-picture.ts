@@ -8,7 +8,7 @@ import type { Transactions } from './log-in.ts'
 import { asProfilePicture, PICTURE_FIELD } from './profile-picture.ts'
 import * as people from './service.ts'
 import * as store from './store.ts'
-import type { User } from './view.ts'
+import type { Myself } from './view.ts'
 
 /** A picture as it came: the file of a form, or a data URL. */
 export interface SentPicture {
@@ -20,7 +20,7 @@ export interface SentPicture {
 export async function changePicture(
   database: Pick<Transactions, 'write'>,
   { picture, by }: { picture: SentPicture; by: SignedIn },
-): Promise<Outcome<User>> {
+): Promise<Outcome<Myself>> {
   const bytes = bytesIn(picture)
   if (!bytes.ok) return bytes
   const jpeg = await runLimited(() => asProfilePicture(bytes.value))
@@ -29,14 +29,14 @@ export async function changePicture(
   return await database.write(async (tx) => {
     if (!(await store.lock(tx, by.id))) return refuse({ code: 'not_found' })
     await store.savePicture(tx, by.id, jpeg.value)
-    return await people.profile(tx, { id: by.id, by })
+    return await people.myself(tx, by)
   })
 }
 
 /** Takes one's own picture away; without one nothing changes. */
-export async function removePicture(tx: Tx, by: SignedIn): Promise<Result<User>> {
+export async function removePicture(tx: Tx, by: SignedIn): Promise<Result<Myself>> {
   await store.removePicture(tx, by.id)
-  return await people.profile(tx, { id: by.id, by })
+  return await people.myself(tx, by)
 }
 
 function bytesIn({ file, dataUrl }: SentPicture): Result<Buffer> {

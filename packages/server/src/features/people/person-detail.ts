@@ -1,8 +1,9 @@
 import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
-import { ok, refuse, sum, type Result } from '@kuri/domain'
+import { legalNameOf, ok, refuse, sum, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, hasMoved, standing, walletPage } from '../ledger/service.ts'
 import * as more from './person-detail.store.ts'
+import { detailsOf, type Details, type Other } from './details.store.ts'
 import * as store from './store.ts'
 import { onWire } from './view.ts'
 
@@ -19,7 +20,7 @@ export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInF
   const person = await store.findWithPicture(tx, id)
   if (!person) return refuse({ code: 'not_found' })
   const [details, tickets, requests, balance, { entries }, inTheWay] = await Promise.all([
-    store.detailsOf(tx, id),
+    detailsOf(tx, id),
     more.memberships(tx, id),
     more.waitingFor(tx, id),
     standing(tx, accounts.wallet(id)),
@@ -30,7 +31,7 @@ export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInF
   const memberships = tickets.map(membershipOnWire)
   return ok({
     user: onWire(person, person.jpeg),
-    details,
+    details: detailsOnWire(details),
     memberships,
     requests: requests.map(({ id: _id, chitId, chitName, createdAt }) => ({
       _id,
@@ -43,6 +44,26 @@ export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInF
     standsInTheWay: inTheWay,
   })
 }
+
+const otherOnWire = ({ id: _id, code, name }: Other): PersonInFull['details']['represents'][number] => ({
+  _id,
+  code,
+  name,
+})
+
+export const detailsOnWire = ({
+  named,
+  representative,
+  represents,
+  documents,
+  ...facts
+}: Details): PersonInFull['details'] => ({
+  ...facts,
+  legalName: legalNameOf(named),
+  representative: representative && otherOnWire(representative),
+  represents: represents.map(otherOnWire),
+  documents: [...documents],
+})
 
 /** Why a person cannot be deleted: what bears their name in the ledger, and the company's need of an administrator. */
 export async function standsInTheWay(tx: Tx, id: string): Promise<StandsInTheWay> {

@@ -8,6 +8,7 @@ import { allInHand, endRound } from '../collections/in-hand.ts'
 import * as notices from '../notices/service.ts'
 import * as sessions from '../sessions/service.ts'
 import { hasTill } from '../till/service.ts'
+import { detailsOf } from './details.store.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
 
@@ -51,7 +52,7 @@ export async function giveRole(tx: Tx, { id, by, requestId, role }: Wanted): Pro
   const before = await store.lock(tx, id)
   if (!before) return refuse({ code: 'not_found' })
   if (before.role === role) return ok(unchanged(before))
-  if (isStaff(role) && !(await store.detailsOf(tx, id))?.canLogIn) return refuse({ code: 'no_login' })
+  if (isStaff(role) && !(await detailsOf(tx, id))?.canLogIn) return refuse({ code: 'no_login' })
   const hand = await emptyHanded(tx, { id, from: before.role, to: role })
   if (!hand.ok) return hand
   const change = { subjectId: id, personId: before.role === 'admin' ? null : id, by, requestId }

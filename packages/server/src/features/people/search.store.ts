@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../database/types.ts'
 import { containing } from '../../database/search-words.ts'
 
-const SEARCH_TEXT = sql`person_search_text(person.name, person.own_name, person.phone)`
+const SEARCH_TEXT = sql`person_search_text(person.name, person.own_name, person.phone, person.second_phone)`
 const EMAIL = sql`login.email`
 const CHIT_NAME = sql`lower(chit.name)`
 

@@ -1,6 +1,7 @@
 import type { BodyOf, peopleEndpoints, QueryOf, ReplyOf } from '@kuri/contract'
 import {
   isStaff,
+  legalNameOf,
   may,
   mobileDigits,
   needsTwoAdministrators,
@@ -16,8 +17,9 @@ import { decidingAdministrators } from '../approvals/request.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import { phoneOf } from './phone-login/store.ts'
 import { protectionOf } from './two-factor/service.ts'
+import { namedOf, ofAge } from './details.store.ts'
 import * as store from './store.ts'
-import { onWire, type User } from './view.ts'
+import { onWire, type Myself, type User } from './view.ts'
 
 const MOST_RECENT = 10
 const PAGE = 100
@@ -88,6 +90,12 @@ export async function memberNeedsTwo(
 /** Whether there is such a person. */
 export const isKnown = async (tx: Tx, id: string): Promise<boolean> => (await store.find(tx, id)) !== null
 
+/** Minors who are 18 by now: staff make persons of them. How many there are, and who was 18 first. */
+export const minorsOfAge = ofAge
+
+/** The name of a person on documents. Throws where there is no such person. */
+export const legalName = async (tx: Tx, id: string): Promise<string> => legalNameOf(await namedOf(tx, id))
+
 /** A person with their picture; oneself, or anybody for whoever keeps the people's books. Refuses: not_found, also when it is not theirs to see. */
 export async function profile(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<User>> {
   if (id !== by.id && !may(by.role, 'read-people')) return refuse({ code: 'not_found' })
@@ -96,26 +104,35 @@ export async function profile(tx: Tx, { id, by }: { id: string; by: SignedIn }):
 }
 
 /** Oneself, and whether the account has all the company requires. Refuses: not_found. */
-export async function myself(tx: Tx, by: SignedIn): Promise<Result<ReplyOf<typeof peopleEndpoints.me>>> {
-  const found = await profile(tx, { id: by.id, by })
-  if (!found.ok || !isStaff(by.role)) return found
+export async function myself(tx: Tx, by: SignedIn): Promise<Result<Myself>> {
+  const person = await store.findWithPicture(tx, by.id)
+  if (!person) return refuse({ code: 'not_found' })
+  const { jpeg, ownName, language, occupation } = person
+  const mine = { ...onWire(person, jpeg), ownName, language, occupation }
+  if (!isStaff(by.role)) return ok(mine)
   const { since, isDemanded, password } = await protectionOf(tx, by)
-  return ok({ ...found.value, mustSecure: (isDemanded && !since) || (password.isDemanded && !password.isStrict) })
+  return ok({ ...mine, mustSecure: (isDemanded && !since) || (password.isDemanded && !password.isStrict) })
 }
 
 /**
- * Changes one's own name, telephone, address or location; never role, e-mail or anything of money. Refuses: phone_is_login, because
- * an open browser would otherwise be enough to log in from another phone for good.
+ * Changes what one may say of oneself; never role, e-mail or anything of money. Refuses: phone_is_login, because an open browser
+ * would otherwise be enough to log in from another phone for good.
  */
-export async function editProfile(tx: Tx, { changes, by }: { changes: Changes; by: SignedIn }): Promise<Result<User>> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+export async function editProfile(
+  tx: Tx,
+  { changes, by }: { changes: Changes; by: SignedIn },
+): Promise<Result<Myself>> {
+  const { ownName, ...others } = changes
+  const given = Object.fromEntries(
+    Object.entries({ ...others, own_name: ownName }).filter(([, value]) => value !== undefined),
+  )
   if (changes.phone !== undefined) {
     const loginPhone = await phoneOf(tx, by.id)
     if (loginPhone !== null && mobileDigits(changes.phone) !== loginPhone)
       return refuse({ code: 'phone_is_login', field: 'phone' })
   }
   if (Object.keys(given).length > 0) await store.update(tx, by.id, given)
-  return await profile(tx, { id: by.id, by })
+  return await myself(tx, by)
 }
 
 /** Who registered last, newest first. */

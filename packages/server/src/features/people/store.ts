@@ -60,37 +60,6 @@ export async function findByEmail(
   return person ?? null
 }
 
-/** What else staff wrote down of a person, and whether they can log in. */
-export interface Details {
-  readonly ownName: string
-  readonly language: Language
-  readonly nominee: string
-  readonly canLogIn: boolean
-  /** Until when their invitation can be used; null: there is none. */
-  readonly invitedUntil: Date | null
-  readonly phoneLogin: 'none' | 'code' | 'pin'
-}
-
-export async function detailsOf(tx: Tx, id: string): Promise<Details | null> {
-  const details = await people(tx)
-    .select(['person.own_name as ownName', 'person.language', 'person.nominee'])
-    .leftJoin('phone_login', 'phone_login.person_id', 'person.id')
-    .select(sql<boolean>`login.password_hash is not null`.as('canLogIn'))
-    .select(
-      sql<Date | null>`(select expires_at from invitation
-                         where person_id = person.id and used_at is null and expires_at > kuri_now())`.as(
-        'invitedUntil',
-      ),
-    )
-    .select(
-      sql<Details['phoneLogin']>`case when phone_login.phone is null or person.role <> 'member' then 'none'
-                                      when pin_hash is null then 'code' else 'pin' end`.as('phoneLogin'),
-    )
-    .where('person.id', '=', id)
-    .executeTakeFirst()
-  return details ?? null
-}
-
 /** What a person with a login is known by when they prove that they know their password. */
 export async function findWithPassword(
   db: Db,
@@ -144,11 +113,20 @@ export async function findToAdmit(
   return person ?? null
 }
 
-/** With their picture, the bytes of a JPEG; for one person, never for lists. */
-export async function findWithPicture(tx: Tx, id: string): Promise<(Person & { jpeg: Buffer | null }) | null> {
+/** A person with their picture, the bytes of a JPEG, and what they say of themselves. */
+export interface PersonWithPicture extends Person {
+  readonly jpeg: Buffer | null
+  /** In their own script. */
+  readonly ownName: string
+  readonly language: Language
+  readonly occupation: string
+}
+
+/** For one person, never for lists. */
+export async function findWithPicture(tx: Tx, id: string): Promise<PersonWithPicture | null> {
   const person = await people(tx)
     .leftJoin('profile_image', 'profile_image.person_id', 'person.id')
-    .select([...COLUMNS, 'profile_image.jpeg'])
+    .select([...COLUMNS, 'profile_image.jpeg', 'person.own_name as ownName', 'person.language', 'person.occupation'])
     .where('person.id', '=', id)
     .executeTakeFirst()
   return person ?? null
@@ -224,9 +202,10 @@ export async function removePicture(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('profile_image').where('person_id', '=', personId).execute()
 }
 
-export type ProfileChanges = Partial<Pick<NewRow<'person'>, 'name' | 'phone' | 'address' | 'location'>>
+/** What is written down of a person: neither role nor erasure. */
+export type PersonColumns = Partial<Omit<NewRow<'person'>, 'id' | 'role' | 'created_at' | 'erased_at'>>
 
-export async function update(tx: Tx, id: string, changes: ProfileChanges): Promise<void> {
+export async function update(tx: Tx, id: string, changes: PersonColumns): Promise<void> {
   await tx.updateTable('person').set(changes).where('id', '=', id).execute()
 }
 
@@ -284,6 +263,15 @@ export async function markEmailConfirmed(tx: Tx, id: string, email: string): Pro
     .where('person_id', '=', id)
     .where('email', '=', email)
     .execute()
+}
+
+/** Ends every way in which a person logs in: another person acts for them from now on. */
+export async function removeLogins(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('mail_link').where('person_id', '=', id).execute()
+  await tx.deleteFrom('invitation').where('person_id', '=', id).execute()
+  await tx.deleteFrom('phone_login').where('person_id', '=', id).execute()
+  await tx.deleteFrom('second_step').where('person_id', '=', id).execute()
+  await tx.deleteFrom('login').where('person_id', '=', id).execute()
 }
 
 export async function remove(tx: Tx, id: string): Promise<void> {

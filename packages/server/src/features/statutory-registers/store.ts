@@ -1,10 +1,11 @@
-import type { Day, InstalmentState, Paise } from '@kuri/domain'
+import type { Day, InstalmentState, NamedPerson, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
+import { namedPerson } from '../../database/legal-name.ts'
 import type { Tx } from '../../database/types.ts'
 
 export interface SubscriberRow {
   readonly ticketNo: number
-  readonly name: string
+  readonly member: NamedPerson
   readonly address: string
   readonly phone: string
   readonly joinedAt: Date
@@ -19,7 +20,8 @@ export interface SubscriberRow {
 /** Everybody who holds a ticket, by its number. */
 export async function subscribers(tx: Tx, chitId: string): Promise<SubscriberRow[]> {
   const { rows } = await sql<SubscriberRow>`
-    select ticket_no as "ticketNo", person.name, concat_ws(', ', nullif(address, ''), nullif(location, '')) as address, phone,
+    select ticket_no as "ticketNo", ${namedPerson} as member,
+           concat_ws(', ', nullif(address, ''), nullif(location, ''), nullif(pin_code, '')) as address, phone,
            joined_at as "joinedAt", prize_no as "prizeNo", coalesce(nullif(ticket.nominee, ''), person.nominee) as nominee,
            accepted_at as "agreedAt",
            case when signed_no is not null then json_build_object('number', signed_no, 'day', signed_on) end as signed
@@ -37,7 +39,7 @@ export interface MinutesRow {
   readonly monthNo: number
   readonly settledAt: Date
   readonly ticketNo: number
-  readonly name: string
+  readonly member: NamedPerson
   readonly by: 'bid' | 'lot' | 'last' | 'fixed'
   readonly bids: number
   readonly eligible: number
@@ -52,7 +54,7 @@ export interface MinutesRow {
 /** The minutes of a chit's auctions, a line for each. */
 export async function minutes(tx: Tx, chitId: string): Promise<MinutesRow[]> {
   const { rows } = await sql<MinutesRow>`
-    select prize_no as "prizeNo", month_no as "monthNo", settled_at as "settledAt", ticket_no as "ticketNo", person.name,
+    select prize_no as "prizeNo", month_no as "monthNo", settled_at as "settledAt", ticket_no as "ticketNo", ${namedPerson} as member,
            decided_by as by, (select count(*) from bid where bid.auction_id = auction.id) as bids,
            cardinality(minutes.eligible_nos) as eligible, result.discount_paise as discount, result.prize_paise as prize,
            result.commission_paise as commission, result.tax_paise as tax, result.dividend_paise as dividends,
@@ -67,7 +69,7 @@ export async function minutes(tx: Tx, chitId: string): Promise<MinutesRow[]> {
 
 export interface AccountRow {
   readonly ticketNo: number
-  readonly name: string
+  readonly member: NamedPerson
   readonly monthNo: number
   readonly dueOn: Day
   readonly instalment: Paise
@@ -92,7 +94,7 @@ export async function subscriberAccounts(tx: Tx, chitId: string): Promise<Accoun
     .orderBy('instalment.month_no')
     .select([
       'ticket.ticket_no as ticketNo',
-      'person.name',
+      namedPerson.as('member'),
       'instalment.month_no as monthNo',
       'instalment.due_on as dueOn',
       'instalment.amount_paise as instalment',
@@ -111,7 +113,7 @@ export async function subscriberAccounts(tx: Tx, chitId: string): Promise<Accoun
 export interface PrizeRow {
   readonly prizeNo: number
   readonly ticketNo: number
-  readonly name: string
+  readonly member: NamedPerson
   readonly prize: Paise
   readonly payBy: Day
   readonly approvedAt: Date | null
@@ -130,7 +132,7 @@ export async function prizesPaid(tx: Tx, chitId: string): Promise<PrizeRow[]> {
     .select([
       'auction.prize_no as prizeNo',
       'ticket.ticket_no as ticketNo',
-      'person.name',
+      namedPerson.as('member'),
       'prize.amount_paise as prize',
       'prize.pay_by as payBy',
       'prize.approved_at as approvedAt',

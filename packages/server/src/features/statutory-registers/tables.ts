@@ -1,5 +1,5 @@
 import { accountWord, eventWord } from '@kuri/contract'
-import { type Day, dayInIndia, formatPhone } from '@kuri/domain'
+import { type Day, dayInIndia, formatPhone, legalNameOf } from '@kuri/domain'
 import { tableOf, unlessZero, type FileColumn, type Table } from '../../export/table.ts'
 import { referenceOf, type SpanLine } from '../ledger/service.ts'
 import type { AccountRow, MinutesRow, PrizeRow, SubscriberRow } from './store.ts'
@@ -8,7 +8,7 @@ const on = (at: Date | null): Day | null => (at === null ? null : dayInIndia(at)
 
 const SUBSCRIBER: readonly FileColumn<SubscriberRow>[] = [
   { title: 'Ticket', number: (row) => row.ticketNo },
-  { title: 'Name', text: (row) => row.name },
+  { title: 'Name', text: (row) => legalNameOf(row.member) },
   { title: 'Address', text: (row) => row.address },
   { title: 'Phone', text: (row) => formatPhone(row.phone) },
   { title: 'Joined', day: (row) => on(row.joinedAt) },
@@ -25,7 +25,7 @@ const MINUTES: readonly FileColumn<MinutesRow>[] = [
   { title: 'Date', day: (row) => on(row.settledAt) },
   { title: 'Eligible', count: (row) => row.eligible },
   { title: 'Bids', count: (row) => row.bids },
-  { title: 'Prize to', text: (row) => `${row.ticketNo} ${row.name}` },
+  { title: 'Prize to', text: (row) => `${row.ticketNo} ${legalNameOf(row.member)}` },
   { title: 'By', text: (row) => HOW[row.by] },
   { title: 'Discount', money: (row) => row.discount },
   { title: 'Prize amount', money: (row) => row.prize },
@@ -44,7 +44,7 @@ const STATE = {
 const wordsOf = ({ state, paid }: AccountRow): string => (state === 'unpaid' && paid > 0 ? 'part paid' : STATE[state])
 const ACCOUNT: readonly FileColumn<AccountRow>[] = [
   { title: 'Ticket', number: (row) => row.ticketNo },
-  { title: 'Subscriber', text: (row) => row.name },
+  { title: 'Subscriber', text: (row) => legalNameOf(row.member) },
   { title: 'Month', number: (row) => row.monthNo },
   { title: 'Due', day: (row) => row.dueOn },
   { title: 'Contribution', money: (row) => row.instalment },
@@ -57,7 +57,7 @@ const ACCOUNT: readonly FileColumn<AccountRow>[] = [
 
 const PRIZE: readonly FileColumn<PrizeRow>[] = [
   { title: 'Prize', number: (row) => row.prizeNo },
-  { title: 'Subscriber', text: (row) => `${row.ticketNo} ${row.name}` },
+  { title: 'Subscriber', text: (row) => `${row.ticketNo} ${legalNameOf(row.member)}` },
   { title: 'Amount', money: (row) => row.prize },
   { title: 'To be paid by', day: (row) => row.payBy },
   { title: 'Paid on', day: (row) => on(row.approvedAt) ?? { words: 'not yet paid' } },

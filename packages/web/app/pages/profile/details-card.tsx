@@ -1,4 +1,5 @@
 import { peopleEndpoints } from '@kuri/contract'
+import { LANGUAGES } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { me } from '../../api/startup-queries.ts'
@@ -9,24 +10,32 @@ import { Alert } from '../../components/alert.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { FieldGrid, TextField } from '../../forms/fields.tsx'
+import { FieldGrid, SelectField, TextField } from '../../forms/fields.tsx'
 import { useFormDraft } from '../../forms/use-form-draft.ts'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
-import type { User } from '../../session.ts'
+import type { Myself } from '../../session.ts'
 import { ChangePicture } from './picture/change-picture.tsx'
 import css from './profile.module.css'
 
 const t = m.profile.details
-const refusals = { name: 'name', phone: 'phone', address: 'address', location: 'location' } as const
+const refusals = {
+  name: 'name',
+  phone: 'phone',
+  address: 'address',
+  location: 'location',
+  ownName: 'ownName',
+  occupation: 'occupation',
+} as const
+const languages = LANGUAGES.map((value) => ({ value, label: m.languages[value] }))
 
 /** What one may change about oneself; the e-mail address is shown. */
-export function DetailsCard({ user }: { user: User }) {
-  const { name, phone, address, location } = user
+export function DetailsCard({ user }: { user: Myself }) {
+  const { name, phone, address, location, ownName, language, occupation } = user
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { name, phone, address, location },
+    initialValues: { name, phone, address, location, ownName, language, occupation },
     validate: schemaResolver(peopleEndpoints.editMe.body, { sync: true }),
   })
   const save = useMutation({
@@ -63,7 +72,15 @@ export function DetailsCard({ user }: { user: User }) {
             readOnly
             className={css.fixed ?? ''}
           />
+          <TextField {...field('ownName')} autoComplete="off" />
+          <SelectField
+            label={t.language}
+            data={languages}
+            key={form.key('language')}
+            {...form.getInputProps('language')}
+          />
           <TextField {...field('phone')} type="tel" autoComplete="tel" />
+          <TextField {...field('occupation')} autoComplete="organization-title" />
           <TextField {...field('location')} autoComplete="address-level2" />
           <div data-full>
             <TextField {...field('address')} autoComplete="street-address" />

@@ -5,45 +5,54 @@ import {
   type enrolmentEndpoints,
   type ReplyOf,
 } from '@kuri/contract'
-import { mobileDigits, ok, refuse, type Refusal, type Result } from '@kuri/domain'
+import { isRepresented, mobileDigits, ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import { newId } from '../../../database/ids.ts'
 import type { Tx } from '../../../database/types.ts'
 import * as audit from '../../audit/service.ts'
 import { letInByPhone, membersOf } from '../phone-login/store.ts'
 import * as people from '../store.ts'
+import { columnsOf, noteDocument, type DataKey } from './member-facts.ts'
 import * as store from './store.ts'
 
 interface Enrolment {
   readonly form: BodyOf<typeof enrolmentEndpoints.enrolMember>
   readonly by: string
   readonly requestId: string
+  readonly key: DataKey
 }
 
 /**
  * Makes somebody a member who has no login: staff do for them what others do themselves. An e-mail address is kept in a login
  * without a password, so that nobody enters by it before the member is invited. Refuses: possible_duplicate (with those it may
- * be, unless they were compared), email_taken. Source: docs/spec/identity.md, IDN-16; ADR 17.
+ * be, unless they were compared), email_taken, no_login (an e-mail address of a minor) and what `columnsOf` refuses.
+ * Source: docs/spec/identity.md, IDN-16 and IDN-20; ADR 17.
  */
 export async function enrol(
   tx: Tx,
-  { form, by, requestId }: Enrolment,
+  { form, by, requestId, key }: Enrolment,
 ): Promise<Result<ReplyOf<typeof enrolmentEndpoints.enrolMember>>> {
-  const { name, phone = '', email = '', ownName = '', language = 'en', address = '', nominee = '', confirmed } = form
+  const { name, phone = '', email = '', kind = 'person', confirmed } = form
   await store.lockEnrolment(tx)
   const candidates = confirmed ? [] : await store.candidates(tx, { name, email, phone })
   if (candidates.length > 0) return refuse({ code: 'possible_duplicate', candidates })
   if (email !== '' && (await people.findByEmail(tx, email))) return refuse({ code: 'email_taken' })
+  if (kind === 'minor' && email !== '') return refuse({ code: 'invalid_input', field: 'email', problem: NO_EMAIL })
+  const columns = await columnsOf(tx, form)
+  if (!columns.ok) return columns
   const id = newId()
-  const code = await people.insert(tx, { id, name, phone, own_name: ownName, language, address, nominee })
+  const code = await people.insert(tx, { ...columns.value, id, name })
   const mobile = mobileDigits(phone)
   // a member who already logs in by this number would need a PIN from now on: who shares it is given one at the counter
-  const isFree = mobile !== null && (await membersOf(tx, mobile)).length === 0
+  const isFree = mobile !== null && !isRepresented(kind) && (await membersOf(tx, mobile)).length === 0
   if (isFree) await letInByPhone(tx, { personId: id, phone: mobile })
   if (email !== '') await people.insertLogin(tx, { person_id: id, email, password_hash: null })
-  const after = { code, confirmed: confirmed ?? false }
+  await noteDocument(tx, { personId: id, form, by, key })
+  const after = { code, kind, confirmed: confirmed ?? false }
   await audit.record(tx, { actor: by, action: 'person.enrol', subject: `person:${id}`, after, requestId })
   return ok({ member: { _id: id, code, name, phone } })
 }
+
+const NO_EMAIL = 'A minor has no login. Leave the email address empty.'
 
 type Enrolled = ReplyOf<typeof enrolmentEndpoints.enrolMembers>['results'][number]
 

@@ -1,7 +1,7 @@
-import type { Candidate } from '@kuri/domain'
+import type { Candidate, Day, PersonKind } from '@kuri/domain'
 import { sql } from 'kysely'
 import { containing } from '../../../database/search-words.ts'
-import type { Tx } from '../../../database/types.ts'
+import type { NewRow, Tx } from '../../../database/types.ts'
 
 /** Until this transaction ends nobody else is enrolled: of two who enrol the same person at once the second is told. */
 export async function lockEnrolment(tx: Tx): Promise<void> {
@@ -23,8 +23,10 @@ export async function candidates(
       from (select person_id as id, 'email' as because, 1 as rank from login where email = ${email}
             union all
             select id, 'phone', 2 from person
-             where ${digits} <> '' and erased_at is null and person_search_text(name, own_name, phone) like ${containing(digits)}
-               and right(regexp_replace(phone, '\\D', '', 'g'), ${PHONE_DIGITS}) = ${digits}
+             where ${digits} <> '' and erased_at is null
+               and person_search_text(name, own_name, phone, second_phone) like ${containing(digits)}
+               and ${digits} in (right(regexp_replace(phone, '\\D', '', 'g'), ${PHONE_DIGITS}),
+                                 right(regexp_replace(second_phone, '\\D', '', 'g'), ${PHONE_DIGITS}))
             union all
             select id, 'name', 3 from person where erased_at is null and name_sound(name) = name_sound(${name})) alike
       join person using (id)
@@ -33,4 +35,31 @@ export async function candidates(
      order by min(rank), lower(name), person.id
      limit ${MOST}`.execute(tx)
   return rows
+}
+
+/** The person of a member code, by its number; locked against becoming a minor, a firm or an estate meanwhile. */
+export async function byCode(
+  tx: Tx,
+  codeNo: number,
+): Promise<{ readonly id: string; readonly kind: PersonKind } | null> {
+  const found = tx
+    .selectFrom('person')
+    .select(['id', 'kind'])
+    .where('code_no', '=', codeNo)
+    .where('erased_at', 'is', null)
+  return (await found.forShare().executeTakeFirst()) ?? null
+}
+
+/** Writes an identity document that was seen; one of the same kind is replaced. */
+export async function saveDocument(tx: Tx, document: NewRow<'identity_document'>): Promise<void> {
+  const { number_ends, number_sealed, seen_by } = document
+  await tx
+    .insertInto('identity_document')
+    .values(document)
+    .onConflict((same) =>
+      same
+        .columns(['person_id', 'kind'])
+        .doUpdateSet({ number_ends, number_sealed, seen_by, seen_on: sql<Day>`kuri_today()` }),
+    )
+    .execute()
 }

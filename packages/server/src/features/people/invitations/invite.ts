@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { invitationEndpoints, ReplyOf } from '@kuri/contract'
-import { ok, refuse, type Result } from '@kuri/domain'
+import { isRepresented, ok, refuse, type Result } from '@kuri/domain'
 import { siteOf, type Config } from '../../../config.ts'
 import { keyIn } from '../../../data-key.ts'
 import type { Tx } from '../../../database/types.ts'
 import { qrOf } from '../../../qr.ts'
 import { newSecret, newTypedCode, secretHash } from '../../../secrets.ts'
 import * as audit from '../../audit/service.ts'
+import { namedOf } from '../details.store.ts'
 import * as people from '../store.ts'
 import * as store from './store.ts'
 
@@ -22,7 +23,7 @@ interface Invite {
 
 /**
  * Invites a member who has no password: gives the link and the code of their card, which nobody can read again. Refuses: not_found,
- * has_login. Source: docs/spec/identity.md, IDN-19; ADR 17.
+ * represented_no_login, has_login. Source: docs/spec/identity.md, IDN-19; ADR 17.
  */
 export async function invite(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function invite(
 ): Promise<Result<ReplyOf<typeof invitationEndpoints.inviteMember>['invitation']>> {
   const member = await people.lock(tx, memberId)
   if (!member || (await people.isErased(tx, memberId))) return refuse({ code: 'not_found' })
+  if (isRepresented((await namedOf(tx, memberId)).kind)) return refuse({ code: 'represented_no_login' })
   if (await people.findWithPassword(tx, memberId)) return refuse({ code: 'has_login' })
   const token = newSecret()
   const code = `${newTypedCode(HALF)}-${newTypedCode(HALF)}`

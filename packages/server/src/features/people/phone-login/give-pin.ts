@@ -1,4 +1,4 @@
-import { isEasyPin, mobileDigits, refuse, ok, type Result } from '@kuri/domain'
+import { isEasyPin, isRepresented, mobileDigits, refuse, ok, type NamedPerson, type Result } from '@kuri/domain'
 import type { phoneLoginEndpoints, ReplyOf } from '@kuri/contract'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../database/types.ts'
@@ -8,6 +8,7 @@ import * as audit from '../../audit/service.ts'
 import * as notices from '../../notices/service.ts'
 import * as sessions from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
+import { namedOf } from '../details.store.ts'
 import * as people from '../store.ts'
 import { fitsPin, newPin, pinHash } from './codes.ts'
 import * as codes from './codes.store.ts'
@@ -28,8 +29,8 @@ type Given = ReplyOf<typeof phoneLoginEndpoints.givePin>
 /**
  * Gives a member at the counter a PIN to log in by phone: on a phone that several share, after a forgotten PIN, or with a new
  * number. The PIN is answered once, and the next log-in requires another that staff do not know. Sessions of before end; the
- * member is notified, and a phone they no longer log in by gets an SMS. Refuses: not_found, not_for_staff, no_mobile_phone,
- * phone_of_too_many, unavailable. Source: docs/spec/identity.md, IDN-18.
+ * member is notified, and a phone they no longer log in by gets an SMS. Refuses: not_found, not_for_staff, represented_no_login,
+ * no_mobile_phone, phone_of_too_many, unavailable. Source: docs/spec/identity.md, IDN-18.
  */
 export async function givePin(database: Transactions, giving: Giving): Promise<Outcome<Given>> {
   for (;;) {
@@ -59,11 +60,14 @@ async function hashUnlessTaken(pin: string, members: readonly store.PhoneLogin[]
 
 async function phoneToUse(tx: Tx, { id, phone }: Giving): Promise<Result<string>> {
   const person = await people.find(tx, id)
-  return person ? judge(person, phone) : refuse({ code: 'not_found' })
+  return person ? judge({ ...person, ...(await namedOf(tx, id)) }, phone) : refuse({ code: 'not_found' })
 }
 
-function judge(person: Pick<people.Person, 'role' | 'phone'>, phone: string | undefined): Result<string> {
+type Judged = Pick<people.Person, 'role' | 'phone'> & Pick<NamedPerson, 'kind'>
+
+function judge(person: Judged, phone: string | undefined): Result<string> {
   if (person.role !== 'member') return refuse({ code: 'not_for_staff' })
+  if (isRepresented(person.kind)) return refuse({ code: 'represented_no_login' })
   const used = phone ?? mobileDigits(person.phone)
   return used === null ? refuse({ code: 'no_mobile_phone', field: 'phone' }) : ok(used)
 }

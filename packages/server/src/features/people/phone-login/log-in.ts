@@ -146,6 +146,7 @@ async function letIn(
     return refuse({ code: 'too_many_attempts', retryAfterSeconds: seconds })
   if (!member) return await refusePin(tx, attempt, live.value)
   const person = await store.findToAdmit(tx, member)
+  if (!person) return BUSY
   if (person.needsAppCode) {
     const who = whoOf(attempt)
     const passed = await secondStep.passOrRecord(tx, { personId: person.id, code: appCode, config, who })

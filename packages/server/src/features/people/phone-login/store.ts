@@ -47,6 +47,7 @@ export async function lockPerson(tx: Tx, id: string) {
       'person.name',
       'person.phone',
       'person.role',
+      'person.kind',
       'phone_login.phone as loginPhone',
     ])
     .forUpdate('person')
@@ -95,14 +96,20 @@ export interface Admitted {
   readonly needsAppCode: boolean
 }
 
-/** The member whose code and PIN were right. */
-export async function findToAdmit(tx: Tx, { personId }: PhoneLogin): Promise<Admitted> {
-  return await tx
+/**
+ * The member whose code and PIN were right; null when they have become a minor or an estate. The lock lets such a change wait, or
+ * waits for it.
+ */
+export async function findToAdmit(tx: Tx, { personId }: PhoneLogin): Promise<Admitted | null> {
+  const admitted = await tx
     .selectFrom('person')
     .leftJoin('login', 'login.person_id', 'person.id')
     .leftJoin('second_step', 'second_step.person_id', 'person.id')
     .where('person.id', '=', personId)
+    .where('person.kind', 'not in', ['minor', 'estate'])
     .select(['person.id', 'person.name', 'login.email', 'person.role'])
     .select(sql<boolean>`second_step.confirmed_at is not null`.as('needsAppCode'))
-    .executeTakeFirstOrThrow()
+    .forKeyShare('person')
+    .executeTakeFirst()
+  return admitted ?? null
 }

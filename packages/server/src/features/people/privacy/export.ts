@@ -2,6 +2,7 @@ import * as clock from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
 import { walletPage } from '../../ledger/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
+import { detailsOf } from '../details.store.ts'
 import * as people from '../store.ts'
 import * as store from './store.ts'
 
@@ -14,7 +15,7 @@ export async function exportOf(tx: Tx, { id }: SignedIn): Promise<Record<string,
   return {
     exportedAt: await clock.now(tx),
     amounts: 'in paise: 100 paise are 1 rupee',
-    profile: { ...profile, ...(await people.detailsOf(tx, id)) },
+    profile: { ...profile, ...(await detailsOf(tx, id)) },
     picture: jpeg ? `data:image/jpeg;base64,${jpeg.toString('base64')}` : null,
     wallet: await walletOf(tx, id),
     ...(await store.everythingOf(tx, id)),

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../database/types.ts'
 export const BY_PERSON = [
   'login',
   'phone_login',
+  'identity_document',
   'session',
   'join_request',
   'ticket',

@@ -20,22 +20,24 @@ import css from './dashboard.module.css'
 
 const t = m.admin.dashboard
 
-const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: () => string; permission: StaffPermission }> = {
-  checks: { icon: IconAlertTriangle, to: () => paths.ledger(), permission: 'read-ledger' },
-  prizes: { icon: IconWallet, to: paths.adminMoney, permission: 'approve-prize' },
-  auctions: { icon: BowlIcon, to: paths.adminAuctions, permission: 'run-auctions' },
-  requests: { icon: IconUsers, to: paths.manageUsers, permission: 'decide-requests' },
-  topups: { icon: IconBuildingBank, to: paths.adminMoney, permission: 'approve-money' },
-  counterPayments: { icon: IconCash, to: paths.adminMoney, permission: 'approve-money' },
-  withdrawals: { icon: IconSend, to: paths.adminMoney, permission: 'approve-money' },
-  approvals: { icon: IconCoins, to: paths.adminMoney, permission: 'approve-money' },
-  minutes: { icon: IconFileText, to: paths.adminAuctions, permission: 'file-minutes' },
-  chits: { icon: IconFlag, to: paths.manageChits, permission: 'manage-chits' },
-}
+const looks: Record<WorkLine['kind'], { icon: DrawnIcon; to: (about: string) => string; permission: StaffPermission }> =
+  {
+    checks: { icon: IconAlertTriangle, to: () => paths.ledger(), permission: 'read-ledger' },
+    prizes: { icon: IconWallet, to: paths.adminMoney, permission: 'approve-prize' },
+    auctions: { icon: BowlIcon, to: paths.adminAuctions, permission: 'run-auctions' },
+    requests: { icon: IconUsers, to: paths.manageUsers, permission: 'decide-requests' },
+    topups: { icon: IconBuildingBank, to: paths.adminMoney, permission: 'approve-money' },
+    counterPayments: { icon: IconCash, to: paths.adminMoney, permission: 'approve-money' },
+    withdrawals: { icon: IconSend, to: paths.adminMoney, permission: 'approve-money' },
+    approvals: { icon: IconCoins, to: paths.adminMoney, permission: 'approve-money' },
+    minutes: { icon: IconFileText, to: paths.adminAuctions, permission: 'file-minutes' },
+    ofAge: { icon: IconUsers, to: paths.editMember, permission: 'enrol' },
+    chits: { icon: IconFlag, to: paths.manageChits, permission: 'manage-chits' },
+  }
 
 /** What waits for a decision, with the oldest and its legal day. */
 export function WorkCard() {
-  const mayReadLedger = usePermission()('read-ledger')
+  const mayDo = usePermission()
   const company = useQuery(companyMonthReads.work())
   const requests = useInfiniteQuery(peopleReads.requests())
   const late = useInfiniteQuery(auctions.page('late'))
@@ -69,7 +71,9 @@ export function WorkCard() {
     minutes: minutes.data,
   }
   // the page it leads to is not for everyone here
-  const lines = workWaiting(work, now()).filter(({ kind }) => kind !== 'checks' || mayReadLedger)
+  const lines = workWaiting(work, now()).filter(
+    ({ kind }) => !(kind === 'checks' || kind === 'ofAge') || mayDo(looks[kind].permission),
+  )
   return <WorkList lines={lines} />
 }
 
@@ -85,7 +89,7 @@ function WorkList({ lines }: { lines: WorkLine[] }) {
         <ul className={css.work}>
           {lines.map((line) => (
             <li key={line.kind} className={line.isUrgent && mayDo(looks[line.kind].permission) ? css.hot : undefined}>
-              <Link to={looks[line.kind].to()}>
+              <Link to={looks[line.kind].to(line.about ?? '')}>
                 <span className={css.disc}>
                   <Icon of={looks[line.kind].icon} />
                 </span>

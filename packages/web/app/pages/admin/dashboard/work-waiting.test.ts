@@ -27,6 +27,7 @@ const nothing: Work = {
     withdrawals: [],
     chits: { running: 3, forming: 2, ready: 0, readyNames: [] },
     brokenChecks: 0,
+    minorsOfAge: { count: 0, first: null },
   },
   requests: { requests: [], total: 0 },
   auctions: { auctions: [], total: 0 },
@@ -81,6 +82,14 @@ test('failed checks of the ledger come first', () => {
   expect(workWaiting(work, now).map(({ kind, count, isUrgent }) => [kind, count, isUrgent])).toEqual([
     ['checks', 2, true],
     ['prizes', 1, true],
+  ])
+})
+
+// @spec IDN-20
+test('a minor who is 18 is named, with the way to the member’s page', () => {
+  const work = waiting({}, { minorsOfAge: { count: 2, first: { _id: 'appu', name: 'Appu' } } })
+  expect(workWaiting(work, now)).toMatchObject([
+    { kind: 'ofAge', count: 2, words: 'Appu is 18. Change the kind to Person.', about: 'appu' },
   ])
 })
 

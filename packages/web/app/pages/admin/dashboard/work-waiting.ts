@@ -31,9 +31,12 @@ export interface WorkLine {
     | 'approvals'
     | 'chits'
     | 'minutes'
+    | 'ofAge'
   readonly title: string
   readonly count: number
   readonly words: string
+  /** The id of whom it leads to, where it is one. */
+  readonly about?: string
   /** Due by law or within three days: marigold. */
   readonly isUrgent: boolean
 }
@@ -56,6 +59,7 @@ export function workWaiting(work: Work, now: Date): WorkLine[] {
     approvalsLine(work),
     chitsLine(work),
     minutesLine(work, today),
+    ofAgeLine(work),
   ]
     .filter((line) => line.count > 0)
     .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent))
@@ -162,6 +166,15 @@ function minutesLine({ minutes: { minutes, total } }: Work, today: Day): WorkLin
     isUrgent: first !== undefined && daysBetween(today, first.fileBy) <= URGENT_DAYS,
   }
 }
+
+const ofAgeLine = ({ company: { minorsOfAge } }: Work): WorkLine => ({
+  kind: 'ofAge',
+  title: t.ofAge,
+  count: minorsOfAge.count,
+  words: t.isOfAge(minorsOfAge.first?.name ?? ''),
+  about: minorsOfAge.first?._id ?? '',
+  isUrgent: false,
+})
 
 /** The first two by name, the rest of so many by number. */
 function named(names: string[], count: number): string {

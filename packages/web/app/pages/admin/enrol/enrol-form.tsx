@@ -1,5 +1,5 @@
 import { Enrolment, enrolmentEndpoints } from '@kuri/contract'
-import type { Language } from '@kuri/domain'
+import { PERSON_KINDS } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { actDone } from '../../../api/admin-queries.ts'
@@ -8,25 +8,18 @@ import { Problem, sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { FieldGrid, SelectField, TextField } from '../../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, focusIt, placeRefusal } from '../../../forms/form-helpers.ts'
+import { TextField } from '../../../forms/fields.tsx'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { m } from '../../../messages/en.ts'
 import { Duplicates } from './duplicates.tsx'
-import { languageChoices } from './language-choices.ts'
+import { MEMBER_REFUSALS, MemberFields, NO_MEMBER } from './member-fields.tsx'
 import type { Enrolled } from './page.tsx'
 
 const t = m.enrol
-const empty = { name: '', phone: '', ownName: '', language: 'en' as Language, address: '', nominee: '', email: '' }
-const fields = {
-  name: 'name',
-  phone: 'phone',
-  ownName: 'ownName',
-  address: 'address',
-  nominee: 'nominee',
-  email: 'email',
-  email_taken: 'email',
-} as const
+const empty = { ...NO_MEMBER, email: '' }
+const fields = { ...MEMBER_REFUSALS, email: 'email', email_taken: 'email' } as const
+const kinds = PERSON_KINDS.filter((kind) => kind !== 'estate')
 
 /**
  * The form of a new member. The server first compares it with the people there are and answers with possible duplicates.
@@ -35,7 +28,8 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
   const form = useForm({ initialValues: empty, validate: schemaResolver(Enrolment, { sync: true }) })
   useFormDraft('enrol', () => (form.isDirty() ? form.values : undefined), form.setValues)
   const enrol = useMutation({
-    mutationFn: (body: typeof empty & { confirmed?: boolean }) => call(enrolmentEndpoints.enrolMember, { body }),
+    mutationFn: (body: typeof empty & { confirmed?: boolean }) =>
+      call(enrolmentEndpoints.enrolMember, { body: Enrolment.parse(body) }),
     onSuccess: ({ member }) => {
       onEnrolled(member)
       void actDone()
@@ -55,31 +49,26 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
         className="stack w"
         noValidate
         onSubmit={form.onSubmit(
-          (values) => enrol.mutate(values),
+          // a minor cannot log in, and the field is gone from the form
+          (values) => enrol.mutate(values.kind === 'minor' ? { ...values, email: '' } : values),
           (errors) => focusFirst(form, errors),
         )}
       >
-        <FieldGrid>
-          <TextField label={t.name} autoComplete="off" data-first-focus ref={focusIt} {...fieldOf(form, 'name')} />
-          <TextField
-            label={t.phone}
-            description={t.phoneHint}
-            type="tel"
-            autoComplete="off"
-            {...fieldOf(form, 'phone')}
-          />
-          <TextField label={t.ownName} autoComplete="off" {...fieldOf(form, 'ownName')} />
-          <SelectField label={t.language} data={languageChoices} {...form.getInputProps('language')} />
-          <TextField label={t.address} autoComplete="off" {...fieldOf(form, 'address')} />
-          <TextField label={t.nominee} description={t.nomineeHint} autoComplete="off" {...fieldOf(form, 'nominee')} />
-          <TextField
-            label={t.email}
-            description={t.emailHint}
-            type="email"
-            autoComplete="off"
-            {...fieldOf(form, 'email')}
-          />
-        </FieldGrid>
+        <MemberFields
+          form={form}
+          kinds={kinds}
+          more={
+            form.values.kind !== 'minor' && (
+              <TextField
+                label={t.email}
+                description={t.emailHint}
+                type="email"
+                autoComplete="off"
+                {...fieldOf(form, 'email')}
+              />
+            )
+          }
+        />
         {enrol.isError && !isElsewhere && <Alert tone="bad">{m.chrome.withReason(t.failed, sentence(error))}</Alert>}
         {variables && isAsked && (
           <Duplicates

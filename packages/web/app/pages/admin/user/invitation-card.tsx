@@ -1,4 +1,5 @@
 import { invitationEndpoints, type ReplyOf } from '@kuri/contract'
+import { isRepresented } from '@kuri/domain'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
@@ -20,7 +21,7 @@ export type Invitation = ReplyOf<typeof invitationEndpoints.inviteMember>['invit
 export function InvitationCard({ user, details }: Pick<PersonInFull, 'user' | 'details'>) {
   const [made, setMade] = useState<Invitation>()
   const [busy, setBusy] = useState(false)
-  if (details.canLogIn) return null
+  if (details.canLogIn || isRepresented(details.kind)) return null
   const invite = async () => {
     setBusy(true)
     await attempt(async () => {

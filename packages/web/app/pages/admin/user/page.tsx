@@ -1,3 +1,4 @@
+import { isRepresented } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
@@ -63,7 +64,7 @@ function InFull(person: PersonInFull) {
               <Allowed to="enrol">
                 <InvitationCard {...person} />
               </Allowed>
-              {user.role === 'member' && (
+              {user.role === 'member' && !isRepresented(details.kind) && (
                 <Allowed to="enrol">
                   <PhoneLoginCard user={user} details={details} />
                 </Allowed>

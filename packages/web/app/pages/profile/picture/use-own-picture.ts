@@ -6,14 +6,14 @@ import { sentence } from '../../../api/problems.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
-import type { User } from '../../../session.ts'
+import type { Myself } from '../../../session.ts'
 
 const t = m.images.own
 
 /** Keeps a new picture of oneself, or none; every place that shows it changes with it. */
 export function useOwnPicture(onDone: () => void) {
   const callbacks = (done: string) => ({
-    onSuccess: (user: User) => {
+    onSuccess: (user: Myself) => {
       queryClient.setQueryData(me().queryKey, user)
       notifyOk(done)
       onDone()

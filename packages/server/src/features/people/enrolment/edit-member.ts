@@ -1,0 +1,62 @@
+import type { BodyOf, enrolmentEndpoints, ReplyOf } from '@kuri/contract'
+import { isRepresented, isStaff, may, mobileDigits, ok, refuse, type Result } from '@kuri/domain'
+import type { Tx } from '../../../database/types.ts'
+import * as audit from '../../audit/service.ts'
+import * as sessions from '../../sessions/service.ts'
+import type { SignedIn } from '../../sessions/service.ts'
+import { detailsOf } from '../details.store.ts'
+import { phoneOf } from '../phone-login/store.ts'
+import { detailsOnWire } from '../person-detail.ts'
+import * as people from '../store.ts'
+import { columnsOf, forAudit, noteDocument, type DataKey } from './member-facts.ts'
+
+interface Edit {
+  readonly id: string
+  readonly form: BodyOf<typeof enrolmentEndpoints.editMember>
+  readonly by: SignedIn
+  readonly requestId: string
+  readonly key: DataKey
+}
+
+/**
+ * Changes what is written down of a member. Who becomes a minor or an estate loses every login, invitation and session; tickets
+ * and money stay. Refuses: not_found, forbidden (somebody who works for the company, unless the caller gives roles),
+ * phone_needs_pin (they log in by their phone: a PIN on the new number changes it), role_first (they have a role and are to be no
+ * person), person_erased, represents_others, and what `columnsOf` refuses. Source: docs/spec/identity.md, IDN-20.
+ */
+export async function editMember(
+  tx: Tx,
+  { id, form, by, requestId, key }: Edit,
+): Promise<Result<ReplyOf<typeof enrolmentEndpoints.editMember>>> {
+  const person = await people.lock(tx, id)
+  const before = await detailsOf(tx, id)
+  if (!person || !before) return refuse({ code: 'not_found' })
+  if (isStaff(person.role) && !may(by.role, 'manage-roles')) return refuse({ code: 'forbidden' })
+  const columns = await columnsOf(tx, form, { ...before, id })
+  if (!columns.ok) return columns
+  const { kind = before.kind } = columns.value
+  if (isStaff(person.role) && kind !== 'person') return refuse({ code: 'role_first' })
+  if (kind !== 'person' && before.represents.length > 0) return refuse({ code: 'represents_others' })
+  if (!isRepresented(kind) && form.phone !== undefined) {
+    const loginPhone = await phoneOf(tx, id)
+    if (loginPhone !== null && mobileDigits(form.phone) !== loginPhone)
+      return refuse({ code: 'phone_needs_pin', field: 'phone' })
+  }
+  if (isRepresented(kind) && !isRepresented(before.kind)) {
+    await sessions.endAllOf(tx, id, 'deleted')
+    await people.removeLogins(tx, id)
+  }
+  await people.update(tx, id, columns.value)
+  await noteDocument(tx, { personId: id, form, by: by.id, key })
+  const details = await detailsOf(tx, id)
+  if (!details) throw new Error(`person ${id} not found after the change`)
+  await audit.record(tx, {
+    actor: by.id,
+    action: 'person.edit',
+    subject: `person:${id}`,
+    before: forAudit(before),
+    after: { ...forAudit(details), fields: Object.keys(form).toSorted() },
+    requestId,
+  })
+  return ok({ details: detailsOnWire(details) })
+}
