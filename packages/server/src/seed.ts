@@ -1,11 +1,11 @@
-import { addMonths, dayInIndia, instantInIndia } from '@kuri/domain'
+import { addMonths, dayInIndia, instantInIndia, type Day } from '@kuri/domain'
 import * as clock from './clock.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Db, Tx } from './database/types.ts'
 import * as ledgerChecks from './features/ledger-checks/service.ts'
 import { markAllRead } from './features/notices/service.ts'
 import type { JobContext } from './jobs/jobs.ts'
-import { collects, enrols, found, type Login } from './seed/company.ts'
+import { codeOf, collects, edits, enrols, found, type Company, type Login } from './seed/company.ts'
 import { familyBids, familyFive, familyPays } from './seed/family-five.ts'
 import { marketTwenty } from './seed/market-twenty.ts'
 import { oldTownFive } from './seed/old-town-five.ts'
@@ -36,7 +36,30 @@ const NO_LOGIN = {
   nominee: 'Deepa, daughter',
 } as const
 
+/** A firm, and two of a family who share one phone, for whom staff can give PINs. */
+const OTHERS = [
+  { name: 'Sree Krishna Stores', kind: 'firm', signatory: 'Prakash Kamath', phone: '98460 22334', pinCode: '680001' },
+  { name: 'Gopi Raman', phone: '98460 11223', occupation: 'Tailor', address: '9 Mill Road, Thrissur' },
+  { name: 'Sheela Raman', phone: '98460 11223', fatherOrHusband: 'Gopi Raman', confirmed: true },
+] as const
+
+/** Whom Esha Nair is guardian of, and a member who died, for whom Dev Pillai acts. */
+const MINOR = { name: 'Ammu Nair', kind: 'minor' } as const
+const MINOR_AGE_MONTHS = 14 * 12
+const DEAD = { name: 'Narayanan Pillai', fatherOrHusband: 'Kesava Pillai', nominee: 'Dev Pillai, son' } as const
+
 const FOUNDED_MONTHS_AGO = 7
+
+/** People for whom others act. */
+async function represented(company: Company, today: Day): Promise<void> {
+  const [dev, esha] = company.members.slice(-2)
+  if (!dev || !esha) throw new Error('the demonstration has no members')
+  const guardian = await codeOf(company, esha)
+  await enrols(company, { ...MINOR, bornOn: addMonths(today, -MINOR_AGE_MONTHS), representative: guardian })
+  const id = await enrols(company, DEAD)
+  const diedOn = addMonths(today, -FOUNDED_MONTHS_AGO)
+  await edits(company, id, { kind: 'estate', diedOn, representative: await codeOf(company, dev) })
+}
 
 /** Whether nobody is in the books yet. */
 export async function isEmpty(db: Db | Tx): Promise<boolean> {
@@ -58,7 +81,8 @@ export async function seedDemo({ db, config }: JobContext, print: (sentence: str
     if (!(await isEmpty(tx))) return await clock.moveBack(tx)
     print('  People')
     const company = await found(tx, DEMO_LOGINS, config.auctions.witnessSeconds)
-    await enrols(company, NO_LOGIN)
+    for (const person of [NO_LOGIN, ...OTHERS]) await enrols(company, person)
+    await represented(company, today)
     print('  Old Town Five: finished, all prizes paid')
     await oldTownFive(company, today)
     print('  Family Five: first auction is open')
