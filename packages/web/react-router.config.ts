@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config'
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { myDuesEndpoints } from '@kuri/contract'
@@ -41,6 +42,7 @@ export default {
     )
     await rewrite(join(client, '__spa-fallback.html'), withPreloadsLast)
     await slimManifest(join(client, 'assets'))
+    await listFilesOfCollect(client)
     await dropUnnamedStyles(client)
     await writeFile(
       join(buildDirectory, 'routes.json'),
@@ -62,13 +64,49 @@ async function rewrite(file: string, change: (html: string) => string): Promise<
  * prefetch, and we have none; a page's own script names them as well. 6.8 kB (gz) become 2.5.
  */
 async function slimManifest(assets: string): Promise<void> {
-  const name = (await readdir(assets)).find((file) => /^manifest-.*\.js$/.test(file))
-  if (name === undefined) throw new Error('the build has no manifest of routes')
-  const file = join(assets, name)
+  const file = join(assets, await manifestIn(assets))
   const [assignment = '', json = ''] = (await readFile(file, 'utf8')).split(/(?<=^window\.__reactRouterManifest=)/)
   const manifest: { routes: Record<string, { imports?: string[] }> } = JSON.parse(json.replace(/;\s*$/, ''))
   for (const route of Object.values(manifest.routes)) delete route.imports
   await writeFile(file, `${assignment}${JSON.stringify(manifest)};`)
+}
+
+/**
+ * Writes into the collectors' service worker the files that their page needs: all that its HTML and its scripts name, directly or
+ * through others. Scripts of other pages are named by the list of pages alone, which is not followed.
+ */
+async function listFilesOfCollect(client: string): Promise<void> {
+  const html = await readFile(join(client, '__spa-fallback.html'), 'utf8')
+  const pages = await readFile(join(client, 'assets', await manifestIn(join(client, 'assets'))), 'utf8')
+  const { routes }: { routes: Record<string, { module: string; css?: string[] } | undefined> } = JSON.parse(
+    pages.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, ''),
+  )
+  const open = ['root', 'layout/admin-layout', 'pages/collect/page'].flatMap((id) => {
+    const route = routes[id]
+    return route ? [route.module, ...(route.css ?? [])] : []
+  })
+  open.push(...[...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file))
+  const files = new Set(['/icon-32.svg', '/collect.webmanifest'])
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (files.has(file)) continue
+    files.add(file)
+    if (!/\.(js|css)$/.test(file) || /\/manifest-[^/]*\.js$/.test(file)) continue
+    const text = await readFile(join(client, file), 'utf8')
+    const named = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+)["'`]|url\(\s*["']?\/assets\/([^"')]+)/g
+    open.push(...[...text.matchAll(named)].map(([, script, picture]) => `/assets/${script ?? picture ?? ''}`))
+  }
+  const list = JSON.stringify([...files].toSorted())
+  await rewrite(join(client, 'collect-worker.js'), (worker) =>
+    worker
+      .replace('const FILES = []', `const FILES = ${list}`)
+      .replace("const BUILD = ''", `const BUILD = '${createHash('sha256').update(list).digest('hex').slice(0, 16)}'`),
+  )
+}
+
+async function manifestIn(assets: string): Promise<string> {
+  const name = (await readdir(assets)).find((file) => /^manifest-.*\.js$/.test(file))
+  if (name === undefined) throw new Error('the build has no manifest of routes')
+  return name
 }
 
 /** The build of the pages' HTML leaves a stylesheet of its own, in another order, which no page names. */

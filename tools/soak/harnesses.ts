@@ -84,6 +84,15 @@ export const HARNESSES: readonly Harness[] = [
   of('receipts', 'payments at once, some taken back: numbers without a gap', [`${SERVER}/harness/receipts.test.ts`], {
     long: { RACES: 200 },
   }),
+  of(
+    'collectors',
+    'collectors without network: cut, twice, shuffled, lost',
+    [`${SERVER}/collections/offline-histories.test.ts`],
+    {
+      long: { COLLECTING_DAYS: 200, VISITS: 150 },
+      isSeeded: true,
+    },
+  ),
   of('idempotency', 'twins, mismatches and replays of keys', [`${SERVER}/harness/idempotency.test.ts`], {
     long: { KEYS: 5_000 },
     isSeeded: true,

@@ -21,24 +21,25 @@ import { exceptionReason, remarks } from './references.ts'
 const Person = z.object({ _id: Id, name: z.string() })
 const ChitName = z.object({ _id: Id, name: z.string() })
 
-/** One contribution collected at the door, with its receipt. */
+/** Money collected at the door, with its receipt. */
 const Collection = z.object({
   _id: Id,
-  user: Person,
-  chitId: ChitName,
-  ticketNo: z.number(),
-  month: MonthName,
-  year: z.number(),
+  /** Null: the receipt names nobody we know. */
+  user: z.nullable(Person),
+  /** The contribution it paid; null: it went to the member's wallet, or is not allocated. */
+  due: z.nullable(z.object({ chitId: ChitName, ticketNo: z.number(), month: MonthName, year: z.number() })),
+  putInto: z.enum(['instalment', 'wallet', 'suspense']),
   amount: Rupees,
   method: z.enum(['cash', 'upi']),
   /** What the UPI payment was called; empty for cash. */
   reference: z.string(),
+  /** The receipt signed at the door; else that of the contribution. */
   receiptNo: z.string(),
   at: Instant,
 })
 
 /** What is in a collector's hands, by the books. */
-const InHand = z.object({ cash: Rupees, upi: Rupees })
+export const InHand = z.object({ cash: Rupees, upi: Rupees })
 
 export const Handover = z.object({
   _id: Id,
@@ -75,7 +76,7 @@ const Due = z.object({
 })
 
 /** A member on a collector's round. */
-const Stop = z.object({
+export const Stop = z.object({
   user: z.object({ _id: Id, name: z.string(), phone: z.string(), address: z.string(), location: z.string() }),
   /** The oldest first; none when everything is paid. */
   dues: z.array(Due),

@@ -9,6 +9,7 @@ import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
 import { chitPaymentEndpoints } from './chit-payments.ts'
 import { collectionEndpoints } from './collections.ts'
+import { signedReceiptEndpoints } from './signed-receipts.ts'
 import { companyMonthEndpoints } from './company-month.ts'
 import { companyEndpoints } from './company.ts'
 import { counterEndpoints } from './counter.ts'
@@ -88,6 +89,7 @@ export const endpoints = {
   ...counterEndpoints,
   ...tillEndpoints,
   ...collectionEndpoints,
+  ...signedReceiptEndpoints,
   ...withdrawalEndpoints,
   ...payoutEndpoints,
   ...moveEndpoints,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Approval } from './approvals.ts'
 import { Handover } from './collections.ts'
 import { CounterPayment } from './counter.ts'
+import { UnallocatedReceipt } from './signed-receipts.ts'
 import { ArrearsStep } from './dues.ts'
 import { endpoint } from './endpoint.ts'
 import { Refund } from './gateway.ts'
@@ -43,6 +44,7 @@ const InboxEntry = z.discriminatedUnion('kind', [
   z.object({ ...waits, kind: z.literal('move'), about: CompanyMove }),
   z.object({ ...waits, kind: z.literal('step'), about: ArrearsStep }),
   z.object({ ...waits, kind: z.literal('handover'), about: Handover }),
+  z.object({ ...waits, kind: z.literal('receipt'), about: UnallocatedReceipt }),
   z.object({ ...waits, kind: z.literal('conflict'), about: PayoutConflict }),
   z.object({ ...waits, kind: z.literal('role'), about: Approval }),
   z.object({ ...waits, kind: z.literal('settings'), about: Approval }),

@@ -122,6 +122,16 @@ const SENTENCES: Catalogue = {
   same_person_approval: 'You entered this. Another administrator must approve it.',
   own_wallet_approval: 'You cannot approve money for your own wallet. Another administrator can.',
   nothing_in_hand: 'There is nothing to hand over.',
+  too_many_devices: ({ most }) => `You have ${most} phones already. Ask your manager to block one of them.`,
+  device_key_invalid: 'This phone could not make a key for receipts. Reload the page and try again.',
+  device_blocked: 'This phone is blocked for receipts. Ask your manager.',
+  receipt_signature_wrong: ({ number }) =>
+    `The signature of receipt ${number} is wrong. Nothing of it is recorded. Show the receipt to the cashier.`,
+  receipt_number_not_given: ({ number }) =>
+    `The number ${number} was not given to this phone. Show the receipt to the cashier.`,
+  receipt_number_used: ({ number }) =>
+    `Another receipt with the number ${number} is recorded already. Show this receipt to the cashier.`,
+  receipt_already_settled: 'This receipt is already dealt with.',
   handover_waiting: 'A handover is waiting to be counted. Wait until it is counted.',
   handover_already_decided: 'This handover has already been counted or returned.',
   handover_difference_unexplained: 'The count differs from the handover. Please enter a reason.',

@@ -94,6 +94,13 @@ type MoneyRefusal =
   | { code: 'same_person_approval' }
   | { code: 'own_wallet_approval' }
   | { code: 'nothing_in_hand' }
+  | { code: 'too_many_devices'; most: number }
+  | { code: 'device_key_invalid'; field: 'publicKey' }
+  | { code: 'device_blocked' }
+  | { code: 'receipt_signature_wrong'; number: string }
+  | { code: 'receipt_number_not_given'; number: string }
+  | { code: 'receipt_number_used'; number: string }
+  | { code: 'receipt_already_settled' }
   | { code: 'handover_waiting' }
   | { code: 'handover_already_decided' }
   | { code: 'handover_difference_unexplained'; field: 'explanation' }

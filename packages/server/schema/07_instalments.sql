@@ -577,26 +577,156 @@ begin
 end $$;
 create trigger keep_handover before update on handover for each row execute function keep_handover();
 
--- One instalment that a collector took from a member. It counts at once: the instalment is paid and the member has the receipt.
--- The company sees the money at the hand-over.
+-- ---- Receipts given at the door ----
+
+-- A collector's phone. It numbers its receipts itself, in a series of its own (R1, R2 …), and signs them, so that it can give them
+-- where there is no network. The private key cannot leave the phone.
+create table collect_device (
+  id             uuid primary key,
+  collector_id   uuid not null references person,
+  series_no      integer not null generated always as identity constraint collect_device_series_once unique,
+  name           text not null constraint collect_device_name check (char_length(name) between 1 and 60),
+  public_key     bytea not null constraint collect_device_key_once unique -- ECDSA P-256: a point, not compressed
+    constraint collect_device_key check (octet_length(public_key) = 65),
+  -- It may give the numbers 1 to this one. When it is blocked, those that no receipt has are closed: they are not used any more.
+  numbers_given  integer not null default 0 constraint collect_device_numbers check (numbers_given >= 0),
+  registered_at  timestamptz not null default kuri_now(),
+  blocked_at     timestamptz, -- null: it is in use
+  blocked_by     uuid references person,
+  blocked_reason text check (char_length(blocked_reason) between 1 and 400),
+  constraint collect_device_blocked
+    check ((blocked_at is null) = (blocked_by is null) and (blocked_at is null) = (blocked_reason is null))
+);
+
+create index collect_device_of_collector on collect_device (collector_id);
+
+-- A receipt as the phone signed it. What of its money pays an instalment, goes to the wallet or is not allocated is in collection.
+create table signed_receipt (
+  id           uuid primary key,
+  device_id    uuid not null references collect_device,
+  receipt_no   integer not null, -- in the device's series
+  collector_id uuid not null references person,
+  person_id    uuid references person, -- the member; null: there is no such person
+  amount_paise bigint not null constraint signed_receipt_amount check (amount_paise > 0),
+  method       text not null constraint signed_receipt_method check (method in ('cash', 'upi')),
+  content      text not null, -- the signed text: what was paid, for what, and when by the phone's clock
+  signature    bytea not null constraint signed_receipt_signature check (octet_length(signature) = 64),
+  note         text not null default '' check (char_length(note) <= 400), -- the collector's
+  state        text not null constraint signed_receipt_state check (state in ('booked', 'unallocated')),
+  reason       text -- the first reason why money of it is not allocated
+    constraint signed_receipt_reason check (reason in ('device_blocked', 'unknown_member', 'own_receipt', 'large_cash',
+      'bank_number', 'not_a_member', 'not_running', 'already_paid', 'older_due', 'more_than_due')),
+  taken_at     timestamptz not null, -- by the phone's clock, which is not trusted
+  received_at  timestamptz not null default kuri_now(),
+  settled_at   timestamptz, -- when a cashier dealt with what is not allocated
+  settled_by   uuid references person,
+  constraint signed_receipt_number_once unique (device_id, receipt_no),
+  constraint signed_receipt_unallocated check ((state = 'unallocated') = (reason is not null)),
+  constraint signed_receipt_settled
+    check ((settled_at is null) = (settled_by is null) and (settled_at is null or state = 'unallocated')),
+  constraint signed_receipt_two_persons check (settled_by <> collector_id)
+);
+
+create index signed_receipt_of_collector on signed_receipt (collector_id, received_at desc);
+create index signed_receipt_of_person on signed_receipt (person_id, received_at desc) where person_id is not null;
+create index signed_receipt_waiting on signed_receipt (received_at) where state = 'unallocated' and settled_at is null;
+
+-- Refuses every change of a device but two: it gets more numbers while it is in use, and it is blocked, once. Its name and the
+-- reason change when the collector is erased.
+create function keep_collect_device() returns trigger language plpgsql as $$
+declare
+  blocking text[] := array['blocked_at', 'blocked_by', 'blocked_reason'];
+  texts text[] := array['name', 'blocked_reason'];
+begin
+  if to_jsonb(new) - blocking - texts - 'numbers_given' is distinct from to_jsonb(old) - blocking - texts - 'numbers_given'
+     or new.numbers_given < old.numbers_given
+     or old.blocked_at is not null and to_jsonb(new) - texts is distinct from to_jsonb(old) - texts
+     or (new.name is distinct from old.name
+         or old.blocked_at is not null and new.blocked_reason is distinct from old.blocked_reason)
+        and not person_is_erased(old.collector_id) then
+    raise exception 'a device stays as it was registered' using errcode = '23514', constraint = 'collect_device_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_collect_device before update on collect_device for each row execute function keep_collect_device();
+
+-- Refuses a receipt whose number was not given to its device, or that is another collector's, and every change of a receipt but
+-- that it was dealt with, once. The note changes when the member or the collector is erased.
+create function keep_signed_receipt() returns trigger language plpgsql as $$
+declare
+  settling text[] := array['settled_at', 'settled_by'];
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - settling - 'note' is distinct from to_jsonb(old) - settling - 'note'
+       or old.settled_at is not null
+          and (new.settled_at, new.settled_by) is distinct from (old.settled_at, old.settled_by)
+       or new.note is distinct from old.note
+          and not (person_is_erased(old.person_id) or person_is_erased(old.collector_id)) then
+      raise exception 'a receipt stays as it was signed' using errcode = '23514', constraint = 'signed_receipt_frozen';
+    end if;
+    return new;
+  end if;
+  if not exists (select from collect_device
+                  where id = new.device_id and collector_id = new.collector_id and new.receipt_no between 1 and numbers_given) then
+    raise exception 'number % was not given to this device of this collector', new.receipt_no
+      using errcode = '23514', constraint = 'signed_receipt_number_given';
+  end if;
+  return new;
+end $$;
+create trigger keep_signed_receipt before insert or update on signed_receipt for each row execute function keep_signed_receipt();
+
+call never_deleted('collect_device', 'signed_receipt');
+
+grant select, insert, update (numbers_given, blocked_at, blocked_by, blocked_reason) on collect_device to kuri_app;
+grant select, insert, update (settled_at, settled_by) on signed_receipt to kuri_app;
+
+-- A visit on which a collector took no money: no one was at home, or the member promised to pay on a day.
+create table collection_visit (
+  id           uuid primary key, -- made by the phone: a visit that is sent twice is stored once
+  collector_id uuid not null references person,
+  person_id    uuid not null references person,
+  outcome      text not null constraint collection_visit_outcome check (outcome in ('not_at_home', 'promised')),
+  promised_for date,
+  taken_at     timestamptz not null, -- by the phone's clock
+  received_at  timestamptz not null default kuri_now(),
+  constraint collection_visit_promise check ((outcome = 'promised') = (promised_for is not null))
+);
+
+create index collection_visit_of_person on collection_visit (person_id, received_at desc);
+
+call append_only('collection_visit');
+
+grant select, insert on collection_visit to kuri_app;
+
+-- Money that a collector took from a member. It counts at once: an instalment is paid and the member has the receipt. What a signed
+-- receipt names and is not due any more goes to the member's wallet, or to suspense until a cashier knows whose it is. The company
+-- sees the money at the hand-over.
 create table collection (
   id           uuid primary key,
   collector_id uuid not null references person,
-  person_id    uuid not null references person, -- the member
-  ticket_id    uuid not null,
-  month_no     integer not null,
+  person_id    uuid references person, -- the member; null: not known
+  put_into     text not null default 'instalment'
+    constraint collection_put_into check (put_into in ('instalment', 'wallet', 'suspense')),
+  ticket_id    uuid, -- the instalment it paid
+  month_no     integer,
   amount_paise bigint not null constraint collection_amount check (amount_paise > 0),
   method       text not null constraint collection_method check (method in ('cash', 'upi')),
   reference    text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
-  receipt_no   text not null,
+  receipt_no   text, -- of the instalment
+  signed_receipt uuid references signed_receipt deferrable initially deferred, -- what was given at the door; null: none was signed
   handover_id  uuid references handover, -- null: the collector still holds the money
   collected_at timestamptz not null default kuri_now(),
   foreign key (ticket_id, month_no) references instalment,
   constraint collection_once unique (ticket_id, month_no),
-  constraint collection_from_others check (person_id <> collector_id),
-  constraint collection_upi_has_reference check (method <> 'upi' or reference <> '')
+  constraint collection_of_instalment check (
+    case put_into when 'instalment' then num_nulls(ticket_id, month_no, receipt_no) = 0
+                  else num_nonnulls(ticket_id, month_no, receipt_no) = 0 end),
+  constraint collection_of_signed_receipt check (signed_receipt is not null or put_into = 'instalment'),
+  constraint collection_from_others check (put_into = 'suspense' or person_id is not null and person_id <> collector_id),
+  constraint collection_upi_has_reference check (method <> 'upi' or put_into = 'suspense' or reference <> '')
 );
 
+create index collection_of_signed_receipt on collection (signed_receipt) where signed_receipt is not null;
 create index collection_of_collector on collection (collector_id, collected_at desc);
 create index collection_of_handover on collection (handover_id);
 create index collection_of_person on collection (person_id, collected_at);
@@ -624,10 +754,12 @@ begin
   return new;
 end $$;
 
--- Refuses such cash from a collector, with a reason as well: the money is credited before a second person has seen any of it.
+-- Refuses such cash from a collector, with a reason as well: the money is credited before a second person has seen any of it. What
+-- is in suspense is credited by a cashier, who sees it.
 create function large_cash_not_at_door() returns trigger language plpgsql as $$
 begin
-  if new.method = 'cash' and cash_from(new.person_id, kuri_today()) + new.amount_paise >= 20000000 then
+  if new.method = 'cash' and new.put_into <> 'suspense'
+     and cash_from(new.person_id, kuri_today()) + new.amount_paise >= 20000000 then
     raise exception 'a collector takes no cash of ₹2,00,000 and more'
       using errcode = '23514', constraint = 'large_cash_not_at_door';
   end if;

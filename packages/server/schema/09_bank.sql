@@ -473,7 +473,7 @@ create constraint trigger bank_payment_evidence after insert or update on counte
 create constraint trigger bank_payment_evidence after insert or update on upi_payment deferrable initially deferred
   for each row when (new.state = 'credited') execute function bank_payment_needs_evidence('upi:');
 create constraint trigger bank_payment_evidence after insert on collection deferrable initially deferred
-  for each row when (new.method = 'upi') execute function bank_payment_needs_evidence('collect:');
+  for each row when (new.method = 'upi' and new.put_into <> 'suspense') execute function bank_payment_needs_evidence('collect:');
 create constraint trigger bank_payment_evidence after insert on counter_receipt deferrable initially deferred
   for each row when (new.method = 'upi') execute function bank_payment_needs_evidence('counter-receipt:');
 

@@ -6,7 +6,8 @@
 --   the audit trail, which is sealed, and the words of witnesses, without which no one could check a draw;
 --   bank statements, bank numbers of payments (UTR), and the reference under which the ledger booked a payment: the Income-tax Act
 --   and the Chit Funds Act want the books;
---   the reference of a collection and of a receipt of the counter: it is the bank's number of a UPI payment;
+--   the signed text of a receipt given at the door, without which no one could check its signature: it names ids, no one by name;
+--   the reference of a collection and of a receipt of the counter: it is the number by which a cashier finds a UPI payment;
 --   texts in records about someone else or about no one: they are not searched for names.
 
 -- A former name, email, phone, address or location of a person. Triggers on person and login insert it at each change, so that
@@ -205,6 +206,11 @@ begin
      set explanation = case when explanation is not null then 'erased' end,
          recount_reason = case when recount_reason is not null then 'erased' end
    where cashier_id = who;
+  -- what they called their phone as a collector, and why it was blocked
+  update collect_device set name = 'erased', blocked_reason = case when blocked_reason is not null then 'erased' end
+   where collector_id = who;
+  -- notes of collectors on receipts, about them or by them
+  update signed_receipt set note = 'erased' where who in (person_id, collector_id) and note <> '';
   -- reference and reason of the moves of their money
   update company_move set reference = case when reference <> '' then 'erased' else '' end, reason = 'erased' where person_id = who;
   -- why a bank number was used again

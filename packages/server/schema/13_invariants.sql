@@ -538,6 +538,19 @@ create function broken.every_collection_has_its_journal() returns table (what te
            where event_key = format('collect:%s', c.id)) is distinct from c.amount_paise
 $$;
 
+-- The money of each receipt that was given at the door is in its collections, once: for instalments, in the wallet or in suspense.
+-- A receipt is unallocated exactly when money of it is in suspense.
+-- A row: the collections of this receipt have another amount, another owner, or say another state.
+create function broken.every_signed_receipt_is_collected() returns table (what text) language sql stable as $$
+  select format('receipt %s of device %s', receipt_no, device_id)
+    from signed_receipt d
+    left join lateral (select sum(amount_paise) as amount, bool_or(put_into = 'suspense') as is_open,
+                              bool_and((c.collector_id, c.method) = (d.collector_id, d.method)
+                                       and c.person_id is not distinct from d.person_id) as is_same
+                         from collection c where c.signed_receipt = d.id) taken on true
+   where taken.amount is distinct from d.amount_paise or taken.is_open <> (d.state = 'unallocated') or not taken.is_same
+$$;
+
 -- What a collector still has, in cash and in UPI payments to check, is what they collected less what was counted at
 -- confirmed handovers; what was counted above the sum due is in suspense.
 -- A row: the ledger has another amount for this collector.
@@ -778,7 +791,7 @@ create function broken.wallet_credits_point_to_their_source() returns table (wha
     union all
     select format('counter:%s', id), person_id, amount_paise from counter_payment where state = 'done'
     union all
-    select format('collect:%s', id), person_id, amount_paise from collection
+    select format('collect:%s', id), person_id, amount_paise from collection where put_into <> 'suspense'
     union all
     select format('counter-receipt:%s', id), person_id, amount_paise from counter_receipt
     union all
@@ -917,7 +930,7 @@ create function broken.bank_payments_have_their_evidence() returns table (what t
           union all
           select format('upi:%s', id) from upi_payment where state = 'credited'
           union all
-          select format('collect:%s', id) from collection where method = 'upi'
+          select format('collect:%s', id) from collection where method = 'upi' and put_into <> 'suspense'
           union all
           select format('counter-receipt:%s', id) from counter_receipt where method = 'upi') paid
    where not bank_payment_has_evidence(event_key)

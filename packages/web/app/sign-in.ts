@@ -2,7 +2,7 @@ import { peopleEndpoints, type ReplyOf } from '@kuri/contract'
 import { me } from './api/startup-queries.ts'
 import { call } from './api/client.ts'
 import { endSession, queryClient } from './api/query-client.ts'
-import { keepSession, noteLeft, whileLeaving } from './api/session-store.ts'
+import { keepSession, noteLeft, storedUserId, whileLeaving } from './api/session-store.ts'
 import { discardDrafts } from './forms/form-drafts.ts'
 import type { User } from './session.ts'
 
@@ -21,6 +21,7 @@ export async function beginSession({ token, _id }: ReplyOf<typeof peopleEndpoint
 
 /** Ends the session and goes. Here it ends in any case: the server's end of it may not arrive, it expires by itself. */
 export async function signOut(go: () => void | Promise<void>): Promise<void> {
+  if (!(await mayLeavePhone(storedUserId()))) return
   await call(peopleEndpoints.logout, {}).catch(() => undefined)
   await whileLeaving(() => {
     endSession()
@@ -28,4 +29,14 @@ export async function signOut(go: () => void | Promise<void>): Promise<void> {
     noteLeft()
     return go()
   })
+}
+
+/** Whether this browser may be left: a collector's phone may not while receipts are only on it. */
+async function mayLeavePhone(userId: string | null): Promise<boolean> {
+  if (userId === null || !('serviceWorker' in navigator)) return true
+  // only a phone that was used for collecting has our worker
+  const worker = await navigator.serviceWorker.getRegistration('/collect').catch(() => undefined)
+  if (!worker) return true
+  const { leavePhone } = await import('./pages/collect/leave-phone.ts')
+  return await leavePhone(userId)
 }

@@ -77,7 +77,10 @@ import type {
   ArrearsStepTable,
   AutoPayNoticeTable,
   AutoPayTable,
+  CollectDeviceTable,
   CollectionTable,
+  CollectionVisitTable,
+  SignedReceiptTable,
   CollectorAssignmentTable,
   HandoverTable,
   InstalmentPartTable,
@@ -226,6 +229,9 @@ export interface Database {
   substitution_offer: SubstitutionOfferTable
   collector_assignment: CollectorAssignmentTable
   handover: HandoverTable
+  collect_device: CollectDeviceTable
+  signed_receipt: SignedReceiptTable
+  collection_visit: CollectionVisitTable
   collection: CollectionTable
   topup: TopupTable
   counter_payment: CounterPaymentTable

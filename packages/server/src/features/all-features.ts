@@ -8,6 +8,7 @@ import { bankRoutes } from './bank/routes.ts'
 import { chitPaymentRoutes } from './chit-payments/routes.ts'
 import { chitRoutes } from './chits/routes.ts'
 import { clockRoutes } from './clock/routes.ts'
+import { signedReceiptRoutes } from './collections/signed-receipt-routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyMonthRoutes } from './company-month/routes.ts'
 import { companyRoutes } from './company/routes.ts'
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   chitRoutes,
   clockRoutes,
   collectionRoutes,
+  signedReceiptRoutes,
   companyMonthRoutes,
   companyRoutes,
   counterRoutes,

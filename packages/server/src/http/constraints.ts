@@ -59,6 +59,8 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   upi_payment_two_administrators: { code: 'same_person_approval' },
   upi_payment_first_not_for_oneself: { code: 'own_wallet_approval' },
   handover_two_persons: { code: 'same_person_approval' },
+  signed_receipt_two_persons: { code: 'same_person_approval' },
+  collect_device_key_once: { code: 'device_key_invalid', field: 'publicKey' },
   collection_once: { code: 'instalment_already_paid' },
   collector_of_others: { code: 'own_wallet_approval' },
   withdrawal_two_persons: { code: 'same_person_approval' },

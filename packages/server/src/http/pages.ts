@@ -8,6 +8,8 @@ import { pageOf, readPage, sendPage, type Elsewhere, type ReadyPage } from './re
 
 const NOT_BUILT = `<!doctype html><title>Kuri</title><p>The pages are not built yet: run <code>npm start</code>, or <code>npm run dev</code> for the development server. The API is at <a href="/api/docs">/api/docs</a>.`
 
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
 const STATIC = { index: false, preCompressed: true } as const
 
 /**
@@ -65,7 +67,11 @@ export async function servePages(app: FastifyInstance, folder: string, elsewhere
       decorateReply: false,
       // pages go out with their policy, and the build's own notes stay here
       globIgnore: ['assets/**', '**/*.html', '**/*.data', '.vite/**', '**/*.br', '**/*.gz'],
-      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', 'no-cache')
+        // a worker has the policy it came with: this one fetches the page that it keeps
+        if (/-worker\.js(\.(br|gz))?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY)
+      },
     })
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

@@ -116,7 +116,12 @@ describe('by a collector', () => {
   test('a contribution is paid at once, with its receipt; the cash is in the collector’s hand', async () => {
     const { status, reply } = await collect(2, 'January')
     expect(status).toBe(201)
-    expect(reply.collection).toMatchObject({ user: { name: 'Bala' }, amount: 10_000, method: 'cash', ticketNo: 2 })
+    expect(reply.collection).toMatchObject({
+      user: { name: 'Bala' },
+      amount: 10_000,
+      method: 'cash',
+      due: { ticketNo: 2 },
+    })
     expect(reply.collection.receiptNo).toMatch(/^K\d+-2027-0000\d$/)
     expect(await balance(`cash_in_hand:${hema.id}`)).toBe(10_000)
     const [news] = (await as(member(2)).call(endpoints.listNotices)).reply.notices

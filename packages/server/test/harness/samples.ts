@@ -43,6 +43,8 @@ const BY_NAME: Readonly<Record<string, string>> = {
   year: '2027',
   data: ONE_PIXEL,
   utr: '432198765432',
+  publicKey: 'A'.repeat(87),
+  signature: 'A'.repeat(86),
 }
 const AN_INSTANT = '2027-02-09T10:00:00Z'
 

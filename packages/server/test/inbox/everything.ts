@@ -5,6 +5,7 @@ import { applyPayoutUpdate } from '../../src/features/withdrawals/apply-payout-u
 import { PASSWORD, signIn, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
+import { openPhone } from '../collections/phone.ts'
 import * as given from '../given.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
 
@@ -107,6 +108,18 @@ function waysToWait(
       const due = { ...month, chitId, userId: esha.id, amount: 10_000, method: 'cash' } as const
       await room.as(staff.collector).call(endpoints.collect, { body: due })
       return (await room.as(staff.collector).call(endpoints.offerHandover, { body: {} })).reply.handover._id
+    },
+    receipt: async () => {
+      const collector = room.as(staff.collector)
+      const phone = await openPhone(collector)
+      await phone.fetchRound()
+      const due = { chitId, ticketNo: 5, month: 'January', year: 2027, amount: 10_000 } as const
+      const receipts = [await phone.give({ memberId: esha.id, lines: [due] })]
+      await collector.call(endpoints.syncReceipts, { body: { receipts } })
+      const { rows } = await app.owner.query<{ id: string }>(
+        `select id from signed_receipt where state = 'unallocated'`,
+      )
+      return rows[0]?.id ?? ''
     },
     conflict: async () => {
       await given.funds(app, dev, fromRupees(800))

@@ -66,6 +66,12 @@ describe('one list of everything', () => {
       step: (await bhama.call(endpoints.arrearsOverview)).reply.waiting[0],
       handover: (await bhama.call(endpoints.handovers, waiting)).reply[0],
       // they have no list of their own
+      receipt: expect.objectContaining({
+        _id: idOf('receipt'),
+        reason: 'already_paid',
+        amount: 10_000,
+        unallocated: 10_000,
+      }),
       role: expect.objectContaining({ _id: idOf('role'), role: 'cashier', person: expect.anything() }),
       settings: expect.objectContaining({ _id: idOf('settings'), settings: { upiId: 'kuri@axis' }, person: null }),
       'second-factor': expect.objectContaining({ _id: idOf('second-factor'), role: null, settings: null }),
@@ -101,7 +107,7 @@ describe('one list of everything', () => {
   test('is what the dashboard counts', async () => {
     const { waiting } = (await office.room.as(office.bhama).call(endpoints.adminStats)).reply.data
     expect(waiting).toMatchObject({
-      money: 13,
+      money: 14,
       topups: 1,
       withdrawals: 1,
       counterPayments: 1,
@@ -124,14 +130,14 @@ describe('for whom it waits', () => {
   // @spec APP-1
   test('one who made most of it may decide the rest, and reads who decides what is theirs', async () => {
     const seen = await inbox(office.anand, { filter: 'yours' })
-    expect(yoursOf(seen)).toEqual(['topup', 'upi', 'handover', 'conflict'])
-    expect(seen.rows).toHaveLength(4)
+    expect(yoursOf(seen)).toEqual(['topup', 'upi', 'handover', 'receipt', 'conflict'])
+    expect(seen.rows).toHaveLength(5)
     expect(seen.kinds.find(({ kind }) => kind === 'move')).toMatchObject({ yours: 0, others: [{ name: 'Bhama' }] })
   })
 
   test.each([
     ['manager', []],
-    ['cashier', ['handover']],
+    ['cashier', ['handover', 'receipt']],
     ['auditor', []],
   ] as const)('a %s sees all of the money and may decide %j', async (role, decides) => {
     const seen = await inbox(office.staff[role])

@@ -368,6 +368,7 @@ const GUARDED = [
   'collection',
   'till',
   'counter_receipt',
+  'signed_receipt',
   'ticket',
 ]
 

@@ -1,4 +1,4 @@
-/** How each check of tills, of receipts of the counter and of collectors' hands is seen to break: the check, and what breaks it. */
+/** How each check of tills, of receipts and of collectors' hands is seen to break: the check, and what breaks it. */
 export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
   [
     'every_counter_receipt_has_its_journal',
@@ -10,6 +10,15 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
   [
     'tills_hold_what_was_taken',
     `insert into till (id, cashier_id, float_paise) select id, id, 100 from person where role = 'admin' limit 1`,
+  ],
+  [
+    'every_signed_receipt_is_collected',
+    `with device as (
+       insert into collect_device (id, collector_id, name, public_key)
+       select gen_random_uuid(), id, 'Phone', decode(repeat('04', 65), 'hex') from person where role = 'admin' limit 1
+       returning id, collector_id)
+     insert into signed_receipt (id, device_id, receipt_no, collector_id, amount_paise, method, content, signature, state, taken_at)
+     select gen_random_uuid(), id, 1, collector_id, 100, 'cash', '{}', decode(repeat('00', 64), 'hex'), 'booked', now() from device`,
   ],
   [
     'hands_hold_what_was_collected',

@@ -4,10 +4,16 @@ import type { NoticeData } from '../../src/features/notices/kinds.ts'
 const asha = { name: 'Asha', personId: 'asha', amount: fromRupees(500) } as const
 const payment = { of: fromRupees(500), reference: 'pay_A1', journalId: 7 } as const
 
-type Kind = 'payout_conflict' | 'refund_unasked' | 'refund_to_correct'
+type Kind = 'receipt_unallocated' | 'payout_conflict' | 'refund_unasked' | 'refund_to_correct'
 
-/** What administrators read where the gateway and our books differ. */
+/** What staff read where the gateway, or a receipt given at the door, and our books differ. */
 export const OF_THE_GATEWAY: { [K in Kind]: readonly [data: NoticeData[K], text: string][] } = {
+  receipt_unallocated: [
+    [
+      { number: 'R1-00007', amount: fromRupees(9_000), receiptId: 'receipt' },
+      'Money of receipt R1-00007 over ₹9,000 does not fit what is due. Please decide whose it is.',
+    ],
+  ],
   payout_conflict: [
     [
       { ...asha, reported: 'processed' },

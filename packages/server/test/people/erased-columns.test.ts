@@ -81,6 +81,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'upi_payment.utr',
     'withdrawal.utr',
   ],
+  'the signed text of a receipt: it names ids, no one by name': ['signed_receipt.content'],
   sealed: ['audit_entry'],
   'the words of witnesses, without which no one could check a draw': ['auction_result', 'lot_word'],
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, WireBodyOf } from '@kuri/contract'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@kuri/contract'
 import { decode, encode, type $ZodType } from 'zod/v4/core'
 import { answer, headersFor } from './http.ts'
 import { shareInFlight, idempotentRequest } from './idempotent-request.ts'
@@ -35,22 +35,6 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   // The server keeps keys by person, and not for pictures.
   const isKeyed = endpoint.public !== true && endpoint.pictures === undefined
   return isKeyed ? await idempotentRequest(content, send) : await shareInFlight(content, send)
-}
-
-/**
- * The same for a write that is kept beyond the tab, under the key it was first sent with. Its body is as it travels: it was
- * written down so.
- */
-export async function callUnder<E extends Endpoint>(
-  key: string,
-  endpoint: E,
-  body: WireBodyOf<E>,
-): Promise<ReplyOf<E>> {
-  const init = { method: endpoint.method, headers: headersFor(key), body: JSON.stringify(body) }
-  return await shareInFlight(
-    key,
-    async () => decode(endpoint.reply, await (await answer(addressOf(endpoint), init)).json()) as ReplyOf<E>,
-  )
 }
 
 /** The same for a form with files: the text fields are the endpoint's body, `file` goes under `fileField`. */

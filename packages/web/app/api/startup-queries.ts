@@ -2,14 +2,17 @@ import type { companyEndpoints, peopleEndpoints, slideEndpoints, WireReplyOf } f
 import { queryOptions } from '@tanstack/react-query'
 import { learnTime } from './clock.ts'
 import { answer, arrivedAt, headersFor } from './http.ts'
-import { isSignedOut } from './problems.ts'
+import { isSignedOut, Problem } from './problems.ts'
 import { ME } from './query-client.ts'
-import { forgetSession } from './session-store.ts'
+import type { Myself } from '../session.ts'
+import { forgetSession, storedUserId } from './session-store.ts'
 
 // The queries of every page: the signed-in user and the company. A visitor's answers need no schema (no money, no
 // person), so the landing page does without the 20 kB that read one. The types hold the addresses to the endpoint table.
 const ME_PATH: typeof peopleEndpoints.me.path = '/auth/me'
 const COMPANY_PATH: typeof companyEndpoints.company.path = '/company'
+/** The one page that opens without network. */
+const COLLECT = '/collect'
 const SLIDES_PATH: typeof slideEndpoints.slides.path = '/files/images'
 
 const read = async (path: string): Promise<unknown> => (await answer(`/api${path}`, { headers: headersFor() })).json()
@@ -23,13 +26,23 @@ export const me = () =>
         const [person, { readUser }] = [await read(ME_PATH), await import('./read-user.ts')]
         return readUser(person)
       } catch (error) {
-        if (!isSignedOut(error)) throw error
+        if (!isSignedOut(error)) return await withoutNetwork(error)
         forgetSession()
         return null
       }
     },
     staleTime: Infinity,
+    // also where there is no network: one page opens there
+    networkMode: 'offlineFirst',
   })
+
+/** A collector's page opens without network, for who was logged in when it was last open with it. */
+async function withoutNetwork(error: unknown): Promise<Myself> {
+  const isKept = error instanceof Problem && error.status === 0 && location.pathname === COLLECT
+  const kept = isKept ? await (await import('./kept-on-phone.ts')).keptUser() : undefined
+  if (!kept || kept._id !== storedUserId()) throw error
+  return kept
+}
 
 type Company = WireReplyOf<typeof companyEndpoints.company>
 

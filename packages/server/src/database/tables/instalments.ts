@@ -1,4 +1,4 @@
-import type { Day, InstalmentState, Paise } from '@kuri/domain'
+import type { Day, InstalmentState, Paise, UnallocatedReason } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Json, Written } from './columns.ts'
 
@@ -175,16 +175,60 @@ export interface HandoverTable {
   decided_at: Date | null
 }
 
-export interface CollectionTable {
+export interface CollectDeviceTable {
+  id: string
+  collector_id: string
+  series_no: Written<number>
+  name: string
+  public_key: Buffer
+  numbers_given: Generated<number>
+  registered_at: Generated<Date>
+  blocked_at: Date | null
+  blocked_by: string | null
+  blocked_reason: string | null
+}
+
+export interface SignedReceiptTable {
+  id: string
+  device_id: string
+  receipt_no: number
+  collector_id: string
+  person_id: string | null
+  amount_paise: Paise
+  method: 'cash' | 'upi'
+  content: string
+  signature: Buffer
+  note: Generated<string>
+  state: 'booked' | 'unallocated'
+  reason: UnallocatedReason | null
+  taken_at: Date
+  received_at: Generated<Date>
+  settled_at: Date | null
+  settled_by: string | null
+}
+
+export interface CollectionVisitTable {
   id: string
   collector_id: string
   person_id: string
-  ticket_id: string
-  month_no: number
+  outcome: 'not_at_home' | 'promised'
+  promised_for: Day | null
+  taken_at: Date
+  received_at: Generated<Date>
+}
+
+export interface CollectionTable {
+  id: string
+  collector_id: string
+  person_id: string | null
+  put_into: Generated<'instalment' | 'wallet' | 'suspense'>
+  ticket_id: string | null
+  month_no: number | null
   amount_paise: Paise
   method: 'cash' | 'upi'
   reference: Generated<string>
-  receipt_no: string
+  receipt_no: string | null
+  signed_receipt: string | null
   collected_at: Generated<Date>
   handover_id: string | null
 }

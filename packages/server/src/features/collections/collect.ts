@@ -65,6 +65,7 @@ export async function collect(tx: Tx, { form, by, requestId }: Collecting): Prom
     method,
     reference,
     receipt_no: receiptNo,
+    signed_receipt: null,
     handover_id: null,
   })
   const after = { amount, method, receiptNo }

@@ -1,10 +1,12 @@
-import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
-import { addDays, daysBetween, monthNameOf, yearOf, type Day } from '@kuri/domain'
-import { today } from '../../clock.ts'
+import type { collectionEndpoints, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
+import { addDays, daysBetween, monthNameOf, ok, yearOf, type Day, type Result } from '@kuri/domain'
+import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
+import { reserveNumbers } from './devices.ts'
 import * as handovers from './handover.store.ts'
 import { inHand } from './in-hand.ts'
 import * as store from './store.ts'
+import { lastVisits } from './sync.store.ts'
 import { collectionToWire, handoversToWire } from './wire.ts'
 
 type Round = ReplyOf<typeof collectionEndpoints.round>
@@ -29,6 +31,25 @@ export async function round(tx: Tx, collectorId: string): Promise<Round> {
     handover: last.find(({ status }) => status === 'waiting') ?? null,
     last: last.find(({ status }) => status !== 'waiting') ?? null,
   }
+}
+
+type OfflineRound = ReplyOf<typeof signedReceiptEndpoints.offlineRound>
+
+/**
+ * The round for a phone that may be without network, with the last visits and the numbers for its receipts. Refuses: not_found (not the
+ * collector's phone), device_blocked. Source: docs/spec/payments.md, PAY-13.
+ */
+export async function offlineRound(
+  tx: Tx,
+  { deviceId, by }: { readonly deviceId: string; readonly by: string },
+): Promise<Result<OfflineRound>> {
+  const numbers = await reserveNumbers(tx, { deviceId, by })
+  if (!numbers.ok) return numbers
+  const day = await today(tx)
+  const dues = await store.duesOf(tx, by, addDays(day, DAYS_AHEAD))
+  const visits = Map.groupBy(await lastVisits(tx, by), ({ personId }) => personId)
+  const members = stopsOf(dues, day).map((stop) => ({ ...stop, visits: visits.get(stop.user._id) ?? [] }))
+  return ok({ day, at: await now(tx), ...numbers.value, members, inHand: await inHand(tx, by) })
 }
 
 /** Rows come by due day, so members stand in the order of their oldest due. */

@@ -1,7 +1,7 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { TODAY } from '../../clock.ts'
-import type { NewRow, Tx } from '../../database/types.ts'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 /** Whether a member is on a collector's round. */
 export async function isGivenTo(tx: Tx, { personId, collectorId }: { personId: string; collectorId: string }) {
@@ -52,16 +52,21 @@ export async function insertCollection(tx: Tx, row: NewRow<'collection'>): Promi
 
 export interface CollectionView {
   readonly id: string
-  readonly personId: string
-  readonly personName: string
-  readonly chitId: string
-  readonly chitName: string
-  readonly ticketNo: number
-  readonly dueOn: Day
+  readonly personId: string | null
+  readonly personName: string | null
+  readonly putInto: Row<'collection'>['put_into']
+  /** This and the next three: of the instalment it paid. */
+  readonly chitId: string | null
+  readonly chitName: string | null
+  readonly ticketNo: number | null
+  readonly dueOn: Day | null
   readonly amount: Paise
   readonly method: 'cash' | 'upi'
   readonly reference: string
-  readonly receiptNo: string
+  readonly receiptNo: string | null
+  /** The signed receipt, if one was given: its phone's series and its number. */
+  readonly seriesNo: number | null
+  readonly signedNo: number | null
   readonly at: Date
   readonly handoverId: string | null
 }
@@ -69,10 +74,12 @@ export interface CollectionView {
 const collections = (tx: Tx) =>
   tx
     .selectFrom('collection')
-    .innerJoin('person', 'person.id', 'collection.person_id')
-    .innerJoin('ticket', 'ticket.id', 'collection.ticket_id')
-    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
-    .innerJoin('instalment', (join) =>
+    .leftJoin('person', 'person.id', 'collection.person_id')
+    .leftJoin('ticket', 'ticket.id', 'collection.ticket_id')
+    .leftJoin('chit', 'chit.id', 'ticket.chit_id')
+    .leftJoin('signed_receipt', 'signed_receipt.id', 'collection.signed_receipt')
+    .leftJoin('collect_device', 'collect_device.id', 'signed_receipt.device_id')
+    .leftJoin('instalment', (join) =>
       join
         .onRef('instalment.ticket_id', '=', 'collection.ticket_id')
         .onRef('instalment.month_no', '=', 'collection.month_no'),
@@ -89,6 +96,9 @@ const collections = (tx: Tx) =>
       'collection.method',
       'collection.reference',
       'collection.receipt_no as receiptNo',
+      'collection.put_into as putInto',
+      'collect_device.series_no as seriesNo',
+      'signed_receipt.receipt_no as signedNo',
       'collection.collected_at as at',
       'collection.handover_id as handoverId',
     ])

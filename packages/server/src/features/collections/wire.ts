@@ -1,5 +1,5 @@
 import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
-import { monthNameOf, yearOf } from '@kuri/domain'
+import { signedNumber, monthNameOf, yearOf } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { remarksOn } from '../references/service.ts'
 import type { HandoverView } from './handover.store.ts'
@@ -10,17 +10,21 @@ export type HandoverWire = ReplyOf<typeof collectionEndpoints.offerHandover>['ha
 
 export const collectionToWire = (row: store.CollectionView): CollectionWire => ({
   _id: row.id,
-  user: { _id: row.personId, name: row.personName },
-  chitId: { _id: row.chitId, name: row.chitName },
-  ticketNo: row.ticketNo,
-  month: monthNameOf(row.dueOn),
-  year: yearOf(row.dueOn),
+  user: row.personId === null ? null : { _id: row.personId, name: row.personName ?? '' },
+  due: dueToWire(row),
+  putInto: row.putInto,
   amount: row.amount,
   method: row.method,
   reference: row.reference,
-  receiptNo: row.receiptNo,
+  receiptNo:
+    row.seriesNo === null || row.signedNo === null ? (row.receiptNo ?? '') : signedNumber(row.seriesNo, row.signedNo),
   at: row.at,
 })
+
+function dueToWire({ chitId, chitName, ticketNo, dueOn }: store.CollectionView): CollectionWire['due'] {
+  if (chitId === null || ticketNo === null || dueOn === null) return null
+  return { chitId: { _id: chitId, name: chitName ?? '' }, ticketNo, month: monthNameOf(dueOn), year: yearOf(dueOn) }
+}
 
 /** Hand-overs with what went with each; `remarks` are for who counts, not for the collector. */
 export async function handoversToWire(

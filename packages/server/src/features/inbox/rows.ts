@@ -6,6 +6,7 @@ import { these as theseApprovals } from '../approvals/wire.ts'
 import { theseSteps } from '../arrears/list.ts'
 import { thesePrizes } from '../auctions/prizes.ts'
 import * as handovers from '../collections/handover.ts'
+import * as signedReceipts from '../collections/unallocated.ts'
 import * as counter from '../counter/service.ts'
 import * as moves from '../treasury/service.ts'
 import { distinguish } from '../people/name-lookalikes.ts'
@@ -48,6 +49,8 @@ const READ: { [Kind in InboxKind]: (tx: Tx, ids: readonly string[], caller: Inbo
   step: async (tx, ids) => (await theseSteps(tx, ids)).map((about) => ({ kind: 'step', id: about._id, about })),
   handover: async (tx, ids) =>
     (await handovers.these(tx, ids)).map((about) => ({ kind: 'handover', id: about._id, about })),
+  receipt: async (tx, ids) =>
+    (await signedReceipts.these(tx, ids)).map((about) => ({ kind: 'receipt', id: about._id, about })),
   conflict: async (tx, ids) =>
     (await theseConflicts(tx, ids)).map((about) => ({ kind: 'conflict', id: about._id, about })),
   role: async (tx, ids) => (await theseApprovals(tx, ids)).map((about) => ({ kind: 'role', id: about._id, about })),

@@ -66,7 +66,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const readerOf = ({ id, role }: { readonly id: string; readonly role: Role }, decides: boolean): store.Reader => ({
   id,
   sees: INBOX_KINDS.filter((kind) => may(role, INBOX[kind].seenWith)),
-  decides: INBOX_KINDS.filter((kind) => may(role, INBOX[kind].decidedWith) && (decides || kind === 'handover')),
+  decides: INBOX_KINDS.filter(
+    (kind) => may(role, INBOX[kind].decidedWith) && (decides || kind === 'handover' || kind === 'receipt'),
+  ),
 })
 
 async function kindsFor(

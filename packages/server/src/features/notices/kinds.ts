@@ -134,6 +134,8 @@ export interface NoticeData {
   /** To the collector: somebody counted it, or returned it. */
   handover_counted: About & { readonly cash: Paise; readonly upi: Paise; readonly short: Paise }
   handover_rejected: About & { readonly reason: string }
+  /** To the cashiers: money of a receipt given at the door is not allocated. */
+  receipt_unallocated: { readonly number: string; readonly amount: Paise; readonly receiptId: string }
   /** An online payment. For a contribution: the receipt when it paid one, and what stays in the wallet. */
   payment_received: {
     readonly amount: Paise

@@ -196,6 +196,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     text: ({ name, reason }) => `${name} has returned your handover. Nothing was recorded. Reason: ${reason}`,
     subject: () => 'Your handover was returned',
   },
+  receipt_unallocated: {
+    text: ({ number, amount }) =>
+      `Money of receipt ${number} over ${formatRupees(amount)} does not fit what is due. Please decide whose it is.`,
+    subject: ({ number }) => `Money of receipt ${number} is not allocated`,
+  },
   payment_received: {
     text: paymentReceived,
     subject: ({ amount }) => `We have received ${formatRupees(amount)}`,

@@ -125,6 +125,8 @@ export async function outcomesOf(tx: Tx, ids: readonly string[]): Promise<Outcom
              and chit.name = data->>'chit' and ticket.ticket_no = (data->>'ticketNo')::integer)
         when kind = 'handover_waiting' then not exists (
           select from handover where collector_id = (data->>'personId')::uuid and state = 'waiting')
+        when kind = 'receipt_unallocated' then not exists (
+          select from signed_receipt where id = (data->>'receiptId')::uuid and settled_at is null)
         when kind = 'payout_conflict' then not exists (
           select from payout_conflict join payout on payout.id = payout_id
            where decided_at is null and payout.amount_paise = (data->>'amount')::bigint)

@@ -13,5 +13,4 @@ export const exception = {
   otherClaims: (n: number) =>
     n === 1 ? 'Another member claims the same number.' : `${n} other members claim the same number.`,
   why: (reason: string) => `Reason: ${reason}`,
-  olderFirst: (month: string, year: number) => `Collect ${month} ${year} first.`,
 }

@@ -1,55 +1,129 @@
-import { formatPhone } from '@kuri/domain'
+import { add, formatPhone, inHandWarning, sum, type Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { staff } from '../../api/staff-queries.ts'
+import { useEffect, useState } from 'react'
 import { prefetch } from '../../api/queries.ts'
-import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { staff } from '../../api/staff-queries.ts'
+import { Alert } from '../../components/alert.tsx'
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../components/state.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import type { RoutePermission } from '../../layout/route-permission.ts'
 import { m } from '../../messages/en.ts'
-import { Collected, ReceiptCard } from './receipts.tsx'
+import { instantText } from '../../messages/format.ts'
+import { useMe, type Myself } from '../../session.ts'
 import { InHandCard } from './in-hand-card.tsx'
-import { Stop, type Round } from './stop.tsx'
-import { UnsentCard } from './unsent-card.tsx'
-import { useCollecting } from './use-collecting.ts'
+import { NetworkBar } from './network-bar.tsx'
+import type { Given } from './phone.ts'
+import { ReceiptCard, Receipts } from './receipts.tsx'
+import { SetUpCard } from './set-up-card.tsx'
+import { Stop } from './stop.tsx'
+import { usePhone } from './use-phone.ts'
 
 const t = m.collect
 
 export const handle: RoutePermission = { permission: 'collect' }
 
+export const links = () => [{ rel: 'manifest', href: '/collect.webmanifest' }]
+
 export const clientLoader = () => prefetch(staff.round())
 
-/** A collector's day on one page: cash in hand, members to visit, and receipts. */
+/** A collector's day on one page, with or without network: members to visit, receipts, and the money in hand. */
 export default function Collect() {
-  const query = useQuery(staff.round())
-  const collecting = useCollecting()
+  const me = useMe()
+  useEffect(() => {
+    // the page opens without network from then on
+    if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/collect-worker.js', { scope: '/collect' })
+  }, [])
   return (
     <>
       <PageTitle title={t.title} lead={t.lead} />
-      <div className="stack w">
-        <UnsentCard {...collecting} />
-        {collecting.last && <ReceiptCard collection={collecting.last} onClose={collecting.close} />}
-        <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
-          {(round) => (
-            <>
-              <InHandCard {...round} />
-              <Members members={round.members} collecting={collecting} />
-              <Collected collections={round.collections} />
-            </>
-          )}
-        </QueryBoundary>
-      </div>
+      {me ? <Day user={me} /> : <OnTheirWay />}
     </>
   )
 }
 
-type Collecting = ReturnType<typeof useCollecting>
+function Day({ user }: { user: Myself }) {
+  const { own, round, receipts, isOnline, reread } = usePhone(user)
+  const [last, setLast] = useState<Given>()
+  const waiting = receipts.filter(({ status }) => status === 'waiting')
+  const onGiven = (given: Given) => {
+    setLast(given)
+    void reread()
+  }
+  return (
+    <div className="stack w">
+      <QueryBoundary query={own} skeleton={<OnTheirWay />} failed={t.failed}>
+        {(phone) =>
+          phone === null ? (
+            <SetUpCard collectorId={user._id} isOnline={isOnline} onDone={reread} />
+          ) : (
+            <>
+              <NetworkBar isOnline={isOnline} waiting={waiting.length} collectorId={user._id} />
+              {last && <ReceiptCard given={last} onClose={() => setLast(undefined)} />}
+              <QueryBoundary query={round} skeleton={<OnTheirWay />} failed={t.failed}>
+                {(found) =>
+                  found === null ? (
+                    <Card>
+                      <EmptyState
+                        picture="emptyBowl"
+                        title={m.signedReceipts.noRound}
+                        why={m.signedReceipts.noRoundWhy}
+                      />
+                    </Card>
+                  ) : (
+                    <>
+                      <Limit inHand={add(found.inHand.cash, found.inHand.upi)} waiting={waiting} />
+                      {!isOnline && <p className="sm dim">{m.signedReceipts.kept(instantText(found.keptAt))}</p>}
+                      <Members
+                        members={found.members}
+                        // what was sent after the round was fetched is not in it
+                        unknown={receipts.filter(
+                          ({ receipt, status }) => status === 'waiting' || receipt.takenAt > found.keptAt,
+                        )}
+                        {...{ user, onGiven }}
+                        onNoted={() => void reread()}
+                      />
+                    </>
+                  )
+                }
+              </QueryBoundary>
+              <Receipts receipts={receipts} />
+            </>
+          )
+        }
+      </QueryBoundary>
+      {isOnline && <InHand />}
+    </div>
+  )
+}
 
-function Members({ members, collecting }: { members: Round['members']; collecting: Collecting }) {
+/** Warns before a collector carries too much; nothing is refused for it. */
+function Limit({ inHand, waiting }: { inHand: Paise; waiting: readonly Given[] }) {
+  const all = add(inHand, sum(waiting.map(({ amount }) => amount)))
+  return inHandWarning(all) === null ? null : <Alert tone="turn">{m.signedReceipts.nearLimit(all)}</Alert>
+}
+
+function InHand() {
+  const query = useQuery(staff.round())
+  return (
+    <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
+      {(round) => <InHandCard {...round} />}
+    </QueryBoundary>
+  )
+}
+
+interface MembersProps {
+  members: NonNullable<ReturnType<typeof usePhone>['round']['data']>['members']
+  unknown: readonly Given[]
+  user: Myself
+  onGiven: (given: Given) => void
+  onNoted: () => void
+}
+
+function Members({ members, unknown, user: { _id: collectorId }, onGiven, onNoted }: MembersProps) {
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
   const found = members.filter(({ user }) =>
@@ -78,7 +152,11 @@ function Members({ members, collecting }: { members: Round['members']; collectin
       ) : (
         <ul>
           {found.map((stop) => (
-            <Stop key={stop.user._id} stop={stop} onCollect={collecting.collect} />
+            <Stop
+              key={stop.user._id}
+              given={unknown.filter(({ receipt }) => receipt.memberId === stop.user._id)}
+              {...{ stop, collectorId, onGiven, onNoted }}
+            />
           ))}
         </ul>
       )}

@@ -1,29 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { sum } from '@kuri/domain'
+import { Alert } from '../../components/alert.tsx'
+import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { importWithRetry } from '../../components/import-with-retry.ts'
 import { Money } from '../../components/money.tsx'
 import { ShareText } from '../../components/share-text.tsx'
 import { SumItem } from '../../components/sum-item.tsx'
 import { m } from '../../messages/en.ts'
+import { instantText } from '../../messages/format.ts'
 import { useCompanyName } from '../../use-company-name.ts'
-import type { Collection } from './use-collecting.ts'
+import { checkLink, type Given } from './phone.ts'
 
-const t = m.collect
+const ReceiptQr = lazy(() => importWithRetry(() => import('./receipt-qr.tsx')))
 
-/** The receipt just given: read out, or shared into a message. */
-export function ReceiptCard({ collection, onClose }: { collection: Collection; onClose: () => void }) {
-  const { user, amount, chitId, month, year, receiptNo } = collection
+const t = m.signedReceipts
+
+/** The receipt just given: read out, shown with its QR code, or shared into a message. */
+export function ReceiptCard({ given, onClose }: { given: Given; onClose: () => void }) {
+  const { receipt, name, amount } = given
   return (
-    <Card title={t.receipt.title}>
-      <div className="stack t" role="status">
-        <p>
-          <Money amount={amount} size="lg" />
-        </p>
-        <p className="strong">{t.receipt.no(receiptNo)}</p>
-        <p className="sm dim">
-          {user.name}, {chitId.name}, {month} {year}
-        </p>
+    <Card title={t.receipt.given}>
+      <div className="stack t">
+        <div role="status">
+          <p>
+            <Money amount={amount} size="lg" />
+          </p>
+          <p className="strong">{m.collect.receipt.no(receipt.number)}</p>
+          <p className="sm dim">
+            {name}, {instantText(receipt.takenAt)}
+          </p>
+        </div>
+        <Suspense>
+          <ReceiptQr link={checkLink(given)} label={t.receipt.qr(receipt.number)} />
+        </Suspense>
+        <p className="sm dim">{t.receipt.check}</p>
         <div className="row wrap">
-          <Share collection={collection} />
+          <Share given={given} />
           <Button variant="default" onClick={onClose}>
             {m.chrome.close}
           </Button>
@@ -34,30 +48,46 @@ export function ReceiptCard({ collection, onClose }: { collection: Collection; o
 }
 
 /** The receipt as a message. */
-function Share({ collection, small = false }: { collection: Collection; small?: boolean }) {
-  const { user, amount, chitId, month, year, receiptNo } = collection
-  const name = useCompanyName()
-  const text = t.receipt.text(user.name, amount, chitId.name, month, year, receiptNo, name)
-  return <ShareText text={text} label={t.receipt.share} copied={t.receipt.copied} small={small} />
+function Share({ given, small = false }: { given: Given; small?: boolean }) {
+  const { receipt, name, amount } = given
+  const text = t.receipt.text(useCompanyName(), name, amount, receipt.number, checkLink(given))
+  return <ShareText text={text} label={m.collect.receipt.share} copied={m.collect.receipt.copied} small={small} />
 }
 
-/** What was collected since the last hand-over, newest first. */
-export function Collected({ collections }: { collections: readonly Collection[] }) {
-  if (collections.length === 0) return null
+/** The receipts of this phone, newest first, with what became of each. */
+export function Receipts({ receipts }: { receipts: readonly Given[] }) {
+  if (receipts.length === 0) return null
+  const waiting = receipts.filter(({ status }) => status === 'waiting')
   return (
-    <Card title={t.collected.title}>
+    <Card title={t.receipts.title}>
+      {waiting.length > 0 && (
+        <Alert tone="info">{t.receipts.onlyHere(waiting.length, sum(waiting.map(({ amount }) => amount)))}</Alert>
+      )}
       <ul>
-        {collections.map((collection) => (
+        {receipts.toReversed().map((given) => (
           <SumItem
-            key={collection._id}
-            what={collection.user.name}
-            about={`${collection.receiptNo}, ${t.ways[collection.method]}${collection.reference && ` ${collection.reference}`}`}
+            key={given.receipt.number}
+            what={given.name}
+            about={
+              <>
+                {given.receipt.number}, {instantText(given.receipt.takenAt)}, {m.collect.ways[given.receipt.method]}
+                <span className="block">
+                  <State given={given} />
+                </span>
+              </>
+            }
           >
-            <Money amount={collection.amount} />
-            <Share small collection={collection} />
+            <Money amount={given.amount} />
+            <Share small given={given} />
           </SumItem>
         ))}
       </ul>
     </Card>
   )
+}
+
+function State({ given: { receipt, status, reason, problem } }: { given: Given }) {
+  if (problem !== undefined) return <Badge tone="late">{t.problem(receipt.number, problem)}</Badge>
+  if (status === 'waiting') return t.receipt.notSent
+  return status === 'booked' ? t.receipt.sent : `${t.receipt.unallocated}${reason ? ` ${t.reasons[reason]}` : ''}`
 }

@@ -32,6 +32,8 @@ export const BY_PERSON = [
   'collector_assignment',
   'collection',
   'counter_receipt',
+  'collection_visit',
+  'signed_receipt',
   'auto_pay',
   'ticket_holding',
   'penalty',

@@ -38,6 +38,7 @@ export const ledgerChecks = {
   every_payment_of_dues_has_its_lines: 'An online payment of several dues equals the sum of these dues.',
   every_counter_payment_has_its_journal: 'Each confirmed counter payment is entered, and no other.',
   every_upi_payment_has_its_journal: 'Each credited UPI payment is entered with its amount.',
+  every_signed_receipt_is_collected: 'The money of each receipt given at the door is entered once.',
   every_collection_has_its_journal: 'Each collection is entered with its amount.',
   hands_hold_what_was_collected: 'Each collector has what was collected and not yet handed over.',
   every_counter_receipt_has_its_journal:

@@ -41,7 +41,11 @@ function Remarked({
     <>
       {collection && (
         <span className="sm block">
-          {t.collectedFrom(collection.user.name, collection.amount, m.collect.ways[collection.method])}
+          {t.collectedFrom(
+            collection.user?.name ?? m.signedReceipts.nobody,
+            collection.amount,
+            m.collect.ways[collection.method],
+          )}
         </span>
       )}
       <Remarks of={remark} />

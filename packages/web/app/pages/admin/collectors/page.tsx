@@ -8,6 +8,7 @@ import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
+import { Devices } from './devices.tsx'
 import { Handovers } from './handovers.tsx'
 import { assignmentsQuery, MemberAssignments } from './member-assignments.tsx'
 import { WhoCollects } from './who-collects.tsx'
@@ -32,6 +33,7 @@ export default function Collectors() {
           <Handovers />
           <WhoCollects />
           <MemberAssignments />
+          <Devices />
         </QueriesBoundary>
       </div>
     </>

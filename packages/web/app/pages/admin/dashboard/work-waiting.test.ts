@@ -15,6 +15,7 @@ const nothing: Work = {
       prize: 0,
       move: 0,
       step: 0,
+      receipt: 0,
       handover: 0,
       conflict: 0,
       role: 0,

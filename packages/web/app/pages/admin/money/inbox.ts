@@ -61,6 +61,7 @@ const SUBJECTS: ByKind<readonly string[]> = {
   move: ({ about }) => (about.user ? [about.user._id] : []),
   step: ({ about }) => [about.person.userId, ...(about.substitute ? [about.substitute.userId] : [])],
   handover: ({ about }) => [about.collector._id],
+  receipt: ({ about }) => [about.collector._id, ...(about.user ? [about.user._id] : [])],
   conflict: userOf,
   // who is to lose a role may agree to it
   role: () => [],
@@ -80,6 +81,7 @@ export function isSent({ kind, about }: InboxRow): boolean {
 /** The amount of a row; null if no money moves. A step about a late payer has no amount before it is taken. */
 export function amountOf(row: InboxRow): Paise | null {
   if (row.kind === 'handover') return row.about.cash
+  if (row.kind === 'receipt') return row.about.unallocated
   return 'amount' in row.about ? row.about.amount : null
 }
 
@@ -111,6 +113,7 @@ const FIRST_PERSON: ByKind<Named | null> = {
   move: makerOf,
   step: makerOf,
   handover: ({ about }) => about.firstCount?.by ?? null,
+  receipt: () => null,
   conflict: () => null,
   role: makerOrUnknown,
   settings: makerOrUnknown,
@@ -147,7 +150,8 @@ export function whyNotDecidable(
   if (row.isYours) return null
   const { decidedWith } = INBOX[row.kind]
   if (!may(role, decidedWith)) return m.chrome.whoseWork(rolesWith(decidedWith).map((one) => m.chrome.roles[one]))
-  if (decidesFrom !== null && row.kind !== 'handover') return t.newAdministrator(instantText(decidesFrom))
+  if (decidesFrom !== null && row.kind !== 'handover' && row.kind !== 'receipt')
+    return t.newAdministrator(instantText(decidesFrom))
   const subjects = subjectsOf(row)
   const named = others.filter(({ _id }) => !subjects.includes(_id)).map(({ name }) => name)
   if (!subjects.includes(me))

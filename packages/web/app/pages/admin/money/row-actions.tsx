@@ -5,6 +5,7 @@ import { m } from '../../../messages/en.ts'
 import { decideStep } from '../arrears/decide-step.ts'
 import { decideConflict, AgreeWithGateway } from './conflict-acts.tsx'
 import { CountHandover, sendBack } from '../collectors/count-handover.tsx'
+import { GiveToWallet } from '../collectors/give-to-wallet.tsx'
 import { decideApproval } from './decide-approval.ts'
 import { decideCounter, decideTopup, decideUpi } from './decide-incoming.ts'
 import { decideMove, decidePrize, decideRefund, decideWithdrawal } from './decide-outgoing.ts'
@@ -24,6 +25,7 @@ const DECISIONS: ByKind<Decision> = {
   move: decideMove,
   step: ({ about }) => decideStep(about),
   handover: ({ id }) => ({ approve: null, reject: sendBack(id) }),
+  receipt: () => ({ approve: null, reject: null }),
   conflict: decideConflict,
   role: decideApproval,
   settings: decideApproval,
@@ -67,6 +69,7 @@ function ApproveAction({ row }: { row: InboxRow }) {
   if (approve) return <ApproveButton approval={approve} />
   if (row.kind === 'prize') return <RecordSecurity prize={row.about} />
   if (row.kind === 'handover') return <CountHandover handover={row.about} />
+  if (row.kind === 'receipt') return <GiveToWallet receipt={row.about} />
   if (row.kind === 'conflict') return <AgreeWithGateway conflict={row.about} />
   return row.kind === 'withdrawal' ? <PayOut withdrawal={row.about} /> : null
 }
@@ -75,6 +78,7 @@ function labelOf(row: InboxRow): string {
   const { approve } = decisionOf(row)
   if (approve) return approve.label
   if (row.kind === 'handover') return m.collect.admin.count
+  if (row.kind === 'receipt') return m.signedReceipts.give
   if (row.kind === 'conflict') return m.admin.money.queues.conflict.agree
   return row.kind === 'prize' ? m.admin.money.record : m.admin.money.withdrawals.enter
 }

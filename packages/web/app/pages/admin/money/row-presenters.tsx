@@ -153,6 +153,20 @@ const presentHandover = ({ since, about }: InboxRowOf<'handover'>): RowView => (
   link: { to: paths.collectors(), label: t.opens.collectors, permission: 'read-collections' },
 })
 
+const presentReceipt = ({ about }: InboxRowOf<'receipt'>): RowView => ({
+  who: about.user?.name ?? m.signedReceipts.nobody,
+  lines: (
+    <>
+      <DetailLine>{m.signedReceipts.receiptOver(about.number, about.amount)}</DetailLine>
+      <DetailLine>{m.signedReceipts.reasons[about.reason]}</DetailLine>
+      {about.reference !== '' && <DetailLine>{t.reference(about.reference)}</DetailLine>}
+      {about.note !== '' && <DetailLine>{about.note}</DetailLine>}
+    </>
+  ),
+  originText: m.signedReceipts.given(about.collector.name, instantText(about.takenAt)),
+  link: about.user && toMember(about.user._id),
+})
+
 const presentConflict = ({ since, about }: InboxRowOf<'conflict'>): RowView => {
   const words = money.queues.conflict
   return {
@@ -180,6 +194,7 @@ const PRESENTERS: ByKind<RowView> = {
   move: presentMove,
   step: presentStep,
   handover: presentHandover,
+  receipt: presentReceipt,
   conflict: presentConflict,
   role: presentRole,
   settings: presentSettings,

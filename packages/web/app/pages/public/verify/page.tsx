@@ -14,6 +14,7 @@ import type { Proof } from './check-auction.ts'
 import { Choose } from './choose.tsx'
 import { Findings } from './findings.tsx'
 import { PassbookFindings } from './passbook/findings.tsx'
+import { ReceiptCheckCard } from './receipt-card.tsx'
 import { ScriptCard } from './script-card.tsx'
 import css from './verify.module.css'
 
@@ -40,6 +41,7 @@ export default function VerifyPage({ params: { auctionId } }: Route.ComponentPro
               onFile={(file) => setChosen({ file, at: auctionId })}
               onId={() => setChosen(undefined)}
             />
+            <ReceiptCheckCard />
           </div>
           <div className="stack w">
             <ScriptCard />

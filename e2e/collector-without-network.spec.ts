@@ -1,0 +1,139 @@
+import { expect, test, type Page } from '@playwright/test'
+import {
+  callingAdministrator,
+  closeAll,
+  newCaller,
+  registered,
+  runningScheme,
+  signedIn,
+  type Caller,
+  type SignedInUser,
+} from './seed/fixtures.ts'
+
+/* A collector in a house without network: the page opens, receipts are given and kept, and sent when there is network again. */
+
+const PHONE = { width: 360, height: 740 }
+
+test.describe.configure({ mode: 'serial', timeout: 60_000 })
+
+let admin: Caller
+let members: [Caller, Caller]
+let hema: SignedInUser
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  admin = await callingAdministrator()
+  members = [await newCaller('Meera Pillai'), await newCaller('Nikhil Rao')]
+  await runningScheme(admin, `Door ${Date.now()}`, members)
+  const email = await registered('Hema Door')
+  hema = await signedIn(browser, email)
+  expect((await admin.calls.put(`/api/admin/users/${hema.id}/role`, { data: { role: 'collector' } })).status()).toBe(
+    200,
+  )
+  await assign(hema.id)
+  page = hema.page
+  await page.setViewportSize(PHONE)
+})
+test.afterAll(async () => {
+  await closeAll(hema, ...members, admin)
+})
+
+async function assign(collectorId: string): Promise<void> {
+  for (const { id } of members) {
+    const data = { collectorId }
+    expect((await admin.calls.put(`/api/admin/collectors/members/${id}`, { data })).status()).toBe(200)
+  }
+}
+
+const stop = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+
+async function take(name: string, rupees: string): Promise<void> {
+  await stop(name).getByRole('button', { name: 'Take payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill(rupees)
+  await dialog.getByRole('button', { name: 'Give receipt' }).click()
+  await expect(page.getByText('Receipt given')).toBeVisible()
+}
+
+// @spec PAY-13
+test('a collector gives receipts in airplane mode, reloads, and the money is booked once when there is network again', async () => {
+  await page.goto('/collect')
+  await page.getByRole('button', { name: 'Set up this phone' }).click()
+  await expect(page.getByText('All receipts are sent.')).toBeVisible()
+  await expect(stop('Meera')).toBeVisible()
+  // the page is kept as soon as its worker is ready
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/No network. Receipts work./)).toBeVisible()
+  await expect(stop('Meera')).toBeVisible()
+  await take('Meera', '5000')
+  await expect(page.getByRole('img', { name: /QR code to check receipt R\d+-00001/ })).toBeVisible()
+  await expect(page.getByText('1 receipt waits')).toBeVisible()
+  await stop('Nikhil').getByRole('button', { name: 'Not at home' }).click()
+  await take('Nikhil', '2000')
+  await page.reload()
+  await expect(page.getByText('No network. Receipts work. · 2 receipts wait')).toBeVisible()
+  await expect(stop('Meera').getByRole('button', { name: 'Take payment' })).toHaveCount(0)
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('All receipts are sent.')).toBeVisible({ timeout: 40_000 })
+  const round = await (await hema.calls.get('/api/collect')).json()
+  expect(round.inHand).toEqual({ cash: 7000, upi: 0 })
+  expect(round.collections.map(({ putInto }: { putInto: string }) => putInto).toSorted()).toEqual([
+    'instalment',
+    'wallet',
+  ])
+  await expect(stop('Nikhil')).toContainText('Not at home on')
+})
+
+// @spec PAY-13
+test('who checks the QR code of a receipt sees that a phone of the company signed it', async () => {
+  const link = await page.evaluate(async () => {
+    let text = ''
+    Object.defineProperty(navigator, 'share', { value: async (data: { text: string }) => void (text = data.text) })
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Share receipt')
+    button?.click()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return /https?:\S+/.exec(text)?.[0] ?? ''
+  })
+  const stranger = await page.context().browser()?.newPage()
+  await stranger?.goto(link)
+  await expect(stranger?.getByText(/was signed by a phone of the company/) ?? page.getByText('nothing')).toBeVisible()
+  await stranger?.close()
+})
+
+// @spec PAY-13
+test('a collector cannot log out while receipts wait, and leaves no round on the phone afterwards', async () => {
+  await page.context().route('**/api/collect/sync', (route) => route.abort())
+  await page.reload()
+  await take('Nikhil', '1000')
+  await logOut()
+  await expect(page.getByText(/Receipts on this phone are not sent yet/)).toBeVisible()
+  await page.context().unroute('**/api/collect/sync')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('All receipts are sent.')).toBeVisible()
+  await logOut()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  const kept = await namesKept()
+  expect(kept.filter((name) => /round|user/.test(name))).toEqual([])
+  expect(kept.some((name) => name.includes('/receipt/'))).toBe(true)
+})
+
+async function logOut(): Promise<void> {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+}
+
+/** The names of what the phone keeps. */
+const namesKept = (): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('kuri-collect')
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+          keys.onsuccess = () => resolve(keys.result.map(String))
+        }
+      }),
+  )

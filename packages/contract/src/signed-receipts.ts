@@ -1,0 +1,213 @@
+import { MOST_RECEIPTS_SENT, UNALLOCATED_REASONS } from '@kuri/domain'
+import * as z from 'zod/mini'
+import { InHand, Stop } from './collections.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  ById,
+  DayText,
+  Id,
+  Instant,
+  maybeTyped,
+  MonthName,
+  pageQuery,
+  Rupees,
+  SomeRupees,
+  typedLine,
+  waitsForSecond,
+  Year,
+} from './primitives.ts'
+
+const BASE64URL = /^[\w-]+$/
+const base64url = (length: number, problem: string) =>
+  z.string(problem).check(z.length(length, problem), z.regex(BASE64URL, problem))
+
+/** A point of P-256, not compressed: 65 bytes. */
+const PublicKey = base64url(87, 'Please send the public key as 65 bytes in base64url.')
+/** ECDSA with SHA-256, as r and s: 64 bytes. */
+const Signature = base64url(86, 'Please send the signature as 64 bytes in base64url.')
+const SignedNumber = z.string().check(z.minLength(1), z.maxLength(20))
+
+const Device = z.object({ _id: Id, series: z.string(), name: z.string() })
+
+/** What a collector noted on a visit, the newest first: a receipt, nobody at home, or a promise. */
+const Visit = z.object({
+  outcome: z.enum(['paid', 'not_at_home', 'promised']),
+  at: Instant,
+  promisedFor: z.nullable(DayText),
+  amount: z.nullable(Rupees),
+})
+
+const SignedReceipt = z.strictObject({
+  number: SignedNumber,
+  deviceId: Id,
+  memberId: Id,
+  lines: z
+    .array(
+      z.strictObject({
+        chitId: Id,
+        ticketNo: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
+        month: MonthName,
+        year: Year,
+        amount: SomeRupees,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(24)),
+  method: z.enum(['cash', 'upi']),
+  /** The bank's number of a UPI payment. */
+  reference: z.optional(maybeTyped(120)),
+  /** By the phone's clock. */
+  takenAt: Instant,
+  note: z.optional(maybeTyped(400)),
+  signature: Signature,
+})
+
+const Sent = z.object({
+  number: z.string(),
+  /** unallocated: some or all of its money is not allocated yet, and a cashier is told. */
+  status: z.enum(['booked', 'unallocated']),
+  reason: z.optional(z.enum(UNALLOCATED_REASONS)),
+})
+
+/** A receipt whose money is not allocated, as cashiers see it. */
+export const UnallocatedReceipt = z.object({
+  _id: Id,
+  number: z.string(),
+  collector: z.object({ _id: Id, name: z.string() }),
+  user: z.nullable(z.object({ _id: Id, name: z.string() })),
+  amount: Rupees,
+  /** What of it is in suspense. */
+  unallocated: Rupees,
+  method: z.enum(['cash', 'upi']),
+  reference: z.string(),
+  reason: z.enum(UNALLOCATED_REASONS),
+  note: z.string(),
+  takenAt: Instant,
+  receivedAt: Instant,
+})
+
+const StaffDevice = z.extend(Device, {
+  collector: z.object({ _id: Id, name: z.string() }),
+  registeredAt: Instant,
+  /** The numbers 1 to this one were given to the phone. */
+  numbersGiven: z.number(),
+  received: z.number(),
+  lastNumber: z.nullable(z.string()),
+  lastReceivedAt: z.nullable(Instant),
+  /** Numbers below the last one that have not arrived, the first twenty. */
+  missing: z.array(z.string()),
+  /** When it was blocked: numbers without a receipt are closed for this reason. */
+  blocked: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.string() })),
+})
+
+export const signedReceiptEndpoints = {
+  registerDevice: endpoint({
+    method: 'POST',
+    path: '/collect/devices',
+    permission: 'collect',
+    summary: 'Register a phone that signs receipts (ECDSA P-256). It gets a series of numbers of its own.',
+    body: z.strictObject({ publicKey: PublicKey, name: typedLine(60, 'Please enter a name for this phone.') }),
+    reply: z.object({ device: Device }),
+    status: 201,
+  }),
+  offlineRound: endpoint({
+    method: 'GET',
+    path: '/collect/round',
+    permission: 'collect',
+    summary:
+      'The round of a day for a phone that may be without network: members, dues, last visits, and the numbers reserved for its receipts.',
+    query: z.object({ offline: z.literal('1'), deviceId: Id }),
+    reply: z.object({
+      day: DayText,
+      /** By the server's clock. */
+      at: Instant,
+      device: Device,
+      /** The numbers the phone may give; those it has given already it leaves out. */
+      block: z.object({ first: z.number(), last: z.number() }),
+      members: z.array(z.extend(Stop, { visits: z.array(Visit) })),
+      inHand: InHand,
+    }),
+  }),
+  syncReceipts: endpoint({
+    method: 'POST',
+    path: '/collect/sync',
+    permission: 'collect',
+    summary:
+      'Send receipts given at the door, in order and any number of times. Money that was receipted is never refused: what does not fit is not allocated yet.',
+    body: z.strictObject({
+      receipts: z.array(SignedReceipt).check(z.maxLength(MOST_RECEIPTS_SENT)),
+      /** Visits without money; their ids are made by the phone. */
+      visits: z.optional(
+        z
+          .array(
+            z.strictObject({
+              id: z.uuid(),
+              memberId: Id,
+              outcome: z.enum(['not_at_home', 'promised']),
+              promisedFor: z.optional(DayText),
+              takenAt: Instant,
+            }),
+          )
+          .check(z.maxLength(MOST_RECEIPTS_SENT)),
+      ),
+    }),
+    reply: z.object({
+      receipts: z.array(Sent),
+      inHand: InHand,
+      /** Near or above what a collector should have in hand; null: neither. */
+      warning: z.nullable(z.enum(['near', 'above'])),
+    }),
+  }),
+  collectDevices: endpoint({
+    method: 'GET',
+    path: '/admin/collect-devices',
+    permission: 'read-collections',
+    summary: 'The phones that sign receipts, newest first, with the numbers that have not arrived.',
+    query: z.object(pageQuery),
+    reply: z.object({ devices: z.array(StaffDevice), next: z.nullable(Id) }),
+  }),
+  blockDevice: endpoint({
+    method: 'PATCH',
+    path: '/admin/collect-devices/:id/block',
+    permission: 'assign-collectors',
+    summary:
+      'Block a phone that is lost. Its numbers without a receipt are closed; receipts that arrive later are not allocated until a cashier has seen them.',
+    params: ById,
+    body: z.strictObject({ reason: typedLine(400, 'Please enter a reason.') }),
+    reply: z.object({ device: StaffDevice }),
+  }),
+  settleReceipt: endpoint({
+    method: 'PATCH',
+    path: '/admin/signed-receipts/:id/settle',
+    permission: 'receive-collections',
+    summary:
+      'Give the money of a receipt that is not allocated to the wallet of the member it names, or of another member. An administrator approves it.',
+    params: ById,
+    body: z.strictObject({ userId: z.optional(Id), reason: typedLine(400, 'Please enter a reason.') }),
+    reply: z.object({ receipt: UnallocatedReceipt, ...waitsForSecond }),
+  }),
+  checkReceipt: endpoint({
+    method: 'POST',
+    path: '/verify/receipt',
+    public: true,
+    perMinute: 30,
+    summary:
+      'Check a receipt given at the door: by its number and amount, or by the signed text and signature of its QR code, also before it has arrived.',
+    body: z.strictObject({
+      number: z.optional(SignedNumber),
+      amount: z.optional(SomeRupees),
+      text: z.optional(z.string().check(z.maxLength(4000))),
+      signature: z.optional(Signature),
+    }),
+    reply: z.object({
+      /**
+       * What it is: signed by a phone of the company, or a number and an amount we have recorded; unknown: neither; closed: the phone is
+       * blocked and the number is not used.
+       */
+      result: z.enum(['signed', 'recorded', 'closed', 'unknown']),
+      number: z.nullable(z.string()),
+      amount: z.nullable(Rupees),
+      /** The Indian day on which it arrived; null: it has not arrived yet. */
+      receivedOn: z.nullable(DayText),
+    }),
+  }),
+} as const

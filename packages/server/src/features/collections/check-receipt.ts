@@ -1,0 +1,49 @@
+import type { BodyOf, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
+import { dayInIndia, readSignedNumber } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { hasSigned } from './device-key.ts'
+import * as devices from './devices.store.ts'
+import { recorded } from './unallocated.store.ts'
+
+type Checked = ReplyOf<typeof signedReceiptEndpoints.checkReceipt>
+
+const UNKNOWN: Checked = { result: 'unknown', number: null, amount: null, receivedOn: null }
+
+/**
+ * Whether a receipt is the company's. By the signed text of its QR code: whether the phone of that number signed it, which is known before
+ * the receipt has arrived. By number and amount: whether that is recorded; a number alone tells nothing, because numbers can be guessed.
+ */
+export async function checkReceipt(tx: Tx, form: BodyOf<typeof signedReceiptEndpoints.checkReceipt>): Promise<Checked> {
+  const signed = form.text === undefined ? null : readText(form.text)
+  const read = readSignedNumber(signed?.number ?? form.number ?? '')
+  const device = read && (await devices.bySeries(tx, read.seriesNo))
+  if (!device || read.no > device.numbers_given) return UNKNOWN
+  const known = await recorded(tx, device.id, read.no)
+  const number = signed?.number ?? form.number ?? null
+  if (signed && form.text !== undefined && form.signature !== undefined) {
+    if (!hasSigned(device.public_key, form.text, Buffer.from(form.signature, 'base64url'))) return UNKNOWN
+    return { result: 'signed', number, amount: signed.amount, receivedOn: known ? dayInIndia(known.receivedAt) : null }
+  }
+  if (known && form.amount === known.amount) {
+    return { result: 'recorded', number, amount: known.amount, receivedOn: dayInIndia(known.receivedAt) }
+  }
+  return !known && device.blocked_at !== null ? { ...UNKNOWN, result: 'closed', number } : UNKNOWN
+}
+
+/** Number and sum of a signed text; null: it is none. */
+function readText(text: string): { readonly number: string; readonly amount: NonNullable<Checked['amount']> } | null {
+  try {
+    const { type, number, lines }: Record<string, unknown> = JSON.parse(text)
+    if (type !== 'kuri-receipt-1' || typeof number !== 'string' || !Array.isArray(lines)) return null
+    const amounts = lines.map((line: unknown) => amountOf(line))
+    const sum = amounts.reduce((total, amount) => total + amount, 0)
+    return Number.isSafeInteger(sum) && sum > 0 ? { number, amount: sum as NonNullable<Checked['amount']> } : null
+  } catch {
+    return null
+  }
+}
+
+const amountOf = (line: unknown): number =>
+  typeof line === 'object' && line !== null && 'paise' in line && typeof line.paise === 'number'
+    ? line.paise
+    : Number.NaN

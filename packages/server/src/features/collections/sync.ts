@@ -1,0 +1,294 @@
+import type { BodyOf, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
+import {
+  bankNumbersIn,
+  calendarMonth,
+  signedReceiptText,
+  ok,
+  readSignedNumber,
+  refuse,
+  splitReceiptMoney,
+  sum,
+  ZERO,
+  type SignedReceipt,
+  type Paise,
+  type Refusal,
+  type Result,
+  type UnallocatedReason,
+} from '@kuri/domain'
+import { isId, newId } from '../../database/ids.ts'
+import type { Row, Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
+import { findDue, olderDueRefusal, payMonth, toPay } from '../instalments/pay.ts'
+import { accounts, post } from '../ledger/service.ts'
+import type { NoticeData } from '../notices/kinds.ts'
+import * as notices from '../notices/service.ts'
+import * as people from '../people/service.ts'
+import * as references from '../references/service.ts'
+import { hasSigned } from './device-key.ts'
+import * as devices from './devices.store.ts'
+import { insertCollection } from './store.ts'
+import * as store from './sync.store.ts'
+
+type Form = BodyOf<typeof signedReceiptEndpoints.syncReceipts>
+type Sent = ReplyOf<typeof signedReceiptEndpoints.syncReceipts>['receipts'][number]
+
+/** A receipt whose signature, device and number are right. */
+export interface Signed {
+  readonly receipt: SignedReceipt
+  readonly no: number
+  readonly content: string
+  readonly signature: Buffer
+  readonly note: string
+}
+
+interface Act {
+  readonly by: string
+  readonly requestId: string
+}
+
+/**
+ * Checks that phones of this collector signed these receipts under numbers they were given. Nothing is written. Refuses: not_found (not
+ * the collector's phone), receipt_number_not_given, receipt_signature_wrong, receipt_number_used (another receipt has the number).
+ */
+export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: string): Promise<Result<Signed[]>> {
+  const rows = await devices.these(tx, [...new Set(receipts.map(({ deviceId }) => deviceId))].filter(isId))
+  const owned = new Map(rows.filter((row) => row.collector_id === by).map((row) => [row.id, row]))
+  const signed: Signed[] = []
+  for (const { note = '', signature: text, reference = '', ...named } of receipts) {
+    const device = owned.get(named.deviceId)
+    if (!device) return refuse({ code: 'not_found' })
+    const receipt = { ...named, reference }
+    const { number } = receipt
+    const read = readSignedNumber(number)
+    if (read?.seriesNo !== device.series_no || read.no > device.numbers_given) {
+      return refuse({ code: 'receipt_number_not_given', number })
+    }
+    const content = signedReceiptText(receipt)
+    const signature = Buffer.from(text, 'base64url')
+    if (!hasSigned(device.public_key, content, signature)) return refuse({ code: 'receipt_signature_wrong', number })
+    signed.push({ receipt, no: read.no, content, signature, note })
+  }
+  const wanted = signed.map(({ receipt: { deviceId }, no }) => ({ deviceId, no }))
+  const known = await store.known(tx, wanted)
+  const other = signed.find(({ receipt, content }) => (known.get(receipt.number)?.content ?? content) !== content)
+  return other ? refuse({ code: 'receipt_number_used', number: other.receipt.number }) : ok(signed)
+}
+
+/**
+ * Books one signed receipt, once: what fits pays its instalments, what is less than a due goes to the member's wallet, and the rest to
+ * suspense, with a reason and a task for a cashier. Money that was receipted is never refused. A receipt that has arrived before gets the
+ * same answer and writes nothing. Refuses: receipt_number_used. Source: docs/spec/payments.md, PAY-13; ADR 10.
+ */
+export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Result<Sent>> {
+  const { receipt, no, content } = signed
+  const { number, deviceId, method, lines, takenAt } = receipt
+  const device = await devices.lock(tx, deviceId)
+  if (!device) throw new Error(`device ${deviceId} was not found after its receipt was checked`)
+  const before = (await store.known(tx, [{ deviceId, no }])).get(number)
+  if (before)
+    return before.content === content
+      ? ok(sentOf(number, before.reason))
+      : refuse({ code: 'receipt_number_used', number })
+
+  const id = newId()
+  const personId = isId(receipt.memberId) && (await store.isPerson(tx, receipt.memberId)) ? receipt.memberId : null
+  const taking = { ...act, id, receipt, personId }
+  const whole = await whyUnallocated(tx, taking, device)
+  const amount = sum(lines.map((line) => line.amount))
+  const left: Left[] = []
+  if (whole !== null || personId === null) left.push({ amount, reason: whole ?? 'unknown_member' })
+  else for (const line of inOrder(lines)) left.push(...(await takeLine(tx, { ...taking, personId }, line)))
+  if (left.length > 0) await toSuspense(tx, taking, sum(left.map((part) => part.amount)))
+  const reason = left[0]?.reason ?? null
+  await store.insertReceipt(tx, {
+    id,
+    device_id: deviceId,
+    receipt_no: no,
+    collector_id: act.by,
+    person_id: personId,
+    amount_paise: amount,
+    method,
+    content,
+    signature: signed.signature,
+    note: signed.note,
+    state: reason === null ? 'booked' : 'unallocated',
+    reason,
+    taken_at: takenAt,
+    settled_at: null,
+    settled_by: null,
+  })
+  const after = { number, amount, method, reason }
+  const subject = personId === null ? `device:${deviceId}` : `person:${personId}`
+  await audit.record(tx, { actor: act.by, action: 'collection.take', subject, after, requestId: act.requestId })
+  if (reason !== null) await notifyCashiers(tx, { by: act.by, data: { number, amount, receiptId: id } })
+  return ok(sentOf(number, reason))
+}
+
+const sentOf = (number: string, reason: UnallocatedReason | null): Sent =>
+  reason === null ? { number, status: 'booked' } : { number, status: 'unallocated', reason }
+
+interface Taking extends Act {
+  /** Of the receipt. */
+  readonly id: string
+  readonly receipt: SignedReceipt
+  readonly personId: string | null
+}
+
+/** Why nothing of a receipt can be allocated; null: its lines decide. */
+async function whyUnallocated(
+  tx: Tx,
+  { id, receipt, personId, by }: Taking,
+  device: devices.DeviceRow,
+): Promise<UnallocatedReason | null> {
+  const { method, reference, lines } = receipt
+  if (device.blocked_at !== null) return 'device_blocked'
+  if (personId === null) return 'unknown_member'
+  if (personId === by) return 'own_receipt'
+  const eventKey = `collect:${id}`
+  if (method === 'upi') {
+    if (!bankNumbersIn(reference).some((bankNumber) => /^\d{12}$/.test(bankNumber))) return 'bank_number'
+    return (await references.judgeFree(tx, { eventKey, reference })).ok ? null : 'bank_number'
+  }
+  const amount = sum(lines.map((line) => line.amount))
+  return (await references.judgeCash(tx, { eventKey, personId, amount })).ok ? null : 'large_cash'
+}
+
+/** The chits in one order, so that two receipts do not wait for each other; of a ticket the oldest month first. */
+const inOrder = (lines: SignedReceipt['lines']): SignedReceipt['lines'] =>
+  lines.toSorted(
+    (a, b) => a.chitId.localeCompare(b.chitId) || a.ticketNo - b.ticketNo || calendarMonth(a) - calendarMonth(b),
+  )
+
+const WHY: Partial<Record<Refusal['code'], UnallocatedReason>> = {
+  not_running: 'not_running',
+  not_a_member: 'not_a_member',
+  instalment_already_paid: 'already_paid',
+}
+
+/** Money that could not be allocated. */
+interface Left {
+  readonly amount: Paise
+  readonly reason: UnallocatedReason
+}
+
+/** Takes one line; answers what of it is not allocated. */
+async function takeLine(
+  tx: Tx,
+  taking: Taking & { readonly personId: string },
+  line: SignedReceipt['lines'][number],
+): Promise<Left[]> {
+  const { personId } = taking
+  const due = isId(line.chitId) ? await findDue(tx, { ...line, personId }) : refuse({ code: 'not_found' })
+  if (!due.ok) return [{ amount: line.amount, reason: WHY[due.error.code] ?? 'not_a_member' }]
+  if (await olderDueRefusal(tx, due.value)) return [{ amount: line.amount, reason: 'older_due' }]
+  const { ticketId, monthNo, rest } = due.value
+  const split = splitReceiptMoney(line.amount, { due: rest, withPenalty: await toPay(tx, due.value) })
+  if (split.credited > ZERO) {
+    await credit(tx, taking, { amount: split.credited, month: split.paysMonth ? { ticketId, monthNo } : null })
+  }
+  return split.unallocated === ZERO ? [] : [{ amount: split.unallocated, reason: 'more_than_due' }]
+}
+
+/** Why the later dues of one UPI payment stand under the number of the first. */
+const ONE_SUM = 'One payment for several dues.'
+
+/** Money reaches the member's wallet, and pays a month from there. */
+async function credit(
+  tx: Tx,
+  taking: Taking & { readonly personId: string },
+  { amount, month }: { amount: Paise; month: { readonly ticketId: string; readonly monthNo: number } | null },
+): Promise<void> {
+  const { receipt, personId, by } = taking
+  const id = newId()
+  if (receipt.method === 'upi') {
+    const entered = { eventKey: `collect:${id}`, personId, amount, reference: receipt.reference }
+    const noted = await references.register(tx, { ...entered, reason: ONE_SUM })
+    if (!noted.ok) throw new Error(`the bank number of ${receipt.number} was refused: ${noted.error.code}`)
+  }
+  await move(tx, taking, { id, amount, into: accounts.wallet(personId) })
+  let receiptNo: string | null = null
+  if (month) {
+    const paid = await payMonth(tx, { ...month, actor: by })
+    if (!paid.ok) throw new Error(`a contribution of ${receipt.number} was refused: ${paid.error.code}`)
+    receiptNo = paid.value.receiptNo
+  }
+  await note(tx, taking, {
+    id,
+    amount,
+    put_into: month ? 'instalment' : 'wallet',
+    ticket_id: month?.ticketId ?? null,
+    month_no: month?.monthNo ?? null,
+    receipt_no: receiptNo,
+  })
+}
+
+async function toSuspense(tx: Tx, taking: Taking, amount: Paise): Promise<void> {
+  const id = newId()
+  await move(tx, taking, { id, amount, into: accounts.suspense })
+  await note(tx, taking, { id, amount, put_into: 'suspense', ticket_id: null, month_no: null, receipt_no: null })
+}
+
+async function move(
+  tx: Tx,
+  { receipt: { number, method, reference }, by }: Taking,
+  { id, amount, into }: { readonly id: string; readonly amount: Paise; readonly into: typeof accounts.suspense },
+): Promise<void> {
+  const hand = method === 'cash' ? accounts.cashInHand(by) : accounts.upiToCheck(by)
+  const posted = await post(tx, {
+    key: `collect:${id}`,
+    kind: 'collection.taken',
+    actor: by,
+    legs: [{ debit: hand, credit: into, amount }],
+    meta: { reference: reference || number },
+  })
+  if (!posted.ok) throw new Error(`money of receipt ${number} was refused: ${posted.error.code}`)
+}
+
+async function note(
+  tx: Tx,
+  { id: receiptId, receipt: { method, reference }, personId, by }: Taking,
+  {
+    amount,
+    ...taken
+  }: { readonly id: string; readonly amount: Paise } & Pick<
+    Row<'collection'>,
+    'put_into' | 'ticket_id' | 'month_no' | 'receipt_no'
+  >,
+): Promise<void> {
+  await insertCollection(tx, {
+    ...taken,
+    collector_id: by,
+    person_id: personId,
+    amount_paise: amount,
+    method,
+    reference,
+    signed_receipt: receiptId,
+    handover_id: null,
+  })
+}
+
+async function notifyCashiers(
+  tx: Tx,
+  { by, data }: { readonly by: string; readonly data: NoticeData['receipt_unallocated'] },
+): Promise<void> {
+  const to = (await people.whoMay(tx, 'receive-collections')).filter((person) => person !== by)
+  await notices.notify(tx, { to, kind: 'receipt_unallocated', data, link: '/admin/money' })
+}
+
+/** Writes what a collector noted without money, each visit once. */
+export async function noteVisits(tx: Tx, visits: NonNullable<Form['visits']>, by: string): Promise<void> {
+  await store.insertVisits(
+    tx,
+    visits
+      .filter(({ memberId }) => isId(memberId))
+      .map(({ id, memberId, outcome, promisedFor, takenAt }) => ({
+        id,
+        collector_id: by,
+        person_id: memberId,
+        outcome,
+        promised_for: outcome === 'promised' ? (promisedFor ?? null) : null,
+        taken_at: takenAt,
+      }))
+      .filter(({ outcome, promised_for }) => outcome !== 'promised' || promised_for !== null),
+  )
+}

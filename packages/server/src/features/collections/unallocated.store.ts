@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Row, Tx } from '../../database/types.ts'
+
+export interface UnallocatedView extends Row<'signed_receipt'> {
+  readonly seriesNo: number
+  readonly collectorName: string
+  readonly personName: string | null
+  readonly reference: string
+  /** What of it went to suspense. */
+  readonly unallocated: Row<'collection'>['amount_paise']
+  /** The event that brought it there. */
+  readonly journalId: number
+  /** An administrator has moved it already. */
+  readonly isMoved: boolean
+}
+
+/** Receipts of which money went to suspense, in no order. */
+export async function these(tx: Tx, ids: readonly string[]): Promise<UnallocatedView[]> {
+  const { rows } = await sql<UnallocatedView>`
+    select receipt.*, series_no as "seriesNo", collector.name as "collectorName", person.name as "personName",
+           left_over.reference, left_over.amount_paise as unallocated, journal.id as "journalId",
+           exists (select from company_move where journal_id = journal.id and state <> 'rejected') as "isMoved"
+      from signed_receipt receipt
+      join collect_device on collect_device.id = device_id
+      join collection left_over on left_over.signed_receipt = receipt.id and put_into = 'suspense'
+      join journal on event_key = 'collect:' || left_over.id
+      join person collector on collector.id = receipt.collector_id
+      left join person on person.id = receipt.person_id
+     where receipt.id = any(${ids}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** Locks one, so that two who decide it queue. */
+export async function lock(tx: Tx, id: string): Promise<Row<'signed_receipt'> | undefined> {
+  return await tx.selectFrom('signed_receipt').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function settle(tx: Tx, id: string, by: string): Promise<void> {
+  await tx
+    .updateTable('signed_receipt')
+    .set({ settled_at: sql<Date>`kuri_now()`, settled_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Recorded {
+  readonly amount: Row<'signed_receipt'>['amount_paise']
+  readonly receivedAt: Date
+}
+
+/** A receipt of a phone by its number; undefined: it has not arrived. */
+export async function recorded(tx: Tx, deviceId: string, no: number): Promise<Recorded | undefined> {
+  return await tx
+    .selectFrom('signed_receipt')
+    .where('device_id', '=', deviceId)
+    .where('receipt_no', '=', no)
+    .select(['amount_paise as amount', 'received_at as receivedAt'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,82 @@
+import { endpoints, type WireBodyOf, type WireReplyOf } from '@kuri/contract'
+import { signedNumber, signedReceiptText, fromRupees, type MonthName } from '@kuri/domain'
+import type { Api } from '../api.ts'
+
+type Wire = WireBodyOf<typeof endpoints.syncReceipts>['receipts'][number]
+
+/** What a collector writes on a receipt. */
+export interface Slip {
+  readonly memberId: string
+  readonly lines: readonly { chitId: string; ticketNo: number; month: MonthName; year: number; amount: number }[]
+  readonly method?: 'cash' | 'upi'
+  readonly reference?: string
+  readonly takenAt?: Date
+  readonly note?: string
+}
+
+/** A collector's phone as the browser's: its key, its numbers, and the receipts it has signed. */
+export interface Phone {
+  readonly deviceId: string
+  readonly seriesNo: number
+  readonly publicKey: string
+  /** Asks for the round and the numbers. */
+  fetchRound(): Promise<WireReplyOf<typeof endpoints.offlineRound>>
+  /** Gives a receipt under the next number, without network. */
+  give(slip: Slip): Promise<Wire>
+  readonly given: readonly Wire[]
+  /** Loses what it has given, as a phone whose storage came from a copy would: it begins with the number 1 again. */
+  forget(): void
+}
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+/** Registers a phone of this caller. */
+export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
+  const keys = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
+  const publicKey = Buffer.from(await crypto.subtle.exportKey('raw', keys.publicKey)).toString('base64url')
+  const { device } = (await as.call(endpoints.registerDevice, { body: { publicKey, name } })).reply
+  const seriesNo = Number(device.series.slice(1))
+  const given: Wire[] = []
+  let last = 0
+  return {
+    deviceId: device._id,
+    seriesNo,
+    publicKey,
+    given,
+    forget: () => void given.splice(0),
+    async fetchRound() {
+      const { status, reply } = await as.call(endpoints.offlineRound, { query: { offline: '1', deviceId: device._id } })
+      if (status === 200) last = reply.block.last
+      return reply
+    },
+    async give({ method = 'cash', reference = '', takenAt = new Date(), note, memberId, lines }) {
+      const no = given.length + 1
+      if (no > last) throw new Error('the phone has no number left')
+      const number = signedNumber(seriesNo, no)
+      const paise = lines.map((line) => ({ ...line, amount: fromRupees(line.amount) }))
+      const text = signedReceiptText({
+        number,
+        deviceId: device._id,
+        memberId,
+        lines: paise,
+        method,
+        reference,
+        takenAt,
+      })
+      const signed = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, Buffer.from(text))
+      const receipt: Wire = {
+        number,
+        deviceId: device._id,
+        memberId,
+        lines: [...lines],
+        method,
+        reference,
+        takenAt: takenAt.toISOString(),
+        ...(note !== undefined && { note }),
+        signature: Buffer.from(signed).toString('base64url'),
+      }
+      given.push(receipt)
+      return receipt
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Myself } from '../session.ts'
+
+// What a collector's phone keeps where there is no network: in IndexedDB, under the collector's id. Texts are encrypted with keys that
+// cannot be read out of the browser. Logging out removes the key of the round; receipts stay until they are sent.
+
+const STORE = 'kept'
+/** AES-GCM takes twelve bytes that are used once. */
+const IV_BYTES = 12
+
+let opening: Promise<IDBDatabase> | undefined
+
+const open = (): Promise<IDBDatabase> =>
+  (opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('kuri-collect', 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => {
+      opening = undefined
+      reject(request.error ?? new Error('the storage of this phone did not open'))
+    })
+  }))
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the storage of this phone refused')))
+  })
+
+/** A value by its name; undefined: it was never kept. */
+export async function read<T>(name: string): Promise<T | undefined> {
+  const store = (await open()).transaction(STORE).objectStore(STORE)
+  return (await done(store.get(name))) as T | undefined
+}
+
+/** All values whose names begin so, in the order of their names. */
+export async function readAll<T>(prefix: string): Promise<T[]> {
+  const store = (await open()).transaction(STORE).objectStore(STORE)
+  return (await done(store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)))) as T[]
+}
+
+/** Writes all of them or none, and is done when they are on the disk: a phone may be switched off the next moment. */
+export async function write(values: Readonly<Record<string, unknown>>): Promise<void> {
+  const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
+  const store = transaction.objectStore(STORE)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) store.delete(name)
+    else store.put(value, name)
+  }
+  await new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('the storage of this phone refused')),
+    )
+  })
+}
+
+export interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly bytes: ArrayBuffer
+}
+
+const keyNamed = async (name: string, isMade: boolean): Promise<CryptoKey | undefined> => {
+  const kept = await read<CryptoKey>(name)
+  if (kept || !isMade) return kept
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  await write({ [name]: made })
+  return made
+}
+
+/** Encrypts a value that JSON can write, with the key of this name, which is made when there is none. */
+export async function seal(keyName: string, value: unknown): Promise<Sealed> {
+  const key = await keyNamed(keyName, true)
+  if (!key) throw new Error('a key was made and is not there')
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const text = new TextEncoder().encode(JSON.stringify(value))
+  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text) }
+}
+
+/** The value again; undefined: its key was removed. */
+export async function unseal<T>(keyName: string, { iv, bytes }: Sealed): Promise<T | undefined> {
+  const key = await keyNamed(keyName, false)
+  if (!key) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes))) as T
+  } catch {
+    return undefined
+  }
+}
+
+const LAST_USER = 'user'
+export const roundKey = (collectorId: string): string => `${collectorId}/round-key`
+export const roundName = (collectorId: string): string => `${collectorId}/round`
+const userName = (collectorId: string): string => `${collectorId}/user`
+
+/** Keeps who is logged in, so that the page of a collector opens without network. */
+export async function keepUser(user: Myself): Promise<void> {
+  await write({ [LAST_USER]: user._id, [userName(user._id)]: await seal(roundKey(user._id), user) })
+}
+
+/** Who was logged in when the page was last open with network; undefined: nobody, or they have logged out since. */
+export async function keptUser(): Promise<Myself | undefined> {
+  const id = await read<string>(LAST_USER)
+  const sealed = id === undefined ? undefined : await read<Sealed>(userName(id))
+  const user = id === undefined || !sealed ? undefined : await unseal<Myself>(roundKey(id), sealed)
+  return user && { ...user, createdAt: new Date(user.createdAt) }
+}
+
+/** Logging out: nothing of the round can be read any more. Receipts that wait stay. */
+export async function forgetRound(collectorId: string): Promise<void> {
+  await write({
+    [LAST_USER]: undefined,
+    [userName(collectorId)]: undefined,
+    [roundName(collectorId)]: undefined,
+    [roundKey(collectorId)]: undefined,
+  })
+}

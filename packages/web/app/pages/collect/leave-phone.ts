@@ -1,0 +1,17 @@
+import { forgetRound } from '../../api/kept-on-phone.ts'
+import { notifyBad } from '../../layout/notify.tsx'
+import { m } from '../../messages/en.ts'
+import { waitingOf } from './phone.ts'
+
+/**
+ * A collector logs out: nothing of the round can be read on this phone any more. False while receipts wait that are only on this
+ * phone; then the collector stays and reads why.
+ */
+export async function leavePhone(collectorId: string): Promise<boolean> {
+  if ((await waitingOf(collectorId)).length > 0) {
+    notifyBad(m.signedReceipts.logoutWaits)
+    return false
+  }
+  await forgetRound(collectorId)
+  return true
+}

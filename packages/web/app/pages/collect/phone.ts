@@ -1,0 +1,252 @@
+import { signedReceiptEndpoints, type ReplyOf } from '@kuri/contract'
+import {
+  signedNumber,
+  signedReceiptText,
+  readSignedNumber,
+  type SignedReceipt,
+  type Paise,
+  type UnallocatedReason,
+} from '@kuri/domain'
+import { call } from '../../api/client.ts'
+import { isAnswered } from '../../api/idempotent-request.ts'
+import { read, readAll, roundKey, roundName, seal, unseal, write, type Sealed } from '../../api/kept-on-phone.ts'
+import { Problem, sentence } from '../../api/problems.ts'
+import { m } from '../../messages/en.ts'
+
+/** A round, and when this phone fetched it, by its own clock: other clocks say nothing about how old it is. */
+export type Round = ReplyOf<typeof signedReceiptEndpoints.offlineRound> & { readonly keptAt: Date }
+
+/** This phone, as its collector registered it. */
+export interface Phone {
+  readonly deviceId: string
+  readonly series: string
+  readonly privateKey: CryptoKey
+  /** The next number it gives, and the last one it may give. */
+  readonly nextNo: number
+  readonly lastNo: number
+}
+
+/** A receipt on this phone. */
+export interface Given {
+  readonly receipt: SignedReceipt
+  readonly signature: string
+  readonly note: string
+  /** The member's name, to show. */
+  readonly name: string
+  readonly amount: Paise
+  readonly status: 'waiting' | 'booked' | 'unallocated'
+  readonly reason?: UnallocatedReason
+  /** Why the server refused it: it is shown to the cashier. */
+  readonly problem?: string
+}
+
+/** A visit without money, until it is sent. */
+export interface VisitNote {
+  readonly id: string
+  readonly memberId: string
+  readonly outcome: 'not_at_home' | 'promised'
+  readonly promisedFor?: string
+  readonly takenAt: string
+}
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
+const SENT_AT_ONCE = 50
+const KEPT_SENT = 100
+
+const phoneName = (collectorId: string) => `${collectorId}/phone`
+const receiptName = (collectorId: string, no: number) => `${collectorId}/receipt/${String(no).padStart(8, '0')}`
+const visitsName = (collectorId: string) => `${collectorId}/visit/`
+/** Not removed by logging out: receipts that wait must be sent. */
+const receiptKey = (collectorId: string) => `${collectorId}/receipt-key`
+
+export const isSupported = (): boolean =>
+  typeof indexedDB !== 'undefined' && typeof crypto !== 'undefined' && 'subtle' in crypto && 'locks' in navigator
+
+/** One tab at a time, in the order in which they came. */
+const inTurn = <T>(what: string, work: () => Promise<T>): Promise<T> => navigator.locks.request(`kuri ${what}`, work)
+
+export const phoneOf = (collectorId: string): Promise<Phone | undefined> => read<Phone>(phoneName(collectorId))
+
+/** Makes this phone's key and registers it. */
+export const setUp = (collectorId: string, name: string): Promise<void> =>
+  inTurn('numbers', async () => {
+    if (await phoneOf(collectorId)) return
+    const keys = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
+    const publicKey = base64url(await crypto.subtle.exportKey('raw', keys.publicKey))
+    const { device } = await call(signedReceiptEndpoints.registerDevice, { body: { publicKey, name } })
+    const phone: Phone = {
+      deviceId: device._id,
+      series: device.series,
+      privateKey: keys.privateKey,
+      nextNo: 1,
+      lastNo: 0,
+    }
+    await write({ [phoneName(collectorId)]: phone })
+  })
+
+/** Fetches the round and the numbers, and keeps both. */
+export const fetchRound = (collectorId: string): Promise<Round> =>
+  inTurn('numbers', async () => {
+    const phone = await phoneOf(collectorId)
+    if (!phone) throw new Error('this phone is not set up')
+    const fetched = await call(signedReceiptEndpoints.offlineRound, {
+      query: { offline: '1', deviceId: phone.deviceId },
+    })
+    const round = { ...fetched, keptAt: new Date() }
+    const { first, last } = round.block
+    const kept = await seal(roundKey(collectorId), round)
+    await write({
+      [roundName(collectorId)]: kept,
+      [phoneName(collectorId)]: { ...phone, nextNo: Math.max(phone.nextNo, first), lastNo: last },
+    })
+    return round
+  })
+
+/** The round this phone has kept; undefined: none, it is older than a day, or its collector has logged out. */
+export async function keptRound(collectorId: string, maxAgeMs: number): Promise<Round | undefined> {
+  const sealed = await read<Sealed>(roundName(collectorId))
+  const kept = sealed && (await unseal<Round>(roundKey(collectorId), sealed))
+  if (!kept) return undefined
+  const keptAt = new Date(kept.keptAt)
+  if (Math.abs(Date.now() - keptAt.getTime()) > maxAgeMs) return undefined
+  const members = kept.members.map((member) => ({
+    ...member,
+    visits: member.visits.map((visit) => ({ ...visit, at: new Date(visit.at) })),
+  }))
+  return { ...kept, at: new Date(kept.at), keptAt, members }
+}
+
+interface Slip {
+  readonly memberId: string
+  readonly name: string
+  readonly lines: SignedReceipt['lines']
+  readonly method: 'cash' | 'upi'
+  readonly reference: string
+  readonly note: string
+}
+
+/**
+ * Gives a receipt under the next number of this phone; throws Problem when none is left. The number is used up in the same write that keeps the receipt: no number is
+ * without a receipt, and no receipt is lost, whenever the phone is switched off.
+ */
+export const give = (collectorId: string, { memberId, name, lines, method, reference, note }: Slip): Promise<Given> =>
+  inTurn('numbers', async () => {
+    const phone = await phoneOf(collectorId)
+    if (!phone || phone.nextNo > phone.lastNo) {
+      throw new Problem({ code: 'no_numbers_left', status: 0, message: m.signedReceipts.noNumbers })
+    }
+    const no = phone.nextNo
+    const number = signedNumber(Number(phone.series.slice(1)), no)
+    const receipt = { number, deviceId: phone.deviceId, memberId, lines, method, reference, takenAt: new Date() }
+    const text = new TextEncoder().encode(signedReceiptText(receipt))
+    const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, phone.privateKey, text)
+    const amount = lines.reduce((sum, line) => sum + line.amount, 0) as Paise
+    const given: Given = { receipt, signature: base64url(signature), note, name, amount, status: 'waiting' }
+    await write({
+      [receiptName(collectorId, no)]: await seal(receiptKey(collectorId), given),
+      [phoneName(collectorId)]: { ...phone, nextNo: no + 1 },
+    })
+    return given
+  })
+
+export const noteVisit = async (collectorId: string, visit: VisitNote): Promise<void> =>
+  await write({ [`${visitsName(collectorId)}${visit.id}`]: await seal(receiptKey(collectorId), visit) })
+
+/** The receipts on this phone, the oldest first. */
+export async function receiptsOf(collectorId: string): Promise<Given[]> {
+  const sealed = await readAll<Sealed>(`${collectorId}/receipt/`)
+  const read = await Promise.all(sealed.map((one) => unseal<Given>(receiptKey(collectorId), one)))
+  return read
+    .filter((one) => one !== undefined)
+    .map((one) => ({ ...one, receipt: { ...one.receipt, takenAt: new Date(one.receipt.takenAt) } }))
+}
+
+async function visitsOf(collectorId: string): Promise<VisitNote[]> {
+  const sealed = await readAll<Sealed>(visitsName(collectorId))
+  const read = await Promise.all(sealed.map((one) => unseal<VisitNote>(receiptKey(collectorId), one)))
+  return read.filter((one) => one !== undefined)
+}
+
+export const waitingOf = async (collectorId: string): Promise<Given[]> =>
+  (await receiptsOf(collectorId)).filter(({ status }) => status === 'waiting')
+
+/**
+ * Sends what waits, in order. Receipts are sent together; when the server refuses one, each alone, so that the others are not held
+ * up by it. Throws when no answer comes: what was not answered for still waits, and may be sent again.
+ */
+export const send = (collectorId: string): Promise<void> =>
+  inTurn('sending', async () => {
+    const waiting = await waitingOf(collectorId)
+    for (let at = 0; at < waiting.length; at += SENT_AT_ONCE) {
+      const some = waiting.slice(at, at + SENT_AT_ONCE)
+      try {
+        await sendThese(collectorId, some)
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        for (const one of some) await sendAlone(collectorId, one)
+      }
+    }
+    const visits = await visitsOf(collectorId)
+    if (visits.length === 0) return
+    const noted = visits.slice(0, SENT_AT_ONCE).map(({ takenAt, promisedFor, ...visit }) => ({
+      ...visit,
+      takenAt: new Date(takenAt),
+      ...(promisedFor !== undefined && { promisedFor: promisedFor as Round['day'] }),
+    }))
+    await call(signedReceiptEndpoints.syncReceipts, { body: { receipts: [], visits: noted } })
+    await write(Object.fromEntries(noted.map(({ id }) => [`${visitsName(collectorId)}${id}`, undefined])))
+    await forgetOldest(collectorId)
+  })
+
+/** The server has read the receipts and does not take one of them; a session that has ended is no such answer. */
+const isRefusal = (error: unknown): boolean =>
+  isAnswered(error) && [404, 409, 422].includes((error as { readonly status: number }).status)
+
+async function sendAlone(collectorId: string, one: Given): Promise<void> {
+  try {
+    await sendThese(collectorId, [one])
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await keep(collectorId, { ...one, problem: sentence(error) })
+  }
+}
+
+async function sendThese(collectorId: string, some: readonly Given[]): Promise<void> {
+  const receipts = some.map(({ receipt: { lines, ...receipt }, note, signature }) => ({
+    ...receipt,
+    lines: [...lines],
+    signature,
+    ...(note !== '' && { note }),
+  }))
+  const answer = await call(signedReceiptEndpoints.syncReceipts, { body: { receipts } })
+  for (const { number, status, reason } of answer.receipts) {
+    const one = some.find(({ receipt }) => receipt.number === number)
+    if (one) await keep(collectorId, { ...withoutProblem(one), status, ...(reason && { reason }) })
+  }
+}
+
+const withoutProblem = ({ problem: _problem, ...given }: Given): Given => given
+
+const noOf = ({ receipt }: Given): number => readSignedNumber(receipt.number)?.no ?? 0
+
+const keep = async (collectorId: string, one: Given): Promise<void> =>
+  await write({ [receiptName(collectorId, noOf(one))]: await seal(receiptKey(collectorId), one) })
+
+/** Keeps the last receipts that were sent, and no more. */
+async function forgetOldest(collectorId: string): Promise<void> {
+  const sent = (await receiptsOf(collectorId)).filter(({ status }) => status !== 'waiting')
+  const old = sent.slice(0, -KEPT_SENT)
+  if (old.length > 0)
+    await write(Object.fromEntries(old.map((one) => [receiptName(collectorId, noOf(one)), undefined])))
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  const binary = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** What the QR code of a receipt leads to: the page that checks it, with the signed text and the signature behind the #. */
+export function checkLink({ receipt, signature }: Given): string {
+  const text = base64url(new TextEncoder().encode(signedReceiptText(receipt)).buffer)
+  return `${location.origin}/verify#receipt=${text}.${signature}`
+}

@@ -1,0 +1,87 @@
+import { ROUND_KEPT_MS } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { actDone } from '../../api/admin-queries.ts'
+import { isAnswered } from '../../api/idempotent-request.ts'
+import { keepUser } from '../../api/kept-on-phone.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { Myself } from '../../session.ts'
+import * as phone from './phone.ts'
+
+const KEY = ['phone'] as const
+/** While receipts wait, the phone tries again so often. */
+const RETRY_MS = 20_000
+
+const kept = { networkMode: 'always', staleTime: 0, retry: false } as const
+
+/** The phone knows it also when the page is opened without network; the query library learns of it by the next change. */
+function onChange(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** What this phone keeps: whether it is set up, its round and its receipts. Works without network. */
+export function usePhone(user: Myself) {
+  const { _id } = user
+  const isOnline = useSyncExternalStore(
+    onChange,
+    () => navigator.onLine,
+    () => true,
+  )
+  const own = useQuery({
+    ...kept,
+    queryKey: [...KEY, _id, 'own'],
+    queryFn: async () => (phone.isSupported() ? ((await phone.phoneOf(_id)) ?? null) : null),
+  })
+  const round = useQuery({
+    ...kept,
+    queryKey: [...KEY, _id, 'round'],
+    enabled: own.data != null,
+    queryFn: () => freshOrKept(user),
+  })
+  const receipts = useQuery({
+    ...kept,
+    queryKey: [...KEY, _id, 'receipts'],
+    enabled: own.data != null,
+    queryFn: () => phone.receiptsOf(_id),
+  })
+  const waiting = receipts.data?.filter(({ status }) => status === 'waiting').length ?? 0
+  useEffect(() => {
+    if (!isOnline || waiting === 0) return undefined
+    void trySending(_id)
+    const timer = setInterval(() => void trySending(_id), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isOnline, waiting, _id])
+  return { own, round, receipts: receipts.data ?? [], isOnline, reread: () => reread(_id) }
+}
+
+/** With network the round of now, which is kept; without it the kept one; null: there is none that is fresh enough. */
+async function freshOrKept(user: Myself) {
+  try {
+    const fresh = await phone.fetchRound(user._id)
+    await keepUser(user)
+    return fresh
+  } catch (error) {
+    if (isAnswered(error)) throw error
+    return (await phone.keptRound(user._id, ROUND_KEPT_MS)) ?? null
+  }
+}
+
+const reread = (collectorId: string) => queryClient.invalidateQueries({ queryKey: [...KEY, collectorId] })
+
+/** Sends what waits; true: all of it has its answer. */
+export async function trySending(collectorId: string): Promise<boolean> {
+  try {
+    await phone.send(collectorId)
+    await Promise.all([reread(collectorId), actDone()])
+    return true
+  } catch {
+    // they wait, and are sent again
+    await queryClient.invalidateQueries({ queryKey: [...KEY, collectorId, 'receipts'] })
+    return false
+  }
+}

@@ -1,0 +1,96 @@
+import { signedReceiptEndpoints, type BodyOf, type ReplyOf } from '@kuri/contract'
+import type { Paise } from '@kuri/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { AmountField } from '../../../forms/amount-field.tsx'
+import { TextField } from '../../../forms/fields.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText } from '../../../messages/format.ts'
+import css from './verify.module.css'
+
+type Asked = BodyOf<typeof signedReceiptEndpoints.checkReceipt>
+type Checked = ReplyOf<typeof signedReceiptEndpoints.checkReceipt>
+
+const t = m.signedReceipts.verify
+
+/** Checks a receipt given at the door: by the link of its QR code, or by the number and amount that stand on it. */
+export function ReceiptCheckCard() {
+  const [number, setNumber] = useState('')
+  const [amount, setAmount] = useState<Paise | null>(null)
+  const [wrong, setWrong] = useState<{ number?: string; amount?: string }>({})
+  const { checked, problem, busy, check } = useReceiptCheck()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const errors = {
+      ...(number.trim() === '' && { number: t.numberProblem }),
+      ...(amount === null && { amount: t.amountProblem }),
+    }
+    setWrong(errors)
+    if (amount !== null && number.trim() !== '') check({ number: number.trim(), amount })
+  }
+  return (
+    <Card title={t.title}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t.number}
+          maxLength={20}
+          error={wrong.number}
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <AmountField label={t.amount} error={wrong.amount} value={amount} onChange={setAmount} />
+        <Button type="submit" loading={busy}>
+          {t.verb}
+        </Button>
+        <div role="status">
+          {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
+          {checked && <Finding checked={checked} />}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** Asks the server, at once for the receipt in the address. */
+function useReceiptCheck() {
+  const { hash } = useLocation()
+  const [asked, setAsked] = useState<Asked>()
+  const wanted = asked ?? readHash(hash)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['receipt-check', wanted],
+    queryFn: () => call(signedReceiptEndpoints.checkReceipt, { body: wanted ?? {} }),
+    enabled: wanted !== null,
+    retry: false,
+  })
+  const problem = error ? m.chrome.withReason(t.failed, sentence(error)) : undefined
+  return { checked: data, problem, busy: isFetching, check: setAsked }
+}
+
+function readHash(hash: string): { text: string; signature: string } | null {
+  const [, text, signature] = /^#receipt=([\w-]+)\.([\w-]+)$/.exec(hash) ?? []
+  if (text === undefined || signature === undefined) return null
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (sign) => sign.codePointAt(0) ?? 0)
+    return { text: new TextDecoder().decode(bytes), signature }
+  } catch {
+    return null
+  }
+}
+
+function Finding({ checked: { result, number, amount, receivedOn } }: { checked: Checked }) {
+  if (result === 'closed') return <Alert tone="turn">{t.closed(number ?? '')}</Alert>
+  if (result === 'unknown' || number === null || amount === null) return <Alert tone="bad">{t.unknown}</Alert>
+  return (
+    <Alert tone="ok">
+      {result === 'signed' ? t.signed(number, amount) : t.recorded(number, amount)}{' '}
+      {receivedOn === null ? t.notReceived : t.received(dayText(receivedOn))}
+    </Alert>
+  )
+}
