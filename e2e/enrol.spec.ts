@@ -126,7 +126,8 @@ test('a member who has died becomes an estate, for which an heir acts; the chang
   await expect(page.getByRole('link', { name: 'Appukuttan' })).toBeVisible()
   const [code = ''] = /K-\d{6}/.exec(await page.getByRole('main').innerText()) ?? []
   await navigateTo(page, '/admin/counter?q=Devi')
-  await page.getByRole('link', { name: 'Devi', exact: true }).click()
+  await page.getByRole('link', { name: /^Devi / }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('link', { name: 'Change', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Change details of Devi' })).toBeVisible()
   await field('Kind').selectOption('Estate')

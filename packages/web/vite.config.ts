@@ -27,7 +27,10 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   minutes: /(contract\/src|messages\/en)\/(minutes|join-requests|auction-surveillance)\.ts/,
   account: /contract\/src\/(two-factor|sessions)\.ts/,
   'payment-schemas': /contract\/src\/(upi|gateway|withdrawals|settings)\.ts/,
-  inbox: /contract\/src\/(inbox|counter)\.ts/,
+  counter: /contract\/src\/counter\.ts/,
+  'receipt-check': /(contract\/src|messages\/en)\/receipt-check\.ts/,
+  inbox: /contract\/src\/inbox\.ts|(contract\/src|messages\/en)\/unallocated-receipts\.ts/,
+  'signed-receipts': /(contract\/src|messages\/en)\/signed-receipts\.ts/,
   auctions: /messages\/en\/auctions\.ts/,
   'payment-messages':
     /messages\/en\/(payments|entry-documents)\.ts|contract\/src\/(event-words|account-words|entry-document)\.ts/,

@@ -31,6 +31,9 @@ import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
 import { documentEndpoints } from './documents.ts'
 import { peopleEndpoints } from './people.ts'
+import { personInFullEndpoints } from './person-in-full.ts'
+import { receiptCheckEndpoints } from './receipt-check.ts'
+import { unallocatedReceiptEndpoints } from './unallocated-receipts.ts'
 import { phoneLoginEndpoints } from './phone-login.ts'
 import { emailLinkEndpoints } from './email-links.ts'
 import { prizeEndpoints } from './prizes.ts'
@@ -55,6 +58,7 @@ import { surveillanceEndpoints } from './auction-surveillance.ts'
 /** Every call there is. The server registers nothing else, the browser calls nothing else. */
 export const endpoints = {
   ...peopleEndpoints,
+  ...personInFullEndpoints,
   ...enrolmentEndpoints,
   ...invitationEndpoints,
   ...phoneLoginEndpoints,
@@ -90,6 +94,8 @@ export const endpoints = {
   ...tillEndpoints,
   ...collectionEndpoints,
   ...signedReceiptEndpoints,
+  ...receiptCheckEndpoints,
+  ...unallocatedReceiptEndpoints,
   ...withdrawalEndpoints,
   ...payoutEndpoints,
   ...moveEndpoints,

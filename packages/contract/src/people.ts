@@ -1,29 +1,17 @@
-import {
-  IDENTITY_DOCUMENTS,
-  isEmail,
-  isPhone,
-  LANGUAGES,
-  meetsLoginRule,
-  meetsRegisterRule,
-  PERSON_KINDS,
-  ROLES,
-} from '@kuri/domain'
+import { isEmail, isPhone, LANGUAGES, meetsLoginRule, meetsRegisterRule, ROLES } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
   ById,
-  DayText,
   Id,
   Instant,
   maybeTyped,
   Message,
   pageNumber,
   pageQuery,
-  Rupees,
   typedLine,
   waitsForSecond,
 } from './primitives.ts'
-import { Wallet, WalletEntry } from './wallet.ts'
 
 /** The seed's sentences, at the field they belong to. */
 export const LOGIN_EMAIL_PROBLEM = 'Please enter a valid email address.'
@@ -105,92 +93,6 @@ export const LoginForm = z.object({
 
 /** By what the list of people can be sorted. */
 export const USER_SORTS = ['since', 'name', 'email', 'role'] as const
-
-/** A ticket as the company sees it: how far it is paid, what is late, what it has won. */
-const MembershipOfUser = z.object({
-  chitId: z.object({ _id: Id, name: z.string() }),
-  status: z.enum(['forming', 'running', 'finished', 'cancelled']),
-  ticketNo: z.number(),
-  /** Of this ticket; '': the member’s own. */
-  nominee: z.string(),
-  joinedAt: Instant,
-  months: z.number(),
-  monthsPaid: z.number(),
-  monthsLate: z.number(),
-  arrears: Rupees,
-  prize: z.nullable(
-    z.object({ prizeNo: z.number(), amount: Rupees, status: z.enum(['waiting', 'waiting_second', 'approved']) }),
-  ),
-})
-
-/** Why a person cannot be deleted; all of it 0 and false when they can. */
-const StandsInTheWay = z.object({
-  tickets: z.number(),
-  /** In the wallet now. */
-  wallet: Rupees,
-  /** Top-ups and online payments that bear their name. */
-  payments: z.number(),
-  /** Other people's top-ups they have decided. */
-  decisions: z.number(),
-  /** The wallet was used, and its lines stay. */
-  hasLines: z.boolean(),
-  isLastAdmin: z.boolean(),
-})
-
-/** What else staff write down of a person. */
-export const MemberDetails = z.object({
-  kind: z.enum(PERSON_KINDS),
-  /** As registers, receipts and passbooks name them. */
-  legalName: z.string(),
-  /** In their own script. */
-  ownName: z.string(),
-  language: z.enum(LANGUAGES),
-  fatherOrHusband: z.string(),
-  secondPhone: z.string(),
-  pinCode: z.string(),
-  occupation: z.string(),
-  bornOn: z.nullable(DayText),
-  nominee: z.string(),
-  /** Of a firm. */
-  signatory: z.string(),
-  gstin: z.string(),
-  /** Of an estate. */
-  diedOn: z.nullable(DayText),
-  /** The guardian of a minor; the nominee or heir who acts for an estate. */
-  representative: z.nullable(z.object({ _id: Id, code: z.string(), name: z.string() })),
-  /** The minors and estates for which they act. */
-  represents: z.array(z.object({ _id: Id, code: z.string(), name: z.string() })),
-  /** Identity documents that staff have seen, with the last four characters of each. */
-  documents: z.array(
-    z.object({
-      kind: z.enum(IDENTITY_DOCUMENTS),
-      ends: z.string(),
-      seenOn: DayText,
-      /** '': the person is deleted. */
-      seenBy: z.string(),
-    }),
-  ),
-  /** With e-mail and password. False: there is no such login, or only an address for e-mails. */
-  canLogIn: z.boolean(),
-  /** Until when their invitation can be used; null: there is none. */
-  invitedUntil: z.nullable(Instant),
-  /** By a code by SMS: not at all, by the code alone, or also by a PIN. */
-  phoneLogin: z.enum(['none', 'code', 'pin']),
-})
-
-const PersonInFull = z.object({
-  user: User,
-  details: MemberDetails,
-  memberships: z.array(MembershipOfUser),
-  /** Schemes they wait to be let into. */
-  requests: z.array(z.object({ _id: Id, chitId: z.object({ _id: Id, name: z.string() }), createdAt: Instant })),
-  /** Late in all schemes together. */
-  arrears: Rupees,
-  wallet: Wallet,
-  /** The last ten lines of the wallet, newest first. */
-  entries: z.array(WalletEntry),
-  standsInTheWay: StandsInTheWay,
-})
 
 export const peopleEndpoints = {
   register: endpoint({
@@ -306,14 +208,6 @@ export const peopleEndpoints = {
       /** How many there are in all pages. */
       total: z.number(),
     }),
-  }),
-  adminUser: endpoint({
-    method: 'GET',
-    path: '/admin/users/:id',
-    permission: 'read-people',
-    summary: 'One person with memberships, arrears, wallet, and what stands in the way of deleting them.',
-    params: ById,
-    reply: PersonInFull,
   }),
   makeAdmin: endpoint({
     method: 'PUT',

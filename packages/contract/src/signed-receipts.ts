@@ -13,19 +13,12 @@ import {
   Rupees,
   SomeRupees,
   typedLine,
-  waitsForSecond,
   Year,
 } from './primitives.ts'
-
-const BASE64URL = /^[\w-]+$/
-const base64url = (length: number, problem: string) =>
-  z.string(problem).check(z.length(length, problem), z.regex(BASE64URL, problem))
+import { base64url, ReceiptSignature, SignedNumber } from './receipt-check.ts'
 
 /** A point of P-256, not compressed: 65 bytes. */
 const PublicKey = base64url(87, 'Please send the public key as 65 bytes in base64url.')
-/** ECDSA with SHA-256, as r and s: 64 bytes. */
-const Signature = base64url(86, 'Please send the signature as 64 bytes in base64url.')
-const SignedNumber = z.string().check(z.minLength(1), z.maxLength(20))
 
 const Device = z.object({ _id: Id, series: z.string(), name: z.string() })
 
@@ -58,7 +51,7 @@ const SignedReceipt = z.strictObject({
   /** By the phone's clock. */
   takenAt: Instant,
   note: z.optional(maybeTyped(400)),
-  signature: Signature,
+  signature: ReceiptSignature,
 })
 
 const Sent = z.object({
@@ -66,23 +59,6 @@ const Sent = z.object({
   /** unallocated: some or all of its money is not allocated yet, and a cashier is told. */
   status: z.enum(['booked', 'unallocated']),
   reason: z.optional(z.enum(UNALLOCATED_REASONS)),
-})
-
-/** A receipt whose money is not allocated, as cashiers see it. */
-export const UnallocatedReceipt = z.object({
-  _id: Id,
-  number: z.string(),
-  collector: z.object({ _id: Id, name: z.string() }),
-  user: z.nullable(z.object({ _id: Id, name: z.string() })),
-  amount: Rupees,
-  /** What of it is in suspense. */
-  unallocated: Rupees,
-  method: z.enum(['cash', 'upi']),
-  reference: z.string(),
-  reason: z.enum(UNALLOCATED_REASONS),
-  note: z.string(),
-  takenAt: Instant,
-  receivedAt: Instant,
 })
 
 const StaffDevice = z.extend(Device, {
@@ -174,40 +150,5 @@ export const signedReceiptEndpoints = {
     params: ById,
     body: z.strictObject({ reason: typedLine(400, 'Please enter a reason.') }),
     reply: z.object({ device: StaffDevice }),
-  }),
-  settleReceipt: endpoint({
-    method: 'PATCH',
-    path: '/admin/signed-receipts/:id/settle',
-    permission: 'receive-collections',
-    summary:
-      'Give the money of a receipt that is not allocated to the wallet of the member it names, or of another member. An administrator approves it.',
-    params: ById,
-    body: z.strictObject({ userId: z.optional(Id), reason: typedLine(400, 'Please enter a reason.') }),
-    reply: z.object({ receipt: UnallocatedReceipt, ...waitsForSecond }),
-  }),
-  checkReceipt: endpoint({
-    method: 'POST',
-    path: '/verify/receipt',
-    public: true,
-    perMinute: 30,
-    summary:
-      'Check a receipt given at the door: by its number and amount, or by the signed text and signature of its QR code, also before it has arrived.',
-    body: z.strictObject({
-      number: z.optional(SignedNumber),
-      amount: z.optional(SomeRupees),
-      text: z.optional(z.string().check(z.maxLength(4000))),
-      signature: z.optional(Signature),
-    }),
-    reply: z.object({
-      /**
-       * What it is: signed by a phone of the company, or a number and an amount we have recorded; unknown: neither; closed: the phone is
-       * blocked and the number is not used.
-       */
-      result: z.enum(['signed', 'recorded', 'closed', 'unknown']),
-      number: z.nullable(z.string()),
-      amount: z.nullable(Rupees),
-      /** The Indian day on which it arrived; null: it has not arrived yet. */
-      receivedOn: z.nullable(DayText),
-    }),
   }),
 } as const

@@ -2,7 +2,6 @@ import {
   collectionEndpoints,
   counterEndpoints,
   PAGE_SIZE,
-  signedReceiptEndpoints,
   tillEndpoints,
   type ASSIGNMENT_FILTERS,
 } from '@kuri/contract'
@@ -23,14 +22,6 @@ export const staff = {
     queryOptions({
       queryKey: [...ADMIN, 'handovers', 'waiting'],
       queryFn: () => call(collectionEndpoints.handovers, { query: { status: 'waiting' } }),
-    }),
-  collectDevices: () =>
-    infiniteQueryOptions({
-      queryKey: [...ADMIN, 'collect-devices'],
-      queryFn: ({ pageParam }) =>
-        call(signedReceiptEndpoints.collectDevices, { query: pageParam === null ? {} : { cursor: pageParam } }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }) => next,
     }),
   collectorMembers: ({ search, filter, page }: { search: string; filter: AssignmentFilter | null; page: number }) =>
     queryOptions({

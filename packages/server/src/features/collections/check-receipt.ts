@@ -1,11 +1,11 @@
-import type { BodyOf, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
+import type { BodyOf, receiptCheckEndpoints, ReplyOf } from '@kuri/contract'
 import { dayInIndia, readSignedNumber } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { hasSigned } from './device-key.ts'
 import * as devices from './devices.store.ts'
 import { recorded } from './unallocated.store.ts'
 
-type Checked = ReplyOf<typeof signedReceiptEndpoints.checkReceipt>
+type Checked = ReplyOf<typeof receiptCheckEndpoints.checkReceipt>
 
 const UNKNOWN: Checked = { result: 'unknown', number: null, amount: null, receivedOn: null }
 
@@ -13,7 +13,7 @@ const UNKNOWN: Checked = { result: 'unknown', number: null, amount: null, receiv
  * Whether a receipt is the company's. By the signed text of its QR code: whether the phone of that number signed it, which is known before
  * the receipt has arrived. By number and amount: whether that is recorded; a number alone tells nothing, because numbers can be guessed.
  */
-export async function checkReceipt(tx: Tx, form: BodyOf<typeof signedReceiptEndpoints.checkReceipt>): Promise<Checked> {
+export async function checkReceipt(tx: Tx, form: BodyOf<typeof receiptCheckEndpoints.checkReceipt>): Promise<Checked> {
   const signed = form.text === undefined ? null : readText(form.text)
   const read = readSignedNumber(signed?.number ?? form.number ?? '')
   const device = read && (await devices.bySeries(tx, read.seriesNo))

@@ -1,4 +1,4 @@
-import { signedReceiptEndpoints } from '@kuri/contract'
+import { receiptCheckEndpoints, signedReceiptEndpoints, unallocatedReceiptEndpoints } from '@kuri/contract'
 import { add, inHandWarning, ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { checkReceipt } from './check-receipt.ts'
@@ -47,9 +47,9 @@ export function signedReceiptRoutes(route: Routes): void {
     const device = await devices.block(tx, { id: params.id, reason: body.reason, by: user.id, requestId: id })
     return device.ok ? ok({ device: device.value }) : device
   })
-  route.write(signedReceiptEndpoints.settleReceipt, (tx, { user, params, body, id }) =>
+  route.write(unallocatedReceiptEndpoints.settleReceipt, (tx, { user, params, body, id }) =>
     unallocated.settle(tx, { ...body, id: params.id, by: user.id, requestId: id }),
   )
 
-  route.read(signedReceiptEndpoints.checkReceipt, async (tx, { body }) => ok(await checkReceipt(tx, body)))
+  route.read(receiptCheckEndpoints.checkReceipt, async (tx, { body }) => ok(await checkReceipt(tx, body)))
 }

@@ -1,11 +1,11 @@
-import type { BodyOf, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
+import type { BodyOf, unallocatedReceiptEndpoints, ReplyOf } from '@kuri/contract'
 import { signedNumber, ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { settleSuspense } from '../treasury/service.ts'
 import * as store from './unallocated.store.ts'
 
-export type UnallocatedWire = ReplyOf<typeof signedReceiptEndpoints.settleReceipt>['receipt']
+export type UnallocatedWire = ReplyOf<typeof unallocatedReceiptEndpoints.settleReceipt>['receipt']
 
 /** Some receipts whose money is not allocated, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<UnallocatedWire[]> =>
@@ -24,12 +24,12 @@ export async function settle(
     requestId,
     userId,
     reason,
-  }: BodyOf<typeof signedReceiptEndpoints.settleReceipt> & {
+  }: BodyOf<typeof unallocatedReceiptEndpoints.settleReceipt> & {
     readonly id: string
     readonly by: string
     readonly requestId: string
   },
-): Promise<Result<ReplyOf<typeof signedReceiptEndpoints.settleReceipt>>> {
+): Promise<Result<ReplyOf<typeof unallocatedReceiptEndpoints.settleReceipt>>> {
   const receipt = await store.lock(tx, id)
   if (receipt?.state !== 'unallocated') return refuse({ code: 'not_found' })
   if (receipt.collector_id === by) return refuse({ code: 'same_person_approval' })

@@ -1,4 +1,4 @@
-import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
+import type { personInFullEndpoints, ReplyOf } from '@kuri/contract'
 import { legalNameOf, ok, refuse, sum, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, hasMoved, standing, walletPage } from '../ledger/service.ts'
@@ -7,7 +7,7 @@ import { detailsOf, type Details, type Other } from './details.store.ts'
 import * as store from './store.ts'
 import { onWire } from './view.ts'
 
-type PersonInFull = ReplyOf<typeof peopleEndpoints.adminUser>
+type PersonInFull = ReplyOf<typeof personInFullEndpoints.adminUser>
 export type StandsInTheWay = PersonInFull['standsInTheWay']
 
 const LAST_LINES = 10

@@ -3,6 +3,7 @@ import {
   peopleSearchEndpoints,
   joinRequestEndpoints,
   peopleEndpoints,
+  personInFullEndpoints,
   type USER_SORTS,
 } from '@kuri/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -53,6 +54,6 @@ export const peopleReads = {
   user: (id: string) =>
     queryOptions({
       queryKey: [...ADMIN, 'user', id],
-      queryFn: () => call(peopleEndpoints.adminUser, { params: { id } }),
+      queryFn: () => call(personInFullEndpoints.adminUser, { params: { id } }),
     }),
 }

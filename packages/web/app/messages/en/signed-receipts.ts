@@ -1,36 +1,8 @@
-import type { Paise, UnallocatedReason } from '@kuri/domain'
+import type { Paise } from '@kuri/domain'
 import { counted, rupees } from '../format.ts'
-
-const reasons: Record<UnallocatedReason, string> = {
-  device_blocked: 'The phone is blocked.',
-  unknown_member: 'The receipt names nobody we know.',
-  own_receipt: 'The collector wrote the receipt for themselves.',
-  large_cash: 'It is cash of ₹2,00,000 or more from one member in a day.',
-  bank_number: 'The UPI reference has no 12 digits, or another payment has it.',
-  not_a_member: 'The member does not hold this ticket.',
-  not_running: 'The scheme is not running.',
-  already_paid: 'The month is already paid.',
-  older_due: 'An older month is not paid.',
-  more_than_due: 'It is more than was due.',
-}
 
 /** Receipts that a collector's phone signs, with or without network. */
 export const signedReceipts = {
-  reasons,
-  nobody: 'Unknown member',
-  receiptOver: (number: string, amount: Paise) => `Receipt ${number}, ${rupees(amount)}`,
-  given: (name: string, when: string) => `Given by ${name}, ${when} by the phone’s clock`,
-  give: 'Give to a member',
-  giveQuestion: (amount: Paise) => `Whose are these ${rupees(amount)}?`,
-  giveConsequence: 'It goes to the member’s wallet. An administrator approves it.',
-  giveVerb: 'Give to the wallet',
-  owner: 'Member',
-  ownerProblem: 'Please choose the member.',
-  reason: 'How do you know?',
-  reasonProblem: 'Please enter how you know whose money it is.',
-  gave: 'Done. It is in the member’s wallet.',
-  gaveWaits: 'Done. An administrator approves it now.',
-  failedGive: 'Could not give the money to the member.',
   devices: {
     title: 'Phones that give receipts',
     failed: 'Could not load phones. Try again.',
@@ -120,22 +92,4 @@ export const signedReceipts = {
       `${counted(n, 'receipt', 'receipts')} (${rupees(amount)}) ${n === 1 ? 'is' : 'are'} only on this phone. They are sent when the network is back.`,
   },
   logoutWaits: 'Receipts on this phone are not sent yet. Send them before you log out.',
-  verify: {
-    title: 'Check a receipt of a collector',
-    number: 'Receipt number, for example R3-00017',
-    amount: 'Amount on the receipt',
-    verb: 'Check receipt',
-    numberProblem: 'Please enter the number of the receipt.',
-    amountProblem: 'Please enter the amount on the receipt.',
-    failed: 'Could not check the receipt. Try again.',
-    signed: (number: string, amount: Paise) =>
-      `Receipt ${number} over ${rupees(amount)} was signed by a phone of the company.`,
-    recorded: (number: string, amount: Paise) => `Receipt ${number} over ${rupees(amount)} is recorded.`,
-    closed: (number: string) =>
-      `The phone of ${number} is blocked and this receipt has not arrived. Please show it to the company.`,
-    unknown:
-      'We have no such receipt. Check number and amount. A receipt that is not sent yet can only be checked by its QR code.',
-    received: (day: string) => `It arrived at the company on ${day}.`,
-    notReceived: 'It has not arrived at the company yet.',
-  },
 }

@@ -89,5 +89,7 @@ export function Receipts({ receipts }: { receipts: readonly Given[] }) {
 function State({ given: { receipt, status, reason, problem } }: { given: Given }) {
   if (problem !== undefined) return <Badge tone="late">{t.problem(receipt.number, problem)}</Badge>
   if (status === 'waiting') return t.receipt.notSent
-  return status === 'booked' ? t.receipt.sent : `${t.receipt.unallocated}${reason ? ` ${t.reasons[reason]}` : ''}`
+  return status === 'booked'
+    ? t.receipt.sent
+    : `${t.receipt.unallocated}${reason ? ` ${m.unallocatedReceipts.reasons[reason]}` : ''}`
 }

@@ -75,7 +75,7 @@ export function Stop({ stop: { user, dues, visits }, collectorId, given, onGiven
       )}
       {given.map(({ receipt, amount }) => (
         <p key={receipt.number} className="sm">
-          {d.receiptOver(receipt.number, amount)}
+          {m.unallocatedReceipts.receiptOver(receipt.number, amount)}
         </p>
       ))}
       {visits.map((visit) => (

@@ -1,7 +1,7 @@
 import { signedReceiptEndpoints, type ReplyOf } from '@kuri/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { staff } from '../../../api/staff-queries.ts'
+import { collectDevices } from '../../../api/device-queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
@@ -19,7 +19,7 @@ const t = m.signedReceipts.devices
 
 /** The phones that give receipts at the door: the last number of each, what has not arrived, and a button for a lost one. */
 export function Devices() {
-  const query = useInfiniteQuery(staff.collectDevices())
+  const query = useInfiniteQuery(collectDevices())
   const mayBlock = usePermission()('assign-collectors')
   return (
     <Card flush title={t.title}>

@@ -1,16 +1,22 @@
-import { signedReceiptEndpoints } from '@kuri/contract'
+import { unallocatedReceiptEndpoints } from '@kuri/contract'
+import { lazy } from 'react'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { TextAreaField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { APPROVES } from '../money/decision-buttons.tsx'
 import type { InboxRowOf } from '../money/inbox.ts'
-import { PersonField, type Choice } from '../person-field.tsx'
+import type { Choice } from '../person-field.tsx'
 import { useDialog } from '../use-dialog.ts'
 
-const t = m.signedReceipts
+const PersonField = lazy(async () => ({
+  default: (await importWithRetry(() => import('../person-field.tsx'))).PersonField,
+}))
+
+const t = m.unallocatedReceipts
 const NOBODY: Choice = { value: '', label: t.nobody }
 
 /** Asks whose the money of a receipt is that fits nothing due; first of all the member whom it names. */
@@ -26,7 +32,7 @@ export function GiveToWallet({ receipt }: { receipt: InboxRowOf<'receipt'>['abou
     }),
     run: async ({ owner, reason }) => {
       const body = { userId: owner.value, reason: reason.trim() }
-      const { status } = await call(signedReceiptEndpoints.settleReceipt, { params: { id }, body })
+      const { status } = await call(unallocatedReceiptEndpoints.settleReceipt, { params: { id }, body })
       notifyOk(status === 'waiting_second' ? t.gaveWaits : t.gave)
     },
     failed: t.failedGive,

@@ -42,7 +42,7 @@ function Remarked({
       {collection && (
         <span className="sm block">
           {t.collectedFrom(
-            collection.user?.name ?? m.signedReceipts.nobody,
+            collection.user?.name ?? m.unallocatedReceipts.nobody,
             collection.amount,
             m.collect.ways[collection.method],
           )}

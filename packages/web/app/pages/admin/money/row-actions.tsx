@@ -3,9 +3,9 @@ import { LinkButton } from '../../../components/button.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { decideStep } from '../arrears/decide-step.ts'
+import { GiveToWallet } from '../collectors/give-to-wallet.tsx'
 import { decideConflict, AgreeWithGateway } from './conflict-acts.tsx'
 import { CountHandover, sendBack } from '../collectors/count-handover.tsx'
-import { GiveToWallet } from '../collectors/give-to-wallet.tsx'
 import { decideApproval } from './decide-approval.ts'
 import { decideCounter, decideTopup, decideUpi } from './decide-incoming.ts'
 import { decideMove, decidePrize, decideRefund, decideWithdrawal } from './decide-outgoing.ts'
@@ -78,7 +78,7 @@ function labelOf(row: InboxRow): string {
   const { approve } = decisionOf(row)
   if (approve) return approve.label
   if (row.kind === 'handover') return m.collect.admin.count
-  if (row.kind === 'receipt') return m.signedReceipts.give
+  if (row.kind === 'receipt') return m.unallocatedReceipts.give
   if (row.kind === 'conflict') return m.admin.money.queues.conflict.agree
   return row.kind === 'prize' ? m.admin.money.record : m.admin.money.withdrawals.enter
 }

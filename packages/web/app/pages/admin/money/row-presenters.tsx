@@ -154,16 +154,16 @@ const presentHandover = ({ since, about }: InboxRowOf<'handover'>): RowView => (
 })
 
 const presentReceipt = ({ about }: InboxRowOf<'receipt'>): RowView => ({
-  who: about.user?.name ?? m.signedReceipts.nobody,
+  who: about.user?.name ?? m.unallocatedReceipts.nobody,
   lines: (
     <>
-      <DetailLine>{m.signedReceipts.receiptOver(about.number, about.amount)}</DetailLine>
-      <DetailLine>{m.signedReceipts.reasons[about.reason]}</DetailLine>
+      <DetailLine>{m.unallocatedReceipts.receiptOver(about.number, about.amount)}</DetailLine>
+      <DetailLine>{m.unallocatedReceipts.reasons[about.reason]}</DetailLine>
       {about.reference !== '' && <DetailLine>{t.reference(about.reference)}</DetailLine>}
       {about.note !== '' && <DetailLine>{about.note}</DetailLine>}
     </>
   ),
-  originText: m.signedReceipts.given(about.collector.name, instantText(about.takenAt)),
+  originText: m.unallocatedReceipts.given(about.collector.name, instantText(about.takenAt)),
   link: about.user && toMember(about.user._id),
 })
 

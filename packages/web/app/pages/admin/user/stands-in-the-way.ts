@@ -1,7 +1,7 @@
-import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
+import type { personInFullEndpoints, ReplyOf } from '@kuri/contract'
 import { m } from '../../../messages/en.ts'
 
-export type PersonInFull = ReplyOf<typeof peopleEndpoints.adminUser>
+export type PersonInFull = ReplyOf<typeof personInFullEndpoints.adminUser>
 
 const t = m.person.acts
 

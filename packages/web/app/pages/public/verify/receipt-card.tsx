@@ -1,4 +1,4 @@
-import { signedReceiptEndpoints, type BodyOf, type ReplyOf } from '@kuri/contract'
+import { receiptCheckEndpoints, type BodyOf, type ReplyOf } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -14,10 +14,10 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import css from './verify.module.css'
 
-type Asked = BodyOf<typeof signedReceiptEndpoints.checkReceipt>
-type Checked = ReplyOf<typeof signedReceiptEndpoints.checkReceipt>
+type Asked = BodyOf<typeof receiptCheckEndpoints.checkReceipt>
+type Checked = ReplyOf<typeof receiptCheckEndpoints.checkReceipt>
 
-const t = m.signedReceipts.verify
+const t = m.receiptCheck
 
 /** Checks a receipt given at the door: by the link of its QR code, or by the number and amount that stand on it. */
 export function ReceiptCheckCard() {
@@ -64,7 +64,7 @@ function useReceiptCheck() {
   const wanted = asked ?? readHash(hash)
   const { data, error, isFetching } = useQuery({
     queryKey: ['receipt-check', wanted],
-    queryFn: () => call(signedReceiptEndpoints.checkReceipt, { body: wanted ?? {} }),
+    queryFn: () => call(receiptCheckEndpoints.checkReceipt, { body: wanted ?? {} }),
     enabled: wanted !== null,
     retry: false,
   })

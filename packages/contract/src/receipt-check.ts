@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { DayText, Rupees, SomeRupees } from './primitives.ts'
+
+const BASE64URL = /^[\w-]+$/
+/** Bytes as so many characters of base64url. */
+export const base64url = (length: number, problem: string) =>
+  z.string(problem).check(z.length(length, problem), z.regex(BASE64URL, problem))
+
+/** ECDSA with SHA-256, as r and s: 64 bytes. */
+export const ReceiptSignature = base64url(86, 'Please send the signature as 64 bytes in base64url.')
+/** Of a receipt given at the door. */
+export const SignedNumber = z.string().check(z.minLength(1), z.maxLength(20))
+
+export const receiptCheckEndpoints = {
+  checkReceipt: endpoint({
+    method: 'POST',
+    path: '/verify/receipt',
+    public: true,
+    perMinute: 30,
+    summary:
+      'Check a receipt given at the door: by its number and amount, or by the signed text and signature of its QR code, also before it has arrived.',
+    body: z.strictObject({
+      number: z.optional(SignedNumber),
+      amount: z.optional(SomeRupees),
+      text: z.optional(z.string().check(z.maxLength(4000))),
+      signature: z.optional(ReceiptSignature),
+    }),
+    reply: z.object({
+      /**
+       * What it is: signed by a phone of the company, or a number and an amount we have recorded; unknown: neither; closed: the phone is
+       * blocked and the number is not used.
+       */
+      result: z.enum(['signed', 'recorded', 'closed', 'unknown']),
+      number: z.nullable(z.string()),
+      amount: z.nullable(Rupees),
+      /** The Indian day on which it arrived; null: it has not arrived yet. */
+      receivedOn: z.nullable(DayText),
+    }),
+  }),
+} as const

@@ -1,0 +1,22 @@
+import type { Paise } from '@kuri/domain'
+import { rupees } from '../format.ts'
+
+/** Where anybody checks a receipt of a collector. */
+export const receiptCheck = {
+  title: 'Check a receipt of a collector',
+  number: 'Receipt number, for example R3-00017',
+  amount: 'Amount on the receipt',
+  verb: 'Check receipt',
+  numberProblem: 'Please enter the number of the receipt.',
+  amountProblem: 'Please enter the amount on the receipt.',
+  failed: 'Could not check the receipt. Try again.',
+  signed: (number: string, amount: Paise) =>
+    `Receipt ${number} over ${rupees(amount)} was signed by a phone of the company.`,
+  recorded: (number: string, amount: Paise) => `Receipt ${number} over ${rupees(amount)} is recorded.`,
+  closed: (number: string) =>
+    `The phone of ${number} is blocked and this receipt has not arrived. Please show it to the company.`,
+  unknown:
+    'We have no such receipt. Check number and amount. A receipt that is not sent yet can only be checked by its QR code.',
+  received: (day: string) => `It arrived at the company on ${day}.`,
+  notReceived: 'It has not arrived at the company yet.',
+}

@@ -1,0 +1,34 @@
+import type { Paise, UnallocatedReason } from '@kuri/domain'
+import { rupees } from '../format.ts'
+
+const reasons: Record<UnallocatedReason, string> = {
+  device_blocked: 'The phone is blocked.',
+  unknown_member: 'The receipt names nobody we know.',
+  own_receipt: 'The collector wrote the receipt for themselves.',
+  large_cash: 'It is cash of ₹2,00,000 or more from one member in a day.',
+  bank_number: 'The UPI reference has no 12 digits, or another payment has it.',
+  not_a_member: 'The member does not hold this ticket.',
+  not_running: 'The scheme is not running.',
+  already_paid: 'The month is already paid.',
+  older_due: 'An older month is not paid.',
+  more_than_due: 'It is more than was due.',
+}
+
+/** Receipts of collectors whose money fits nothing that is due. */
+export const unallocatedReceipts = {
+  reasons,
+  nobody: 'Unknown member',
+  receiptOver: (number: string, amount: Paise) => `Receipt ${number}, ${rupees(amount)}`,
+  given: (name: string, when: string) => `Given by ${name}, ${when} by the phone’s clock`,
+  give: 'Give to a member',
+  giveQuestion: (amount: Paise) => `Whose are these ${rupees(amount)}?`,
+  giveConsequence: 'It goes to the member’s wallet. An administrator approves it.',
+  giveVerb: 'Give to the wallet',
+  owner: 'Member',
+  ownerProblem: 'Please choose the member.',
+  reason: 'How do you know?',
+  reasonProblem: 'Please enter how you know whose money it is.',
+  gave: 'Done. It is in the member’s wallet.',
+  gaveWaits: 'Done. An administrator approves it now.',
+  failedGive: 'Could not give the money to the member.',
+}
