@@ -27,20 +27,24 @@ export interface NewNotice {
  * however many there are. Who has no login is sent no e-mail. `nameless` stands for the name while an address is not confirmed.
  */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[], nameless: string): Promise<void> {
-  // limit 1: the addresses are looked up by their index, also in a small company
+  // limit 1: the addresses are looked up by their index, also in a small company. One reading of the clock serves all rows: the
+  // columns' defaults would read it three times for each.
   const query = sql`
     with news as materialized (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
         as (id uuid, person_id uuid, kind text, data jsonb, link text, event jsonb, letter jsonb))
         with ordinality as news (id, person_id, kind, data, link, event, letter, place)),
+    clock as materialized (select kuri_now() as at),
     written as (
-      insert into notice (id, person_id, kind, data, link) select id, person_id, kind, data, link from news
+      insert into notice (id, person_id, kind, data, link, created_at)
+      select id, person_id, kind, data, link, at from news, clock
       returning id, person_id, created_at),
     posted as (
-      insert into letter (id, person_id, address, subject, body, about_id)
+      insert into letter (id, person_id, address, subject, body, about_id, next_try_at, created_at)
       select (letter ->> 'id')::uuid, news.person_id, addressee.email, event ->> 'title',
-             concat(letter ->> 'before', coalesce(addressee.name, ${nameless}), letter ->> 'after'), (letter ->> 'aboutId')::uuid
-        from news, lateral (
+             concat(letter ->> 'before', coalesce(addressee.name, ${nameless}), letter ->> 'after'), (letter ->> 'aboutId')::uuid,
+             at, at
+        from news, clock, lateral (
           select email, case when email_confirmed_at is not null then name end as name
             from login join person on person.id = login.person_id where login.person_id = news.person_id limit 1) addressee
        where letter is not null order by place)
