@@ -191,15 +191,19 @@ grant select on audit_broken, audit_link to kuri_app;
 
 -- ---- Events ----
 
--- Sends events, [{channel, name, data}, …], to every server process with NOTIFY, in their order: '<channel> <name> <data>'.
--- PostgreSQL delivers them when the transaction commits, in the order of commits. Nothing is stored: a browser that was not
--- connected fetches its page again. NOTIFY takes at most 7,999 bytes: a longer event is replaced by "reset", after which a
--- browser fetches what it shows.
-create function publish_events(events jsonb) returns void language sql as $$
+-- Sends one event to every server process with NOTIFY: '<channel> <name> <data>'. PostgreSQL delivers events when the transaction
+-- commits, in the order of commits. Nothing is stored: a browser that was not connected fetches its page again. NOTIFY takes at
+-- most 7,999 bytes: a longer event is replaced by "reset", after which a browser fetches what it shows.
+create function publish_event(channel text, name text, data text) returns void language sql as $$
   select pg_notify('kuri_events', case when octet_length(payload) < 8000 then payload else channel || ' reset {}' end)
-    from rows from (jsonb_to_recordset(events) as (channel text, name text, data jsonb))
-           with ordinality as event (channel, name, data, no),
-         lateral (select concat_ws(' ', channel, name, data)) as message (payload)
+    from (select concat_ws(' ', channel, name, data)) as message (payload)
+$$;
+
+-- Sends events, [{channel, name, data}, …], in their order.
+create function publish_events(events jsonb) returns void language sql as $$
+  select publish_event(channel, name, data)
+    from rows from (jsonb_to_recordset(events) as (channel text, name text, data text))
+           with ordinality as event (channel, name, data, no)
    order by no
 $$;
 

@@ -117,11 +117,12 @@ export async function writeSecretSms(
 function noticeOf<K extends NoticeKind>(kind: K, { to, data, link: page }: OwnNotification<K>): store.NewNotice {
   const [plain, link] = [plainOf(data), page ?? null]
   const content = { kind, data: plain, link }
-  const words = { title: subjectOf(kind, data), text: textOf(kind, data) }
-  const event = { ...content, ...words, data: inRupees(plain), done: false }
-  const letter = { ...letterParts({ text: words.text, link }), aboutId: aboutOf(data) }
-  const notice = { id: newId(), person_id: to, ...content, event }
-  return goesByPost(kind) ? { ...notice, letter: { id: newId(), ...letter } } : notice
+  const [id, title, text] = [newId(), subjectOf(kind, data), textOf(kind, data)]
+  const event = { _id: id, ...content, title, text, data: inRupees(plain), done: false, read: false }
+  const notice = { id, person_id: to, ...content, event: JSON.stringify(event) }
+  if (!goesByPost(kind)) return notice
+  const letter = { subject: title, ...letterParts({ text, link }), aboutId: aboutOf(data) }
+  return { ...notice, letter: { id: newId(), ...letter } }
 }
 
 /** Whom news for others names. */

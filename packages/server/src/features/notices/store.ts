@@ -11,11 +11,12 @@ export interface NewNotice {
   readonly kind: string
   readonly data: PlainData
   readonly link: string | null
-  /** The event for the person's open windows, without what the database adds: id, time, unread. */
-  readonly event: { readonly title: string } & Readonly<Record<string, unknown>>
-  /** The same by e-mail: its subject is the event's title, its body the person's name between two texts. */
+  /** The event for the person's open windows, without its time, which the database adds. JSON, begun by an attribute. */
+  readonly event: string
+  /** The same by e-mail: its body is the person's name between two texts. */
   readonly letter?: {
     readonly id: string
+    readonly subject: string
     readonly before: string
     readonly after: string
     readonly aboutId: string | null
@@ -32,26 +33,25 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[], namel
   const query = sql`
     with news as materialized (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-        as (id uuid, person_id uuid, kind text, data jsonb, link text, event jsonb, letter jsonb))
+        as (id uuid, person_id uuid, kind text, data jsonb, link text, event text, letter jsonb))
         with ordinality as news (id, person_id, kind, data, link, event, letter, place)),
-    clock as materialized (select kuri_now() as at),
+    clock as materialized (
+      select at, concat('{"at":"', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), 'Z",') as begun
+        from kuri_now() as at),
     written as (
       insert into notice (id, person_id, kind, data, link, created_at)
-      select id, person_id, kind, data, link, at from news, clock
-      returning id, person_id, created_at),
+      select id, person_id, kind, data, link, at from news, clock),
     posted as (
       insert into letter (id, person_id, address, subject, body, about_id, next_try_at, created_at)
-      select (letter ->> 'id')::uuid, news.person_id, addressee.email, event ->> 'title',
+      select (letter ->> 'id')::uuid, news.person_id, addressee.email, letter ->> 'subject',
              concat(letter ->> 'before', coalesce(addressee.name, ${nameless}), letter ->> 'after'), (letter ->> 'aboutId')::uuid,
              at, at
         from news, clock, lateral (
           select email, case when email_confirmed_at is not null then name end as name
             from login join person on person.id = login.person_id where login.person_id = news.person_id limit 1) addressee
        where letter is not null order by place)
-    select publish_events(jsonb_agg(jsonb_build_object('channel', 'person:' || written.person_id, 'name', 'notice',
-             'data', event || jsonb_build_object('_id', id, 'read', false,
-                'at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) order by id))
-      from written join news using (id)`
+    select count(*) from (
+      select publish_event('person:' || person_id, 'notice', begun || substr(event, 2)) from news, clock order by place) sent`
   await executeWithoutAwait(tx, query.compile(tx))
 }
 
