@@ -77,8 +77,8 @@ grant select on company_total, chit_total to kuri_app;
 create type total_part as (name total_name, day date, count bigint, paise bigint);
 
 create function totals_of(one instalment) returns setof total_part language sql immutable as $$
-  select part.name::total_name, one.due_on, part.count, part.paise
-    from (values ('due', 1, one.net_paise),
+  select part.name, one.due_on, part.count, part.paise
+    from (values ('due'::total_name, 1, one.net_paise),
                  ('paid', case when one.state = 'paid' then 1 else 0 end, one.net_paise - one.rest_paise),
                  ('applied', 0, case when one.state <> 'unpaid' then one.dividend_paise else 0 end),
                  ('ever_advanced', 0, case when one.covered_at is not null then one.covered_paise else 0 end),
@@ -88,8 +88,8 @@ create function totals_of(one instalment) returns setof total_part language sql 
 $$;
 
 create function totals_of(one auction_result) returns setof total_part language sql immutable as $$
-  select part.name::total_name, (one.settled_at at time zone 'Asia/Kolkata')::date, 0, part.paise
-    from (values ('prize', one.prize_paise), ('commission', one.commission_paise), ('tax', one.tax_paise),
+  select part.name, (one.settled_at at time zone 'Asia/Kolkata')::date, 0, part.paise
+    from (values ('prize'::total_name, one.prize_paise), ('commission', one.commission_paise), ('tax', one.tax_paise),
                  ('dividend', one.dividend_paise)) as part (name, paise)
 $$;
 
@@ -109,7 +109,8 @@ $$;
 
 -- ---- Changes ----
 
--- Instalments and results are written many at once: the changes of a statement are added up before they are inserted.
+-- Instalments and results are written many at once: the changes of a statement are added up before they are inserted. Most parts of
+-- an instalment are 0, and are left out before.
 create function add_up_instalments() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -124,6 +125,7 @@ begin
       from (select chit_id, part.* from written, totals_of(written::instalment) part
             union all
             select chit_id, part.name, part.day, -part.count, -part.paise from before, totals_of(before::instalment) part) parts
+     where count <> 0 or paise <> 0
      group by 1, 2, 3 having sum(count) <> 0 or sum(paise) <> 0;
   end if;
   return null;
