@@ -159,3 +159,14 @@ test('the outbox is for administrators', async () => {
   const irfan = await signIn(app, 'Irfan')
   expect((await api(app).as(irfan).call(endpoints.outbox)).problem.code).toBe('forbidden')
 })
+
+const rupeesIn = (text: string) => Number(/₹(46,0\d\d)/.exec(text)?.[1]?.replace(',', ''))
+
+test('of notifications and letters written together the last one is listed first', async () => {
+  const divya = await signIn(app, 'Divya')
+  const newestFirst = Array.from({ length: 12 }, (_, place) => 46_012 - place)
+  const news = newestFirst.toReversed().map((rupees) => ({ to: divya.id, data: { ...won, prize: fromRupees(rupees) } }))
+  await app.act((tx) => notices.notifyEach(tx, { kind: 'auction_won', news }))
+  expect((await noticesOf(divya)).notices.map(({ text }) => rupeesIn(text))).toEqual(newestFirst)
+  expect((await lettersTo(divya)).map(({ body }) => rupeesIn(body))).toEqual(newestFirst)
+})

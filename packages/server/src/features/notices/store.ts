@@ -29,29 +29,29 @@ export interface NewNotice {
  */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[], nameless: string): Promise<void> {
   // limit 1: the addresses are looked up by their index, also in a small company. One reading of the clock serves all rows: the
-  // columns' defaults would read it three times for each.
+  // columns' defaults would read it three times for each. A microsecond apart, they are listed in the order they were given.
   const query = sql`
     with news as materialized (
-      select * from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-        as (id uuid, person_id uuid, kind text, data jsonb, link text, event text, letter jsonb))
-        with ordinality as news (id, person_id, kind, data, link, event, letter, place)),
-    clock as materialized (
-      select at, concat('{"at":"', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), 'Z",') as begun
-        from kuri_now() as at),
+      select news.*, clock.at + place * interval '1 microsecond' as at
+        from kuri_now() as clock (at),
+             rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+               as (id uuid, person_id uuid, kind text, data jsonb, link text, event text, letter jsonb))
+               with ordinality as news (id, person_id, kind, data, link, event, letter, place)),
     written as (
-      insert into notice (id, person_id, kind, data, link, created_at)
-      select id, person_id, kind, data, link, at from news, clock),
+      insert into notice (id, person_id, kind, data, link, created_at) select id, person_id, kind, data, link, at from news),
     posted as (
       insert into letter (id, person_id, address, subject, body, about_id, next_try_at, created_at)
       select (letter ->> 'id')::uuid, news.person_id, addressee.email, letter ->> 'subject',
              concat(letter ->> 'before', coalesce(addressee.name, ${nameless}), letter ->> 'after'), (letter ->> 'aboutId')::uuid,
              at, at
-        from news, clock, lateral (
+        from news, lateral (
           select email, case when email_confirmed_at is not null then name end as name
             from login join person on person.id = login.person_id where login.person_id = news.person_id limit 1) addressee
        where letter is not null order by place)
     select count(*) from (
-      select publish_event('person:' || person_id, 'notice', begun || substr(event, 2)) from news, clock order by place) sent`
+      select publish_event('person:' || person_id, 'notice', concat('{"at":"',
+               to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), 'Z",', substr(event, 2)))
+        from news order by place) sent`
   await executeWithoutAwait(tx, query.compile(tx))
 }
 
