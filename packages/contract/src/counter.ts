@@ -24,9 +24,8 @@ export const CounterPayment = z.object({
   chitId: z.object({ _id: Id, name: z.string() }),
   month: MonthName,
   year: z.number(),
-  /** What was handed over. */
+  /** What was seen. */
   amount: Rupees,
-  method: z.enum(['counter', 'bank']),
   reference: z.string(),
   status: z.enum(['waiting_second', 'done', 'rejected']),
   /** Who entered it. */
@@ -46,13 +45,15 @@ export const CounterReceipt = z.object({
   number: z.string(),
   user: z.object({ _id: Id, code: z.string(), name: z.string(), ownName: z.string(), language: z.string() }),
   cashier: z.object({ _id: Id, name: z.string() }),
-  /** Oldest first. */
+  /** The dues it paid, oldest first. */
   lines: z.array(
     z.extend(PaidDue, {
-      /** The rest of the month stays due. */
+      /** The rest of the month, or its penalty, stays due. */
       isPart: z.boolean(),
     }),
   ),
+  /** What of the total stays in the member’s wallet. */
+  toWallet: Rupees,
   total: Rupees,
   method: z.enum(['cash', 'upi']),
   /** The cash the member gave; null: it was no cash. */
@@ -80,6 +81,8 @@ export const counterEndpoints = {
     reply: z.object({
       user: z.object({ _id: Id, code: z.string(), name: z.string(), ownName: z.string(), phone: z.string() }),
       ...Dues,
+      /** Their tickets with contributions that are not paid yet. */
+      tickets: z.array(z.object({ chitId: Id, name: z.string(), ticketNo: z.number() })),
     }),
   }),
   takeReceipt: endpoint({
@@ -87,15 +90,16 @@ export const counterEndpoints = {
     path: '/admin/counter/receipts',
     permission: 'take-payments',
     summary:
-      'Take several dues of a member with one sum: all of them or none, with one receipt at once. Needs an open till of today. An amount below what is due is a part payment.',
+      'Take money of a member with one receipt at once: several dues, the next contributions of a ticket, money for the wallet; all of it or nothing. Needs an open till of today. An amount below what is due is a part payment.',
     body: z.strictObject({
       memberId: Id,
       lines: z
         .array(z.strictObject({ chitId: Id, ticketNo: TicketNo, month: MonthName, year: Year, amount: SomeRupees }))
-        .check(
-          z.minLength(1, 'Please choose what to pay.'),
-          z.maxLength(MOST_RECEIPT_LINES, `At most ${MOST_RECEIPT_LINES} dues on one receipt.`),
-        ),
+        .check(z.maxLength(MOST_RECEIPT_LINES, `At most ${MOST_RECEIPT_LINES} dues on one receipt.`)),
+      /** For the next contributions of this ticket after the lines, oldest first; the last one in part. */
+      ahead: z.optional(z.strictObject({ chitId: Id, ticketNo: z.int(), amount: SomeRupees })),
+      /** For the member’s wallet. */
+      toWallet: z.optional(SomeRupees),
       method: z.enum(['cash', 'upi'], 'Please choose cash or UPI.'),
       /** The cash the member gives: at least the total. */
       tendered: z.optional(SomeRupees),
@@ -127,7 +131,7 @@ export const counterEndpoints = {
     path: '/admin/contributions',
     permission: 'take-payments',
     summary:
-      'A contribution taken at the counter or seen in the bank. Where there are two administrators another confirms it.',
+      'A contribution seen in the bank. Where another person may confirm it, it waits for them. Cash (counter) is refused: POST /admin/counter/receipts takes it.',
     body: z.strictObject({
       chitId: Id,
       userId: Id,
@@ -135,7 +139,7 @@ export const counterEndpoints = {
       year: Year,
       ticketNo: TicketNo,
       method: z.enum(['counter', 'bank']),
-      reference: typedLine(120, 'Please enter the receipt number or the bank reference (UTR).'),
+      reference: typedLine(120, 'Please enter the bank reference (UTR).'),
       ...exceptionReason,
     }),
     reply: decided,
@@ -144,7 +148,7 @@ export const counterEndpoints = {
     method: 'POST',
     path: '/admin/contributions/several',
     permission: 'take-payments',
-    summary: 'Several months of one member taken at the counter with one sum: each waits or counts as one does.',
+    summary: 'Several months of one member seen in the bank as one sum: each waits or counts as one does.',
     body: z.strictObject({
       chitId: Id,
       userId: Id,
@@ -153,7 +157,7 @@ export const counterEndpoints = {
         .check(z.minLength(1, 'Please choose a month.'), z.maxLength(120)),
       ticketNo: TicketNo,
       method: z.enum(['counter', 'bank']),
-      reference: typedLine(120, 'Please enter the receipt number or the bank reference (UTR).'),
+      reference: typedLine(120, 'Please enter the bank reference (UTR).'),
       ...exceptionReason,
     }),
     reply: z.object({ payments: z.array(CounterPayment), status: z.optional(z.literal('waiting_second')) }),
@@ -162,7 +166,7 @@ export const counterEndpoints = {
     method: 'GET',
     path: '/admin/contributions',
     permission: 'read-money',
-    summary: 'Contributions taken at the counter, oldest first.',
+    summary: 'Contributions that staff saw in the bank, oldest first.',
     query: z.object({ status: z.optional(z.enum(['waiting_second', 'done', 'rejected'])) }),
     reply: z.array(CounterPayment),
   }),
@@ -170,7 +174,7 @@ export const counterEndpoints = {
     method: 'PATCH',
     path: '/admin/contributions/:id/approve',
     permission: 'approve-money',
-    summary: 'A second administrator confirms a contribution taken at the counter: it is paid.',
+    summary: 'A second administrator confirms a contribution seen in the bank: it is paid.',
     params: ById,
     reply: decided,
   }),
@@ -178,7 +182,7 @@ export const counterEndpoints = {
     method: 'PATCH',
     path: '/admin/contributions/:id/reject',
     permission: 'approve-money',
-    summary: 'Turn down a contribution somebody entered at the counter: nothing moves.',
+    summary: 'Turn down a contribution somebody entered: nothing moves.',
     params: ById,
     body: z.strictObject({ reason: typed(400, 'Please enter a reason.') }),
     reply: decided,

@@ -175,6 +175,12 @@ const SENTENCES: Catalogue = {
     rest === undefined
       ? 'A part payment is at least ₹1 and less than what is still to pay. Enter whole rupees, unless the rest has paise.'
       : `A part payment is at least ₹1 and less than the ${formatRupees(rest)} still to pay. Enter whole rupees, unless the rest has paise.`,
+  penalty_not_in_parts: ({ amount, rest }) =>
+    rest === 0
+      ? `The late fee is paid as a whole: ${formatRupees(amount)}.`
+      : `The late fee is paid as a whole. Take ${formatRupees(rest)} without it, or ${formatRupees(amount)} with it.`,
+  cash_at_counter:
+    'Cash is taken on the page Counter, with an open till and a receipt. Here you enter money that you saw in the bank.',
   wallet_spent: (refusal) =>
     `The member’s wallet has only ${formatRupees(refusal.available)} of the ${formatRupees(refusal.needed)} needed.`,
   event_already_moved: 'This entry is already corrected or assigned, or waits for another administrator.',

@@ -176,12 +176,13 @@ export const walletEndpoints = {
     method: 'POST',
     path: '/admin/topups',
     permission: 'take-payments',
-    summary: 'A top-up taken at the counter. What somebody enters who may not approve it waits for one who may.',
+    summary:
+      'Money for a wallet, seen in the bank. What somebody enters who may not approve it waits for one who may. Cash (counter) is refused: POST /admin/counter/receipts takes it.',
     body: z.strictObject({
       userId: Id,
       amount: SomeRupees,
       method: z.enum(['counter', 'bank']),
-      reference: typedLine(120, 'Please enter the receipt number or the bank reference (UTR).'),
+      reference: typedLine(120, 'Please enter the bank reference (UTR).'),
       ...exceptionReason,
     }),
     reply: z.extend(decided, { status: z.optional(z.literal('waiting_second')) }),

@@ -125,6 +125,8 @@ type MoneyRefusal =
   | { code: 'large_cash_at_door'; total?: Paise }
   | { code: 'older_due_first'; month?: string; year?: number }
   | { code: 'part_amount_invalid'; rest?: Paise }
+  | { code: 'penalty_not_in_parts'; amount: Paise; rest: Paise }
+  | { code: 'cash_at_counter' }
   | { code: 'wallet_spent'; available: Paise; needed: Paise }
   | { code: 'event_already_moved' }
   | { code: 'suspense_refunded' }

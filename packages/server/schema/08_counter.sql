@@ -1,17 +1,17 @@
--- 08_counter.sql: what staff take at the counter: receipts for several dues, the till of the day, and contributions that a second
--- person confirms. A receipt counts at once, under a number without gaps; another person confirms the count of the till.
+-- 08_counter.sql: what staff take at the counter: receipts for several dues, the till of the day; and contributions seen in the
+-- bank that a second person confirms. A receipt counts at once, under a number without gaps; another person confirms the count of
+-- the till.
 
--- ---- Contributions at the counter ----
+-- ---- Contributions seen in the bank ----
 
--- An instalment that staff saw in the bank or took in cash, and entered. Where the company has two administrators, another one
--- approves it (approval, kind counter); until then nothing is credited. Receipts of the counter are counter_receipt.
+-- An instalment that staff saw in the bank and entered. Where the company has two administrators, another one approves it
+-- (approval, kind counter); until then nothing is credited. Cash is taken with a counter_receipt.
 create table counter_payment (
   id           uuid primary key,
   person_id    uuid not null references person,
   ticket_id    uuid not null references ticket,
   month_no     integer not null,
   amount_paise bigint not null constraint counter_payment_amount check (amount_paise > 0), -- the net and the penalty of that day
-  method       text not null check (method in ('counter', 'bank')),
   reference    text not null check (char_length(reference) between 1 and 120),
   state        text not null constraint counter_payment_state check (state in ('waiting_second', 'done', 'rejected')),
   maker        uuid references person on delete set null, -- who entered it
@@ -31,8 +31,8 @@ create function keep_counter_payment() returns trigger language plpgsql as $$
 declare
   has_approval boolean := exists (select from approval where subject_id = new.id);
 begin
-  if (new.id, new.person_id, new.ticket_id, new.month_no, new.amount_paise, new.method, new.created_at)
-     is distinct from (old.id, old.person_id, old.ticket_id, old.month_no, old.amount_paise, old.method, old.created_at)
+  if (new.id, new.person_id, new.ticket_id, new.month_no, new.amount_paise, new.created_at)
+     is distinct from (old.id, old.person_id, old.ticket_id, old.month_no, old.amount_paise, old.created_at)
      or names_another(old.maker, new.maker)
      or old.state <> 'waiting_second' and (new.state, new.receipt_no) is distinct from (old.state, old.receipt_no)
      or new.reference is distinct from old.reference and not person_is_erased(old.person_id)
@@ -45,9 +45,6 @@ begin
   return new;
 end $$;
 create trigger keep_counter_payment before update on counter_payment for each row execute function keep_counter_payment();
-
-create trigger large_cash_has_a_reason before insert on counter_payment
-  for each row execute function large_cash_has_a_reason('counter:');
 
 create trigger older_due_first before insert on counter_payment for each row execute function older_due_first();
 
@@ -148,6 +145,8 @@ create table counter_receipt (
   person_id      uuid not null references person, -- the member
   method         text not null constraint counter_receipt_method check (method in ('cash', 'upi')),
   amount_paise   bigint not null constraint counter_receipt_amount check (amount_paise > 0),
+  to_wallet_paise bigint not null default 0 -- what of it stays in the member's wallet; its lines say what became of the rest
+    constraint counter_receipt_to_wallet check (to_wallet_paise between 0 and amount_paise),
   tendered_paise bigint, -- the cash the member gave; the change is what is above the amount
   reference      text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
   taken_at       timestamptz not null default kuri_now(),

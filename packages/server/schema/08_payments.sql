@@ -24,6 +24,7 @@ create table topup (
   created_at    timestamptz not null default kuri_now(),
   decided_at    timestamptz,
   check ((state = 'waiting') = (decided_at is null)),
+  constraint topup_cash_at_counter check (method = 'bank' or maker = person_id), -- staff take cash with a counter_receipt
   constraint topup_not_for_oneself check (checker is null or checker <> person_id),
   constraint topup_first_not_for_oneself check (first_checker is null or first_checker <> person_id),
   constraint topup_two_persons check (not needs_second or checker is null or checker <> maker),

@@ -72,8 +72,6 @@ create function cash_from(who uuid, on_day date) returns bigint language sql sta
   select coalesce(sum(amount_paise), 0)::bigint from (
     select amount_paise, created_at as at from topup where person_id = who and method = 'counter' and state <> 'rejected'
     union all
-    select amount_paise, created_at from counter_payment where person_id = who and method = 'counter' and state <> 'rejected'
-    union all
     select amount_paise, collected_at from collection where person_id = who and method = 'cash'
     union all
     select amount_paise, taken_at from counter_receipt where person_id = who and method = 'cash') paid
@@ -469,7 +467,7 @@ end $$;
 create constraint trigger bank_payment_evidence after insert or update on topup deferrable initially deferred
   for each row when (new.state = 'approved' and new.method = 'bank') execute function bank_payment_needs_evidence('topup:');
 create constraint trigger bank_payment_evidence after insert or update on counter_payment deferrable initially deferred
-  for each row when (new.state = 'done' and new.method = 'bank') execute function bank_payment_needs_evidence('counter:');
+  for each row when (new.state = 'done') execute function bank_payment_needs_evidence('counter:');
 create constraint trigger bank_payment_evidence after insert or update on upi_payment deferrable initially deferred
   for each row when (new.state = 'credited') execute function bank_payment_needs_evidence('upi:');
 create constraint trigger bank_payment_evidence after insert on collection deferrable initially deferred

@@ -569,7 +569,7 @@ create function broken.hands_hold_what_was_collected() returns table (what text)
    where found.balance <> found.expected
 $$;
 
--- Each receipt of the counter was posted with its amount, and its lines add up to it.
+-- Each receipt of the counter was posted with its amount, and its lines and what stays in the wallet add up to it.
 -- A row: money of this receipt is missing from the ledger or is another amount, or its lines are.
 create function broken.every_counter_receipt_has_its_journal() returns table (what text) language sql stable as $$
   select coalesce(event_key, format('counter-receipt:%s', receipt.id))
@@ -578,7 +578,8 @@ create function broken.every_counter_receipt_has_its_journal() returns table (wh
                 where event_key like 'counter-receipt:%' group by event_key) books
       on event_key = format('counter-receipt:%s', receipt.id)
    where moved is distinct from amount_paise
-      or amount_paise is distinct from (select sum(line.amount_paise) from counter_receipt_line line where receipt_id = receipt.id)
+      or amount_paise - to_wallet_paise is distinct from
+         (select coalesce(sum(line.amount_paise), 0) from counter_receipt_line line where receipt_id = receipt.id)
 $$;
 
 -- The receipts of the counter are numbered 1, 2, 3 … in each year.
@@ -926,7 +927,7 @@ create function broken.bank_payments_have_their_evidence() returns table (what t
   select event_key
     from (select format('topup:%s', id) as event_key from topup where state = 'approved' and method = 'bank'
           union all
-          select format('counter:%s', id) from counter_payment where state = 'done' and method = 'bank'
+          select format('counter:%s', id) from counter_payment where state = 'done'
           union all
           select format('upi:%s', id) from upi_payment where state = 'credited'
           union all

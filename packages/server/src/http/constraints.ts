@@ -43,6 +43,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   lot_promise_once: { code: 'already_witnessed' },
   lot_word_as_promised: { code: 'word_not_as_promised' },
   topup_not_for_oneself: { code: 'own_wallet_approval' },
+  topup_cash_at_counter: { code: 'cash_at_counter' },
   counter_payment_not_for_oneself: { code: 'own_wallet_approval' },
   counter_payment_waiting_once: { code: 'counter_payment_waiting' },
   till_is_open: { code: 'till_closed' },

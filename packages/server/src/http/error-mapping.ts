@@ -124,6 +124,8 @@ export const STATUS = {
   large_cash_at_door: 422,
   older_due_first: 422,
   part_amount_invalid: 422,
+  penalty_not_in_parts: 422,
+  cash_at_counter: 422,
   wallet_spent: 409,
   event_already_moved: 409,
   suspense_refunded: 409,

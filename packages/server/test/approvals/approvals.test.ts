@@ -248,9 +248,8 @@ describe('a new administrator', () => {
     const body = {
       userId: asha.id,
       amount: 90_000,
-      method: 'counter',
-      reference: 'slip 9',
-      reason: 'No reason.',
+      method: 'bank',
+      reference: 'SBIN426325000009',
     } as const
     const taken = (await as(puppet).call(endpoints.takeTopup, { body })).reply.topup
     expect(taken.status).toBe('waiting')

@@ -244,8 +244,8 @@ test('who has collected money in hand keeps the role until it is handed over', a
 })
 
 // @spec APP-2 @attack 73
-test('a cashier takes a top-up, and an administrator confirms it', async () => {
-  const slip = { userId: member(5).id, amount: 500, method: 'counter', reference: 'slip 9' } as const
+test('a cashier enters a top-up, and an administrator confirms it', async () => {
+  const slip = { userId: member(5).id, amount: 500, method: 'bank', reference: '426325000079' } as const
   const taken = await as(chitra).call(endpoints.takeTopup, { body: slip })
   expect(taken.reply).toMatchObject({ status: 'waiting_second', topup: { takenBy: { name: 'Chitra' } } })
   const params = { id: taken.reply.topup._id }

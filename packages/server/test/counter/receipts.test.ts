@@ -1,5 +1,5 @@
-import { endpoints } from '@kuri/contract'
-import { dueDay, fromRupees } from '@kuri/domain'
+import { endpoints, type WireBodyOf } from '@kuri/contract'
+import { day, dueDay, fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { api, signIn, type Api, type Caller } from '../api.ts'
@@ -9,7 +9,7 @@ import * as given from '../given.ts'
 import { linesOfPdf } from '../pdf/pdf-text.ts'
 import { rupeesIn } from './rupees-in.ts'
 
-type Month = 'January' | 'February' | 'March'
+type Month = 'January' | 'February' | 'March' | 'April' | 'May'
 
 let app: TestApp
 let running: given.RunningChit
@@ -55,6 +55,10 @@ const take = (ticketNo: number, lines: readonly ReturnType<typeof line>[], slip:
     body: { memberId: member(ticketNo).id, lines: [...lines], method, ...tendered, ...rest },
   })
 }
+/** What a receipt is for and how it is paid, beside whose it is. */
+type Body = Omit<WireBodyOf<typeof endpoints.takeReceipt>, 'memberId'>
+const post = (ticketNo: number, body: Body) =>
+  as(sana).call(endpoints.takeReceipt, { idempotencyKey: newId(), body: { memberId: member(ticketNo).id, ...body } })
 const dues = async (ticketNo: number) =>
   (await as(sana).call(endpoints.counterMember, { params: { id: member(ticketNo).id } })).reply
 const balance = (code: string): Promise<number> => rupeesIn(app, code)
@@ -209,6 +213,33 @@ describe('a receipt at the counter', () => {
     expect([...first.receipts, ...second.receipts].every(({ cashier }) => cashier.name === 'Sana')).toBe(true)
   })
 
+  test('puts money into the wallet from the same sum, or alone, through the till', async () => {
+    const cash = await balance(`till:${sana.id}`)
+    const both = await post(1, { lines: [line('April')], toWallet: 500, method: 'cash', tendered: 11_000 })
+    expect(both.reply.receipt).toMatchObject({ total: 10_500, toWallet: 500, change: 500, lines: [{ month: 'April' }] })
+    const alone = await post(1, { lines: [], toWallet: 250, method: 'upi', reference: '426325000050' })
+    expect(alone.reply.receipt).toMatchObject({ total: 250, toWallet: 250, lines: [] })
+    expect(await balance(`wallet:${member(1).id}`)).toBe(750)
+    expect(await balance(`till:${sana.id}`)).toBe(cash + 10_500)
+    expect((await post(1, { lines: [], method: 'cash', tendered: 5 })).problem).toMatchObject({ code: 'invalid_input' })
+    expect((await post(1, { lines: [], toWallet: 0.5, method: 'cash', tendered: 1 })).problem.code).toBe(
+      'payment_amount_invalid',
+    )
+  })
+
+  test('pays the next contributions of a named ticket, the last in part, and no more than the ticket owes', async () => {
+    const ahead = (amount: number) => ({ chitId: running.chit._id, ticketNo: 1, amount })
+    const slip: Body = { lines: [], method: 'cash', tendered: 100_000 }
+    const unknown = await post(1, { ...slip, ahead: { ...ahead(10_000), ticketNo: 2 } })
+    expect(unknown.problem).toMatchObject({ code: 'amount_mismatch' })
+    expect((await post(1, { ...slip, ahead: ahead(90_000) })).problem).toMatchObject({ code: 'amount_mismatch' })
+    const { reply } = await post(1, { ...slip, ahead: ahead(4_000), tendered: 4_000 })
+    expect(reply.receipt.lines).toMatchObject([{ month: 'May', amount: 4_000, isPart: true }])
+    const rest = await post(1, { lines: [line('May', 6_000)], method: 'cash', tendered: 6_000 })
+    expect(rest.reply.receipt.lines).toMatchObject([{ month: 'May', amount: 6_000, isPart: false }])
+    expect((await dues(1)).tickets).toEqual([])
+  })
+
   test('of cash from ₹2,00,000 in a day needs a reason', async () => {
     const large = await given.runningChit(app, {
       name: 'Large Five',
@@ -232,5 +263,38 @@ describe('a receipt at the counter', () => {
       { ticketNo: 1, amount: 10_000 },
       { ticketNo: 2, amount: 4_000 },
     ])
+  })
+
+  test('takes a late month without its penalty: the penalty stays due whatever the wallet has, and is no part payment', async () => {
+    const late = await given.runningChit(app, {
+      name: 'Late Five',
+      members: running.members,
+      terms: { late: { graceDays: 5, rates: [{ from: null, perYearBp: 1200, perMonth: fromRupees(0) }] } },
+    })
+    await given.clock(app, day('2027-02-25'))
+    const tara = await signIn(app, 'Tara', 'cashier')
+    await as(tara).call(endpoints.openTill, { body: { float: 0 } })
+    const { lines: due } = await dues(4)
+    const { rest = 0, penalty = 0 } = due.find(({ chitId }) => chitId === late.chit._id) ?? {}
+    expect([rest, penalty > 0]).toEqual([10_000, true])
+    await given.funds(app, member(4), fromRupees(5_000))
+    const pays = (amount: number) =>
+      as(tara).call(endpoints.takeReceipt, {
+        body: {
+          memberId: member(4).id,
+          lines: [{ ...line('February', amount), chitId: late.chit._id }],
+          method: 'cash',
+          tendered: 20_000,
+        },
+      })
+    expect((await pays(rest + penalty / 2)).problem.code).toBe('penalty_not_in_parts')
+    const { reply } = await pays(rest)
+    expect(reply.receipt.lines).toMatchObject([{ amount: rest, isPart: true, receiptNo: expect.stringMatching(/^K/) }])
+    const left = (await dues(4)).lines.filter(({ chitId, month }) => chitId === late.chit._id && month === 'February')
+    expect(left).toMatchObject([{ amount: penalty, rest: 0 }])
+    expect((await pays(penalty)).reply.receipt.lines).toMatchObject([
+      { amount: penalty, isPart: false, receiptNo: null },
+    ])
+    expect(await balance(`wallet:${member(4).id}`)).toBe(5_000)
   })
 })

@@ -69,7 +69,7 @@ function waysToWait(
       return id
     },
     counter: async () => {
-      const body = { ...slip, ...month, chitId, userId: dev.id }
+      const body = { method: 'bank', reference: '432100000009', ...month, chitId, userId: dev.id } as const
       return (await anand.call(endpoints.takePayment, { body })).reply.payment._id
     },
     withdrawal: async () => {

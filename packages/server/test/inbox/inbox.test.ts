@@ -229,8 +229,8 @@ describe('what one of two administrators made the other decides; the database sa
 
 test('what began to wait in one moment, or a microsecond later, is in one order from page to page', async () => {
   await app.owner.query(
-    `insert into topup (id, person_id, amount_paise, reference, needs_second, maker, created_at)
-     select gen_random_uuid(), $1, 10000, 'slip', false, $2, date_trunc('hour', kuri_now()) + n % 2 * interval '1 microsecond'
+    `insert into topup (id, person_id, amount_paise, method, reference, needs_second, maker, created_at)
+     select gen_random_uuid(), $1, 10000, 'bank', 'slip', false, $2, date_trunc('hour', kuri_now()) + n % 2 * interval '1 microsecond'
        from generate_series(1, 24) n`,
     [office.room.holder(2).id, office.staff.cashier.id],
   )

@@ -127,7 +127,7 @@ test('who no longer wants it pays by hand; the statement has one kind of line, a
   expect((await app.app.inject({ url: `/api/admin/ledger.csv?account=pool:${chitId}`, headers })).statusCode).toBe(403)
 })
 
-test('several months are taken at the counter with one sum, all or none', async () => {
+test('several months are entered with one sum that was seen in the bank, all or none', async () => {
   const cashier = await given.admin(app)
   const take = (...months: ('January' | 'February' | 'March' | 'April')[]) =>
     as(cashier).call(endpoints.takeSeveralPayments, {
@@ -135,8 +135,8 @@ test('several months are taken at the counter with one sum, all or none', async 
         chitId,
         userId: bala.id,
         months: months.map((month) => ({ month, year: 2027 })),
-        method: 'counter',
-        reference: 'slip 9',
+        method: 'bank',
+        reference: '426325000009',
       },
     })
   expect((await take('March', 'April')).problem.code).toBe('older_due_first')

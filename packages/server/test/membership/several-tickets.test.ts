@@ -115,7 +115,7 @@ describe('in the running chit', () => {
       [2, 'February'],
       [2, 'March'],
     ])
-    const slip = { chitId: chit, userId: asha.id, method: 'counter', reference: 'Slip 7', ticketNo: 1 } as const
+    const slip = { chitId: chit, userId: asha.id, method: 'bank', reference: '426325000007', ticketNo: 1 } as const
     expect(
       (await as(admin).call(endpoints.takeSeveralPayments, { body: { ...slip, months: [...months] } })).status,
     ).toBe(200)

@@ -155,8 +155,8 @@ async function byHand({ app, leaver, anand, running }: Setup): Promise<void> {
   const ticket = `(select id from ticket where person_id = '${other}')`
   await app.owner.query(
     `insert into counter_payment
-       (id, person_id, ticket_id, month_no, amount_paise, method, reference, state)
-     values (gen_random_uuid(), $1, ${ticket}, 1, 100, 'bank', $2, 'rejected')`,
+       (id, person_id, ticket_id, month_no, amount_paise, reference, state)
+     values (gen_random_uuid(), $1, ${ticket}, 1, 100, $2, 'rejected')`,
     [leaver.id, WORDS],
   )
   await app.owner.query(

@@ -57,16 +57,15 @@ async function confirmed(company: Company, id: string, { source, _id: expected }
   return await company.checker.call(endpoints.confirmExpected, { params: { id }, body })
 }
 
-/** Somebody enters a payment twice, sees it, and undoes it by its opposite. */
+/** A member reports a payment twice, both are approved, and the second is undone by its opposite. */
 export async function aMistake(company: Company, monthNo: number): Promise<void> {
   const chance = company.chance(`mistake ${monthNo}`)
   const member = company.members[chance.below(company.members.length)]
   if (!member) return
   const reference = `counted twice ${monthNo}`
-  const body = { userId: member.id, amount: 700 + monthNo, method: 'counter', reference } as const
-  const taken = await company.maker.call(endpoints.takeTopup, { body })
-  const { _id: topup } = taken.reply.topup
-  if (taken.reply.status) await company.checker.call(endpoints.approveTopup, { params: { id: topup } })
+  const body = { amount: 700 + monthNo, method: 'counter', reference } as const
+  const { _id: topup } = (await member.api.call(endpoints.requestTopup, { body })).reply.topup
+  await company.maker.call(endpoints.approveTopup, { params: { id: topup } })
   const id = await entryOfToday(company, reference)
   const undone = await company.maker.call(endpoints.correctEntry, {
     params: { id },

@@ -25,7 +25,6 @@ export interface CounterPaymentTable {
   ticket_id: string
   month_no: number
   amount_paise: Paise
-  method: 'counter' | 'bank'
   reference: string
   state: 'waiting_second' | 'done' | 'rejected'
   maker: string | null
@@ -68,6 +67,7 @@ export interface CounterReceiptTable {
   person_id: string
   method: 'cash' | 'upi'
   amount_paise: Paise
+  to_wallet_paise: Generated<Paise>
   tendered_paise: Paise | null
   reference: Generated<string>
   taken_at: Generated<Date>

@@ -109,3 +109,26 @@ export const member = async (tx: Tx, id: string): Promise<CounterMember | undefi
     .where('erased_at', 'is', null)
     .select(['id as _id', 'code', 'name', 'own_name as ownName', 'phone'])
     .executeTakeFirst()
+
+/** A member's tickets with months that are not paid. */
+export const unpaidTickets = async (
+  tx: Tx,
+  personId: string,
+): Promise<{ readonly chitId: string; readonly name: string; readonly ticketNo: number }[]> =>
+  await tx
+    .selectFrom('ticket')
+    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .where('ticket.person_id', '=', personId)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('instalment')
+          .whereRef('instalment.ticket_id', '=', 'ticket.id')
+          .where('instalment.state', '<>', 'paid')
+          .select('month_no'),
+      ),
+    )
+    .orderBy('chit.name')
+    .orderBy('ticket.ticket_no')
+    .select(['chit.id as chitId', 'chit.name', 'ticket.ticket_no as ticketNo'])
+    .execute()

@@ -7,25 +7,32 @@ import {
   UPI_REFERENCE_PROBLEM,
 } from '@kuri/contract'
 import {
+  add,
   hasUpiNumber,
   changeOf,
+  judgePayment,
+  judgePaysOf,
   legalNameOf,
   monthNameOf,
   ok,
+  payInOrder,
   refuse,
   subtract,
   sum,
   yearOf,
   ZERO,
   type Paise,
+  type PaysOfDue,
   type Result,
 } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import * as chits from '../chits/service.ts'
 import { duesToPay } from '../instalments/dues-to-pay.ts'
 import { findDues, payLine, type FoundDue } from '../instalments/pay-dues.ts'
+import { owing } from '../instalments/overdue.ts'
 import { payPart } from '../instalments/pay-part.ts'
 import { olderDueRefusal } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
@@ -37,27 +44,28 @@ type Form = BodyOf<typeof counterEndpoints.takeReceipt>
 export type ReceiptWire = ReplyOf<typeof counterEndpoints.takeReceipt>['receipt']
 
 /**
- * A member pays several dues at the counter with one sum: all of them or none, with one receipt at once. Only what is due enters
- * the ledger; the rest of the cash is the change. Another person confirms the count of the till, not each receipt.
- * Refuses: own_wallet_approval, tendered_too_little, invalid_input (a UPI payment without its 12 digits), till_closed,
- * older_due_first, amount_mismatch, part_amount_invalid, large_cash and reference_used_before (no reason is given), and
- * what `findDues` refuses. Source: docs/spec/payments.md, PAY-7; ADR 10.
+ * A member pays several dues at the counter with one sum, the next contributions of a ticket, or into their wallet: all of it or
+ * nothing, with one receipt at once. Only that enters the ledger; the rest of the cash is the change. Another person confirms the
+ * count of the till, not each receipt.
+ * Refuses: own_wallet_approval, tendered_too_little, payment_amount_invalid, invalid_input (nothing is paid, or a UPI payment is
+ * without its 12 digits), till_closed, older_due_first, amount_mismatch, part_amount_invalid, penalty_not_in_parts, large_cash and
+ * reference_used_before (no reason is given), and what `findDues` refuses. Source: docs/spec/payments.md, PAY-7; ADR 10.
  */
 export async function takeReceipt(
   tx: Tx,
   { form, by, requestId }: { readonly form: Form; readonly by: string; readonly requestId: string },
 ): Promise<Result<ReceiptWire>> {
-  const { memberId: personId, method, reference = '', reason } = form
+  const { memberId: personId, method, reference = '', reason, ahead, toWallet = ZERO } = form
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
-  const total = sum(form.lines.map(({ amount }) => amount))
+  const total = sum([...form.lines.map(({ amount }) => amount), ahead?.amount ?? ZERO, toWallet])
+  const sized = judgeSum(total, toWallet)
+  if (!sized.ok) return sized
   const tendered = method === 'cash' ? (form.tendered ?? ZERO) : null
   const paid = judgeHandedOver({ total, tendered, reference })
   if (!paid.ok) return paid
   const till = await tills.openTillOf(tx, by)
   if (!till.ok) return till
-  const dues = await findDues(tx, { lines: form.lines }, personId)
-  if (!dues.ok) return dues
-  const lines = amountsOf(form.lines, dues.value.lines)
+  const lines = await planLines(tx, form)
   if (!lines.ok) return lines
   const id = newId()
   const entered = { eventKey: `counter-receipt:${id}`, personId, amount: total, reason }
@@ -73,6 +81,7 @@ export async function takeReceipt(
     person_id: personId,
     method,
     amount_paise: total,
+    to_wallet_paise: toWallet,
     tendered_paise: tendered,
     reference: method === 'upi' ? reference : '',
   })
@@ -96,11 +105,17 @@ export async function takeReceipt(
     actor: by,
     action: 'counter.receipt',
     subject: `person:${personId}`,
-    after: { number, total, method, lines: form.lines.length },
+    after: { number, total, method, lines: lines.value.length },
     reason: reason || null,
     requestId,
   })
   return await receipt(tx, number)
+}
+
+/** Something is paid, and what stays in the wallet is a payment of a permitted size. */
+function judgeSum(total: Paise, toWallet: Paise): Result<unknown> {
+  if (total === ZERO) return refuse({ code: 'invalid_input', field: 'lines', problem: 'Please choose what to pay.' })
+  return toWallet > ZERO ? judgePayment(toWallet, 'hand') : ok(null)
 }
 
 /** What a member handed over must be enough cash, or a UPI payment with its number. */
@@ -121,15 +136,57 @@ function judgeHandedOver({
 /** A due with what the member pays of it now. */
 interface Paying extends FoundDue {
   readonly pays: Paise
+  readonly how: PaysOfDue
+}
+
+/** What the receipt pays, oldest first: the dues it names, then the next ones of a ticket. Locks the chits. */
+async function planLines(tx: Tx, { memberId: personId, lines, ahead }: Form): Promise<Result<Paying[]>> {
+  const chitIds = [...new Set([...lines, ...(ahead ? [ahead] : [])].map(({ chitId }) => chitId))]
+  await chits.lockAll(tx, chitIds, { skipLocked: false })
+  const dues = await findDues(tx, { lines }, personId)
+  if (!dues.ok) return dues
+  const named = amountsOf(lines, dues.value.lines)
+  if (!named.ok || ahead === undefined) return named
+  const coming = await comingOf(tx, { ...ahead, personId })
+  const isNamed = (one: FoundDue) =>
+    named.value.some(({ ticketId, monthNo }) => ticketId === one.ticketId && monthNo === one.monthNo)
+  const { paying, left } = payInOrder(
+    coming.filter((one) => !isNamed(one)),
+    ahead.amount,
+  )
+  if (left > ZERO) return refuse({ code: 'amount_mismatch', expected: subtract(ahead.amount, left) })
+  const next = howOf(paying)
+  if (!next.ok) return next
+  return ok([...named.value, ...next.value].toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)))
+}
+
+/** The contributions of a member's ticket that are not paid, oldest first. */
+async function comingOf(
+  tx: Tx,
+  { personId, chitId, ticketNo }: { readonly personId: string; readonly chitId: string; readonly ticketNo: number },
+): Promise<FoundDue[]> {
+  const unpaid = await owing(tx, { personId }, 'all')
+  return unpaid
+    .filter((one) => one.chitId === chitId && one.ticketNo === ticketNo && !one.isReceived)
+    .map((one) => ({ ...one, name: one.chitName, amount: add(one.rest, one.growing?.amount ?? ZERO) }))
+}
+
+function howOf(paying: readonly { readonly due: FoundDue; readonly pays: Paise }[]): Result<Paying[]> {
+  const all: Paying[] = []
+  for (const { due, pays } of paying) {
+    const how = judgePaysOf(due, pays)
+    if (!how.ok) return how
+    all.push({ ...due, pays, how: how.value })
+  }
+  return ok(all)
 }
 
 /**
  * What is paid of each due: at most what it takes now, because the screen may be older than a dividend; less is a part of it.
- * Refuses: amount_mismatch.
+ * Refuses: amount_mismatch, penalty_not_in_parts.
  */
 function amountsOf(lines: Form['lines'], dues: readonly FoundDue[]): Result<Paying[]> {
-  const paying: Paying[] = []
-  for (const due of dues) {
+  const paying = dues.map((due) => {
     const ofMonth = lines.filter(
       ({ chitId, month, year }) =>
         due.chitId === chitId && monthNameOf(due.dueOn) === month && yearOf(due.dueOn) === year,
@@ -140,10 +197,9 @@ function amountsOf(lines: Form['lines'], dues: readonly FoundDue[]): Result<Payi
       ofMonth.find(({ ticketNo }) => ticketNo === undefined)
     if (named === undefined)
       throw new Error(`the due of ${due.dueOn} of ticket ${due.ticketId} was not named by the call`)
-    if (named.amount > due.amount) return refuse({ code: 'amount_mismatch', expected: due.amount })
-    paying.push({ ...due, pays: named.amount })
-  }
-  return ok(paying)
+    return { due, pays: named.amount }
+  })
+  return howOf(paying)
 }
 
 /** Pays what the receipt names from the wallet its sum has reached, oldest first. */
@@ -162,13 +218,14 @@ async function payLines(
   },
 ): Promise<Result<null>> {
   for (const [place, due] of lines.entries()) {
-    const isPart = due.pays < due.amount
+    const { how } = due
     // a part is refused for an older due by payPart
-    const older = isPart ? null : await olderDueRefusal(tx, due)
+    const older = how === 'part' ? null : await olderDueRefusal(tx, due)
     if (older) return older
-    const paid = isPart
-      ? await payPart(tx, { ...due, amount: due.pays, actor: by })
-      : await payLine(tx, { ...due, personId, actor: by })
+    const paid =
+      how === 'part'
+        ? await payPart(tx, { ...due, amount: due.pays, actor: by })
+        : await payLine(tx, { ...due, personId, actor: by, leavesPenalty: how === 'rest' })
     if (!paid.ok) return paid
     await store.insertLine(tx, {
       receipt_id: receiptId,
@@ -176,7 +233,7 @@ async function payLines(
       ticket_id: due.ticketId,
       month_no: due.monthNo,
       amount_paise: due.pays,
-      is_part: isPart,
+      is_part: how !== 'all',
       receipt_no: paid.value.receiptNo,
     })
   }
@@ -210,7 +267,8 @@ export async function counterMember(
   id: string,
 ): Promise<Result<ReplyOf<typeof counterEndpoints.counterMember>>> {
   const user = await store.member(tx, id)
-  return user ? ok({ user, ...(await duesToPay(tx, id)) }) : refuse({ code: 'not_found' })
+  if (!user) return refuse({ code: 'not_found' })
+  return ok({ user, ...(await duesToPay(tx, id)), tickets: await store.unpaidTickets(tx, id) })
 }
 
 async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<ReceiptWire[]> {
@@ -240,6 +298,7 @@ async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<Rece
         isPart,
         receiptNo,
       })),
+    toWallet: row.to_wallet_paise,
     total: row.amount_paise,
     method: row.method,
     tendered: row.tendered_paise,

@@ -5,7 +5,7 @@ import { decideAbout } from '../approvals/decide.ts'
 import * as receipts from './receipts.ts'
 import * as counter from './service.ts'
 
-/** Receipts of the counter, and contributions entered by staff that a second person confirms. */
+/** Receipts of the counter, and contributions that staff saw in the bank and a second person confirms. */
 export function counterRoutes(route: Routes): void {
   route.read(counterEndpoints.counterMember, (tx, { params }) => receipts.counterMember(tx, params.id))
   route.write(counterEndpoints.takeReceipt, async (tx, { user, body, id }) => {

@@ -23,17 +23,18 @@ interface Act {
 }
 
 /**
- * Staff enter a member's contribution that they saw in the bank or took in cash. Where nobody else may confirm it, it counts at
- * once: the money reaches the wallet and pays the month. Else it waits for another person. Nobody takes a payment from themselves.
- * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid, own_wallet_approval,
- * counter_payment_waiting (this month is entered already), older_due_first, reference_used_before and large_cash (no reason is
- * given). Source: docs/spec/approvals.md, APP-3.
+ * Staff enter a member's contribution that they saw in the bank. Where nobody else may confirm it, it counts at once: the money
+ * reaches the wallet and pays the month. Else it waits for another person. Nobody takes a payment from themselves.
+ * Refuses: cash_at_counter (cash is taken with a receipt), not_found, not_running, not_a_member, no_such_instalment,
+ * instalment_already_paid, own_wallet_approval, counter_payment_waiting (this month is entered already), older_due_first,
+ * reference_used_before (no reason is given). Source: docs/spec/payments.md, PAY-7; docs/spec/approvals.md, APP-3.
  */
 export async function take(
   tx: Tx,
   { form, by, requestId }: { form: Form; by: string; requestId: string },
 ): Promise<Result<CounterPaymentWire>> {
   const { userId: personId, chitId, month, year, ticketNo, method, reference } = form
+  if (method === 'counter') return refuse({ code: 'cash_at_counter' })
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
   const due = await findDue(tx, { chitId, personId, month, year, ticketNo })
   if (!due.ok) return due
@@ -43,18 +44,14 @@ export async function take(
   const amount = await toPay(tx, due.value)
   const id = newId()
   const entered = { eventKey: `counter:${id}`, personId, amount, reason: form.reason }
-  const judged =
-    method === 'bank'
-      ? await references.register(tx, { ...entered, reference })
-      : await references.judgeCash(tx, entered)
-  if (!judged.ok) return judged
+  const registered = await references.register(tx, { ...entered, reference })
+  if (!registered.ok) return registered
   const row = await store.insert(tx, {
     id,
     person_id: personId,
     ticket_id: ticketId,
     month_no: monthNo,
     amount_paise: amount,
-    method,
     reference,
     state: 'waiting_second',
     maker: by,
@@ -83,7 +80,7 @@ export async function takeSeveral(
   const inOrder = months.toSorted((a, b) => calendarMonth(a) - calendarMonth(b))
   for (const month of inOrder) {
     // one number of the bank's for one sum: the later months stand beside the first one
-    const reason = slip.reason || (taken.length > 0 && slip.method === 'bank' ? ONE_SUM : undefined)
+    const reason = slip.reason || (taken.length > 0 ? ONE_SUM : undefined)
     const one = await take(tx, { form: { ...slip, ...month, reason }, ...maker })
     if (!one.ok) return one
     taken.push(one.value)
@@ -128,17 +125,17 @@ export async function one(tx: Tx, id: string): Promise<CounterPaymentWire> {
  * paid meanwhile, stays the member's. The chit is locked before the wallet, as everybody does.
  */
 async function count(tx: Tx, payment: store.CounterRow, by: string): Promise<void> {
-  const { id, person_id, ticket_id: ticketId, month_no: monthNo, amount_paise: amount, method, reference } = payment
+  const { id, person_id, ticket_id: ticketId, month_no: monthNo, amount_paise: amount, reference } = payment
   const { chit_id: chitId } = await store.one(tx, id)
   await chits.lock(tx, chitId)
   const posted = await post(tx, {
     key: `counter:${id}`,
     kind: 'topup',
     actor: by,
-    legs: [{ debit: method === 'bank' ? accounts.bank : accounts.cash, credit: accounts.wallet(person_id), amount }],
+    legs: [{ debit: accounts.bank, credit: accounts.wallet(person_id), amount }],
     meta: { reference },
   })
-  if (!posted.ok) throw new Error(`money taken at the counter was refused: ${posted.error.code}`)
+  if (!posted.ok) throw new Error(`money seen in the bank was refused: ${posted.error.code}`)
   const paid = await payMonth(tx, { ticketId, monthNo, actor: by })
   await store.decide(tx, id, { state: 'done', receipt_no: paid.ok ? paid.value.receiptNo : null })
 }
@@ -165,10 +162,7 @@ const ONE_SUM = 'One payment for several months.'
 async function toWires(tx: Tx, rows: readonly store.CounterView[]): Promise<CounterPaymentWire[]> {
   const remarksOf = await references.remarksOn(
     tx,
-    rows.map(({ id, method, reference }) => ({
-      eventKey: `counter:${id}`,
-      reference: method === 'bank' ? reference : null,
-    })),
+    rows.map(({ id, reference }) => ({ eventKey: `counter:${id}`, reference })),
   )
   return rows.map((row) => ({ ...toWire(row), ...remarksOf(`counter:${row.id}`) }))
 }
@@ -180,7 +174,6 @@ const toWire = (row: store.CounterView): Omit<CounterPaymentWire, keyof referenc
   month: monthNameOf(row.due_on),
   year: yearOf(row.due_on),
   amount: row.amount_paise,
-  method: row.method,
   reference: row.reference,
   status: row.state,
   maker: row.maker === null || row.maker_name === null ? null : { userId: row.maker, name: row.maker_name },

@@ -14,7 +14,7 @@ export async function counterReceiptPdf({
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { number, user, cashier, lines, total, method, tendered, change, reference, takenAt } = receipt
+  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
   const frame = {
     title: `Receipt ${number}`,
     letterhead,
@@ -34,13 +34,13 @@ export async function counterReceiptPdf({
     ['Paid by', method === 'cash' ? 'Cash' : `UPI, ${reference}`],
   ])
   heading(document, 'Paid for')
-  rows(
-    document,
-    lines.map(({ name, ticketNo, month, year, amount, isPart }) => [
-      `${name}, ticket ${ticketNo}, ${month} ${year}${isPart ? ', part' : ''}`,
-      formatRupees(amount),
-    ]),
-  )
+  rows(document, [
+    ...lines.map(
+      ({ name, ticketNo, month, year, amount, isPart }) =>
+        [`${name}, ticket ${ticketNo}, ${month} ${year}${isPart ? ', part' : ''}`, formatRupees(amount)] as const,
+    ),
+    ...(toWallet > 0 ? [['Kept in the wallet', formatRupees(toWallet)] as const] : []),
+  ])
   totals(document, SUM_COLUMNS, ['Total', formatRupees(total)])
   document.y += 8
   paragraph(document, rupeesInWords(total), { size: 10.5, weight: 'bold' })

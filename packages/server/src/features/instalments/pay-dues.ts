@@ -30,6 +30,8 @@ export interface FoundDue {
   readonly dueOn: Day
   /** What it takes now, with its penalty. */
   readonly amount: Paise
+  /** The same without its penalty; 0: it is a penalty alone. */
+  readonly rest: Paise
   readonly chitId: string
   readonly name: string
   readonly ticketNo: number
@@ -79,7 +81,7 @@ async function penaltyOf(
       monthNameOf(dueOn) === line.month &&
       yearOf(dueOn) === line.year,
   )
-  return penalty ? ok({ ...penalty, name: penalty.chitName }) : refused
+  return penalty ? ok({ ...penalty, name: penalty.chitName, rest: ZERO }) : refused
 }
 
 /**
@@ -124,9 +126,10 @@ const paidTogether = (contributions: readonly Contribution[]): Paid => ({
  */
 export async function payLine(
   tx: Tx,
-  { ticketId, monthNo, personId, actor }: { ticketId: string; monthNo: number; personId: string; actor: string | null },
+  { personId, ...month }: Parameters<typeof payMonth>[1] & { readonly personId: string },
 ): Promise<Result<{ amount: Paise; receiptNo: string | null }>> {
-  const paid = await payMonth(tx, { ticketId, monthNo, actor })
+  const { ticketId, monthNo, actor } = month
+  const paid = await payMonth(tx, month)
   if (paid.ok) {
     const { amount, penalty, receiptNo } = paid.value
     return ok({ amount: add(amount, penalty ?? ZERO), receiptNo })

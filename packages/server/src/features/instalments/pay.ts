@@ -59,7 +59,7 @@ export async function payContribution(tx: Tx, { form, by }: PayCommand): Promise
   const due = await findDue(tx, { ...form, personId: by })
   if (!due.ok) return due
   const wrong = await mismatch(tx, due.value, form.amount)
-  return wrong ?? (await payDue(tx, due.value, by))
+  return wrong ?? (await payDue(tx, due.value, { actor: by, leavesPenalty: false }))
 }
 
 /** What an instalment takes now: its rest, with its penalty. */
@@ -114,10 +114,18 @@ export const wantedOf = ({ chitId, personId, ticketNo, ...named }: MonthOfChit):
  */
 export async function payMonth(
   tx: Tx,
-  { ticketId, monthNo, actor }: { ticketId: string; monthNo: number; actor: string | null },
+  { ticketId, monthNo, actor, leavesPenalty = false }: PayMonth,
 ): Promise<Result<Contribution>> {
   const due = await lockDue(tx, { ticketId, monthNo })
-  return due.ok ? await payDue(tx, due.value, actor) : due
+  return due.ok ? await payDue(tx, due.value, { actor, leavesPenalty }) : due
+}
+
+interface PayMonth {
+  readonly ticketId: string
+  readonly monthNo: number
+  readonly actor: string | null
+  /** The penalty is fixed and stays due, whatever the wallet has. */
+  readonly leavesPenalty?: boolean
 }
 
 /** A ticket's month that can be paid, locked together with its chit. Refuses: no_such_instalment, instalment_already_paid. */
@@ -147,15 +155,19 @@ async function dueOf(
 /**
  * Moves the money of one instalment, gives it its receipt and finishes the chit when nothing is left. The rest leaves the
  * wallet, for the pool or, when the company had covered the instalment, back to the company. Of a late one the penalty is
- * fixed and taken as far as the wallet has it. Writes nothing when refused: insufficient_funds.
+ * fixed and taken as far as the wallet has it, unless the payment leaves it. Writes nothing when refused: insufficient_funds.
  */
-async function payDue(tx: Tx, due: Due, actor: string | null): Promise<Result<Contribution>> {
+async function payDue(
+  tx: Tx,
+  due: Due,
+  { actor, leavesPenalty }: Required<Pick<PayMonth, 'actor' | 'leavesPenalty'>>,
+): Promise<Result<Contribution>> {
   const { chit, ticketId, monthNo } = due
   const posted = await post(tx, eventOf(due, actor))
   if (!posted.ok) return posted
   const late = due.late && growingPenalty(due.late, due, await today(tx))
   const booked = await store.markPaid(tx, ticketId, monthNo, wayOf(due))
-  const penalty = late ? await fixPenalty(tx, { instalment: due, penalty: late, actor }) : ZERO
+  const penalty = late ? await fixPenalty(tx, { instalment: due, penalty: late, actor, isLeft: leavesPenalty }) : ZERO
   if (due.state !== 'unpaid' || due.dueOn < dayInIndia(booked.paidAt)) await reenterIfPaidUp(tx, ticketId)
   await finishIfDone(tx, chit.id)
   const receipt = { ...booked, penalty }

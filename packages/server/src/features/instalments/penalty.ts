@@ -41,13 +41,18 @@ interface LatePayment {
   readonly actor: string | null
   /** What it is taken from: the holder's wallet by default. */
   readonly from?: AccountCode
+  /** The payer pays the instalment without it. */
+  readonly isLeft?: boolean
 }
 
 /**
  * Fixes what being late with an instalment cost, now that it is paid, and takes it from the wallet when there is so much.
  * What is not there stays a due of its own: no instalment waits for a penalty. Gives what was taken.
  */
-export async function fixPenalty(tx: Tx, { instalment, penalty, actor, from }: LatePayment): Promise<Paise> {
+export async function fixPenalty(
+  tx: Tx,
+  { instalment, penalty, actor, from, isLeft = false }: LatePayment,
+): Promise<Paise> {
   const { ticketId, monthNo, personId, ticketNo } = instalment
   await store.insert(tx, {
     ticket_id: ticketId,
@@ -58,6 +63,7 @@ export async function fixPenalty(tx: Tx, { instalment, penalty, actor, from }: L
     amount_paise: penalty.amount,
     because: penaltyInWords(penalty),
   })
+  if (isLeft) return ZERO
   const due = { ticketId, monthNo, ticketNo, amount: penalty.amount }
   const taken = await takePenalty(tx, due, { from: from ?? accounts.wallet(personId), actor })
   return taken.ok ? penalty.amount : ZERO

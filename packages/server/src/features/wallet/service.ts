@@ -61,25 +61,22 @@ export async function requestTopup(
 }
 
 /**
- * Somebody at the counter has a member's money in hand. Where another has to confirm it, it waits like a member's own
- * word; else it reaches the wallet at once. Refuses: not_found, own_wallet_approval, payment_amount_invalid,
- * reference_used_before, bank_number_missing and large_cash (no reason is given), line_names_another, number_on_matched_line.
+ * Staff saw a member's money in the bank. Where another has to confirm it, it waits like a member's own word; else it reaches the
+ * wallet at once. Refuses: cash_at_counter (cash is taken with a receipt), not_found, own_wallet_approval, payment_amount_invalid,
+ * reference_used_before and bank_number_missing (no reason is given), line_names_another, number_on_matched_line.
  */
 export async function takeTopup(
   tx: Tx,
   { userId: personId, by, requestId, ...slip }: TakenTopup & { by: string; requestId: string },
 ): Promise<Result<AdminTopupWire>> {
+  if (slip.method === 'counter') return refuse({ code: 'cash_at_counter' })
   if (!(await isKnown(tx, personId))) return refuse({ code: 'not_found' })
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
   const judged = judgePayment(slip.amount, 'hand')
   if (!judged.ok) return judged
   const id = newId()
-  const cash = await judgeCash(tx, { id, personId, ...slip })
-  if (!cash.ok) return cash
-  if (slip.method === 'bank') {
-    const registered = await references.register(tx, { eventKey: `topup:${id}`, personId, ...slip })
-    if (!registered.ok) return registered
-  }
+  const registered = await references.register(tx, { eventKey: `topup:${id}`, personId, ...slip })
+  if (!registered.ok) return registered
   const row = await store.insert(tx, {
     id,
     person_id: personId,

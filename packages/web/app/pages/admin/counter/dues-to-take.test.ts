@@ -1,6 +1,6 @@
 import { day, fromRupees, ZERO } from '@kuri/domain'
 import { expect, test } from 'vitest'
-import { amountsFrom, toggled, keyOf, type Line } from './dues-to-take.ts'
+import { toggled, keyOf, type Line } from './dues-to-take.ts'
 
 const line = (chitId: string, dueDate: string, rupees = 5_000): Line => ({
   chitId,
@@ -28,14 +28,4 @@ test('a tick brings the older dues of its ticket, and a tick taken away takes th
   expect(toggled(all, keys(), february)).toEqual(keys(january, february))
   expect(toggled(all, keys(...all), january)).toEqual(keys(other))
   expect(toggled(all, keys(january), other)).toEqual(keys(january, other))
-})
-
-// @spec PAY-7
-test('less than the dues pays the oldest first, and the last in part', () => {
-  const paid = amountsFrom(all, fromRupees(7_000)).map(({ line: { name }, amount }) => [name, amount])
-  expect(paid).toEqual([
-    ['a', fromRupees(5_000)],
-    ['b', fromRupees(2_000)],
-  ])
-  expect(amountsFrom(all, ZERO)).toEqual([])
 })

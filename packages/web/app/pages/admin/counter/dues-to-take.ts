@@ -1,5 +1,5 @@
 import type { counterEndpoints, ReplyOf } from '@kuri/contract'
-import { min, subtract, type Day, type Paise } from '@kuri/domain'
+import type { Day } from '@kuri/domain'
 
 export type CounterMember = ReplyOf<typeof counterEndpoints.counterMember>
 export type Line = CounterMember['lines'][number]
@@ -33,17 +33,4 @@ export function toggled(all: readonly Line[], ticked: ReadonlySet<string>, press
   if (isOn) after.add(keyOf(pressed))
   else after.delete(keyOf(pressed))
   return after
-}
-
-/**
- * What is paid of each due when the member gives less than they come to: the oldest first, the last of them in part, and nothing of
- * those after it.
- */
-export function amountsFrom(lines: readonly Line[], given: Paise): { line: Line; amount: Paise }[] {
-  let left = given
-  return lines.flatMap((line) => {
-    const amount = min(line.amount, left)
-    left = subtract(left, amount)
-    return amount > 0 ? [{ line, amount }] : []
-  })
 }

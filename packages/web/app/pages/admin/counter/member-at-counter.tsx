@@ -61,15 +61,16 @@ function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
   const choose = (method: Method) =>
     focusAfter(() => payment.choose(method), method === 'cash' ? 'tendered' : 'reference')
   const part = () => focusAfter(payment.togglePart, 'part')
+  const more = () => focusAfter(payment.toggleExtra, 'extra')
   const whyNot = useWhyNot(member, payment)
   const take = () => {
     if (whyNot === undefined) payment.take()
   }
-  useCounterKeys({ ...payment, take, part, choose, onNext })
+  useCounterKeys({ ...payment, take, part, more, choose, onNext })
   return (
     <>
       <Dues member={member} payment={payment} onTaken={onTaken} />
-      {payment.all.length > 0 && <PayPanel ref={panel} {...{ payment, whyNot, onNext }} />}
+      <PayPanel ref={panel} {...{ payment, whyNot, onNext }} tickets={member.tickets} />
       <KeysLine keys={t.keys} className={css.keys} />
     </>
   )

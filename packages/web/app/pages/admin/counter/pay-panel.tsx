@@ -6,10 +6,11 @@ import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { ExceptionReason } from '../../../forms/exception-reason.tsx'
-import { TextField } from '../../../forms/fields.tsx'
+import { SelectField, TextField } from '../../../forms/fields.tsx'
 import { useFirstWrong } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
-import type { Payment } from './use-payment.ts'
+import type { CounterMember } from './dues-to-take.ts'
+import type { Extra, Payment } from './use-payment.ts'
 import css from './counter.module.css'
 
 const t = m.counter.pay
@@ -18,17 +19,18 @@ const METHODS = ['cash', 'upi'] as const
 interface PayPanelProps {
   ref: Ref<HTMLElement>
   payment: Payment
+  tickets: CounterMember['tickets']
   /** Why nothing can be taken now. */
   whyNot: string | undefined
   onNext: () => void
 }
 
 /** How the ticked dues are paid: given and change, or the bank's number; one press takes them. */
-export function PayPanel({ ref, payment, whyNot, onNext }: PayPanelProps) {
+export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProps) {
   const name = useId()
   const form = useFirstWrong<HTMLDivElement>(payment.errors)
-  const { method, due, part, total, tendered, change, reference, reason, errors, problem, busy } = payment
-  const { togglePart, payPart, choose, tender, write, take } = payment
+  const { method, due, part, extra, total, tendered, change, reference, reason, errors, problem, busy } = payment
+  const { togglePart, payPart, toggleExtra, payExtra, choose, tender, write, take } = payment
   return (
     <section ref={ref} aria-label={t.toTake}>
       <Card>
@@ -37,10 +39,12 @@ export function PayPanel({ ref, payment, whyNot, onNext }: PayPanelProps) {
             <span className="strong">{t.toTake}</span>
             <Money amount={total} size="lg" />
           </p>
-          <label className="row">
-            <input type="checkbox" checked={part !== undefined} onChange={togglePart} />
-            {t.part}
-          </label>
+          {due > 0 && (
+            <label className="row">
+              <input type="checkbox" checked={part !== undefined} onChange={togglePart} />
+              {t.part}
+            </label>
+          )}
           {part !== undefined && (
             <AmountField
               name="part"
@@ -51,6 +55,11 @@ export function PayPanel({ ref, payment, whyNot, onNext }: PayPanelProps) {
               onChange={payPart}
             />
           )}
+          <label className="row">
+            <input type="checkbox" checked={extra !== undefined} onChange={toggleExtra} />
+            {t.extra}
+          </label>
+          {extra && <ExtraFields {...{ extra, tickets }} error={errors.extra} onChange={payExtra} />}
           <fieldset className={css.methods}>
             <legend className="vh">{t.how}</legend>
             {METHODS.map((one) => (
@@ -104,5 +113,39 @@ export function PayPanel({ ref, payment, whyNot, onNext }: PayPanelProps) {
         </div>
       </Card>
     </section>
+  )
+}
+
+interface ExtraFieldsProps {
+  extra: Extra
+  tickets: CounterMember['tickets']
+  error: string | undefined
+  onChange: (change: Partial<Extra>) => void
+}
+
+/** How much the member pays beside the dues, and what for. */
+function ExtraFields({ extra: { amount, ticket }, tickets, error, onChange }: ExtraFieldsProps) {
+  const nameOf = ({ name, ticketNo }: CounterMember['tickets'][number]) => t.extraAhead(name, ticketNo)
+  return (
+    <>
+      <AmountField
+        name="extra"
+        label={t.extraAmount}
+        value={amount}
+        error={error}
+        onChange={(next) => onChange({ amount: next })}
+      />
+      <SelectField
+        label={t.extraFor}
+        value={ticket === null ? t.extraWallet : nameOf(ticket)}
+        onChange={(event) =>
+          onChange({ ticket: tickets.find((one) => nameOf(one) === event.currentTarget.value) ?? null })
+        }
+      >
+        {[t.extraWallet, ...tickets.map(nameOf)].map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </SelectField>
+    </>
   )
 }

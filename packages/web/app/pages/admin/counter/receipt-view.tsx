@@ -18,7 +18,7 @@ const { pay, receipt: t } = m.counter
 
 /** A receipt on the screen, and its slip: Enter is the next customer. */
 export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) {
-  const { number, user, cashier, lines, total, method, tendered, change, reference, takenAt } = receipt
+  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
   const [isNarrow, setNarrow] = useState(false)
   const name = useCompanyName()
   // Enter goes on with the next customer
@@ -46,6 +46,11 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
                 <Money amount={amount} />
               </DescriptionItem>
             ))}
+            {toWallet > 0 && (
+              <DescriptionItem label={t.toWallet}>
+                <Money amount={toWallet} />
+              </DescriptionItem>
+            )}
             <DescriptionItem total label={t.total}>
               <Money amount={total} size="md" />
             </DescriptionItem>

@@ -15,7 +15,7 @@ interface SlipProps {
 
 /** The receipt as the slip of a small printer, black on white. On paper it is alone on the page. */
 export function Slip({ receipt, company, isNarrow }: SlipProps) {
-  const { number, user, cashier, lines, total, method, tendered, change, reference, takenAt } = receipt
+  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
   return (
     <section className={css.slip} data-narrow={isNarrow || undefined} aria-label={t.slip}>
       <p className={css.head}>{company}</p>
@@ -35,6 +35,7 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
           <Pair left={t.line(month, year, isPart)} right={rupees(amount)} />
         </div>
       ))}
+      {toWallet > 0 && <Pair left={t.toWallet} right={rupees(toWallet)} />}
       <hr />
       <p className={css.total}>
         <span>{t.total}</span>

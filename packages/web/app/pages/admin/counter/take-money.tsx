@@ -3,8 +3,7 @@ import { judgePayment, type Paise } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
-import { exceptionProblem, ExceptionReason } from '../../../forms/exception-reason.tsx'
-import { Choices } from '../../../forms/choices.tsx'
+import { ExceptionReason } from '../../../forms/exception-reason.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
@@ -14,46 +13,43 @@ import { useDialog } from '../use-dialog.ts'
 import type { Taken } from './page.tsx'
 
 const t = m.counter
-type Way = keyof typeof t.ways
-const ways = (['counter', 'bank'] as const).map((value) => ({ value, ...t.ways[value] }))
 
 interface Slip {
   amount: Paise | null
-  method: Way
   reference: string
   reason: string
 }
 
-const cashOf = ({ amount, method }: Slip) => (method === 'counter' ? amount : null)
-
 function problemsOf(values: Slip): Partial<Record<keyof Slip, string>> {
-  const { amount, reference, reason } = values
+  const { amount, reference } = values
   const judged = judgePayment(amount ?? undefined, 'hand')
   return {
     ...(!judged.ok && { amount: amount === null ? t.amountMissing : problemSentence(judged.error) }),
     ...(reference.trim() === '' && { reference: t.topupReferenceProblem }),
-    ...exceptionProblem(cashOf(values), reason),
   }
 }
 
-/** Money of this member for their wallet: how much, how it came, and on which slip. Nobody takes it from themselves. */
+/**
+ * Money of this member for their wallet that was seen in the bank. Cash is taken with a receipt. Nobody takes money from themselves.
+ */
 export function TakeMoney({ user, onTaken }: { user: Pick<User, '_id' | 'name'>; onTaken: (taken: Taken) => void }) {
   const isOwn = useMe()?._id === user._id
   const online = useOnline()
   const dialog = useDialog<Slip>({
     name: `counter ${user._id}`,
-    initial: () => ({ amount: null, method: 'counter', reference: '', reason: '' }),
+    initial: () => ({ amount: null, reference: '', reason: '' }),
     check: problemsOf,
-    run: async ({ amount, method, reference, reason }) => {
+    run: async ({ amount, reference, reason }) => {
       if (amount === null) return
-      const body = { userId: user._id, amount, method, reference: reference.trim(), reason: reason.trim() }
+      const slip = { method: 'bank', reference: reference.trim(), reason: reason.trim() } as const
+      const body = { userId: user._id, amount, ...slip }
       const { topup } = await call(walletEndpoints.takeTopup, { body })
       onTaken(topup)
     },
     failed: t.failedTake,
     fields: { payment_amount_invalid: 'amount' },
   })
-  const { amount, method, reference } = dialog.values
+  const { amount, reference } = dialog.values
   return (
     <>
       <ActionButton
@@ -72,15 +68,14 @@ export function TakeMoney({ user, onTaken }: { user: Pick<User, '_id' | 'name'>;
           error={dialog.errors.amount}
           onChange={(next) => dialog.set({ amount: next })}
         />
-        <Choices legend={t.how} value={method} choices={ways} onChange={(next) => dialog.set({ method: next })} />
         <TextField
-          label={t.topupReference[method]}
+          label={t.topupReference}
           value={reference}
           error={dialog.errors.reference}
           onChange={(event) => dialog.set({ reference: event.currentTarget.value })}
         />
         <ExceptionReason
-          cash={cashOf(dialog.values)}
+          cash={null}
           value={dialog.values.reason}
           error={dialog.errors.reason}
           onChange={(reason) => dialog.set({ reason })}

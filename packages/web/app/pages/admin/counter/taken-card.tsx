@@ -14,7 +14,7 @@ const t = m.counter.done
 
 /** The receipt of what was just taken: read out, or shared into a message. */
 export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => void }) {
-  const { user, amount, method, reference, status, createdAt } = taken
+  const { user, amount, reference, status, createdAt } = taken
   const name = useCompanyName()
   // the dialog is closed: the focus moves to the result for screen readers
   const heading = useFocusAfterMount<HTMLHeadingElement>()
@@ -26,7 +26,6 @@ export function TakenCard({ taken, onClose }: { taken: Taken; onClose: () => voi
         </h2>
         <DescriptionList>
           <DescriptionItem label={t.from}>{user.name}</DescriptionItem>
-          <DescriptionItem label={t.how}>{m.counter.ways[method].word}</DescriptionItem>
           <DescriptionItem label={t.reference}>{reference}</DescriptionItem>
           <DescriptionItem total label={t.amount}>
             <Money amount={amount} size="md" />

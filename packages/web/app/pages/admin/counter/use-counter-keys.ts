@@ -14,12 +14,13 @@ export const focusSearch = (): void =>
 interface Keys extends Pick<Payment, 'all' | 'toggle'> {
   take: () => void
   part: () => void
+  more: () => void
   choose: (method: Method) => void
   onNext: () => void
 }
 
 /**
- * The keys of a member at the counter: 1 to 9 tick a due, P begins a part payment, F2 and F3 say how it is paid, Ctrl Enter
+ * The keys of a member at the counter: 1 to 9 tick a due, P begins a part payment, M a payment of more, F2 and F3 say how it is paid, Ctrl Enter
  * takes, Esc is the next customer, and / goes back to the search. Single keys do nothing while a field has the focus.
  */
 export function useCounterKeys(keys: Keys): void {
@@ -42,7 +43,7 @@ export function useCounterKeys(keys: Keys): void {
 /** What a key does here; undefined: nothing. */
 function actOf(
   { key, ctrlKey, metaKey, target }: KeyboardEvent,
-  { all, toggle, take, part, choose, onNext }: Keys,
+  { all, toggle, take, part, more, choose, onNext }: Keys,
 ): (() => void) | undefined {
   const held = ctrlKey || metaKey
   if (key === 'Enter' && held) return take
@@ -52,6 +53,7 @@ function actOf(
   if (held || isTyping(target)) return undefined
   if (key === '/') return focusSearch
   if (key.toLowerCase() === 'p') return part
+  if (key.toLowerCase() === 'm') return more
   const line = /^[1-9]$/.test(key) ? all[Number(key) - 1] : undefined
   return line && (() => toggle(line))
 }

@@ -1,5 +1,5 @@
 import { counterEndpoints, problemSentence } from '@kuri/contract'
-import { changeOf, sum, ZERO, type Paise } from '@kuri/domain'
+import { changeOf, judgePayment, payInOrder, sum, ZERO, type Paise } from '@kuri/domain'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -7,10 +7,17 @@ import { exceptionProblem } from '../../../forms/exception-reason.tsx'
 import { fieldOfRefusal } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
 import { tried } from '../act.ts'
-import { amountsFrom, dueNow, keyOf, payable, toggled, type CounterMember, type Line } from './dues-to-take.ts'
+import { dueNow, keyOf, payable, toggled, type CounterMember, type Line } from './dues-to-take.ts'
 
 export type Method = 'cash' | 'upi'
-type Field = 'part' | 'tendered' | 'reference' | 'reason'
+type Field = 'part' | 'extra' | 'tendered' | 'reference' | 'reason'
+
+/** What the member pays beside the dues: for the wallet, or for the next contributions of one of their tickets. */
+export interface Extra {
+  readonly amount: Paise | null
+  /** Null: the wallet. */
+  readonly ticket: CounterMember['tickets'][number] | null
+}
 
 const t = m.counter.pay
 
@@ -21,6 +28,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   const [method, setMethod] = useState<Method>('cash')
   /** What the member pays now; null: nothing is typed yet; undefined: everything that is ticked. */
   const [part, setPart] = useState<Paise | null>()
+  const [extra, setExtra] = useState<Extra>()
   const [tendered, setTendered] = useState<Paise | null>(null)
   const [texts, setTexts] = useState({ reference: '', reason: '' })
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
@@ -28,8 +36,9 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   const [busy, setBusy] = useState(false)
   const lines = all.filter((line) => ticked.has(keyOf(line)))
   const due = sum(lines.map(({ amount }) => amount))
-  const paying = amountsFrom(lines, part === undefined ? due : (part ?? ZERO))
-  const total = sum(paying.map(({ amount }) => amount))
+  const { paying, left } = payInOrder(lines, part === undefined ? due : (part ?? ZERO))
+  const beside = extra?.amount ?? ZERO
+  const total = sum([...paying.map(({ pays }) => pays), beside])
   // an empty field is the exact amount: then three keys take a payment
   const given = tendered ?? total
   const change = changeOf(given, total)
@@ -40,13 +49,15 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
 
   const wrong = (): Partial<Record<Field, string>> => ({
     ...(part !== undefined && (part === null || part <= 0 || part >= due) && { part: t.partProblem }),
+    ...(part != null && left > 0 && { part: t.partPenalty }),
+    ...(extra !== undefined && !judgePayment(extra.amount ?? undefined, 'hand').ok && { extra: t.extraProblem }),
     ...(method === 'cash' && !change.ok && { tendered: problemSentence(change.error) }),
     ...(method === 'upi' && !/(^|\D)\d{12}(\D|$)/.test(texts.reference) && { reference: t.referenceProblem }),
     ...exceptionProblem(method === 'cash' ? total : null, texts.reason),
   })
 
   const take = async () => {
-    if (busy || lines.length === 0) return
+    if (busy || total === ZERO) return
     forget()
     const found = wrong()
     setErrors(found)
@@ -56,13 +67,14 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
       const { receipt } = await call(counterEndpoints.takeReceipt, {
         body: {
           memberId: member.user._id,
-          lines: paying.map(({ line: { chitId, ticketNo, month, year }, amount }) => ({
+          lines: paying.map(({ due: { chitId, ticketNo, month, year }, pays: amount }) => ({
             chitId,
             ticketNo,
             month,
             year,
             amount,
           })),
+          ...extraOf(extra),
           method,
           ...(method === 'cash' ? { tendered: given } : { reference: texts.reference.trim() }),
           ...(texts.reason.trim() !== '' && { reason: texts.reason.trim() }),
@@ -76,7 +88,9 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
       tendered: 'tendered',
       reference: 'reference',
       reason: 'reason',
-      part_amount_invalid: 'part',
+      part_amount_invalid: part === undefined ? 'extra' : 'part',
+      penalty_not_in_parts: 'part',
+      payment_amount_invalid: 'extra',
     } as const
     const field = fieldOfRefusal(refusal.error, fields)
     if (field === undefined) setProblem(m.chrome.withReason(t.failed, sentence(refusal.error)))
@@ -89,6 +103,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     paying,
     due,
     part,
+    extra,
     total,
     ticked,
     method,
@@ -106,6 +121,17 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     /** Begins a part payment, or ends it: then everything that is ticked is paid. */
     togglePart: () => {
       setPart(part === undefined ? null : undefined)
+      setExtra(undefined)
+      forget()
+    },
+    /** Begins a payment of more than the dues, or ends it. */
+    toggleExtra: () => {
+      setExtra(extra === undefined ? { amount: null, ticket: null } : undefined)
+      setPart(undefined)
+      forget()
+    },
+    payExtra: (change: Partial<Extra>) => {
+      setExtra((before) => ({ amount: null, ticket: null, ...before, ...change }))
       forget()
     },
     payPart: (amount: Paise | null) => {
@@ -125,6 +151,15 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
       forget()
     },
   }
+}
+
+/** What is paid beside the dues, as the server reads it. */
+function extraOf(extra: Extra | undefined) {
+  if (extra === undefined || extra.amount === null) return {}
+  const { amount, ticket } = extra
+  return ticket === null
+    ? { toWallet: amount }
+    : { ahead: { chitId: ticket.chitId, ticketNo: ticket.ticketNo, amount } }
 }
 
 export type Payment = ReturnType<typeof usePayment>

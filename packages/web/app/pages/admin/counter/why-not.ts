@@ -10,12 +10,12 @@ import type { Payment } from './use-payment.ts'
 const t = m.counter.pay
 
 /** Why nothing can be taken now, by the button or by its key; undefined: it can. */
-export function useWhyNot({ user }: CounterMember, { lines }: Payment): string | undefined {
+export function useWhyNot({ user }: CounterMember, { lines, extra }: Payment): string | undefined {
   const me = useMe()?._id
   const online = useOnline()
   const till = useQuery(staff.till()).data
   if (!online) return t.offline
   if (me === user._id) return m.counter.own
   const closed = till && whyClosed(till)
-  return closed ?? (lines.length === 0 ? t.nothingTicked : undefined)
+  return closed ?? (lines.length === 0 && extra === undefined ? t.nothingTicked : undefined)
 }

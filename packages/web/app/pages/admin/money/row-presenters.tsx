@@ -55,7 +55,7 @@ const presentCounter = ({ since, about }: InboxRowOf<'counter'>): RowView => ({
   lines: (
     <>
       <DetailLine>{money.counterPayments.of(about.chitId.name, about.month, about.year)}</DetailLine>
-      <DetailLine>{paidWhere(about)}</DetailLine>
+      <DetailLine>{money.bank(about.reference)}</DetailLine>
       <Remarks of={about} />
     </>
   ),
