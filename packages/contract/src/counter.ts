@@ -63,7 +63,22 @@ export const CounterReceipt = z.object({
   /** The bank’s number of a UPI payment; empty for cash. */
   reference: z.string(),
   takenAt: Instant,
+  /** Why it was cancelled; `done`: the member got the money back. Null: it counts. */
+  cancelled: z.nullable(z.object({ reason: z.string(), done: z.boolean() })),
 })
+
+/** A receipt that is to be cancelled, as a second person decides it. */
+export const ReceiptCancellation = z.object({
+  _id: Id,
+  receipt: CounterReceipt,
+  reason: z.string(),
+  status: z.enum(['waiting_second', 'done', 'rejected']),
+  /** Who requested it. */
+  maker: z.nullable(z.object({ userId: Id, name: z.string() })),
+})
+
+/** A receipt that was taken against a rule for cash or bank numbers, with a reason: a second person looks at it. */
+export const ReceiptToCheck = z.object({ _id: Id, receipt: CounterReceipt, ...remarks })
 
 /** The number of a receipt of the counter. */
 const ReceiptNumber = z.object({ number: z.string().check(z.maxLength(64)) })
@@ -125,6 +140,42 @@ export const counterEndpoints = {
     summary: 'One receipt of the counter by its number, to print it again.',
     params: ReceiptNumber,
     reply: z.object({ receipt: CounterReceipt }),
+  }),
+  cancelReceipt: endpoint({
+    method: 'POST',
+    path: '/admin/counter/receipts/:number/cancel',
+    permission: 'take-payments',
+    summary:
+      'Cancel a receipt of the counter whose whole sum is kept in the wallet: the member gets the money back, the number stays. Where another person may approve it, it waits for them.',
+    params: ReceiptNumber,
+    body: z.strictObject({ reason: typed(400, 'Please enter a reason. It stands on the receipt.') }),
+    reply: z.object({ receipt: CounterReceipt, status: z.optional(z.literal('waiting_second')) }),
+  }),
+  approveCancellation: endpoint({
+    method: 'PATCH',
+    path: '/admin/counter/cancellations/:id/approve',
+    permission: 'approve-money',
+    summary:
+      'A second person approves the cancellation of a receipt: the money leaves the wallet, and the till or the bank.',
+    params: ById,
+    reply: z.object({ cancellation: ReceiptCancellation }),
+  }),
+  rejectCancellation: endpoint({
+    method: 'PATCH',
+    path: '/admin/counter/cancellations/:id/reject',
+    permission: 'approve-money',
+    summary: 'A second person rejects the cancellation of a receipt: the receipt counts.',
+    params: ById,
+    body: z.strictObject({ reason: typed(400, 'Please enter a reason.') }),
+    reply: z.object({ cancellation: ReceiptCancellation }),
+  }),
+  checkCounterReceipt: endpoint({
+    method: 'PATCH',
+    path: '/admin/counter/checks/:id',
+    permission: 'approve-money',
+    summary: 'A second person has looked at a receipt that was taken against a rule for cash or bank numbers.',
+    params: ById,
+    reply: z.object({ check: ReceiptToCheck }),
   }),
   takePayment: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@
 const WORDS: Readonly<Partial<Record<string, string>>> = {
   topup: 'Top-up',
   'counter.taken': 'Paid at the counter',
+  'counter.cancelled': 'Receipt of the counter cancelled',
   'till.opened': 'Till opened',
   'till.confirmed': 'Till confirmed',
   'collection.taken': 'Collected at the door',

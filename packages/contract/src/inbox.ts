@@ -2,7 +2,7 @@ import { INBOX_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { Approval } from './approvals.ts'
 import { Handover } from './collections.ts'
-import { CounterPayment } from './counter.ts'
+import { CounterPayment, ReceiptCancellation, ReceiptToCheck } from './counter.ts'
 import { UnallocatedReceipt } from './unallocated-receipts.ts'
 import { ArrearsStep } from './dues.ts'
 import { endpoint } from './endpoint.ts'
@@ -45,6 +45,8 @@ const InboxEntry = z.discriminatedUnion('kind', [
   z.object({ ...waits, kind: z.literal('step'), about: ArrearsStep }),
   z.object({ ...waits, kind: z.literal('handover'), about: Handover }),
   z.object({ ...waits, kind: z.literal('receipt'), about: UnallocatedReceipt }),
+  z.object({ ...waits, kind: z.literal('receipt-cancel'), about: ReceiptCancellation }),
+  z.object({ ...waits, kind: z.literal('receipt-check'), about: ReceiptToCheck }),
   z.object({ ...waits, kind: z.literal('conflict'), about: PayoutConflict }),
   z.object({ ...waits, kind: z.literal('role'), about: Approval }),
   z.object({ ...waits, kind: z.literal('settings'), about: Approval }),

@@ -181,6 +181,11 @@ const SENTENCES: Catalogue = {
       : `The late fee is paid as a whole. Take ${formatRupees(rest)} without it, or ${formatRupees(amount)} with it.`,
   cash_at_counter:
     'Cash is taken on the page Counter, with an open till and a receipt. Here you enter money that you saw in the bank.',
+  receipt_paid_dues:
+    'This receipt paid a contribution, and a paid contribution is not taken back. Only a receipt whose whole sum is kept in the wallet can be cancelled.',
+  receipt_cancelled: 'This receipt is cancelled already, or its cancellation waits for a second person.',
+  no_till_gives_back:
+    'No open till can give the cash back. The till of this receipt is closed, and the person who asked for the cancellation has no open till today. They must open one first.',
   wallet_spent: (refusal) =>
     `The member’s wallet has only ${formatRupees(refusal.available)} of the ${formatRupees(refusal.needed)} needed.`,
   event_already_moved: 'This entry is already corrected or assigned, or waits for another administrator.',

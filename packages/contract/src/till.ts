@@ -43,10 +43,12 @@ export const Till = z.object({
   takings: z.object({
     cash: Rupees,
     upi: Rupees,
+    /** Cash given back for receipts that were cancelled. */
+    givenBack: Rupees,
     cashReceipts: z.number(),
     upiReceipts: z.number(),
   }),
-  /** The float and the cash taken: what should be in it. */
+  /** The float and the cash taken, less what was given back: what should be in it. */
   expected: Rupees,
   /** The count; null while it is open. */
   counted: z.nullable(Rupees),

@@ -197,6 +197,66 @@ create table counter_receipt_line (
 create index counter_receipt_line_of_ticket on counter_receipt_line (ticket_id, month_no);
 create trigger older_due_first before insert on counter_receipt_line for each row execute function older_due_first();
 
+-- ---- Cancelled receipts ----
+
+-- A receipt that is cancelled with a reason: its number stays, and the member gets the money back. One person requests it and a
+-- second one approves it (approval, kind receipt-cancel), where there is one. The cash leaves the till it went into while that is
+-- open, else the open till of the person who requested it; a UPI payment leaves the bank. A contribution that is paid is not taken
+-- back, so only a receipt whose whole sum stays in the wallet is cancelled.
+create table counter_cancellation (
+  id         uuid primary key,
+  receipt_id uuid not null references counter_receipt,
+  person_id  uuid not null references person, -- the member
+  maker      uuid references person on delete set null, -- who requested it
+  reason     text not null constraint counter_cancellation_reason check (char_length(reason) between 1 and 400),
+  state      text not null constraint counter_cancellation_state check (state in ('waiting_second', 'done', 'rejected')),
+  till_id    uuid references till, -- the till that gave the cash back; null: it was no cash, or is not done
+  created_at timestamptz not null default kuri_now(),
+  constraint counter_cancellation_not_for_oneself check (person_id is distinct from maker),
+  constraint counter_cancellation_till check (till_id is null or state = 'done')
+);
+
+create unique index counter_cancellation_once on counter_cancellation (receipt_id) where state <> 'rejected';
+create index counter_cancellation_of_receipt on counter_cancellation (receipt_id);
+create index counter_cancellation_of_person on counter_cancellation (person_id);
+create index counter_cancellation_of_till on counter_cancellation (till_id) where till_id is not null;
+
+-- Refuses a receipt that paid a contribution, a change of what was requested or decided, a cancellation without its approval, and
+-- cash out of a till that is not open. The reason changes when the person is erased.
+create function keep_counter_cancellation() returns trigger language plpgsql as $$
+declare
+  has_approval boolean := exists (select from approval where subject_id = new.id);
+begin
+  if tg_op = 'INSERT' then
+    if exists (select from counter_receipt_line where receipt_id = new.receipt_id) then
+      raise exception 'a paid contribution is not taken back'
+        using errcode = '23514', constraint = 'counter_cancellation_of_wallet';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.receipt_id, new.person_id, new.created_at) is distinct from (old.id, old.receipt_id, old.person_id, old.created_at)
+     or names_another(old.maker, new.maker)
+     or old.state <> 'waiting_second' and (new.state, new.till_id) is distinct from (old.state, old.till_id)
+     or new.reason is distinct from old.reason and not person_is_erased(old.person_id)
+  then
+    raise exception 'a cancellation stays as it was requested and decided'
+      using errcode = '23514', constraint = 'counter_cancellation_frozen';
+  end if;
+  if old.state <> 'done' and new.state = 'done' then
+    call use_approval('receipt-cancel', new.id, '{}', waits => has_approval);
+    if new.till_id is not null and not exists (select from till where id = new.till_id and state = 'open' for share) then
+      raise exception 'till % is not open', new.till_id using errcode = '23514', constraint = 'till_is_open';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger keep_counter_cancellation before insert or update on counter_cancellation
+  for each row execute function keep_counter_cancellation();
+
+call never_deleted('counter_cancellation');
+
+grant select, insert, update on counter_cancellation to kuri_app;
+
 call append_only('counter_receipt');
 call append_only('counter_receipt_line');
 call never_deleted('till', 'counter_receipt_series');

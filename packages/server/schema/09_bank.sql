@@ -74,7 +74,8 @@ create function cash_from(who uuid, on_day date) returns bigint language sql sta
     union all
     select amount_paise, collected_at from collection where person_id = who and method = 'cash'
     union all
-    select amount_paise, taken_at from counter_receipt where person_id = who and method = 'cash') paid
+    select amount_paise, taken_at from counter_receipt taken where person_id = who and method = 'cash'
+       and not exists (select from counter_cancellation where receipt_id = taken.id and state = 'done')) paid
    where at >= on_day::timestamp at time zone 'Asia/Kolkata' and at < (on_day + 1)::timestamp at time zone 'Asia/Kolkata'
 $$;
 
@@ -497,6 +498,9 @@ begin
     -- a payment that was made for an instalment: the receipt of that instalment
     when 'counter' then return (select 'receipt:' || p.receipt_no from counter_payment p where p.id = found);
     when 'counter-receipt' then return (select 'receipt:' || c.number from counter_receipt c where c.id = found);
+    when 'counter-cancel' then
+      return (
+        select 'receipt:' || c.number from counter_cancellation gone join counter_receipt c on c.id = receipt_id where gone.id = found);
     when 'collect' then return (select 'receipt:' || c.receipt_no from collection c where c.id = found);
     when 'upi' then return (select 'receipt:' || u.receipt_no from upi_payment u where u.id = found);
     when 'settle', 'prize', 'deposit' then return (select 'minutes:' || m.auction_id from minutes m where m.auction_id = found);

@@ -57,6 +57,7 @@ create function open_money(who uuid) returns table (what text, amount bigint) la
     union all select 1 from till where cashier_id = who and state <> 'confirmed'
     union all select 1 from handover where collector_id = who and state = 'waiting'
     union all select 1 from counter_payment where person_id = who and state = 'waiting_second'
+    union all select 1 from counter_cancellation where person_id = who and state = 'waiting_second'
     -- a request may have been paid from a UPI app, and the statement that shows it is not imported yet
     union all select 1 from upi_payment
       where person_id = who and (state = 'waiting' or state = 'open' and created_at > kuri_now() - interval '7 days')
@@ -181,6 +182,8 @@ begin
   update topup set reference = 'erased', reason = case when reason is not null then 'erased' end where person_id = who;
   -- references of their contributions at the counter
   update counter_payment set reference = 'erased' where person_id = who;
+  -- why a receipt of theirs was cancelled
+  update counter_cancellation set reason = 'erased' where person_id = who;
   -- why a UPI payment was rejected
   update upi_payment set reason = 'erased' where person_id = who and reason is not null;
   -- why an online payment failed

@@ -591,7 +591,19 @@ create function broken.counter_receipts_have_no_gap() returns table (what text) 
    where (receipts, highest) is distinct from (last_no, last_no)
 $$;
 
--- What is in a cashier's till account is the float and the cash taken of the till that is not confirmed.
+-- Each cancelled receipt of the counter was given back with its amount, and no other one.
+-- A row: the money of this cancellation is missing from the ledger, is another amount, or went although it was not decided.
+create function broken.every_cancelled_receipt_was_given_back() returns table (what text) language sql stable as $$
+  select coalesce(event_key, format('counter-cancel:%s', gone.id))
+    from (select c.id, amount_paise from counter_cancellation c join counter_receipt taken on taken.id = receipt_id
+           where c.state = 'done') gone
+    full join (select event_key, sum(amount_paise) as moved from journal join transfer on journal_id = journal.id
+                where event_key like 'counter-cancel:%' group by event_key) books
+      on event_key = format('counter-cancel:%s', gone.id)
+   where moved is distinct from amount_paise
+$$;
+
+-- What is in a cashier's till account is the float and the cash taken of the till that is not confirmed, less what it gave back.
 -- A row: the ledger has another amount for this cashier.
 create function broken.tills_hold_what_was_taken() returns table (what text) language sql stable as $$
   select format('till of %s: %s in the books, %s by the receipts', whose, found.balance, found.expected)
@@ -599,6 +611,9 @@ create function broken.tills_hold_what_was_taken() returns table (what text) lan
          lateral (select coalesce((select balance_of(account) from account where code = 'till:' || whose), 0) as balance,
                          coalesce((select float_paise + coalesce((select sum(amount_paise) from counter_receipt
                                                                    where till_id = till.id and method = 'cash'), 0)
+                                            - coalesce((select sum(amount_paise) from counter_cancellation gone
+                                                          join counter_receipt taken on taken.id = receipt_id
+                                                         where gone.till_id = till.id), 0)
                                      from till where cashier_id = whose and state <> 'confirmed'), 0) as expected) found
    where found.balance <> found.expected
 $$;
@@ -853,6 +868,9 @@ begin
     union all
     select format('penalty:%s:%s', ticket_id, month_no), penalty.person_id, penalty.amount_paise, false
       from penalty where state = 'paid'
+    union all
+    select format('counter-cancel:%s', gone.id), gone.person_id, taken.amount_paise, false
+      from counter_cancellation gone join counter_receipt taken on taken.id = receipt_id where gone.state = 'done'
     union all
     select format('withdrawal:%s:approved', id), withdrawal.person_id, withdrawal.amount_paise,
            not exists (select from journal

@@ -93,6 +93,7 @@ import type {
   SubstitutionOfferTable,
 } from './tables/instalments.ts'
 import type {
+  CounterCancellationTable,
   CounterPaymentTable,
   CounterReceiptLineTable,
   CounterReceiptSeriesTable,
@@ -235,6 +236,7 @@ export interface Database {
   collection: CollectionTable
   topup: TopupTable
   counter_payment: CounterPaymentTable
+  counter_cancellation: CounterCancellationTable
   till: TillTable
   counter_receipt_series: CounterReceiptSeriesTable
   counter_receipt: CounterReceiptTable

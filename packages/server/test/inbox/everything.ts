@@ -2,7 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees, ZERO, type InboxKind } from '@kuri/domain'
 import { newId } from '../../src/database/ids.ts'
 import { applyPayoutUpdate } from '../../src/features/withdrawals/apply-payout-update.ts'
-import { PASSWORD, signIn, type Caller } from '../api.ts'
+import { PASSWORD, signIn, type Api, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
 import { openPhone } from '../collections/phone.ts'
@@ -121,6 +121,20 @@ function waysToWait(
       )
       return rows[0]?.id ?? ''
     },
+    'receipt-cancel': async () => {
+      const { number } = await takesForWallet(room.as(staff.cashier), asha, 900)
+      const body = { reason: 'The wrong member.' }
+      await room.as(staff.cashier).call(endpoints.cancelReceipt, { params: { number }, body })
+      const { rows } = await app.owner.query<{ id: string }>('select id from counter_cancellation')
+      return rows[0]?.id ?? ''
+    },
+    'receipt-check': async () => {
+      const { number } = await takesForWallet(room.as(staff.cashier), dev, 200_000, 'Sale of a house, PAN seen.')
+      const { rows } = await app.owner.query<{ id: string }>('select id from counter_receipt where number = $1', [
+        number,
+      ])
+      return rows[0]?.id ?? ''
+    },
     conflict: async () => {
       await given.funds(app, dev, fromRupees(800))
       await app.owner.query(
@@ -165,6 +179,14 @@ function waysToWait(
       return await idOfWaiting(app, 'second-factor')
     },
   }
+}
+
+/** A cashier takes cash for a wallet, in a till that is open from the first time on. */
+async function takesForWallet(cashier: Api, { id: memberId }: Caller, toWallet: number, reason?: string) {
+  if ((await cashier.call(endpoints.myTill)).reply.till === null)
+    await cashier.call(endpoints.openTill, { body: { float: 0 } })
+  const body = { memberId, lines: [], toWallet, method: 'cash', tendered: toWallet, ...(reason && { reason }) } as const
+  return (await cashier.call(endpoints.takeReceipt, { body: { ...body, lines: [] } })).reply.receipt
 }
 
 async function idOfWaiting(app: TestApp, kind: InboxKind): Promise<string> {

@@ -72,6 +72,16 @@ describe('one list of everything', () => {
         amount: 10_000,
         unallocated: 10_000,
       }),
+      'receipt-cancel': expect.objectContaining({
+        _id: idOf('receipt-cancel'),
+        reason: 'The wrong member.',
+        receipt: expect.objectContaining({ total: 900 }),
+      }),
+      'receipt-check': expect.objectContaining({
+        _id: idOf('receipt-check'),
+        exception: 'Sale of a house, PAN seen.',
+        receipt: expect.objectContaining({ total: 200_000 }),
+      }),
       role: expect.objectContaining({ _id: idOf('role'), role: 'cashier', person: expect.anything() }),
       settings: expect.objectContaining({ _id: idOf('settings'), settings: { upiId: 'kuri@axis' }, person: null }),
       'second-factor': expect.objectContaining({ _id: idOf('second-factor'), role: null, settings: null }),
@@ -107,7 +117,7 @@ describe('one list of everything', () => {
   test('is what the dashboard counts', async () => {
     const { waiting } = (await office.room.as(office.bhama).call(endpoints.adminStats)).reply.data
     expect(waiting).toMatchObject({
-      money: 14,
+      money: 16,
       topups: 1,
       withdrawals: 1,
       counterPayments: 1,
@@ -130,8 +140,16 @@ describe('for whom it waits', () => {
   // @spec APP-1
   test('one who made most of it may decide the rest, and reads who decides what is theirs', async () => {
     const seen = await inbox(office.anand, { filter: 'yours' })
-    expect(yoursOf(seen)).toEqual(['topup', 'upi', 'handover', 'receipt', 'conflict'])
-    expect(seen.rows).toHaveLength(5)
+    expect(yoursOf(seen)).toEqual([
+      'topup',
+      'upi',
+      'handover',
+      'receipt',
+      'receipt-cancel',
+      'receipt-check',
+      'conflict',
+    ])
+    expect(seen.rows).toHaveLength(7)
     expect(seen.kinds.find(({ kind }) => kind === 'move')).toMatchObject({ yours: 0, others: [{ name: 'Bhama' }] })
   })
 

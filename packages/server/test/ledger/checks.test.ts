@@ -299,7 +299,8 @@ const ways: [law: string, breaks: string][] = [
   ],
   [
     'wallet_credits_point_to_their_source',
-    `update topup set person_id = (select id from person where id not in (topup.person_id, checker) limit 1)`,
+    `update topup set (person_id, maker)
+       = (select id, id from person where id not in (topup.person_id, checker) limit 1)`,
   ],
   ['wallet_credits_point_to_their_source', `update journal set event_key = 'lost ' || event_key where kind = 'topup'`],
   [

@@ -6,6 +6,14 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
      insert into counter_receipt (id, year, no, till_id, cashier_id, person_id, method, amount_paise, tendered_paise)
       select gen_random_uuid(), 2027, 1, till.id, cashier_id, person_id, 'cash', 100, 100 from till, ticket where ticket_no = 2`,
   ],
+  [
+    'every_cancelled_receipt_was_given_back',
+    `insert into till (id, cashier_id, float_paise) select id, id, 0 from person where role = 'admin' limit 1;
+     insert into counter_receipt (id, year, no, till_id, cashier_id, person_id, method, amount_paise, tendered_paise, to_wallet_paise)
+      select gen_random_uuid(), 2027, 1, till.id, cashier_id, person_id, 'cash', 100, 100, 100 from till, ticket where ticket_no = 2;
+     insert into counter_cancellation (id, receipt_id, person_id, reason, state)
+      select gen_random_uuid(), id, person_id, 'Wrong.', 'done' from counter_receipt`,
+  ],
   ['counter_receipts_have_no_gap', `insert into counter_receipt_series (year, last_no) values (2027, 2)`],
   [
     'tills_hold_what_was_taken',

@@ -30,6 +30,11 @@ const EVIDENCE: readonly Evidence[] = [
     pointsTo: '`counter_receipt`: person and amount; its lines name the months it pays',
   },
   {
+    key: 'counter-cancel:<cancellation>',
+    side: 'debit',
+    pointsTo: '`counter_cancellation`, done: person, and the amount of its receipt',
+  },
+  {
     key: 'collect:<collection>',
     side: 'credit',
     pointsTo: '`collection`: person and amount; one for each month of a ticket (`collection_once`)',

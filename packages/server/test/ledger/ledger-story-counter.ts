@@ -37,6 +37,22 @@ export function counter(familyFive: TestChit): Chapter[] {
       },
     },
     {
+      title: 'A receipt of the counter is cancelled',
+      text: 'Chitra took 20 for the wrong wallet. An administrator approves that it goes back. A UPI payment would leave `bank`.',
+      kind: 'counter.cancelled',
+      happens: async () => {
+        const as = familyFive.as(await asChitra())
+        const body = { memberId: dev.id, lines: [], toWallet: 20, method: 'cash', tendered: 20 } as const
+        const taken = await as.call(endpoints.takeReceipt, { body: { ...body, lines: [] } })
+        must(taken)
+        const { number } = taken.reply.receipt
+        must(await as.call(endpoints.cancelReceipt, { params: { number }, body: { reason: 'The wrong wallet.' } }))
+        const { rows } = await familyFive.app.owner.query<{ id: string }>('select id from counter_cancellation')
+        const params = { id: rows[0]?.id ?? '' }
+        must(await familyFive.as(familyFive.admin).call(endpoints.approveCancellation, { params }))
+      },
+    },
+    {
       title: 'A till is counted',
       text: 'Chitra counts 10 less than float and receipts come to, and Mani confirms it. Too much would wait in suspense.',
       kind: 'till.confirmed',

@@ -73,6 +73,17 @@ export interface CounterReceiptTable {
   taken_at: Generated<Date>
 }
 
+export interface CounterCancellationTable {
+  id: string
+  receipt_id: string
+  person_id: string
+  maker: string | null
+  reason: string
+  state: 'waiting_second' | 'done' | 'rejected'
+  till_id: string | null
+  created_at: Generated<Date>
+}
+
 export interface CounterReceiptLineTable {
   receipt_id: string
   place: number

@@ -10,6 +10,8 @@ import {
 } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import { carryOutCancellation, rejectCancellation } from '../counter/cancel.ts'
+import { noteChecked } from '../counter/checks.ts'
 import { carryOutPayment, rejectPayment } from '../counter/service.ts'
 import { carryOutMove, rejectMove } from '../treasury/carry-out.ts'
 import { carryOutRole } from '../people/roles.ts'
@@ -44,6 +46,8 @@ const KINDS: Readonly<Record<ApprovalKind, KindOfApproval>> = {
   'second-factor': { carryOut: carryOutRemoval },
   counter: { carryOut: carryOutPayment, reject: rejectPayment },
   move: { carryOut: carryOutMove, reject: rejectMove },
+  'receipt-cancel': { carryOut: carryOutCancellation, reject: rejectCancellation },
+  'receipt-check': { carryOut: noteChecked },
 }
 
 interface Decision {

@@ -51,6 +51,13 @@ const views = (tx: Tx) =>
 export const byNumber = async (tx: Tx, number: string): Promise<ReceiptView | undefined> =>
   await views(tx).where('number', '=', number).executeTakeFirst()
 
+export const byId = async (tx: Tx, id: string): Promise<Row<'counter_receipt'>> =>
+  await tx.selectFrom('counter_receipt').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+export async function these(tx: Tx, ids: readonly string[]): Promise<ReceiptView[]> {
+  return ids.length === 0 ? [] : await views(tx).where('counter_receipt.id', 'in', ids).execute()
+}
+
 /** The receipts of a till, newest first, from before number `before` on. */
 export async function ofTill(
   tx: Tx,

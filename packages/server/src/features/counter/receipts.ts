@@ -38,6 +38,8 @@ import { olderDueRefusal } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as references from '../references/service.ts'
 import * as tills from '../till/service.ts'
+import * as cancellations from './cancellations.store.ts'
+import { askForCheck } from './checks.ts'
 import * as store from './receipts.store.ts'
 
 type Form = BodyOf<typeof counterEndpoints.takeReceipt>
@@ -99,6 +101,8 @@ export async function takeReceipt(
     meta: { reference: method === 'upi' ? `${number}, ${reference}` : number },
   })
   if (!posted.ok) throw new Error(`receipt ${number} was refused: ${posted.error.code}`)
+  if (reason && (await references.isException(tx, { eventKey: entered.eventKey, reference })))
+    await askForCheck(tx, { receiptId: id, personId, by })
   const booked = await payLines(tx, { receiptId: id, lines: lines.value, personId, by })
   if (!booked.ok) return booked
   await audit.record(tx, {
@@ -247,6 +251,13 @@ export async function receipt(tx: Tx, number: string): Promise<Result<ReceiptWir
   return wire ? ok(wire) : refuse({ code: 'not_found' })
 }
 
+/** Some receipts by their ids. */
+export async function receiptsById(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ReceiptWire>> {
+  const rows = await store.these(tx, ids)
+  const wires = await toWires(tx, rows)
+  return new Map(rows.flatMap(({ id }, place) => (wires[place] ? [[id, wires[place]]] : [])))
+}
+
 /** The receipts of a till, newest first; by default of the caller's till. */
 export async function receiptsOf(
   tx: Tx,
@@ -272,10 +283,12 @@ export async function counterMember(
 }
 
 async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<ReceiptWire[]> {
-  const lines = await store.linesOf(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [lines, gone] = [await store.linesOf(tx, ids), await cancellations.ofReceipts(tx, ids)]
+  const cancelledOf = (id: string) => {
+    const found = gone.find(({ receipt_id: of }) => of === id)
+    return found ? { reason: found.reason, done: found.state === 'done' } : null
+  }
   return rows.map((row) => ({
     number: row.number,
     user: {
@@ -305,5 +318,6 @@ async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<Rece
     change: row.tendered_paise === null ? ZERO : subtract(row.tendered_paise, row.amount_paise),
     reference: row.reference,
     takenAt: row.taken_at,
+    cancelled: cancelledOf(row.id),
   }))
 }

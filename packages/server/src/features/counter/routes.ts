@@ -2,6 +2,8 @@ import { counterEndpoints } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { decideAbout } from '../approvals/decide.ts'
+import * as cancellations from './cancel.ts'
+import * as checks from './checks.ts'
 import * as receipts from './receipts.ts'
 import * as counter from './service.ts'
 
@@ -18,6 +20,26 @@ export function counterRoutes(route: Routes): void {
   route.read(counterEndpoints.counterReceipt, async (tx, { params }) => {
     const found = await receipts.receipt(tx, params.number)
     return found.ok ? ok({ receipt: found.value }) : found
+  })
+
+  route.write(counterEndpoints.cancelReceipt, async (tx, { user, params, body, id }) => {
+    const done = await cancellations.cancel(tx, { ...params, ...body, by: user.id, requestId: id })
+    if (!done.ok) return done
+    const receipt = await receipts.receipt(tx, params.number)
+    if (!receipt.ok) return receipt
+    return ok({ receipt: receipt.value, ...(done.value.waits && { status: 'waiting_second' as const }) })
+  })
+  route.write(counterEndpoints.approveCancellation, async (tx, { user: by, params, id: requestId }) => {
+    const decided = await decideAbout(tx, 'receipt-cancel', cancellations, { ...params, by, requestId })
+    return decided.ok ? ok({ cancellation: decided.value }) : decided
+  })
+  route.write(counterEndpoints.rejectCancellation, async (tx, { user: by, params, body, id: requestId }) => {
+    const decided = await decideAbout(tx, 'receipt-cancel', cancellations, { ...params, ...body, by, requestId })
+    return decided.ok ? ok({ cancellation: decided.value }) : decided
+  })
+  route.write(counterEndpoints.checkCounterReceipt, async (tx, { user: by, params, id: requestId }) => {
+    const decided = await decideAbout(tx, 'receipt-check', checks, { ...params, by, requestId })
+    return decided.ok ? ok({ check: decided.value }) : decided
   })
 
   route.write(counterEndpoints.takePayment, async (tx, { user, body, id }) =>

@@ -14,7 +14,8 @@ export async function counterReceiptPdf({
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
+  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt, cancelled } =
+    receipt
   const frame = {
     title: `Receipt ${number}`,
     letterhead,
@@ -23,7 +24,7 @@ export async function counterReceiptPdf({
   }
   const document = await createPdf(frame)
   document.y -= 30
-  stamp(document, 'PAID', formatDay(dayInIndia(takenAt)))
+  stamp(document, cancelled?.done ? 'CANCELLED' : 'PAID', formatDay(dayInIndia(takenAt)))
   document.y += 44
   rows(document, [
     ['Received from', user.name],
@@ -48,6 +49,7 @@ export async function counterReceiptPdf({
   if (tendered !== null && change > 0) {
     paragraph(document, `Cash received ${formatRupees(tendered)}, change given ${formatRupees(change)}.`)
   }
+  if (cancelled?.done) paragraph(document, `Cancelled. ${cancelled.reason}`)
   paragraph(document, 'Computer-generated receipt. It can be printed again at any time.')
   return await finishPdf(document, frame)
 }

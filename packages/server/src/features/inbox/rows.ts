@@ -7,6 +7,8 @@ import { theseSteps } from '../arrears/list.ts'
 import { thesePrizes } from '../auctions/prizes.ts'
 import * as handovers from '../collections/handover.ts'
 import * as signedReceipts from '../collections/unallocated.ts'
+import * as cancellations from '../counter/cancel.ts'
+import * as checks from '../counter/checks.ts'
 import * as counter from '../counter/service.ts'
 import * as moves from '../treasury/service.ts'
 import { distinguish } from '../people/name-lookalikes.ts'
@@ -51,6 +53,10 @@ const READ: { [Kind in InboxKind]: (tx: Tx, ids: readonly string[], caller: Inbo
     (await handovers.these(tx, ids)).map((about) => ({ kind: 'handover', id: about._id, about })),
   receipt: async (tx, ids) =>
     (await signedReceipts.these(tx, ids)).map((about) => ({ kind: 'receipt', id: about._id, about })),
+  'receipt-cancel': async (tx, ids) =>
+    (await cancellations.these(tx, ids)).map((about) => ({ kind: 'receipt-cancel', id: about._id, about })),
+  'receipt-check': async (tx, ids) =>
+    (await checks.these(tx, ids)).map((about) => ({ kind: 'receipt-check', id: about._id, about })),
   conflict: async (tx, ids) =>
     (await theseConflicts(tx, ids)).map((about) => ({ kind: 'conflict', id: about._id, about })),
   role: async (tx, ids) => (await theseApprovals(tx, ids)).map((about) => ({ kind: 'role', id: about._id, about })),

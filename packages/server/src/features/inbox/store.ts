@@ -69,7 +69,7 @@ const waiting = sql`
     join withdrawal on withdrawal.id = payout.withdrawal_id
    where decided_at is null
   union all
-  select kind, case when kind in ('counter', 'move') then subject_id else id end, created_at, array[person_id, maker], false
+  select kind, case when kind in ('counter', 'move', 'receipt-cancel', 'receipt-check') then subject_id else id end, created_at, array[person_id, maker], false
     from approval where state = 'waiting'`
 
 /** The same as one reader sees it. Where nothing is decided, `counts` does not look up who may not decide. */

@@ -142,6 +142,14 @@ export async function remarksOn(
   }
 }
 
+/** Whether a payment was entered against a rule, with a reason. */
+export async function isException(
+  tx: Tx,
+  of: { readonly eventKey: string; readonly reference: string },
+): Promise<boolean> {
+  return (await remarksOn(tx, [of]))(of.eventKey).exception !== null
+}
+
 const toUse = ({ name, amount, at }: store.UseRow) => ({ name, amount, day: dayInIndia(at) })
 
 const toWire = ({ number, eventKey, personId, name, amount, at }: store.UseRow): UseWire => ({

@@ -64,6 +64,20 @@ export async function openTillOf(tx: Tx, cashierId: string): Promise<Result<stri
   return till ? ok(till.id) : refuse({ code: 'till_closed' })
 }
 
+/**
+ * The till that gives cash of a receipt back, locked: the one it went into while it is open, else the open till of today of the
+ * person who asked for it. Refuses: no_till_gives_back.
+ */
+export async function tillThatGivesBack(
+  tx: Tx,
+  { tillId, maker }: { readonly tillId: string; readonly maker: string | null },
+): Promise<Result<{ readonly id: string; readonly cashierId: string }>> {
+  const took = await store.lockShared(tx, tillId)
+  const gives =
+    took?.state === 'open' ? took : maker === null ? undefined : await store.lockOpen(tx, maker, await today(tx))
+  return gives ? ok({ id: gives.id, cashierId: gives.cashier_id }) : refuse({ code: 'no_till_gives_back' })
+}
+
 /** Whether a person has a till that is not confirmed. */
 export const hasTill = async (tx: Tx, personId: string): Promise<boolean> =>
   (await store.unconfirmed(tx, personId)) !== undefined

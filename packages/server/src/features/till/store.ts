@@ -11,6 +11,8 @@ export interface TillView extends TillRow {
   readonly checkerName: string | null
   readonly cash: Paise
   readonly upi: Paise
+  /** What it gave back for receipts that were cancelled. */
+  readonly givenBack: Paise
   readonly cashReceipts: number
   readonly upiReceipts: number
 }
@@ -34,8 +36,19 @@ const views = (tx: Tx) =>
           .as('taken'),
       (join) => join.onTrue(),
     )
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('counter_cancellation')
+          .innerJoin('counter_receipt', 'counter_receipt.id', 'counter_cancellation.receipt_id')
+          .whereRef('counter_cancellation.till_id', '=', 'till.id')
+          .select(sql<Paise>`coalesce(sum(amount_paise), 0)::bigint`.as('givenBack'))
+          .as('returned'),
+      (join) => join.onTrue(),
+    )
     .selectAll('till')
     .select([
+      'returned.givenBack',
       'cashier.name as cashierName',
       'checker.name as checkerName',
       'taken.cash',
@@ -99,6 +112,10 @@ export const lockToClose = async (tx: Tx, cashierId: string): Promise<TillRow | 
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** A till; a count at the same time waits until the transaction ends. */
+export const lockShared = async (tx: Tx, id: string): Promise<TillRow | undefined> =>
+  await tx.selectFrom('till').where('id', '=', id).selectAll().forShare().executeTakeFirst()
 
 /** Locks a till, so that two who decide about it queue. */
 export const lock = async (tx: Tx, id: string): Promise<TillRow | undefined> =>

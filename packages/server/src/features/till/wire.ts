@@ -1,12 +1,12 @@
 import type { ReplyOf, tillEndpoints } from '@kuri/contract'
-import { add, DENOMINATIONS, paise, type Pieces } from '@kuri/domain'
+import { add, DENOMINATIONS, paise, subtract, type Pieces } from '@kuri/domain'
 import type { TillView } from './store.ts'
 
 export type TillWire = ReplyOf<typeof tillEndpoints.openTill>['till']
 
 export const toWire = (till: TillView): TillWire => {
   const { counted_paise: counted, checker_id: checker } = till
-  const expected = add(till.float_paise, till.cash)
+  const expected = subtract(add(till.float_paise, till.cash), till.givenBack)
   return {
     _id: till.id,
     cashier: { _id: till.cashier_id, name: till.cashierName },
@@ -16,6 +16,7 @@ export const toWire = (till: TillView): TillWire => {
     takings: {
       cash: till.cash,
       upi: till.upi,
+      givenBack: till.givenBack,
       cashReceipts: till.cashReceipts,
       upiReceipts: till.upiReceipts,
     },

@@ -25,6 +25,7 @@ export const till = {
     float: 'Opening cash',
     cash: 'Cash taken',
     upi: 'UPI taken',
+    givenBack: 'Given back for cancelled receipts',
     expected: 'Should be in the till',
     receipts: (n: number) => counted(n, 'receipt', 'receipts'),
     counted: 'Counted',

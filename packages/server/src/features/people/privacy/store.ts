@@ -32,6 +32,7 @@ export const BY_PERSON = [
   'collector_assignment',
   'collection',
   'counter_receipt',
+  'counter_cancellation',
   'collection_visit',
   'signed_receipt',
   'auto_pay',

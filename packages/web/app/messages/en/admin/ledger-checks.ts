@@ -42,9 +42,11 @@ export const ledgerChecks = {
   every_collection_has_its_journal: 'Each collection is entered with its amount.',
   hands_hold_what_was_collected: 'Each collector has what was collected and not yet handed over.',
   every_counter_receipt_has_its_journal:
-    'Each receipt of the counter is entered with its amount, and its lines add up to it.',
+    'Each receipt of the counter is entered with its amount; its lines and what is kept in the wallet add up to it.',
+  every_cancelled_receipt_was_given_back: 'Each cancelled receipt of the counter was given back with its amount.',
   counter_receipts_have_no_gap: 'The receipts of the counter are numbered without gaps.',
-  tills_hold_what_was_taken: 'Each till has its float and the cash taken until its count is confirmed.',
+  tills_hold_what_was_taken:
+    'Each till has its float and the cash taken, less what it gave back, until its count is confirmed.',
   every_settlement_has_its_journal: 'Each settlement of the payment gateway is entered with its amount.',
   refunds_follow_their_holds: 'The money of each refund is held until the refund ends.',
   withdrawals_follow_their_holds: 'The money of each withdrawal is held until it is decided.',

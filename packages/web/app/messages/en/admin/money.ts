@@ -38,6 +38,28 @@ export const money = {
     rejected: 'Payment rejected.',
     failedReject: 'Could not reject the payment.',
   },
+  receipts: {
+    of: (number: string, cashier: string) => `Receipt ${number}, taken by ${cashier}`,
+    cancelWhy: (reason: string) => `Cancel it because: ${reason}`,
+    cancelQuestion: 'Cancel this receipt?',
+    cancelConsequence: (name: string, amount: Paise) =>
+      `${rupees(amount)} leaves the wallet of ${atEnd(name)} and goes back. The receipt keeps its number.`,
+    cancelVerb: 'Cancel receipt',
+    cancelled: (number: string) => `Receipt ${number} is cancelled.`,
+    failedCancel: 'Could not cancel the receipt.',
+    rejectQuestion: 'Leave this receipt as it is?',
+    rejectConsequence: 'No money moves. The receipt counts.',
+    rejectVerb: 'Reject',
+    reasonProblem: 'Please enter a reason.',
+    rejected: 'The receipt counts.',
+    failedReject: 'Could not reject the cancellation.',
+    check: 'Checked',
+    checkQuestion: 'Have you checked this receipt?',
+    checkConsequence: 'The money counts already. If something is wrong, cancel the receipt instead.',
+    checkVerb: 'Checked',
+    checked: (number: string) => `Receipt ${number} is checked.`,
+    failedCheck: 'Could not save the check.',
+  },
   withdrawals: {
     account: (holder: string, number: string, ifsc: string) => `${holder}, account ${number}, ${ifsc}`,
     approved: (reference: string) =>

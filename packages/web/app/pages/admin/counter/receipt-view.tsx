@@ -1,14 +1,18 @@
-import { documentEndpoints, type counterEndpoints, type ReplyOf } from '@kuri/contract'
+import { counterEndpoints, documentEndpoints, type ReplyOf } from '@kuri/contract'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf } from '../../../api/client.ts'
+import { addressOf, call } from '../../../api/client.ts'
+import { Alert } from '../../../components/alert.tsx'
 import { Button, FileButton } from '../../../components/button.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReceiptCard } from '../../../components/receipt-card.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 import { useCompanyName } from '../../../use-company-name.ts'
+import { ReasonButton } from '../reason-button.tsx'
 import { Slip } from './slip.tsx'
 import css from './counter.module.css'
 
@@ -18,7 +22,8 @@ const { pay, receipt: t } = m.counter
 
 /** A receipt on the screen, and its slip: Enter is the next customer. */
 export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) {
-  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
+  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt, cancelled } =
+    receipt
   const [isNarrow, setNarrow] = useState(false)
   const name = useCompanyName()
   // Enter goes on with the next customer
@@ -37,6 +42,11 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
               {user.code} · {instantText(takenAt)} · {t.by(cashier.name)}
             </span>
           </p>
+          {cancelled && (
+            <Alert tone={cancelled.done ? 'bad' : 'turn'}>
+              {cancelled.done ? t.cancelled(cancelled.reason) : t.cancelWaits(cancelled.reason)}
+            </Alert>
+          )}
           <DescriptionList>
             {lines.map(({ chitId, name: chit, ticketNo, month, year, amount, isPart }) => (
               <DescriptionItem
@@ -78,6 +88,7 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
               label={t.share}
               copied={m.counter.copied}
             />
+            {cancelled === null && lines.length === 0 && <Cancel number={number} />}
             <label className="row sm">
               <input type="checkbox" checked={isNarrow} onChange={() => setNarrow(!isNarrow)} />
               {t.narrow}
@@ -87,5 +98,30 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
       </ReceiptCard>
       <Slip receipt={receipt} company={name} isNarrow={isNarrow} />
     </div>
+  )
+}
+
+/** Asks to cancel a receipt whose whole sum is kept in the wallet. */
+function Cancel({ number }: { number: string }) {
+  return (
+    <Allowed to="take-payments">
+      <ReasonButton
+        variant="default"
+        danger
+        isDecision={false}
+        about={number}
+        question={t.cancelQuestion(number)}
+        consequence={t.cancelConsequence}
+        verb={t.cancelVerb}
+        field={{ label: t.cancelReason, hint: t.cancelHint, problem: t.cancelProblem }}
+        failed={t.failedCancel}
+        onConfirm={async (reason) => {
+          const { status } = await call(counterEndpoints.cancelReceipt, { params: { number }, body: { reason } })
+          notifyOk(status === 'waiting_second' ? t.cancelAsked : t.cancelDone)
+        }}
+      >
+        {t.cancel}
+      </ReasonButton>
+    </Allowed>
   )
 }

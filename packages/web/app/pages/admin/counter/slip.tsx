@@ -15,10 +15,12 @@ interface SlipProps {
 
 /** The receipt as the slip of a small printer, black on white. On paper it is alone on the page. */
 export function Slip({ receipt, company, isNarrow }: SlipProps) {
-  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
+  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt, cancelled } =
+    receipt
   return (
     <section className={css.slip} data-narrow={isNarrow || undefined} aria-label={t.slip}>
       <p className={css.head}>{company}</p>
+      {cancelled?.done && <p className={css.stamp}>{t.cancelledStamp}</p>}
       <Pair left={t.word} right={number} isStrong />
       <Pair left={instantText(takenAt)} right={cashier.name} />
       <hr />
@@ -50,6 +52,7 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
           <Pair left={t.change} right={rupees(change)} />
         </>
       )}
+      {cancelled?.done && <p>{t.cancelled(cancelled.reason)}</p>}
       <hr />
       <p className={css.foot}>{t.keep}</p>
     </section>

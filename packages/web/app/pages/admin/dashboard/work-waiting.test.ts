@@ -18,6 +18,8 @@ const nothing: Work = {
       receipt: 0,
       handover: 0,
       conflict: 0,
+      'receipt-cancel': 0,
+      'receipt-check': 0,
       role: 0,
       settings: 0,
       'second-factor': 0,

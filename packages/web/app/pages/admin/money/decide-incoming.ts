@@ -50,7 +50,7 @@ export function decideUpi({ id, about: { user, amount } }: InboxRowOf<'upi'>): D
   }
 }
 
-/** A contribution that one person has taken in cash and another confirms. */
+/** A contribution that one person has seen in the bank and another confirms. */
 export function decideCounter({ id, about: { user, amount, chitId, month } }: InboxRowOf<'counter'>): Decision {
   const params = { id }
   const words = t.counterPayments
@@ -67,5 +67,44 @@ export function decideCounter({ id, about: { user, amount, chitId, month } }: In
       () => call(counterEndpoints.confirmPaymentTaken, { params }),
     ),
     reject: rejection(words, (reason) => call(counterEndpoints.rejectPaymentTaken, { params, body: { reason } })),
+  }
+}
+
+/** A receipt of the counter that is to be cancelled. */
+export function decideCancellation({ id, about: { receipt } }: InboxRowOf<'receipt-cancel'>): Decision {
+  const params = { id }
+  const words = t.receipts
+  return {
+    approve: approval(
+      {
+        label: t.approve,
+        question: words.cancelQuestion,
+        consequence: words.cancelConsequence(receipt.user.name, receipt.total),
+        verb: words.cancelVerb,
+        done: words.cancelled(receipt.number),
+        failed: words.failedCancel,
+      },
+      () => call(counterEndpoints.approveCancellation, { params }),
+    ),
+    reject: rejection(words, (reason) => call(counterEndpoints.rejectCancellation, { params, body: { reason } })),
+  }
+}
+
+/** A receipt of the counter that was taken against a rule, with a reason. */
+export function decideCheck({ id, about: { receipt } }: InboxRowOf<'receipt-check'>): Decision {
+  const words = t.receipts
+  return {
+    approve: approval(
+      {
+        label: words.check,
+        question: words.checkQuestion,
+        consequence: words.checkConsequence,
+        verb: words.checkVerb,
+        done: words.checked(receipt.number),
+        failed: words.failedCheck,
+      },
+      () => call(counterEndpoints.checkCounterReceipt, { params: { id } }),
+    ),
+    reject: null,
   }
 }

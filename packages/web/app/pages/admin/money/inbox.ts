@@ -62,6 +62,8 @@ const SUBJECTS: ByKind<readonly string[]> = {
   step: ({ about }) => [about.person.userId, ...(about.substitute ? [about.substitute.userId] : [])],
   handover: ({ about }) => [about.collector._id],
   receipt: ({ about }) => [about.collector._id, ...(about.user ? [about.user._id] : [])],
+  'receipt-cancel': ({ about }) => [about.receipt.user._id],
+  'receipt-check': ({ about }) => [about.receipt.user._id],
   conflict: userOf,
   // who is to lose a role may agree to it
   role: () => [],
@@ -81,6 +83,7 @@ export function isSent({ kind, about }: InboxRow): boolean {
 /** The amount of a row; null if no money moves. A step about a late payer has no amount before it is taken. */
 export function amountOf(row: InboxRow): Paise | null {
   if (row.kind === 'handover') return row.about.cash
+  if (row.kind === 'receipt-cancel' || row.kind === 'receipt-check') return row.about.receipt.total
   if (row.kind === 'receipt') return row.about.unallocated
   return 'amount' in row.about ? row.about.amount : null
 }
@@ -114,6 +117,8 @@ const FIRST_PERSON: ByKind<Named | null> = {
   step: makerOf,
   handover: ({ about }) => about.firstCount?.by ?? null,
   receipt: () => null,
+  'receipt-cancel': makerOf,
+  'receipt-check': ({ about }) => about.receipt.cashier,
   conflict: () => null,
   role: makerOrUnknown,
   settings: makerOrUnknown,

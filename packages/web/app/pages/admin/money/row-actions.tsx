@@ -7,7 +7,7 @@ import { GiveToWallet } from '../collectors/give-to-wallet.tsx'
 import { decideConflict, AgreeWithGateway } from './conflict-acts.tsx'
 import { CountHandover, sendBack } from '../collectors/count-handover.tsx'
 import { decideApproval } from './decide-approval.ts'
-import { decideCounter, decideTopup, decideUpi } from './decide-incoming.ts'
+import { decideCancellation, decideCheck, decideCounter, decideTopup, decideUpi } from './decide-incoming.ts'
 import { decideMove, decidePrize, decideRefund, decideWithdrawal } from './decide-outgoing.ts'
 import type { Decision } from './decision.ts'
 import { forKind, type ByKind, type InboxRow } from './inbox.ts'
@@ -26,6 +26,8 @@ const DECISIONS: ByKind<Decision> = {
   step: ({ about }) => decideStep(about),
   handover: ({ id }) => ({ approve: null, reject: sendBack(id) }),
   receipt: () => ({ approve: null, reject: null }),
+  'receipt-cancel': decideCancellation,
+  'receipt-check': decideCheck,
   conflict: decideConflict,
   role: decideApproval,
   settings: decideApproval,

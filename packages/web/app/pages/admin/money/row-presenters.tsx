@@ -184,6 +184,36 @@ const presentConflict = ({ since, about }: InboxRowOf<'conflict'>): RowView => {
   }
 }
 
+const toReceipt = (number: string): RowView['link'] => ({
+  to: paths.counter({ receipt: number }),
+  label: t.opens.receipt,
+  permission: 'take-payments',
+})
+
+const presentCancellation = ({ since, about: { receipt, reason, maker } }: InboxRowOf<'receipt-cancel'>): RowView => ({
+  who: receipt.user.name,
+  lines: (
+    <>
+      <DetailLine>{money.receipts.of(receipt.number, receipt.cashier.name)}</DetailLine>
+      <DetailLine>{money.receipts.cancelWhy(reason)}</DetailLine>
+    </>
+  ),
+  originText: t.askedFor(maker?.name ?? t.somebody, instantText(since)),
+  link: toReceipt(receipt.number),
+})
+
+const presentCheck = ({ since, about }: InboxRowOf<'receipt-check'>): RowView => ({
+  who: about.receipt.user.name,
+  lines: (
+    <>
+      <DetailLine>{money.receipts.of(about.receipt.number, about.receipt.cashier.name)}</DetailLine>
+      <Remarks of={about} />
+    </>
+  ),
+  originText: t.entered(about.receipt.cashier.name, instantText(since)),
+  link: toReceipt(about.receipt.number),
+})
+
 const PRESENTERS: ByKind<RowView> = {
   topup: presentTopup,
   upi: presentUpi,
@@ -195,6 +225,8 @@ const PRESENTERS: ByKind<RowView> = {
   step: presentStep,
   handover: presentHandover,
   receipt: presentReceipt,
+  'receipt-cancel': presentCancellation,
+  'receipt-check': presentCheck,
   conflict: presentConflict,
   role: presentRole,
   settings: presentSettings,

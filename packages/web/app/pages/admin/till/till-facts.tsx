@@ -34,6 +34,11 @@ export function TillFacts({ till, hasFocus }: { till: Till; hasFocus: boolean })
         <DescriptionItem label={`${t.cash}, ${t.receipts(takings.cashReceipts)}`}>
           <Money amount={takings.cash} />
         </DescriptionItem>
+        {takings.givenBack > 0 && (
+          <DescriptionItem label={t.givenBack}>
+            <Money amount={takings.givenBack} />
+          </DescriptionItem>
+        )}
         <DescriptionItem total label={t.expected}>
           <Money amount={expected} size="md" />
         </DescriptionItem>

@@ -1,0 +1,147 @@
+import type { BodyOf, counterEndpoints, ReplyOf } from '@kuri/contract'
+import { ok, refuse, type Result } from '@kuri/domain'
+import { newId } from '../../database/ids.ts'
+import type { Tx } from '../../database/types.ts'
+import type { Approved, Rejected } from '../approvals/decide.ts'
+import { requestApproval } from '../approvals/request.ts'
+import * as audit from '../audit/service.ts'
+import { isOnStatement } from '../bank/match.ts'
+import { accounts, idOfEvent, post } from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
+import { needsSecond } from '../people/service.ts'
+import * as references from '../references/service.ts'
+import * as tills from '../till/service.ts'
+import * as store from './cancellations.store.ts'
+import * as receipts from './receipts.store.ts'
+import { receiptsById } from './receipts.ts'
+
+export type CancellationWire = ReplyOf<typeof counterEndpoints.approveCancellation>['cancellation']
+
+interface Cancel extends BodyOf<typeof counterEndpoints.cancelReceipt> {
+  readonly number: string
+  readonly by: string
+  readonly requestId: string
+}
+
+/**
+ * Cancels a receipt whose whole sum stays in the wallet, with a reason: at once, or when a second person approves it; true: it
+ * waits. Refuses: not_found, own_wallet_approval, receipt_paid_dues (it paid a contribution), receipt_cancelled, and what giving
+ * the money back refuses. Source: docs/spec/payments.md, PAY-17; docs/spec/approvals.md, APP-3.
+ */
+export async function cancel(tx: Tx, { number, reason, by, requestId }: Cancel): Promise<Result<{ waits: boolean }>> {
+  const receipt = await receipts.byNumber(tx, number.toUpperCase())
+  if (!receipt) return refuse({ code: 'not_found' })
+  const { id: receiptId, person_id: personId } = receipt
+  if (personId === by) return refuse({ code: 'own_wallet_approval' })
+  if ((await receipts.linesOf(tx, [receiptId])).length > 0) return refuse({ code: 'receipt_paid_dues' })
+  if ((await store.ofReceipts(tx, [receiptId])).length > 0) return refuse({ code: 'receipt_cancelled' })
+  const id = newId()
+  await store.insert(tx, { id, receipt_id: receiptId, person_id: personId, maker: by, reason, state: 'waiting_second' })
+  const waits = await needsSecond(tx, 'approve-money', { maker: by, owners: [personId] })
+  if (!waits) {
+    const given = await giveBack(tx, { id, by, requestId })
+    return given.ok ? ok({ waits }) : given
+  }
+  await requestApproval(tx, { kind: 'receipt-cancel', subjectId: id, personId, by })
+  await record(tx, { id, by, requestId }, 'counter.cancel.ask', reason)
+  return ok({ waits })
+}
+
+/** A second person approves it: the money goes back. Refuses: what giving the money back refuses. */
+export const carryOutCancellation = async (tx: Tx, { subjectId, by, requestId }: Approved): Promise<Result<null>> =>
+  await giveBack(tx, { id: subjectId ?? '', by, requestId })
+
+/** The receipt counts. */
+export async function rejectCancellation(tx: Tx, { subjectId, by, requestId, reason }: Rejected): Promise<void> {
+  const id = subjectId ?? ''
+  await store.decide(tx, id, { state: 'rejected' })
+  await record(tx, { id, by, requestId }, 'counter.cancel.reject', reason)
+}
+
+/** Some cancellations with their receipts, in no order. */
+export async function these(tx: Tx, ids: readonly string[]): Promise<CancellationWire[]> {
+  const rows = await store.these(tx, ids)
+  const found = await receiptsById(
+    tx,
+    rows.map(({ receipt_id: id }) => id),
+  )
+  return rows.map((row) => {
+    const receipt = found.get(row.receipt_id)
+    if (!receipt) throw new Error(`receipt ${row.receipt_id} of cancellation ${row.id} was not found`)
+    const { maker, makerName } = row
+    return {
+      _id: row.id,
+      receipt,
+      reason: row.reason,
+      status: row.state,
+      maker: maker === null || makerName === null ? null : { userId: maker, name: makerName },
+    }
+  })
+}
+
+export async function one(tx: Tx, id: string): Promise<CancellationWire> {
+  const [wire] = await these(tx, [id])
+  if (!wire) throw new Error(`cancellation ${id} was not found`)
+  return wire
+}
+
+interface Act {
+  readonly id: string
+  readonly by: string
+  readonly requestId: string
+}
+
+/**
+ * The money leaves the wallet: cash from a till, a UPI payment from the bank. Its bank number is free again. Refuses: wallet_spent,
+ * no_till_gives_back, company_must_fund (the till has less), entry_on_statement (the bank has shown the payment).
+ */
+async function giveBack(tx: Tx, act: Act): Promise<Result<null>> {
+  const { id, by } = act
+  const { receipt_id: receiptId, person_id: personId, maker, reason } = await store.lock(tx, id)
+  const receipt = await receipts.byId(tx, receiptId)
+  const eventKey = `counter-receipt:${receiptId}`
+  const till =
+    receipt.method === 'cash' ? await tills.tillThatGivesBack(tx, { tillId: receipt.till_id, maker }) : ok(null)
+  if (!till.ok) return till
+  const journal = await idOfEvent(tx, eventKey)
+  if (till.value === null && journal !== null && (await isOnStatement(tx, journal)))
+    return refuse({ code: 'entry_on_statement' })
+  const posted = await post(tx, {
+    key: `counter-cancel:${id}`,
+    kind: 'counter.cancelled',
+    actor: by,
+    legs: [
+      {
+        debit: accounts.wallet(personId),
+        credit: till.value === null ? accounts.bank : accounts.till(till.value.cashierId),
+        amount: receipt.amount_paise,
+      },
+    ],
+    meta: { reference: receipt.number },
+  })
+  if (!posted.ok) {
+    const { error } = posted
+    return refuse(error.code === 'insufficient_funds' ? { ...error, code: 'wallet_spent' } : error)
+  }
+  await store.decide(tx, id, { state: 'done', till_id: till.value?.id ?? null })
+  await references.release(tx, eventKey)
+  await record(tx, act, 'counter.cancel', reason)
+  await notices.notify(tx, {
+    to: personId,
+    kind: 'wallet_corrected',
+    data: { amount: receipt.amount_paise, reason },
+    link: '/wallet',
+  })
+  return ok(null)
+}
+
+async function record(
+  tx: Tx,
+  { id, by, requestId }: Act,
+  action: 'counter.cancel.ask' | 'counter.cancel' | 'counter.cancel.reject',
+  reason: string,
+): Promise<void> {
+  const { receipt } = await one(tx, id)
+  const after = { number: receipt.number, amount: receipt.total }
+  await audit.record(tx, { actor: by, action, subject: `person:${receipt.user._id}`, after, reason, requestId })
+}
