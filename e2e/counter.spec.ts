@@ -99,6 +99,44 @@ test('Enter is the next customer; a part is taken and its rest stays due, cash g
 })
 
 // @spec PAY-7
+test('a member pays more than the dues: money for the wallet is on a receipt, which two people cancel', async ({
+  browser,
+}) => {
+  await page.keyboard.press('Enter')
+  await search().fill(usha)
+  await search().press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: usha })).toBeFocused()
+  await expect(page.getByText('Nothing is due.', { exact: false })).toBeVisible()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Enter an amount from ₹1.')).toBeVisible()
+  await page.getByLabel('The member pays in addition').fill('250')
+  await expect(page.getByLabel('For', { exact: true })).toHaveValue('The wallet')
+  await page.keyboard.press('Control+Enter')
+  await expect(receipt()).toBeVisible()
+  await expect(page.getByText('Kept in the wallet').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel receipt' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel receipt' }).click()
+  await expect(dialog.getByText('Please enter a reason. It stands on the receipt.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The wrong member.')
+  await dialog.getByRole('button', { name: 'Cancel receipt' }).click()
+  await expect(page.getByText('To be cancelled: The wrong member.', { exact: false })).toBeVisible()
+  const admin = await inABrowser(browser, { viewport: LAPTOP })
+  await admin.goto('/login')
+  await logInHere(admin, 'admin@kuri.test', 'Admin@123')
+  await navigateTo(admin, '/admin/money?filter=receipt-cancel')
+  await expect(admin.getByText('Cancel it because: The wrong member.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Approve', exact: true }).click()
+  await answer(admin, 'Cancel this receipt?', 'Cancel receipt')
+  await expect(admin.getByText('Cancel it because: The wrong member.')).toBeHidden()
+  await admin.context().close()
+  await page.reload()
+  await expect(page.getByText('Cancelled. The wrong member.').first()).toBeVisible()
+  await expect(page.getByText('CANCELLED', { exact: true })).toBeVisible()
+})
+
+// @spec PAY-7
 test('the number of a receipt opens it again, and Esc and the search lead to the next customer', async () => {
   const number = (await receipt().innerText()).replace('Receipt ', '')
   await page.keyboard.press('Enter')

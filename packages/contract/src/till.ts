@@ -97,7 +97,7 @@ export const tillEndpoints = {
     method: 'PATCH',
     path: '/admin/till/:id/recount',
     permission: 'close-till',
-    summary: 'Send the count of another person’s till back: its cashier counts again.',
+    summary: 'Take back the count of a till, one’s own or another’s: its cashier counts again.',
     params: ById,
     body: z.strictObject({ reason: typedLine(400, 'Please enter a reason. The cashier can read it.') }),
     reply,

@@ -54,7 +54,7 @@ const approve = (id: string, by = admin) => as(by).call(endpoints.approveCancell
 const receiptOf = async (number: string) =>
   (await as(sana).call(endpoints.counterReceipt, { params: { number } })).reply.receipt
 
-// @spec PAY-17
+// @spec PAY-7
 describe('a receipt of the counter that is cancelled', () => {
   test('counts until a second person approves it; then the cash leaves the till and the number stays', async () => {
     const number = await numberOf(takes(1, 5_000))

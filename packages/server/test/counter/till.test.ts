@@ -156,6 +156,24 @@ describe('a till', () => {
     expect(second.tills.map(({ day: on }) => on)).toEqual(['2027-01-04', '2027-01-04'])
     expect((await as(running.members[0] ?? sana).call(endpoints.tills)).status).toBe(403)
   })
+
+  test('is counted again by its cashier, who takes the count back: nobody may be left to confirm it', async () => {
+    await given.clock(app, day('2027-01-06'))
+    const ravi = await signIn(app, 'Ravi', 'cashier')
+    expect((await open(0, ravi)).status).toBe(201)
+    await close({}, undefined, ravi)
+    const id = (await mine(ravi))?._id ?? ''
+    const { rows } = (await as(mani).call(endpoints.adminInbox, { query: { filter: 'till' } })).reply
+    expect(rows.find((row) => row.id === id)).toMatchObject({ isYours: true, about: { cashier: { name: 'Ravi' } } })
+    const { notices } = (await as(mani).call(endpoints.listNotices)).reply
+    expect(notices.filter(({ kind }) => kind === 'till_waiting').map(({ text }) => text)[0]).toContain(
+      'Ravi has counted ₹0',
+    )
+    const back = { params: { id }, body: { reason: 'Nobody is here who may confirm it.' } }
+    expect((await as(ravi).call(endpoints.recountTill, back)).reply.till.status).toBe('open')
+    expect((await close({}, undefined, ravi)).reply.till.status).toBe('closed')
+    expect((await confirm(id)).status).toBe(200)
+  })
 })
 
 // @spec PAY-12

@@ -135,6 +135,15 @@ function waysToWait(
       ])
       return rows[0]?.id ?? ''
     },
+    till: async () => {
+      const cashier = room.as(staff.cashier)
+      const { expected = 0 } = (await cashier.call(endpoints.myTill)).reply.till ?? {}
+      return (
+        await cashier.call(endpoints.closeTill, {
+          body: { counted: { '500': Math.floor(expected / 500), '1': expected % 500 } },
+        })
+      ).reply.till._id
+    },
     conflict: async () => {
       await given.funds(app, dev, fromRupees(800))
       await app.owner.query(

@@ -246,6 +246,12 @@ const EXAMPLES: Examples = {
       'Your withdrawal of ₹5,000 was rejected. The money is back in your wallet. Reason: The account is closed.',
     ],
   ],
+  till_waiting: [
+    [
+      { name: 'Chitra', personId: 'chitra', amount: fromRupees(12_500) },
+      'Chitra has counted ₹12,500 in the till. Count it too and confirm it.',
+    ],
+  ],
   handover_waiting: [
     [
       { name: 'Hema', personId: 'hema', cash: fromRupees(19_000), upi: fromRupees(10_000) },

@@ -26,7 +26,7 @@ interface Cancel extends BodyOf<typeof counterEndpoints.cancelReceipt> {
 /**
  * Cancels a receipt whose whole sum stays in the wallet, with a reason: at once, or when a second person approves it; true: it
  * waits. Refuses: not_found, own_wallet_approval, receipt_paid_dues (it paid a contribution), receipt_cancelled, and what giving
- * the money back refuses. Source: docs/spec/payments.md, PAY-17; docs/spec/approvals.md, APP-3.
+ * the money back refuses. Source: docs/spec/payments.md, PAY-7; docs/spec/approvals.md, APP-3.
  */
 export async function cancel(tx: Tx, { number, reason, by, requestId }: Cancel): Promise<Result<{ waits: boolean }>> {
   const receipt = await receipts.byNumber(tx, number.toUpperCase())

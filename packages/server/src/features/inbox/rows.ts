@@ -15,6 +15,7 @@ import { distinguish } from '../people/name-lookalikes.ts'
 import * as refunds from '../refunds/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as upi from '../upi/service.ts'
+import * as tills from '../till/service.ts'
 import * as topups from '../wallet/service.ts'
 import { theseConflicts } from '../withdrawals/conflict.ts'
 import { withGateway } from '../withdrawals/send.ts'
@@ -51,6 +52,7 @@ const READ: { [Kind in InboxKind]: (tx: Tx, ids: readonly string[], caller: Inbo
   step: async (tx, ids) => (await theseSteps(tx, ids)).map((about) => ({ kind: 'step', id: about._id, about })),
   handover: async (tx, ids) =>
     (await handovers.these(tx, ids)).map((about) => ({ kind: 'handover', id: about._id, about })),
+  till: async (tx, ids) => (await tills.these(tx, ids)).map((about) => ({ kind: 'till', id: about._id, about })),
   receipt: async (tx, ids) =>
     (await signedReceipts.these(tx, ids)).map((about) => ({ kind: 'receipt', id: about._id, about })),
   'receipt-cancel': async (tx, ids) =>

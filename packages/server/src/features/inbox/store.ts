@@ -60,6 +60,9 @@ const waiting = sql`
   select 'handover', id, created_at, array[collector_id], false
     from handover where state = 'waiting'
   union all
+  select 'till', id, closed_at, array[null, cashier_id], false
+    from till where state = 'closed'
+  union all
   select 'receipt', id, received_at, array[person_id, collector_id], false
     from signed_receipt where state = 'unallocated' and settled_at is null
   union all

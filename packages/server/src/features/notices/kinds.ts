@@ -130,6 +130,8 @@ export interface NoticeData {
   withdrawal_paid: { readonly amount: Paise; readonly numberEnds: string; readonly utr: string }
   withdrawal_rejected: { readonly amount: Paise; readonly reason: string }
   /** To the cashiers: a collector hands over what was collected. */
+  /** To whom may confirm it: the count of a cashier's till. */
+  till_waiting: About & { readonly amount: Paise }
   handover_waiting: About & { readonly cash: Paise; readonly upi: Paise }
   /** To the collector: somebody counted it, or returned it. */
   handover_counted: About & { readonly cash: Paise; readonly upi: Paise; readonly short: Paise }

@@ -183,6 +183,10 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your withdrawal of ${formatRupees(amount)} was rejected. The money is back in your wallet. Reason: ${reason}`,
     subject: ({ amount }) => `Your withdrawal of ${formatRupees(amount)} was rejected`,
   },
+  till_waiting: {
+    text: ({ name, amount }) => `${name} has counted ${formatRupees(amount)} in the till. Count it too and confirm it.`,
+    subject: () => 'A till waits for you',
+  },
   handover_waiting: {
     text: ({ name, cash, upi }) => `${name} hands over collected money: ${inHand(cash, upi)}. Please count it.`,
     subject: ({ name }) => `${name} hands over collected money`,

@@ -19,7 +19,8 @@ import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { accounts, post } from '../ledger/service.ts'
-import { needsSecond } from '../people/service.ts'
+import * as notices from '../notices/service.ts'
+import { needsSecond, whoMayDecide } from '../people/service.ts'
 import * as store from './store.ts'
 import { toWire, type TillWire } from './wire.ts'
 
@@ -106,7 +107,15 @@ export async function close(
     needsSecond: waits,
   })
   await record(tx, { id: till.id, by, requestId }, 'till.close', { counted, expected }, reason)
-  return waits ? ok(await one(tx, till.id)) : await settle(tx, { id: till.id, by, requestId })
+  if (!waits) return await settle(tx, { id: till.id, by, requestId })
+  const wire = await one(tx, till.id)
+  await notices.notify(tx, {
+    to: (await whoMayDecide(tx, 'close-till')).filter((id) => id !== by),
+    kind: 'till_waiting',
+    data: { personId: by, name: wire.cashier.name, amount: counted },
+    link: '/admin/till',
+  })
+  return ok(wire)
 }
 
 /**
@@ -115,16 +124,20 @@ export async function close(
  * Source: docs/spec/payments.md, PAY-12; docs/spec/approvals.md, APP-3.
  */
 export async function confirm(tx: Tx, act: Act & { readonly id: string }): Promise<Result<TillWire>> {
-  const waiting = await lockWaiting(tx, act)
-  return waiting.ok ? await settle(tx, act) : waiting
+  const waiting = await lockWaiting(tx, act.id)
+  if (!waiting.ok) return waiting
+  return waiting.value.cashier_id === act.by ? refuse({ code: 'same_person_approval' }) : await settle(tx, act)
 }
 
-/** Another person has counted otherwise: the cashier counts again. Refuses: as `confirm`. */
+/**
+ * Another person has counted otherwise, or its cashier takes the count back, for example because nobody is left who may confirm it:
+ * the cashier counts again, and who confirms is found anew. Refuses: not_found, till_not_waiting.
+ */
 export async function recount(
   tx: Tx,
   { reason, ...act }: Act & { readonly id: string; readonly reason: string },
 ): Promise<Result<TillWire>> {
-  const waiting = await lockWaiting(tx, act)
+  const waiting = await lockWaiting(tx, act.id)
   if (!waiting.ok) return waiting
   const { counted_paise: counted, expected_paise: expected } = waiting.value
   await store.reopen(tx, act.id, reason)
@@ -139,6 +152,10 @@ export async function mine(tx: Tx, by: string): Promise<ReplyOf<typeof tillEndpo
   return { till: till ? toWire(till) : null, today: day }
 }
 
+/** Some tills by their ids, in no order. */
+export const these = async (tx: Tx, ids: readonly string[]): Promise<TillWire[]> =>
+  (await store.these(tx, ids)).map(toWire)
+
 /** Tills of all cashiers, the latest opened first. */
 export async function list(
   tx: Tx,
@@ -151,10 +168,9 @@ export async function list(
   return { tills: rows.map(toWire), next }
 }
 
-async function lockWaiting(tx: Tx, { id, by }: Act & { readonly id: string }): Promise<Result<store.TillRow>> {
+async function lockWaiting(tx: Tx, id: string): Promise<Result<store.TillRow>> {
   const till = await store.lock(tx, id)
   if (!till) return refuse({ code: 'not_found' })
-  if (till.cashier_id === by) return refuse({ code: 'same_person_approval' })
   return till.state === 'closed' ? ok(till) : refuse({ code: 'till_not_waiting' })
 }
 

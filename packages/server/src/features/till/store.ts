@@ -61,6 +61,9 @@ const views = (tx: Tx) =>
 export const view = async (tx: Tx, id: string): Promise<TillView> =>
   await views(tx).where('till.id', '=', id).executeTakeFirstOrThrow()
 
+export const these = async (tx: Tx, ids: readonly string[]): Promise<TillView[]> =>
+  await views(tx).where('till.id', 'in', ids).execute()
+
 /** A cashier's till that is not confirmed, else the one of a day. */
 export const viewOf = async (tx: Tx, cashierId: string, on: Day): Promise<TillView | undefined> =>
   await views(tx)

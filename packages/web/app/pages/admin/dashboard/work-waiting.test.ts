@@ -17,6 +17,7 @@ const nothing: Work = {
       step: 0,
       receipt: 0,
       handover: 0,
+      till: 0,
       conflict: 0,
       'receipt-cancel': 0,
       'receipt-check': 0,

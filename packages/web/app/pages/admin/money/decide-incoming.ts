@@ -1,4 +1,5 @@
-import { counterEndpoints, upiEndpoints, walletEndpoints } from '@kuri/contract'
+import { counterEndpoints, tillEndpoints, upiEndpoints, walletEndpoints } from '@kuri/contract'
+import { ZERO } from '@kuri/domain'
 import { call } from '../../../api/client.ts'
 import { m } from '../../../messages/en.ts'
 import { rejection, approval, type Decision } from './decision.ts'
@@ -106,5 +107,36 @@ export function decideCheck({ id, about: { receipt } }: InboxRowOf<'receipt-chec
       () => call(counterEndpoints.checkCounterReceipt, { params: { id } }),
     ),
     reject: null,
+  }
+}
+
+/** The count of a cashier's till: who confirms it has counted the same. */
+export function decideTill({ id, about: { cashier, counted } }: InboxRowOf<'till'>): Decision {
+  const params = { id }
+  const words = m.till.confirm
+  return {
+    approve: approval(
+      {
+        label: words.confirm,
+        question: words.question(cashier.name),
+        consequence: words.consequence(counted ?? ZERO),
+        verb: words.verb,
+        done: words.done,
+        failed: words.failedConfirm,
+      },
+      () => call(tillEndpoints.confirmTill, { params }),
+    ),
+    reject: {
+      label: words.recount,
+      question: words.recountQuestion,
+      consequence: words.recountConsequence,
+      verb: words.recountVerb,
+      problem: words.recountProblem,
+      failed: words.failedRecount,
+      run: async (reason) => {
+        await call(tillEndpoints.recountTill, { params, body: { reason } })
+        return words.recounted
+      },
+    },
   }
 }

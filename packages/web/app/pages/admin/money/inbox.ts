@@ -61,6 +61,7 @@ const SUBJECTS: ByKind<readonly string[]> = {
   move: ({ about }) => (about.user ? [about.user._id] : []),
   step: ({ about }) => [about.person.userId, ...(about.substitute ? [about.substitute.userId] : [])],
   handover: ({ about }) => [about.collector._id],
+  till: ({ about }) => [about.cashier._id],
   receipt: ({ about }) => [about.collector._id, ...(about.user ? [about.user._id] : [])],
   'receipt-cancel': ({ about }) => [about.receipt.user._id],
   'receipt-check': ({ about }) => [about.receipt.user._id],
@@ -85,6 +86,7 @@ export function amountOf(row: InboxRow): Paise | null {
   if (row.kind === 'handover') return row.about.cash
   if (row.kind === 'receipt-cancel' || row.kind === 'receipt-check') return row.about.receipt.total
   if (row.kind === 'receipt') return row.about.unallocated
+  if (row.kind === 'till') return row.about.counted
   return 'amount' in row.about ? row.about.amount : null
 }
 
@@ -116,6 +118,7 @@ const FIRST_PERSON: ByKind<Named | null> = {
   move: makerOf,
   step: makerOf,
   handover: ({ about }) => about.firstCount?.by ?? null,
+  till: ({ about }) => about.cashier,
   receipt: () => null,
   'receipt-cancel': makerOf,
   'receipt-check': ({ about }) => about.receipt.cashier,
@@ -155,13 +158,14 @@ export function whyNotDecidable(
   if (row.isYours) return null
   const { decidedWith } = INBOX[row.kind]
   if (!may(role, decidedWith)) return m.chrome.whoseWork(rolesWith(decidedWith).map((one) => m.chrome.roles[one]))
-  if (decidesFrom !== null && row.kind !== 'handover' && row.kind !== 'receipt')
+  if (decidesFrom !== null && row.kind !== 'handover' && row.kind !== 'receipt' && row.kind !== 'till')
     return t.newAdministrator(instantText(decidesFrom))
   const subjects = subjectsOf(row)
   const named = others.filter(({ _id }) => !subjects.includes(_id)).map(({ name }) => name)
   if (!subjects.includes(me))
     return APPROVED_BY_FIRST.has(row.kind) ? t.youApproved(oneOf(named)) : t.youMadeIt(oneOf(named))
   if (row.kind === 'second-factor') return t.yourLogin(oneOf(named))
+  if (row.kind === 'till') return m.till.confirm.own
   return row.kind === 'handover' ? m.collect.admin.own : t.yourOwn(oneOf(named))
 }
 

@@ -7,7 +7,14 @@ import { GiveToWallet } from '../collectors/give-to-wallet.tsx'
 import { decideConflict, AgreeWithGateway } from './conflict-acts.tsx'
 import { CountHandover, sendBack } from '../collectors/count-handover.tsx'
 import { decideApproval } from './decide-approval.ts'
-import { decideCancellation, decideCheck, decideCounter, decideTopup, decideUpi } from './decide-incoming.ts'
+import {
+  decideCancellation,
+  decideCheck,
+  decideCounter,
+  decideTill,
+  decideTopup,
+  decideUpi,
+} from './decide-incoming.ts'
 import { decideMove, decidePrize, decideRefund, decideWithdrawal } from './decide-outgoing.ts'
 import type { Decision } from './decision.ts'
 import { forKind, type ByKind, type InboxRow } from './inbox.ts'
@@ -25,6 +32,7 @@ const DECISIONS: ByKind<Decision> = {
   move: decideMove,
   step: ({ about }) => decideStep(about),
   handover: ({ id }) => ({ approve: null, reject: sendBack(id) }),
+  till: decideTill,
   receipt: () => ({ approve: null, reject: null }),
   'receipt-cancel': decideCancellation,
   'receipt-check': decideCheck,

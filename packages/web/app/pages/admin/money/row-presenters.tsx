@@ -1,5 +1,5 @@
 import { m } from '../../../messages/en.ts'
-import { instantText } from '../../../messages/format.ts'
+import { dayText, instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { HandoverLines } from '../collectors/handover-lines.tsx'
 import { forKind, type ByKind, type InboxRow, type InboxRowOf } from './inbox.ts'
@@ -214,6 +214,18 @@ const presentCheck = ({ since, about }: InboxRowOf<'receipt-check'>): RowView =>
   link: toReceipt(about.receipt.number),
 })
 
+const presentTill = ({ since, about }: InboxRowOf<'till'>): RowView => ({
+  who: about.cashier.name,
+  lines: (
+    <>
+      <DetailLine>{m.till.day(dayText(about.day))}</DetailLine>
+      {about.reason !== null && <DetailLine>{m.till.facts.reason(about.reason)}</DetailLine>}
+    </>
+  ),
+  originText: t.entered(about.cashier.name, instantText(since)),
+  link: { to: paths.till(), label: t.opens.till, permission: 'close-till' },
+})
+
 const PRESENTERS: ByKind<RowView> = {
   topup: presentTopup,
   upi: presentUpi,
@@ -224,6 +236,7 @@ const PRESENTERS: ByKind<RowView> = {
   move: presentMove,
   step: presentStep,
   handover: presentHandover,
+  till: presentTill,
   receipt: presentReceipt,
   'receipt-cancel': presentCancellation,
   'receipt-check': presentCheck,

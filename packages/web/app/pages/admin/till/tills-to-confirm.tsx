@@ -83,8 +83,8 @@ function TillRow({ till }: { till: Till }) {
         </>
       }
       acts={
-        !isOwn && (
-          <>
+        <>
+          {!isOwn && (
             <ConfirmButton
               question={t.question(cashier.name)}
               consequence={t.consequence(counted)}
@@ -94,24 +94,28 @@ function TillRow({ till }: { till: Till }) {
             >
               {t.confirm}
             </ConfirmButton>
-            <ReasonButton
-              variant="default"
-              about={id}
-              question={t.recountQuestion}
-              consequence={t.recountConsequence}
-              verb={t.recountVerb}
-              field={{ label: t.recountReason, hint: t.recountHint, problem: t.recountProblem }}
-              failed={t.failedRecount}
-              onConfirm={async (text) => {
-                await call(tillEndpoints.recountTill, { params: { id }, body: { reason: text } })
-                notifyOk(t.recounted)
-              }}
-              onDone={toHeading}
-            >
-              {t.recount}
-            </ReasonButton>
-          </>
-        )
+          )}
+          <ReasonButton
+            variant="default"
+            about={id}
+            question={isOwn ? t.takeBackQuestion : t.recountQuestion}
+            consequence={t.recountConsequence}
+            verb={isOwn ? t.recount : t.recountVerb}
+            field={{
+              label: t.recountReason,
+              hint: isOwn ? t.takeBackHint : t.recountHint,
+              problem: isOwn ? t.takeBackProblem : t.recountProblem,
+            }}
+            failed={t.failedRecount}
+            onConfirm={async (text) => {
+              await call(tillEndpoints.recountTill, { params: { id }, body: { reason: text } })
+              notifyOk(isOwn ? t.takenBack : t.recounted)
+            }}
+            onDone={toHeading}
+          >
+            {t.recount}
+          </ReasonButton>
+        </>
       }
     />
   )
