@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { ChequeFacts } from './cheque-facts.ts'
 import { endpoint } from './endpoint.ts'
 import { Dues } from './my-dues.ts'
 import {
   ById,
+  DayText,
   Id,
   Instant,
   maybeTyped,
@@ -41,7 +43,7 @@ const decided = z.object({ payment: CounterPayment, status: z.optional(z.literal
 
 /** One payment of a member at the counter, for one or several dues. */
 export const CounterReceipt = z.object({
-  /** C-2026-000123: one series a year, without gaps. */
+  /** C-2026-000123: one series a year, without gaps. Of a cheque Q-2026-000123: an acknowledgement, and no receipt of money. */
   number: z.string(),
   user: z.object({ _id: Id, code: z.string(), name: z.string(), ownName: z.string(), language: z.string() }),
   cashier: z.object({ _id: Id, name: z.string() }),
@@ -55,7 +57,9 @@ export const CounterReceipt = z.object({
   /** What of the total stays in the member’s wallet. */
   toWallet: Rupees,
   total: Rupees,
-  method: z.enum(['cash', 'upi']),
+  method: z.enum(['cash', 'upi', 'cheque']),
+  /** What the cheque shows. */
+  cheque: z.optional(z.object({ chequeNo: z.string(), bank: z.string(), dated: DayText })),
   /** The cash the member gave; null: it was no cash. */
   tendered: z.nullable(Rupees),
   /** What the member got back. */
@@ -105,7 +109,7 @@ export const counterEndpoints = {
     path: '/admin/counter/receipts',
     permission: 'take-payments',
     summary:
-      'Take money of a member with one receipt at once: several dues, the next contributions of a ticket, money for the wallet; all of it or nothing. Needs an open till of today. An amount below what is due is a part payment.',
+      'Take money of a member with one receipt at once: several dues, the next contributions of a ticket, money for the wallet; all of it or nothing. Needs an open till of today. An amount below what is due is a part payment. A cheque is for dues only: it gets an acknowledgement, and needs no till.',
     body: z.strictObject({
       memberId: Id,
       lines: z
@@ -115,11 +119,13 @@ export const counterEndpoints = {
       ahead: z.optional(z.strictObject({ chitId: Id, ticketNo: z.int(), amount: SomeRupees })),
       /** For the member’s wallet. */
       toWallet: z.optional(SomeRupees),
-      method: z.enum(['cash', 'upi'], 'Please choose cash or UPI.'),
+      method: z.enum(['cash', 'upi', 'cheque'], 'Please choose cash, UPI or cheque.'),
       /** The cash the member gives: at least the total. */
       tendered: z.optional(SomeRupees),
       /** The UPI reference (UTR), 12 digits. */
       reference: z.optional(maybeTyped(120)),
+      /** The cheque: it is received, and pays when the bank has paid it. */
+      cheque: z.optional(z.strictObject(ChequeFacts)),
       ...exceptionReason,
     }),
     reply: z.object({ receipt: CounterReceipt }),

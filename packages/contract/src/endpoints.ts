@@ -12,6 +12,7 @@ import { collectionEndpoints } from './collections.ts'
 import { signedReceiptEndpoints } from './signed-receipts.ts'
 import { companyMonthEndpoints } from './company-month.ts'
 import { companyEndpoints } from './company.ts'
+import { chequeEndpoints } from './cheques.ts'
 import { counterEndpoints } from './counter.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { duesEndpoints } from './dues.ts'
@@ -91,6 +92,7 @@ export const endpoints = {
   ...inboxEndpoints,
   ...walletEndpoints,
   ...counterEndpoints,
+  ...chequeEndpoints,
   ...tillEndpoints,
   ...collectionEndpoints,
   ...signedReceiptEndpoints,

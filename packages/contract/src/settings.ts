@@ -58,6 +58,8 @@ const Chosen = z.strictObject({
   filingDays: whole(1, 365, 'Between 1 and 365 days.'),
   /** Sureties required of a winner with months still to pay. */
   sureties: whole(0, 10, 'Between 0 and 10 guarantors.'),
+  /** What a member pays for a cheque that the bank returns, in rupees, as the chit agreements say; 0: nothing. */
+  chequeReturnCharge: whole(0, 1_000, 'Between ₹0 and ₹1,000.'),
   /** Where members pay by UPI; null: they do not. */
   upiId: z.nullable(UpiId),
   /** Where members pay at the bank; null: it is not shown. */

@@ -110,6 +110,16 @@ type MoneyRefusal =
   | { code: 'till_not_waiting' }
   | { code: 'till_difference_unexplained'; field: 'reason' }
   | { code: 'tendered_too_little'; field: 'tendered'; total: Paise }
+  | { code: 'cheque_stale'; field: 'dated' }
+  | { code: 'cheque_too_far_ahead'; field: 'dated' }
+  | { code: 'cheque_post_dated'; dated: Day }
+  | { code: 'cheque_known'; field: 'chequeNo' }
+  | { code: 'cheque_waits' }
+  | { code: 'cheque_not_received' }
+  | { code: 'cheque_not_deposited' }
+  | { code: 'cheque_already_returned' }
+  | { code: 'nothing_owed' }
+  | { code: 'cheque_owed'; owed: Paise }
   | { code: 'too_many_waiting'; most: number }
   | { code: 'topup_already_decided' }
   | { code: 'counter_payment_waiting' }

@@ -68,12 +68,6 @@ create function instalment_status(state text, due_on date, today date) returns t
               else 'upcoming' end
 $$;
 
--- The instalments of a ticket up to a month that its holder has not paid; covered by the company is not paid. While there is one,
--- the ticket is in arrears for the prize of that month: it may not bid for it.
-create function unpaid_instalments(of_ticket uuid, up_to integer) returns setof instalment language sql stable as $$
-  select * from instalment where ticket_id = of_ticket and month_no <= up_to and state <> 'paid'
-$$;
-
 -- What is overdue today: is_overdue in two parts, each read by its index, because most instalments fall due in later months.
 create view overdue_instalment as
   select ticket_id, month_no, chit_id, due_on, rest_paise, state from instalment

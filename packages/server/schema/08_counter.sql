@@ -52,11 +52,11 @@ call never_deleted('counter_payment');
 
 grant select, insert, update on counter_payment to kuri_app;
 
--- The oldest month of a ticket before this one that is neither paid nor entered at the counter; null: there is none.
--- The trigger function older_due_first uses it for payments that staff take.
+-- The oldest month of a ticket before this one that is neither paid nor entered at the counter, nor waits for a cheque; null:
+-- there is none. The trigger function older_due_first uses it for payments that staff take.
 create function older_due(which uuid, before_month integer) returns integer language sql stable as $$
   select min(month_no) from instalment
-   where ticket_id = which and month_no < before_month and state <> 'paid'
+   where ticket_id = which and month_no < before_month and state <> 'paid' and not cheque_waits(which, month_no, rest_paise)
      and not exists (select from counter_payment waits
                       where waits.ticket_id = which and waits.month_no = instalment.month_no and waits.state = 'waiting_second')
 $$;

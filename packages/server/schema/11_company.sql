@@ -25,6 +25,10 @@ create table company_settings (
     constraint settings_filing_days check (filing_days between 1 and 365),
   sureties           integer not null default 2        -- guarantors required of a winner who has instalments to pay
     constraint settings_sureties check (sureties between 0 and 10),
+  -- For a cheque that the bank returns, as the chit agreements say; 0: none. It is damages and no price of a service: without GST
+  -- (CBIC circular 178/10/2022)
+  cheque_return_charge_paise bigint not null default 0
+    constraint settings_cheque_return_charge check (cheque_return_charge_paise between 0 and 100000),
   upi_id             text                              -- where members pay by UPI; null: they cannot
     constraint settings_upi_id check (upi_id ~ '^[a-z0-9._-]{2,255}@[a-z][a-z0-9]{1,63}$'),
   bank_account       jsonb                             -- where members pay by bank transfer; null: not shown

@@ -145,7 +145,7 @@ create function broken.cash_identity() returns table (what text) language sql st
   select format('there is %s, accounted for are %s', there_is, accounted_for)
     from (select coalesce(sum(balance_of(account)) filter (where kind in (
                    'bank', 'cash', 'till', 'cash_in_hand', 'upi_to_check', 'gateway_clearing', 'gateway_fee', 'bank_charge',
-                   'cash_short', 'advance', 'deposit_bank')), 0),
+                   'cash_short', 'advance', 'returned_cheque', 'deposit_bank')), 0),
                  coalesce(sum(balance_of(account)) filter (where kind in (
                    -- members' money
                    'wallet', 'pool', 'prize_payable', 'prize_deposit', 'dividend_payable', 'refund_payable', 'payout_clearing',
@@ -235,18 +235,19 @@ create function broken.law_3_members_together_pay_commission_and_tax() returns t
       <> commission + tax + prizes_waiting + dividends_waiting + pool
 $$;
 
--- Law 5. What the company earned by late payment is the penalties paid, and what it kept of the instalments of removed
--- members: besides commission and tax, members pay the company nothing else.
+-- Law 5. What the company earned by late payment is the penalties paid, the charges for returned cheques, and what it kept of the
+-- instalments of removed members: besides commission and tax, members pay the company nothing else.
 -- A row: it earned another amount.
 create function broken.law_5_lateness_earned_is_penalties_and_deductions() returns table (what text) language sql stable as $$
-  select format('earned %s, penalties %s, kept %s', earned, penalties, kept)
+  select format('earned %s, penalties %s, charges %s, kept %s', earned, penalties, charges, kept)
     from (select coalesce(sum(credits_posted), 0) as earned from account where kind = 'penalty_income') account,
          (select coalesce(sum(amount_paise), 0) as penalties from penalty where state = 'paid') penalty,
+         (select coalesce(sum(charge_paise), 0) as charges from cheque) cheque,
          (select coalesce(sum(amount_paise), 0) as kept from journal
             join transfer on journal_id = journal.id
             join account on account.id = credit_account
            where journal.kind = 'ticket.substituted' and account.kind = 'penalty_income') deduction
-   where earned <> penalties + kept
+   where earned <> penalties + charges + kept
 $$;
 
 -- A finished chit has given out everything.
@@ -569,6 +570,54 @@ create function broken.hands_hold_what_was_collected() returns table (what text)
    where found.balance <> found.expected
 $$;
 
+-- Each cheque was posted as often and with what its state says: cleared with its amount, returned after that with the same amount,
+-- charged, and settled with what was owed. Its lines add up to it, and have an outcome when it was cleared.
+-- A row: an event of this cheque is missing or is another amount, nothing should be posted under this key, or its lines differ.
+create function broken.every_cheque_has_its_journal() returns table (what text) language sql stable as $$
+  with fact (key, moved) as (
+    select format('cheque:%s:cleared', id), amount_paise from cheque where cleared_at is not null
+    union all
+    select format('cheque:%s:returned', id), amount_paise from cheque where cleared_at is not null and state = 'returned'
+    union all
+    select format('cheque:%s:charged', id), charge_paise from cheque where charge_paise > 0
+    union all
+    select format('cheque:%s:settled', id), owed_paise from cheque where settled_at is not null),
+  event (key, moved) as (
+    select event_key, sum(amount_paise) from journal join transfer on journal_id = journal.id
+     where event_key like 'cheque:%' group by event_key)
+  select coalesce(fact.key, event.key) from fact full join event using (key) where fact.moved is distinct from event.moved
+  union all
+  select format('lines of cheque %s', number)
+    from cheque left join cheque_line line on line.cheque_id = cheque.id
+   group by cheque.id
+  having coalesce(sum(line.amount_paise), 0) <> cheque.amount_paise
+      or count(line.outcome) <> case when cleared_at is null then 0 else count(*) end
+$$;
+
+-- The acknowledgements of cheques are numbered 1, 2, 3 … in each year.
+-- A row: numbers of this year are missing, or its series stands at another number.
+create function broken.cheques_have_no_gap() returns table (what text) language sql stable as $$
+  select format('year %s', coalesce(given.year, series.year))
+    from (select year, count(*) as cheques, max(no) as highest from cheque group by year) given
+    full join cheque_series series on series.year = given.year
+   where (cheques, highest) is distinct from (last_no, last_no)
+$$;
+
+-- What a member owes for returned cheques is in their account of that name, and the lines of those cheques say so.
+-- A row: the ledger has another amount for this person, or a line says otherwise than its cheque.
+create function broken.returned_cheques_are_owed() returns table (what text) language sql stable as $$
+  select format('person %s: %s in the books, %s by the cheques', person_id, balance, owed)
+    from (select person_id, sum(owed_paise) as owed from cheque where settled_at is null and owed_paise > 0 group by person_id) cheques
+    full join (select subject as person_id, balance_of(account) as balance from account where kind = 'returned_cheque') books
+      using (person_id)
+   where coalesce(owed, 0) <> coalesce(balance, 0)
+  union all
+  select format('line %s of cheque %s', place, number)
+    from cheque_line line join cheque on cheque.id = cheque_id
+   where is_owed <> (outcome in ('paid', 'part') and state = 'returned' and cleared_at is not null and settled_at is null
+                     and owed_paise > charge_paise)
+$$;
+
 -- Each receipt of the counter was posted with its amount, and its lines and what stays in the wallet add up to it.
 -- A row: money of this receipt is missing from the ledger or is another amount, or its lines are.
 create function broken.every_counter_receipt_has_its_journal() returns table (what text) language sql stable as $$
@@ -811,6 +860,8 @@ create function broken.wallet_credits_point_to_their_source() returns table (wha
     union all
     select format('counter-receipt:%s', id), person_id, amount_paise from counter_receipt
     union all
+    select format('cheque:%s:cleared', id), person_id, amount_paise from cheque where cleared_at is not null
+    union all
     -- less what the gateway had refunded before the credit
     select format('%s:%s:captured', gateway, reported.gateway_payment_id), payment.person_id, reported.amount_paise - refunded_paise
       from gateway_payment reported join payment using (gateway, order_id) where captured
@@ -861,6 +912,9 @@ begin
                         where (taken.ticket_id, taken.month_no, taken.person_id) = (i.ticket_id, i.month_no, payer_id))
        and not exists (select from counter_receipt_line line join counter_receipt taken on taken.id = receipt_id
                         where (line.ticket_id, line.month_no, taken.person_id) = (i.ticket_id, i.month_no, payer_id))
+       and not exists (select from cheque_line line join cheque taken on taken.id = cheque_id
+                        where (line.ticket_id, line.month_no, taken.person_id) = (i.ticket_id, i.month_no, payer_id)
+                          and outcome in ('paid', 'part'))
        and not exists (select from arrears_step step join substitution_offer offer on step_id = step.id
                         where (step.ticket_id, step.substitute_id, step.state) = (i.ticket_id, payer_id, 'done')
                           and accepted_at is not null)
@@ -890,6 +944,12 @@ begin
                      where (holding.ticket_id, holding.person_id) = (step.ticket_id, substitute_id)
                      order by abs(extract(epoch from since - decided_at)) limit 1) begun on true
      where step.state = 'done' and entry_paise <= sum_paise
+    union all
+    -- a cheque was returned after it had been credited
+    select format('cheque:%s:returned', id), cheque.person_id, taken_back_paise, false from cheque where taken_back_paise > 0
+    union all
+    -- what the return of a cheque left to pay
+    select format('cheque:%s:settled', id), cheque.person_id, owed_paise, false from cheque where settled_at is not null
     union all
     select format('move:%s', id), move.person_id, move.amount_paise, false
       from company_move move where kind = 'wallet-to-suspense' and state = 'done'

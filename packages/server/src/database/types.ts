@@ -94,6 +94,9 @@ import type {
 } from './tables/instalments.ts'
 import type {
   CounterCancellationTable,
+  ChequeLineTable,
+  ChequeSeriesTable,
+  ChequeTable,
   CounterPaymentTable,
   CounterReceiptLineTable,
   CounterReceiptSeriesTable,
@@ -237,6 +240,9 @@ export interface Database {
   topup: TopupTable
   counter_payment: CounterPaymentTable
   counter_cancellation: CounterCancellationTable
+  cheque_series: ChequeSeriesTable
+  cheque: ChequeTable
+  cheque_line: ChequeLineTable
   till: TillTable
   counter_receipt_series: CounterReceiptSeriesTable
   counter_receipt: CounterReceiptTable

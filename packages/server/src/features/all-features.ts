@@ -12,6 +12,7 @@ import { signedReceiptRoutes } from './collections/signed-receipt-routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { companyMonthRoutes } from './company-month/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { chequeRoutes } from './cheques/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -59,6 +60,7 @@ export const FEATURES: readonly Feature[] = [
   companyMonthRoutes,
   companyRoutes,
   counterRoutes,
+  chequeRoutes,
   inboxRoutes,
   eventRoutes,
   instalmentRoutes,

@@ -32,6 +32,8 @@ const BY_NAME: Readonly<Record<string, string>> = {
   password: 'Nilavilakku@47',
   phone: '98470 00012',
   code: '482613',
+  chequeNo: '004512',
+  dated: '2027-01-09',
   number: '100200300400',
   ifsc: 'SBIN0001234',
   next: 'Member@124',

@@ -369,6 +369,7 @@ const GUARDED = [
   'collection',
   'till',
   'counter_receipt',
+  'cheque',
   'signed_receipt',
   'ticket',
 ]

@@ -14,6 +14,18 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
      insert into counter_cancellation (id, receipt_id, person_id, reason, state)
       select gen_random_uuid(), id, person_id, 'Wrong.', 'done' from counter_receipt`,
   ],
+  [
+    'every_cheque_has_its_journal',
+    `insert into cheque (id, year, no, person_id, cheque_no, bank, dated, amount_paise, received_by)
+      select gen_random_uuid(), 2027, 1, person_id, '123456', 'Bank', current_date, 100, admin.id
+        from ticket, person admin where ticket_no = 2 and admin.role = 'admin' limit 1`,
+  ],
+  ['cheques_have_no_gap', `insert into cheque_series (year, last_no) values (2027, 2)`],
+  [
+    'returned_cheques_are_owed',
+    `insert into account (code, kind, subject, normal, no_overdraw, lock_rank, debits_posted)
+     select 'returned_cheque:' || person_id, 'returned_cheque', person_id, 'D', true, 1, 100 from ticket where ticket_no = 2`,
+  ],
   ['counter_receipts_have_no_gap', `insert into counter_receipt_series (year, last_no) values (2027, 2)`],
   [
     'tills_hold_what_was_taken',

@@ -35,6 +35,11 @@ const EVIDENCE: readonly Evidence[] = [
     pointsTo: '`counter_cancellation`, done: person, and the amount of its receipt',
   },
   {
+    key: 'cheque:<cheque>:cleared',
+    side: 'credit',
+    pointsTo: '`cheque`, cleared: person and amount; its lines name the months it pays',
+  },
+  {
     key: 'collect:<collection>',
     side: 'credit',
     pointsTo: '`collection`: person and amount; one for each month of a ticket (`collection_once`)',
@@ -80,7 +85,7 @@ const EVIDENCE: readonly Evidence[] = [
     key: 'contrib:<ticket>:<month>',
     side: 'debit',
     pointsTo:
-      '`instalment`, paid: payer and net amount, less the parts paid before. The payer posted it (also by auto-pay, set-off or an online payment), or paid this month to staff (`counter_payment`, `collection`), or accepted a substitution (`substitution_offer`)',
+      '`instalment`, paid: payer and net amount, less the parts paid before. The payer posted it (also by auto-pay, set-off or an online payment), or paid this month to staff (`counter_payment`, `collection`, `counter_receipt`, `cheque`), or accepted a substitution (`substitution_offer`)',
   },
   {
     key: 'part:<ticket>:<month>:<part>',
@@ -107,6 +112,16 @@ const EVIDENCE: readonly Evidence[] = [
     key: 'substitution:<step>',
     side: 'debit',
     pointsTo: '`substitution_offer`, accepted by this person: what was paid in before, within the sum they accepted',
+  },
+  {
+    key: 'cheque:<cheque>:returned',
+    side: 'debit',
+    pointsTo: '`cheque`, returned after it was cleared: person, and what the wallet had of it',
+  },
+  {
+    key: 'cheque:<cheque>:settled',
+    side: 'debit',
+    pointsTo: '`cheque`, returned: person, and what they owed for it',
   },
   {
     key: 'move:<move>',

@@ -9,6 +9,7 @@ import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
 import { gatewaySettles, moneyGoesBack, payoutsThroughTheGateway } from './gateway-chapters.ts'
 import { auction, expectGood, pay } from './ledger-calls.ts'
 import type { Chapter } from './ledger-page.ts'
+import { cheques } from './ledger-story-cheques.ts'
 import { collections } from './ledger-story-collections.ts'
 import { counter } from './ledger-story-counter.ts'
 import { lateness, theLate, type Late } from './ledger-late-story.ts'
@@ -63,6 +64,7 @@ export const chapters = (all: Cast): Chapter[] => [
   ...unmatched(all),
   ...collections(all.familyFive),
   ...counter(all.familyFive),
+  ...cheques(all.familyFive),
   ...lateness(all),
 ]
 

@@ -180,6 +180,40 @@ const EXAMPLES: Examples = {
       { ...prize, amount: fromRupees(146_000), arrears: fromRupees(10_000) },
       '₹1,46,000 for prize 2 of Family Five is in your wallet. ₹10,000 of the prize has paid your overdue contributions.',
     ],
+    [
+      { ...prize, amount: fromRupees(146_000), arrears: fromRupees(0), cheques: fromRupees(10_250) },
+      '₹1,46,000 for prize 2 of Family Five is in your wallet. ₹10,250 has paid what you owed for returned cheques.',
+    ],
+  ],
+  cheque_received: [
+    [
+      { amount: fromRupees(5_000), chequeNo: '004512', number: 'Q-2027-000001' },
+      'We have received your cheque 004512 of ₹5,000, acknowledgement Q-2027-000001. It pays when the bank has paid it.',
+    ],
+  ],
+  cheque_returned: [
+    [
+      {
+        amount: fromRupees(5_000),
+        chequeNo: '004512',
+        reason: 'Funds insufficient.',
+        charge: fromRupees(0),
+        owed: fromRupees(0),
+        wasCleared: false,
+      },
+      'Your cheque 004512 of ₹5,000 was returned. Reason: Funds insufficient. What it was given for is due again.',
+    ],
+    [
+      {
+        amount: fromRupees(5_000),
+        chequeNo: '004512',
+        reason: 'Funds insufficient.',
+        charge: fromRupees(250),
+        owed: fromRupees(5_250),
+        wasCleared: true,
+      },
+      'Your cheque 004512 of ₹5,000 was returned. Reason: Funds insufficient. The bank has taken its money back. You owe ₹5,250 for it, with a charge of ₹250. Please pay it in your wallet.',
+    ],
   ],
   topup_received: [
     [{ amount: fromRupees(5_000), reference: 'slip 12' }, 'We have received ₹5,000 (slip 12): it is in your wallet.'],

@@ -30,6 +30,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'numbers and codes that the server, a device or a gateway makes up': [
     'account',
     'bank_reference.event_key',
+    'cheque.number',
+    'cheque_line.receipt_no',
     'bid',
     'bid_attempt',
     'collection.receipt_no',
@@ -69,6 +71,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'bank_line',
     'bank_reference.number',
     'bank_statement',
+    'cheque.cheque_no',
+    'cheque.slip',
     'agreement_acceptance.signed_no',
     'collection.reference',
     'counter_receipt.reference',

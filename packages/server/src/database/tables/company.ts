@@ -14,6 +14,7 @@ export interface CompanySettingsTable {
   map_host: string | null
   filing_days: number
   sureties: Generated<number>
+  cheque_return_charge_paise: Generated<Paise>
   upi_id: string | null
   bank_account: Json<{ holder: string; bank: string; number: string; ifsc: string }> | null
   admin_idle_minutes: Generated<number>

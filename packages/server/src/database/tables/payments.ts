@@ -94,6 +94,51 @@ export interface CounterReceiptLineTable {
   receipt_no: string | null
 }
 
+export interface ChequeSeriesTable {
+  year: number
+  last_no: number
+}
+
+export interface ChequeTable {
+  id: string
+  /** A trigger gives the year and the number. */
+  year: Generated<number>
+  no: Generated<number>
+  number: GeneratedAlways<string>
+  person_id: string
+  cheque_no: string
+  bank: string
+  dated: Day
+  amount_paise: Paise
+  state: Generated<'received' | 'deposited' | 'cleared' | 'returned'>
+  received_by: string
+  received_at: Generated<Date>
+  slip: Generated<string | null>
+  deposited_by: Generated<string | null>
+  deposited_at: Generated<Date | null>
+  needs_second: Generated<boolean>
+  cleared_by: Generated<string | null>
+  cleared_at: Generated<Date | null>
+  returned_by: Generated<string | null>
+  returned_at: Generated<Date | null>
+  return_reason: Generated<string | null>
+  charge_paise: Generated<Paise>
+  taken_back_paise: Generated<Paise>
+  owed_paise: GeneratedAlways<Paise>
+  settled_at: Generated<Date | null>
+}
+
+export interface ChequeLineTable {
+  cheque_id: string
+  place: number
+  ticket_id: string
+  month_no: number
+  amount_paise: Paise
+  outcome: Generated<'paid' | 'part' | 'wallet' | null>
+  receipt_no: Generated<string | null>
+  is_owed: Generated<boolean>
+}
+
 export interface UpiPaymentTable {
   id: string
   person_id: string

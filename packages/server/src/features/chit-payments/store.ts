@@ -9,7 +9,9 @@ const TICKET_MONTH_STATE = sql<TicketMonthState>`
   case when instalment.state <> 'paid' and exists (
               select from counter_payment as taken
                where taken.ticket_id = instalment.ticket_id and taken.month_no = instalment.month_no
-                 and taken.state = 'waiting_second') then 'waiting'
+                 and taken.state = 'waiting_second')
+            or instalment.state <> 'paid' and cheque_waits(instalment.ticket_id, instalment.month_no, instalment.rest_paise)
+         then 'waiting'
        when is_overdue(instalment.state, due_on, ${TODAY}) then 'late'
        else instalment_status(instalment.state, due_on, ${TODAY}) end`
 

@@ -42,7 +42,9 @@ import * as cancellations from './cancellations.store.ts'
 import { askForCheck } from './checks.ts'
 import * as store from './receipts.store.ts'
 
-type Form = BodyOf<typeof counterEndpoints.takeReceipt>
+type Taken = BodyOf<typeof counterEndpoints.takeReceipt>
+/** Money that is there at once; a cheque is none yet. */
+type Form = Omit<Taken, 'method' | 'cheque'> & { readonly method: 'cash' | 'upi' }
 export type ReceiptWire = ReplyOf<typeof counterEndpoints.takeReceipt>['receipt']
 
 /**
@@ -189,7 +191,7 @@ function howOf(paying: readonly { readonly due: FoundDue; readonly pays: Paise }
  * What is paid of each due: at most what it takes now, because the screen may be older than a dividend; less is a part of it.
  * Refuses: amount_mismatch, penalty_not_in_parts.
  */
-function amountsOf(lines: Form['lines'], dues: readonly FoundDue[]): Result<Paying[]> {
+export function amountsOf(lines: Form['lines'], dues: readonly FoundDue[]): Result<Paying[]> {
   const paying = dues.map((due) => {
     const ofMonth = lines.filter(
       ({ chitId, month, year }) =>

@@ -4,6 +4,7 @@ import type { Routes } from '../../http/route.ts'
 import { decideAbout } from '../approvals/decide.ts'
 import * as cancellations from './cancel.ts'
 import * as checks from './checks.ts'
+import { acknowledgement, isAcknowledgement, takeCheque } from '../cheques/acknowledgement.ts'
 import * as receipts from './receipts.ts'
 import * as counter from './service.ts'
 
@@ -11,14 +12,20 @@ import * as counter from './service.ts'
 export function counterRoutes(route: Routes): void {
   route.read(counterEndpoints.counterMember, (tx, { params }) => receipts.counterMember(tx, params.id))
   route.write(counterEndpoints.takeReceipt, async (tx, { user, body, id }) => {
-    const taken = await receipts.takeReceipt(tx, { form: body, by: user.id, requestId: id })
+    const { method, cheque, ...form } = body
+    const act = { by: user.id, requestId: id }
+    const taken =
+      method === 'cheque'
+        ? await takeCheque(tx, { form, cheque, ...act })
+        : await receipts.takeReceipt(tx, { form: { ...form, method }, ...act })
     return taken.ok ? ok({ receipt: taken.value }) : taken
   })
   route.read(counterEndpoints.counterReceipts, async (tx, { user, query }) =>
     ok(await receipts.receiptsOf(tx, { ...query, by: user.id })),
   )
   route.read(counterEndpoints.counterReceipt, async (tx, { params }) => {
-    const found = await receipts.receipt(tx, params.number)
+    const { number } = params
+    const found = isAcknowledgement(number) ? await acknowledgement(tx, number) : await receipts.receipt(tx, number)
     return found.ok ? ok({ receipt: found.value }) : found
   })
 

@@ -4,7 +4,10 @@ import { stamp, type Letterhead } from '../../pdf/letterhead.ts'
 import { rows, SUM_COLUMNS, totals } from '../../pdf/table.ts'
 import type { ReceiptWire } from '../counter/receipts.ts'
 
-/** The receipt of one payment at the counter: from whom, each due it paid, the sum in figures and in words, the change. */
+/**
+ * The receipt of one payment at the counter: from whom, each due it paid, the sum in figures and in words, the change. Of a cheque it is
+ * an acknowledgement.
+ */
 export async function counterReceiptPdf({
   receipt,
   letterhead,
@@ -14,17 +17,19 @@ export async function counterReceiptPdf({
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }): Promise<Buffer> {
-  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt, cancelled } =
-    receipt
+  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
+  const { cheque, cancelled } = receipt
+  const name = cheque ? 'Acknowledgement' : 'Receipt'
   const frame = {
-    title: `Receipt ${number}`,
+    title: `${name} ${number}`,
     letterhead,
-    foot: `Receipt ${number}. Printed ${formatInstant(writtenAt)}`,
+    foot: `${name} ${number}. Printed ${formatInstant(writtenAt)}`,
     writtenAt,
   }
   const document = await createPdf(frame)
   document.y -= 30
-  stamp(document, cancelled?.done ? 'CANCELLED' : 'PAID', formatDay(dayInIndia(takenAt)))
+  const word = cheque ? 'SUBJECT TO CLEARING' : 'PAID'
+  stamp(document, cancelled?.done ? 'CANCELLED' : word, formatDay(dayInIndia(takenAt)))
   document.y += 44
   rows(document, [
     ['Received from', user.name],
@@ -32,13 +37,17 @@ export async function counterReceiptPdf({
     ['Member code', user.code],
     ['Received on', `${formatInstant(takenAt)} IST`],
     ['Received by', cashier.name],
-    ['Paid by', method === 'cash' ? 'Cash' : `UPI, ${reference}`],
+    [
+      'Paid by',
+      cheque ? `Cheque ${cheque.chequeNo}, ${cheque.bank}` : method === 'cash' ? 'Cash' : `UPI, ${reference}`,
+    ],
+    ...(cheque ? [['Date on the cheque', formatDay(cheque.dated)] as const] : []),
   ])
-  heading(document, 'Paid for')
+  heading(document, cheque ? 'Given for' : 'Paid for')
   rows(document, [
     ...lines.map(
-      ({ name, ticketNo, month, year, amount, isPart }) =>
-        [`${name}, ticket ${ticketNo}, ${month} ${year}${isPart ? ', part' : ''}`, formatRupees(amount)] as const,
+      ({ name: chit, ticketNo, month, year, amount, isPart }) =>
+        [`${chit}, ticket ${ticketNo}, ${month} ${year}${isPart ? ', part' : ''}`, formatRupees(amount)] as const,
     ),
     ...(toWallet > 0 ? [['Kept in the wallet', formatRupees(toWallet)] as const] : []),
   ])
@@ -50,6 +59,12 @@ export async function counterReceiptPdf({
     paragraph(document, `Cash received ${formatRupees(tendered)}, change given ${formatRupees(change)}.`)
   }
   if (cancelled?.done) paragraph(document, `Cancelled. ${cancelled.reason}`)
-  paragraph(document, 'Computer-generated receipt. It can be printed again at any time.')
+  if (cheque) {
+    paragraph(
+      document,
+      'No receipt of money: the dues above are paid when the bank has paid the cheque. Each then gets its receipt.',
+    )
+  }
+  paragraph(document, `Computer-generated ${name.toLowerCase()}. It can be printed again at any time.`)
   return await finishPdf(document, frame)
 }

@@ -1,5 +1,6 @@
 import { may, ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import { acknowledgement, isAcknowledgement } from '../cheques/acknowledgement.ts'
 import { receipt, type ReceiptWire } from '../counter/receipts.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './receipt.store.ts'
@@ -17,12 +18,12 @@ export async function receiptOf(
   return mayLook ? ok(found) : refuse({ code: 'not_found' })
 }
 
-/** A receipt of the counter by its number, to the same people as `receiptOf`. Refuses: not_found. */
+/** A receipt of the counter by its number, or the acknowledgement of a cheque, to the same people as `receiptOf`. Refuses: not_found. */
 export async function counterReceiptOf(
   tx: Tx,
   { no, by }: { readonly no: string; readonly by: SignedIn },
 ): Promise<Result<ReceiptWire>> {
-  const found = await receipt(tx, no)
+  const found = isAcknowledgement(no) ? await acknowledgement(tx, no) : await receipt(tx, no)
   const mayLook = found.ok && (found.value.user._id === by.id || may(by.role, 'read-money'))
   return mayLook ? found : refuse({ code: 'not_found' })
 }

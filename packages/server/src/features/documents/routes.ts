@@ -30,8 +30,8 @@ async function bookAndKey(tx: Tx, query: PassbookQuery, config: Config) {
   return read.ok ? ok({ ...read.value, signer: await signing.signer(tx, config) }) : read
 }
 
-/** Receipts of the counter have a series of their own: C-2026-000123. */
-const isOfCounter = (no: string): boolean => /^c-/i.test(no)
+/** Receipts of the counter and acknowledgements of cheques have series of their own: C-2026-000123, Q-2026-000123. */
+const isOfCounter = (no: string): boolean => /^[cq]-/i.test(no)
 
 /** Receipts, passbooks and statements as files. */
 export function documentRoutes(route: Routes): void {

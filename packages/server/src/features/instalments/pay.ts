@@ -8,6 +8,7 @@ import {
   refuse,
   yearOf,
   ZERO,
+  type Day,
   type LateTerms,
   type MonthName,
   type Paise,
@@ -109,15 +110,16 @@ export const wantedOf = ({ chitId, personId, ticketNo, ...named }: MonthOfChit):
 })
 
 /**
- * Pays a ticket's instalment from its holder's wallet; wholly by dividend when no cash is left to pay. Locks the chit.
+ * Pays a ticket's instalment from its holder's wallet; wholly by dividend when no cash is left to pay. Locks the chit. A penalty is
+ * judged as of `asOf`, by default today.
  * Refuses, with nothing written: no_such_instalment, instalment_already_paid, insufficient_funds.
  */
 export async function payMonth(
   tx: Tx,
-  { ticketId, monthNo, actor, leavesPenalty = false }: PayMonth,
+  { ticketId, monthNo, actor, leavesPenalty = false, asOf }: PayMonth,
 ): Promise<Result<Contribution>> {
   const due = await lockDue(tx, { ticketId, monthNo })
-  return due.ok ? await payDue(tx, due.value, { actor, leavesPenalty }) : due
+  return due.ok ? await payDue(tx, due.value, { actor, leavesPenalty, asOf }) : due
 }
 
 interface PayMonth {
@@ -126,6 +128,8 @@ interface PayMonth {
   readonly actor: string | null
   /** The penalty is fixed and stays due, whatever the wallet has. */
   readonly leavesPenalty?: boolean
+  /** The day as of which a penalty is judged; by default today. */
+  readonly asOf?: Day | undefined
 }
 
 /** A ticket's month that can be paid, locked together with its chit. Refuses: no_such_instalment, instalment_already_paid. */
@@ -160,12 +164,12 @@ async function dueOf(
 async function payDue(
   tx: Tx,
   due: Due,
-  { actor, leavesPenalty }: Required<Pick<PayMonth, 'actor' | 'leavesPenalty'>>,
+  { actor, leavesPenalty = false, asOf }: Pick<PayMonth, 'actor' | 'leavesPenalty' | 'asOf'>,
 ): Promise<Result<Contribution>> {
   const { chit, ticketId, monthNo } = due
   const posted = await post(tx, eventOf(due, actor))
   if (!posted.ok) return posted
-  const late = due.late && growingPenalty(due.late, due, await today(tx))
+  const late = due.late && growingPenalty(due.late, due, asOf ?? (await today(tx)))
   const booked = await store.markPaid(tx, ticketId, monthNo, wayOf(due))
   const penalty = late ? await fixPenalty(tx, { instalment: due, penalty: late, actor, isLeft: leavesPenalty }) : ZERO
   if (due.state !== 'unpaid' || due.dueOn < dayInIndia(booked.paidAt)) await reenterIfPaidUp(tx, ticketId)

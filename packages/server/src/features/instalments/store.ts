@@ -87,11 +87,12 @@ export const instalments = (tx: Tx) =>
 /** Whether an instalment of a query over `instalment` is overdue today. */
 export const isOverdue = sql<boolean>`is_overdue(instalment.state, instalment.due_on, ${TODAY})`
 
-/** Whether an instalment was handed over at the counter and waits for a second person's confirmation. */
+/** Whether an instalment was handed over at the counter, and waits for a second person's confirmation or for its cheque. */
 export const isReceived = sql<boolean>`exists (
   select from counter_payment waiting
    where waiting.ticket_id = instalment.ticket_id and waiting.month_no = instalment.month_no
-     and waiting.state = 'waiting_second')`.as('isReceived')
+     and waiting.state = 'waiting_second')
+  or cheque_waits(instalment.ticket_id, instalment.month_no, instalment.rest_paise)`.as('isReceived')
 
 /** Writes every ticket's instalments, one for each due day. */
 export async function insertAll(tx: Tx, chitId: string, amount: Paise, dueDays: readonly Day[]): Promise<void> {

@@ -28,6 +28,7 @@ export async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
             union all select payout.id, person_id
                         from payout join wanted using (id) join withdrawal on withdrawal.id = withdrawal_id
             union all select counter_payment.id, person_id from counter_payment join wanted using (id)
+            union all select cheque.id, person_id from cheque join wanted using (id)
             union all select upi_payment.id, person_id from upi_payment join wanted using (id)
             union all select payment.id, person_id from payment join wanted using (id)
             union all select refund.id, person_id from refund join wanted using (id)

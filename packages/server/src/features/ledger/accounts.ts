@@ -17,6 +17,8 @@ export const accounts = {
   /** What a collector has collected and not handed over, by the way it was paid. */
   cashInHand: (collectorId: string) => named(`cash_in_hand:${collectorId}`),
   upiToCheck: (collectorId: string) => named(`upi_to_check:${collectorId}`),
+  /** What a member owes for returned cheques. */
+  returnedCheque: (personId: string) => named(`returned_cheque:${personId}`),
   pool: (chitId: string) => named(`pool:${chitId}`),
   suspense: named('suspense'),
   payoutClearing: named('payout_clearing'),

@@ -118,8 +118,27 @@ export interface NoticeData {
     readonly isLost?: boolean
   }
   auction_cancelled: OfPrize & MayGoWithoutBids & { readonly reason: string }
-  /** `arrears`: the part that paid the winner's own overdue contributions first; `ahead`: the coming ones, by choice. */
-  prize_paid: OfPrize & { readonly amount: Paise; readonly arrears: Paise; readonly ahead?: Paise }
+  /**
+   * `arrears`: the part that paid the winner's own overdue contributions first; `cheques`: what they owed for returned cheques;
+   * `ahead`: the coming contributions, by choice.
+   */
+  prize_paid: OfPrize & {
+    readonly amount: Paise
+    readonly arrears: Paise
+    readonly cheques?: Paise
+    readonly ahead?: Paise
+  }
+  /** At the counter: the number of the acknowledgement. */
+  cheque_received: { readonly amount: Paise; readonly chequeNo: string; readonly number: string }
+  /** By the bank, also after it was cleared; `owed` with the charge. */
+  cheque_returned: {
+    readonly amount: Paise
+    readonly chequeNo: string
+    readonly reason: string
+    readonly charge: Paise
+    readonly owed: Paise
+    readonly wasCleared: boolean
+  }
   topup_received: { readonly amount: Paise; readonly reference: string }
   /** An administrator undid an entry of the wallet, or took money back that was not theirs. */
   wallet_corrected: { readonly amount: Paise; readonly reason: string }
@@ -193,6 +212,9 @@ type MoneyField = { [K in NoticeKind]: MoneyIn<NoticeData[K]> }[NoticeKind]
 /** A money field that is missing here does not compile. */
 const MONEY: Record<MoneyField, true> = {
   amount: true,
+  charge: true,
+  cheques: true,
+  owed: true,
   of: true,
   net: true,
   rest: true,

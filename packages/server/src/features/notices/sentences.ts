@@ -145,11 +145,21 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: cancelled,
   },
   prize_paid: {
-    text: ({ chit, prizeNo, amount, arrears, ahead = ZERO }) =>
-      `${formatRupees(amount)} for prize ${prizeNo} of ${chit} is in your wallet.${arrears > 0 ? ` ${formatRupees(arrears)} of the prize has paid your overdue contributions.` : ''}${ahead > 0 ? ` ${formatRupees(ahead)} has paid your next contributions, as you chose.` : ''}`,
+    text: ({ chit, prizeNo, amount, arrears, cheques = ZERO, ahead = ZERO }) =>
+      `${formatRupees(amount)} for prize ${prizeNo} of ${chit} is in your wallet.${arrears > 0 ? ` ${formatRupees(arrears)} of the prize has paid your overdue contributions.` : ''}${cheques > 0 ? ` ${formatRupees(cheques)} has paid what you owed for returned cheques.` : ''}${ahead > 0 ? ` ${formatRupees(ahead)} has paid your next contributions, as you chose.` : ''}`,
     subject: ({ chit, amount }) => `${formatRupees(amount)} from ${chit} is in your wallet`,
   },
   ...ARREARS_SENTENCES,
+  cheque_received: {
+    text: ({ amount, chequeNo, number }) =>
+      `We have received your cheque ${chequeNo} of ${formatRupees(amount)}, acknowledgement ${number}. It pays when the bank has paid it.`,
+    subject: ({ chequeNo }) => `We have received your cheque ${chequeNo}`,
+  },
+  cheque_returned: {
+    text: ({ amount, chequeNo, reason, charge, owed, wasCleared }) =>
+      `Your cheque ${chequeNo} of ${formatRupees(amount)} was returned. Reason: ${reason} ${wasCleared ? 'The bank has taken its money back.' : 'What it was given for is due again.'}${owed > 0 ? ` You owe ${formatRupees(owed)} for it${charge > 0 ? `, with a charge of ${formatRupees(charge)}` : ''}. Please pay it in your wallet.` : ''}`,
+    subject: ({ chequeNo }) => `Your cheque ${chequeNo} was returned`,
+  },
   topup_received: {
     text: ({ amount, reference }) => `We have received ${formatRupees(amount)} (${reference}): it is in your wallet.`,
     subject: ({ amount }) => `${formatRupees(amount)} is in your wallet`,

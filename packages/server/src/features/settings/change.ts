@@ -126,6 +126,8 @@ function toColumns(wanted: Change) {
     map_host: wanted.mapHost,
     filing_days: wanted.filingDays,
     sureties: wanted.sureties,
+    cheque_return_charge_paise:
+      wanted.chequeReturnCharge === undefined ? undefined : fromRupees(wanted.chequeReturnCharge),
     upi_id: wanted.upiId,
     bank_account: wanted.bankAccount,
     admin_idle_minutes: wanted.adminIdleMinutes,

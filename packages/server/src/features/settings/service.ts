@@ -31,6 +31,7 @@ const onWire = (row: Awaited<ReturnType<typeof store.find>>): Settings => ({
   mapHost: row.map_host,
   filingDays: row.filing_days,
   sureties: row.sureties,
+  chequeReturnCharge: toRupees(row.cheque_return_charge_paise),
   upiId: row.upi_id,
   bankAccount: row.bank_account && inOrder(row.bank_account),
   adminIdleMinutes: row.admin_idle_minutes,

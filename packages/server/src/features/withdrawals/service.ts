@@ -6,6 +6,7 @@ import {
   ok,
   refuse,
   transferReference,
+  ZERO,
   type Paise,
   type Result,
 } from '@kuri/domain'
@@ -38,13 +39,15 @@ type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'passw
  * it cannot also be bid or paid with, and they are notified at once. Where the account is new and their address has changed in the
  * last week, the former address is notified, too. Refuses: payment_amount_invalid (less than ₹1, and
  * not all that is free),
- * new_account_needs_password, new_account_needs_code, insufficient_funds.
- * Source: docs/spec/payments.md, PAY-9.
+ * new_account_needs_password, new_account_needs_code, insufficient_funds, cheque_owed (they owe for a returned cheque).
+ * Source: docs/spec/payments.md, PAY-9 and PAY-16.
  */
 export async function request(
   tx: Tx,
   { personId, amount, account, key, isProven, refundStepId }: Request,
 ): Promise<Result<WithdrawalWire>> {
+  const { balance: owed } = await standing(tx, accounts.returnedCheque(personId))
+  if (owed > ZERO) return refuse({ code: 'cheque_owed', owed })
   const { available } = await standing(tx, accounts.wallet(personId))
   const judged = judgeWithdrawal(amount, available)
   if (!judged.ok) return judged

@@ -59,6 +59,10 @@ export const settings = {
     },
     filingDays: { label: 'Days to file minutes', hint: 'Days after the auction to file with the Registrar.' },
     sureties: { label: 'Guarantors needed', hint: 'For a winner who still has months to pay.' },
+    chequeReturnCharge: {
+      label: 'Charge for a returned cheque (₹)',
+      hint: 'As your chit agreements say. 0: no charge. It is not taxed (CBIC circular 178/10/2022).',
+    },
     upiId: { label: 'UPI ID', hint: 'Example: company@bank.' },
     holder: { label: 'Name on the bank account', hint: undefined },
     bank: { label: 'Bank and branch', hint: undefined },

@@ -41,6 +41,9 @@ export const ledgerChecks = {
   every_signed_receipt_is_collected: 'The money of each receipt given at the door is entered once.',
   every_collection_has_its_journal: 'Each collection is entered with its amount.',
   hands_hold_what_was_collected: 'Each collector has what was collected and not yet handed over.',
+  every_cheque_has_its_journal: 'Each cheque is entered as its state says, and its dues add up to it.',
+  cheques_have_no_gap: 'The acknowledgements of cheques are numbered without gaps.',
+  returned_cheques_are_owed: 'What members owe for returned cheques is what those cheques left to pay.',
   every_counter_receipt_has_its_journal:
     'Each receipt of the counter is entered with its amount; its lines and what is kept in the wallet add up to it.',
   every_cancelled_receipt_was_given_back: 'Each cancelled receipt of the counter was given back with its amount.',

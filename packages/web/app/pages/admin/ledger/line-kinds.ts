@@ -2,6 +2,7 @@
 export const LINE_KINDS = [
   'topup',
   'counter',
+  'cheque',
   'till',
   'collection',
   'contribution',

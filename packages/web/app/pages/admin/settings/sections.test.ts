@@ -16,6 +16,7 @@ const settings: Settings = {
   mapHost: null,
   filingDays: 21,
   sureties: 2,
+  chequeReturnCharge: 0,
   upiId: null,
   bankAccount: { holder: 'Thrissur Chits', bank: 'Federal Bank', number: '12340100056789', ifsc: 'FDRL0001234' },
   adminIdleMinutes: 60,

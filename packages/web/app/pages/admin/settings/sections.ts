@@ -103,9 +103,18 @@ export const SECTIONS: readonly Section[] = [
     fields: [
       { name: 'filingDays', kind: 'digits' },
       { name: 'sureties', kind: 'digits' },
+      { name: 'chequeReturnCharge', kind: 'digits' },
     ],
-    read: ({ filingDays, sureties }) => ({ filingDays: String(filingDays), sureties: String(sureties) }),
-    write: (draft) => ({ filingDays: wholeOf(draft.filingDays), sureties: wholeOf(draft.sureties) }),
+    read: ({ filingDays, sureties, chequeReturnCharge }) => ({
+      filingDays: String(filingDays),
+      sureties: String(sureties),
+      chequeReturnCharge: String(chequeReturnCharge),
+    }),
+    write: (draft) => ({
+      filingDays: wholeOf(draft.filingDays),
+      sureties: wholeOf(draft.sureties),
+      chequeReturnCharge: wholeOf(draft.chequeReturnCharge),
+    }),
   },
   {
     name: 'website',

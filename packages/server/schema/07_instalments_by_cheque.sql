@@ -1,0 +1,187 @@
+-- 07_instalments_by_cheque.sql: cheques that members give at the counter for their instalments.
+-- A cheque is received under a number without gaps, deposited at the bank, and cleared or returned. Money is booked when it is
+-- cleared. A bank may return it after that too, also when the month's prize is paid: a paid instalment is never reopened, so the
+-- company then bears the money, and the member owes it to the company (account returned_cheque). Until they have paid that, the
+-- instalments the cheque paid count as not paid for auctions.
+-- Source: Negotiable Instruments Act 1881, ss. 6 and 138; docs/spec/payments.md, PAY-14 to PAY-16.
+
+-- The latest number of a year's series of acknowledgements. The lock on its row lasts until the transaction ends: no gap.
+create table cheque_series (
+  year    integer primary key,
+  last_no integer not null
+);
+
+create table cheque (
+  id               uuid primary key,
+  year             integer not null default 0, -- a trigger gives the year and the number
+  no               integer not null default 0 constraint cheque_no check (no > 0),
+  number           text not null                         -- of the acknowledgement: Q-2026-000123
+    generated always as ('Q-' || year::text || '-' || lpad(no::text, greatest(6, length(no::text)), '0')) stored,
+  person_id        uuid not null references person, -- the member
+  cheque_no        text not null constraint cheque_printed_no check (cheque_no ~ '^[0-9]{6}$'), -- printed on the cheque
+  bank             text not null constraint cheque_bank check (char_length(bank) between 1 and 120), -- bank and branch
+  dated            date not null, -- the day written on it: not deposited before that
+  amount_paise     bigint not null constraint cheque_amount check (amount_paise > 0),
+  state            text not null default 'received'
+    constraint cheque_state check (state in ('received', 'deposited', 'cleared', 'returned')),
+  received_by      uuid not null references person,
+  received_at      timestamptz not null default kuri_now(),
+  slip             text constraint cheque_slip check (char_length(slip) between 1 and 60), -- the bank's deposit slip
+  deposited_by     uuid references person,
+  deposited_at     timestamptz, -- null: it was never at the bank
+  needs_second     boolean not null default true, -- another person than who received it clears it, where the company has one
+  cleared_by       uuid references person,
+  cleared_at       timestamptz, -- remains when it is returned after that
+  returned_by      uuid references person,
+  returned_at      timestamptz,
+  return_reason    text constraint cheque_return_reason check (char_length(return_reason) between 1 and 200),
+  charge_paise     bigint not null default 0 constraint cheque_charge check (charge_paise >= 0), -- for the return
+  taken_back_paise bigint not null default 0, -- what the wallet gave back when it was returned after it was cleared
+  owed_paise       bigint not null -- what the return leaves the member to pay to the company
+    generated always as (case when state <> 'returned' then 0
+                              else charge_paise + case when cleared_at is null then 0 else amount_paise - taken_back_paise end
+                         end) stored,
+  settled_at       timestamptz, -- when the member paid what they owed
+  constraint cheque_number_once unique (year, no),
+  constraint cheque_from_others check (person_id <> received_by),
+  constraint cheque_deposited check (num_nulls(deposited_at, deposited_by, slip) in (0, 3)
+    and (state not in ('deposited', 'cleared') or deposited_at is not null)),
+  constraint cheque_deposited_in_time check (
+    (deposited_at at time zone 'Asia/Kolkata')::date between dated and (dated + interval '3 months')::date),
+  constraint cheque_cleared check ((cleared_at is null) = (cleared_by is null) and (state <> 'cleared' or cleared_at is not null)
+    and (cleared_at is null or deposited_at is not null and state in ('cleared', 'returned'))),
+  constraint cheque_two_persons check (not needs_second or cleared_by is null or cleared_by <> received_by),
+  constraint cheque_returned check (
+    num_nulls(returned_at, returned_by, return_reason) = case state when 'returned' then 0 else 3 end
+    and (charge_paise = 0 or state = 'returned' and deposited_at is not null)),
+  constraint cheque_return_two_persons check (not needs_second or cleared_at is null or returned_by is null
+    or returned_by <> cleared_by),
+  constraint cheque_decided_by_others check (person_id <> all (array[cleared_by, returned_by])),
+  constraint cheque_taken_back check (taken_back_paise between 0 and amount_paise
+    and (taken_back_paise = 0 or state = 'returned' and cleared_at is not null)),
+  constraint cheque_settled check (settled_at is null or owed_paise > 0)
+);
+
+create unique index cheque_of_number on cheque (number);
+-- One cheque is received once. One that was returned may be received again and deposited a second time.
+create unique index cheque_once on cheque (person_id, cheque_no, lower(bank)) where state <> 'returned';
+create index cheque_in_order on cheque (received_at desc, id desc);
+create index cheque_open on cheque (state, received_at desc, id desc);
+create index cheque_of_person on cheque (person_id, received_at desc);
+create index cheque_owed on cheque (person_id) where owed_paise > 0 and settled_at is null;
+create index cheque_owed_in_order on cheque (received_at desc, id desc) where owed_paise > 0 and settled_at is null;
+
+-- Gives a cheque the next number of its year.
+create function number_cheque() returns trigger language plpgsql as $$
+begin
+  new.year := extract(year from kuri_today());
+  insert into cheque_series as series values (new.year, 1)
+      on conflict (year) do update set last_no = series.last_no + 1
+    returning last_no into new.no;
+  return new;
+end $$;
+create trigger number_cheque before insert on cheque for each row execute function number_cheque();
+
+-- Refuses to change what was received, and every step but these: received, deposited, cleared, and from each of them returned.
+-- What a step wrote stays. Bank and reason change when the member is erased.
+create function keep_cheque() returns trigger language plpgsql as $$
+declare
+  -- judged below, or generated and not known yet
+  other    text[] := array['bank', 'return_reason', 'number', 'owed_paise'];
+  deposit  text[] := array['slip', 'deposited_by', 'deposited_at'];
+  clearing text[] := array['cleared_by', 'cleared_at'];
+  return_  text[] := array['returned_by', 'returned_at', 'return_reason', 'charge_paise', 'taken_back_paise'];
+  may_change text[] := case old.state || ' ' || new.state
+    when 'received deposited' then array['state'] || deposit
+    when 'deposited cleared'  then array['state'] || clearing
+    when 'received returned'  then array['state'] || return_
+    when 'deposited returned' then array['state'] || return_
+    when 'cleared returned'   then array['state'] || return_
+    when 'returned returned'  then case when old.settled_at is null then array['settled_at'] else '{}' end
+    else '{}' end;
+begin
+  if to_jsonb(new) - may_change - other is distinct from to_jsonb(old) - may_change - other
+     or new.bank is distinct from old.bank and not person_is_erased(old.person_id)
+     or new.return_reason is distinct from old.return_reason and not ('return_reason' = any (may_change))
+        and not person_is_erased(old.person_id) then
+    raise exception 'a cheque goes forward only' using errcode = '23514', constraint = 'cheque_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_cheque before update on cheque for each row execute function keep_cheque();
+
+-- What a cheque was given for: one month of a ticket each, in the order in which they are paid.
+create table cheque_line (
+  cheque_id    uuid not null references cheque,
+  place        integer not null, -- 1, 2, 3 …
+  ticket_id    uuid not null,
+  month_no     integer not null,
+  amount_paise bigint not null constraint cheque_line_amount check (amount_paise > 0),
+  -- What became of it when the cheque was cleared: it paid the month or a part of it, or stayed in the wallet because it did not
+  -- fit any more. Null: not cleared
+  outcome      text constraint cheque_line_outcome check (outcome in ('paid', 'part', 'wallet')),
+  receipt_no   text, -- of the instalment or of its part
+  is_owed      boolean not null default false, -- the cheque was returned after it was cleared, and the member has not paid since
+  primary key (cheque_id, place),
+  constraint cheque_line_once unique (cheque_id, ticket_id, month_no),
+  constraint cheque_line_receipt check (receipt_no is null or outcome in ('paid', 'part')),
+  foreign key (ticket_id, month_no) references instalment
+);
+
+create index cheque_line_of_month on cheque_line (ticket_id, month_no);
+create index cheque_line_owed on cheque_line (ticket_id, month_no) where is_owed;
+create trigger older_due_first before insert on cheque_line for each row execute function older_due_first();
+
+-- Refuses a second cheque for a month while one waits, and every change of a line but its outcome, once. is_owed follows the
+-- cheque.
+create function keep_cheque_line() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if exists (select from cheque_line line join cheque on cheque.id = cheque_id
+                where (line.ticket_id, line.month_no) = (new.ticket_id, new.month_no) and cheque_id <> new.cheque_id
+                  and state in ('received', 'deposited')) then
+      raise exception 'a cheque for this month waits' using errcode = '23514', constraint = 'cheque_line_waits_once';
+    end if;
+    return new;
+  end if;
+  if (new.cheque_id, new.place, new.ticket_id, new.month_no, new.amount_paise)
+     is distinct from (old.cheque_id, old.place, old.ticket_id, old.month_no, old.amount_paise)
+     or old.outcome is not null and (new.outcome, new.receipt_no) is distinct from (old.outcome, old.receipt_no)
+     or new.is_owed <> old.is_owed and pg_trigger_depth() = 1 then
+    raise exception 'a line of a cheque stays' using errcode = '23514', constraint = 'cheque_line_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_cheque_line before insert or update on cheque_line for each row execute function keep_cheque_line();
+
+create function note_owed_lines() returns trigger language plpgsql as $$
+begin
+  update cheque_line set is_owed = new.state = 'returned' and new.cleared_at is not null and new.settled_at is null
+                                   and new.owed_paise > new.charge_paise
+   where cheque_id = new.id and outcome in ('paid', 'part');
+  return null;
+end $$;
+create trigger note_owed_lines after update of state, settled_at on cheque for each row
+  when (new.state = 'returned' and new.cleared_at is not null) execute function note_owed_lines();
+
+call never_deleted('cheque_series', 'cheque', 'cheque_line');
+
+grant select, insert, update on cheque_series, cheque to kuri_app;
+grant select, insert, update (outcome, receipt_no, is_owed) on cheque_line to kuri_app;
+
+-- Whether a cheque that is not cleared yet would pay what is still to pay of a month: then staff take no other payment for it.
+create function cheque_waits(of_ticket uuid, of_month integer, rest bigint) returns boolean language sql stable as $$
+  select exists (select from cheque_line line join cheque on cheque.id = cheque_id
+                  where (line.ticket_id, line.month_no) = (of_ticket, of_month) and state in ('received', 'deposited')
+                    and line.amount_paise >= rest)
+$$;
+
+-- The instalments of a ticket up to a month that its holder has not paid; covered by the company is not paid, nor is one whose
+-- cheque came back. While there is one, the ticket is in arrears for the prize of that month: it may not bid for it.
+create function unpaid_instalments(of_ticket uuid, up_to integer) returns setof instalment language sql stable as $$
+  select * from instalment where ticket_id = of_ticket and month_no <= up_to and state <> 'paid'
+  union all
+  select * from instalment
+   where ticket_id = of_ticket and month_no <= up_to and state = 'paid'
+     and month_no in (select owed.month_no from cheque_line owed where owed.ticket_id = of_ticket and owed.is_owed)
+$$;

@@ -1,0 +1,133 @@
+import { fromRupees, min, ok, refuse, subtract, ZERO, type Paise, type Result } from '@kuri/domain'
+import { now } from '../../clock.ts'
+import type { Tx } from '../../database/types.ts'
+import { accounts, lockWallet, post } from '../ledger/service.ts'
+import * as notices from '../notices/service.ts'
+import * as settings from '../settings/service.ts'
+import { one, record, type ChequeAct } from './service.ts'
+import * as store from './store.ts'
+import type { ChequeWire } from './wire.ts'
+
+/**
+ * The bank has returned a cheque, or the member takes it back before it is deposited: what it was given for is due again. After it was
+ * cleared the money is taken back: from the wallet as far as it is there. The months stay paid, with the company's money, and the
+ * member owes the rest to the company. A cheque that was at the bank costs the charge of the settings. Refuses: not_found,
+ * cheque_already_returned, own_wallet_approval, same_person_approval (after it was cleared: who cleared it), company_must_fund.
+ * Source: docs/spec/payments.md, PAY-16.
+ */
+export async function returnCheque(
+  tx: Tx,
+  { id, reason, by, requestId }: ChequeAct & { readonly reason: string },
+): Promise<Result<ChequeWire>> {
+  const cheque = await store.lock(tx, id)
+  if (!cheque) return refuse({ code: 'not_found' })
+  const { person_id: personId, amount_paise: amount, number, cheque_no: chequeNo } = cheque
+  if (cheque.state === 'returned') return refuse({ code: 'cheque_already_returned' })
+  if (personId === by) return refuse({ code: 'own_wallet_approval' })
+  if (cheque.needs_second && cheque.cleared_by === by) return refuse({ code: 'same_person_approval' })
+  const takenBack = cheque.state === 'cleared' ? await takeBack(tx, cheque, by) : ok(ZERO)
+  if (!takenBack.ok) return takenBack
+  const charge = cheque.state === 'received' ? ZERO : await chargeOf(tx)
+  if (charge > ZERO) await takeCharge(tx, cheque, { charge, by })
+  await store.update(tx, id, {
+    state: 'returned',
+    returned_by: by,
+    returned_at: await now(tx),
+    return_reason: reason,
+    charge_paise: charge,
+    taken_back_paise: takenBack.value,
+  })
+  const returned = await one(tx, id)
+  const { owed } = returned
+  await record(tx, { id, by, requestId }, 'cheque.return', { number, amount, charge, owed }, reason)
+  await notices.notify(tx, {
+    to: personId,
+    kind: 'cheque_returned',
+    data: { amount, chequeNo, reason, charge, owed, wasCleared: cheque.state === 'cleared' },
+    link: '/wallet',
+  })
+  return ok(returned)
+}
+
+/** The bank takes the money of a cleared cheque back. Gives what the wallet gave of it; the rest is owed. */
+async function takeBack(tx: Tx, cheque: store.ChequeRow, actor: string): Promise<Result<Paise>> {
+  const { id, person_id: personId, amount_paise: amount, cheque_no: chequeNo } = cheque
+  const fromWallet = min(await lockWallet(tx, personId), amount)
+  const posted = await post(tx, {
+    key: `cheque:${id}:returned`,
+    kind: 'cheque.returned',
+    actor,
+    legs: [
+      { debit: accounts.wallet(personId), credit: accounts.bank, amount: fromWallet },
+      { debit: accounts.returnedCheque(personId), credit: accounts.bank, amount: subtract(amount, fromWallet) },
+    ],
+    meta: { reference: chequeNo },
+  })
+  return posted.ok ? ok(fromWallet) : posted
+}
+
+const chargeOf = async (tx: Tx): Promise<Paise> => fromRupees((await settings.read(tx)).chequeReturnCharge)
+
+async function takeCharge(
+  tx: Tx,
+  { id, person_id: personId, number }: store.ChequeRow,
+  { charge, by }: { readonly charge: Paise; readonly by: string },
+): Promise<void> {
+  const posted = await post(tx, {
+    key: `cheque:${id}:charged`,
+    kind: 'cheque.charged',
+    actor: by,
+    legs: [{ debit: accounts.returnedCheque(personId), credit: accounts.penaltyIncome, amount: charge }],
+    meta: { reference: number },
+  })
+  if (!posted.ok) throw new Error(`the charge for cheque ${number} was refused: ${posted.error.code}`)
+}
+
+/**
+ * A member pays from the wallet what they owe for a returned cheque; staff may take it from there for them.
+ * Refuses: not_found (also another member's), nothing_owed, insufficient_funds, own_wallet_approval (staff for themselves).
+ * Source: docs/spec/payments.md, PAY-16.
+ */
+export async function settle(
+  tx: Tx,
+  { id, of, ...act }: ChequeAct & { readonly of: 'member' | 'others' },
+): Promise<Result<ChequeWire>> {
+  const cheque = await store.lock(tx, id)
+  const isOwn = cheque?.person_id === act.by
+  if (!cheque || (of === 'member' && !isOwn)) return refuse({ code: 'not_found' })
+  if (of === 'others' && isOwn) return refuse({ code: 'own_wallet_approval' })
+  if (cheque.owed_paise === ZERO || cheque.settled_at !== null) return refuse({ code: 'nothing_owed' })
+  const paid = await payOwed(tx, cheque, act.by)
+  if (!paid.ok) return paid
+  await record(tx, { id, ...act }, 'cheque.settle', { number: cheque.number, owed: cheque.owed_paise })
+  return ok(await one(tx, id))
+}
+
+/**
+ * What a member owes for returned cheques is paid from money that reaches the wallet, such as a prize: whole ones, the earliest
+ * first. Source: docs/spec/payments.md, PAY-16.
+ */
+export async function settleFromPrize(tx: Tx, personId: string, prize: Paise): Promise<Paise> {
+  let left = prize
+  for (const cheque of await store.lockOwed(tx, personId)) {
+    if (cheque.owed_paise > left || !(await payOwed(tx, cheque, personId)).ok) break
+    left = subtract(left, cheque.owed_paise)
+  }
+  return subtract(prize, left)
+}
+
+async function payOwed(
+  tx: Tx,
+  { id, person_id: personId, owed_paise: amount, number }: store.ChequeRow,
+  actor: string,
+): Promise<Result<unknown>> {
+  const posted = await post(tx, {
+    key: `cheque:${id}:settled`,
+    kind: 'cheque.settled',
+    actor,
+    legs: [{ debit: accounts.wallet(personId), credit: accounts.returnedCheque(personId), amount }],
+    meta: { reference: number },
+  })
+  if (posted.ok) await store.update(tx, id, { settled_at: await now(tx) })
+  return posted
+}

@@ -1,0 +1,179 @@
+import type { Day, NamedPerson, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import { namedPerson } from '../../database/legal-name.ts'
+import { instantOf, microsOf } from '../../database/paging.ts'
+import { containing } from '../../database/search-words.ts'
+import type { NewRow, Row, Tx } from '../../database/types.ts'
+
+export type ChequeRow = Row<'cheque'>
+
+/** A cheque with the names it shows. */
+export interface ChequeView extends ChequeRow {
+  readonly payer: NamedPerson
+  readonly code: string
+  readonly ownName: string
+  readonly language: string
+  readonly address: string
+  readonly receiverName: string
+  readonly clearerName: string | null
+}
+
+export interface ChequeLine {
+  readonly chequeId: string
+  readonly place: number
+  readonly chitId: string
+  readonly chitName: string
+  readonly ticketId: string
+  readonly ticketNo: number
+  readonly monthNo: number
+  readonly dueOn: Day
+  readonly amount: Paise
+  readonly outcome: Row<'cheque_line'>['outcome']
+  readonly receiptNo: string | null
+}
+
+/** Writes a cheque; the database gives its number, which nobody else gets until the transaction ends. */
+export async function insert(tx: Tx, row: NewRow<'cheque'>): Promise<void> {
+  await tx.insertInto('cheque').values(row).execute()
+}
+
+export async function insertLine(tx: Tx, row: NewRow<'cheque_line'>): Promise<void> {
+  await tx.insertInto('cheque_line').values(row).execute()
+}
+
+/** Locks a cheque, so that two who decide about it queue. */
+export const lock = async (tx: Tx, id: string): Promise<ChequeRow | undefined> =>
+  await tx.selectFrom('cheque').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
+
+export async function update(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<ChequeRow, 'number' | 'owed_paise'>>,
+): Promise<void> {
+  await tx.updateTable('cheque').set(change).where('id', '=', id).execute()
+}
+
+export async function noteOutcome(
+  tx: Tx,
+  { chequeId, place }: Pick<ChequeLine, 'chequeId' | 'place'>,
+  { outcome, receiptNo }: Pick<ChequeLine, 'outcome' | 'receiptNo'>,
+): Promise<void> {
+  await tx
+    .updateTable('cheque_line')
+    .set({ outcome, receipt_no: receiptNo })
+    .where('cheque_id', '=', chequeId)
+    .where('place', '=', place)
+    .execute()
+}
+
+const views = (tx: Tx) =>
+  tx
+    .selectFrom('cheque')
+    .innerJoin('person', 'person.id', 'cheque.person_id')
+    .innerJoin('person as receiver', 'receiver.id', 'cheque.received_by')
+    .leftJoin('person as clearer', 'clearer.id', 'cheque.cleared_by')
+    .selectAll('cheque')
+    .select([
+      namedPerson.as('payer'),
+      'person.code',
+      'person.own_name as ownName',
+      'person.language',
+      'person.address',
+      'receiver.name as receiverName',
+      'clearer.name as clearerName',
+    ])
+
+export const one = async (tx: Tx, id: string): Promise<ChequeView | undefined> =>
+  await views(tx).where('cheque.id', '=', id).executeTakeFirst()
+
+/** By the number of its acknowledgement. */
+export const byNumber = async (tx: Tx, number: string): Promise<ChequeView | undefined> =>
+  await views(tx).where('cheque.number', '=', number).executeTakeFirst()
+
+/** Which cheques a page shows. */
+export interface Page {
+  readonly limit: number
+  readonly after: readonly [micros: string, id: string] | undefined
+  readonly personId?: string
+  readonly status?: ChequeRow['state'] | 'to-deposit' | 'owed' | undefined
+  readonly words?: readonly string[]
+}
+
+/** Cheques, the latest received first. */
+export async function page(
+  tx: Tx,
+  { limit, after, personId, status, words = [] }: Page,
+): Promise<(ChequeView & { readonly micros: string })[]> {
+  return await views(tx)
+    .select(microsOf(sql`cheque.received_at`).as('micros'))
+    .$if(personId !== undefined, (query) => query.where('cheque.person_id', '=', personId ?? ''))
+    .$if(status === 'owed', (query) =>
+      query.where('cheque.owed_paise', '>', sql<Paise>`0`).where('cheque.settled_at', 'is', null),
+    )
+    .$if(status === 'to-deposit', (query) =>
+      query.where('cheque.state', '=', 'received').where(sql<boolean>`cheque.dated <= kuri_today()`),
+    )
+    .$if(status !== undefined && status !== 'owed' && status !== 'to-deposit', (query) =>
+      query.where('cheque.state', '=', status as ChequeRow['state']),
+    )
+    .$if(words.length > 0, (query) =>
+      query.where((where) =>
+        where.and(
+          words.map(
+            (word) =>
+              sql<boolean>`lower(concat_ws(' ', person.name, person.code, cheque.number, cheque.cheque_no, cheque.slip)) like ${containing(word)}`,
+          ),
+        ),
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(cheque.received_at, cheque.id) < (${instantOf(after?.[0] ?? '0')}, ${after?.[1] ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy('cheque.received_at', 'desc')
+    .orderBy('cheque.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What these cheques were given for, each in its order. */
+export async function linesOf(tx: Tx, chequeIds: readonly string[]): Promise<ChequeLine[]> {
+  if (chequeIds.length === 0) return []
+  return await tx
+    .selectFrom('cheque_line as line')
+    .innerJoin('ticket', 'ticket.id', 'line.ticket_id')
+    .innerJoin('chit', 'chit.id', 'ticket.chit_id')
+    .innerJoin('instalment', (join) =>
+      join.onRef('instalment.ticket_id', '=', 'line.ticket_id').onRef('instalment.month_no', '=', 'line.month_no'),
+    )
+    .where('cheque_id', 'in', chequeIds)
+    .orderBy('cheque_id')
+    .orderBy('place')
+    .select([
+      'cheque_id as chequeId',
+      'place',
+      'chit.id as chitId',
+      'chit.name as chitName',
+      'ticket.id as ticketId',
+      'ticket.ticket_no as ticketNo',
+      'line.month_no as monthNo',
+      'instalment.due_on as dueOn',
+      'line.amount_paise as amount',
+      'line.outcome',
+      'line.receipt_no as receiptNo',
+    ])
+    .execute()
+}
+
+/** Locks the returned cheques for which a person still owes, the earliest returned first. */
+export const lockOwed = async (tx: Tx, personId: string): Promise<ChequeRow[]> =>
+  await tx
+    .selectFrom('cheque')
+    .where('person_id', '=', personId)
+    .where('owed_paise', '>', sql<Paise>`0`)
+    .where('settled_at', 'is', null)
+    .orderBy('returned_at')
+    .selectAll()
+    .forNoKeyUpdate()
+    .execute()

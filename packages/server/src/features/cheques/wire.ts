@@ -1,0 +1,56 @@
+import type { chequeEndpoints, ReplyOf } from '@kuri/contract'
+import { chequeValidUntil, legalNameOf, monthNameOf, yearOf } from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import * as store from './store.ts'
+
+export type ChequeWire = ReplyOf<typeof chequeEndpoints.cheque>['cheque']
+
+/** Cheques with their lines. */
+export async function toWires(tx: Tx, rows: readonly store.ChequeView[]): Promise<ChequeWire[]> {
+  const lines = await store.linesOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    _id: row.id,
+    number: row.number,
+    user: {
+      _id: row.person_id,
+      code: row.code,
+      name: legalNameOf(row.payer),
+      ownName: row.ownName,
+      language: row.language,
+    },
+    chequeNo: row.cheque_no,
+    bank: row.bank,
+    dated: row.dated,
+    validUntil: chequeValidUntil(row.dated),
+    amount: row.amount_paise,
+    status: row.state,
+    lines: lines
+      .filter(({ chequeId }) => chequeId === row.id)
+      .map(({ chitId, chitName, ticketNo, dueOn, amount, outcome, receiptNo }) => ({
+        chitId,
+        name: chitName,
+        ticketNo,
+        month: monthNameOf(dueOn),
+        year: yearOf(dueOn),
+        amount,
+        outcome,
+        receiptNo,
+      })),
+    receivedBy: { _id: row.received_by, name: row.receiverName },
+    receivedAt: row.received_at,
+    needsSecond: row.needs_second,
+    slip: row.slip,
+    depositedAt: row.deposited_at,
+    clearedBy: row.cleared_by === null ? null : { _id: row.cleared_by, name: row.clearerName ?? '' },
+    clearedAt: row.cleared_at,
+    returnedAt: row.returned_at,
+    returnReason: row.return_reason,
+    charge: row.charge_paise,
+    takenBack: row.taken_back_paise,
+    owed: row.owed_paise,
+    settledAt: row.settled_at,
+  }))
+}
