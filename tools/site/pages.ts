@@ -74,6 +74,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
     at: ({ name, member }) => [`/admin/counter?q=${encodeURIComponent(name)}`, `/admin/counter?member=${member}`],
   },
   '/admin/till': { who: 'admin' },
+  '/admin/cheques': { who: 'admin', at: () => ['/admin/cheques', '/admin/cheques?status=all'] },
   '/collect': { who: 'admin' },
   '/admin/collectors': { who: 'admin' },
   '/admin/roles': { who: 'admin' },

@@ -78,6 +78,7 @@ export const paths = {
   counter: (open?: { member: string } | { receipt: string }) =>
     open ? `${href('/admin/counter')}?${new URLSearchParams(open)}` : href('/admin/counter'),
   till: () => href('/admin/till'),
+  cheques: () => href('/admin/cheques'),
   /** Who may do what. */
   roles: () => href('/admin/roles'),
   outbox: () => href('/admin/outbox'),

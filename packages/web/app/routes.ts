@@ -62,6 +62,7 @@ export default [
     route('admin/audit', 'pages/admin/audit/page.tsx'),
     route('admin/counter', 'pages/admin/counter/page.tsx'),
     route('admin/till', 'pages/admin/till/page.tsx'),
+    route('admin/cheques', 'pages/admin/cheques/page.tsx'),
     route('collect', 'pages/collect/page.tsx'),
     route('admin/collectors', 'pages/admin/collectors/page.tsx'),
     route('admin/roles', 'pages/admin/roles/page.tsx'),

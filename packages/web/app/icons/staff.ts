@@ -67,3 +67,4 @@ export const IconUserPlus = outline('M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0 M16 19h6 
 export const IconWalk = outline(
   'M12 4a1 1 0 1 0 2 0a1 1 0 1 0 -2 0 M7 21l3 -4 M16 21l-2 -4l-3 -3l1 -6 M6 12l2 -3l4 -1l3 3l3 1',
 )
+export const IconCheque = outline('M3.500 6.500h17v11h-17z M6.500 10h6 M6.500 14h4 M14.500 14c1-2 1.500 1 2.500-.5')

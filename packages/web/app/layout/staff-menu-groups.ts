@@ -16,6 +16,7 @@ import {
   IconSettings,
   IconUserPlus,
   IconWalk,
+  IconCheque,
 } from '../icons/staff.ts'
 import {
   IconCirclePlus,
@@ -130,6 +131,13 @@ export const staffMenu: MenuGroup[] = [
   {
     label: groups.collection,
     items: [
+      {
+        to: paths.cheques(),
+        label: word.cheques,
+        icon: IconCheque,
+        permission: 'read-money',
+        also: also.cheques,
+      },
       {
         to: paths.collect(),
         label: word.collect,

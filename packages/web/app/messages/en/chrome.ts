@@ -62,6 +62,7 @@ export const chrome = {
     outbox: 'Emails and SMS',
     counter: 'Counter',
     till: 'Till',
+    cheques: 'Cheques',
     collectors: 'Collectors',
     collect: 'Collect',
     roles: 'Roles',

@@ -29,6 +29,7 @@ export const staffNav = {
   also: {
     dashboard: 'desk, cockpit, overview, start',
     counter: 'receive a payment, cash, receipts',
+    cheques: 'clearing, deposit slip',
     till: 'day close, count the cash, float, opening cash',
     collect: 'round, my members',
     adminMoney: 'approvals, prizes, withdrawals, top-ups',

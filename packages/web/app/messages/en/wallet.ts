@@ -54,6 +54,9 @@ export const wallet = {
   kinds: {
     topup: 'Top-up',
     counter: 'Paid at the counter',
+    cheque: 'Cheque',
+    'cheque.returned': 'Cheque returned',
+    'cheque.settled': 'Paid for a returned cheque',
     till: 'Tills',
     collection: 'Collected at the door',
     contribution: 'Contribution',

@@ -9,12 +9,13 @@ import { ExceptionReason } from '../../../forms/exception-reason.tsx'
 import { SelectField, TextField } from '../../../forms/fields.tsx'
 import { useFirstWrong } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
+import { ChequeFields } from './cheque-fields.tsx'
 import type { CounterMember } from './dues-to-take.ts'
 import type { Extra, Payment } from './use-payment.ts'
 import css from './counter.module.css'
 
 const t = m.counter.pay
-const METHODS = ['cash', 'upi'] as const
+const METHODS = ['cash', 'upi', 'cheque'] as const
 
 interface PayPanelProps {
   ref: Ref<HTMLElement>
@@ -84,6 +85,8 @@ export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProp
                 {change !== null && <Money amount={change} size="md" />}
               </p>
             </>
+          ) : method === 'cheque' ? (
+            <ChequeFields payment={payment} />
           ) : (
             <TextField
               name="reference"
@@ -105,7 +108,7 @@ export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProp
           />
           {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
           <ActionButton fullWidth size="lg" loading={busy} onClick={take} disabledReason={whyNot}>
-            {t.take(total)}
+            {method === 'cheque' ? t.cheque.take(total) : t.take(total)}
           </ActionButton>
           <Button variant="subtle" fullWidth onClick={onNext}>
             {t.next}

@@ -10,7 +10,7 @@ import { ShareText } from '../../../components/share-text.tsx'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
-import { instantText } from '../../../messages/format.ts'
+import { dayText, instantText } from '../../../messages/format.ts'
 import { useCompanyName } from '../../../use-company-name.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { Slip } from './slip.tsx'
@@ -22,8 +22,9 @@ const { pay, receipt: t } = m.counter
 
 /** A receipt on the screen, and its slip: Enter is the next customer. */
 export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) {
-  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt, cancelled } =
-    receipt
+  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
+  const { cheque, cancelled } = receipt
+  const title = cheque ? t.acknowledgementOf(number) : t.title(number)
   const [isNarrow, setNarrow] = useState(false)
   const name = useCompanyName()
   // Enter goes on with the next customer
@@ -31,10 +32,11 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
   useEffect(() => acts.current?.querySelector('button')?.focus(), [])
   return (
     <div className={css.receipt}>
-      <ReceiptCard label={t.title(number)}>
+      <ReceiptCard label={title}>
         <div className="stack">
           <div role="status">
-            <h2>{t.title(number)}</h2>
+            <h2>{title}</h2>
+            {cheque && <p className="sm">{t.subjectWhy}</p>}
           </div>
           <p>
             <span className="strong">{user.name}</span> <span className="dim">{user.ownName}</span>
@@ -64,7 +66,10 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
             <DescriptionItem total label={t.total}>
               <Money amount={total} size="md" />
             </DescriptionItem>
-            <DescriptionItem label={pay.how}>{`${pay.ways[method]} ${reference}`}</DescriptionItem>
+            <DescriptionItem label={pay.how}>
+              {cheque ? `${t.cheque} ${cheque.chequeNo}, ${cheque.bank}` : `${pay.ways[method]} ${reference}`}
+            </DescriptionItem>
+            {cheque && <DescriptionItem label={t.dated}>{dayText(cheque.dated)}</DescriptionItem>}
             {tendered !== null && (
               <>
                 <DescriptionItem label={pay.tendered}>
@@ -84,7 +89,7 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
             <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
             <ShareText
               small
-              text={t.text(name, user.name, total, number, instantText(takenAt))}
+              text={(cheque ? t.chequeText : t.text)(name, user.name, total, number, instantText(takenAt))}
               label={t.share}
               copied={m.counter.copied}
             />

@@ -1,6 +1,6 @@
 import { rupeesInWords } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
-import { instantText, rupees } from '../../../messages/format.ts'
+import { dayText, instantText, rupees } from '../../../messages/format.ts'
 import type { Receipt } from './receipt-view.tsx'
 import css from './slip.module.css'
 
@@ -15,13 +15,14 @@ interface SlipProps {
 
 /** The receipt as the slip of a small printer, black on white. On paper it is alone on the page. */
 export function Slip({ receipt, company, isNarrow }: SlipProps) {
-  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt, cancelled } =
-    receipt
+  const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
+  const { cheque, cancelled } = receipt
   return (
     <section className={css.slip} data-narrow={isNarrow || undefined} aria-label={t.slip}>
       <p className={css.head}>{company}</p>
+      {cheque && <p className={css.stamp}>{t.subject}</p>}
       {cancelled?.done && <p className={css.stamp}>{t.cancelledStamp}</p>}
-      <Pair left={t.word} right={number} isStrong />
+      <Pair left={cheque ? t.acknowledgement : t.word} right={number} isStrong />
       <Pair left={instantText(takenAt)} right={cashier.name} />
       <hr />
       <p>
@@ -44,8 +45,9 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
         <span>{rupees(total)}</span>
       </p>
       <p>{rupeesInWords(total)}</p>
+      {cheque && <Pair left={`${t.cheque} ${cheque.chequeNo}`} right={`${cheque.bank}, ${dayText(cheque.dated)}`} />}
       {tendered === null ? (
-        <Pair left={pay.ways[method]} right={reference} />
+        !cheque && <Pair left={pay.ways[method]} right={reference} />
       ) : (
         <>
           <Pair left={pay.tendered} right={rupees(tendered)} />
@@ -54,7 +56,8 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
       )}
       {cancelled?.done && <p>{t.cancelled(cancelled.reason)}</p>}
       <hr />
-      <p className={css.foot}>{t.keep}</p>
+      {cheque && <p>{t.subjectWhy}</p>}
+      <p className={css.foot}>{cheque ? t.keepAcknowledgement : t.keep}</p>
     </section>
   )
 }

@@ -20,8 +20,8 @@ interface Keys extends Pick<Payment, 'all' | 'toggle'> {
 }
 
 /**
- * The keys of a member at the counter: 1 to 9 tick a due, P begins a part payment, M a payment of more, F2 and F3 say how it is paid, Ctrl Enter
- * takes, Esc is the next customer, and / goes back to the search. Single keys do nothing while a field has the focus.
+ * The keys of a member at the counter: 1 to 9 tick a due, P begins a part payment, M a payment of more, F2 to F4 say how it is
+ * paid, Ctrl Enter takes, Esc is the next customer, and / goes back to the search. Single keys do nothing while a field has the focus.
  */
 export function useCounterKeys(keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -50,6 +50,7 @@ function actOf(
   if (key === 'Escape') return onNext
   if (key === 'F2') return () => choose('cash')
   if (key === 'F3') return () => choose('upi')
+  if (key === 'F4') return () => choose('cheque')
   if (held || isTyping(target)) return undefined
   if (key === '/') return focusSearch
   if (key.toLowerCase() === 'p') return part

@@ -1,5 +1,5 @@
 import { counterEndpoints, problemSentence } from '@kuri/contract'
-import { changeOf, judgePayment, payInOrder, sum, ZERO, type Paise } from '@kuri/domain'
+import { changeOf, day, isDay, judgePayment, payInOrder, sum, ZERO, type Paise } from '@kuri/domain'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -9,8 +9,10 @@ import { m } from '../../../messages/en.ts'
 import { tried } from '../act.ts'
 import { dueNow, keyOf, payable, toggled, type CounterMember, type Line } from './dues-to-take.ts'
 
-export type Method = 'cash' | 'upi'
-type Field = 'part' | 'extra' | 'tendered' | 'reference' | 'reason'
+export type Method = 'cash' | 'upi' | 'cheque'
+type Field = 'part' | 'extra' | 'tendered' | 'reference' | 'reason' | keyof typeof NO_CHEQUE
+
+const NO_CHEQUE = { chequeNo: '', bank: '', dated: '' }
 
 /** What the member pays beside the dues: for the wallet, or for the next contributions of one of their tickets. */
 export interface Extra {
@@ -30,7 +32,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   const [part, setPart] = useState<Paise | null>()
   const [extra, setExtra] = useState<Extra>()
   const [tendered, setTendered] = useState<Paise | null>(null)
-  const [texts, setTexts] = useState({ reference: '', reason: '' })
+  const [texts, setTexts] = useState({ reference: '', reason: '', ...NO_CHEQUE })
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -53,6 +55,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     ...(extra !== undefined && !judgePayment(extra.amount ?? undefined, 'hand').ok && { extra: t.extraProblem }),
     ...(method === 'cash' && !change.ok && { tendered: problemSentence(change.error) }),
     ...(method === 'upi' && !/(^|\D)\d{12}(\D|$)/.test(texts.reference) && { reference: t.referenceProblem }),
+    ...(method === 'cheque' && chequeProblems(texts)),
     ...exceptionProblem(method === 'cash' ? total : null, texts.reason),
   })
 
@@ -76,7 +79,9 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
           })),
           ...extraOf(extra),
           method,
-          ...(method === 'cash' ? { tendered: given } : { reference: texts.reference.trim() }),
+          ...(method === 'cash' && { tendered: given }),
+          ...(method === 'upi' && { reference: texts.reference.trim() }),
+          ...(method === 'cheque' && { cheque: chequeOf(texts) }),
           ...(texts.reason.trim() !== '' && { reason: texts.reason.trim() }),
         },
       })
@@ -91,6 +96,11 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
       part_amount_invalid: part === undefined ? 'extra' : 'part',
       penalty_not_in_parts: 'part',
       payment_amount_invalid: 'extra',
+      chequeNo: 'chequeNo',
+      'cheque.chequeNo': 'chequeNo',
+      'cheque.bank': 'bank',
+      dated: 'dated',
+      'cheque.dated': 'dated',
     } as const
     const field = fieldOfRefusal(refusal.error, fields)
     if (field === undefined) setProblem(m.chrome.withReason(t.failed, sentence(refusal.error)))
@@ -161,5 +171,17 @@ function extraOf(extra: Extra | undefined) {
     ? { toWallet: amount }
     : { ahead: { chitId: ticket.chitId, ticketNo: ticket.ticketNo, amount } }
 }
+
+const chequeProblems = ({ chequeNo, bank, dated }: typeof NO_CHEQUE): Partial<typeof NO_CHEQUE> => ({
+  ...(!/^\d{6}$/.test(chequeNo.trim()) && { chequeNo: t.cheque.noProblem }),
+  ...(bank.trim() === '' && { bank: t.cheque.bankProblem }),
+  ...(!isDay(dated) && { dated: t.cheque.datedProblem }),
+})
+
+const chequeOf = ({ chequeNo, bank, dated }: typeof NO_CHEQUE) => ({
+  chequeNo: chequeNo.trim(),
+  bank: bank.trim(),
+  dated: day(dated),
+})
 
 export type Payment = ReturnType<typeof usePayment>

@@ -21,6 +21,7 @@ import { OfferCard } from '../dues/offer-card.tsx'
 import { PrizeDue } from '../dues/prize-due.tsx'
 import { RefundCard } from '../dues/refund-card.tsx'
 import { BalanceCard } from './balance-card.tsx'
+import { ChequesCard } from './cheques-card.tsx'
 import { readStatementFilter, StatementCard } from './statement-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import { WithdrawalsCard } from './withdrawals-card.tsx'
@@ -78,6 +79,7 @@ export default function Wallet() {
           <PrizeDue />
           <RefundCard />
           <WaitingCard />
+          <ChequesCard />
           <WithdrawalsCard />
           <StatementCard />
           <YearlyStatement />

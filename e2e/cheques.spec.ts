@@ -1,0 +1,144 @@
+import { expect, test, type Page } from '@playwright/test'
+import { answer, expectLedgerSound, inABrowser, LAPTOP, logInHere } from './people.ts'
+import {
+  callingAdministrator,
+  closeAll,
+  navigateTo,
+  newCaller,
+  runningScheme,
+  signedIn,
+  type Caller,
+} from './seed/fixtures.ts'
+
+/* The life of a cheque in three browsers: received and deposited by a cashier, cleared by another person, returned after that. */
+
+test.describe.configure({ mode: 'serial' })
+
+let cashier: Page
+let office: Page
+let vimal: Caller
+let admin: Caller
+const no = Date.now() % 100_000_000
+const [ushaName, vimalName] = [`Usha ${no}`, `Vimal ${no}`]
+test.beforeAll(async ({ browser }) => {
+  admin = await callingAdministrator()
+  const usha = await newCaller(ushaName)
+  vimal = await newCaller(vimalName)
+  await runningScheme(admin, `Cheque ${no}`, [usha, vimal])
+  const charge = { data: { chequeReturnCharge: 250 } }
+  expect((await admin.calls.put('/api/admin/settings', charge)).status()).toBe(200)
+  await closeAll(usha)
+  cashier = await inABrowser(browser, { viewport: LAPTOP })
+  await cashier.goto('/login')
+  await logInHere(cashier, 'cashier@kuri.test', 'Cashier@123')
+  office = await inABrowser(browser, { viewport: LAPTOP })
+  await office.goto('/login')
+  await logInHere(office, 'admin@kuri.test', 'Admin@123')
+})
+test.afterAll(async () => {
+  await admin.calls.put('/api/admin/settings', { data: { chequeReturnCharge: 0 } })
+  await closeAll(admin, vimal)
+  await cashier.context().close()
+  await office.context().close()
+})
+
+const search = () => cashier.getByRole('searchbox', { name: 'Search members' })
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const today = (): string => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+
+async function find(name: string): Promise<void> {
+  await navigateTo(cashier, '/admin/counter')
+  await search().fill(name)
+  await search().press('Enter')
+  await expect(cashier.getByRole('heading', { level: 2, name })).toBeFocused()
+}
+
+async function giveCheque(name: string, chequeNo: string): Promise<void> {
+  await find(name)
+  await cashier.keyboard.press('F4')
+  await cashier.getByLabel('Number of the cheque, 6 digits').fill(chequeNo)
+  await cashier.getByLabel('Bank and branch').fill('Federal Bank, Thrissur')
+  await cashier.getByLabel('Date on the cheque').fill(today())
+  await cashier.keyboard.press('Control+Enter')
+  await expect(cashier.getByRole('heading', { name: /^Acknowledgement Q-\d{4}-\d{6}$/ })).toBeVisible()
+}
+
+// @spec PAY-14
+test('the cashier receives a cheque by the keys, without a till, and gives an acknowledgement', async () => {
+  await find(ushaName)
+  await cashier.keyboard.press('F4')
+  await cashier.keyboard.press('Control+Enter')
+  await expect(cashier.getByText('Please enter the 6 digits printed on the cheque.')).toBeVisible()
+  await expect(cashier.getByText('Please enter the bank and its branch.')).toBeVisible()
+  await expect(cashier.getByText('Please enter the date on the cheque.')).toBeVisible()
+  await giveCheque(ushaName, '004512')
+  await expect(cashier.getByText('No receipt of money.', { exact: false }).first()).toBeVisible()
+  await expect(cashier.getByRole('region', { name: 'Slip for the printer' })).toContainText('Subject to clearing')
+  const file = await cashier.request.get((await cashier.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? '')
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await find(ushaName)
+  await expect(cashier.getByText('Nothing is due.', { exact: false })).toBeVisible()
+})
+
+// @spec PAY-14
+test('another cheque is received, and both go to the bank with one slip', async () => {
+  await giveCheque(vimalName, '771204')
+  await navigateTo(cashier, '/admin/cheques')
+  await expect(row(cashier, ushaName)).toContainText('Cheque 004512, Federal Bank, Thrissur')
+  await cashier.getByRole('button', { name: 'Deposit 2 cheques, ₹10,000' }).click()
+  const dialog = cashier.getByRole('dialog', { name: 'Deposit 2 cheques with one slip?' })
+  await dialog.getByRole('button', { name: 'Deposit' }).click()
+  await expect(dialog.getByText('Please enter the number of the deposit slip.')).toBeVisible()
+  await dialog.getByLabel('Number of the deposit slip').fill('FB-1207')
+  await dialog.getByRole('button', { name: 'Deposit' }).click()
+  await expect(cashier.getByText('2 cheques are at the bank.')).toBeVisible()
+  await expect(cashier.getByText('No cheque here.')).toBeVisible()
+})
+
+// @spec PAY-15
+test('who received a cheque does not clear it; another person does, and the dues are paid', async () => {
+  await cashier.getByRole('link', { name: 'At the bank' }).click()
+  await expect(row(cashier, ushaName)).toContainText('You received this cheque. Another person must clear it.')
+  await navigateTo(office, '/admin/cheques?status=deposited')
+  for (const name of [ushaName, vimalName]) {
+    await row(office, name).getByRole('button', { name: 'Cleared' }).click()
+    await answer(office, 'Has the bank paid ₹5,000?', 'It is paid')
+    await expect(row(office, name)).toHaveCount(0)
+  }
+  await find(ushaName)
+  await expect(cashier.getByText('Nothing is due.', { exact: false })).toBeVisible()
+})
+
+// @spec PAY-16
+test('a cheque that the bank returns after that leaves the member owing; the member reads the letter and pays', async ({
+  browser,
+}) => {
+  await navigateTo(cashier, '/admin/cheques?status=cleared')
+  await row(cashier, vimalName).getByRole('button', { name: 'Returned' }).click()
+  const dialog = cashier.getByRole('dialog', { name: 'Has the bank returned this cheque?' })
+  await dialog.getByLabel('Reason').fill('Funds insufficient.')
+  await dialog.getByRole('button', { name: 'It was returned' }).click()
+  await expect(cashier.getByText('Returned. The member is notified.')).toBeVisible()
+  await navigateTo(cashier, '/admin/cheques?status=owed')
+  await expect(row(cashier, vimalName)).toContainText('Owes ₹5,250 for it, ₹250 of it the charge')
+
+  const member = await signedIn(browser, vimal.email)
+  await member.page.goto('/wallet')
+  const card = member.page.getByRole('region', { name: 'Your cheques' })
+  await expect(card).toContainText('Returned: Funds insufficient. You owe ₹5,250 for it.')
+  const letter = await member.calls.get((await card.getByRole('link', { name: 'Letter' }).getAttribute('href')) ?? '')
+  expect([letter.status(), letter.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await card.getByRole('button', { name: 'Pay ₹5,250 from wallet' }).click()
+  await expect(member.page.getByText(/^Could not pay/)).toBeVisible()
+  const topup = await member.calls.post('/api/wallet/topups', {
+    data: { amount: 5_250, method: 'counter', reference: `slip ${no}` },
+  })
+  const { _id: id } = (await topup.json()).topup
+  expect((await admin.calls.patch(`/api/admin/topups/${id}/approve`)).status()).toBe(200)
+  await member.page.reload()
+  await card.getByRole('button', { name: 'Pay ₹5,250 from wallet' }).click()
+  await expect(member.page.getByText('Paid. Nothing is owed for this cheque.')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await closeAll(member)
+  await expectLedgerSound(office)
+})

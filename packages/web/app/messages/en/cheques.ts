@@ -1,0 +1,108 @@
+import type { Paise } from '@kuri/domain'
+import { counted, rupees } from '../format.ts'
+
+/** Cheques of members: received, deposited, cleared or returned. */
+export const cheques = {
+  title: 'Cheques',
+  lead: 'A cheque pays when the bank has paid it.',
+  receive: 'Receive a cheque',
+  which: 'Which cheques',
+  search: 'Search cheques',
+  searchHint: 'Member, cheque, acknowledgement or slip',
+  failed: 'Could not load the cheques. Try again.',
+  filters: {
+    'to-deposit': 'To deposit',
+    received: 'Received',
+    deposited: 'At the bank',
+    cleared: 'Cleared',
+    returned: 'Returned',
+    owed: 'Owed',
+    all: 'All',
+  },
+  states: { received: 'received', deposited: 'at the bank', cleared: 'cleared', returned: 'returned' },
+  none: 'No cheque here.',
+  noneWhy: 'Cheques are received at the counter: search the member, tick the dues and press F4.',
+  noneFound: 'No cheque found.',
+  noneFoundWhy: 'Check the spelling, or search for the number on the cheque.',
+  of: (chequeNo: string, bank: string) => `Cheque ${chequeNo}, ${bank}`,
+  dated: (day: string, until: string) => `Dated ${day}, can be deposited until ${until}`,
+  postDated: (day: string) => `Post-dated: can be deposited from ${day} on`,
+  stale: (day: string) => `Could be deposited until ${day}. Return it and ask for a new one.`,
+  receivedBy: (number: string, name: string, when: string) => `${number}, received by ${name}, ${when}`,
+  slip: (slip: string, when: string) => `Slip ${slip}, ${when}`,
+  clearedBy: (name: string, when: string) => `Cleared by ${name}, ${when}`,
+  returnedAt: (when: string, why: string) => `Returned ${when}: ${why}`,
+  forWhat: (lines: readonly string[]) => `For ${lines.join(' · ')}`,
+  line: (name: string, ticketNo: number, month: string, year: number, note: string) =>
+    `${name}, ticket ${ticketNo}, ${month} ${year}${note}`,
+  outcomes: { paid: '', part: ' (part paid)', wallet: ' (in the wallet: it did not fit any more)' },
+  owes: (owed: Paise, charge: Paise) =>
+    owed === charge
+      ? `Owes the charge of ${rupees(charge)}`
+      : `Owes ${rupees(owed)} for it${charge > 0 ? `, ${rupees(charge)} of it the charge` : ''}`,
+  settled: 'Paid for.',
+  tick: (number: string) => `Choose cheque ${number}`,
+  deposit: {
+    button: 'Deposit',
+    several: (n: number, total: Paise) => `Deposit ${counted(n, 'cheque', 'cheques')}, ${rupees(total)}`,
+    question: (n: number) => (n === 1 ? 'Deposit this cheque?' : `Deposit ${n} cheques with one slip?`),
+    consequence: (total: Paise) => `${rupees(total)} go to the bank. Nothing is paid yet.`,
+    verb: 'Deposit',
+    slip: 'Number of the deposit slip',
+    slipProblem: 'Please enter the number of the deposit slip.',
+    failed: 'Could not deposit.',
+    done: (n: number) => `${counted(n, 'cheque is', 'cheques are')} at the bank.`,
+  },
+  clear: {
+    button: 'Cleared',
+    question: (amount: Paise) => `Has the bank paid ${rupees(amount)}?`,
+    consequence:
+      'Check that the bank’s statement shows it. The money pays the dues of the cheque; what does not fit goes to the wallet.',
+    verb: 'It is paid',
+    done: 'Cleared. The dues are paid.',
+    failed: 'Could not clear the cheque.',
+    own: 'You received this cheque. Another person must clear it.',
+  },
+  giveBack: {
+    takeBack: 'Give back',
+    button: 'Returned',
+    question: (isAtBank: boolean) =>
+      isAtBank ? 'Has the bank returned this cheque?' : 'Give this cheque back to the member?',
+    consequence: {
+      received: 'Its dues are due again.',
+      deposited: 'Its dues are due again, the member gets a letter, and the charge of the settings is owed.',
+      cleared:
+        'The bank takes the money back: from the member’s wallet as far as it is there. The months stay paid with the company’s money, and the member owes the rest.',
+    },
+    verb: (isAtBank: boolean) => (isAtBank ? 'It was returned' : 'Give back'),
+    reason: 'Reason',
+    reasonHint: 'As the bank wrote it, such as “Funds insufficient”. The member reads it.',
+    reasonProblem: 'Please enter the reason. The member reads it.',
+    done: 'Returned. The member is notified.',
+    failed: 'Could not return the cheque.',
+    own: 'You cleared this cheque. Another person must enter its return.',
+  },
+  settle: {
+    button: 'Take from wallet',
+    question: (owed: Paise) => `Take ${rupees(owed)} from the member’s wallet?`,
+    consequence: 'It pays what the member owes for this cheque.',
+    verb: 'Take',
+    done: 'Paid for.',
+    failed: 'Could not take it.',
+  },
+  letter: 'Letter',
+  mine: {
+    title: 'Your cheques',
+    failed: 'Could not load your cheques. Try again.',
+    about: {
+      received: 'We have it. It pays when the bank has paid it.',
+      deposited: 'At the bank. It pays when the bank has paid it.',
+      cleared: 'Your dues are paid.',
+    },
+    returned: (why: string) => `Returned: ${why}`,
+    owed: (owed: Paise) => `You owe ${rupees(owed)} for it.`,
+    pay: (owed: Paise) => `Pay ${rupees(owed)} from wallet`,
+    paid: 'Paid. Nothing is owed for this cheque.',
+    failedPay: 'Could not pay.',
+  },
+}

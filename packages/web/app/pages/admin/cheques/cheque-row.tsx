@@ -1,0 +1,150 @@
+import { chequeEndpoints, type ReplyOf } from '@kuri/contract'
+import { addressOf, call } from '../../../api/client.ts'
+import { Badge, type Tone } from '../../../components/badge.tsx'
+import { FileButton } from '../../../components/button.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
+import { Money } from '../../../components/money.tsx'
+import { notifyOk } from '../../../layout/notify.tsx'
+import { useOnline } from '../../../layout/offline-bar.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText, instantText } from '../../../messages/format.ts'
+import { useMe } from '../../../session.ts'
+import { act } from '../act.ts'
+import { ReasonButton } from '../reason-button.tsx'
+import { RequestRow, type RequestRowProps } from '../request-row.tsx'
+import { useToday } from '../../../today.ts'
+
+export type Cheque = ReplyOf<typeof chequeEndpoints.cheques>['cheques'][number]
+
+const t = m.cheques
+const tones: Record<Cheque['status'], Tone> = { received: 'wait', deposited: 'wait', cleared: 'ok', returned: 'late' }
+
+/** One cheque: what it is for, where it is, and what can be done with it. */
+export function ChequeRow({ cheque, tick }: { cheque: Cheque; tick?: RequestRowProps['tick'] }) {
+  const { status, user, amount, owed, settledAt } = cheque
+  const isOwed = owed > 0 && settledAt === null
+  return (
+    <RequestRow
+      permission={status === 'received' || isOwed ? 'take-payments' : 'reconcile-bank'}
+      name={user.name}
+      tick={tick}
+      lines={<Facts cheque={cheque} />}
+      about={
+        <>
+          <Money amount={amount} size="md" /> <Badge tone={tones[status]}>{t.states[status]}</Badge>
+        </>
+      }
+      acts={<Acts cheque={cheque} />}
+    />
+  )
+}
+
+/** Two people: who received a cheque does not clear it, who cleared it does not enter its return. */
+const rightsOf = ({ status, needsSecond, receivedBy, clearedBy }: Cheque, me: string | undefined) => ({
+  mayClear: status === 'deposited' && !(needsSecond && receivedBy._id === me),
+  mayReturn: status !== 'returned' && !(needsSecond && clearedBy?._id === me),
+})
+
+function Facts({ cheque }: { cheque: Cheque }) {
+  const { chequeNo, bank, number, lines, receivedBy, receivedAt, slip, depositedAt, status } = cheque
+  const { clearedBy, clearedAt, returnedAt, returnReason, owed, charge, settledAt } = cheque
+  const { mayClear, mayReturn } = rightsOf(cheque, useMe()?._id)
+  return (
+    <>
+      <p className="sm">{t.of(chequeNo, bank)}</p>
+      {status === 'received' && <DayLine cheque={cheque} />}
+      <p className="sm">
+        {t.forWhat(
+          lines.map(({ name, ticketNo, month, year, outcome }) =>
+            t.line(name, ticketNo, month, year, outcome === null ? '' : t.outcomes[outcome]),
+          ),
+        )}
+      </p>
+      <p className="xs dim">{t.receivedBy(number, receivedBy.name, instantText(receivedAt))}</p>
+      {slip !== null && depositedAt !== null && <p className="xs dim">{t.slip(slip, instantText(depositedAt))}</p>}
+      {clearedBy !== null && clearedAt !== null && (
+        <p className="xs dim">{t.clearedBy(clearedBy.name, instantText(clearedAt))}</p>
+      )}
+      {returnedAt !== null && <p className="sm">{t.returnedAt(instantText(returnedAt), returnReason ?? '')}</p>}
+      {owed > 0 && <p className="sm strong">{settledAt === null ? t.owes(owed, charge) : t.settled}</p>}
+      {status === 'deposited' && !mayClear && <HelpText>{t.clear.own}</HelpText>}
+      {status === 'cleared' && !mayReturn && <HelpText>{t.giveBack.own}</HelpText>}
+    </>
+  )
+}
+
+function DayLine({ cheque: { dated, validUntil } }: { cheque: Cheque }) {
+  const today = useToday()
+  const text =
+    today < dated
+      ? t.postDated(dayText(dated))
+      : today > validUntil
+        ? t.stale(dayText(validUntil))
+        : t.dated(dayText(dated), dayText(validUntil))
+  return <p className="sm dim">{text}</p>
+}
+
+function Acts({ cheque }: { cheque: Cheque }) {
+  const online = useOnline()
+  const offline = online ? undefined : m.chrome.offline.moneyWaits
+  const me = useMe()?._id
+  const { _id: id, status, amount, owed, settledAt } = cheque
+  const params = { id }
+  if (status === 'returned')
+    return (
+      <>
+        {owed > 0 && settledAt === null && (
+          <ConfirmButton
+            question={t.settle.question(owed)}
+            consequence={t.settle.consequence}
+            verb={t.settle.verb}
+            disabledReason={offline}
+            onConfirm={() => act(() => call(chequeEndpoints.settleCheque, { params }), t.settle)}
+          >
+            {t.settle.button}
+          </ConfirmButton>
+        )}
+        <FileButton href={addressOf(chequeEndpoints.chequeLetter, params)}>{t.letter}</FileButton>
+      </>
+    )
+  const { mayClear, mayReturn } = rightsOf(cheque, me)
+  return (
+    <>
+      {mayClear && (
+        <ConfirmButton
+          question={t.clear.question(amount)}
+          consequence={t.clear.consequence}
+          verb={t.clear.verb}
+          disabledReason={offline}
+          onConfirm={() => act(() => call(chequeEndpoints.clearCheque, { params }), t.clear)}
+        >
+          {t.clear.button}
+        </ConfirmButton>
+      )}
+      {mayReturn && <Return cheque={cheque} />}
+    </>
+  )
+}
+
+function Return({ cheque: { _id: id, status } }: { cheque: Cheque }) {
+  const isAtBank = status !== 'received'
+  if (status === 'returned') return null
+  return (
+    <ReasonButton
+      variant="default"
+      about={id}
+      question={t.giveBack.question(isAtBank)}
+      consequence={t.giveBack.consequence[status]}
+      verb={t.giveBack.verb(isAtBank)}
+      field={{ label: t.giveBack.reason, hint: t.giveBack.reasonHint, problem: t.giveBack.reasonProblem }}
+      failed={t.giveBack.failed}
+      onConfirm={async (reason) => {
+        await call(chequeEndpoints.returnCheque, { params: { id }, body: { reason } })
+        notifyOk(t.giveBack.done)
+      }}
+    >
+      {isAtBank ? t.giveBack.button : t.giveBack.takeBack}
+    </ReasonButton>
+  )
+}
