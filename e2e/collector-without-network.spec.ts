@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import {
+  administrator,
   callingAdministrator,
   closeAll,
   newCaller,
+  PASSWORD,
   registered,
   runningScheme,
   signedIn,
@@ -49,12 +51,21 @@ const stop = (name: string) => page.getByRole('listitem').filter({ hasText: name
 async function take(name: string, rupees: string): Promise<void> {
   await stop(name).getByRole('button', { name: 'Take payment' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').first().fill(rupees)
+  await dialog.getByRole('textbox', { name: 'Amount received' }).fill(rupees)
   await dialog.getByRole('button', { name: 'Give receipt' }).click()
   await expect(page.getByText('Receipt given')).toBeVisible()
 }
 
-// @spec PAY-13
+async function promise(name: string, rupees: string): Promise<void> {
+  await stop(name).getByRole('button', { name: 'Promised to pay' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Amount promised' }).fill(rupees)
+  await dialog.getByLabel('To be paid by').fill('2099-01-31')
+  await dialog.getByRole('button', { name: 'Note the promise' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+// @spec PAY-13, INS-12
 test('a collector gives receipts in airplane mode, reloads, and the money is booked once when there is network again', async () => {
   await page.goto('/collect')
   await page.getByRole('button', { name: 'Set up this phone' }).click()
@@ -71,20 +82,42 @@ test('a collector gives receipts in airplane mode, reloads, and the money is boo
   await expect(page.getByRole('img', { name: /QR code to check receipt R\d+-00001/ })).toBeVisible()
   await expect(page.getByText('1 receipt waits')).toBeVisible()
   await stop('Nikhil').getByRole('button', { name: 'Not at home' }).click()
+  await expect(page.getByText('1 visit waits')).toBeVisible()
+  await promise('Nikhil', '3000')
   await take('Nikhil', '2000')
   await page.reload()
-  await expect(page.getByText('No network. Receipts work. · 2 receipts wait')).toBeVisible()
+  await expect(page.getByText('No network. Receipts work. · 2 receipts wait · 2 visits wait')).toBeVisible()
   await expect(stop('Meera').getByRole('button', { name: 'Take payment' })).toHaveCount(0)
+  await expect(stop('Nikhil').getByText('₹3,000', { exact: true })).toBeVisible()
 
   await page.context().setOffline(false)
   await expect(page.getByText('All receipts are sent.')).toBeVisible({ timeout: 40_000 })
   const round = await (await hema.calls.get('/api/collect')).json()
   expect(round.inHand).toEqual({ cash: 7000, upi: 0 })
-  expect(round.collections.map(({ putInto }: { putInto: string }) => putInto).toSorted()).toEqual([
-    'instalment',
-    'wallet',
-  ])
+  const dues = round.members.map(({ dues }: { dues: { amount: number }[] }) => dues.map(({ amount }) => amount))
+  expect(dues.toSorted()).toEqual([[], [3000]])
   await expect(stop('Nikhil')).toContainText('Not at home on')
+  await expect(stop('Nikhil')).toContainText(/Promised on .*: ₹3,000 by/)
+})
+
+// @spec PAY-13
+test('a collector’s phone takes at most what is chosen, in whole rupees, and says so', async () => {
+  await stop('Nikhil').getByRole('button', { name: 'Take payment' }).click()
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByRole('textbox', { name: 'Amount received' })
+  await expect(amount).toHaveValue(/^3,?000$/)
+  for (const [typed, why] of [
+    ['3001', /It is more than ₹3,000/],
+    ['10.50', /whole rupees/],
+    ['', /enter what you received/],
+  ] as const) {
+    await amount.fill(typed)
+    await dialog.getByRole('button', { name: 'Give receipt' }).click()
+    await expect(dialog.getByText(why)).toBeVisible()
+  }
+  await amount.fill('1000')
+  await expect(dialog.getByText('Oldest first. ₹2,000 stays due.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
 // @spec PAY-13
@@ -137,3 +170,42 @@ const namesKept = (): Promise<string[]> =>
         }
       }),
   )
+
+// @spec PAY-13, PAY-8
+test('a hand-over is counted piece by piece, and a phone reported lost has no round until it is set up again', async ({
+  browser,
+}) => {
+  const back = await signedIn(browser, hema.email)
+  expect((await back.calls.post('/api/collect/handovers', { data: {} })).status()).toBe(201)
+  const meera = await administrator(browser)
+  await meera.page.goto('/admin/collectors')
+  const row = meera.page.getByRole('listitem').filter({ hasText: 'Hema Door' })
+  await row.getByRole('button', { name: 'Count' }).click()
+  const dialog = meera.page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Number of ₹500' }).fill('15')
+  await expect(dialog.getByLabel('Reason for the difference')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Number of ₹500' }).fill('16')
+  await dialog.getByRole('button', { name: 'Confirm count' }).click()
+  await expect(meera.page.getByText('Counted and recorded.')).toBeVisible()
+  expect((await (await back.calls.get('/api/collect')).json()).inHand).toEqual({ cash: 0, upi: 0 })
+
+  const phone = meera.page.getByRole('row').filter({ hasText: 'Hema Door' }).filter({ hasText: 'In use' })
+  await phone.getByRole('button', { name: 'Block' }).click()
+  await meera.page.getByRole('dialog').getByLabel('Why?').fill('Lost on the bus.')
+  await meera.page.getByRole('button', { name: 'Block the phone' }).click()
+  await expect(meera.page.getByText('The phone is blocked.')).toBeVisible()
+
+  await page.setViewportSize(PHONE)
+  await page.getByLabel('Email').fill(hema.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(/collect|dashboard/)
+  await page.goto('/collect')
+  await expect(page.getByText('This phone is blocked')).toBeVisible()
+  await page.getByRole('button', { name: 'Set up again' }).click()
+  await page.getByRole('button', { name: 'Set up this phone' }).click()
+  await expect(stop('Nikhil')).toBeVisible()
+  await take('Nikhil', '500')
+  await expect(page.getByText(/Receipt R\d+-00001/).first()).toBeVisible()
+  await closeAll(back, meera)
+})

@@ -86,10 +86,10 @@ export const HARNESSES: readonly Harness[] = [
   }),
   of(
     'collectors',
-    'collectors without network: cut, twice, shuffled, lost',
+    'collectors’ browsers without network: killed, cut, clocks wrong, one lost',
     [`${SERVER}/collections/offline-histories.test.ts`],
     {
-      long: { COLLECTING_DAYS: 200, VISITS: 150 },
+      long: { COLLECTING_DAYS: 200, VISITS: 150, COLLECTORS: 6 },
       isSeeded: true,
     },
   ),

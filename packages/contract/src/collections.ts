@@ -17,6 +17,7 @@ import {
   Year,
 } from './primitives.ts'
 import { exceptionReason, remarks } from './references.ts'
+import { Pieces } from './till.ts'
 
 const Person = z.object({ _id: Id, name: z.string() })
 const ChitName = z.object({ _id: Id, name: z.string() })
@@ -26,9 +27,8 @@ const Collection = z.object({
   _id: Id,
   /** Null: the receipt names nobody we know. */
   user: z.nullable(Person),
-  /** The contribution it paid; null: it went to the member's wallet, or is not allocated. */
+  /** The contribution it paid, wholly or in part; null: it is not allocated. */
   due: z.nullable(z.object({ chitId: ChitName, ticketNo: z.number(), month: MonthName, year: z.number() })),
-  putInto: z.enum(['instalment', 'wallet', 'suspense']),
   amount: Rupees,
   method: z.enum(['cash', 'upi']),
   /** What the UPI payment was called; empty for cash. */
@@ -51,6 +51,8 @@ export const Handover = z.object({
   status: z.enum(['waiting', 'confirmed', 'rejected']),
   /** What was counted, once it was. */
   counted: z.nullable(InHand),
+  /** The cash that was counted, piece by piece. */
+  pieces: z.nullable(Pieces),
   /** A count far above what is due, which waits until another person counts the same. */
   firstCount: z.nullable(z.extend(InHand, { explanation: z.string(), by: Person })),
   /** Of a difference, or why it was sent back. */
@@ -167,9 +169,9 @@ export const collectionEndpoints = {
     path: '/admin/handovers/:id/confirm',
     permission: 'receive-collections',
     summary:
-      'Count a hand-over: cash in the till, UPI payments seen in the bank. A difference needs an explanation; one far above what is due needs a second person who counts the same.',
+      'Count a hand-over: the cash piece by piece, the UPI payments seen in the bank. A difference needs an explanation; one far above what is due needs a second person who counts the same.',
     params: ById,
-    body: z.strictObject({ cash: RupeesOrNone, upi: RupeesOrNone, explanation: z.optional(explanation) }),
+    body: z.strictObject({ counted: Pieces, upi: RupeesOrNone, explanation: z.optional(explanation) }),
     reply: z.object({ handover: Handover, status: z.optional(z.literal('waiting_second')) }),
   }),
   rejectHandover: endpoint({

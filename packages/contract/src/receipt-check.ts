@@ -28,8 +28,8 @@ export const receiptCheckEndpoints = {
     }),
     reply: z.object({
       /**
-       * What it is: signed by a phone of the company, or a number and an amount we have recorded; unknown: neither; closed: the phone is
-       * blocked and the number is not used.
+       * What it is: signed by a phone of the company, or a number and an amount we have recorded; unknown: neither; closed: it has not
+       * arrived, and the phone is blocked or another receipt has its number.
        */
       result: z.enum(['signed', 'recorded', 'closed', 'unknown']),
       number: z.nullable(z.string()),

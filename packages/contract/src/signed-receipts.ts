@@ -1,4 +1,4 @@
-import { MOST_RECEIPTS_SENT, UNALLOCATED_REASONS } from '@kuri/domain'
+import { MOST_RECEIPT_LINES, MOST_RECEIPTS_SENT, UNALLOCATED_REASONS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { InHand, Stop } from './collections.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,11 +22,12 @@ const PublicKey = base64url(87, 'Please send the public key as 65 bytes in base6
 
 const Device = z.object({ _id: Id, series: z.string(), name: z.string() })
 
-/** What a collector noted on a visit, the newest first: a receipt, nobody at home, or a promise. */
+/** What came of a visit: a receipt, no one at home, or a promise. */
 const Visit = z.object({
   outcome: z.enum(['paid', 'not_at_home', 'promised']),
   at: Instant,
   promisedFor: z.nullable(DayText),
+  /** What was paid or promised. */
   amount: z.nullable(Rupees),
 })
 
@@ -44,7 +45,7 @@ const SignedReceipt = z.strictObject({
         amount: SomeRupees,
       }),
     )
-    .check(z.minLength(1), z.maxLength(24)),
+    .check(z.minLength(1), z.maxLength(MOST_RECEIPT_LINES)),
   method: z.enum(['cash', 'upi']),
   /** The bank's number of a UPI payment. */
   reference: z.optional(maybeTyped(120)),
@@ -111,16 +112,15 @@ export const signedReceiptEndpoints = {
       'Send receipts given at the door, in order and any number of times. Money that was receipted is never refused: what does not fit is not allocated yet.',
     body: z.strictObject({
       receipts: z.array(SignedReceipt).check(z.maxLength(MOST_RECEIPTS_SENT)),
-      /** Visits without money; their ids are made by the phone. */
+      /** Visits without money: no one was at home, or the member promised to pay. Their ids are made by the phone. */
       visits: z.optional(
         z
           .array(
             z.strictObject({
               id: z.uuid(),
               memberId: Id,
-              outcome: z.enum(['not_at_home', 'promised']),
-              promisedFor: z.optional(DayText),
               takenAt: Instant,
+              promised: z.optional(z.strictObject({ day: DayText, amount: SomeRupees })),
             }),
           )
           .check(z.maxLength(MOST_RECEIPTS_SENT)),
@@ -129,8 +129,6 @@ export const signedReceiptEndpoints = {
     reply: z.object({
       receipts: z.array(Sent),
       inHand: InHand,
-      /** Near or above what a collector should have in hand; null: neither. */
-      warning: z.nullable(z.enum(['near', 'above'])),
     }),
   }),
   collectDevices: endpoint({

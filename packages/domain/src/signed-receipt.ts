@@ -1,30 +1,48 @@
 import type { MonthName } from './calendar.ts'
-import { min, subtract, ZERO, type Paise } from './money.ts'
+import { judgePart } from './instalment.ts'
+import { add, fromRupees, min, subtract, ZERO, type Paise } from './money.ts'
+import { isLargeCash } from './payment.ts'
 
-/** How many numbers a phone is given at a time, and below how many unused ones it is given more. */
+/** How many numbers a phone is given at a time, and how many unused ones it has at least after each round: enough for a day. */
 export const NUMBERS_AT_A_TIME = 200
-export const FEWEST_NUMBERS = 100
 
 /** How many receipts, and how many visits, one call may bring. */
 export const MOST_RECEIPTS_SENT = 200
 
+/** How many dues one receipt may name. */
+export const MOST_RECEIPT_LINES = 24
+
 /** How long a round may be kept on a phone. */
 export const ROUND_KEPT_MS = 24 * 60 * 60_000
 
-/**
- * What a collector should have in hand at most, cash and UPI together: ₹2,00,000. Above four fifths of it the phone warns; nothing is
- * refused for it. Source: docs/spec/payments.md, PAY-13.
- */
-export const MOST_IN_HAND = 2_00_000_00 as Paise
+/** The cash that a collector may have in hand: ₹2,00,000. Source: docs/spec/payments.md, PAY-13. */
+export const MOST_CASH_IN_HAND = fromRupees(200_000)
 
-/** How near the limit the money in a collector's hands is. */
-export const inHandWarning = (amount: Paise): 'near' | 'above' | null =>
-  amount >= MOST_IN_HAND ? 'above' : amount * 5 >= MOST_IN_HAND * 4 ? 'near' : null
+/** How near the limit a collector's cash is: from four fifths of it on, the collector and the company are warned. */
+export const cashWarning = (cash: Paise): 'near' | 'above' | null =>
+  cash >= MOST_CASH_IN_HAND ? 'above' : cash * 5 >= MOST_CASH_IN_HAND * 4 ? 'near' : null
+
+interface CashAtDoor {
+  readonly amount: Paise
+  /** Cash taken from this member today already. */
+  readonly ofMemberToday: Paise
+  readonly inHand: Paise
+}
+
+/**
+ * Why a phone gives no receipt over this cash: it is ₹2,00,000 or more of one member in a day, or more than a collector may have in hand;
+ * null: it gives one. The server refuses neither, because the receipt is given. Source: docs/spec/payments.md, PAY-13.
+ */
+export function whyNotInCash({ amount, ofMemberToday, inHand }: CashAtDoor): 'large_cash' | 'above_limit' | null {
+  if (isLargeCash(add(ofMemberToday, amount))) return 'large_cash'
+  return add(inHand, amount) > MOST_CASH_IN_HAND ? 'above_limit' : null
+}
 
 /**
  * Why money of a receipt is not allocated, in the order in which the reasons are looked for: the phone is blocked, there is no such
  * member, it is the collector's own, too much cash of one person in a day, a UPI payment without a free bank number; of a line: the
- * ticket is not theirs, the chit does not run, the month is paid, an older one is not, or the money is more than is due.
+ * ticket is not theirs, the chit does not run, the month is paid, an older one is not, the money is no part that is taken (less than ₹1,
+ * or paise), or it is more than is due.
  */
 export const UNALLOCATED_REASONS = [
   'device_blocked',
@@ -36,6 +54,7 @@ export const UNALLOCATED_REASONS = [
   'not_running',
   'already_paid',
   'older_due',
+  'part_amount',
   'more_than_due',
 ] as const
 export type UnallocatedReason = (typeof UNALLOCATED_REASONS)[number]
@@ -100,23 +119,30 @@ export const signedReceiptText = ({
 
 /** Where the money of one line goes. */
 export interface ReceiptSplit {
-  /** Whether the month is paid with it. */
-  readonly paysMonth: boolean
-  /** For the month with its penalty; else for the member's wallet. */
+  /** The month is paid with it, or a part of it; null: neither. */
+  readonly pays: 'month' | 'part' | null
+  /** For the month with its penalty, or for the part. */
   readonly credited: Paise
   /** To suspense. */
   readonly unallocated: Paise
+  /** Why there is something in suspense. */
+  readonly reason: UnallocatedReason | null
 }
 
 /**
- * What becomes of a line's money: from the due on, it pays the month; less than the due is the member's and waits in the wallet; what is
- * above the due and its penalty was not owed and is not allocated.
+ * What becomes of a line's money: from the rest on, it pays the month; less than the rest is a part of it, where instalments take such a
+ * part (INS-12). What is above the rest and its penalty was not owed, and is not allocated. Source: docs/spec/payments.md, PAY-13.
  */
 export function splitReceiptMoney(
   amount: Paise,
-  { due, withPenalty }: { due: Paise; withPenalty: Paise },
+  { rest, withPenalty }: { rest: Paise; withPenalty: Paise },
 ): ReceiptSplit {
-  if (amount < due) return { paysMonth: false, credited: amount, unallocated: ZERO }
-  const credited = min(amount, withPenalty)
-  return { paysMonth: true, credited, unallocated: subtract(amount, credited) }
+  if (amount >= rest) {
+    const credited = min(amount, withPenalty)
+    const unallocated = subtract(amount, credited)
+    return { pays: 'month', credited, unallocated, reason: unallocated > ZERO ? 'more_than_due' : null }
+  }
+  return judgePart(rest, amount).ok
+    ? { pays: 'part', credited: amount, unallocated: ZERO, reason: null }
+    : { pays: null, credited: ZERO, unallocated: amount, reason: 'part_amount' }
 }

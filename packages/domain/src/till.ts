@@ -1,12 +1,19 @@
 import { fromRupees, paise, subtract, sum, times, type Paise } from './money.ts'
 import { ok, refuse, type Result } from './errors.ts'
 
-/** The pieces a till is counted in, in rupees: notes down to ₹10, then coins. */
+/** The pieces that cash is counted in, in rupees: notes down to ₹10, then coins. */
 export const DENOMINATIONS = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const
 export type Denomination = (typeof DENOMINATIONS)[number]
 
 /** How many pieces of each there are. */
 export type Pieces = Readonly<Record<`${Denomination}`, number>>
+
+/** The pieces as the database keeps them: how many of each, in the order of DENOMINATIONS. */
+export const countsOf = (pieces: Pieces): number[] => DENOMINATIONS.map((rupees) => pieces[`${rupees}`])
+
+/** The pieces of such counts. */
+export const piecesOf = (counts: readonly number[]): Pieces =>
+  Object.fromEntries(DENOMINATIONS.map((rupees, place) => [`${rupees}`, counts[place] ?? 0])) as Pieces
 
 /** What the counted pieces come to. */
 export const worthOf = (pieces: Pieces): Paise =>

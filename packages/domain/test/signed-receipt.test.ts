@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  cashWarning,
   signedNumber,
   signedReceiptText,
   fromRupees,
-  inHandWarning,
   readSignedNumber,
   splitReceiptMoney,
+  whyNotInCash,
 } from '../src/index.ts'
 
 // @spec PAY-13
@@ -35,23 +36,40 @@ test('the signed text of a receipt has its fields in one order, money in paise a
   )
 })
 
-// @spec PAY-13
+// @spec PAY-13, INS-12
 test.each([
-  [99, false, 99, 0],
-  [100, true, 100, 0],
-  [105, true, 105, 0],
-  [110, true, 110, 0],
-  [111, true, 110, 1],
+  [0.5, null, 0, 0.5, 'part_amount'],
+  [60.25, null, 0, 60.25, 'part_amount'],
+  [99, 'part', 99, 0, null],
+  [100, 'month', 100, 0, null],
+  [105, 'month', 105, 0, null],
+  [110, 'month', 110, 0, null],
+  [111, 'month', 110, 1, 'more_than_due'],
 ] as const)(
-  'of ₹%i for a due of ₹100 with a late fee of ₹10 nothing is lost',
-  (amount, paysMonth, credited, unallocated) => {
-    const split = splitReceiptMoney(fromRupees(amount), { due: fromRupees(100), withPenalty: fromRupees(110) })
-    expect(split).toEqual({ paysMonth, credited: fromRupees(credited), unallocated: fromRupees(unallocated) })
+  'of ₹%d for a rest of ₹100 with a late fee of ₹10 nothing is lost',
+  (amount, pays, credited, unallocated, reason) => {
+    const split = splitReceiptMoney(fromRupees(amount), { rest: fromRupees(100), withPenalty: fromRupees(110) })
+    expect(split).toEqual({ pays, credited: fromRupees(credited), unallocated: fromRupees(unallocated), reason })
   },
 )
 
 // @spec PAY-13
-test('a collector is warned from ₹1,60,000 in hand on, and again from ₹2,00,000', () => {
-  const warnings = [159_999, 160_000, 199_999, 200_000].map((rupees) => inHandWarning(fromRupees(rupees)))
+test('a collector is warned from ₹1,60,000 in cash on, and again from ₹2,00,000', () => {
+  const warnings = [159_999, 160_000, 199_999, 200_000].map((rupees) => cashWarning(fromRupees(rupees)))
   expect(warnings).toEqual([null, 'near', 'near', 'above'])
 })
+
+// @spec PAY-13, PAY-6
+test.each([
+  [199_999, 0, 0, null],
+  [200_000, 0, 0, 'large_cash'],
+  [100_000, 100_000, 0, 'large_cash'],
+  [50_000, 0, 150_000, null],
+  [50_001, 0, 150_000, 'above_limit'],
+] as const)(
+  'of ₹%i in cash, after ₹%i of the member that day and with ₹%i in hand, the phone gives a receipt or says why not',
+  (amount, ofMemberToday, inHand, why) => {
+    const [taken, held] = [fromRupees(ofMemberToday), fromRupees(inHand)]
+    expect(whyNotInCash({ amount: fromRupees(amount), ofMemberToday: taken, inHand: held })).toBe(why)
+  },
+)

@@ -515,9 +515,16 @@ create function is_far_above(counted bigint, due bigint) returns boolean languag
   select counted - due > 10000 and (counted - due) * 10 > due
 $$;
 
--- A collector hands over everything they hold for the company, and another person counts it. A difference needs an explanation:
--- the ledger keeps what is missing in the collector's account, and what is too much in suspense. A count far above what is due
--- waits for a second person who counts the same; until then it can be counted again, or the hand-over can be rejected.
+-- What pieces of cash come to, at a hand-over and in a till, in paise: notes of ₹500, 200, 100, 50, 20 and 10, coins of ₹5, 2, 1.
+create function worth_of_pieces(pieces integer[]) returns bigint language sql immutable as $$
+  select sum(count::bigint * worth)::bigint
+    from unnest(pieces, array[50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100]) as piece (count, worth)
+$$;
+
+-- A collector hands over everything they hold for the company, and another person counts it, the cash piece by piece. A difference
+-- needs an explanation: the ledger keeps what is missing in the collector's account, and what is too much in suspense. A count far
+-- above what is due waits for a second person who counts the same; until then it can be counted again, or the hand-over can be
+-- rejected.
 create table handover (
   id                uuid primary key,
   collector_id      uuid not null references person,
@@ -526,6 +533,7 @@ create table handover (
   note              text not null default '' check (char_length(note) <= 400), -- the collector's
   state             text not null default 'waiting'
     constraint handover_state check (state in ('waiting', 'confirmed', 'rejected')),
+  pieces            integer[] constraint handover_pieces check (array_length(pieces, 1) = 9 and 0 <= all (pieces)),
   cash_counted      bigint check (cash_counted >= 0),
   upi_seen          bigint check (upi_seen >= 0), -- found in the bank account
   explanation       text check (char_length(explanation) <= 400), -- of a difference, or of the rejection
@@ -540,6 +548,8 @@ create table handover (
   constraint handover_decided check ((state = 'waiting') = (decided_at is null) and (state = 'waiting') = (receiver is null)),
   constraint handover_counted
     check ((state = 'confirmed') = (cash_counted is not null) and (state = 'confirmed') = (upi_seen is not null)),
+  constraint handover_count_adds_up check (
+    (cash_counted is null) = (pieces is null) and (pieces is null or cash_counted = worth_of_pieces(pieces))),
   constraint handover_difference_explained check (state = 'waiting' or explanation is not null
     or (state = 'confirmed' and cash_counted = cash_paise and upi_seen = upi_paise)),
   constraint handover_two_persons check (receiver <> collector_id),
@@ -596,7 +606,7 @@ create table collect_device (
 
 create index collect_device_of_collector on collect_device (collector_id);
 
--- A receipt as the phone signed it. What of its money pays an instalment, goes to the wallet or is not allocated is in collection.
+-- A receipt as the phone signed it. What of its money pays instalments, and what is not allocated, is in collection.
 create table signed_receipt (
   id           uuid primary key,
   device_id    uuid not null references collect_device,
@@ -611,7 +621,7 @@ create table signed_receipt (
   state        text not null constraint signed_receipt_state check (state in ('booked', 'unallocated')),
   reason       text -- the first reason why money of it is not allocated
     constraint signed_receipt_reason check (reason in ('device_blocked', 'unknown_member', 'own_receipt', 'large_cash',
-      'bank_number', 'not_a_member', 'not_running', 'already_paid', 'older_due', 'more_than_due')),
+      'bank_number', 'not_a_member', 'not_running', 'already_paid', 'older_due', 'part_amount', 'more_than_due')),
   taken_at     timestamptz not null, -- by the phone's clock, which is not trusted
   received_at  timestamptz not null default kuri_now(),
   settled_at   timestamptz, -- when a cashier dealt with what is not allocated
@@ -676,16 +686,17 @@ call never_deleted('collect_device', 'signed_receipt');
 grant select, insert, update (numbers_given, blocked_at, blocked_by, blocked_reason) on collect_device to kuri_app;
 grant select, insert, update (settled_at, settled_by) on signed_receipt to kuri_app;
 
--- A visit on which a collector took no money: no one was at home, or the member promised to pay on a day.
+-- A visit on which a collector took no money: no one was at home, or the member promised to pay an amount by a day. It is what the
+-- phone noted, however late it arrives: nothing follows from it.
 create table collection_visit (
-  id           uuid primary key, -- made by the phone: a visit that is sent twice is stored once
-  collector_id uuid not null references person,
-  person_id    uuid not null references person,
-  outcome      text not null constraint collection_visit_outcome check (outcome in ('not_at_home', 'promised')),
-  promised_for date,
-  taken_at     timestamptz not null, -- by the phone's clock
-  received_at  timestamptz not null default kuri_now(),
-  constraint collection_visit_promise check ((outcome = 'promised') = (promised_for is not null))
+  id             uuid primary key, -- made by the phone: a visit that is sent twice is stored once
+  collector_id   uuid not null references person,
+  person_id      uuid not null references person,
+  promised_for   date, -- null: no one was at home
+  promised_paise bigint check (promised_paise > 0),
+  taken_at       timestamptz not null, -- by the phone's clock
+  received_at    timestamptz not null default kuri_now(),
+  constraint collection_visit_promise check ((promised_for is null) = (promised_paise is null))
 );
 
 create index collection_visit_of_person on collection_visit (person_id, received_at desc);
@@ -694,26 +705,26 @@ call append_only('collection_visit');
 
 grant select, insert on collection_visit to kuri_app;
 
--- Money that a collector took from a member. It counts at once: an instalment is paid and the member has the receipt. What a signed
--- receipt names and is not due any more goes to the member's wallet, or to suspense until a cashier knows whose it is. The company
--- sees the money at the hand-over.
+-- Money that a collector took from a member. It counts at once: an instalment is paid, wholly or in part, and the member has the
+-- receipt. What a signed receipt names and is not due any more goes to suspense until a cashier knows whose it is. The company sees
+-- the money at the hand-over.
 create table collection (
   id           uuid primary key,
   collector_id uuid not null references person,
   person_id    uuid references person, -- the member; null: not known
   put_into     text not null default 'instalment'
-    constraint collection_put_into check (put_into in ('instalment', 'wallet', 'suspense')),
-  ticket_id    uuid, -- the instalment it paid
+    constraint collection_put_into check (put_into in ('instalment', 'suspense')),
+  ticket_id    uuid, -- the instalment it paid, wholly or in part
   month_no     integer,
   amount_paise bigint not null constraint collection_amount check (amount_paise > 0),
   method       text not null constraint collection_method check (method in ('cash', 'upi')),
   reference    text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
-  receipt_no   text, -- of the instalment
+  receipt_no   text, -- of the instalment, or of the part
   signed_receipt uuid references signed_receipt deferrable initially deferred, -- what was given at the door; null: none was signed
   handover_id  uuid references handover, -- null: the collector still holds the money
   collected_at timestamptz not null default kuri_now(),
   foreign key (ticket_id, month_no) references instalment,
-  constraint collection_once unique (ticket_id, month_no),
+  constraint collection_once unique (receipt_no),
   constraint collection_of_instalment check (
     case put_into when 'instalment' then num_nulls(ticket_id, month_no, receipt_no) = 0
                   else num_nonnulls(ticket_id, month_no, receipt_no) = 0 end),
@@ -722,6 +733,7 @@ create table collection (
   constraint collection_upi_has_reference check (method <> 'upi' or put_into = 'suspense' or reference <> '')
 );
 
+create index collection_of_instalment_paid on collection (ticket_id, month_no) where ticket_id is not null;
 create index collection_of_signed_receipt on collection (signed_receipt) where signed_receipt is not null;
 create index collection_of_collector on collection (collector_id, collected_at desc);
 create index collection_of_handover on collection (handover_id);

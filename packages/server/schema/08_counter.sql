@@ -63,12 +63,6 @@ $$;
 
 -- ---- Tills ----
 
--- The pieces that are counted in a till, in paise: notes of ₹500, 200, 100, 50, 20 and 10, coins of ₹5, 2 and 1.
-create function worth_of_pieces(pieces integer[]) returns bigint language sql immutable as $$
-  select sum(count::bigint * worth)::bigint
-    from unnest(pieces, array[50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100]) as piece (count, worth)
-$$;
-
 -- The cash of one cashier on one Indian day. It opens with a float from the company's cash, is closed by a count, and another
 -- person confirms the count: then its money is the company's cash again. A cashier has one till that is not confirmed.
 create table till (

@@ -539,7 +539,7 @@ create function broken.every_collection_has_its_journal() returns table (what te
            where event_key = format('collect:%s', c.id)) is distinct from c.amount_paise
 $$;
 
--- The money of each receipt that was given at the door is in its collections, once: for instalments, in the wallet or in suspense.
+-- The money of each receipt that was given at the door is in its collections, once: for instalments or in suspense.
 -- A receipt is unallocated exactly when money of it is in suspense.
 -- A row: the collections of this receipt have another amount, another owner, or say another state.
 create function broken.every_signed_receipt_is_collected() returns table (what text) language sql stable as $$

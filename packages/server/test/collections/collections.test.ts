@@ -6,6 +6,7 @@ import { api, signIn, type Api, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
+import { inPieces } from './pieces.ts'
 
 type Round = WireReplyOf<typeof endpoints.round>
 
@@ -63,7 +64,7 @@ const offer = (by = hema) => as(by).call(endpoints.offerHandover, { body: { note
 const count = (id: string, cash: number, upi: number, explanation?: string, by = chitra) =>
   as(by).call(endpoints.confirmHandover, {
     params: { id },
-    body: { cash, upi, ...(explanation !== undefined && { explanation }) },
+    body: { counted: inPieces(cash), upi, ...(explanation !== undefined && { explanation }) },
   })
 const balance = async (code: string): Promise<number> => {
   const { rows } = await app.owner.query<{ balance: number }>('select balance from ledger_balance($1)', [code])
@@ -218,7 +219,7 @@ describe('the hand-over', () => {
     expect((await count(id, 10_000, 0, undefined, anand)).problem.code).toBe('same_person_approval')
     const byHand = app.owner.query(
       `update handover set state = 'confirmed', receiver = collector_id, cash_counted = cash_paise, upi_seen = upi_paise,
-              decided_at = kuri_now() where id = $1`,
+              pieces = array[20, 0, 0, 0, 0, 0, 0, 0, 0], decided_at = kuri_now() where id = $1`,
       [id],
     )
     await expect(byHand).rejects.toMatchObject({ constraint: 'handover_two_persons' })

@@ -4,6 +4,7 @@ import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
+import { inPieces } from './pieces.ts'
 
 let app: TestApp
 let running: given.RunningChit
@@ -33,7 +34,10 @@ async function handedOver(ticketNo: number): Promise<string> {
 const count = (id: string, cash: number, by = chitra) =>
   api(app)
     .as(by)
-    .call(endpoints.confirmHandover, { params: { id }, body: { cash, upi: 0, explanation: 'Counted twice.' } })
+    .call(endpoints.confirmHandover, {
+      params: { id },
+      body: { counted: inPieces(cash), upi: 0, explanation: 'Counted twice.' },
+    })
 const suspense = async (): Promise<number> => {
   const { rows } = await app.owner.query<{ balance: number }>(`select balance from ledger_balance('suspense')`)
   return (rows[0]?.balance ?? 0) / 100
@@ -49,7 +53,7 @@ test('a count far above what is due waits for a second person and can be counted
   expect((await count(id, 900_000)).reply.status).toBe('waiting_second')
   expect(await suspense()).toBe(0)
   const alone = `update handover set state = 'confirmed', receiver = first_receiver, cash_counted = first_cash,
-    upi_seen = first_upi, explanation = 'x', decided_at = kuri_now() where id = $1`
+    pieces = array[1800, 0, 0, 0, 0, 0, 0, 0, 0], upi_seen = first_upi, explanation = 'x', decided_at = kuri_now() where id = $1`
   await expect(app.owner.query(alone, [id])).rejects.toMatchObject({ constraint: 'handover_far_above' })
   const other = await signIn(app, 'Charu', 'cashier')
   expect((await count(id, 900_001, other)).reply.status).toBe('waiting_second')

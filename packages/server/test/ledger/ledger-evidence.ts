@@ -42,7 +42,7 @@ const EVIDENCE: readonly Evidence[] = [
   {
     key: 'collect:<collection>',
     side: 'credit',
-    pointsTo: '`collection`: person and amount; one for each month of a ticket (`collection_once`)',
+    pointsTo: '`collection`: person and amount; one for each payment of an instalment (`collection_once`)',
   },
   {
     key: '<gateway>:<payment>:captured',

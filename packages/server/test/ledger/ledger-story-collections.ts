@@ -29,7 +29,8 @@ export function collections(familyFive: TestChit): Chapter[] {
       kind: 'collection.handed-over',
       happens: async () => {
         const cashier = await signIn(familyFive.app, 'Chitra', 'cashier')
-        const body = { cash: 9400, upi: 0, explanation: 'One note of 100 was torn.' }
+        const counted = { 500: 18, 200: 2 }
+        const body = { counted, upi: 0, explanation: 'One note of 100 was torn.' }
         must(await familyFive.as(cashier).call(endpoints.confirmHandover, { params: { id: handover }, body }))
       },
     },

@@ -6,6 +6,7 @@ import type { TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
+import { inPieces } from '../collections/pieces.ts'
 
 /** What others write about the person of these tests, wherever they write a sentence. */
 const WORDS = 'Kanarien was here.'
@@ -59,11 +60,15 @@ async function handOver({ app, leaver, hema, running }: Setup): Promise<void> {
   const offered = async (by: Caller, body: { note?: string }): Promise<{ id: string }> => ({
     id: (await api(app).as(by).call(endpoints.offerHandover, { body })).reply.handover._id,
   })
-  const count = async (by: Caller, params: { id: string }, body: { cash: number; explanation?: string }) =>
+  const count = async (
+    by: Caller,
+    params: { id: string },
+    { cash, explanation = '' }: { cash: number; explanation?: string },
+  ) =>
     (
       await api(app)
         .as(by)
-        .call(endpoints.confirmHandover, { params, body: { upi: 0, ...body } })
+        .call(endpoints.confirmHandover, { params, body: { upi: 0, counted: inPieces(cash), explanation } })
     ).reply
   const reject = async (by: Caller, params: { id: string }, reason: string) =>
     (await api(app).as(by).call(endpoints.rejectHandover, { params, body: { reason } })).reply

@@ -163,6 +163,8 @@ export interface HandoverTable {
   upi_paise: Paise
   note: Generated<string>
   state: Generated<'waiting' | 'confirmed' | 'rejected'>
+  /** How many of each of DENOMINATIONS, in its order. */
+  pieces: Generated<readonly number[] | null>
   cash_counted: Paise | null
   upi_seen: Paise | null
   explanation: string | null
@@ -211,8 +213,8 @@ export interface CollectionVisitTable {
   id: string
   collector_id: string
   person_id: string
-  outcome: 'not_at_home' | 'promised'
   promised_for: Day | null
+  promised_paise: Paise | null
   taken_at: Date
   received_at: Generated<Date>
 }
@@ -221,7 +223,7 @@ export interface CollectionTable {
   id: string
   collector_id: string
   person_id: string | null
-  put_into: Generated<'instalment' | 'wallet' | 'suspense'>
+  put_into: Generated<'instalment' | 'suspense'>
   ticket_id: string | null
   month_no: number | null
   amount_paise: Paise

@@ -11,7 +11,8 @@ const UNKNOWN: Checked = { result: 'unknown', number: null, amount: null, receiv
 
 /**
  * Whether a receipt is the company's. By the signed text of its QR code: whether the phone of that number signed it, which is known before
- * the receipt has arrived. By number and amount: whether that is recorded; a number alone tells nothing, because numbers can be guessed.
+ * the receipt has arrived; it is closed when it has not and the phone is blocked, or another receipt has its number. By number and
+ * amount: whether that is recorded; a number alone tells nothing, because numbers can be guessed.
  */
 export async function checkReceipt(tx: Tx, form: BodyOf<typeof receiptCheckEndpoints.checkReceipt>): Promise<Checked> {
   const signed = form.text === undefined ? null : readText(form.text)
@@ -22,7 +23,12 @@ export async function checkReceipt(tx: Tx, form: BodyOf<typeof receiptCheckEndpo
   const number = signed?.number ?? form.number ?? null
   if (signed && form.text !== undefined && form.signature !== undefined) {
     if (!hasSigned(device.public_key, form.text, Buffer.from(form.signature, 'base64url'))) return UNKNOWN
-    return { result: 'signed', number, amount: signed.amount, receivedOn: known ? dayInIndia(known.receivedAt) : null }
+    const { amount } = signed
+    if (known?.content === form.text) {
+      return { result: 'signed', number, amount, receivedOn: dayInIndia(known.receivedAt) }
+    }
+    const isClosed = known !== undefined || device.blocked_at !== null
+    return isClosed ? { ...UNKNOWN, result: 'closed', number } : { result: 'signed', number, amount, receivedOn: null }
   }
   if (known && form.amount === known.amount) {
     return { result: 'recorded', number, amount: known.amount, receivedOn: dayInIndia(known.receivedAt) }

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type signedReceiptEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
-import { signedNumber, FEWEST_NUMBERS, NUMBERS_AT_A_TIME, ok, refuse, type Result } from '@kuri/domain'
+import { signedNumber, NUMBERS_AT_A_TIME, ok, refuse, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -43,7 +43,7 @@ interface Block {
 }
 
 /**
- * The numbers that a phone may give, up to the last one; more are given when few of those that have not arrived are left. Refuses:
+ * The numbers that a phone may give, up to the last one; more are given so that a day's are left after those that have arrived. Refuses:
  * not_found (not the collector's phone), device_blocked.
  */
 export async function reserveNumbers(
@@ -54,7 +54,7 @@ export async function reserveNumbers(
   if (device?.collector_id !== by) return refuse({ code: 'not_found' })
   if (device.blocked_at !== null) return refuse({ code: 'device_blocked' })
   const last = await store.lastNo(tx, device.id)
-  const isLow = device.numbers_given - last < FEWEST_NUMBERS
+  const isLow = device.numbers_given - last < NUMBERS_AT_A_TIME
   const given = isLow ? device.numbers_given + NUMBERS_AT_A_TIME : device.numbers_given
   if (isLow) await store.giveNumbers(tx, device.id, given)
   return ok({ device: deviceToWire(device), block: { first: last + 1, last: given } })

@@ -62,12 +62,16 @@ export async function lock(tx: Tx, id: string): Promise<HandoverRow | undefined>
 }
 
 type Decision = Pick<HandoverRow, 'state' | 'receiver' | 'explanation'> &
-  Partial<Pick<HandoverRow, 'cash_counted' | 'upi_seen'>>
+  Partial<Pick<HandoverRow, 'pieces' | 'cash_counted' | 'upi_seen'>>
 
-export async function decide(tx: Tx, id: string, decision: Decision): Promise<void> {
+export async function decide(tx: Tx, id: string, { pieces = null, ...decision }: Decision): Promise<void> {
   await tx
     .updateTable('handover')
-    .set({ ...decision, decided_at: sql<Date>`kuri_now()` })
+    .set({
+      ...decision,
+      pieces: sql<readonly number[] | null>`${pieces}::integer[]`,
+      decided_at: sql<Date>`kuri_now()`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,5 +1,18 @@
 import type { ActName } from '@kuri/contract'
-import { add, isFarAbove, min, ok, refuse, ZERO, type Paise, type Result, excess } from '@kuri/domain'
+import {
+  add,
+  countsOf,
+  excess,
+  isFarAbove,
+  min,
+  ok,
+  refuse,
+  worthOf,
+  ZERO,
+  type Paise,
+  type Pieces,
+  type Result,
+} from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -41,23 +54,25 @@ export async function offer(tx: Tx, { by, note, requestId }: Act & { note: strin
 
 interface Counted extends Act {
   readonly id: string
-  readonly cash: Paise
+  /** The cash, piece by piece. */
+  readonly counted: Pieces
   readonly upi: Paise
   readonly explanation: string
 }
 
 /**
- * Somebody other than the collector has counted the cash and seen the UPI payments in the bank. That much leaves the
+ * Somebody other than the collector has counted the cash piece by piece and seen the UPI payments in the bank. That much leaves the
  * collector's hand; what is missing stays in it, what is too much waits in suspense. Refuses: not_found,
  * handover_already_decided, same_person_approval, nothing_in_hand (nothing was counted: it is sent back instead),
  * handover_difference_unexplained. A count far above what is due is noted and waits until another person counts the same.
  */
 export async function confirm(
   tx: Tx,
-  { id, cash, upi, explanation, by, requestId }: Counted,
+  { id, counted, upi, explanation, by, requestId }: Counted,
 ): Promise<Result<HandoverWire>> {
   const waiting = await lockWaiting(tx, id, by)
   if (!waiting.ok) return waiting
+  const cash = worthOf(counted)
   const { collector_id: collector, cash_paise: cashDue, upi_paise: upiDue } = waiting.value
   if (cash === ZERO && upi === ZERO) return refuse({ code: 'nothing_in_hand' })
   const differs = cash !== cashDue || upi !== upiDue
@@ -82,7 +97,7 @@ export async function confirm(
   })
   if (!posted.ok) throw new Error(`hand-over ${id} was refused: ${posted.error.code}`)
   const decision = { state: 'confirmed', receiver: by.id, explanation: explanation || null } as const
-  await store.decide(tx, id, { ...decision, cash_counted: cash, upi_seen: upi })
+  await store.decide(tx, id, { ...decision, pieces: countsOf(counted), cash_counted: cash, upi_seen: upi })
   await record(
     tx,
     { id, by, requestId },
@@ -99,7 +114,7 @@ export async function confirm(
 /** A count far above what is due: it is recorded, and others who may count are notified. */
 async function noteFirst(
   tx: Tx,
-  { id, cash, upi, explanation, by, requestId }: Counted,
+  { id, cash, upi, explanation, by, requestId }: Omit<Counted, 'counted'> & { readonly cash: Paise },
   { collector_id: collector, cash_paise: cashDue, upi_paise: upiDue }: store.HandoverRow,
 ): Promise<Result<HandoverWire>> {
   await store.noteFirstCount(tx, id, {

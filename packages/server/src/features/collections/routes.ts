@@ -21,8 +21,8 @@ export function collectionRoutes(route: Routes): void {
   route.read(collectionEndpoints.collectors, async (tx) => ok(await collectors(tx)))
   route.read(collectionEndpoints.handovers, async (tx, { query }) => ok(await handovers.list(tx, query.status)))
   route.write(collectionEndpoints.confirmHandover, async (tx, { user, params, body, id }) => {
-    const counted = { ...body, explanation: body.explanation ?? '', id: params.id, by: user, requestId: id }
-    const handover = await handovers.confirm(tx, counted)
+    const count = { ...body, explanation: body.explanation ?? '', id: params.id, by: user, requestId: id }
+    const handover = await handovers.confirm(tx, count)
     if (!handover.ok) return handover
     const { value } = handover
     return ok(value.status === 'waiting' ? { handover: value, status: 'waiting_second' as const } : { handover: value })

@@ -1,5 +1,5 @@
 import { receiptCheckEndpoints, signedReceiptEndpoints, unallocatedReceiptEndpoints } from '@kuri/contract'
-import { add, inHandWarning, ok } from '@kuri/domain'
+import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { checkReceipt } from './check-receipt.ts'
 import * as devices from './devices.ts'
@@ -38,8 +38,7 @@ export function signedReceiptRoutes(route: Routes): void {
       const noted = await req.write(async (tx) => ok(await noteVisits(tx, visits, user.id)))
       if (!noted.ok) return req.refuse(noted.error)
     }
-    const hand = await req.read((tx) => inHand(tx, user.id))
-    return req.answer(ok({ receipts, inHand: hand, warning: inHandWarning(add(hand.cash, hand.upi)) }))
+    return req.answer(ok({ receipts, inHand: await req.read((tx) => inHand(tx, user.id)) }))
   })
 
   route.read(signedReceiptEndpoints.collectDevices, async (tx, { query }) => ok(await devices.list(tx, query)))

@@ -54,7 +54,6 @@ export interface CollectionView {
   readonly id: string
   readonly personId: string | null
   readonly personName: string | null
-  readonly putInto: Row<'collection'>['put_into']
   /** This and the next three: of the instalment it paid. */
   readonly chitId: string | null
   readonly chitName: string | null
@@ -96,7 +95,6 @@ const collections = (tx: Tx) =>
       'collection.method',
       'collection.reference',
       'collection.receipt_no as receiptNo',
-      'collection.put_into as putInto',
       'collect_device.series_no as seriesNo',
       'signed_receipt.receipt_no as signedNo',
       'collection.collected_at as at',

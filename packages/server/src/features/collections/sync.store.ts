@@ -33,22 +33,20 @@ export async function insertReceipt(tx: Tx, row: NewRow<'signed_receipt'>): Prom
   await tx.insertInto('signed_receipt').values(row).execute()
 }
 
-/** Writes visits of people who exist, each once. */
+/** Which of these people exist. */
+export async function existing(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = ids.length === 0 ? [] : await tx.selectFrom('person').select('id').where('id', 'in', ids).execute()
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Writes visits, each once. */
 export async function insertVisits(tx: Tx, rows: readonly NewRow<'collection_visit'>[]): Promise<void> {
-  if (rows.length === 0) return
-  const people = await tx
-    .selectFrom('person')
-    .select('id')
-    .where('id', 'in', [...new Set(rows.map(({ person_id }) => person_id))])
-    .execute()
-  const exists = new Set(people.map(({ id }) => id))
-  const written = rows.filter(({ person_id }) => exists.has(person_id))
-  if (written.length === 0) return
-  await tx
-    .insertInto('collection_visit')
-    .values([...written])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (rows.length > 0)
+    await tx
+      .insertInto('collection_visit')
+      .values([...rows])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 export interface VisitView {
@@ -56,25 +54,25 @@ export interface VisitView {
   readonly outcome: 'paid' | 'not_at_home' | 'promised'
   readonly at: Date
   readonly promisedFor: Row<'collection_visit'>['promised_for']
+  /** What was paid or promised. */
   readonly amount: ReceiptRow['amount_paise'] | null
 }
 
 const LAST_VISITS = 3
 
-/** The last visits to each member of a collector, by whoever came, newest first. */
+/** The last visits to each member of a collector, by any collector, newest first. */
 export async function lastVisits(tx: Tx, collectorId: string): Promise<VisitView[]> {
   const { rows } = await sql<VisitView>`
-    select person_id as "personId", visit.*
-      from collector_assignment
+    select assigned.person_id as "personId", visit.*
+      from collector_assignment assigned
       cross join lateral (
-        select outcome, taken_at as at, promised_for as "promisedFor", null::bigint as amount
-          from (select * from collection_visit v where v.person_id = collector_assignment.person_id
-                 order by received_at desc limit ${LAST_VISITS}) last
+        (select case when promised_for is null then 'not_at_home' else 'promised' end as outcome, taken_at as at,
+                promised_for as "promisedFor", promised_paise as amount
+           from collection_visit where person_id = assigned.person_id order by received_at desc limit ${LAST_VISITS})
         union all
-        select 'paid', taken_at, null, amount_paise
-          from (select * from signed_receipt d where d.person_id = collector_assignment.person_id
-                 order by received_at desc limit ${LAST_VISITS}) last
+        (select 'paid', taken_at, null, amount_paise
+           from signed_receipt where person_id = assigned.person_id order by received_at desc limit ${LAST_VISITS})
          order by 2 desc limit ${LAST_VISITS}) visit
-     where collector_id = ${collectorId}`.execute(tx)
+     where assigned.collector_id = ${collectorId}`.execute(tx)
   return rows
 }

@@ -8,7 +8,6 @@ import {
   refuse,
   splitReceiptMoney,
   sum,
-  ZERO,
   type SignedReceipt,
   type Paise,
   type Refusal,
@@ -18,6 +17,7 @@ import {
 import { isId, newId } from '../../database/ids.ts'
 import type { Row, Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import { payPart } from '../instalments/pay-part.ts'
 import { findDue, olderDueRefusal, payMonth, toPay } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
 import type { NoticeData } from '../notices/kinds.ts'
@@ -75,8 +75,8 @@ export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: st
 }
 
 /**
- * Books one signed receipt, once: what fits pays its instalments, what is less than a due goes to the member's wallet, and the rest to
- * suspense, with a reason and a task for a cashier. Money that was receipted is never refused. A receipt that has arrived before gets the
+ * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and the rest goes to suspense, with a reason and a
+ * task for a cashier. Money that was receipted is never refused. A receipt that has arrived before gets the
  * same answer and writes nothing. Refuses: receipt_number_used. Source: docs/spec/payments.md, PAY-13; ADR 10.
  */
 export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Result<Sent>> {
@@ -182,21 +182,27 @@ async function takeLine(
   if (!due.ok) return [{ amount: line.amount, reason: WHY[due.error.code] ?? 'not_a_member' }]
   if (await olderDueRefusal(tx, due.value)) return [{ amount: line.amount, reason: 'older_due' }]
   const { ticketId, monthNo, rest } = due.value
-  const split = splitReceiptMoney(line.amount, { due: rest, withPenalty: await toPay(tx, due.value) })
-  if (split.credited > ZERO) {
-    await credit(tx, taking, { amount: split.credited, month: split.paysMonth ? { ticketId, monthNo } : null })
-  }
-  return split.unallocated === ZERO ? [] : [{ amount: split.unallocated, reason: 'more_than_due' }]
+  const split = splitReceiptMoney(line.amount, { rest, withPenalty: await toPay(tx, due.value) })
+  const { pays, credited, unallocated, reason } = split
+  if (pays !== null) await payInstalment(tx, taking, { ticketId, monthNo, pays, amount: credited })
+  return reason === null ? [] : [{ amount: unallocated, reason }]
 }
 
 /** Why the later dues of one UPI payment stand under the number of the first. */
 const ONE_SUM = 'One payment for several dues.'
 
-/** Money reaches the member's wallet, and pays a month from there. */
-async function credit(
+interface Paying {
+  readonly ticketId: string
+  readonly monthNo: number
+  readonly pays: 'month' | 'part'
+  readonly amount: Paise
+}
+
+/** Money reaches the member's wallet, and pays a month or a part of it from there. */
+async function payInstalment(
   tx: Tx,
   taking: Taking & { readonly personId: string },
-  { amount, month }: { amount: Paise; month: { readonly ticketId: string; readonly monthNo: number } | null },
+  { ticketId, monthNo, pays, amount }: Paying,
 ): Promise<void> {
   const { receipt, personId, by } = taking
   const id = newId()
@@ -206,18 +212,16 @@ async function credit(
     if (!noted.ok) throw new Error(`the bank number of ${receipt.number} was refused: ${noted.error.code}`)
   }
   await move(tx, taking, { id, amount, into: accounts.wallet(personId) })
-  let receiptNo: string | null = null
-  if (month) {
-    const paid = await payMonth(tx, { ...month, actor: by })
-    if (!paid.ok) throw new Error(`a contribution of ${receipt.number} was refused: ${paid.error.code}`)
-    receiptNo = paid.value.receiptNo
-  }
+  const named = { ticketId, monthNo, actor: by }
+  const paid = pays === 'month' ? await payMonth(tx, named) : await payPart(tx, { ...named, amount })
+  if (!paid.ok) throw new Error(`a contribution of ${receipt.number} was refused: ${paid.error.code}`)
+  const { receiptNo } = paid.value
   await note(tx, taking, {
     id,
     amount,
-    put_into: month ? 'instalment' : 'wallet',
-    ticket_id: month?.ticketId ?? null,
-    month_no: month?.monthNo ?? null,
+    put_into: 'instalment',
+    ticket_id: ticketId,
+    month_no: monthNo,
     receipt_no: receiptNo,
   })
 }
@@ -275,20 +279,20 @@ async function notifyCashiers(
   await notices.notify(tx, { to, kind: 'receipt_unallocated', data, link: '/admin/money' })
 }
 
-/** Writes what a collector noted without money, each visit once. */
+/** Writes what a collector noted without money, each visit once; of people who do not exist, nothing. */
 export async function noteVisits(tx: Tx, visits: NonNullable<Form['visits']>, by: string): Promise<void> {
+  const ids = visits.map(({ memberId }) => memberId).filter(isId)
+  const exists = await store.existing(tx, [...new Set(ids)])
+  const known = visits.filter(({ memberId }) => exists.has(memberId))
   await store.insertVisits(
     tx,
-    visits
-      .filter(({ memberId }) => isId(memberId))
-      .map(({ id, memberId, outcome, promisedFor, takenAt }) => ({
-        id,
-        collector_id: by,
-        person_id: memberId,
-        outcome,
-        promised_for: outcome === 'promised' ? (promisedFor ?? null) : null,
-        taken_at: takenAt,
-      }))
-      .filter(({ outcome, promised_for }) => outcome !== 'promised' || promised_for !== null),
+    known.map(({ id, memberId, takenAt, promised }) => ({
+      id,
+      collector_id: by,
+      person_id: memberId,
+      promised_for: promised?.day ?? null,
+      promised_paise: promised?.amount ?? null,
+      taken_at: takenAt,
+    })),
   )
 }

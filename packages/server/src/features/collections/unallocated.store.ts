@@ -44,6 +44,7 @@ export async function settle(tx: Tx, id: string, by: string): Promise<void> {
 }
 
 export interface Recorded {
+  readonly content: string
   readonly amount: Row<'signed_receipt'>['amount_paise']
   readonly receivedAt: Date
 }
@@ -54,6 +55,6 @@ export async function recorded(tx: Tx, deviceId: string, no: number): Promise<Re
     .selectFrom('signed_receipt')
     .where('device_id', '=', deviceId)
     .where('receipt_no', '=', no)
-    .select(['amount_paise as amount', 'received_at as receivedAt'])
+    .select(['content', 'amount_paise as amount', 'received_at as receivedAt'])
     .executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
-import { signedNumber, monthNameOf, yearOf } from '@kuri/domain'
+import { monthNameOf, piecesOf, signedNumber, yearOf } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { remarksOn } from '../references/service.ts'
 import type { HandoverView } from './handover.store.ts'
@@ -12,7 +12,6 @@ export const collectionToWire = (row: store.CollectionView): CollectionWire => (
   _id: row.id,
   user: row.personId === null ? null : { _id: row.personId, name: row.personName ?? '' },
   due: dueToWire(row),
-  putInto: row.putInto,
   amount: row.amount,
   method: row.method,
   reference: row.reference,
@@ -53,6 +52,7 @@ export async function handoversToWire(
     note: row.note,
     status: row.state,
     counted: row.cash_counted === null || row.upi_seen === null ? null : { cash: row.cash_counted, upi: row.upi_seen },
+    pieces: row.pieces === null ? null : piecesOf(row.pieces),
     firstCount:
       row.first_receiver === null || row.first_cash === null || row.first_upi === null
         ? null

@@ -1,7 +1,7 @@
 import type { ActName, BodyOf, QueryOf, ReplyOf, tillEndpoints } from '@kuri/contract'
 import { PAGE_SIZE } from '@kuri/contract'
 import {
-  DENOMINATIONS,
+  countsOf,
   judgeCount,
   max,
   min,
@@ -100,7 +100,7 @@ export async function close(
   if (!difference.ok) return difference
   const waits = await needsSecond(tx, 'close-till', { maker: by })
   await store.close(tx, till.id, {
-    pieces: DENOMINATIONS.map((rupees) => pieces[`${rupees}`]),
+    pieces: countsOf(pieces),
     counted,
     expected,
     explanation: reason || null,

@@ -1,5 +1,5 @@
 import type { ReplyOf, tillEndpoints } from '@kuri/contract'
-import { add, DENOMINATIONS, paise, subtract, type Pieces } from '@kuri/domain'
+import { add, paise, piecesOf, subtract } from '@kuri/domain'
 import type { TillView } from './store.ts'
 
 export type TillWire = ReplyOf<typeof tillEndpoints.openTill>['till']
@@ -32,6 +32,3 @@ export const toWire = (till: TillView): TillWire => {
     confirmedAt: till.confirmed_at,
   }
 }
-
-const piecesOf = (counts: readonly number[]): Pieces =>
-  Object.fromEntries(DENOMINATIONS.map((rupees, place) => [`${rupees}`, counts[place] ?? 0])) as Pieces

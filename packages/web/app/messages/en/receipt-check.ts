@@ -14,7 +14,7 @@ export const receiptCheck = {
     `Receipt ${number} over ${rupees(amount)} was signed by a phone of the company.`,
   recorded: (number: string, amount: Paise) => `Receipt ${number} over ${rupees(amount)} is recorded.`,
   closed: (number: string) =>
-    `The phone of ${number} is blocked and this receipt has not arrived. Please show it to the company.`,
+    `Receipt ${number} has not arrived, and its phone is blocked or its number is used. Please show it to the company.`,
   unknown:
     'We have no such receipt. Check number and amount. A receipt that is not sent yet can only be checked by its QR code.',
   received: (day: string) => `It arrived at the company on ${day}.`,

@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import { MOST_CASH_IN_HAND, type Paise } from '@kuri/domain'
 import { counted, rupees } from '../format.ts'
 
 /** Receipts that a collector's phone signs, with or without network. */
@@ -30,8 +30,8 @@ export const signedReceipts = {
     online: 'All receipts are sent.',
     offline: 'No network. Receipts work.',
     waiting: (n: number) => counted(n, 'receipt waits', 'receipts wait'),
+    visits: (n: number) => counted(n, 'visit waits', 'visits wait'),
     send: 'Send now',
-    sending: 'Sending…',
   },
   kept: (when: string) => `Round of ${when}, kept on this phone.`,
   setUp: {
@@ -45,18 +45,27 @@ export const signedReceipts = {
     other: 'Phone',
   },
   noRound: 'There is no round on this phone.',
-  noRoundWhy: 'Connect to the network once a day to load it.',
+  noRoundWhy: 'It is kept for 24 hours. Connect to the network to load it again.',
   noNumbers: 'No receipt numbers are left on this phone. Connect to the network to get more.',
   problem: (number: string, why: string) => `Receipt ${number}: ${why}`,
-  nearLimit: (amount: Paise) => `You have ${rupees(amount)} with you. Please hand it over soon.`,
+  limit: {
+    near: (cash: Paise) => `You have ${rupees(cash)} in cash. Hand it over before it is ${rupees(MOST_CASH_IN_HAND)}.`,
+    above: (cash: Paise) => `You have ${rupees(cash)} in cash. Hand it over before you take more.`,
+  },
+  limits: { near: 'Near the limit', above: 'Above the limit' },
   take: 'Take payment',
-  amountFor: (chit: string, ticketNo: number, month: string, year: number) =>
-    `${chit}, ticket ${ticketNo}: ${month} ${year}`,
-  due: (amount: Paise) => `Due: ${rupees(amount)}`,
+  forWhat: 'What is paid',
+  received: 'Amount received',
+  part: (left: Paise) => `Oldest first. ${rupees(left)} stays due.`,
+  tooMuch: (total: Paise) => `It is more than ${rupees(total)}, which is chosen. Choose more dues, or enter less.`,
+  wholeRupees: 'A part payment is in whole rupees.',
+  cash: {
+    large_cash: () => 'A collector takes no cash of ₹2,00,000 or more from one member in a day.',
+    above_limit: (inHand: Paise) =>
+      `You have ${rupees(inHand)} in cash, and the limit is ${rupees(MOST_CASH_IN_HAND)}. Hand it over first, or take UPI.`,
+  },
   referenceProblem: 'Please enter the 12 digits of the UPI reference (UTR).',
-  nothingTaken: 'Please enter what you received.',
-  total: (amount: Paise) => `Total: ${rupees(amount)}`,
-  part: 'Less than the due goes to the member’s wallet.',
+  nothingTaken: 'Please choose what is paid, and enter what you received.',
   note: 'Note',
   question: (name: string) => `What did you receive from ${name}?`,
   consequence: 'The member gets a numbered receipt at once.',
@@ -64,17 +73,19 @@ export const signedReceipts = {
   failed: 'Could not give the receipt.',
   notAtHome: 'Not at home',
   promised: 'Promised to pay',
-  promiseQuestion: (name: string) => `When will ${name} pay?`,
+  promiseQuestion: (name: string) => `What has ${name} promised?`,
   promiseConsequence: 'It is noted for the next visit.',
-  promiseVerb: 'Note the day',
-  promiseDay: 'Day',
+  promiseVerb: 'Note the promise',
+  promiseAmount: 'Amount promised',
+  promiseAmountProblem: 'Please enter the amount that is promised.',
+  promiseDay: 'To be paid by',
   promiseDayProblem: 'Please choose a day from today on.',
   noted: 'Noted.',
   failedNote: 'Could not note it.',
   visits: {
-    paid: (when: string, amount: Paise | null) => `Paid ${amount === null ? '' : `${rupees(amount)} `}on ${when}`,
+    paid: (when: string, amount: Paise) => `Paid ${rupees(amount)} on ${when}`,
     not_at_home: (when: string) => `Not at home on ${when}`,
-    promised: (when: string, day: string) => `Promised on ${when} to pay on ${day}`,
+    promised: (when: string, amount: Paise, day: string) => `Promised on ${when}: ${rupees(amount)} by ${day}`,
   },
   receipt: {
     given: 'Receipt given',
@@ -91,5 +102,11 @@ export const signedReceipts = {
     onlyHere: (n: number, amount: Paise) =>
       `${counted(n, 'receipt', 'receipts')} (${rupees(amount)}) ${n === 1 ? 'is' : 'are'} only on this phone. They are sent when the network is back.`,
   },
-  logoutWaits: 'Receipts on this phone are not sent yet. Send them before you log out.',
+  logoutWaits: 'Receipts or visits on this phone are not sent yet. Send them before you log out.',
+  blocked: {
+    title: 'This phone is blocked',
+    why: 'It was reported lost. It has no round and gives no receipts. Its receipts can still be sent: a cashier decides about their money.',
+    again: 'Set up again',
+    waits: 'Send its receipts first.',
+  },
 }

@@ -11,6 +11,7 @@ const reasons: Record<UnallocatedReason, string> = {
   not_running: 'The scheme is not running.',
   already_paid: 'The month is already paid.',
   older_due: 'An older month is not paid.',
+  part_amount: 'It is no part that can be paid: less than ₹1, or with paise.',
   more_than_due: 'It is more than was due.',
 }
 

@@ -13,15 +13,16 @@ import type { Round } from './stop.tsx'
 
 const t = m.collect.hand
 
-/** What the collector carries, by the books, and its way to the counter. */
-export function InHandCard({ inHand, collections, handover, last }: Round) {
+/** What the collector carries, by the books, and its way to the counter. `unsent`: receipts that are not in the books yet. */
+export function InHandCard({ inHand, collections, handover, last, unsent }: Round & { unsent: number }) {
   const { cash, upi } = inHand
   const online = useOnline()
   const given = sum([...collections, ...(handover?.collections ?? [])].map(({ amount }) => amount))
   const carried = subtract(add(cash, upi), given)
   const offer = () =>
     act(() => call(collectionEndpoints.offerHandover, { body: {} }), { done: t.done, failed: t.failed })
-  const whyNot = add(cash, upi) === ZERO ? t.nothing : online ? undefined : m.chrome.offline.moneyWaits
+  const unready = unsent > 0 ? t.sendFirst : add(cash, upi) === ZERO ? t.nothing : undefined
+  const whyNot = online ? unready : m.chrome.offline.moneyWaits
   return (
     <Card title={t.title} aside={<span className="sm dim">{t.since(collections.length)}</span>}>
       <div className="stack">

@@ -6,14 +6,16 @@ import { trySending } from './use-phone.ts'
 
 const t = m.signedReceipts.bar
 
-/** Whether there is network, and how many receipts wait on this phone. */
+/** Whether there is network, and how many receipts and visits wait on this phone. */
 export function NetworkBar({
   isOnline,
   waiting,
+  visits,
   collectorId,
 }: {
   isOnline: boolean
   waiting: number
+  visits: number
   collectorId: string
 }) {
   const [sending, setSending] = useState(false)
@@ -22,12 +24,17 @@ export function NetworkBar({
     await trySending(collectorId)
     setSending(false)
   }
-  const words = [isOnline ? waiting === 0 && t.online : t.offline, waiting > 0 && t.waiting(waiting)]
+  const unsent = waiting + visits
+  const words = [
+    isOnline ? unsent === 0 && t.online : t.offline,
+    waiting > 0 && t.waiting(waiting),
+    visits > 0 && t.visits(visits),
+  ]
   return (
-    <Alert tone={waiting > 0 ? 'turn' : 'info'}>
+    <Alert tone={unsent > 0 ? 'turn' : 'info'}>
       <div className="row wrap">
         <span>{words.filter(Boolean).join(' · ')}</span>
-        {waiting > 0 && (
+        {unsent > 0 && (
           <Button variant="default" loading={sending} onClick={() => void send()}>
             {t.send}
           </Button>

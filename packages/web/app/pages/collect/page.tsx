@@ -1,4 +1,4 @@
-import { add, formatPhone, inHandWarning, sum, type Paise } from '@kuri/domain'
+import { add, cashWarning, formatPhone, sum, type Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { prefetch } from '../../api/queries.ts'
@@ -14,13 +14,14 @@ import type { RoutePermission } from '../../layout/route-permission.ts'
 import { m } from '../../messages/en.ts'
 import { instantText } from '../../messages/format.ts'
 import { useMe, type Myself } from '../../session.ts'
+import { BlockedCard } from './blocked-card.tsx'
 import { InHandCard } from './in-hand-card.tsx'
 import { NetworkBar } from './network-bar.tsx'
 import type { Given } from './phone.ts'
 import { ReceiptCard, Receipts } from './receipts.tsx'
 import { SetUpCard } from './set-up-card.tsx'
 import { Stop } from './stop.tsx'
-import { usePhone } from './use-phone.ts'
+import { isBlocked, usePhone } from './use-phone.ts'
 
 const t = m.collect
 
@@ -46,7 +47,7 @@ export default function Collect() {
 }
 
 function Day({ user }: { user: Myself }) {
-  const { own, round, receipts, isOnline, reread } = usePhone(user)
+  const { own, round, receipts, visits, isOnline, reread } = usePhone(user)
   const [last, setLast] = useState<Given>()
   const waiting = receipts.filter(({ status }) => status === 'waiting')
   const onGiven = (given: Given) => {
@@ -61,69 +62,67 @@ function Day({ user }: { user: Myself }) {
             <SetUpCard collectorId={user._id} isOnline={isOnline} onDone={reread} />
           ) : (
             <>
-              <NetworkBar isOnline={isOnline} waiting={waiting.length} collectorId={user._id} />
+              <NetworkBar isOnline={isOnline} waiting={waiting.length} visits={visits.length} collectorId={user._id} />
               {last && <ReceiptCard given={last} onClose={() => setLast(undefined)} />}
-              <QueryBoundary query={round} skeleton={<OnTheirWay />} failed={t.failed}>
-                {(found) =>
-                  found === null ? (
-                    <Card>
-                      <EmptyState
-                        picture="emptyBowl"
-                        title={m.signedReceipts.noRound}
-                        why={m.signedReceipts.noRoundWhy}
-                      />
-                    </Card>
-                  ) : (
-                    <>
-                      <Limit inHand={add(found.inHand.cash, found.inHand.upi)} waiting={waiting} />
-                      {!isOnline && <p className="sm dim">{m.signedReceipts.kept(instantText(found.keptAt))}</p>}
-                      <Members
-                        members={found.members}
-                        // what was sent after the round was fetched is not in it
-                        unknown={receipts.filter(
-                          ({ receipt, status }) => status === 'waiting' || receipt.takenAt > found.keptAt,
-                        )}
-                        {...{ user, onGiven }}
-                        onNoted={() => void reread()}
-                      />
-                    </>
-                  )
-                }
-              </QueryBoundary>
+              {isBlocked(round.error) ? (
+                <BlockedCard collectorId={user._id} waiting={waiting.length} onDone={reread} />
+              ) : (
+                <QueryBoundary query={round} skeleton={<OnTheirWay />} failed={t.failed}>
+                  {(found) =>
+                    found === null ? (
+                      <Card>
+                        <EmptyState
+                          picture="emptyBowl"
+                          title={m.signedReceipts.noRound}
+                          why={m.signedReceipts.noRoundWhy}
+                        />
+                      </Card>
+                    ) : (
+                      <Members round={found} {...{ user, receipts, isOnline, onGiven }} onNoted={() => void reread()} />
+                    )
+                  }
+                </QueryBoundary>
+              )}
               <Receipts receipts={receipts} />
             </>
           )
         }
       </QueryBoundary>
-      {isOnline && <InHand />}
+      {isOnline && <InHand unsent={waiting.length} />}
     </div>
   )
 }
 
-/** Warns before a collector carries too much; nothing is refused for it. */
-function Limit({ inHand, waiting }: { inHand: Paise; waiting: readonly Given[] }) {
-  const all = add(inHand, sum(waiting.map(({ amount }) => amount)))
-  return inHandWarning(all) === null ? null : <Alert tone="turn">{m.signedReceipts.nearLimit(all)}</Alert>
+/** Warns before a collector carries too much cash. */
+function Limit({ cash }: { cash: Paise }) {
+  const warning = cashWarning(cash)
+  return warning && <Alert tone="turn">{m.signedReceipts.limit[warning](cash)}</Alert>
 }
 
-function InHand() {
+function InHand({ unsent }: { unsent: number }) {
   const query = useQuery(staff.round())
   return (
     <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
-      {(round) => <InHandCard {...round} />}
+      {(round) => <InHandCard {...round} unsent={unsent} />}
     </QueryBoundary>
   )
 }
 
 interface MembersProps {
-  members: NonNullable<ReturnType<typeof usePhone>['round']['data']>['members']
-  unknown: readonly Given[]
+  round: NonNullable<ReturnType<typeof usePhone>['round']['data']>
+  receipts: readonly Given[]
+  isOnline: boolean
   user: Myself
   onGiven: (given: Given) => void
   onNoted: () => void
 }
 
-function Members({ members, unknown, user: { _id: collectorId }, onGiven, onNoted }: MembersProps) {
+function Members({ round, receipts, isOnline, user: { _id: collectorId }, onGiven, onNoted }: MembersProps) {
+  const { members, keptAt } = round
+  // what was given after the round was fetched is not in it
+  const unknown = receipts.filter(({ receipt, status }) => status === 'waiting' || receipt.takenAt > keptAt)
+  const cash = unknown.filter(({ receipt }) => receipt.method === 'cash').map(({ amount }) => amount)
+  const inHand = add(round.inHand.cash, sum(cash))
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
   const found = members.filter(({ user }) =>
@@ -139,28 +138,33 @@ function Members({ members, unknown, user: { _id: collectorId }, onGiven, onNote
     )
   }
   return (
-    <Card title={t.members}>
-      <TextField
-        type="search"
-        aria-label={t.search}
-        placeholder={t.search}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
-      {found.length === 0 ? (
-        <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy(words)} />
-      ) : (
-        <ul>
-          {found.map((stop) => (
-            <Stop
-              key={stop.user._id}
-              given={unknown.filter(({ receipt }) => receipt.memberId === stop.user._id)}
-              {...{ stop, collectorId, onGiven, onNoted }}
-            />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <>
+      <Limit cash={inHand} />
+      {!isOnline && <p className="sm dim">{m.signedReceipts.kept(instantText(keptAt))}</p>}
+      <Card title={t.members}>
+        <TextField
+          type="search"
+          aria-label={t.search}
+          placeholder={t.search}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        {found.length === 0 ? (
+          <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy(words)} />
+        ) : (
+          <ul>
+            {found.map((stop) => (
+              <Stop
+                key={stop.user._id}
+                receipts={receipts.filter(({ receipt }) => receipt.memberId === stop.user._id)}
+                given={unknown.filter(({ receipt }) => receipt.memberId === stop.user._id)}
+                {...{ stop, collectorId, inHand, onGiven, onNoted }}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
   )
 }
 

@@ -2,14 +2,25 @@ import { signedReceiptEndpoints, type ReplyOf } from '@kuri/contract'
 import {
   signedNumber,
   signedReceiptText,
-  readSignedNumber,
-  type SignedReceipt,
+  sum,
+  type Day,
   type Paise,
+  type SignedReceipt,
   type UnallocatedReason,
 } from '@kuri/domain'
 import { call } from '../../api/client.ts'
 import { isAnswered } from '../../api/idempotent-request.ts'
-import { read, readAll, roundKey, roundName, seal, unseal, write, type Sealed } from '../../api/kept-on-phone.ts'
+import {
+  forgetRound,
+  read,
+  readAll,
+  roundKey,
+  roundName,
+  seal,
+  unseal,
+  write,
+  type Sealed,
+} from '../../api/kept-on-phone.ts'
 import { Problem, sentence } from '../../api/problems.ts'
 import { m } from '../../messages/en.ts'
 
@@ -40,12 +51,11 @@ export interface Given {
   readonly problem?: string
 }
 
-/** A visit without money, until it is sent. */
+/** A visit without money, until it is sent: no one was at home, or the member promised to pay by a day. */
 export interface VisitNote {
   readonly id: string
   readonly memberId: string
-  readonly outcome: 'not_at_home' | 'promised'
-  readonly promisedFor?: string
+  readonly promised?: { readonly day: Day; readonly amount: Paise }
   readonly takenAt: string
 }
 
@@ -54,7 +64,8 @@ const SENT_AT_ONCE = 50
 const KEPT_SENT = 100
 
 const phoneName = (collectorId: string) => `${collectorId}/phone`
-const receiptName = (collectorId: string, no: number) => `${collectorId}/receipt/${String(no).padStart(8, '0')}`
+/** Under its whole number: a phone that was set up again has another series. */
+const receiptName = (collectorId: string, number: string) => `${collectorId}/receipt/${number}`
 const visitsName = (collectorId: string) => `${collectorId}/visit/`
 /** Not removed by logging out: receipts that wait must be sent. */
 const receiptKey = (collectorId: string) => `${collectorId}/receipt-key`
@@ -102,13 +113,16 @@ export const fetchRound = (collectorId: string): Promise<Round> =>
     return round
   })
 
-/** The round this phone has kept; undefined: none, it is older than a day, or its collector has logged out. */
+/** The round this phone has kept; undefined: none, it was older than a day, or its collector has logged out. */
 export async function keptRound(collectorId: string, maxAgeMs: number): Promise<Round | undefined> {
   const sealed = await read<Sealed>(roundName(collectorId))
   const kept = sealed && (await unseal<Round>(roundKey(collectorId), sealed))
   if (!kept) return undefined
   const keptAt = new Date(kept.keptAt)
-  if (Math.abs(Date.now() - keptAt.getTime()) > maxAgeMs) return undefined
+  if (Math.abs(Date.now() - keptAt.getTime()) > maxAgeMs) {
+    await write({ [roundName(collectorId)]: undefined })
+    return undefined
+  }
   const members = kept.members.map((member) => ({
     ...member,
     visits: member.visits.map((visit) => ({ ...visit, at: new Date(visit.at) })),
@@ -125,9 +139,15 @@ interface Slip {
   readonly note: string
 }
 
+/** A blocked phone: nothing of the round stays on it. It keeps its receipts, and can be set up again under a new series. */
+export async function forgetPhone(collectorId: string): Promise<void> {
+  await forgetRound(collectorId)
+  await write({ [phoneName(collectorId)]: undefined })
+}
+
 /**
- * Gives a receipt under the next number of this phone; throws Problem when none is left. The number is used up in the same write that keeps the receipt: no number is
- * without a receipt, and no receipt is lost, whenever the phone is switched off.
+ * Gives a receipt under the next number of this phone; throws Problem when none is left. The number is used up in the same write that
+ * keeps the receipt: no number is without a receipt, and no receipt is lost, whenever the phone is switched off.
  */
 export const give = (collectorId: string, { memberId, name, lines, method, reference, note }: Slip): Promise<Given> =>
   inTurn('numbers', async () => {
@@ -140,10 +160,10 @@ export const give = (collectorId: string, { memberId, name, lines, method, refer
     const receipt = { number, deviceId: phone.deviceId, memberId, lines, method, reference, takenAt: new Date() }
     const text = new TextEncoder().encode(signedReceiptText(receipt))
     const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, phone.privateKey, text)
-    const amount = lines.reduce((sum, line) => sum + line.amount, 0) as Paise
+    const amount = sum(lines.map((line) => line.amount))
     const given: Given = { receipt, signature: base64url(signature), note, name, amount, status: 'waiting' }
     await write({
-      [receiptName(collectorId, no)]: await seal(receiptKey(collectorId), given),
+      [receiptName(collectorId, number)]: await seal(receiptKey(collectorId), given),
       [phoneName(collectorId)]: { ...phone, nextNo: no + 1 },
     })
     return given
@@ -154,21 +174,26 @@ export const noteVisit = async (collectorId: string, visit: VisitNote): Promise<
 
 /** The receipts on this phone, the oldest first. */
 export async function receiptsOf(collectorId: string): Promise<Given[]> {
-  const sealed = await readAll<Sealed>(`${collectorId}/receipt/`)
-  const read = await Promise.all(sealed.map((one) => unseal<Given>(receiptKey(collectorId), one)))
-  return read
-    .filter((one) => one !== undefined)
-    .map((one) => ({ ...one, receipt: { ...one.receipt, takenAt: new Date(one.receipt.takenAt) } }))
+  const read = await unsealed<Given>(collectorId, `${collectorId}/receipt/`)
+  return read.map((one) => ({ ...one, receipt: { ...one.receipt, takenAt: new Date(one.receipt.takenAt) } }))
 }
 
-async function visitsOf(collectorId: string): Promise<VisitNote[]> {
-  const sealed = await readAll<Sealed>(visitsName(collectorId))
-  const read = await Promise.all(sealed.map((one) => unseal<VisitNote>(receiptKey(collectorId), one)))
-  return read.filter((one) => one !== undefined)
+/** The visits on this phone that are not sent. */
+export const visitsOf = (collectorId: string): Promise<VisitNote[]> =>
+  unsealed<VisitNote>(collectorId, visitsName(collectorId))
+
+async function unsealed<T>(collectorId: string, prefix: string): Promise<T[]> {
+  const sealed = await readAll<Sealed>(prefix)
+  const found = await Promise.all(sealed.map((one) => unseal<T>(receiptKey(collectorId), one)))
+  return found.filter((one) => one !== undefined)
 }
 
-export const waitingOf = async (collectorId: string): Promise<Given[]> =>
+const waitingOf = async (collectorId: string): Promise<Given[]> =>
   (await receiptsOf(collectorId)).filter(({ status }) => status === 'waiting')
+
+/** Whether anything is only on this phone. */
+export const hasUnsent = async (collectorId: string): Promise<boolean> =>
+  (await waitingOf(collectorId)).length > 0 || (await visitsOf(collectorId)).length > 0
 
 /**
  * Sends what waits, in order. Receipts are sent together; when the server refuses one, each alone, so that the others are not held
@@ -176,9 +201,7 @@ export const waitingOf = async (collectorId: string): Promise<Given[]> =>
  */
 export const send = (collectorId: string): Promise<void> =>
   inTurn('sending', async () => {
-    const waiting = await waitingOf(collectorId)
-    for (let at = 0; at < waiting.length; at += SENT_AT_ONCE) {
-      const some = waiting.slice(at, at + SENT_AT_ONCE)
+    for (const some of inBatches(await waitingOf(collectorId))) {
       try {
         await sendThese(collectorId, some)
       } catch (error) {
@@ -186,21 +209,22 @@ export const send = (collectorId: string): Promise<void> =>
         for (const one of some) await sendAlone(collectorId, one)
       }
     }
-    const visits = await visitsOf(collectorId)
-    if (visits.length === 0) return
-    const noted = visits.slice(0, SENT_AT_ONCE).map(({ takenAt, promisedFor, ...visit }) => ({
-      ...visit,
-      takenAt: new Date(takenAt),
-      ...(promisedFor !== undefined && { promisedFor: promisedFor as Round['day'] }),
-    }))
-    await call(signedReceiptEndpoints.syncReceipts, { body: { receipts: [], visits: noted } })
-    await write(Object.fromEntries(noted.map(({ id }) => [`${visitsName(collectorId)}${id}`, undefined])))
+    for (const some of inBatches(await visitsOf(collectorId))) {
+      const visits = some.map(({ takenAt, ...visit }) => ({ ...visit, takenAt: new Date(takenAt) }))
+      await call(signedReceiptEndpoints.syncReceipts, { body: { receipts: [], visits } })
+      await write(Object.fromEntries(some.map(({ id }) => [`${visitsName(collectorId)}${id}`, undefined])))
+    }
     await forgetOldest(collectorId)
   })
 
+const inBatches = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / SENT_AT_ONCE) }, (_, turn) =>
+    all.slice(turn * SENT_AT_ONCE, (turn + 1) * SENT_AT_ONCE),
+  )
+
 /** The server has read the receipts and does not take one of them; a session that has ended is no such answer. */
 const isRefusal = (error: unknown): boolean =>
-  isAnswered(error) && [404, 409, 422].includes((error as { readonly status: number }).status)
+  isAnswered(error) && [400, 404, 409, 422].includes((error as { readonly status: number }).status)
 
 async function sendAlone(collectorId: string, one: Given): Promise<void> {
   try {
@@ -227,17 +251,15 @@ async function sendThese(collectorId: string, some: readonly Given[]): Promise<v
 
 const withoutProblem = ({ problem: _problem, ...given }: Given): Given => given
 
-const noOf = ({ receipt }: Given): number => readSignedNumber(receipt.number)?.no ?? 0
-
 const keep = async (collectorId: string, one: Given): Promise<void> =>
-  await write({ [receiptName(collectorId, noOf(one))]: await seal(receiptKey(collectorId), one) })
+  await write({ [receiptName(collectorId, one.receipt.number)]: await seal(receiptKey(collectorId), one) })
 
 /** Keeps the last receipts that were sent, and no more. */
 async function forgetOldest(collectorId: string): Promise<void> {
   const sent = (await receiptsOf(collectorId)).filter(({ status }) => status !== 'waiting')
   const old = sent.slice(0, -KEPT_SENT)
   if (old.length > 0)
-    await write(Object.fromEntries(old.map((one) => [receiptName(collectorId, noOf(one)), undefined])))
+    await write(Object.fromEntries(old.map(({ receipt }) => [receiptName(collectorId, receipt.number), undefined])))
 }
 
 function base64url(bytes: ArrayBuffer): string {

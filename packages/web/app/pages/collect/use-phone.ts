@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { actDone } from '../../api/admin-queries.ts'
 import { isAnswered } from '../../api/idempotent-request.ts'
-import { keepUser } from '../../api/kept-on-phone.ts'
+import { forgetRound, keepUser } from '../../api/kept-on-phone.ts'
+import { Problem } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { Myself } from '../../session.ts'
 import * as phone from './phone.ts'
 
 const KEY = ['phone'] as const
-/** While receipts wait, the phone tries again so often. */
+/** While receipts or visits wait, the phone tries again so often. */
 const RETRY_MS = 20_000
 
 const kept = { networkMode: 'always', staleTime: 0, retry: false } as const
@@ -49,14 +50,20 @@ export function usePhone(user: Myself) {
     enabled: own.data != null,
     queryFn: () => phone.receiptsOf(_id),
   })
-  const waiting = receipts.data?.filter(({ status }) => status === 'waiting').length ?? 0
+  const visits = useQuery({
+    ...kept,
+    queryKey: [...KEY, _id, 'visits'],
+    enabled: own.data != null,
+    queryFn: () => phone.visitsOf(_id),
+  })
+  const unsent = (receipts.data?.filter(({ status }) => status === 'waiting').length ?? 0) + (visits.data?.length ?? 0)
   useEffect(() => {
-    if (!isOnline || waiting === 0) return undefined
+    if (!isOnline || unsent === 0) return undefined
     void trySending(_id)
     const timer = setInterval(() => void trySending(_id), RETRY_MS)
     return () => clearInterval(timer)
-  }, [isOnline, waiting, _id])
-  return { own, round, receipts: receipts.data ?? [], isOnline, reread: () => reread(_id) }
+  }, [isOnline, unsent, _id])
+  return { own, round, receipts: receipts.data ?? [], visits: visits.data ?? [], isOnline, reread: () => reread(_id) }
 }
 
 /** With network the round of now, which is kept; without it the kept one; null: there is none that is fresh enough. */
@@ -66,10 +73,14 @@ async function freshOrKept(user: Myself) {
     await keepUser(user)
     return fresh
   } catch (error) {
+    if (isBlocked(error)) await forgetRound(user._id)
     if (isAnswered(error)) throw error
     return (await phone.keptRound(user._id, ROUND_KEPT_MS)) ?? null
   }
 }
+
+/** The phone was reported lost: the server gives it no round any more. */
+export const isBlocked = (error: unknown): boolean => error instanceof Problem && error.code === 'device_blocked'
 
 const reread = (collectorId: string) => queryClient.invalidateQueries({ queryKey: [...KEY, collectorId] })
 
@@ -81,7 +92,9 @@ export async function trySending(collectorId: string): Promise<boolean> {
     return true
   } catch {
     // they wait, and are sent again
-    await queryClient.invalidateQueries({ queryKey: [...KEY, collectorId, 'receipts'] })
+    await Promise.all(
+      ['receipts', 'visits'].map((what) => queryClient.invalidateQueries({ queryKey: [...KEY, collectorId, what] })),
+    )
     return false
   }
 }

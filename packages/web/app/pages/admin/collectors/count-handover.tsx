@@ -1,5 +1,5 @@
 import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
-import { isFarAbove, type Paise } from '@kuri/domain'
+import { isFarAbove, worthOf, type Paise } from '@kuri/domain'
 import { lazy } from 'react'
 import { call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
+import { PieceFields, piecesTyped, type TypedPieces } from '../piece-fields.tsx'
 import { rejection, type Rejection } from '../money/decision.ts'
 import { APPROVES } from '../money/decision-buttons.tsx'
 import { useDialog } from '../use-dialog.ts'
@@ -22,21 +23,26 @@ export type Handover = ReplyOf<typeof collectionEndpoints.handovers>[number]
 const t = m.collect.admin
 
 interface Counted {
-  cash: Paise | null
+  /** The cash, piece by piece; none is typed: it is not counted yet, unless no cash is handed over. */
+  cash: TypedPieces
   upi: Paise | null
   explanation: string
 }
 
-/** Takes a hand-over: what was counted is entered unseen, and a difference with its reason. */
+/** Takes a hand-over: what was counted is entered piece by piece, before the expected amount is seen, and a difference with its reason. */
 export function CountHandover({ handover, onDone }: { handover: Handover; onDone?: () => void }) {
   const { _id: id, collector, cash, upi } = handover
   const dialog = useDialog<Counted>({
     name: `count ${id}`,
-    initial: () => ({ cash: null, upi: upi === 0 ? upi : null, explanation: '' }),
+    initial: () => ({ cash: {}, upi: upi === 0 ? upi : null, explanation: '' }),
     check: (counted) => problemsOf(counted, handover),
     run: async (counted) => {
       const explanation = counted.explanation.trim()
-      const body = { cash: counted.cash ?? cash, upi: counted.upi ?? upi, ...(explanation !== '' && { explanation }) }
+      const body = {
+        counted: piecesTyped(counted.cash),
+        upi: counted.upi ?? upi,
+        ...(explanation !== '' && { explanation }),
+      }
       const { status } = await call(collectionEndpoints.confirmHandover, { params: { id }, body })
       notifyOk(status === 'waiting_second' ? t.countedFirst : t.counted)
     },
@@ -44,8 +50,9 @@ export function CountHandover({ handover, onDone }: { handover: Handover; onDone
     ...(onDone && { onDone }),
   })
   const { values, errors, set } = dialog
-  const differs = values.cash !== null && values.upi !== null && (values.cash !== cash || values.upi !== upi)
-  const isFar = isFarAbove(values.cash ?? cash, cash) || isFarAbove(values.upi ?? upi, upi)
+  const counted = cashOf(values, handover)
+  const differs = counted !== null && values.upi !== null && (counted !== cash || values.upi !== upi)
+  const isFar = isFarAbove(counted ?? cash, cash) || isFarAbove(values.upi ?? upi, upi)
   return (
     <>
       <Button onClick={dialog.open} {...APPROVES}>
@@ -57,13 +64,8 @@ export function CountHandover({ handover, onDone }: { handover: Handover; onDone
         consequence={t.countConsequence}
         verb={t.countVerb}
       >
-        <AmountField
-          data-autofocus
-          label={t.cash}
-          error={errors.cash}
-          value={values.cash}
-          onChange={(amount) => set({ cash: amount })}
-        />
+        <PieceFields typed={values.cash} onChange={(typed) => set({ cash: typed })} />
+        {errors.cash !== undefined && <Alert tone="bad">{errors.cash}</Alert>}
         {upi > 0 && (
           <AmountField
             label={t.upiSeen}
@@ -87,10 +89,16 @@ export function CountHandover({ handover, onDone }: { handover: Handover; onDone
   )
 }
 
-function problemsOf({ cash, upi, explanation }: Counted, due: Handover): Partial<Record<keyof Counted, string>> {
-  if (cash === null) return { cash: t.missing }
+/** The cash that was counted; null: it is not counted yet. */
+const cashOf = ({ cash }: Counted, due: Handover): Paise | null =>
+  due.cash > 0 && Object.values(cash).every((typed) => typed === '') ? null : worthOf(piecesTyped(cash))
+
+function problemsOf(values: Counted, due: Handover): Partial<Record<keyof Counted, string>> {
+  const { upi, explanation } = values
+  const counted = cashOf(values, due)
+  if (counted === null) return { cash: m.till.count.notCounted }
   if (upi === null) return { upi: t.missing }
-  const differs = cash !== due.cash || upi !== due.upi
+  const differs = counted !== due.cash || upi !== due.upi
   return differs && explanation.trim() === '' ? { explanation: t.explanationProblem } : {}
 }
 

@@ -1,7 +1,8 @@
 import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
-import { formatPhone } from '@kuri/domain'
+import { cashWarning, formatPhone } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { staff } from '../../../api/staff-queries.ts'
+import { Badge } from '../../../components/badge.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
@@ -52,7 +53,14 @@ const columns: TableColumn<Collector>[] = [
     title: t.inCash,
     figure: true,
     showsTitleOnPhone: true,
-    cell: ({ inHand }) => <Money amount={inHand.cash} />,
+    cell: ({ inHand: { cash } }) => {
+      const warning = cashWarning(cash)
+      return (
+        <>
+          <Money amount={cash} /> {warning && <Badge tone="late">{m.signedReceipts.limits[warning]}</Badge>}
+        </>
+      )
+    },
   },
   {
     key: 'upi',

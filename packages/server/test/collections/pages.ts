@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import type { Paise } from '@kuri/domain'
+import type { Caller } from '../api.ts'
+
+/** What a collector takes at a door. */
+export interface Visit {
+  readonly member: number
+  readonly dues: number
+  readonly rupees: number
+  readonly method: 'cash' | 'upi'
+  readonly reference: string
+}
+
+/** A receipt that a phone has given. */
+export interface Slip {
+  readonly number: string
+  readonly amount: number
+  /** What its QR code leads to. */
+  readonly link: string
+}
+
+/** What the modules of the page export, as far as it is called here; see `bundledPhone`. */
+interface PhoneModule {
+  keepSession(token: string, userId: string): void
+  setUp(collectorId: string, name: string): Promise<void>
+  fetchRound(collectorId: string): Promise<unknown>
+  keptRound(
+    collectorId: string,
+    maxAgeMs: number,
+  ): Promise<{ members: { user: { _id: string; name: string }; dues: object[] }[] }>
+  give(collectorId: string, slip: object): Promise<Given>
+  receiptsOf(collectorId: string): Promise<Given[]>
+  hasUnsent(collectorId: string): Promise<boolean>
+  send(collectorId: string): Promise<void>
+  checkLink(given: Given): string
+  stillDue(dues: object[], given: Given[]): Line[]
+  amountsFrom(lines: Line[], given: number): { line: Line; amount: number }[]
+}
+interface Given {
+  readonly receipt: { readonly number: string; readonly memberId: string }
+  readonly amount: Paise
+}
+interface Line {
+  readonly chitId: string
+  readonly ticketNo: number
+  readonly month: string
+  readonly year: number
+  readonly amount: number
+}
+declare global {
+  // put there by the page itself
+  var phone: PhoneModule
+}
+
+/** Logs in, registers the phone, and fetches the round. */
+export const setUpPhone = (page: Page, { token, id }: Caller): Promise<void> =>
+  page.evaluate(
+    async ([token, id]) => {
+      phone.keepSession(token, id)
+      await phone.setUp(id, 'Phone')
+      await phone.fetchRound(id)
+    },
+    [token, id] as const,
+  )
+
+/** Gives receipts as the page does: for the oldest dues that the round and the phone leave, by the kept round alone. */
+export const giveReceipts = (page: Page, collectorId: string, visits: readonly Visit[]): Promise<Slip[]> =>
+  page.evaluate(
+    async ({ collectorId, visits }) => {
+      const slips: Slip[] = []
+      const { members } = await phone.keptRound(collectorId, Infinity)
+      for (const { member, dues, rupees, method, reference } of visits) {
+        const stop = members[member % members.length]
+        if (!stop) continue
+        const { user } = stop
+        const given = (await phone.receiptsOf(collectorId)).filter(({ receipt }) => receipt.memberId === user._id)
+        const open = phone.stillDue(stop.dues, given).slice(0, dues)
+        const all = open.reduce((sum, { amount }) => sum + amount, 0)
+        const lines = phone
+          .amountsFrom(open, rupees === 0 ? all : Math.min(all, rupees * 100))
+          .map(({ line, amount }) => {
+            const { chitId, ticketNo, month, year } = line
+            return { chitId, ticketNo, month, year, amount }
+          })
+        if (lines.length === 0) continue
+        const slip = { memberId: user._id, name: user.name, lines, method, note: '' }
+        const one = await phone.give(collectorId, { ...slip, reference: method === 'upi' ? reference : '' })
+        slips.push({ number: one.receipt.number, amount: one.amount, link: phone.checkLink(one) })
+      }
+      return slips
+    },
+    { collectorId, visits },
+  )
+
+/** The receipts that a phone keeps, when it was opened again. The last seconds of the session's storage may be lost: it logs in again. */
+export const givenOn = (page: Page, { token, id }: Caller): Promise<Slip[]> =>
+  page.evaluate(
+    async ([token, id]) => {
+      phone.keepSession(token, id)
+      const all = await phone.receiptsOf(id)
+      return all.map((one) => ({ number: one.receipt.number, amount: one.amount, link: phone.checkLink(one) }))
+    },
+    [token, id] as const,
+  )
+
+/** Sends what waits; false: the line broke, and something still waits. */
+export const sendAll = (page: Page, collectorId: string): Promise<boolean> =>
+  page.evaluate(async (id) => {
+    // a line that breaks is what the harness is for; anything else that is thrown is a mistake
+    await phone.send(id).catch((error: unknown) => {
+      if (!(error instanceof Error && 'status' in error && error.status === 0)) throw error
+    })
+    return !(await phone.hasUnsent(id))
+  }, collectorId)

@@ -1,0 +1,19 @@
+import { subtract, sum } from '@kuri/domain'
+import type { Given, Round } from './phone.ts'
+
+type Dues = Round['members'][number]['dues']
+
+/** What is still due by the round and this phone. */
+export type Due = Omit<Dues[number], 'chitId'> & { readonly chitId: string; readonly name: string }
+
+/** What a member owes by the round, less what this phone has taken since. */
+export const stillDue = (dues: Dues, given: readonly Given[]): Due[] =>
+  dues.flatMap(({ chitId: { _id: chitId, name }, amount, ...due }) => {
+    const lines = given.flatMap(({ receipt }) => receipt.lines)
+    const ofDue = lines.filter(
+      (line) =>
+        line.chitId === chitId && line.ticketNo === due.ticketNo && line.month === due.month && line.year === due.year,
+    )
+    const taken = sum(ofDue.map((line) => line.amount))
+    return taken < amount ? [{ ...due, chitId, name, amount: subtract(amount, taken) }] : []
+  })

@@ -1,0 +1,149 @@
+import { dayInIndia, MOST_RECEIPT_LINES, payInOrder, subtract, sum, whyNotInCash, ZERO, type Paise } from '@kuri/domain'
+import { lazy } from 'react'
+import { Button } from '../../components/button.tsx'
+import { importWithRetry } from '../../components/import-with-retry.ts'
+import { Choices } from '../../forms/choices.tsx'
+import { TextField } from '../../forms/lazy-fields.tsx'
+import { m } from '../../messages/en.ts'
+import { rupees } from '../../messages/format.ts'
+import { keyOf, toggled } from '../admin/counter/dues-to-take.ts'
+import { DialogForm } from '../admin/dialog-form.tsx'
+import { useDialog } from '../admin/use-dialog.ts'
+import css from './collect.module.css'
+import * as phone from './phone.ts'
+import type { Due } from './still-due.ts'
+
+const AmountField = lazy(() =>
+  importWithRetry(async () => ({ default: (await import('../../forms/amount-field.tsx')).AmountField })),
+)
+
+const t = m.collect
+const d = m.signedReceipts
+
+interface TakeProps {
+  user: phone.Round['members'][number]['user']
+  dues: readonly Due[]
+  collectorId: string
+  /** The receipts of this member on this phone. */
+  receipts: readonly phone.Given[]
+  inHand: Paise
+  onGiven: (given: phone.Given) => void
+}
+
+interface Typed {
+  /** The dues that are paid, by their keys. */
+  readonly ticked: readonly string[]
+  /** What was received for them; less than they come to pays the oldest first. */
+  readonly amount: Paise | null
+  readonly method: 'cash' | 'upi'
+  readonly reference: string
+  readonly note: string
+}
+
+/** What was received, and for which dues: those of today are ticked, and less than they come to pays the last one in part. */
+export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven }: TakeProps) {
+  const all = dues.slice(0, MOST_RECEIPT_LINES)
+  const dialog = useDialog<Typed>({
+    name: `collect ${user._id}`,
+    initial: () => {
+      const ticked = tickedAtFirst(all)
+      return { ticked, amount: totalOf(all, ticked), method: 'cash', reference: '', note: '' }
+    },
+    check: ({ ticked, amount, method, reference }) => ({
+      ...amountProblem(amount, totalOf(all, ticked)),
+      ...(method === 'cash' && amount !== null && cashProblem({ amount, receipts, inHand })),
+      ...(method === 'upi' && !/^\D*\d{12}\D*$/.test(reference) && { reference: d.referenceProblem }),
+    }),
+    run: async ({ ticked, amount, method, reference, note }) => {
+      const chosen = chosenOf(all, ticked).map((due) => ({ ...due, rest: due.amount }))
+      const lines = payInOrder(chosen, amount ?? ZERO).paying.map(({ due, pays }) => {
+        const { chitId, ticketNo, month, year } = due
+        return { chitId, ticketNo, month, year, amount: pays }
+      })
+      const slip = { memberId: user._id, name: user.name, lines, method, note: note.trim() }
+      onGiven(await phone.give(collectorId, { ...slip, reference: method === 'upi' ? reference.trim() : '' }))
+    },
+    failed: d.failed,
+  })
+  const { values, errors, set } = dialog
+  const { ticked, amount } = values
+  const total = totalOf(all, ticked)
+  const tick = (due: Due) => {
+    const after = [...toggled(all, new Set(ticked), due)]
+    set({ ticked: after, amount: totalOf(all, after) })
+  }
+  return (
+    <>
+      <Button onClick={dialog.open}>{d.take}</Button>
+      <DialogForm dialog={dialog} question={d.question(user.name)} consequence={d.consequence} verb={d.verb}>
+        <fieldset>
+          <legend className="vh">{d.forWhat}</legend>
+          {all.map((due) => (
+            <label key={keyOf(due)} className={css.tick}>
+              <input type="checkbox" checked={ticked.includes(keyOf(due))} onChange={() => tick(due)} />
+              <span>{t.due(due.name, due.ticketNo, due.month, due.year)}</span>
+              <span className="num">{rupees(due.amount)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <AmountField
+          label={d.received}
+          description={amount !== null && amount < total ? d.part(subtract(total, amount)) : undefined}
+          error={errors.amount}
+          value={amount}
+          onChange={(typed) => set({ amount: typed })}
+        />
+        <Choices legend={t.how} value={values.method} choices={t.choices} onChange={(method) => set({ method })} />
+        {values.method === 'upi' && (
+          <TextField
+            label={t.reference}
+            inputMode="numeric"
+            maxLength={120}
+            error={errors.reference}
+            value={values.reference}
+            onChange={(event) => set({ reference: event.currentTarget.value })}
+          />
+        )}
+        <TextField
+          label={d.note}
+          maxLength={400}
+          value={values.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+      </DialogForm>
+    </>
+  )
+}
+
+const chosenOf = (all: readonly Due[], ticked: readonly string[]): Due[] =>
+  all.filter((due) => ticked.includes(keyOf(due)))
+
+const totalOf = (all: readonly Due[], ticked: readonly string[]): Paise =>
+  sum(chosenOf(all, ticked).map(({ amount }) => amount))
+
+/** What is due by today; else the oldest, which can be paid early. */
+function tickedAtFirst(all: readonly Due[]): string[] {
+  const today = dayInIndia(new Date())
+  const due = all.filter(({ dueDate }) => dueDate <= today)
+  return (due.length > 0 ? due : all.slice(0, 1)).map(keyOf)
+}
+
+/** Whole rupees, because instalments take no other part, unless it is all of what is ticked. */
+function amountProblem(amount: Paise | null, total: Paise): { amount?: string } {
+  if (amount === null || amount === 0 || total === 0) return { amount: d.nothingTaken }
+  if (amount > total) return { amount: d.tooMuch(total) }
+  return amount < total && amount % 100 !== 0 ? { amount: d.wholeRupees } : {}
+}
+
+interface Cash {
+  amount: Paise
+  receipts: readonly phone.Given[]
+  inHand: Paise
+}
+
+function cashProblem({ amount, receipts, inHand }: Cash): { amount?: string } {
+  const today = dayInIndia(new Date())
+  const ofToday = receipts.filter(({ receipt }) => receipt.method === 'cash' && dayInIndia(receipt.takenAt) === today)
+  const why = whyNotInCash({ amount, ofMemberToday: sum(ofToday.map((one) => one.amount)), inHand })
+  return why === null ? {} : { amount: d.cash[why](inHand) }
+}
