@@ -5,7 +5,7 @@ import type { Db, Tx } from './database/types.ts'
 import * as ledgerChecks from './features/ledger-checks/service.ts'
 import { markAllRead } from './features/notices/service.ts'
 import type { JobContext } from './jobs/jobs.ts'
-import { codeOf, collects, edits, enrols, found, type Company, type Login } from './seed/company.ts'
+import { codeOf, edits, enrols, found, type Company, type Login } from './seed/company.ts'
 import { familyBids, familyFive, familyPays } from './seed/family-five.ts'
 import { marketTwenty } from './seed/market-twenty.ts'
 import { oldTownFive } from './seed/old-town-five.ts'
@@ -88,7 +88,6 @@ export async function seedDemo({ db, config }: JobContext, print: (sentence: str
     print('  Family Five: first auction is open')
     const family = await familyFive(company, today)
     await familyPays(company, family, today)
-    await collects(company, company.members.slice(0, 2))
     print('  Market Twenty: seats are free')
     await marketTwenty(company, today)
     for (const person of [company.admin, ...company.staff, ...company.members]) await markAllRead(tx, person.id)

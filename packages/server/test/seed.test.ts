@@ -59,6 +59,19 @@ describe('the demonstration', () => {
     expect((await asha.call(endpoints.placeBid, { params: { id: open?._id ?? '' }, body })).status).toBe(201)
   })
 
+  test('has a collector with two members, a phone, and the cash of two receipts', async () => {
+    const { members, inHand, collections } = (
+      await api(app)
+        .as(await enter('collector@kuri.test'))
+        .call(endpoints.round)
+    ).reply
+    expect(members.map(({ user }) => user.name).toSorted()).toEqual(['Asha Menon', 'Bala Iyer'])
+    expect(inHand).toEqual({ cash: 20_000, upi: 0 })
+    expect(collections.map(({ receiptNo }) => receiptNo).toSorted()).toEqual(['R1-00001', 'R1-00002'])
+    const { devices } = (await (await asAdmin()).call(endpoints.collectDevices)).reply
+    expect(devices).toMatchObject([{ name: 'Android phone', received: 2, missing: [], blocked: null }])
+  })
+
   test('has a finished chit in which every prize went to somebody else, by bid, by lot and to the last', async () => {
     const { _id: id, status } = await chitCalled('Old Town Five')
     expect(status).toBe('finished')

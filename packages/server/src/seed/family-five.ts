@@ -3,7 +3,8 @@ import { moveBack, moveTo } from '../clock.ts'
 import { openAuction } from '../features/auctions/open.ts'
 import type { ChitOnWire } from '../features/chits/list.ts'
 import { auctionOf, bids } from './auctioning.ts'
-import { comes, forms, joins, must, pays, REQUEST, starts, topsUp, type Company } from './company.ts'
+import { collectsFirstMonth } from './collecting.ts'
+import { collects, comes, forms, joins, must, pays, REQUEST, starts, topsUp, type Company } from './company.ts'
 
 /** Whoever starts the demonstration has a day to bid. */
 const OPEN_SECONDS = 24 * 60 * 60
@@ -13,6 +14,8 @@ const OPEN_SINCE_MINUTES = 2
 const FORMED_DAYS_AGO = 12
 /** The first contribution was due this long ago, and everybody has paid. */
 const DUE_DAYS_AGO = 2
+/** Whom the collector visits. */
+const MEMBERS_VISITED = 2
 
 /** The landing page's example: five members, ₹10,000 a month, forming and starting. */
 export async function familyFive(company: Company, today: Day): Promise<ChitOnWire> {
@@ -29,10 +32,14 @@ export async function familyFive(company: Company, today: Day): Promise<ChitOnWi
   return chit
 }
 
-/** Everybody pays the first month of the Family Five on its day. */
+/** Everybody pays the first month of the Family Five on its day, the first two to the collector. */
 export async function familyPays(company: Company, chit: ChitOnWire, today: Day): Promise<void> {
   await comes(company, addDays(today, -DUE_DAYS_AGO), '18:10')
-  for (const member of company.members) {
+  const visited = company.members.slice(0, MEMBERS_VISITED)
+  await collects(company, visited)
+  await collectsFirstMonth(company, visited, chit)
+  for (const member of visited) await topsUp(company, member, fromRupees(5_000))
+  for (const member of company.members.slice(MEMBERS_VISITED)) {
     await topsUp(company, member, fromRupees(15_000))
     await pays(company, member, chit, 1)
   }
