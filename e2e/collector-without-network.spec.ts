@@ -142,7 +142,7 @@ test('a collector cannot log out while receipts wait, and leaves no round on the
   await page.reload()
   await take('Nikhil', '1000')
   await logOut()
-  await expect(page.getByText(/Receipts on this phone are not sent yet/)).toBeVisible()
+  await expect(page.getByText(/Receipts or visits on this phone are not sent yet/)).toBeVisible()
   await page.context().unroute('**/api/collect/sync')
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('All receipts are sent.')).toBeVisible()

@@ -28,7 +28,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   const json = endpoint.body && JSON.stringify(encoded(endpoint.body, body))
   const send = async (key?: string): Promise<ReplyOf<E>> => {
     const init = { method: endpoint.method, headers: headersFor(key), ...(json !== undefined && { body: json }) }
-    return decode(endpoint.reply, await (await answer(address, init)).json()) as ReplyOf<E>
+    return decode(endpoint.reply, await answer(address, init)) as ReplyOf<E>
   }
   if (endpoint.method === 'GET') return await send()
   const content = [storedUserId(), endpoint.method, address, json].join(' ')
@@ -47,12 +47,12 @@ export async function callWithFile<E extends Endpoint>(
   const fields = endpoint.body ? encoded(endpoint.body, input.body) : {}
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   if (input.file) form.append(input.fileField, input.file)
-  const response = await answer(addressOf(endpoint, params), {
+  const reply = await answer(addressOf(endpoint, params), {
     method: endpoint.method,
     headers: headersFor(undefined, false),
     body: form,
   })
-  return decode(endpoint.reply, await response.json()) as ReplyOf<E>
+  return decode(endpoint.reply, reply) as ReplyOf<E>
 }
 
 /** The address of a call: `/api/chit/0198…?mine=1`. */

@@ -18,18 +18,18 @@ export function headersFor(once?: string, json = true): Record<string, string> {
 const TIMEOUT_MS = 60_000
 const LONG_BODY = 100_000
 
-/** The response of a call. Throws Problem for an error status, and when there is no response. */
-export async function answer(address: string, init: RequestInit): Promise<Response> {
+/** The response of a call, as JSON. Throws Problem for an error status, and when there is no response or only a part of it. */
+export async function answer(address: string, init: RequestInit): Promise<unknown> {
   const wasOffline = !navigator.onLine
   let response: Response
   try {
     response = await (earlyResponse(address, init) ??
       fetch(address, { credentials: 'include', signal: timeoutSignal(init), ...init }))
+    if (response.ok) return await response.json()
   } catch {
     throw new Problem({ code: wasOffline ? 'network' : noAnswerCode(init), status: 0 })
   }
-  if (!response.ok) throw await problemOf(response)
-  return response
+  throw await problemOf(response)
 }
 
 declare global {

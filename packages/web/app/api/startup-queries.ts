@@ -15,7 +15,7 @@ const COMPANY_PATH: typeof companyEndpoints.company.path = '/company'
 const COLLECT = '/collect'
 const SLIDES_PATH: typeof slideEndpoints.slides.path = '/files/images'
 
-const read = async (path: string): Promise<unknown> => (await answer(`/api${path}`, { headers: headersFor() })).json()
+const read = (path: string): Promise<unknown> => answer(`/api${path}`, { headers: headersFor() })
 
 /** The signed-in person, or null. Requested once at start. */
 export const me = () =>

@@ -61,7 +61,7 @@ const COLUMNS: TableColumn<Device>[] = [
     showsTitleOnPhone: true,
     cell: ({ lastNumber, lastReceivedAt, missing }) => (
       <>
-        {lastNumber ?? t.noReceipt} {lastReceivedAt && <InstantText at={lastReceivedAt} as="minute" />}
+        {lastNumber ?? t.noReceipt} {lastReceivedAt && <InstantText at={lastReceivedAt} />}
         {missing.length > 0 && <span className="sm block">{t.missing(missing)}</span>}
       </>
     ),

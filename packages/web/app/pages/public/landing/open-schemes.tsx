@@ -16,8 +16,7 @@ const OPEN_PATH: typeof chitEndpoints.openChits.path = '/chit/open'
 const openChits = () =>
   queryOptions({
     queryKey: ['open-chits'],
-    queryFn: async () =>
-      (await (await answer(`/api${OPEN_PATH}`, {})).json()) as WireReplyOf<typeof chitEndpoints.openChits>,
+    queryFn: async () => (await answer(`/api${OPEN_PATH}`, {})) as WireReplyOf<typeof chitEndpoints.openChits>,
   })
 
 /** The first schemes with free seats, with what each costs a month. */
