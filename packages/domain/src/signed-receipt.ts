@@ -22,7 +22,7 @@ export const MOST_CASH_IN_HAND = fromRupees(200_000)
 export const cashWarning = (cash: Paise): 'near' | 'above' | null =>
   cash >= MOST_CASH_IN_HAND ? 'above' : cash * 5 >= MOST_CASH_IN_HAND * 4 ? 'near' : null
 
-interface CashAtDoor {
+interface CashTaken {
   readonly amount: Paise
   /** Cash taken from this member today already. */
   readonly ofMemberToday: Paise
@@ -33,7 +33,7 @@ interface CashAtDoor {
  * Why a phone gives no receipt over this cash: it is ₹2,00,000 or more of one member in a day, or more than a collector may have in hand;
  * null: it gives one. The server refuses neither, because the receipt is given. Source: docs/spec/payments.md, PAY-13.
  */
-export function whyNotInCash({ amount, ofMemberToday, inHand }: CashAtDoor): 'large_cash' | 'above_limit' | null {
+export function whyNotInCash({ amount, ofMemberToday, inHand }: CashTaken): 'large_cash' | 'above_limit' | null {
   if (isLargeCash(add(ofMemberToday, amount))) return 'large_cash'
   return add(inHand, amount) > MOST_CASH_IN_HAND ? 'above_limit' : null
 }

@@ -80,3 +80,18 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
     },
   }
 }
+
+/** What the QR code of a receipt holds, written out: the text must not depend on the function that the server uses. */
+export const qrOf = ({ signature, number: no, deviceId, memberId, lines, method, reference, takenAt }: Wire) => ({
+  text: JSON.stringify({
+    type: 'kuri-receipt-1',
+    number: no,
+    deviceId,
+    memberId,
+    lines: lines.map(({ amount, ...line }) => ({ ...line, paise: amount * 100 })),
+    method,
+    reference,
+    takenAt,
+  }),
+  signature,
+})

@@ -39,3 +39,13 @@ export async function approveMoves(app: TestApp): Promise<void> {
     expect((await api(app).as(admin).call(endpoints.approveMove, { params: { id } })).status).toBe(200)
   }
 }
+
+/** How the first three months of a ticket stand. */
+export async function firstStates(app: TestApp, chitId: string, ticketNo: number): Promise<string[]> {
+  const { rows } = await app.owner.query<{ state: string }>(
+    `select state from instalment join ticket on ticket.id = ticket_id
+      where ticket.chit_id = $1 and ticket_no = $2 order by month_no limit 3`,
+    [chitId, ticketNo],
+  )
+  return rows.map(({ state }) => state)
+}

@@ -1,13 +1,14 @@
 import { endpoints } from '@kuri/contract'
-import { dueDay, NUMBERS_AT_A_TIME } from '@kuri/domain'
+import { dueDay, NUMBERS_AT_A_TIME, signedNumber } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { api, signIn, type Api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
+import { rupeesIn } from '../counter/rupees-in.ts'
 import * as given from '../given.ts'
-import { openPhone, type Phone, type Slip } from './phone.ts'
-import { approveMoves, settleAll } from './settle.ts'
+import { openPhone, qrOf, type Phone, type Slip } from './phone.ts'
+import { approveMoves, firstStates, settleAll } from './settle.ts'
 
 let app: TestApp
 let running: given.RunningChit
@@ -57,21 +58,10 @@ const slip = (ticketNo: number, lines = [due(ticketNo)], more: Partial<Slip> = {
 const sync = (receipts = phone.given, by = hema) =>
   as(by).call(endpoints.syncReceipts, { body: { receipts: [...receipts] } })
 const sent = async (receipts = phone.given) => (await sync(receipts)).reply.receipts
-const balance = async (code: string): Promise<number> => {
-  const { rows } = await app.owner.query<{ balance: number }>('select balance from ledger_balance($1)', [code])
-  return (rows[0]?.balance ?? 0) / 100
-}
+const balance = (code: string): Promise<number> => rupeesIn(app, code)
 const settle = () => settleAll({ app, cashier: chitra, collector: hema, other: member(4) })
-const statesOf = async (ticketNo: number): Promise<string[]> => {
-  const { rows } = await app.owner.query<{ state: string }>(
-    `select state from instalment join ticket on ticket.id = ticket_id
-      where ticket.chit_id = $1 and ticket_no = $2 order by month_no limit 3`,
-    [running.chit._id, ticketNo],
-  )
-  return rows.map(({ state }) => state)
-}
-const number = (no: number): string => `R${phone.seriesNo}-${String(no).padStart(5, '0')}`
-
+const statesOf = (ticketNo: number): Promise<string[]> => firstStates(app, running.chit._id, ticketNo)
+const number = (no: number): string => signedNumber(phone.seriesNo, no)
 const register = (publicKey: string) => as(hema).call(endpoints.registerDevice, { body: { publicKey, name: 'Phone' } })
 
 describe('a collector’s phone', () => {
@@ -356,30 +346,6 @@ describe('money that is not allocated', () => {
 })
 
 const closed = { result: 'closed', amount: null, receivedOn: null }
-
-/** What the QR code of a receipt holds, written out: the text must not depend on the function that the server uses. */
-const qrOf = ({
-  signature,
-  number: no,
-  deviceId,
-  memberId,
-  lines,
-  method,
-  reference,
-  takenAt,
-}: Phone['given'][number]) => ({
-  text: JSON.stringify({
-    type: 'kuri-receipt-1',
-    number: no,
-    deviceId,
-    memberId,
-    lines: lines.map(({ amount, ...line }) => ({ ...line, paise: amount * 100 })),
-    method,
-    reference,
-    takenAt,
-  }),
-  signature,
-})
 
 const check = (body: object) => api(app).call(endpoints.checkReceipt, { body })
 

@@ -1,7 +1,7 @@
 import type { Day, Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import { TODAY } from '../../clock.ts'
-import type { NewRow, Row, Tx } from '../../database/types.ts'
+import type { NewRow, Tx } from '../../database/types.ts'
 
 /** Whether a member is on a collector's round. */
 export async function isGivenTo(tx: Tx, { personId, collectorId }: { personId: string; collectorId: string }) {
