@@ -28,7 +28,7 @@ const SEED = Number(process.env['SEED'] ?? 20_261_127)
 const VISITS_OF_A_GROUP = 40
 const MEMBERS_OF_A_CHIT = 5
 const AN_HOUR_MS = 3_600_000
-const A_NIGHT_MS = 10 * AN_HOUR_MS
+const A_NIGHT_MS = 16 * AN_HOUR_MS
 
 /** What comes after a visit: another one, or what waits is sent, by a whole line or a bad one, or the app is killed in the visit. */
 const NEXT = [...Array.from({ length: 12 }, () => 'visit' as const), 'send', 'cut', 'cut', 'kill'] as const
