@@ -88,6 +88,7 @@ const MEMBERS_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/auctions/AUCTION': ['/chit/CHIT', '/chit/CHIT/instalments?mine=1', '/events?rooms=AUCTION'],
   '/history': [],
   '/profile': [],
+  '/acting': [],
   '/payment': [],
   '/schemes': [],
   '/verify': [],

@@ -46,6 +46,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   },
   '/history': { who: 'member' },
   '/profile': { who: 'member' },
+  '/acting': { who: 'member' },
   '/admin': { who: 'admin' },
   '/admin/create-chit': { who: 'admin' },
   '/admin/manage-chits': { who: 'admin' },

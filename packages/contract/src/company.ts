@@ -28,6 +28,8 @@ export const AuditEntry = z.object({
   seq: z.number(),
   at: Instant,
   actor: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** Who acted for the actor; null: they did it themselves. */
+  actingBy: z.nullable(z.object({ _id: Id, name: z.string() })),
   action: z.string(),
   subject: z.string(),
   before: z.unknown(),

@@ -17,7 +17,7 @@ export const ForgotPassword = z.strictObject({ email: Email })
 export const ResetForm = z.strictObject({ password: NewPassword })
 export const EmailChange = z.strictObject({ email: Email, password: CurrentPassword, code: z.optional(FactorCode) })
 
-const own = { permission: 'own-profile' } as const
+const own = { permission: 'own-profile', whileActing: 'refused' } as const
 
 export const emailLinkEndpoints = {
   forgotPassword: endpoint({
@@ -42,6 +42,7 @@ export const emailLinkEndpoints = {
     method: 'POST',
     path: '/auth/verify-email',
     public: true,
+    whileActing: 'as-oneself',
     perMinute: LINKS_A_MINUTE,
     summary:
       'Confirm an e-mail address by the link that was sent to it. A new address takes effect here, and needs a session of the same person.',

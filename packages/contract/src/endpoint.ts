@@ -12,6 +12,11 @@ export interface Endpoint {
   readonly summary: string
   readonly permission?: Permission
   readonly public?: true
+  /**
+   * What becomes of it in a session that acts for another member (docs/spec/identity.md, IDN-21). Without it the call acts for that
+   * member. `as-oneself`: for who is logged in. `refused`: it is about their log-in, which is not the member's.
+   */
+  readonly whileActing?: 'as-oneself' | 'refused'
   readonly params?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType

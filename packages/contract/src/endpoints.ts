@@ -1,3 +1,4 @@
+import { actingEndpoints } from './acting.ts'
 import { advanceEndpoints } from './advance.ts'
 import { agreementEndpoints } from './agreement.ts'
 import { approvalEndpoints } from './approvals.ts'
@@ -64,6 +65,7 @@ export const endpoints = {
   ...invitationEndpoints,
   ...phoneLoginEndpoints,
   ...sessionEndpoints,
+  ...actingEndpoints,
   ...emailLinkEndpoints,
   ...setupEndpoints,
   ...myDataEndpoints,

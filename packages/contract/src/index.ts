@@ -1,6 +1,7 @@
 export * from './account-words.ts'
 export { ACT_WORDS, personIn, subjectWord } from './act-words.ts'
 export type * from './acts.ts'
+export * from './acting.ts'
 export * from './advance.ts'
 export * from './agreement-text.ts'
 export * from './agreement.ts'

@@ -43,13 +43,18 @@ export const User = z.object({
   createdAt: Instant,
 })
 
-/** Oneself. */
+/** A member as lists and headings name them. */
+export const Party = z.object({ _id: Id, code: z.string(), name: z.string() })
+
+/** Oneself, or the member for whom one acts. */
 export const Myself = z.extend(User, {
   ownName: z.string(),
   language: z.enum(LANGUAGES),
   occupation: z.string(),
   /** The account lacks what the company requires: until it has it, only the profile is open. */
   mustSecure: z.optional(z.boolean()),
+  /** Who is logged in; only where this person acts, or may act, for other members. */
+  loggedIn: z.optional(Party),
 })
 
 /** An e-mail address as we keep it: trimmed, in small letters. */

@@ -1,7 +1,7 @@
 import { IDENTITY_DOCUMENTS, LANGUAGES, PERSON_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { User } from './people.ts'
+import { Party, User } from './people.ts'
 import { ById, DayText, Id, Instant, Rupees } from './primitives.ts'
 import { Wallet, WalletEntry } from './wallet.ts'
 
@@ -56,9 +56,9 @@ export const MemberDetails = z.object({
   /** Of an estate. */
   diedOn: z.nullable(DayText),
   /** The guardian of a minor; the nominee or heir who acts for an estate. */
-  representative: z.nullable(z.object({ _id: Id, code: z.string(), name: z.string() })),
+  representative: z.nullable(Party),
   /** The minors and estates for which they act. */
-  represents: z.array(z.object({ _id: Id, code: z.string(), name: z.string() })),
+  represents: z.array(Party),
   /** Identity documents that staff have seen, with the last four characters of each. */
   documents: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Message } from './primitives.ts'
 import { CurrentPassword } from './sessions.ts'
 
-const own = { permission: 'own-profile' } as const
+const own = { permission: 'own-profile', whileActing: 'refused' } as const
 
 export const myDataEndpoints = {
   exportMe: endpoint({

@@ -261,7 +261,7 @@ const SENTENCES: Catalogue = {
   phone_login_off: 'We cannot send codes by SMS at the moment. Please log in with your email, or ask at our office.',
   phone_is_login: 'You log in with this phone number. To change it, please come to our office.',
   phone_needs_pin: 'This member logs in with their phone number. To change it, give them a PIN with the new number.',
-  represented_no_login: 'A minor or an estate cannot log in. Staff act for them.',
+  represented_no_login: 'A minor or an estate cannot log in. The guardian or heir acts for them.',
   no_mobile_phone: 'This member has no Indian mobile number. Please enter one.',
   phone_of_too_many: ({ most }) =>
     `${most} members already have a PIN for this phone number. Please enter another number.`,
@@ -277,6 +277,12 @@ const SENTENCES: Catalogue = {
     'The member code and the code on the card do not match, or the card is no longer valid. Check both, or ask the company for a new card.',
   has_login:
     'This member already has a password. If they forgot it, they can choose a new one with “Forgot your password?” on the log-in page.',
+  own_card: 'This card is your own. To log in with it, log out first.',
+  cannot_act:
+    'Please enter the member code of another member, a person of 18 or more who does not work for the company.',
+  acts_already: 'This member can already act for the other.',
+  acts_for_too_many: ({ most }) => `At most ${most} members can be entered here. End another authority first.`,
+  acting_for_another: 'You are acting for another member. Switch to yourself first.',
   link_needs_login: 'Log in to the account this new address is for, then open the link in the email again.',
   wrong_credentials: 'Login failed. Please check your credentials.',
   not_signed_in: 'Please log in.',

@@ -17,7 +17,7 @@ export const PasswordChange = z.strictObject({
   next: NewPassword,
 })
 
-const own = { permission: 'own-profile' } as const
+const own = { permission: 'own-profile', whileActing: 'refused' } as const
 
 export const sessionEndpoints = {
   changePassword: endpoint({

@@ -11,7 +11,7 @@ export const AppCode = z.string(CODE_PROBLEM).check(
   z.regex(/^\d{6}$/, CODE_PROBLEM),
 )
 
-const own = { permission: 'own-profile' } as const
+const own = { permission: 'own-profile', whileActing: 'refused' } as const
 const ByPassword = z.strictObject({ password: CurrentPassword })
 const FACTOR_PROBLEM = 'Please enter the code from your app, or a recovery code.'
 /** The second factor itself: a code of the app or a recovery code. */

@@ -212,6 +212,11 @@ type PersonRefusal =
   | { code: 'invitation_not_good' }
   | { code: 'card_not_good' }
   | { code: 'has_login' }
+  | { code: 'own_card' }
+  | { code: 'cannot_act'; field: string }
+  | { code: 'acts_already' }
+  | { code: 'acts_for_too_many'; most: number }
+  | { code: 'acting_for_another' }
   | { code: 'setup_done' }
   | { code: 'person_erased' }
   | {

@@ -107,6 +107,12 @@ create function kuri_today() returns date language sql stable parallel safe as $
   select (kuri_now() at time zone 'Asia/Kolkata')::date
 $$;
 
+-- Who is logged in and acts for another member in this transaction (docs/spec/identity.md, IDN-21); null: no one. The server sets
+-- it before anything else is written.
+create function acting_by() returns uuid language sql stable parallel safe as $$
+  select nullif(current_setting('kuri.acting_by', true), '')::uuid
+$$;
+
 -- ---- Audit trail ----
 
 -- One act of a person or of a job: who did what to what, when and why. It is written in the transaction of the act itself.
@@ -121,6 +127,7 @@ create table audit_entry (
   after         jsonb,
   reason        text,
   request_id    text,                                  -- of the API call, as in its response and in the server's log
+  acting_by     uuid,                                  -- who acted for the person; null: they did it themselves
   previous_hash bytea not null,
   hash          bytea not null
 );
@@ -140,7 +147,8 @@ create function audit_bytes(e audit_entry) returns bytea language sql immutable 
       convert_to(coalesce(e.before::text, ''), 'UTF8'),
       convert_to(coalesce(e.after::text, ''), 'UTF8'),
       convert_to(coalesce(e.reason, ''), 'UTF8'),
-      convert_to(coalesce(e.request_id, ''), 'UTF8')]) with ordinality as fields(field, place)
+      convert_to(coalesce(e.request_id, ''), 'UTF8'),
+      convert_to(coalesce(e.acting_by::text, ''), 'UTF8')]) with ordinality as fields(field, place)
 $$;
 
 -- Numbers, dates and hashes each new row. The lock lets one transaction at a time append, because each row needs the hash of
@@ -152,6 +160,7 @@ begin
   select * into last from audit_entry order by seq desc limit 1;
   new.seq := coalesce(last.seq, 0) + 1;
   new.at := greatest(kuri_now(), last.at);
+  new.acting_by := acting_by();
   new.previous_hash := coalesce(last.hash, sha256('kuri audit'::bytea));
   new.hash := ''::bytea;
   new.hash := sha256(new.previous_hash || audit_bytes(new));
@@ -166,8 +175,8 @@ create view audit_broken as
   select e.seq from (select a.*, lag(a.hash) over (order by a.seq) as expected from audit_entry a) e
    where e.previous_hash <> coalesce(e.expected, sha256('kuri audit'::bytea))
       or e.hash <> sha256(e.previous_hash || audit_bytes(
-           row(e.seq, e.at, e.actor, e.action, e.subject, e.before, e.after, e.reason, e.request_id, e.previous_hash, e.hash)
-           ::audit_entry));
+           row(e.seq, e.at, e.actor, e.action, e.subject, e.before, e.after, e.reason, e.request_id, e.acting_by,
+               e.previous_hash, e.hash)::audit_entry));
 
 -- The audit trail with the exact texts that its hashes cover, so that a browser can compute the hashes itself. The texts are
 -- formatted as in audit_bytes; a test compares the two.
@@ -181,7 +190,8 @@ create view audit_link as
                coalesce(before::text, ''),
                coalesce(after::text, ''),
                coalesce(reason, ''),
-               coalesce(request_id, '')] as fields,
+               coalesce(request_id, ''),
+               coalesce(acting_by::text, '')] as fields,
          encode(previous_hash, 'hex') as previous_hash,
          encode(hash, 'hex') as hash
     from audit_entry;

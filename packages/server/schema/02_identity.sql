@@ -267,10 +267,74 @@ create trigger keep_deleted_email after delete on login for each row execute fun
 
 grant select, insert, update, delete on login to kuri_app;
 
--- A session. A browser authenticates with a cookie, another client with a bearer token: two independent random secrets.
+-- That one member may act for another with their own login: by the other's invitation card, or in writing that staff saw. Guardians
+-- and heirs act for those they represent without a row here (may_act_for).
+create table authority (
+  id          uuid primary key,
+  actor_id    uuid not null references person on delete cascade,  -- who acts
+  person_id   uuid not null references person on delete cascade,  -- for whom: tickets and money are theirs
+  given_by    text not null constraint authority_given_by check (given_by in ('card', 'writing')),
+  reference   text not null default ''                 -- of the document that staff saw
+    constraint authority_reference_length check (char_length(reference) <= 120),
+  recorded_by uuid references person on delete set null,  -- null: the actor used the card
+  given_at    timestamptz not null default kuri_now(),
+  ended_at    timestamptz,                             -- null: not ended
+  ended_by    uuid references person on delete set null,
+  constraint authority_for_another check (actor_id <> person_id),
+  constraint authority_in_writing check ((reference <> '') = (given_by = 'writing')),
+  constraint authority_ended check (ended_at is not null or ended_by is null)
+);
+
+create unique index authority_once on authority (actor_id, person_id) where ended_at is null;
+create index authority_of_member on authority (person_id) where ended_at is null;
+
+-- Refuses an authority of or for somebody who works for the company, for a minor or an estate (their representative acts), and to
+-- change one but by ending it, once.
+create function keep_authority() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.id <> old.id or new.actor_id <> old.actor_id or new.person_id <> old.person_id or new.given_by <> old.given_by
+       or new.reference <> old.reference or new.given_at <> old.given_at or names_another(old.recorded_by, new.recorded_by)
+       or (old.ended_at is not null
+           and (new.ended_at is distinct from old.ended_at or names_another(old.ended_by, new.ended_by))) then
+      raise exception 'an authority does not change' using errcode = '23514', constraint = 'authority_frozen';
+    end if;
+    return new;
+  end if;
+  perform from person where id in (new.actor_id, new.person_id) order by id for share;
+  if not exists (select from person where id = new.actor_id and kind = 'person' and role = 'member' and erased_at is null)
+     or not exists (select from person
+                     where id = new.person_id and kind in ('person', 'firm') and role = 'member' and erased_at is null) then
+    raise exception 'person % cannot act for %', new.actor_id, new.person_id
+      using errcode = '23514', constraint = 'authority_of_members';
+  end if;
+  return new;
+end $$;
+create trigger keep_authority before insert or update on authority for each row execute function keep_authority();
+
+-- Who may act for whom now. A guardian's word ends when the minor is 18. Staff act for nobody, and nobody acts for staff.
+create view may_act_for as
+  select authority.actor_id, authority.person_id as member_id, authority.given_by, authority.given_at, authority.id as authority_id
+    from authority
+    join person actor on actor.id = authority.actor_id and actor.role = 'member' and actor.kind = 'person'
+    join person member on member.id = authority.person_id and member.role = 'member' and member.kind in ('person', 'firm')
+   where authority.ended_at is null
+  union all
+  select actor.id, member.id, case member.kind when 'minor' then 'guardian' else 'heir' end, null, null
+    from person member
+    join person actor on actor.id = member.represented_by and actor.role = 'member'
+   where member.represented_by is not null
+     and (member.kind = 'estate' or member.born_on + interval '18 years' > kuri_today());
+
+grant select, insert, update, delete on authority to kuri_app;
+grant select on may_act_for to kuri_app;
+
+-- A session. A browser authenticates with a cookie, another client with a bearer token: two independent random secrets. It acts for
+-- one member, always the same: whoever acts for another gets another session.
 create table session (
   id           uuid primary key,
-  person_id    uuid not null references person on delete cascade,
+  person_id    uuid not null references person on delete cascade,  -- who logged in
+  acting_for   uuid references person on delete cascade,           -- for whom every call acts; null: for themselves
   cookie_hash  bytea not null unique,
   token_hash   bytea not null unique,
   user_agent   text not null default '',
@@ -278,7 +342,8 @@ create table session (
   created_at   timestamptz not null default kuri_now(),
   last_seen_at timestamptz not null default kuri_now(),
   ended_at     timestamptz,                            -- null: not ended
-  ended_why    text check (ended_why in ('logout', 'expired', 'password', 'role', 'deleted')),
+  ended_why    text check (ended_why in ('logout', 'expired', 'password', 'role', 'deleted', 'switched', 'authority')),
+  constraint session_for_another check (acting_for <> person_id),
   check ((ended_at is null) = (ended_why is null))
 );
 
@@ -286,6 +351,25 @@ create index session_of_person on session (person_id) where ended_at is null;
 -- Each login asks whether the person has logged in from this address before: then wrong passwords from other addresses do not
 -- block the login.
 create index session_of_person_by_address on session (person_id, address);
+
+create index session_acting_for on session (acting_for) where acting_for is not null and ended_at is null;
+
+-- Refuses a session that acts for somebody without authority, and to change whose it is or for whom it acts.
+create function keep_acting() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (new.person_id <> old.person_id or new.acting_for is distinct from old.acting_for) then
+    raise exception 'a session acts for one member' using errcode = '23514', constraint = 'session_acts_for_one';
+  end if;
+  if tg_op = 'INSERT' and new.acting_for is not null
+     and not exists (select from may_act_for where actor_id = new.person_id and member_id = new.acting_for) then
+    raise exception 'person % may not act for %', new.person_id, new.acting_for
+      using errcode = '23514', constraint = 'session_may_act';
+  end if;
+  return new;
+end $$;
+create trigger keep_acting_inserted before insert on session for each row when (new.acting_for is not null)
+  execute function keep_acting();
+create trigger keep_acting before update of person_id, acting_for on session for each row execute function keep_acting();
 
 -- A failed login. The server limits failures for each account, for each network address and for the two together. A
 -- successful login deletes the failures of the account; a job deletes those older than a day.

@@ -115,7 +115,8 @@ create table journal (
   actor     uuid,                                      -- the person who acted; null: the server itself
   event_at  timestamptz not null,                      -- when it happened
   posted_at timestamptz not null,                      -- when it was recorded; in the order of each account's entries
-  meta      jsonb not null                             -- details for statements: reference, ticketNo, monthNo …
+  meta      jsonb not null,                            -- details for statements: reference, ticketNo, monthNo …
+  acting_by uuid default acting_by()                   -- who acted for the actor, a family member; null: they did it themselves
 );
 
 call append_only('journal');

@@ -109,7 +109,9 @@ begin
   -- what staff noted of their identity documents
   delete from identity_document where person_id = who;
   -- sessions, with browser and network address
-  delete from session where person_id = who;
+  delete from session where person_id = who or acting_for = who;
+  -- for whom they act, and who acts for them
+  delete from authority where actor_id = who or person_id = who;
   -- failed logins
   delete from login_failure where email = any(mails || mobile);
   -- requests for a link by email

@@ -88,7 +88,7 @@ export async function formingChit(app: TestApp, options: ChitOptions = {}): Prom
 
 /** A request that waits for approval; gives its id. */
 export async function request(app: TestApp, chitId: string, by: Caller): Promise<string> {
-  const asker = { id: by.id, name: by.name, role: 'member', sessionId: '' } as const
+  const asker = { id: by.id, name: by.name, role: 'member', sessionId: '', actingBy: null } as const
   return must(await app.act((tx) => membership.join(tx, { chitId, by: asker }))).request._id
 }
 

@@ -52,6 +52,8 @@ export const paths = {
   editMember: (userId: string) => href('/admin/users/:userId/edit', { userId }),
   reports: () => href('/admin/reports'),
   profile: () => href('/profile'),
+  /** For whom one acts. */
+  acting: () => href('/acting'),
   manageImages: () => href('/admin/manage-images'),
   adminAuctions: () => href('/admin/auctions'),
   adminAuction: (auctionId: string) => href('/admin/auctions/:auctionId', { auctionId }),

@@ -75,6 +75,7 @@ export default [
     layout('layout/guarded.tsx', { id: 'everybodys-pages' }, [
       route('history', 'pages/member/history.tsx'),
       route('profile', 'pages/profile/page.tsx'),
+      route('acting', 'pages/profile/acting-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -1,9 +1,10 @@
-import { peopleEndpoints, type ReplyOf } from '@kuri/contract'
+import { actingEndpoints, peopleEndpoints, type ReplyOf } from '@kuri/contract'
 import { me } from './api/startup-queries.ts'
 import { call } from './api/client.ts'
 import { endSession, queryClient } from './api/query-client.ts'
 import { keepSession, noteLeft, storedUserId, whileLeaving } from './api/session-store.ts'
 import { discardDrafts } from './forms/form-drafts.ts'
+import { paths } from './paths.ts'
 import type { User } from './session.ts'
 
 /** Signs in and answers the person. `code`: of the second step, where it is on. Throws Problem. */
@@ -17,6 +18,19 @@ export async function beginSession({ token, _id }: ReplyOf<typeof peopleEndpoint
   const user = await queryClient.fetchQuery({ ...me(), staleTime: 0 })
   if (!user) throw new Error('signed in, yet nobody')
   return user
+}
+
+/**
+ * Acts for another member from now on, or for oneself again, in a session of its own. A full load: nothing of the member before is
+ * left in memory. Throws Problem.
+ */
+export async function actFor(memberId: string): Promise<void> {
+  // an answer to the session of before would end the new one
+  await queryClient.cancelQueries()
+  const { token, _id } = await call(actingEndpoints.actFor, { body: { memberId } })
+  discardDrafts()
+  keepSession(token, _id)
+  window.location.assign(paths.dashboard())
 }
 
 /** Ends the session and goes. Here it ends in any case: the server's end of it may not arrive, it expires by itself. */

@@ -1,5 +1,6 @@
 import {
   PAGE_SIZE,
+  actingEndpoints,
   agreementEndpoints,
   auctionEndpoints,
   chitEndpoints,
@@ -78,4 +79,5 @@ export const EARLY_READS: Readonly<Record<string, readonly Read[]>> = {
   '/auctions/:auctionId': [me, company, auctionEndpoints.oneAuction],
   '/history': [me, company, withQuery(instalmentEndpoints.historyPage, `limit=${PAGE_SIZE}`)],
   '/profile': [me, company, sessionEndpoints.mySessions, emailLinkEndpoints.myEmail, secondStepEndpoints.secondStep],
+  '/acting': [me, company, actingEndpoints.acting],
 }

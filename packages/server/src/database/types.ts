@@ -25,6 +25,8 @@ import type {
   MailLinkRequestTable,
   SecondStepTable,
   SessionTable,
+  AuthorityTable,
+  MayActForView,
   SetupLinkTable,
 } from './tables/identity.ts'
 import type { AdministratorTermTable, ApprovalTable } from './tables/approvals.ts'
@@ -170,6 +172,8 @@ export interface Database {
   profile_image: ProfileImageTable
   identity_document: IdentityDocumentTable
   login: LoginTable
+  authority: AuthorityTable
+  may_act_for: MayActForView
   session: SessionTable
   login_failure: LoginFailureTable
   phone_login: PhoneLoginTable

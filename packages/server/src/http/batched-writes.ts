@@ -4,7 +4,13 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import type { NotBatched, Outcome } from '../outcome.ts'
 import { openBatchQueue, openBatchQueues } from './batch-queue.ts'
-import { writeBatchIdempotently, writeIdempotently, type Call, type Written } from './idempotent-write.ts'
+import {
+  ownTransaction,
+  writeBatchIdempotently,
+  writeIdempotently,
+  type Call,
+  type Written,
+} from './idempotent-write.ts'
 import type { Req } from './request.ts'
 import { BatchFailed, isRolledBack, openRowQueues } from './row-queue.ts'
 
@@ -104,6 +110,9 @@ export function openBatchedWrites<E extends Endpoint>(
   }
 
   return async (call, req) => {
+    // who acts for another is noted for the whole transaction
+    if (call.user?.actingBy)
+      return await writeIdempotently(ownTransaction(db), endpoint, call, (tx) => runAlone(tx, req))
     const { promise, resolve, reject } = Promise.withResolvers<Written>()
     sharedQueue.add({ call, req, resolve, reject })
     return await promise

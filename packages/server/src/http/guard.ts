@@ -2,7 +2,7 @@ import type { Endpoint } from '@kuri/contract'
 import { may, type Permission, type Refusal } from '@kuri/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { SessionAuthenticator } from '../features/sessions/service.ts'
+import { asOneself, type SessionAuthenticator } from '../features/sessions/service.ts'
 import { isCrossSite } from './origins.ts'
 import { bearerOf, authenticate } from './session.ts'
 
@@ -16,7 +16,8 @@ export function assertGuarded(endpoint: Endpoint): void {
 /**
  * Why this caller may not make this call; null when they may. Checked before the body is read, so that a stranger learns
  * nothing from how it is judged: first who calls (401), then whether a page of another site made them (403), then
- * whether their role may (403), last whether their account is as well protected as the company requires of its staff (403).
+ * whether their role may (403), whether nobody makes this call while acting for another (403), last whether their account is
+ * as well protected as the company requires of its staff (403).
  */
 export async function refusalOf(
   endpoint: Endpoint,
@@ -32,6 +33,10 @@ export async function refusalOf(
   if (bearerOf(request) === null && isCrossSite(request, config)) return { code: 'cross_site' }
   if (endpoint.permission !== undefined && caller.as === 'person' && !may(caller.user.role, endpoint.permission)) {
     return { code: 'forbidden' }
+  }
+  if (request.user?.actingBy) {
+    if (endpoint.whileActing === 'refused') return { code: 'acting_for_another' }
+    if (endpoint.whileActing === 'as-oneself') request.user = asOneself(request.user)
   }
   return caller.as === 'person' && endpoint.permission !== undefined && !STAYS_OPEN.has(endpoint.permission)
     ? unmetBy(caller.unmet)

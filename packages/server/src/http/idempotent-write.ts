@@ -2,6 +2,8 @@ import type { Endpoint, ReplyOf } from '@kuri/contract'
 import { inTransaction } from '../database/transaction.ts'
 import type { Db, Tx } from '../database/types.ts'
 import { mustCommit, type NotBatched, type Outcome } from '../outcome.ts'
+import * as audit from '../features/audit/service.ts'
+import { noteActing, type SignedIn } from '../features/sessions/service.ts'
 import * as idempotency from './idempotency.ts'
 import { refusalAnswer, type Answer } from './error-mapping.ts'
 import { serializeResponse } from './serialize-response.ts'
@@ -17,6 +19,7 @@ export interface Written {
 export interface Call {
   readonly id: string
   readonly keyedCall: idempotency.KeyedCall | null
+  readonly user: SignedIn | null
 }
 
 /** Runs work in a transaction that is committed if the work decides so. */
@@ -43,10 +46,29 @@ export async function writeIdempotently<E extends Endpoint>(
     const before = keyedCall && (await idempotency.begin(tx, keyedCall))
     if (before) return writtenBefore(before, call)
     // before the commit: an answer that does not fit its schema rolls the write back
-    const written = writtenOf(endpoint, await work(tx), call)
+    const written = writtenOf(endpoint, await actingNoted(tx, endpoint, call, work), call)
     await idempotency.keep(tx, toKeep(call, written))
     return written
   })
+}
+
+/**
+ * Runs the work of a write. Of a session that acts for another member the audit log keeps each write, and who acted in everything
+ * that is written (docs/spec/identity.md, IDN-21).
+ */
+export async function actingNoted<T>(
+  tx: Tx,
+  { method, path, permission }: Endpoint,
+  { id: requestId, user }: Pick<Call, 'id' | 'user'>,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  await noteActing(tx, user)
+  const outcome = await work(tx)
+  if (user?.actingBy && mustCommit(outcome) && permission !== 'read-notices') {
+    const after = { call: `${method} ${path}` }
+    await audit.record(tx, { actor: user.id, action: 'person.act', subject: `person:${user.id}`, after, requestId })
+  }
+  return outcome
 }
 
 /**

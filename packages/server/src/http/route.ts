@@ -18,7 +18,14 @@ import { refuseWith, send, type Answer } from './error-mapping.ts'
 import { readKey, requestOf, type Req } from './request.ts'
 import { setSessionCookie } from './session.ts'
 import { openBatchedWrites, type BatchedWrites } from './batched-writes.ts'
-import { ownTransaction, answerOf, isAnswered, writeIdempotently, type Written } from './idempotent-write.ts'
+import {
+  actingNoted,
+  answerOf,
+  isAnswered,
+  ownTransaction,
+  writeIdempotently,
+  type Written,
+} from './idempotent-write.ts'
 
 type Handler<E extends Endpoint, Answer = ReplyOf<E>> = (tx: Tx, req: Req<E>) => Promise<Outcome<Answer>>
 type BatchedRead<E extends Endpoint, Data> = {
@@ -191,7 +198,7 @@ export function routesOf(context: AppContext): Routes {
           runStatement: (statement) => inOneStatement(() => statement(db)),
           read: (work) => inSnapshot(db, work),
           report: (work) => reports.read(work),
-          write: (work) => inTransaction(db, work, mustCommit),
+          write: (work) => inTransaction(db, (tx) => actingNoted(tx, endpoint, request, work), mustCommit),
           answer: (outcome) => {
             if (outcome.ok && request.newCookie !== undefined) setSessionCookie(reply, config, request.newCookie)
             return send(reply, answerOf(endpoint, outcome, request.id))

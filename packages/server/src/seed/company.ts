@@ -105,7 +105,7 @@ async function enrol(
   const here = <T>(work: (tx: Tx) => T): T => work(tx)
   const { _id: id } = must(await signUp({ read: here, write: here }, { form, picture: null, post: null }))
   if (role !== 'member') must(await giveRole(tx, { id, by: adminId ?? id, requestId: REQUEST, role }))
-  return { id, name, role, sessionId: REQUEST }
+  return { id, name, role, sessionId: REQUEST, actingBy: null }
 }
 
 /** Staff enrol a subscriber who has no login; gives their id. */

@@ -117,7 +117,7 @@ async function commandsOf({ bids }: Batch): Promise<PlaceBidCommand[]> {
     const from = highest === null ? company.floor - company.step : toRupees(highest as never)
     const rupees = Math.max(1, Math.min(company.cap, from + above * company.step))
     best.set(auctionId, Math.max(highest ?? 0, fromRupees(rupees)))
-    const by = { id, name: '', role: bidder === TICKETS ? 'admin' : 'member', sessionId: '' } as const
+    const by = { id, name: '', role: bidder === TICKETS ? 'admin' : 'member', sessionId: '', actingBy: null } as const
     return [{ auctionId, discount: fromRupees(rupees), by, key: `key ${key}` }]
   })
 }

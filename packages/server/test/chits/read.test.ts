@@ -215,7 +215,10 @@ describe('a chit’s detail', () => {
 
   test('is one statement for all who call at the same time', async () => {
     const calls = [asha, bala, zubin].flatMap(({ id: personId, name }) =>
-      [forming, running].map((id) => ({ id, by: { id: personId, name, role: 'member' as const, sessionId: '' } })),
+      [forming, running].map((id) => ({
+        id,
+        by: { id: personId, name, role: 'member' as const, sessionId: '', actingBy: null },
+      })),
     )
     expect(await statementsOf((tx) => readDetails(tx, calls))).toBe(1)
   })

@@ -72,7 +72,7 @@ test(`${CHITS} random chits end the same (seed ${SEED})`, async () => {
 })
 
 test('their minutes hold their seals', async () => {
-  const by = { id: '', name: 'Anand', role: 'admin', sessionId: '' } as const
+  const by = { id: '', name: 'Anand', role: 'admin', sessionId: '', actingBy: null } as const
   const { rows } = await together.owner.query<{ auction_id: string }>('select auction_id from minutes')
   for (const { auction_id: auctionId } of rows) {
     const read = await inSnapshot(together.db, (tx) => readMinutes(tx, { auctionId, by }))

@@ -36,7 +36,7 @@ const write = (room: string, subject: string, key?: string, personId = asha): Pr
   const body = { amount: fromRupees(5), subject }
   const keyedCall =
     key === undefined ? null : { personId, key, fingerprint: fingerprint('POST', '/test', { room }, body) }
-  return run({ id: newId(), keyedCall }, { params: { room }, body } as LetterCall)
+  return run({ id: newId(), keyedCall, user: null }, { params: { room }, body } as LetterCall)
 }
 
 /** What a caller is answered, in a word. */

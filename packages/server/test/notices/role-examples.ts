@@ -6,7 +6,13 @@ export type Examples = { [K in NoticeKind]: readonly [data: NoticeData[K], text:
 /** The notices about roles and log-ins, and of the other changes that two administrators make together. */
 export const ROLE_EXAMPLES: Pick<
   Examples,
-  'approval_waiting' | 'approval_decided' | 'role_changed' | 'second_step_changed' | 'pin_given'
+  | 'approval_waiting'
+  | 'approval_decided'
+  | 'role_changed'
+  | 'second_step_changed'
+  | 'pin_given'
+  | 'authority_given'
+  | 'authority_ended'
 > = {
   approval_waiting: [
     [
@@ -52,5 +58,16 @@ export const ROLE_EXAMPLES: Pick<
       { isNewPhone: true },
       'Our office gave you a new PIN to log in by phone, with another phone number. If you did not ask for it, call us at once.',
     ],
+  ],
+  authority_given: [
+    [{ personId: 'p', name: 'Meera', isActor: true }, 'You can now act for Meera with your own log-in.'],
+    [
+      { personId: 'p', name: 'Ravi', isActor: false },
+      'Ravi can now see your membership and act for you. If you do not want this, end it on your profile or call us.',
+    ],
+  ],
+  authority_ended: [
+    [{ personId: 'p', name: 'Meera', isActor: true }, 'You can no longer act for Meera.'],
+    [{ personId: 'p', name: 'Ravi', isActor: false }, 'Ravi can no longer act for you.'],
   ],
 }

@@ -67,7 +67,7 @@ test('has no way in: no e-mail, no password and no link opens the account', asyn
 
 // @spec IDN-14
 test('everything kept about them is taken along, as for others', async () => {
-  const user = { id: rukmini.id, name: rukmini.name, role: 'member', sessionId: newId() } as const
+  const user = { id: rukmini.id, name: rukmini.name, role: 'member', sessionId: newId(), actingBy: null } as const
   const all = await app.act((tx) => exportOf(tx, user))
   expect(all).toMatchObject({ profile: { name: rukmini.name, email: null }, login: [] })
 })

@@ -1,4 +1,4 @@
-import { emailLinkEndpoints, secondStepEndpoints, sessionEndpoints } from '@kuri/contract'
+import { actingEndpoints, emailLinkEndpoints, secondStepEndpoints, sessionEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -7,6 +7,11 @@ export const myAccount = {
   twoFactor: () =>
     queryOptions({ queryKey: ['account', 'second-step'], queryFn: () => call(secondStepEndpoints.secondStep, {}) }),
   email: () => queryOptions({ queryKey: ['account', 'email'], queryFn: () => call(emailLinkEndpoints.myEmail, {}) }),
+}
+
+/** For whom one may act, and who may act for oneself. */
+export const acting = {
+  all: () => queryOptions({ queryKey: ['acting'], queryFn: () => call(actingEndpoints.acting, {}) }),
 }
 
 /** One's own sessions. */

@@ -6,11 +6,13 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { MenuName } from './menu.ts'
 import { importWithRetry } from '../components/import-with-retry.ts'
-import { useIsSignedIn } from '../session.ts'
+import { useIsSignedIn, useMe } from '../session.ts'
 import css from './shell.module.css'
 
 const loadDrawer = () => import('./menu-drawer.tsx')
 const MenuDrawer = lazy(() => importWithRetry(loadDrawer))
+// only where one person acts, or may act, for others
+const ActingBar = lazy(() => importWithRetry(() => import('./acting-bar.tsx')))
 const TabBar = lazy(() => importWithRetry(() => import('./tab-bar.tsx')))
 
 interface ShellProps {
@@ -30,12 +32,18 @@ export function Shell({ menu, renderBeside, renderInDrawer, footer = 'quiet', ch
   const isInApp = useIsSignedIn() && renderBeside !== undefined
   const hasTabs = isInApp && menu === 'member'
   useDrawerAhead(isInApp)
+  const me = useMe()
   return (
     <>
       <a className={css.skip} href="#main">
         {m.chrome.skip}
       </a>
       <Header menuExpanded={expanded} onMenu={press} menuIsList={renderBeside !== undefined} />
+      {me?.loggedIn && (
+        <Suspense>
+          <ActingBar member={me} loggedIn={me.loggedIn} />
+        </Suspense>
+      )}
       {renderBeside ? (
         <div className={css.shell} data-narrow={narrow || undefined} data-tabs={hasTabs || undefined}>
           <aside className={css.side}>{renderBeside(narrow)}</aside>

@@ -52,15 +52,36 @@ export interface ProfileImageTable {
   updated_at: Generated<Date>
 }
 
+export interface AuthorityTable {
+  id: string
+  actor_id: string
+  person_id: string
+  given_by: 'card' | 'writing'
+  reference: Generated<string>
+  recorded_by: string | null
+  given_at: Generated<Date>
+  ended_at: Date | null
+  ended_by: string | null
+}
+
+export interface MayActForView {
+  actor_id: Written<string>
+  member_id: Written<string>
+  given_by: Written<'card' | 'writing' | 'guardian' | 'heir'>
+  given_at: Written<Date | null>
+  authority_id: Written<string | null>
+}
+
 export interface SessionTable {
   id: string
   person_id: string
+  acting_for: string | null
   cookie_hash: Buffer
   token_hash: Buffer
   created_at: Generated<Date>
   last_seen_at: Generated<Date>
   ended_at: Date | null
-  ended_why: 'logout' | 'expired' | 'password' | 'role' | 'deleted' | null
+  ended_why: 'logout' | 'expired' | 'password' | 'role' | 'deleted' | 'switched' | 'authority' | null
   user_agent: Generated<string>
   address: Generated<string>
 }

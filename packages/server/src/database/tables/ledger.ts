@@ -33,6 +33,7 @@ export interface JournalTable {
   event_at: Written<Date>
   posted_at: Written<Date>
   meta: Written<Record<string, unknown>>
+  acting_by: Written<string | null>
 }
 
 export interface TransferTable {

@@ -20,6 +20,7 @@ export interface AuditEntryTable {
   after: ColumnType<unknown, string | null, never>
   reason: string | null
   request_id: string | null
+  acting_by: Written<string | null>
   previous_hash: Written<Buffer>
   hash: Written<Buffer>
 }

@@ -121,6 +121,7 @@ const toWire = (row: store.EntryRow): output<typeof AuditEntry> => ({
   seq: row.seq,
   at: row.at,
   actor: row.actor === null ? null : { _id: row.actor, name: row.actorName ?? 'A former user' },
+  actingBy: row.acting_by === null ? null : { _id: row.acting_by, name: row.actingName ?? 'A former user' },
   action: row.action,
   subject: row.subject,
   before: row.before,

@@ -3,7 +3,7 @@ import { executeWithoutAwait } from '../../database/pipelined-dialect.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 import { containing } from '../../database/search-words.ts'
 
-export type EntryRow = Row<'audit_entry'> & { readonly actorName: string | null }
+export type EntryRow = Row<'audit_entry'> & { readonly actorName: string | null; readonly actingName: string | null }
 
 /** Adds one row; the database numbers it, dates it and seals it to the one before. */
 export async function insert(tx: Tx, row: NewRow<'audit_entry'>): Promise<void> {
@@ -19,7 +19,7 @@ export interface Search {
   readonly until: Date | undefined
 }
 
-const EVERYTHING = sql`concat_ws(' ', coalesce(person.name, 'Kuri itself'), action, translate(action, '.-', '  '), subject, reason)`
+const EVERYTHING = sql`concat_ws(' ', coalesce(person.name, 'Kuri itself'), acting.name, action, translate(action, '.-', '  '), subject, reason)`
 
 export async function list(
   tx: Tx,
@@ -29,6 +29,7 @@ export async function list(
   return await tx
     .selectFrom('audit_entry')
     .leftJoin('person', 'person.id', 'audit_entry.actor')
+    .leftJoin('person as acting', 'acting.id', 'audit_entry.acting_by')
     .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? null))
@@ -37,7 +38,7 @@ export async function list(
     .orderBy('seq', 'desc')
     .limit(limit)
     .selectAll('audit_entry')
-    .select('person.name as actorName')
+    .select(['person.name as actorName', 'acting.name as actingName'])
     .execute()
 }
 

@@ -13,10 +13,13 @@ const changes = ({ before, after }: Act): string =>
     .map((change) => `${change.name}: ${change.before || '–'} → ${change.after || '–'}`)
     .join('; ')
 
+const whoOf = ({ actor, actingBy }: Act): string =>
+  actingBy ? `${actingBy.name} for ${actor?.name}` : (actor?.name ?? 'System')
+
 const ACT: readonly FileColumn<Act>[] = [
   { title: 'No.', number: ({ seq }) => seq },
   { title: 'When (IST)', instant: ({ at }) => at },
-  { title: 'Who', text: ({ actor }) => actor?.name ?? 'System' },
+  { title: 'Who', text: whoOf },
   { title: 'What', text: ({ action }) => words[action] ?? action.replaceAll(/[.-]/g, ' ') },
   { title: 'About', text: ({ about }) => about },
   { title: 'Reason', text: ({ reason }) => reason ?? '' },

@@ -38,6 +38,7 @@ export async function receiptPdf({
   document.y += 44
   rows(document, [
     ['Received from', legalNameOf(payer)],
+    ...(receipt.actingBy === null ? [] : [['Paid by', `${receipt.actingBy}, for the member`] as const]),
     ['Member code', personCode],
     ['For the chit', chitName],
     ['Ticket', ticketNamed(receipt)],

@@ -28,6 +28,8 @@ export interface ReceiptRow {
   readonly rest: Paise
   /** The company had put it in before the member paid. */
   readonly wasCovered: boolean
+  /** Who acted for the payer; null: nobody. */
+  readonly actingBy: string | null
 }
 
 /** A receipt by its number. It names who paid: the ticket may have another holder by now. */
@@ -39,7 +41,11 @@ export async function find(tx: Tx, receiptNo: string): Promise<ReceiptRow | null
            i.amount_paise as instalment,
            i.amount_paise - before.paid - payment.amount_paise - payment.rest_paise as dividend,
            before.paid as "paidBefore", payment.amount_paise as paid, payment.rest_paise as rest,
-           payment.was_covered as "wasCovered"
+           payment.was_covered as "wasCovered",
+           (select acting.name from journal join person acting on acting.id = journal.acting_by
+             where event_key = case payment.part_no when 0 then format('contrib:%s:%s', payment.ticket_id, payment.month_no)
+                                    else format('part:%s:%s:%s', payment.ticket_id, payment.month_no, payment.part_no) end)
+             as "actingBy"
       from instalment_payment payment
       join instalment i using (ticket_id, month_no)
       join ticket on ticket.id = ticket_id

@@ -281,6 +281,18 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Our office gave you a new PIN to log in by phone${isNewPhone ? ', with another phone number' : ''}. If you did not ask for it, call us at once.`,
     subject: () => 'You have a new PIN',
   },
+  authority_given: {
+    text: ({ name, isActor }) =>
+      isActor
+        ? `You can now act for ${name} with your own log-in.`
+        : `${name} can now see your membership and act for you. If you do not want this, end it on your profile or call us.`,
+    subject: ({ name, isActor }) => (isActor ? `You can act for ${name}` : `${name} can act for you`),
+  },
+  authority_ended: {
+    text: ({ name, isActor }) =>
+      isActor ? `You can no longer act for ${name}.` : `${name} can no longer act for you.`,
+    subject: ({ name, isActor }) => (isActor ? `You no longer act for ${name}` : `${name} no longer acts for you`),
+  },
 }
 
 type Prize = Pick<NoticeData['auction_cancelled'], 'chit' | 'prizeNo' | 'prizeBy'>

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
 import { BUSY, runLimited } from '../../concurrency-limit.ts'
 import { refuseAndCommit, type Outcome } from '../../outcome.ts'
-import type { SignedIn } from '../sessions/service.ts'
+import { asOneself, type SignedIn } from '../sessions/service.ts'
 import { judge, takePlace, type Place } from './attempts.ts'
 import type { Transactions } from './log-in.ts'
 import { fits } from './passwords.ts'
@@ -50,10 +50,12 @@ interface NamedCall {
 
 /**
  * For calls that need it in some cases only: whether the caller has named all that protects their account with this
- * call: the password, and a code of the second factor where one is on. Refuses what `provePassword` refuses, and wrong_app_code.
+ * call: the password, and a code of the second factor where one is on; who acts for another member names their own. Refuses what
+ * `provePassword` refuses, and wrong_app_code.
  */
 export async function provenIfNamed(call: NamedCall): Promise<Result<boolean>> {
-  const { user, address, config, body, transact } = call
+  const { address, config, body, transact } = call
+  const user = asOneself(call.user)
   const { password, code } = body
   if (password === undefined) return NOT_PROVEN
   // a wrong one is written down, and its refusal is the answer all the same

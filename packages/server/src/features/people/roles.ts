@@ -8,6 +8,7 @@ import { allInHand, endRound } from '../collections/in-hand.ts'
 import * as notices from '../notices/service.ts'
 import * as sessions from '../sessions/service.ts'
 import { hasTill } from '../till/service.ts'
+import { endAuthoritiesOf } from './acting/service.ts'
 import { detailsOf } from './details.store.ts'
 import * as store from './store.ts'
 import { onWire, type User } from './view.ts'
@@ -81,6 +82,7 @@ async function setRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Res
   if (leavesRound(before.role, role)) await endRound(tx, id)
   await store.setRole(tx, id, role)
   // a session holds no role, so a new right needs no new login; a right taken away does not wait for one
+  if (isStaff(role)) await endAuthoritiesOf(tx, id, by)
   if (losesRights(before.role, role)) await sessions.endAllOf(tx, id, 'role')
   await audit.record(tx, {
     actor: by,

@@ -12,6 +12,7 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { PICTURE_FIELD } from './profile-picture.ts'
 import { enrolmentRoutes } from './enrolment/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { actingRoutes } from './acting/routes.ts'
 import { phoneLoginRoutes } from './phone-login/routes.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
 import { signUp } from './sign-up.ts'
@@ -29,6 +30,7 @@ export function peopleRoutes(route: Routes): void {
   invitationRoutes(route)
   emailLinkRoutes(route)
   phoneLoginRoutes(route)
+  actingRoutes(route)
   twoFactorRoutes(route)
   setupRoutes(route)
   privacyRoutes(route)

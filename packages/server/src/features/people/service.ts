@@ -15,6 +15,7 @@ import {
 import type { Tx } from '../../database/types.ts'
 import { decidingAdministrators } from '../approvals/request.ts'
 import type { SignedIn } from '../sessions/service.ts'
+import { loggedInOf } from './acting/service.ts'
 import { phoneOf } from './phone-login/store.ts'
 import { protectionOf } from './two-factor/service.ts'
 import { namedOf, ofAge } from './details.store.ts'
@@ -108,7 +109,8 @@ export async function myself(tx: Tx, by: SignedIn): Promise<Result<Myself>> {
   const person = await store.findWithPicture(tx, by.id)
   if (!person) return refuse({ code: 'not_found' })
   const { jpeg, ownName, language, occupation } = person
-  const mine = { ...onWire(person, jpeg), ownName, language, occupation }
+  const loggedIn = await loggedInOf(tx, by)
+  const mine = { ...onWire(person, jpeg), ownName, language, occupation, ...(loggedIn && { loggedIn }) }
   if (!isStaff(by.role)) return ok(mine)
   const { since, isDemanded, password } = await protectionOf(tx, by)
   return ok({ ...mine, mustSecure: (isDemanded && !since) || (password.isDemanded && !password.isStrict) })

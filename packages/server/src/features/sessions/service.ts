@@ -8,13 +8,18 @@ import { batchLoader } from '../../batch-loader.ts'
 import { newSecret, secretHash } from '../../secrets.ts'
 import * as store from './store.ts'
 
-/** The caller, by the session. */
+/** The caller, by the session: who is logged in, or the member for whom they act. */
 export interface SignedIn {
   readonly id: string
   readonly name: string
   readonly role: Role
   readonly sessionId: string
+  /** Who is logged in, where they act for this member; null: the person themself. */
+  readonly actingBy: { readonly id: string; readonly name: string } | null
 }
+
+/** A call in a session that acts for another member, as one of who is logged in. */
+export const asOneself = ({ actingBy, ...by }: SignedIn): SignedIn => ({ ...by, ...actingBy, actingBy: null })
 
 export interface StartedSession {
   readonly id: string
@@ -31,16 +36,25 @@ export type Authenticated =
   | { readonly as: 'two-people' }
   | { readonly as: 'person'; readonly user: SignedIn; readonly unmet: store.Unmet | null }
 
+interface Beginning {
+  readonly personId: string
+  readonly userAgent: string
+  readonly address: string
+  /** The member for whom every call acts; none: for themselves. */
+  readonly actingFor?: string | null
+  /** When the session began whose place it takes. */
+  readonly createdAt?: Date
+}
+
 /** Signs a person in: two independent 256-bit secrets, of which we keep only the hashes. */
-export async function start(
-  tx: Tx,
-  login: { readonly personId: string; readonly userAgent: string; readonly address: string },
-): Promise<StartedSession> {
+export async function start(tx: Tx, login: Beginning): Promise<StartedSession> {
   const id = newId()
   const [cookie, token] = [newSecret(), newSecret()]
   await store.insert(tx, {
     id,
     person_id: login.personId,
+    acting_for: login.actingFor ?? null,
+    ...(login.createdAt && { created_at: login.createdAt }),
     cookie_hash: secretHash(cookie),
     token_hash: secretHash(token),
     user_agent: login.userAgent.slice(0, 400),
@@ -49,6 +63,34 @@ export async function start(
     ended_why: null,
   })
   return { id, cookie, token }
+}
+
+/**
+ * Puts a session that acts for another member, or for oneself again, in the place of this one, with secrets of its own: what a tab
+ * still sends with the former ones is refused. It ends when the former one would have ended. Refuses: not_signed_in (it ended
+ * meanwhile); the database refuses a session without authority.
+ */
+export async function switchTo(
+  tx: Tx,
+  { id, ...to }: Omit<Beginning, 'createdAt' | 'personId'> & { readonly id: string },
+): Promise<Result<StartedSession>> {
+  const former = await store.lockAlive(tx, id)
+  if (!former) return refuse({ code: 'not_signed_in' })
+  await end(tx, id, 'switched')
+  return ok(await start(tx, { ...to, personId: former.personId, createdAt: former.createdAt }))
+}
+
+/** For whom a session acts; null: for who is logged in. */
+export const actingForOf = (tx: Tx, id: string): Promise<string | null> => store.actingForOf(tx, id)
+
+/** Notes for this transaction who acts in it for another member: the audit log and the ledger keep it. */
+export async function noteActing(tx: Tx, by: SignedIn | null): Promise<void> {
+  if (by?.actingBy) await store.noteActingBy(tx, by.actingBy.id)
+}
+
+/** Ends the sessions in which a person acts for another, or another for them, whose authority has ended. */
+export async function endWithoutAuthority(tx: Tx, personId: string): Promise<void> {
+  await notifyEnded(tx, await store.endWithoutAuthority(tx, personId))
 }
 
 /** Ends one session, cookie and token; its event streams close. */
@@ -105,8 +147,8 @@ export function openSessionAuthenticator(db: Db): SessionAuthenticator {
       const session = alive.find((one) => one.by === (token ? 'token' : 'cookie'))
       if (!session) return { as: 'nobody' }
       if (session.isStale) await touch(session.id)
-      const { id: sessionId, personId: id, name, role, unmet } = session
-      return { as: 'person', user: { id, name, role, sessionId }, unmet }
+      const { id: sessionId, personId: id, name, role, actingBy, unmet } = session
+      return { as: 'person', user: { id, name, role, sessionId, actingBy }, unmet }
     },
   }
 }

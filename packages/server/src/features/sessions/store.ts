@@ -6,9 +6,12 @@ import type { Db, NewRow, Row, Tx } from '../../database/types.ts'
 
 export interface LiveSession {
   readonly id: string
+  /** Who it acts for: with whom it began, or another member. */
   readonly personId: string
   readonly name: string
   readonly role: Role
+  /** Who is logged in, where it acts for another. */
+  readonly actingBy: { readonly id: string; readonly name: string } | null
   /** Which of the two secrets found it. */
   readonly by: 'cookie' | 'token'
   /** Its last visit is old enough to be written anew. */
@@ -21,12 +24,15 @@ export type Unmet = 'second_step' | 'strict_password'
 
 /**
  * Sessions end after 24 hours; members' after 60 idle minutes, those of staff after the minutes of the settings.
- * Takes the SQL of the time and of whether a session is of staff.
+ * One that acts for another member ends with the authority to do so. Takes the SQL of the time and of whether a session is of
+ * staff.
  */
 const aliveAt = (now: Words, isOfStaff: Words) => sql<boolean>`session.ended_at is null
   and session.created_at > ${now} - interval '24 hours'
   and session.last_seen_at > ${now} - make_interval(mins =>
-    coalesce((select admin_idle_minutes from company_settings where ${isOfStaff}), 60))`
+    coalesce((select admin_idle_minutes from company_settings where ${isOfStaff}), 60))
+  and (session.acting_for is null or exists
+    (select from may_act_for may where may.actor_id = session.person_id and may.member_id = session.acting_for))`
 
 type Words = RawBuilder<unknown>
 
@@ -63,12 +69,14 @@ export async function findAlive(db: Db, shown: readonly Shown[]): Promise<LiveSe
   const { rows } = await sql<LiveSession & { place: number }>`
     with clock as materialized (select kuri_now() as now)
     select shown.place, session.id, person.id as "personId", person.name, person.role,
+           case when actor.id is not null then json_build_object('id', actor.id, 'name', actor.name) end as "actingBy",
            case when session.token_hash = shown.token then 'token' else 'cookie' end as by,
            session.last_seen_at < clock.now - interval '1 minute' as "isStale", ${unmet} as unmet
       from clock, ${rowsOf(shown, { cookie: 'bytea', token: 'bytea' })}
                     with ordinality as shown (cookie, token, place)
       join session on session.cookie_hash = shown.cookie or session.token_hash = shown.token
-      join person on person.id = session.person_id
+      join person on person.id = coalesce(session.acting_for, session.person_id)
+      left join person actor on actor.id = session.person_id and session.acting_for is not null
      where ${aliveAt(sql`clock.now`, sql`person.role <> 'member'`)}`.execute(db)
   const found = shown.map((): LiveSession[] => [])
   for (const { place, ...session } of rows) found[place - 1]?.push(session)
@@ -102,7 +110,35 @@ export async function findDead(db: Db, ids: readonly string[]): Promise<string[]
   return ids.filter((id) => !alive.has(id))
 }
 
-/** Ends sessions that are not ended yet and gives their ids. */
+/** For whom a session acts; null: for who is logged in. */
+export async function actingForOf(tx: Tx, id: string): Promise<string | null> {
+  const found = tx.selectFrom('session').select('acting_for as actingFor').where('id', '=', id)
+  return (await found.executeTakeFirst())?.actingFor ?? null
+}
+
+/** When a session began, by what its successor ends too; null: it has ended. Locks it. */
+export async function lockAlive(tx: Tx, id: string) {
+  const alive = tx.selectFrom('session').where('id', '=', id).where(isAlive)
+  const found = alive.select(['person_id as personId', 'acting_for as actingFor', 'created_at as createdAt'])
+  return (await found.forUpdate().executeTakeFirst()) ?? null
+}
+
+/** Notes for this transaction who acts in it for another member: the audit log and the ledger keep it. */
+export async function noteActingBy(tx: Tx, actorId: string): Promise<void> {
+  await executeWithoutAwait(tx, sql`select set_config('kuri.acting_by', ${actorId}, true)`.compile(tx))
+}
+
+/** Ends the sessions in which a person acts for another, or another for them, without authority; gives their ids. */
+export async function endWithoutAuthority(tx: Tx, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update session set ended_at = kuri_now(), ended_why = 'authority'
+     where ended_at is null and acting_for is not null and ${personId} in (person_id, acting_for)
+       and not exists (select from may_act_for may where may.actor_id = session.person_id and may.member_id = session.acting_for)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Ends sessions that are not ended yet, of a person also those in which another acts for them, and gives their ids. */
 export async function end(
   tx: Tx,
   whose: { readonly id: string } | { readonly personId: string; readonly except?: string | undefined },
@@ -117,7 +153,7 @@ export async function end(
     'id' in whose
       ? ending.where('id', '=', whose.id)
       : ending
-          .where('person_id', '=', whose.personId)
+          .where((is) => is.or([is('person_id', '=', whose.personId), is('acting_for', '=', whose.personId)]))
           .$if(whose.except !== undefined, (query) => query.where('id', '<>', whose.except ?? ''))
   return (await chosen.execute()).map(({ id }) => id)
 }

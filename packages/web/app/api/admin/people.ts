@@ -1,4 +1,5 @@
 import {
+  actingEndpoints,
   PAGE_SIZE,
   peopleSearchEndpoints,
   joinRequestEndpoints,
@@ -55,5 +56,11 @@ export const peopleReads = {
     queryOptions({
       queryKey: [...ADMIN, 'user', id],
       queryFn: () => call(personInFullEndpoints.adminUser, { params: { id } }),
+    }),
+  /** Who may act for a person, and for whom they may act. */
+  authorities: (id: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'user', id, 'authorities'],
+      queryFn: () => call(actingEndpoints.authorities, { params: { id } }),
     }),
 }

@@ -1,5 +1,6 @@
 // A namespace rather than an object: a page's script brings only the areas it speaks of.
 export * as admin from './admin/all.ts'
+export { acting } from './acting.ts'
 export { around } from './around.ts'
 export { arrears } from './arrears.ts'
 export { auctions } from './auctions.ts'

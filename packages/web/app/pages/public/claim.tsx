@@ -1,10 +1,12 @@
-import { CardForm, ClaimForm, invitationEndpoints } from '@kuri/contract'
+import { actingEndpoints, CardForm, ClaimForm, invitationEndpoints } from '@kuri/contract'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isStaff } from '@kuri/domain'
 import { call } from '../../api/client.ts'
 import { Problem, sentence } from '../../api/problems.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { company } from '../../api/startup-queries.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
@@ -14,6 +16,7 @@ import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal, useEarlyTyping } fro
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
+import { useMe } from '../../session.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 import { NewPasswordField } from './auth/new-password-field.tsx'
 import { useLinkToken } from './auth/use-link-token.ts'
@@ -46,6 +49,7 @@ export default function ClaimPage() {
         <FocusFirstField key="login" className="stack w">
           {query.data && us && <p className="strong">{t.welcome(query.data.name, us.name)}</p>}
           {query.isError && <Alert tone="bad">{sentence(query.error)}</Alert>}
+          <ByOwnLogIn token={token} name={query.data?.name} />
           <Login token={token} />
         </FocusFirstField>
       )}
@@ -80,6 +84,33 @@ function OfCard({ onToken }: { onToken: (token: string) => void }) {
         {t.next}
       </Button>
     </form>
+  )
+}
+
+/** Who is logged in may act for the member with their own log-in, in place of a log-in for the member. */
+function ByOwnLogIn({ token = '', name }: { token: string | undefined; name: string | undefined }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const act = useMutation({
+    mutationFn: () => call(actingEndpoints.claimToAct, { body: { token } }),
+    onSuccess: async ({ member }) => {
+      notifyOk(m.acting.claim.done(member.name))
+      await queryClient.invalidateQueries()
+      void navigate(paths.acting(), { replace: true })
+    },
+  })
+  if (name === undefined) return null
+  if (!me) return <p className="sm dim">{m.acting.claim.logInFirst}</p>
+  if (isStaff(me.role)) return null
+  return (
+    <>
+      <p>{m.acting.claim.why((me.loggedIn ?? me).name)}</p>
+      {act.isError && <Alert tone="bad">{sentence(act.error)}</Alert>}
+      <Button size="lg" fullWidth loading={act.isPending} onClick={() => act.mutate()}>
+        {m.acting.claim.act(name)}
+      </Button>
+      <p className="strong">{m.acting.claim.or}</p>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../database/types.ts'
 import * as audit from '../../audit/service.ts'
 import * as sessions from '../../sessions/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
+import { endAuthoritiesOf } from '../acting/service.ts'
 import { detailsOf } from '../details.store.ts'
 import { phoneOf } from '../phone-login/store.ts'
 import { detailsOnWire } from '../person-detail.ts'
@@ -19,8 +20,8 @@ interface Edit {
 }
 
 /**
- * Changes what is written down of a member. Who becomes a minor or an estate loses every login, invitation and session; tickets
- * and money stay. Refuses: not_found, forbidden (somebody who works for the company, unless the caller gives roles),
+ * Changes what is written down of a member. Who becomes a minor or an estate loses every login, invitation, authority and
+ * session; tickets and money stay. Refuses: not_found, forbidden (somebody who works for the company, unless the caller gives roles),
  * phone_needs_pin (they log in by their phone: a PIN on the new number changes it), role_first (they have a role and are to be no
  * person), person_erased, represents_others, and what `columnsOf` refuses. Source: docs/spec/identity.md, IDN-20.
  */
@@ -47,6 +48,9 @@ export async function editMember(
     await people.removeLogins(tx, id)
   }
   await people.update(tx, id, columns.value)
+  // authority ends with the member's own word; a former guardian's or heir's sessions end, too
+  if (kind !== 'person' && kind !== before.kind) await endAuthoritiesOf(tx, id, by.id)
+  else await sessions.endWithoutAuthority(tx, id)
   await noteDocument(tx, { personId: id, form, by: by.id, key })
   const details = await detailsOf(tx, id)
   if (!details) throw new Error(`person ${id} not found after the change`)

@@ -118,3 +118,5 @@ async function warnPhone(tx: Tx, personId: string, config: Config): Promise<void
     goodMinutes: null,
   })
 }
+
+export { take } from './store.ts'

@@ -8,6 +8,7 @@ export const BY_PERSON = [
   'phone_login',
   'identity_document',
   'session',
+  'authority',
   'join_request',
   'ticket',
   'topup',

@@ -44,6 +44,7 @@ export const audit = {
   noneWhy: 'Every action of staff is recorded here.',
   noneFound: 'No entries found.',
   system: 'System',
+  actedFor: (actor: string, member: string) => `${actor} for ${member}`,
   acts: ACT_WORDS,
   number: (seq: number) => `No. ${count(seq)}`,
   reason: (reason: string) => `Reason: ${reason}`,

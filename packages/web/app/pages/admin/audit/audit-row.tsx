@@ -20,7 +20,12 @@ export function AuditRow({ entry, owners }: { entry: Entry; owners: Owners }) {
       <details className={css.row}>
         <summary>
           <span className={css.what}>
-            <b>{entry.actor?.name ?? t.system}</b> {acts[entry.action] ?? readable(entry.action)}
+            <b>
+              {entry.actingBy
+                ? t.actedFor(entry.actingBy.name, entry.actor?.name ?? '')
+                : (entry.actor?.name ?? t.system)}
+            </b>{' '}
+            {acts[entry.action] ?? readable(entry.action)}
             <small>{subjectText(entry, owners)}</small>
             {entry.reason && <small>{t.reason(entry.reason)}</small>}
           </span>

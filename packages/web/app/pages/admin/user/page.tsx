@@ -17,6 +17,7 @@ import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoleBadge } from '../role-badge.tsx'
+import { AuthoritiesCard } from './authorities-card.tsx'
 import { AccountCard } from './account-card.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { MembershipsCard } from './memberships-card.tsx'
@@ -69,6 +70,7 @@ function InFull(person: PersonInFull) {
                   <PhoneLoginCard user={user} details={details} />
                 </Allowed>
               )}
+              {user.role === 'member' && <AuthoritiesCard user={user} details={details} />}
               <Allowed to="manage-roles">
                 <AccountCard {...person} />
               </Allowed>
