@@ -67,7 +67,7 @@ test('the profile is hers, without a way to log in; he switches back to himself'
   await navigateTo(page, '/profile')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Meera Nair')
   await expect(page.getByText('You are acting for Meera Nair.')).toBeVisible()
-  for (const name of ['Password', 'Where you are logged in'])
+  for (const name of ['Password', 'Passkeys', 'Where you are logged in'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeHidden()
   await bar().getByRole('link', { name: 'Switch' }).click()
   await page.getByRole('button', { name: 'Act for yourself' }).click()

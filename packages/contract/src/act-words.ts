@@ -62,6 +62,8 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'person.second-step-on': 'turned on the authenticator app',
   'person.second-step-off': 'turned off the authenticator app',
   'person.recovery-codes': 'made new recovery codes',
+  'person.add-passkey': 'added a passkey',
+  'person.remove-passkey': 'removed a passkey',
   'person.erase': 'deleted the data of a user',
   'company.set-up': 'set up the company',
   'minutes.file': 'filed minutes with the Registrar',

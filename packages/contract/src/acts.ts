@@ -42,6 +42,8 @@ export type ActName =
   | 'person.second-step-on'
   | 'person.second-step-off'
   | 'person.recovery-codes'
+  | 'person.add-passkey'
+  | 'person.remove-passkey'
   | 'person.erase'
   | 'company.set-up'
   | 'minutes.file'

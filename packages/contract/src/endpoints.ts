@@ -32,6 +32,7 @@ import { myPrizeEndpoints } from './my-prizes.ts'
 import { noticeEndpoints } from './notices.ts'
 import { offerEndpoints } from './offers.ts'
 import { documentEndpoints } from './documents.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { peopleEndpoints } from './people.ts'
 import { personInFullEndpoints } from './person-in-full.ts'
 import { receiptCheckEndpoints } from './receipt-check.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...invitationEndpoints,
   ...phoneLoginEndpoints,
   ...sessionEndpoints,
+  ...passkeyEndpoints,
   ...actingEndpoints,
   ...emailLinkEndpoints,
   ...setupEndpoints,

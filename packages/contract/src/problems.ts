@@ -266,6 +266,10 @@ const SENTENCES: Catalogue = {
   phone_of_too_many: ({ most }) =>
     `${most} members already have a PIN for this phone number. Please enter another number.`,
   not_for_staff: 'Staff log in with email and password only.',
+  passkey_not_good: 'This passkey cannot be used here. Please try again, or log in another way.',
+  passkey_known: 'This passkey is already added.',
+  too_many_passkeys: ({ most }) => `You have ${most} passkeys. Remove one first.`,
+  log_in_again: 'For this, log out and log in again. Then you have ten minutes.',
   second_step_on: 'An authenticator app is already set up.',
   second_step_off: 'No authenticator app is set up.',
   second_step_demanded: 'Staff must log in with an authenticator app. Set one up on your profile.',

@@ -246,6 +246,10 @@ type PersonRefusal =
   | { code: 'no_mobile_phone'; field: string }
   | { code: 'phone_of_too_many'; most: number }
   | { code: 'not_for_staff' }
+  | { code: 'passkey_not_good' }
+  | { code: 'passkey_known' }
+  | { code: 'too_many_passkeys'; most: number }
+  | { code: 'log_in_again' }
   | { code: 'second_step_on' }
   | { code: 'second_step_off' }
   | { code: 'second_step_demanded' }

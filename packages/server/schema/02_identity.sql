@@ -244,6 +244,7 @@ create trigger no_login_of_represented before insert on login for each row execu
 create function represented_have_no_login() returns trigger language plpgsql as $$
 begin
   if exists (select from login where person_id = new.id) or exists (select from phone_login where person_id = new.id)
+     or exists (select from passkey where person_id = new.id)
      or exists (select from invitation where person_id = new.id and used_at is null) then
     raise exception 'person % has a login', new.id using errcode = '23514', constraint = 'login_of_represented';
   end if;
@@ -577,6 +578,53 @@ create table recovery_code (
 );
 
 grant select, insert, update, delete on second_step, recovery_code to kuri_app;
+
+-- ---- Passkeys ----
+
+-- A passkey (Web Authentication, level 3): a key pair of a person's device or password manager, which asks for a fingerprint or its
+-- own PIN. Here is the public half.
+create table passkey (
+  id            uuid primary key,
+  person_id     uuid not null references person on delete cascade,
+  credential_id bytea not null constraint passkey_known unique
+    constraint passkey_credential_length check (octet_length(credential_id) between 1 and 1023),
+  public_key    bytea not null,                        -- COSE (RFC 9052)
+  sign_count    bigint not null default 0              -- how often it has signed; stays 0 where a device does not count
+    constraint passkey_sign_count check (sign_count >= 0),
+  name          text not null constraint passkey_name_length check (char_length(name) between 1 and 60),  -- the person's own word
+  created_at    timestamptz not null default kuri_now(),
+  last_used_at  timestamptz                            -- null: not used
+);
+
+create index passkey_of_person on passkey (person_id);
+create trigger no_login_of_represented before insert on passkey for each row execute function no_login_of_represented();
+
+-- Refuses to change a key, and to count its signatures down or not up: then there is a copy of it.
+create function keep_passkey() returns trigger language plpgsql as $$
+begin
+  if new.credential_id <> old.credential_id or new.public_key <> old.public_key or new.person_id <> old.person_id then
+    raise exception 'a passkey does not change' using errcode = '23514', constraint = 'passkey_frozen';
+  end if;
+  if new.sign_count < old.sign_count
+     or (old.sign_count > 0 and new.sign_count = old.sign_count and new.last_used_at is distinct from old.last_used_at) then
+    raise exception 'passkey % has signed more often', old.id using errcode = '23514', constraint = 'passkey_counter';
+  end if;
+  return new;
+end $$;
+create trigger keep_passkey before update on passkey for each row execute function keep_passkey();
+
+-- A random value that a passkey has to sign, once, within five minutes. It is deleted when it is used; a job deletes old ones.
+create table passkey_challenge (
+  hash       bytea primary key check (octet_length(hash) = 32),  -- SHA-256 of the challenge
+  person_id  uuid references person on delete cascade,  -- who adds a passkey; null: somebody logs in
+  expires_at timestamptz not null default kuri_now() + interval '5 minutes'
+    constraint passkey_challenge_minutes check (expires_at <= kuri_now() + interval '5 minutes')
+);
+
+create index passkey_challenge_oldest on passkey_challenge (expires_at);
+
+grant select, insert, update, delete on passkey to kuri_app;
+grant select, insert, delete on passkey_challenge to kuri_app;
 
 -- ---- Idempotency of API calls ----
 

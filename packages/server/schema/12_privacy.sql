@@ -125,6 +125,8 @@ begin
   delete from invitation where person_id = who;
   -- the authenticator app and its recovery codes
   delete from second_step where person_id = who;
+  -- passkeys
+  delete from passkey where person_id = who;
   -- requests to join a chit
   delete from join_request where person_id = who;
   -- stored answers to API calls, their own and others' that are about them

@@ -151,6 +151,10 @@ export interface Config {
 export const siteOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
   publicUrl?.origin ?? `http://${host}:${port}`
 
+/** Where passkeys are valid: the company's address. A browser takes no IP address for it. Source: docs/spec/identity.md, IDN-22. */
+export const passkeyOriginOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): URL =>
+  publicUrl ?? new URL(`http://localhost:${port}`)
+
 /** Settings that cannot be: the message is a list of sentences for the person who starts the server. */
 export class WrongSettings extends Error {
   constructor(problems: readonly string[]) {

@@ -12,6 +12,7 @@ import {
   myDuesEndpoints,
   myPrizeEndpoints,
   noticeEndpoints,
+  passkeyEndpoints,
   peopleEndpoints,
   secondStepEndpoints,
   sessionEndpoints,
@@ -78,6 +79,13 @@ export const EARLY_READS: Readonly<Record<string, readonly Read[]>> = {
   '/auctions': [me, company, auctionsAt('open'), auctionsAt('late'), auctionsAt('next')],
   '/auctions/:auctionId': [me, company, auctionEndpoints.oneAuction],
   '/history': [me, company, withQuery(instalmentEndpoints.historyPage, `limit=${PAGE_SIZE}`)],
-  '/profile': [me, company, sessionEndpoints.mySessions, emailLinkEndpoints.myEmail, secondStepEndpoints.secondStep],
+  '/profile': [
+    me,
+    company,
+    sessionEndpoints.mySessions,
+    emailLinkEndpoints.myEmail,
+    secondStepEndpoints.secondStep,
+    passkeyEndpoints.myPasskeys,
+  ],
   '/acting': [me, company, actingEndpoints.acting],
 }

@@ -26,6 +26,8 @@ import type {
   SecondStepTable,
   SessionTable,
   AuthorityTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
   MayActForView,
   SetupLinkTable,
 } from './tables/identity.ts'
@@ -173,6 +175,8 @@ export interface Database {
   identity_document: IdentityDocumentTable
   login: LoginTable
   authority: AuthorityTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   may_act_for: MayActForView
   session: SessionTable
   login_failure: LoginFailureTable

@@ -6,6 +6,8 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   agreement_not_for_oneself: { code: 'own_approval' },
   staff_log_in: { code: 'no_login' },
   login_of_represented: { code: 'represented_no_login' },
+  passkey_known: { code: 'passkey_known' },
+  passkey_counter: { code: 'passkey_not_good' },
   session_may_act: { code: 'not_found' },
   authority_once: { code: 'acts_already' },
   authority_of_members: { code: 'cannot_act', field: 'actor' },

@@ -5,6 +5,7 @@ import type { Tx } from '../database/types.ts'
 import * as ledgerChecks from '../features/ledger-checks/service.ts'
 import { deleteOldCodes } from '../features/people/phone-login/request-code.ts'
 import * as emailLinks from '../features/people/email-links/forgot.ts'
+import { forgetOldChallenges } from '../features/people/passkeys/service.ts'
 import { forgetOld as forgetOldInvitations } from '../features/people/invitations/invite.ts'
 import * as sessions from '../features/sessions/service.ts'
 
@@ -15,6 +16,7 @@ export async function cleanUp(tx: Tx): Promise<number> {
   await sql`delete from login_failure where at < kuri_now() - interval '1 day'`.execute(tx)
   await emailLinks.forgetOld(tx)
   await forgetOldInvitations(tx)
+  await forgetOldChallenges(tx)
   await deleteOldCodes(tx)
   await ledgerChecks.deleteOld(tx)
   return await sessions.endExpired(tx)

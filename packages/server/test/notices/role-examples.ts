@@ -11,6 +11,7 @@ export const ROLE_EXAMPLES: Pick<
   | 'role_changed'
   | 'second_step_changed'
   | 'pin_given'
+  | 'passkey_added'
   | 'authority_given'
   | 'authority_ended'
 > = {
@@ -57,6 +58,12 @@ export const ROLE_EXAMPLES: Pick<
     [
       { isNewPhone: true },
       'Our office gave you a new PIN to log in by phone, with another phone number. If you did not ask for it, call us at once.',
+    ],
+  ],
+  passkey_added: [
+    [
+      { passkey: 'My phone' },
+      'You can now log in with a passkey named “My phone”. If you did not add it, remove it on your profile and call us at once.',
     ],
   ],
   authority_given: [

@@ -1,4 +1,10 @@
-import { actingEndpoints, emailLinkEndpoints, secondStepEndpoints, sessionEndpoints } from '@kuri/contract'
+import {
+  actingEndpoints,
+  emailLinkEndpoints,
+  passkeyEndpoints,
+  secondStepEndpoints,
+  sessionEndpoints,
+} from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -6,6 +12,8 @@ import { call } from './client.ts'
 export const myAccount = {
   twoFactor: () =>
     queryOptions({ queryKey: ['account', 'second-step'], queryFn: () => call(secondStepEndpoints.secondStep, {}) }),
+  passkeys: () =>
+    queryOptions({ queryKey: ['account', 'passkeys'], queryFn: () => call(passkeyEndpoints.myPasskeys, {}) }),
   email: () => queryOptions({ queryKey: ['account', 'email'], queryFn: () => call(emailLinkEndpoints.myEmail, {}) }),
 }
 

@@ -52,6 +52,23 @@ export interface ProfileImageTable {
   updated_at: Generated<Date>
 }
 
+export interface PasskeyTable {
+  id: string
+  person_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  sign_count: Generated<number>
+  name: string
+  created_at: Generated<Date>
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengeTable {
+  hash: Buffer
+  person_id: string | null
+  expires_at: Generated<Date>
+}
+
 export interface AuthorityTable {
   id: string
   actor_id: string

@@ -281,6 +281,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Our office gave you a new PIN to log in by phone${isNewPhone ? ', with another phone number' : ''}. If you did not ask for it, call us at once.`,
     subject: () => 'You have a new PIN',
   },
+  passkey_added: {
+    text: ({ passkey }) =>
+      `You can now log in with a passkey named “${passkey}”. If you did not add it, remove it on your profile and call us at once.`,
+    subject: () => 'A passkey was added',
+  },
   authority_given: {
     text: ({ name, isActor }) =>
       isActor

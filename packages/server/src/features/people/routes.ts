@@ -13,6 +13,7 @@ import { PICTURE_FIELD } from './profile-picture.ts'
 import { enrolmentRoutes } from './enrolment/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { actingRoutes } from './acting/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { phoneLoginRoutes } from './phone-login/routes.ts'
 import { emailLinkRoutes } from './email-links/routes.ts'
 import { signUp } from './sign-up.ts'
@@ -31,6 +32,7 @@ export function peopleRoutes(route: Routes): void {
   emailLinkRoutes(route)
   phoneLoginRoutes(route)
   actingRoutes(route)
+  passkeyRoutes(route)
   twoFactorRoutes(route)
   setupRoutes(route)
   privacyRoutes(route)

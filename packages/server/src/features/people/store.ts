@@ -271,6 +271,7 @@ export async function removeLogins(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('invitation').where('person_id', '=', id).execute()
   await tx.deleteFrom('phone_login').where('person_id', '=', id).execute()
   await tx.deleteFrom('second_step').where('person_id', '=', id).execute()
+  await tx.deleteFrom('passkey').where('person_id', '=', id).execute()
   await tx.deleteFrom('login').where('person_id', '=', id).execute()
 }
 

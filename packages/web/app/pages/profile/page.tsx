@@ -10,6 +10,7 @@ import { ActingCard } from './acting-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { MyDataCard } from './my-data-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -17,7 +18,7 @@ import { SessionsCard } from './sessions-card.tsx'
 export const clientLoader = () =>
   isActing(queryClient.getQueryData(me().queryKey))
     ? null
-    : prefetch(sessions.mine(), myAccount.email(), myAccount.twoFactor())
+    : prefetch(sessions.mine(), myAccount.email(), myAccount.twoFactor(), myAccount.passkeys())
 
 /** How one logs in is one's own: it is not shown while one acts for another member. */
 const isActing = (user: Myself | null | undefined): boolean =>
@@ -43,6 +44,7 @@ export default function Profile() {
           {!isStaff(user.role) && <ActingCard member={isOneself ? null : user.name} />}
           {hasEmail && isOneself && <PasswordCard email={user.email} />}
           {hasEmail && isOneself && <TwoFactorCard />}
+          {isOneself && <PasskeysCard />}
           {isOneself && <SessionsCard />}
         </div>
       </div>

@@ -11,10 +11,11 @@ import { fieldOf, focusFirst, focusIt, useEarlyTyping } from '../../forms/form-h
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
-import { useMe } from '../../session.ts'
+import { useMe, type User } from '../../session.ts'
 import { signIn } from '../../sign-in.ts'
 import { AuthPage } from './auth/auth-page.tsx'
 import css from './auth/auth.module.css'
+import { PasskeyButton } from './auth/passkey-button.tsx'
 import { wayIn } from './auth/way-in.ts'
 
 const t = m.public.login
@@ -40,12 +41,13 @@ export default function Login() {
     if (typeof registered === 'string') fillIn(registered)
   }, [registered])
   const [code, setCode] = useState<string>()
+  const enter = ({ role }: Pick<User, 'role'>) => {
+    notifyOk(t.success)
+    void navigate(wayIn(back, role), { replace: true, state })
+  }
   const login = useMutation({
     mutationFn: ({ email, password }: typeof form.values) => signIn(email.trim(), password, code),
-    onSuccess: (user) => {
-      notifyOk(t.success)
-      void navigate(wayIn(back, user.role), { replace: true, state })
-    },
+    onSuccess: enter,
     onError: (error) => {
       // The password was right: the code comes on top, and what is typed stays.
       if (needsCode(error)) setCode((typed) => typed ?? '')
@@ -103,6 +105,10 @@ export default function Login() {
         <Button type="submit" size="lg" fullWidth loading={login.isPending}>
           {t.submit}
         </Button>
+      </form>
+      {/* beside the form: Enter presses its last button, also before the scripts have come */}
+      <div className={`stack ${css.otherWays}`}>
+        <PasskeyButton onLogin={enter} />
         <LinkButton
           size="lg"
           fullWidth
@@ -115,7 +121,7 @@ export default function Login() {
         <Link className={css.aside} to={paths.claim()}>
           {m.phoneLogin.card}
         </Link>
-      </form>
+      </div>
     </AuthPage>
   )
 }

@@ -10,6 +10,7 @@ import * as sessions from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { hashOf } from '../passwords.ts'
 import * as secondStep from '../two-factor/service.ts'
+import { removeAllOf as removePasskeys } from '../passkeys/service.ts'
 import * as store from '../store.ts'
 import { isTooWeak } from '../password-policy.ts'
 import * as throttle from '../throttle.store.ts'
@@ -61,6 +62,8 @@ async function write(
   if ((await store.emailOf(tx, id))?.confirmedAt === null) await secondStep.dropSetBeforeConfirmation(tx, id)
   // the person who opened the email reads what is sent to this address
   await store.markEmailConfirmed(tx, id, email)
+  // whoever had the password may have added one
+  await removePasskeys(tx, id)
   await voidLinks(tx, id)
   await throttle.clear(tx, email)
   await sessions.endAllOf(tx, id, 'password')

@@ -9,6 +9,7 @@ import * as notices from '../../notices/service.ts'
 import * as sessions from '../../sessions/service.ts'
 import type { Transactions } from '../log-in.ts'
 import { namedOf } from '../details.store.ts'
+import { removeAllOf as removePasskeys } from '../passkeys/service.ts'
 import * as people from '../store.ts'
 import { fitsPin, newPin, pinHash } from './codes.ts'
 import * as codes from './codes.store.ts'
@@ -28,9 +29,9 @@ type Given = ReplyOf<typeof phoneLoginEndpoints.givePin>
 
 /**
  * Gives a member at the counter a PIN to log in by phone: on a phone that several share, after a forgotten PIN, or with a new
- * number. The PIN is answered once, and the next log-in requires another that staff do not know. Sessions of before end; the
- * member is notified, and a phone they no longer log in by gets an SMS. Refuses: not_found, not_for_staff, represented_no_login,
- * no_mobile_phone, phone_of_too_many, unavailable. Source: docs/spec/identity.md, IDN-18.
+ * number. The PIN is answered once, and the next log-in requires another that staff do not know. Sessions and passkeys of before
+ * end; the member is notified, and a phone they no longer log in by gets an SMS. Refuses: not_found, not_for_staff,
+ * represented_no_login, no_mobile_phone, phone_of_too_many, unavailable. Source: docs/spec/identity.md, IDN-18.
  */
 export async function givePin(database: Transactions, giving: Giving): Promise<Outcome<Given>> {
   for (;;) {
@@ -99,6 +100,7 @@ async function write(
   if (shown !== person.phone) await people.update(tx, id, { phone })
   await store.giveLogin(tx, { personId: id, phone, pinHash: hash })
   await codes.deleteCodes(tx, phone)
+  await removePasskeys(tx, id)
   await sessions.endAllOf(tx, id, 'password')
   const isNewPhone = person.loginPhone !== phone
   await audit.record(tx, {

@@ -29,7 +29,7 @@ export function subjectOf(kind: string): Subject {
   if (/^(instalment|arrears|penalty)/.test(kind)) return 'money'
   if (/^(auction|lot|outbid)/.test(kind)) return 'auction'
   if (/^(prize|topup|payment)/.test(kind)) return 'wallet'
-  return /^(role_changed|password_changed|pin_given|authority_|approval_)/.test(kind) ? 'account' : 'scheme'
+  return /^(role_changed|password_changed|pin_given|authority_|passkey_|approval_)/.test(kind) ? 'account' : 'scheme'
 }
 
 /** The text without its title: many texts begin with it, because an e-mail shows the text alone. */
