@@ -1,3 +1,5 @@
+import type { AuthorityAct } from '@kuri/domain'
+
 /** What is done about a late ticket and cannot be undone: at once, or requested by one and confirmed by another. */
 type StepForTwo = 'removal' | 'substitution' | 'whole-demand' | 'write-off' | 'waiver'
 
@@ -45,6 +47,7 @@ export type ActName =
   | 'person.add-passkey'
   | 'person.remove-passkey'
   | 'person.erase'
+  | `authority.${AuthorityAct}`
   | 'company.set-up'
   | 'minutes.file'
   | 'prize.deposit'

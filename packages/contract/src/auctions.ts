@@ -87,6 +87,8 @@ export const Bid = z.object({
   hash: z.string(),
   /** The engine placed it for a standing offer. */
   byOffer: z.boolean(),
+  /** Staff entered it for the member, who signed for it on paper; left out otherwise. */
+  onPaper: z.optional(z.boolean()),
 })
 
 /** A lot that waits for its witnesses: what was frozen at the close, and until when words are taken. */

@@ -53,6 +53,7 @@ import { tillEndpoints } from './till.ts'
 import { upiEndpoints } from './upi.ts'
 import { verifyEndpoints } from './verify.ts'
 import { walletEndpoints } from './wallet.ts'
+import { authorityEndpoints } from './written-authority.ts'
 import { witnessEndpoints } from './witnesses.ts'
 import { payoutEndpoints } from './payouts.ts'
 import { withdrawalEndpoints } from './withdrawals.ts'
@@ -103,6 +104,7 @@ export const endpoints = {
   ...receiptCheckEndpoints,
   ...unallocatedReceiptEndpoints,
   ...withdrawalEndpoints,
+  ...authorityEndpoints,
   ...payoutEndpoints,
   ...moveEndpoints,
   ...bookEndpoints,

@@ -4,7 +4,10 @@ import { ById, DayText, Id, Instant, Rupees, SignedRupees, typedLine } from './p
 
 const Ticket = z.object({ ticketNo: z.number(), name: z.string() })
 
-const Signature = z.object({ as: z.enum(['administrator', 'subscriber']), name: z.string(), at: Instant })
+/** Number and day of the paper by which staff entered it for a member; left out where they did it themselves. */
+const onPaper = { paper: z.optional(z.object({ number: z.string(), day: DayText })) }
+
+const Signature = z.object({ as: z.enum(['administrator', 'subscriber']), name: z.string(), at: Instant, ...onPaper })
 
 /** That the minutes were filed with the Registrar, and under which reference of theirs. */
 const Filing = z.object({ on: DayText, reference: z.string() })
@@ -22,7 +25,9 @@ export const Minutes = z.object({
   closedAt: Instant,
   settledAt: Instant,
   eligible: z.array(Ticket),
-  bids: z.array(z.object({ seq: z.number(), ticketNo: z.number(), name: z.string(), amount: Rupees, at: Instant })),
+  bids: z.array(
+    z.object({ seq: z.number(), ticketNo: z.number(), name: z.string(), amount: Rupees, at: Instant, ...onPaper }),
+  ),
   by: z.enum(['bid', 'lot', 'last', 'fixed']),
   winner: Ticket,
   /** The pool: what all tickets pay for this prize, before its discount. */

@@ -18,7 +18,12 @@ const MembershipOfUser = z.object({
   monthsLate: z.number(),
   arrears: Rupees,
   prize: z.nullable(
-    z.object({ prizeNo: z.number(), amount: Rupees, status: z.enum(['waiting', 'waiting_second', 'approved']) }),
+    z.object({
+      auctionId: Id,
+      prizeNo: z.number(),
+      amount: Rupees,
+      status: z.enum(['waiting', 'waiting_second', 'approved']),
+    }),
   ),
 })
 

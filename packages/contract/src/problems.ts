@@ -299,6 +299,8 @@ const SENTENCES: Catalogue = {
   approval_needed: 'A second administrator must approve this. Please try again.',
   approval_already_decided: 'This has already been decided.',
   own_approval: 'This is about yourself. Another administrator must approve it.',
+  competing_bidder:
+    'You have a ticket in this scheme yourself. A colleague without a ticket in it must bid for other members.',
   last_admin: 'This is the last administrator. Make another user an admin first.',
   user_has_money: ({ tickets, balance }) => `This user cannot be deleted: ${keptBy(tickets, balance)}.`,
   slides_full: (refusal) => `There can be at most ${refusal.most} images. Delete one first.`,

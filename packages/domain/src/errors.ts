@@ -265,6 +265,7 @@ type PersonRefusal =
   | { code: 'approval_needed' }
   | { code: 'approval_already_decided' }
   | { code: 'own_approval' }
+  | { code: 'competing_bidder' }
   | { code: 'not_a_collector' }
   | { code: 'cash_in_hand'; amount: Paise }
   | { code: 'till_in_use' }

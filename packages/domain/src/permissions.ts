@@ -31,6 +31,7 @@ const STAFF_TABLE = {
   'read-stats': ['manager', 'cashier', 'auditor'],
   'read-people': ['manager', 'cashier', 'auditor'],
   enrol: ['manager', 'cashier'],
+  'act-for-members': ['manager', 'cashier'],
   'manage-users': [],
   'manage-roles': [],
   'read-every-chit': ['manager', 'cashier', 'auditor'],

@@ -31,6 +31,7 @@ import type {
   MayActForView,
   SetupLinkTable,
 } from './tables/identity.ts'
+import type { WrittenAuthorityTable } from './tables/authority.ts'
 import type { AdministratorTermTable, ApprovalTable } from './tables/approvals.ts'
 import type {
   AgreementAcceptanceTable,
@@ -266,6 +267,7 @@ export interface Database {
   withdrawal: WithdrawalTable
   payout: PayoutTable
   payout_conflict: PayoutConflictTable
+  written_authority: WrittenAuthorityTable
   bank_reference: BankReferenceTable
   bank_statement: BankStatementTable
   bank_line: BankLineTable

@@ -39,6 +39,7 @@ import { tillRoutes } from './till/routes.ts'
 import { upiRoutes } from './upi/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
+import { authorityRoutes } from './authority/routes.ts'
 import { auctionSurveillanceRoutes } from './auction-surveillance/routes.ts'
 
 /** Connects the endpoints of the contract with their handlers. */
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature[] = [
   arrearsRoutes,
   auctionRoutes,
   auditRoutes,
+  authorityRoutes,
   bankRoutes,
   chitPaymentRoutes,
   chitRoutes,

@@ -4,6 +4,8 @@ import { MOST_DOCUMENTS, MOST_LIMITS, MOST_WAITING, type Refusal } from '@kuri/d
 export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   login_email_taken: { code: 'email_taken' },
   agreement_not_for_oneself: { code: 'own_approval' },
+  written_authority_not_for_oneself: { code: 'own_approval' },
+  written_authority_competitor: { code: 'competing_bidder' },
   staff_log_in: { code: 'no_login' },
   login_of_represented: { code: 'represented_no_login' },
   passkey_known: { code: 'passkey_known' },

@@ -227,6 +227,7 @@ export const STATUS = {
   approval_needed: 409,
   approval_already_decided: 409,
   own_approval: 409,
+  competing_bidder: 409,
   user_has_money: 409,
   slides_full: 409,
   settings_changed: 409,

@@ -1,8 +1,15 @@
+import { day } from '@kuri/domain'
 import type { Examples } from './role-examples.ts'
 
 const chit = 'Family Five'
 
-type Kind = 'joined_waiting' | 'request_approved' | 'tickets_given' | 'request_rejected' | 'member_left'
+type Kind =
+  | 'joined_waiting'
+  | 'request_approved'
+  | 'tickets_given'
+  | 'done_for_you'
+  | 'request_rejected'
+  | 'member_left'
 
 /** What is read about joining a scheme and leaving it. */
 export const OF_MEMBERSHIP: Pick<Examples, Kind> = {
@@ -20,6 +27,16 @@ export const OF_MEMBERSHIP: Pick<Examples, Kind> = {
     [
       { chit, ticketNo: 3, tickets: 1, agreementNo: 'A 1' },
       'Welcome to Family Five: ticket 3 is yours. You signed the agreement on paper no. A 1.',
+    ],
+  ],
+  done_for_you: [
+    [
+      { act: 'bid', chit, paperNo: 'B 7', day: day('2026-12-08'), name: 'Nandini', personId: 'nandini' },
+      'Nandini placed a bid for you in Family Five, as you signed on paper no. B 7 on 8 Dec 2026. If you did not sign it, call us at once.',
+    ],
+    [
+      { act: 'withdrawal', chit: null, paperNo: 'W 1', day: day('2026-12-08'), name: 'Nandini', personId: 'nandini' },
+      'Nandini requested a withdrawal for you, as you signed on paper no. W 1 on 8 Dec 2026. If you did not sign it, call us at once.',
     ],
   ],
   request_rejected: [

@@ -84,6 +84,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'prize.deposit_reference',
     'upi_payment.utr',
     'withdrawal.utr',
+    'written_authority.signed_no',
   ],
   'the signed text of a receipt: it names ids, no one by name': ['signed_receipt.content'],
   sealed: ['audit_entry'],

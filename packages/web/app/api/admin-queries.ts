@@ -1,6 +1,7 @@
 // What only the company's own people read, and the keys for it. Each kind has its own file: a page brings what it reads.
 export { actDone } from './admin/act-done.ts'
 export { ADMIN } from './admin/keys.ts'
+export { authorityReads } from './admin/authorities.ts'
 export { auctionReads } from './admin/auctions.ts'
 export { ledgerReads } from './admin/ledger.ts'
 export { chitPaymentReads } from './admin/chit-payments.ts'

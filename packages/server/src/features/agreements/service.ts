@@ -98,17 +98,14 @@ export async function keepSigned(
 ): Promise<Result<null>> {
   if (signed.day > (await clock.today(tx)))
     return refuse({ code: 'invalid_input', field: 'agreement.day', problem: 'This day is in the future.' })
-  await keepAcceptance(tx, chit, personId, {
-    signed_no: signed.number,
-    signed_on: signed.day,
-    entered_by: signed.by,
-  })
+  await keepAcceptance(tx, chit, personId, signed)
   return ok(null)
 }
 
 /** Writes that a person accepted the agreement of a chit as it is now, online or on paper; gives its hash. */
-export async function keepAcceptance(tx: Tx, chit: Chit, personId: string, signed?: store.SignedRow): Promise<Buffer> {
-  await keepAcceptances(tx, [{ chit, personId, signed }])
+export async function keepAcceptance(tx: Tx, chit: Chit, personId: string, signed?: SignedAgreement): Promise<Buffer> {
+  const row = signed && { signed_no: signed.number, signed_on: signed.day, entered_by: signed.by }
+  await keepAcceptances(tx, [{ chit, personId, signed: row }])
   return hashOf(chit)
 }
 

@@ -111,11 +111,17 @@ export async function payDues(
   return ok({ paid: total, receipts })
 }
 
+/** Whose refund it is, and who claims it: they themselves, or staff by their written authority. */
+interface Claimant {
+  readonly personId: string
+  readonly by: string
+}
+
 /**
  * Pays a removed member's refund into their wallet, when they request it. Refuses: no_refund_waiting. Source: s. 30(2).
  */
-export async function claimRefund(tx: Tx, personId: string): Promise<Result<Paise>> {
-  const claimed = await claim(tx, personId)
+export async function claimRefund(tx: Tx, claimant: Claimant): Promise<Result<Paise>> {
+  const claimed = await claim(tx, claimant)
   return claimed.ok ? ok(claimed.value.amount) : claimed
 }
 
@@ -127,19 +133,23 @@ export async function claimRefund(tx: Tx, personId: string): Promise<Result<Pais
 export async function refundToBank(
   tx: Tx,
   {
+    personId,
     by,
     account,
     key,
     isProven,
-  }: Pick<Parameters<typeof withdrawals.request>[1], 'account' | 'key' | 'isProven'> & { readonly by: string },
+  }: Pick<Parameters<typeof withdrawals.request>[1], 'account' | 'key' | 'isProven'> & Claimant,
 ): ReturnType<typeof withdrawals.request> {
-  const claimed = await claim(tx, by)
+  const claimed = await claim(tx, { personId, by })
   if (!claimed.ok) return claimed
   const { amount, stepId: refundStepId } = claimed.value
-  return await withdrawals.request(tx, { personId: by, amount, account, key, isProven, refundStepId })
+  return await withdrawals.request(tx, { personId, amount, account, key, isProven, refundStepId })
 }
 
-async function claim(tx: Tx, personId: string): Promise<Result<{ readonly amount: Paise; readonly stepId: string }>> {
+async function claim(
+  tx: Tx,
+  { personId, by }: Claimant,
+): Promise<Result<{ readonly amount: Paise; readonly stepId: string }>> {
   await people.lockRefundOf(tx, personId)
   const amount = await balance(tx, accounts.refundPayable(personId))
   if (amount === ZERO) return refuse({ code: 'no_refund_waiting' })
@@ -147,7 +157,7 @@ async function claim(tx: Tx, personId: string): Promise<Result<{ readonly amount
   const posted = await post(tx, {
     key: `ticket-refund:${id}`,
     kind: 'ticket.refunded',
-    actor: personId,
+    actor: by,
     legs: [{ debit: accounts.refundPayable(personId), credit: accounts.wallet(personId), amount }],
     meta: { reference },
   })

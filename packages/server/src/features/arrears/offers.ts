@@ -1,5 +1,5 @@
-import type { BodyOf, duesEndpoints, ReplyOf } from '@kuri/contract'
-import { addDays, monthNameOf, OFFER_DAYS, ok, refuse, yearOf, type Result } from '@kuri/domain'
+import type { duesEndpoints, ReplyOf } from '@kuri/contract'
+import { addDays, monthNameOf, OFFER_DAYS, ok, refuse, yearOf, type Paise, type Result } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as agreements from '../agreements/service.ts'
@@ -86,6 +86,14 @@ async function comingMonths(tx: Tx, { ticket, today: day }: StepRequest): Promis
 
 interface Answering extends Act {
   readonly id: string
+  /** The substitute; `by` is who enters the answer, on the member's written authority, or the member. */
+  readonly personId: string
+}
+
+interface Accepting extends Answering {
+  readonly amount: Paise
+  /** The hash of the agreement that the substitute has before them, or the paper on which they signed it as it is now. */
+  readonly agreement: string | agreements.SignedAgreement
 }
 
 /**
@@ -95,19 +103,20 @@ interface Answering extends Act {
  */
 export async function acceptOffer(
   tx: Tx,
-  { id, by, requestId, form }: Answering & { readonly form: BodyOf<typeof duesEndpoints.acceptOffer> },
+  { id, personId, by, requestId, amount: agreed, agreement: accepted }: Accepting,
 ): Promise<Result<Accepted>> {
-  const open = await openOffer(tx, id, by)
+  const open = await openOffer(tx, id, personId)
   if (!open.ok) return open
   const { request } = open.value
   const { chit, ticket } = request
   const { amount }: TakeOver = await takeOverSum(tx, request)
-  if (form.amount !== amount) return refuse({ code: 'offer_changed', amount })
-  const text = agreements.textOf(chit)
-  if (form.agreementHash !== text.hash) return refuse({ code: 'agreement_changed' })
-  const { available } = await standing(tx, accounts.wallet(by))
+  if (agreed !== amount) return refuse({ code: 'offer_changed', amount })
+  if (typeof accepted === 'string' && accepted !== agreements.textOf(chit).hash)
+    return refuse({ code: 'agreement_changed' })
+  const { available } = await standing(tx, accounts.wallet(personId))
   if (available < amount) return refuse({ code: 'insufficient_funds', available, needed: amount })
-  const agreement = await agreements.keepAcceptance(tx, chit, by)
+  const signed = typeof accepted === 'string' ? undefined : accepted
+  const agreement = await agreements.keepAcceptance(tx, chit, personId, signed)
   await offers.accept(tx, id, { amount, agreement })
   const taken = await substitute(tx, request, { stepId: id, by })
   if (!taken.ok) return taken
@@ -118,21 +127,24 @@ export async function acceptOffer(
   return ok({ message: `Ticket ${ticketNo} of ${chit.name} is now yours.`, paid: amount, chitId: chit.id, ticketNo })
 }
 
-/** The substitute declines: nothing is paid, and the ticket can be offered to somebody else. Refuses: not_found, offer_over. */
-export async function declineOffer(tx: Tx, { id, by, requestId }: Answering): Promise<Result<null>> {
-  const open = await openOffer(tx, id, by)
+/**
+ * The substitute declines: nothing is paid, and the ticket can be offered to somebody else. Gives the chit. Refuses: not_found,
+ * offer_over.
+ */
+export async function declineOffer(tx: Tx, { id, personId, by, requestId }: Answering): Promise<Result<string>> {
+  const open = await openOffer(tx, id, personId)
   if (!open.ok) return open
   await offers.decline(tx, id)
   await steps.decide(tx, id, { state: 'withdrawn' })
   await recordStep(tx, { id, by, requestId, action: 'arrears.substitution.decline' })
   await notifyStaff(tx, id, 'declined')
-  return ok(null)
+  return ok(open.value.request.chit.id)
 }
 
 /** An offer somebody can answer now, with the chit and the step locked. */
-async function openOffer(tx: Tx, id: string, by: string): Promise<Result<{ readonly request: StepRequest }>> {
+async function openOffer(tx: Tx, id: string, personId: string): Promise<Result<{ readonly request: StepRequest }>> {
   const entered = await steps.one(tx, id)
-  if (entered?.substitute_id !== by || entered.offer_expires_on === null) return refuse({ code: 'not_found' })
+  if (entered?.substitute_id !== personId || entered.offer_expires_on === null) return refuse({ code: 'not_found' })
   const request = await stepRequestOf(tx, entered.ticket_id, formOf(entered))
   if (!request.ok) return request
   const step = await steps.lock(tx, id)

@@ -1,10 +1,11 @@
-import { arrearsEndpoints, duesEndpoints, withdrawalEndpoints } from '@kuri/contract'
-import { formatRupees, ok, type Result } from '@kuri/domain'
+import { arrearsEndpoints, authorityEndpoints, duesEndpoints, withdrawalEndpoints } from '@kuri/contract'
+import { formatRupees, ok, ZERO, type Result } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import { toCsv } from '../../export/csv.ts'
 import { toSpreadsheet } from '../../export/spreadsheet.ts'
 import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
+import { actForMember, authorityIn } from '../authority/service.ts'
 import { advances } from '../instalments/overdue.ts'
 import * as settings from '../settings/service.ts'
 import { claimRefund, myDues, payDues, refundToBank } from './dues.ts'
@@ -25,14 +26,21 @@ export function arrearsRoutes(route: Routes): void {
   route.read(duesEndpoints.myDues, async (tx, { user }) => ok(await myDues(tx, user.id)))
   route.write(duesEndpoints.payDues, (tx, { body, user }) => payDues(tx, { form: body, by: user.id }))
   route.write(duesEndpoints.acceptOffer, (tx, { params, body, user, id }) =>
-    acceptOffer(tx, { id: params.id, by: user.id, requestId: id, form: body }),
+    acceptOffer(tx, {
+      id: params.id,
+      personId: user.id,
+      by: user.id,
+      requestId: id,
+      amount: body.amount,
+      agreement: body.agreementHash,
+    }),
   )
   route.write(duesEndpoints.declineOffer, async (tx, { params, user, id }) => {
-    const declined = await declineOffer(tx, { id: params.id, by: user.id, requestId: id })
+    const declined = await declineOffer(tx, { id: params.id, personId: user.id, by: user.id, requestId: id })
     return declined.ok ? ok({ message: 'You have declined this ticket. Nothing was paid.' }) : declined
   })
   route.write(duesEndpoints.claimRefund, async (tx, { user }) => {
-    const claimed = await claimRefund(tx, user.id)
+    const claimed = await claimRefund(tx, { personId: user.id, by: user.id })
     return claimed.ok
       ? ok({ message: `${formatRupees(claimed.value)} is in your wallet.`, amount: claimed.value })
       : claimed
@@ -41,11 +49,53 @@ export function arrearsRoutes(route: Routes): void {
     withdrawalEndpoints.refundToBank,
     provenIfNamed,
     async (tx, { user, body, config }, isProven) => {
-      const requested = await refundToBank(tx, { by: user.id, account: body.account, key: config.dataKey, isProven })
+      const requested = await refundToBank(tx, {
+        personId: user.id,
+        by: user.id,
+        account: body.account,
+        key: config.dataKey,
+        isProven,
+      })
       return requested.ok ? ok({ withdrawal: requested.value }) : requested
     },
     nothingNamed,
   )
+  forMembers(route)
+}
+
+/** What staff answer and claim for members who signed for it on paper. */
+function forMembers(route: Routes): void {
+  route.write(authorityEndpoints.answerOfferForMember, async (tx, req) => {
+    const { params, body, user, id: requestId } = req
+    const { memberId: personId, accept, amount = ZERO, paper } = body
+    const answering = { id: params.id, personId, by: user.id, requestId }
+    const answered = await actForMember<string>(
+      tx,
+      authorityIn(req),
+      async () => {
+        if (accept) {
+          const accepted = await acceptOffer(tx, { ...answering, amount, agreement: { ...paper, by: user.id } })
+          return accepted.ok ? ok(accepted.value.chitId) : accepted
+        }
+        return await declineOffer(tx, answering)
+      },
+      (chitId) => ({ act: accept ? 'substitution-accepted' : 'substitution-declined', chitId }),
+    )
+    return answered.ok
+      ? ok({ message: accept ? 'The ticket is now the member’s.' : 'The ticket is declined.' })
+      : answered
+  })
+  route.write(authorityEndpoints.claimRefundForMember, async (tx, req) => {
+    const claimed = await actForMember(
+      tx,
+      authorityIn(req),
+      () => claimRefund(tx, { personId: req.body.memberId, by: req.user.id }),
+      () => ({ act: 'refund' }),
+    )
+    return claimed.ok
+      ? ok({ message: `${formatRupees(claimed.value)} is in the member’s wallet.`, amount: claimed.value })
+      : claimed
+  })
 }
 
 function lists(route: Routes): void {

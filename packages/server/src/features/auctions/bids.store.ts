@@ -90,6 +90,8 @@ export type BidOfRoom = Pick<Row<'bid'>, 'seq' | 'at' | 'hash'> & {
   ticketNo: number
   amount: Paise
   byOffer: boolean
+  /** Staff entered it by the member's written authority. */
+  onPaper: boolean
   /** The commitment of the limit it was made for; its owner is published after the close. */
   forOffer: Buffer | null
 }
@@ -99,10 +101,14 @@ export async function first(tx: Tx, auctionId: string, count: number): Promise<B
   return await tx
     .selectFrom('bid')
     .innerJoin('ticket', 'ticket.id', 'bid.ticket_id')
+    .leftJoin('written_authority as authority', (join) =>
+      join.onRef('authority.auction_id', '=', 'bid.auction_id').onRef('authority.bid_seq', '=', 'bid.seq'),
+    )
     .where('bid.auction_id', '=', auctionId)
     .where('bid.seq', '<=', count)
     .orderBy('bid.seq')
     .select(['bid.seq', 'ticket.ticket_no as ticketNo', 'bid.discount_paise as amount', 'bid.at', 'bid.hash'])
     .select(['bid.by_offer as byOffer', 'bid.for_offer as forOffer'])
+    .select(sql<boolean>`authority.id is not null`.as('onPaper'))
     .execute()
 }

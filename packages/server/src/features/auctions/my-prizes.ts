@@ -20,10 +20,10 @@ export async function myPrizes(tx: Tx, personId: string): Promise<Mine[]> {
  */
 export async function chooseSetOff(
   tx: Tx,
-  { auctionId, setOff, by }: { readonly auctionId: string; readonly setOff: boolean; readonly by: string },
+  { auctionId, setOff, winnerId }: { readonly auctionId: string; readonly setOff: boolean; readonly winnerId: string },
 ): Promise<Result<Mine>> {
   const prize = await store.lock(tx, auctionId)
-  if (prize?.winner_id !== by) return refuse({ code: 'not_found' })
+  if (prize?.winner_id !== winnerId) return refuse({ code: 'not_found' })
   if (prize.state === 'approved') return refuse({ code: 'prize_not_waiting' })
   await store.update(tx, prize.ticket_id, { set_off: setOff })
   return ok(await toMine(tx, { ...prize, set_off: setOff }))

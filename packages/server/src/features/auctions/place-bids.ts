@@ -17,9 +17,12 @@ import type { Auction } from './store.ts'
 export interface PlaceBidCommand {
   readonly auctionId: string
   readonly discount: Paise
-  readonly by: SignedIn
+  /** Whose ticket bids; the role of who calls, which for a member's written authority is staff's. */
+  readonly by: Pick<SignedIn, 'id' | 'role'>
   /** One of the bidder’s tickets; else the first that has not won. */
   readonly ticketNo?: number | undefined
+  /** Staff enter it by the member's written authority. */
+  readonly onPaper?: boolean
   /** The caller's name for this bid: sent twice, it is one bid with one receipt. */
   readonly key?: string | undefined
 }
@@ -108,7 +111,7 @@ type Verdict =
   | { readonly bid: JudgedBid; readonly context: BidContext; readonly ticket: Bidder }
 
 /** Judges a bid in the context it was read with; null: there is no such auction. Pure. */
-function judgeInContext(context: BidContext | null, { by, discount, key }: NamedBid): Verdict {
+function judgeInContext(context: BidContext | null, { by, discount, key, onPaper = false }: NamedBid): Verdict {
   if (!context) return { answer: refuse({ code: 'not_found' }) }
   const { auction, ticket, earlier } = context
   if (!ticket) return { answer: refuse({ code: may(by.role, 'read-every-chit') ? 'not_a_member' : 'not_found' }) }
@@ -117,7 +120,8 @@ function judgeInContext(context: BidContext | null, { by, discount, key }: Named
   const { floor_paise: floor, cap_paise: cap, step_paise: step, best_paise: best, state } = auction
   const judged = judgeBid({ state, isPastClose: isPast, best, floor, cap, step }, ticket, discount)
   if (judged.ok) {
-    return { bid: { ticketId: ticket.id, ticketNo: ticket.ticketNo, discount, byOffer: false, key }, context, ticket }
+    const { id: ticketId, ticketNo } = ticket
+    return { bid: { ticketId, ticketNo, discount, byOffer: false, key, onPaper }, context, ticket }
   }
   const hasTraces = isPast || judged.error.code === 'auction_closed'
   return hasTraces ? { refusal: judged.error, context, ticket } : { answer: judged }
@@ -132,7 +136,7 @@ function sameAgain(
 ): Outcome<Receipt> {
   if (earlier.discount !== discount) return refuse({ code: 'idempotency_mismatch' })
   return ok({
-    bid: { ...earlier, ticketNo, amount: discount, byOffer: false, forOffer: null },
+    bid: { ...earlier, ticketNo, amount: discount, byOffer: false, onPaper: false, forOffer: null },
     auction: whereOneBids(auction, chitName),
   })
 }

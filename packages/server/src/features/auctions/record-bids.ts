@@ -19,6 +19,8 @@ export interface JudgedBid {
   readonly discount: Paise
   /** The engine makes it for a standing offer. */
   readonly byOffer: boolean
+  /** Staff enter it by the member's written authority. */
+  readonly onPaper?: boolean
   /** The commitment of that offer, where it stands in the chain. */
   readonly forOffer?: Buffer | null
   /** The bidder's name for it, one of ours where they gave none. */
@@ -104,13 +106,16 @@ function writeDown(auction: Auction, judged: readonly JudgedBid[], at: Date): Wr
   const written: Written = { rows: [], bids: [], events: [], close: closeOf(auction) }
   let { close } = written
   let head: Hex = hexOf(auction.chain_head)
-  for (const [turn, { ticketId, ticketNo, discount, byOffer, forOffer = null, key }] of judged.entries()) {
+  for (const [
+    turn,
+    { ticketId, ticketNo, discount, byOffer, onPaper = false, forOffer = null, key },
+  ] of judged.entries()) {
     const seq = auction.bid_count + 1 + turn
     const previous = bytesOf(head)
     head = bidHash(sha256, head, { seq, ticketNo, discount, at, forOffer: forOffer && hexOf(forOffer) })
     const hash = bytesOf(head)
     const isAtCap = discount === auction.cap_paise
-    const bid = { seq, ticketNo, amount: discount, at, hash, byOffer, forOffer }
+    const bid = { seq, ticketNo, amount: discount, at, hash, byOffer, onPaper, forOffer }
     const closeAfter = closingAfterBid({ ...planned, ...close }, at, isAtCap)
     written.events.push(...eventsOf(auction.id, bid, closeAfter, closeAfter.closesAt > close.closesAt))
     written.bids.push(bid)

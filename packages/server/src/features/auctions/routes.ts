@@ -5,13 +5,14 @@ import type { Tx } from '../../database/types.ts'
 import type { Req } from '../../http/request.ts'
 import type { Routes } from '../../http/route.ts'
 import type { Outcome } from '../../outcome.ts'
+import { actForMember, authorityIn } from '../authority/service.ts'
 import { recordBidOrigin } from '../auction-surveillance/service.ts'
 import { approvePrize } from './approve-prize.ts'
 import { cancelAuction } from './cancel.ts'
 import { lotRoutes } from './lot/routes.ts'
 import { openAuction } from './open.ts'
 import { offerRoutes } from './offers/routes.ts'
-import { placeBids, type PlaceBidCommand, type Receipt } from './place-bids.ts'
+import { placeBid, placeBids, type PlaceBidCommand, type Receipt } from './place-bids.ts'
 import { depositPrize } from './deposit-prize.ts'
 import { chooseSetOff, myPrizes } from './my-prizes.ts'
 import { addDocument, documentImage, imageOf, removeDocument, whyNoDocument } from './prize-documents.ts'
@@ -38,6 +39,18 @@ export function auctionRoutes(route: Routes): void {
         }),
       )
     },
+  })
+  route.write(endpoints.bidForMember, async (tx, req) => {
+    const { params, body, user } = req
+    const { amount: discount, ticketNo } = body
+    const by = { id: body.memberId, role: user.role }
+    const placed = await actForMember(
+      tx,
+      authorityIn(req),
+      () => placeBid(tx, { auctionId: params.id, discount, ticketNo, by, onPaper: true }),
+      ({ bid }) => ({ act: 'bid', auctionId: params.id, bidSeq: bid.seq, ticketNo: bid.ticketNo }),
+    )
+    return placed.ok ? ok({ bid: bidToWire(placed.value.bid), auction: auctionToWire(placed.value.auction) }) : placed
   })
   offerRoutes(route)
   lotRoutes(route)
@@ -134,8 +147,19 @@ function prizes(route: Routes): void {
   prizeDocuments(route)
   route.read(endpoints.myPrizes, async (tx, { user }) => ok(await myPrizes(tx, user.id)))
   route.write(endpoints.chooseSetOff, async (tx, { params, body, user }) => {
-    const chosen = await chooseSetOff(tx, { auctionId: params.id, setOff: body.setOff === 'all', by: user.id })
+    const chosen = await chooseSetOff(tx, { auctionId: params.id, setOff: body.setOff === 'all', winnerId: user.id })
     return chosen.ok ? ok({ prize: chosen.value }) : chosen
+  })
+  route.write(endpoints.setOffForMember, async (tx, req) => {
+    const { params, body } = req
+    const { id: auctionId } = params
+    const chosen = await actForMember(
+      tx,
+      authorityIn(req),
+      () => chooseSetOff(tx, { auctionId, setOff: body.setOff === 'all', winnerId: body.memberId }),
+      () => ({ act: 'set-off', auctionId }),
+    )
+    return chosen.ok ? ok({ message: 'Saved.' }) : chosen
   })
 }
 

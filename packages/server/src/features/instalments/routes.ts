@@ -3,6 +3,7 @@ import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import type { Outcome } from '../../outcome.ts'
 import { chitInstalments, contributionsOf, history, historyPage } from './list.ts'
+import { actForMember, authorityIn } from '../authority/service.ts'
 import * as autoPay from './auto-pay.ts'
 import type { Contribution } from './contribution.ts'
 import { duesToPay } from './dues-to-pay.ts'
@@ -30,6 +31,16 @@ export function instalmentRoutes(route: Routes): void {
   route.write(endpoints.chooseAutoPay, (tx, req) =>
     autoPay.choose(tx, { chitId: req.params.id, by: req.user.id, on: req.body.on }),
   )
+  route.write(endpoints.autoPayForMember, (tx, req) => {
+    const { id: chitId } = req.params
+    const { memberId, on } = req.body
+    return actForMember(
+      tx,
+      authorityIn(req),
+      () => autoPay.choose(tx, { chitId, by: memberId, on }),
+      () => ({ act: 'auto-pay', chitId }),
+    )
+  })
   route.report(endpoints.contributionsOf, (tx, req) => contributionsOf(tx, { personId: req.params.id, by: req.user }))
   route.report(endpoints.historyOf, (tx, req) =>
     history(tx, { personId: NO_ID.has(req.params.id) ? null : req.params.id, by: req.user }),

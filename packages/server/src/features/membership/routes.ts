@@ -1,6 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
+import { actForMember, authorityIn } from '../authority/service.ts'
 import { joinAll } from './join.ts'
 import * as membership from './service.ts'
 
@@ -13,8 +14,19 @@ export function membershipRoutes(route: Routes): void {
     },
   })
   route.write(endpoints.leaveChit, (tx, req) =>
-    membership.leave(tx, { chitId: req.params.id, by: req.user.id, requestId: req.id }),
+    membership.leave(tx, { chitId: req.params.id, personId: req.user.id, by: req.user.id, requestId: req.id }),
   )
+  route.write(endpoints.leaveForMember, async (tx, req) => {
+    const { params, body, user, id: requestId } = req
+    const { id: chitId } = params
+    const left = await actForMember(
+      tx,
+      authorityIn(req),
+      () => membership.leave(tx, { chitId, personId: body.memberId, by: user.id, requestId }),
+      () => ({ act: 'leave', chitId }),
+    )
+    return left.ok ? ok({ message: 'The member has left the scheme.' }) : left
+  })
   route.write(endpoints.keepTicketFor, async (tx, { params, body, user: by, id: requestId }) => {
     const { id: chitId, ticketNo } = params
     const kept = await membership.keepTicketFor(tx, { chitId, ticketNo: Number(ticketNo), ...body, by, requestId })

@@ -39,19 +39,19 @@ const MOST_REQUESTS = 10_000
  */
 export async function leave(
   tx: Tx,
-  { chitId, by, requestId }: { readonly chitId: string; readonly by: string; readonly requestId: string },
+  { chitId, personId, by, requestId }: { readonly chitId: string; readonly personId: string } & Omit<Decision, 'id'>,
 ): Promise<Result<Left>> {
   const found = await chits.lock(tx, chitId)
   if (!found.ok) return found
   if (!can('leave', found.value.state)) return refuse({ code: 'not_forming' })
-  const withdrawn = await store.withdrawRequest(tx, chitId, by)
-  const seats = await store.removeTickets(tx, chitId, by)
+  const withdrawn = await store.withdrawRequest(tx, chitId, personId)
+  const seats = await store.removeTickets(tx, chitId, personId)
   if (!withdrawn && seats === 0) return refuse({ code: 'not_a_member' })
   await audit.record(tx, {
     actor: by,
     action: 'chit.leave',
     subject: `chit:${chitId}`,
-    after: { withdrawn, seats },
+    after: { withdrawn, seats, ...(by !== personId && { personId }) },
     requestId,
   })
   if (seats > 0) {

@@ -22,6 +22,10 @@ const moment = (at: Date): string => `${formatDay(dayInIndia(at))}, ${formatSeco
 const person = ({ ticketNo, name }: { readonly ticketNo: number; readonly name: string }): string =>
   `${ticketNo} ${name}`
 
+/** By which paper staff entered it; nothing where the member did it. */
+const onPaper = ({ paper }: Pick<MinutesView['bids'][number], 'paper'>): string =>
+  paper ? `, on paper no. ${paper.number} of ${formatDay(paper.day)}` : ''
+
 const HOW: Readonly<Record<MinutesView['by'], string>> = {
   bid: 'the highest discount bid',
   lot: 'by draw of lots; the proof shows the draw',
@@ -109,7 +113,12 @@ function bids(document: PdfDocument, minutes: MinutesView): void {
       { title: 'Recorded at', share: 0.26 },
       { title: 'Discount bid', share: 0.22, figure: true },
     ],
-    minutes.bids.map((bid) => [String(bid.seq), person(bid), moment(bid.at), formatRupees(bid.amount)]),
+    minutes.bids.map((bid) => [
+      String(bid.seq),
+      `${person(bid)}${onPaper(bid)}`,
+      moment(bid.at),
+      formatRupees(bid.amount),
+    ]),
     { none: 'There were no bids.' },
   )
 }
@@ -131,7 +140,7 @@ function signed(document: PdfDocument, { signatures: given, fileBy, filed }: Min
     document,
     places.map((one, place) => ({
       role: place === 0 ? 'For the company, administrator' : `Subscriber ${place}`,
-      lines: one ? [one.name, formatInstant(one.at)] : ['not signed yet'],
+      lines: one ? [`${one.name}${onPaper(one)}`, formatInstant(one.at)] : ['not signed yet'],
     })),
   )
   paragraph(

@@ -4,6 +4,7 @@ import { now } from '../../clock.ts'
 import { siteOf } from '../../config.ts'
 import { sendFile } from '../../http/files.ts'
 import type { Routes } from '../../http/route.ts'
+import { actForMember, authorityIn } from '../authority/service.ts'
 import * as settings from '../settings/service.ts'
 import { minutesPdf } from './pdf.ts'
 import { fileMinutes, minutesToFile, readMinutes, registerOfMinutes, signMinutes } from './service.ts'
@@ -13,6 +14,18 @@ export function minutesRoutes(route: Routes): void {
   route.write(endpoints.signMinutes, async (tx, req) => {
     const signed = await signMinutes(tx, { auctionId: req.params.id, by: req.user })
     return signed.ok ? ok({ minutes: signed.value }) : signed
+  })
+  route.write(endpoints.signMinutesForMember, async (tx, req) => {
+    const { id: auctionId } = req.params
+    // whatever their role: on paper a member signs as a subscriber
+    const by = { id: req.body.memberId, role: 'member' } as const
+    const signed = await actForMember(
+      tx,
+      authorityIn(req),
+      () => signMinutes(tx, { auctionId, by }),
+      () => ({ act: 'minutes', auctionId }),
+    )
+    return signed.ok ? ok({ message: 'The signature is recorded.' }) : signed
   })
   route.report(endpoints.registerOfMinutes, (tx, req) => registerOfMinutes(tx, { chitId: req.params.id, by: req.user }))
   route.write(endpoints.fileMinutes, async (tx, req) => {

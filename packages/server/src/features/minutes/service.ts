@@ -15,6 +15,7 @@ import type { output } from 'zod/v4/core'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import { papersOf } from '../authority/service.ts'
 import * as chits from '../chits/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as settings from '../settings/service.ts'
@@ -27,7 +28,7 @@ type MinutesView = output<typeof Minutes>
 
 export interface MinutesQuery {
   readonly auctionId: string
-  readonly by: SignedIn
+  readonly by: Pick<SignedIn, 'id' | 'role'>
 }
 
 /** An administrator's place; the subscribers' are 1 and 2. */
@@ -51,6 +52,7 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
   const names = await store.namesOf(tx, auction.chitId, auction.settledAt)
   const ticket = (ticketNo: number) => ({ ticketNo, name: names.get(ticketNo) ?? '' })
   const signed = await store.signatures(tx, auctionId)
+  const papers = await papersOf(tx, auctionId)
   const verdict = judgeSignature(signed.map(signatureNow), personNow(by), subscribers)
   const { filingDays } = await settings.read(tx)
   return ok({
@@ -59,7 +61,10 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
     prizes: auction.prizes,
     chitAmount: auction.chitAmount,
     eligible: record.eligible.map(ticket),
-    bids: record.bids.map(({ seq, ticketNo, discount, at }) => ({ seq, ...ticket(ticketNo), amount: discount, at })),
+    bids: record.bids.map(({ seq, ticketNo, discount, at }) => {
+      const paper = papers.ofBid(seq)
+      return { seq, ...ticket(ticketNo), amount: discount, at, ...(paper && { paper }) }
+    }),
     winner: ticket(record.winner),
     bid: record.discount,
     dividends: record.dividends.map(({ ticketNo, amount }) => ({ ...ticket(ticketNo), amount })),
@@ -68,7 +73,10 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
     hash: minutes.content_hash.toString('hex'),
     fileBy: fileMinutesBy(record.settledAt, filingDays),
     filed: (await store.filing(tx, auctionId)) ?? null,
-    signatures: signed.map((one) => ({ as: signatureNow(one).as, name: one.name ?? GONE, at: one.signedAt })),
+    signatures: signed.map((one) => {
+      const paper = papers.ofSignature(one.personId ?? '')
+      return { as: signatureNow(one).as, name: one.name ?? GONE, at: one.signedAt, ...(paper && { paper }) }
+    }),
     you: { maySign: verdict.ok, reason: verdict.ok ? null : verdict.error.code },
   })
 }
@@ -103,7 +111,7 @@ export async function signMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
 /** A chit's register of minutes, for its members and those who look after it. Refuses: not_found. */
 export async function registerOfMinutes(
   tx: Tx,
-  { chitId, by }: { readonly chitId: string; readonly by: SignedIn },
+  { chitId, by }: { readonly chitId: string; readonly by: Pick<SignedIn, 'id' | 'role'> },
 ): Promise<Result<output<typeof MinutesLine>[]>> {
   const chit = await chits.find(tx, chitId)
   if (!chit.ok || !(await mayLook(tx, chitId, by))) return refuse({ code: 'not_found' })
@@ -160,13 +168,16 @@ const lineOf = <L extends store.LineRow>(
 })
 
 /** A former member reads the minutes of their own time, and nothing later of the chit. */
-const mayReadMinutes = ({ holderIds }: SubscribersNow, { id, role }: SignedIn): boolean =>
+const mayReadMinutes = ({ holderIds }: SubscribersNow, { id, role }: Pick<SignedIn, 'id' | 'role'>): boolean =>
   may(role, 'read-every-chit') || holderIds.includes(id)
 
-const mayLook = async (tx: Tx, chitId: string, by: SignedIn): Promise<boolean> =>
+const mayLook = async (tx: Tx, chitId: string, by: Pick<SignedIn, 'id' | 'role'>): Promise<boolean> =>
   may(by.role, 'read-every-chit') || (await chits.membersOf(tx, chitId)).includes(by.id)
 
-const personNow = ({ id, role }: SignedIn) => ({ id, isAdministrator: may(role, 'sign-for-company') })
+const personNow = ({ id, role }: Pick<SignedIn, 'id' | 'role'>) => ({
+  id,
+  isAdministrator: may(role, 'sign-for-company'),
+})
 
 const signatureNow = ({ personId, place }: store.SignatureRow): SignatureNow => ({
   personId,

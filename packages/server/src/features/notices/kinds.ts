@@ -1,5 +1,6 @@
 import {
   toRupees,
+  type AuthorityAct,
   type ProtectedKind,
   type ChitTerms,
   type Day,
@@ -54,6 +55,13 @@ export interface NoticeData {
   request_approved: OfChit & { readonly ticketNo: number; readonly tickets: number }
   /** Staff gave the member tickets, who signed the agreement on paper. */
   tickets_given: OfChit & { readonly ticketNo: number; readonly tickets: number; readonly agreementNo: string }
+  /** Staff acted for the member, who signed for it on paper. `personId` and `name`: of the staff. */
+  done_for_you: About & {
+    readonly act: AuthorityAct
+    readonly chit: string | null
+    readonly paperNo: string
+    readonly day: Day
+  }
   request_rejected: OfChit
   /** To the administrators: a member has left a scheme before its start. */
   member_left: OfChit & { readonly seats: number }

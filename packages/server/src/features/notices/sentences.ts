@@ -1,4 +1,13 @@
-import { formatDay, formatInstant, formatRupees, ZERO, type ProtectedKind, type Paise, type Role } from '@kuri/domain'
+import {
+  formatDay,
+  formatInstant,
+  formatRupees,
+  ZERO,
+  type AuthorityAct,
+  type ProtectedKind,
+  type Paise,
+  type Role,
+} from '@kuri/domain'
 import { ARREARS_SENTENCES } from './arrears-sentences.ts'
 import type { NoticeData, NoticeKind } from './kinds.ts'
 
@@ -24,6 +33,22 @@ const HOW = {
   fixed: () => 'by the printed chart',
 } as const
 
+/** What staff did for a member. */
+const DONE: Readonly<Record<AuthorityAct, string>> = {
+  bid: 'placed a bid',
+  limit: 'set an automatic bid',
+  'limit-removed': 'removed an automatic bid',
+  'set-off': 'chose whether your prize pays coming contributions',
+  minutes: 'entered your signature on the minutes of an auction',
+  leave: 'gave up your tickets',
+  withdrawal: 'requested a withdrawal',
+  refund: 'claimed a refund',
+  'substitution-accepted': 'accepted a ticket',
+  'substitution-declined': 'declined a ticket',
+  'auto-pay': 'changed the payments from your wallet on the due day',
+  'bank-account': 'saved a bank account',
+}
+
 const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   joined_waiting: {
     text: ({ name, chit }) => `${name} has asked to join ${chit} and is waiting for approval.`,
@@ -41,6 +66,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     text: ({ chit, ticketNo, tickets, agreementNo }) =>
       `Welcome to ${chit}: ${tickets === 1 ? `ticket ${ticketNo} is yours` : `${tickets} tickets are yours, from number ${ticketNo}`}. You signed the agreement on paper no. ${agreementNo}.`,
     subject: ({ chit }) => `You have joined ${chit}`,
+  },
+  done_for_you: {
+    text: ({ act, chit, paperNo, day, name }) =>
+      `${name} ${DONE[act]} for you${chit === null ? '' : ` in ${chit}`}, as you signed on paper no. ${paperNo} on ${formatDay(day)}. If you did not sign it, call us at once.`,
+    subject: ({ act }) => `We ${DONE[act]} for you`,
   },
   request_rejected: {
     text: ({ chit }) =>

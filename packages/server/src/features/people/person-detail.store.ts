@@ -14,6 +14,7 @@ export interface Membership {
   readonly monthsPaid: number
   readonly monthsLate: number
   readonly arrears: Paise
+  readonly auctionId: string | null
   readonly prizeNo: number | null
   readonly prize: Paise | null
   readonly prizeState: Row<'prize'>['state'] | null
@@ -24,7 +25,7 @@ export async function memberships(tx: Tx, personId: string): Promise<Membership[
   const { rows } = await sql<Membership>`
     select chit.id as "chitId", chit.name as "chitName", chit.state, ticket_no as "ticketNo", ticket.nominee, joined_at as "joinedAt",
            chit.months, paid as "monthsPaid", late as "monthsLate", arrears,
-           prize_no as "prizeNo", prize.amount_paise as prize, prize.state as "prizeState"
+           prize.auction_id as "auctionId", prize_no as "prizeNo", prize.amount_paise as prize, prize.state as "prizeState"
       from ticket
       join chit on chit.id = ticket.chit_id
       join lateral (

@@ -89,7 +89,12 @@ const membershipOnWire = (ticket: more.Membership): PersonInFull['memberships'][
   prize: prizeOf(ticket),
 })
 
-function prizeOf({ prizeNo, prize, prizeState }: more.Membership): PersonInFull['memberships'][number]['prize'] {
-  if (prizeNo === null || prize === null || prizeState === null) return null
-  return { prizeNo, amount: prize, status: prizeState }
+function prizeOf({
+  auctionId,
+  prizeNo,
+  prize,
+  prizeState,
+}: more.Membership): PersonInFull['memberships'][number]['prize'] {
+  if (auctionId === null || prizeNo === null || prize === null || prizeState === null) return null
+  return { auctionId, prizeNo, amount: prize, status: prizeState }
 }

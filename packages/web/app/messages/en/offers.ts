@@ -75,4 +75,6 @@ export const offers = {
     show: (n: number) => (n === 1 ? 'Show its code' : 'Show their codes'),
   },
   byOffer: 'automatic',
+  /** Staff entered it for a member who signed for it. */
+  onPaper: 'on paper',
 }

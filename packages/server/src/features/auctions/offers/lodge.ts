@@ -31,7 +31,8 @@ const SALT_BYTES = 32
 
 export interface OfferCommand {
   readonly auctionId: string
-  readonly by: SignedIn
+  /** Whose ticket; the role of who calls, which for a member's written authority is staff's. */
+  readonly by: Pick<SignedIn, 'id' | 'role'>
   /** One of the owner’s tickets; else the first that has not won. */
   readonly ticketNo?: number | undefined
 }

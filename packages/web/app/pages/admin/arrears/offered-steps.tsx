@@ -4,6 +4,8 @@ import { ZERO } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
+import { Allowed } from '../../../layout/allowed.tsx'
+import { AnswerOfferOnPaper } from '../on-paper/answer-offer.tsx'
 import { RejectButton } from '../money/decision-buttons.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { RequestRow } from '../request-row.tsx'
@@ -32,7 +34,12 @@ export function OfferedSteps({ steps }: { steps: Step[] }) {
             }
             about={null}
             permission="act-on-arrears"
-            acts={<RejectButton rejection={decideStep(step).reject} about={step._id} />}
+            acts={
+              <>
+                <AnswerForMember step={step} />
+                <RejectButton rejection={decideStep(step).reject} about={step._id} />
+              </>
+            }
           />
         ))}
       </ul>
@@ -47,13 +54,20 @@ export function OfferedStep({ step }: { step: Step }) {
     <div className="stack">
       <p>{hint(step)}</p>
       {mayAct('act-on-arrears') && (
-        <div>
+        <div className="row wrap">
+          <AnswerForMember step={step} />
           <RejectButton rejection={decideStep(step).reject} about={step._id} />
         </div>
       )}
     </div>
   )
 }
+
+const AnswerForMember = ({ step }: { step: Step }) => (
+  <Allowed to="act-for-members">
+    <AnswerOfferOnPaper step={step} />
+  </Allowed>
+)
 
 const hint = ({ substitute, offer }: Step): string =>
   t.offeredHint(substitute?.name ?? '', offer?.amount ?? ZERO, offer ? dayText(offer.expiresOn) : '')

@@ -1,8 +1,10 @@
 import { Card } from '../../../components/card.tsx'
-import { AllowedOrExplained } from '../../../layout/allowed.tsx'
+import { Allowed, AllowedOrExplained } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
-import type { Room } from '../../member/auctions/room/room.ts'
+import { isDecidedByBids, type Room } from '../../member/auctions/room/room.ts'
 import { useIsPast } from '../../member/auctions/room/use-is-past.ts'
+import { SignMinutesOnPaper } from '../on-paper/sign-minutes.tsx'
+import { BidForMember } from './bid-for-member.tsx'
 import { CancelAuction } from './cancel-auction.tsx'
 import { MoveAuction } from './move-auction.tsx'
 import { OpenAuction } from './open-auction.tsx'
@@ -27,6 +29,16 @@ export function AdminPanel({ room }: { room: Room }) {
             <CancelAuction room={room} />
           </div>
         </AllowedOrExplained>
+      )}
+      {(isScheduled || isOpen) && isDecidedByBids(room) && (
+        <Allowed to="act-for-members">
+          <BidForMember room={room} />
+        </Allowed>
+      )}
+      {room.state === 'settled' && (
+        <Allowed to="act-for-members">
+          <SignMinutesOnPaper room={room} />
+        </Allowed>
       )}
     </Card>
   )

@@ -2,12 +2,14 @@ import type { Route } from './+types/room-page.ts'
 import { prefetchRoom } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
+import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoomLoading } from '../../member/auctions/room/room-loading.tsx'
 import { RoomView } from '../../member/auctions/room/room-view.tsx'
 import { useRoom } from '../../member/auctions/room/use-room.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
+import { AuthoritiesCard } from '../on-paper/authorities-card.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { PrizePanel } from './prize-panel.tsx'
@@ -33,6 +35,9 @@ function Panels({ room }: { room: Room }) {
     <>
       <AdminPanel room={room} />
       {room.state === 'settled' && <PrizePanel auctionId={room._id} />}
+      <Allowed to="read-people">
+        <AuthoritiesCard of={{ auctionId: room._id }} />
+      </Allowed>
       <FactsPanel room={room} />
     </>
   )

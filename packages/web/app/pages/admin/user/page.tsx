@@ -16,6 +16,8 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
+import { ActOnPaper } from '../on-paper/act-on-paper.tsx'
+import { AuthoritiesCard } from '../on-paper/authorities-card.tsx'
 import { RoleBadge } from '../role-badge.tsx'
 import { AuthoritiesCard } from './authorities-card.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -78,6 +80,14 @@ function InFull(person: PersonInFull) {
           </div>
           <WalletCard {...person} />
         </div>
+        <AuthoritiesCard
+          of={{ memberId: user._id }}
+          aside={
+            <Allowed to="act-for-members">
+              <ActOnPaper {...person} />
+            </Allowed>
+          }
+        />
         <PaymentsCard userId={user._id} />
       </div>
     </>

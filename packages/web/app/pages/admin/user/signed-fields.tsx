@@ -6,37 +6,54 @@ import type { Dialog } from '../use-dialog.ts'
 
 const t = m.person.give
 
-/** An agreement that was signed on paper, as staff type it. */
+/** A paper that a member signed, the agreement or a written authority, as staff type it. */
 export interface Signed {
   number: string
   day: Day
 }
 
 /** The fields of refusals about it. */
-export const SIGNED_FIELDS = { 'agreement.number': 'number', 'agreement.day': 'day' } as const
+export const SIGNED_FIELDS = {
+  'agreement.number': 'number',
+  'agreement.day': 'day',
+  'paper.number': 'number',
+  'paper.day': 'day',
+} as const
 
-/** What is wrong with the day of a paper agreement. */
+/** What the number is called. */
+interface SignedTexts {
+  readonly number: string
+  readonly numberProblem: string
+}
+
+/** What is wrong with the day on which it was signed. */
 export const dayProblem = (day: Day, today: Day): string | undefined =>
   day.length === 0 || day > today ? t.dayProblem(dayText(today)) : undefined
 
-export function signedProblems({ number, day }: Signed, today: Day): Partial<Record<keyof Signed, string>> {
+export function signedProblems(
+  { number, day }: Signed,
+  today: Day,
+  { numberProblem }: SignedTexts = t,
+): Partial<Record<keyof Signed, string>> {
   const problem = dayProblem(day, today)
   return {
-    ...(number.trim() === '' && { number: t.numberProblem }),
+    ...(number.trim() === '' && { number: numberProblem }),
     ...(problem !== undefined && { day: problem }),
   }
 }
 
-/** Number and day of the signed agreement. */
+/** Number and day of the signed paper. */
 export function SignedFields({
   dialog: { values, errors, set },
+  texts = t,
 }: {
   dialog: Pick<Dialog<Signed>, 'values' | 'errors' | 'set'>
+  texts?: SignedTexts
 }) {
   return (
     <>
       <TextField
-        label={t.number}
+        label={texts.number}
         autoComplete="off"
         value={values.number}
         error={errors.number}
