@@ -5,6 +5,7 @@ import { approvalEndpoints } from './approvals.ts'
 import { arrearsEndpoints } from './arrears.ts'
 import { auctionEndpoints } from './auctions.ts'
 import { bankEndpoints } from './bank.ts'
+import { bankAccountEndpoints } from './bank-accounts.ts'
 import { bookEndpoints } from './ledger.ts'
 import { chitMonthEndpoints } from './chit-months.ts'
 import { chitEndpoints } from './chits.ts'
@@ -104,6 +105,7 @@ export const endpoints = {
   ...receiptCheckEndpoints,
   ...unallocatedReceiptEndpoints,
   ...withdrawalEndpoints,
+  ...bankAccountEndpoints,
   ...authorityEndpoints,
   ...payoutEndpoints,
   ...moveEndpoints,

@@ -299,6 +299,10 @@ const SENTENCES: Catalogue = {
   approval_needed: 'A second administrator must approve this. Please try again.',
   approval_already_decided: 'This has already been decided.',
   own_approval: 'This is about yourself. Another administrator must approve it.',
+  account_number_differs: 'This is not the number that was saved. Compare it with the passbook or the cheque.',
+  bank_account_decided: 'This bank account was checked, rejected or replaced already. Reload the page.',
+  no_saved_account:
+    'There is no bank account in use. Save one first; it is in use when it has been checked, or after 24 hours.',
   competing_bidder:
     'You have a ticket in this scheme yourself. A colleague without a ticket in it must bid for other members.',
   last_admin: 'This is the last administrator. Make another user an admin first.',

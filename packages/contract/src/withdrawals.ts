@@ -38,6 +38,8 @@ const Withdrawal = z.object({
 
 export const AdminWithdrawal = z.extend(Withdrawal, {
   user: z.object({ _id: Id, name: z.string() }),
+  /** Staff entered it, by the member’s written authority; null: the member requested it. */
+  enteredBy: z.nullable(z.object({ userId: Id, name: z.string() })),
   needsSecond: z.boolean(),
   firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
   /** What is written into the transfer's remarks: the bank's statement is then matched by itself. */
@@ -56,7 +58,7 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
 })
 
 /** Required by `new_account_needs_password`, and both by `new_account_needs_code`. */
-const proof = { password: z.optional(CurrentPassword), code: z.optional(FactorCode) }
+export const proof = { password: z.optional(CurrentPassword), code: z.optional(FactorCode) }
 
 const decided = z.object({ withdrawal: AdminWithdrawal, status: z.optional(z.literal('waiting_second')) })
 
@@ -67,7 +69,8 @@ export const withdrawalEndpoints = {
     permission: 'withdraw',
     summary:
       'Request money from one’s wallet; it is held until it is paid or rejected. An account that never received money from this person before needs the password, and a code of the second factor where one is on.',
-    body: z.strictObject({ amount: SomeRupees, account: BankAccount, ...proof }),
+    /** Without `account`: to the saved one. */
+    body: z.strictObject({ amount: SomeRupees, account: z.optional(BankAccount), ...proof }),
     reply: z.object({ withdrawal: Withdrawal }),
     status: 201,
   }),

@@ -16,7 +16,7 @@ import {
 } from './primitives.ts'
 
 /** The paper on which a member authorised what staff do for them. */
-const Paper = z.strictObject({
+export const Paper = z.strictObject({
   number: typedLine(40, 'Please enter the number on the signed paper.'),
   /** When it was signed. */
   day: DayText,

@@ -266,6 +266,9 @@ type PersonRefusal =
   | { code: 'approval_already_decided' }
   | { code: 'own_approval' }
   | { code: 'competing_bidder' }
+  | { code: 'account_number_differs'; field: string }
+  | { code: 'bank_account_decided' }
+  | { code: 'no_saved_account' }
   | { code: 'not_a_collector' }
   | { code: 'cash_in_hand'; amount: Paise }
   | { code: 'till_in_use' }

@@ -487,6 +487,57 @@ grant select, insert, update on sandbox_order to kuri_app;
 
 -- Money that a member requests from the wallet to their bank account. The sum is held at once, so that it cannot be spent
 -- twice. An administrator approves it (two, where the company has two); it ends when the bank has paid or when it is rejected.
+-- A bank account to which a member is paid, saved once (docs/spec/payments.md, PAY-17). A change is a new row; the former account
+-- stays in use until the new one may be used. The whole number is encrypted; who checks it types it again.
+create table bank_account (
+  id            uuid primary key,
+  person_id     uuid not null references person,
+  holder        text not null check (char_length(holder) between 1 and 120),
+  ifsc          text not null constraint bank_account_ifsc check (ifsc ~ '^[A-Z]{4}0[A-Z0-9]{6}$'),
+  number_ends   text not null check (number_ends ~ '^[0-9]{4}$'),
+  number_sealed bytea not null,                        -- as in withdrawal
+  saved_by      uuid not null,                         -- the member, or staff by the member's written authority
+  saved_at      timestamptz not null default kuri_now(),
+  needs_second  boolean not null,                      -- staff saved it, and somebody else can check it: it waits for them
+  decision      text constraint bank_account_decision check (decision in ('checked', 'rejected')),
+  decided_by    uuid,
+  decided_at    timestamptz,
+  reason        text,                                  -- why it was rejected
+  constraint bank_account_decided check (num_nulls(decision, decided_by, decided_at) in (0, 3)),
+  constraint bank_account_rejected check ((decision = 'rejected') is true = (reason is not null)),
+  constraint bank_account_two_persons check (decided_by <> saved_by and decided_by <> person_id)
+);
+
+create index bank_account_of_person on bank_account (person_id, saved_at desc, id desc);
+
+-- Whether an account may be used now: it was checked, or its owner saved it 24 hours ago.
+create function bank_account_in_use(one bank_account) returns boolean language sql stable as $$
+  select one.decision is distinct from 'rejected'
+     and (one.decision is not distinct from 'checked'
+          or not one.needs_second and one.saved_at <= kuri_now() - interval '24 hours')
+$$;
+
+-- Refuses to change an account, but for its decision, once, and for the erasure of its owner.
+create function keep_bank_account() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.person_id, new.saved_by, new.saved_at, new.needs_second)
+     is distinct from (old.id, old.person_id, old.saved_by, old.saved_at, old.needs_second)
+     or not person_is_erased(old.person_id)
+        and ((new.holder, new.ifsc, new.number_ends, new.number_sealed)
+             is distinct from (old.holder, old.ifsc, old.number_ends, old.number_sealed)
+             or old.decision is not null
+                and (new.decision, new.decided_by, new.decided_at, new.reason)
+                    is distinct from (old.decision, old.decided_by, old.decided_at, old.reason)) then
+    raise exception 'a bank account stays as it was saved' using errcode = '23514', constraint = 'bank_account_frozen';
+  end if;
+  return new;
+end $$;
+create trigger keep_bank_account before update on bank_account for each row execute function keep_bank_account();
+
+call never_deleted('bank_account');
+
+grant select, insert, update on bank_account to kuri_app;
+
 create table withdrawal (
   id             uuid primary key,
   person_id      uuid not null references person,
@@ -501,6 +552,8 @@ create table withdrawal (
   state          text not null default 'waiting'
     constraint withdrawal_state check (state in ('waiting', 'waiting_second', 'approved', 'paid', 'rejected')),
   needs_second   boolean not null, -- the company had two administrators when it was requested
+  entered_by     uuid, -- of the staff, by the member's written authority; null: the member requested it
+  entered_needs_other boolean not null default false, -- others could have entered it: who did does not approve it alone
   first_by       uuid references person on delete set null, -- the first of two administrators
   approved_by    uuid references person on delete set null,
   ended_by       uuid references person on delete set null, -- who entered the bank's payment, rejected or cancelled it
@@ -513,6 +566,7 @@ create table withdrawal (
   constraint withdrawal_paid check ((state = 'paid') = (utr is not null)),
   constraint withdrawal_rejected check ((state = 'rejected') = (reason is not null)),
   constraint withdrawal_ended check ((state in ('paid', 'rejected')) = (ended_at is not null)),
+  constraint withdrawal_not_entered_for_oneself check (entered_by <> person_id),
   constraint withdrawal_two_persons
     check (not needs_second or approved_by is null or first_by is null or approved_by <> first_by),
   constraint withdrawal_not_for_oneself check (person_id is distinct from first_by and person_id is distinct from approved_by)
@@ -527,9 +581,11 @@ create function keep_withdrawal() returns trigger language plpgsql as $$
 declare
   is_erased boolean := person_is_erased(old.person_id);
 begin
-  if (new.id, new.person_id, new.amount_paise, new.hold_id, new.needs_second, new.created_at, new.refund_step_id)
+  if (new.id, new.person_id, new.amount_paise, new.hold_id, new.needs_second, new.created_at, new.refund_step_id,
+      new.entered_by, new.entered_needs_other)
      is distinct from
-     (old.id, old.person_id, old.amount_paise, old.hold_id, old.needs_second, old.created_at, old.refund_step_id)
+     (old.id, old.person_id, old.amount_paise, old.hold_id, old.needs_second, old.created_at, old.refund_step_id,
+      old.entered_by, old.entered_needs_other)
      or not is_erased
         and (new.holder, new.ifsc, new.number_ends, new.number_sealed)
             is distinct from (old.holder, old.ifsc, old.number_ends, old.number_sealed)
@@ -542,6 +598,11 @@ begin
   if old.state <> 'approved' and new.state = 'approved' and new.needs_second
      and (new.first_by <> new.approved_by) is not true then
     raise exception 'two administrators approve a withdrawal' using errcode = '23514', constraint = 'withdrawal_two_persons';
+  end if;
+  if old.state <> 'approved' and new.state = 'approved' and new.entered_needs_other
+     and coalesce(new.approved_by, new.entered_by) = new.entered_by and coalesce(new.first_by, new.entered_by) = new.entered_by then
+    raise exception 'who entered a withdrawal does not approve it alone'
+      using errcode = '23514', constraint = 'withdrawal_two_persons';
   end if;
   return new;
 end $$;

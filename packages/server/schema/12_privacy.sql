@@ -165,6 +165,11 @@ begin
      set holder = called, ifsc = 'XXXX0000000', number_ends = '0000', number_sealed = '',
          reason = case when reason is not null then 'erased' end
    where person_id = who;
+  -- bank accounts they were to be paid to, and why one was rejected
+  update bank_account
+     set holder = called, ifsc = 'XXXX0000000', number_ends = '0000', number_sealed = '',
+         reason = case when reason is not null then 'erased' end
+   where person_id = who;
   -- guarantors and documents that secured their prizes
   update prize_security s
      set name = 'erased', phone = null, relation = null, number_ends = null, number_sealed = null, kept_at = null

@@ -928,7 +928,11 @@ begin
     union all
     select format('withdrawal:%s:approved', id), withdrawal.person_id, withdrawal.amount_paise,
            not exists (select from journal
-                        where journal.event_key = format('withdrawal:%s:held', withdrawal.id) and actor = withdrawal.person_id)
+                        where journal.event_key = format('withdrawal:%s:held', withdrawal.id)
+                          and (actor = withdrawal.person_id
+                               or actor = withdrawal.entered_by
+                                  and exists (select from written_authority paper
+                                               where (paper.withdrawal_id, paper.entered_by) = (withdrawal.id, actor))))
       from withdrawal where approved_at is not null
     union all
     -- of an online payment of the same person

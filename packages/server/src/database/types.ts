@@ -102,6 +102,7 @@ import type {
   ChequeLineTable,
   ChequeSeriesTable,
   ChequeTable,
+  BankAccountTable,
   CounterPaymentTable,
   CounterReceiptLineTable,
   CounterReceiptSeriesTable,
@@ -264,6 +265,7 @@ export interface Database {
   refund: RefundTable
   gateway_settlement: GatewaySettlementTable
   sandbox_order: SandboxOrderTable
+  bank_account: BankAccountTable
   withdrawal: WithdrawalTable
   payout: PayoutTable
   payout_conflict: PayoutConflictTable

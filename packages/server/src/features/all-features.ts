@@ -39,6 +39,7 @@ import { tillRoutes } from './till/routes.ts'
 import { upiRoutes } from './upi/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
+import { bankAccountRoutes } from './bank-accounts/routes.ts'
 import { authorityRoutes } from './authority/routes.ts'
 import { auctionSurveillanceRoutes } from './auction-surveillance/routes.ts'
 
@@ -53,6 +54,7 @@ export const FEATURES: readonly Feature[] = [
   auctionRoutes,
   auditRoutes,
   authorityRoutes,
+  bankAccountRoutes,
   bankRoutes,
   chitPaymentRoutes,
   chitRoutes,

@@ -8,6 +8,7 @@ type Kind =
   | 'request_approved'
   | 'tickets_given'
   | 'done_for_you'
+  | 'bank_account'
   | 'request_rejected'
   | 'member_left'
 
@@ -27,6 +28,20 @@ export const OF_MEMBERSHIP: Pick<Examples, Kind> = {
     [
       { chit, ticketNo: 3, tickets: 1, agreementNo: 'A 1' },
       'Welcome to Family Five: ticket 3 is yours. You signed the agreement on paper no. A 1.',
+    ],
+  ],
+  bank_account: [
+    [
+      { state: 'saved', numberEnds: '0400', reason: null },
+      'The bank account ending 0400 was saved for money that we send to you. If it was not you, call us at once.',
+    ],
+    [
+      { state: 'checked', numberEnds: '0400', reason: null },
+      'The bank account ending 0400 is checked. We send your money there from now on.',
+    ],
+    [
+      { state: 'rejected', numberEnds: '0400', reason: 'The passbook shows another number.' },
+      'The bank account ending 0400 is not used. Reason: The passbook shows another number.',
     ],
   ],
   done_for_you: [

@@ -256,6 +256,22 @@ export interface SandboxOrderTable {
   created_at: Generated<Date>
 }
 
+export interface BankAccountTable {
+  id: string
+  person_id: string
+  holder: string
+  ifsc: string
+  number_ends: string
+  number_sealed: Buffer
+  saved_by: string
+  saved_at: Generated<Date>
+  needs_second: boolean
+  decision: 'checked' | 'rejected' | null
+  decided_by: string | null
+  decided_at: Date | null
+  reason: string | null
+}
+
 export interface WithdrawalTable {
   id: string
   person_id: string
@@ -267,6 +283,8 @@ export interface WithdrawalTable {
   hold_id: number
   state: Generated<'waiting' | 'waiting_second' | 'approved' | 'paid' | 'rejected'>
   needs_second: boolean
+  entered_by: string | null
+  entered_needs_other: Generated<boolean>
   first_by: string | null
   approved_by: string | null
   ended_by: string | null

@@ -192,6 +192,12 @@ export interface NoticeData {
     readonly reference: string
     readonly journalId: number
   }
+  /** The account to which a member is paid was saved, checked or rejected. */
+  bank_account: {
+    readonly state: 'saved' | 'checked' | 'rejected'
+    readonly numberEnds: string
+    readonly reason: string | null
+  }
   /** After it was sent: in the wallet again. */
   withdrawal_came_back: { readonly amount: Paise; readonly numberEnds: string; readonly reason: string }
   /** To the administrators: one of them requests a change, about a person or (of settings) by them. */

@@ -49,6 +49,14 @@ const DONE: Readonly<Record<AuthorityAct, string>> = {
   'bank-account': 'saved a bank account',
 }
 
+/** What became of a bank account. */
+const ACCOUNT: Readonly<Record<NoticeData['bank_account']['state'], (numberEnds: string) => string>> = {
+  saved: (numberEnds) =>
+    `The bank account ending ${numberEnds} was saved for money that we send to you. If it was not you, call us at once.`,
+  checked: (numberEnds) => `The bank account ending ${numberEnds} is checked. We send your money there from now on.`,
+  rejected: (numberEnds) => `The bank account ending ${numberEnds} is not used.`,
+}
+
 const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   joined_waiting: {
     text: ({ name, chit }) => `${name} has asked to join ${chit} and is waiting for approval.`,
@@ -202,6 +210,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   topup_rejected: {
     text: ({ amount, reason }) => `Your top-up of ${formatRupees(amount)} was rejected. Reason: ${reason}`,
     subject: ({ amount }) => `Your top-up of ${formatRupees(amount)} was rejected`,
+  },
+  bank_account: {
+    text: ({ state, numberEnds, reason }) =>
+      `${ACCOUNT[state](numberEnds)}${reason === null ? '' : ` Reason: ${reason}`}`,
+    subject: ({ state, numberEnds }) => `Bank account ending ${numberEnds} ${state}`,
   },
   withdrawal_asked: {
     text: ({ amount, numberEnds }) =>

@@ -97,6 +97,9 @@ export const minorsOfAge = ofAge
 /** The name of a person on documents. Throws where there is no such person. */
 export const legalName = async (tx: Tx, id: string): Promise<string> => legalNameOf(await namedOf(tx, id))
 
+/** A person’s name; '' where there is no such person. */
+export const nameOf = async (tx: Tx, id: string): Promise<string> => (await store.find(tx, id))?.name ?? ''
+
 /** A person with their picture; oneself, or anybody for whoever keeps the people's books. Refuses: not_found, also when it is not theirs to see. */
 export async function profile(tx: Tx, { id, by }: { id: string; by: SignedIn }): Promise<Result<User>> {
   if (id !== by.id && !may(by.role, 'read-people')) return refuse({ code: 'not_found' })

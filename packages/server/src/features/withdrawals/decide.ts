@@ -47,10 +47,15 @@ export async function approve(tx: Tx, decision: Decision): Decided {
   return await recordDecision(tx, found, decision, 'withdrawal.approve')
 }
 
-function whyNotApproved({ state, person_id, first_by }: store.WithdrawalRow, by: string): Refusal | null {
+function whyNotApproved(withdrawal: store.WithdrawalRow, by: string): Refusal | null {
+  const { state, person_id, first_by, needs_second, entered_by, entered_needs_other } = withdrawal
   if (state !== 'waiting' && state !== 'waiting_second') return { code: 'withdrawal_already_decided' }
   if (person_id === by) return { code: 'own_wallet_approval' }
-  return state === 'waiting_second' && first_by === by ? { code: 'same_person_approval' } : null
+  if (state === 'waiting_second' && first_by === by) return { code: 'same_person_approval' }
+  // with their own entry and their own approval it would be one person's
+  const isLast = state === 'waiting_second' || !needs_second
+  const isAlone = entered_by === by && (first_by === null || first_by === by)
+  return isLast && entered_needs_other && isAlone ? { code: 'same_person_approval' } : null
 }
 
 /**

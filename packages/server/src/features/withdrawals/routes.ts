@@ -1,7 +1,8 @@
-import { payoutEndpoints, withdrawalEndpoints } from '@kuri/contract'
+import { bankAccountEndpoints, payoutEndpoints, withdrawalEndpoints } from '@kuri/contract'
 import { may, ok, type Result } from '@kuri/domain'
 import type { Config } from '../../config.ts'
 import type { Routes } from '../../http/route.ts'
+import { actForMember } from '../authority/service.ts'
 import { decideConflict } from './conflict.ts'
 import * as decisions from './decide.ts'
 import { send, withGateway } from './send.ts'
@@ -27,6 +28,26 @@ export function withdrawalRoutes(route: Routes): void {
     },
     nothingNamed,
   )
+
+  route.write(bankAccountEndpoints.withdrawForMember, async (tx, { params, body, user, config, id: requestId }) => {
+    const { amount, paper } = body
+    const requested = await actForMember(
+      tx,
+      { memberId: params.id, paper, by: user, requestId },
+      () =>
+        withdrawals.request(tx, {
+          amount,
+          personId: params.id,
+          enteredBy: user.id,
+          isProven: false,
+          key: config.dataKey,
+        }),
+      ({ _id }) => ({ act: 'withdrawal', withdrawalId: _id }),
+    )
+    if (!requested.ok) return requested
+    const { _id, status } = requested.value
+    return ok({ withdrawal: { _id, amount, status } })
+  })
 
   route.write(withdrawalEndpoints.cancelWithdrawal, async (tx, { user, params, id }) => {
     const cancelled = await decisions.cancel(tx, { id: params.id, by: user.id, requestId: id })

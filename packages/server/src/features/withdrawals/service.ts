@@ -13,6 +13,7 @@ import {
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { decryptOrNull, encrypt } from '../../encryption.ts'
+import * as bankAccounts from '../bank-accounts/service.ts'
 import { accounts, post, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { notifyFormerAddresses } from '../people/email-links/emails.ts'
@@ -25,8 +26,10 @@ import { keyOf, toAdminWire, toWire, type AdminWithdrawalWire, type DataKey, typ
 
 const SHOWN_DIGITS = 4
 
-type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'password' | 'code'> & {
+type Request = Pick<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'amount' | 'account'> & {
   readonly personId: string
+  /** Of the staff, by the member's written authority; left out: the member requests it. */
+  readonly enteredBy?: string
   readonly key: DataKey
   /** They have named their password with this call, and a code where their login needs one. */
   readonly isProven: boolean
@@ -37,23 +40,28 @@ type Request = Omit<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'passw
 /**
  * A member requests money to be sent to their bank account. The sum is held at once: still theirs, no longer free, so that
  * it cannot also be bid or paid with, and they are notified at once. Where the account is new and their address has changed in the
- * last week, the former address is notified, too. Refuses: payment_amount_invalid (less than ₹1, and
+ * last week, the former address is notified, too. Without an account it goes to the saved one; what staff enter always does. Refuses:
+ * no_saved_account, payment_amount_invalid (less than ₹1, and
  * not all that is free),
  * new_account_needs_password, new_account_needs_code, insufficient_funds, cheque_owed (they owe for a returned cheque).
  * Source: docs/spec/payments.md, PAY-9 and PAY-16.
  */
 export async function request(
   tx: Tx,
-  { personId, amount, account, key, isProven, refundStepId }: Request,
+  { personId, enteredBy, amount, account: named, key, isProven, refundStepId }: Request,
 ): Promise<Result<WithdrawalWire>> {
   const { balance: owed } = await standing(tx, accounts.returnedCheque(personId))
   if (owed > ZERO) return refuse({ code: 'cheque_owed', owed })
+  const saved = key && (await bankAccounts.accountInUse(tx, { personId, key }))
+  const account = enteredBy === undefined ? (named ?? saved) : saved
+  if (account === null) return refuse({ code: 'no_saved_account' })
   const { available } = await standing(tx, accounts.wallet(personId))
   const judged = judgeWithdrawal(amount, available)
   if (!judged.ok) return judged
   const id = newId()
   const numberEnds = account.number.slice(-SHOWN_DIGITS)
-  const isNew = !(await hasReceived(tx, { personId, account, key }))
+  const isSaved = account.number === saved?.number && account.ifsc === saved.ifsc
+  const isNew = !isSaved && !(await hasReceived(tx, { personId, account, key }))
   if (isNew && !isProven) {
     return (await secondStep.isOn(tx, personId))
       ? refuse({ code: 'new_account_needs_code', field: 'code' })
@@ -62,7 +70,7 @@ export async function request(
   const held = await post(tx, {
     key: `withdrawal:${id}:held`,
     kind: 'withdrawal.held',
-    actor: personId,
+    actor: enteredBy ?? personId,
     legs: [{ debit: accounts.wallet(personId), credit: accounts.payoutClearing, amount, phase: 'pending' }],
     meta: { reference: referenceOf(numberEnds) },
   })
@@ -79,6 +87,8 @@ export async function request(
     number_sealed: encrypt(keyOf(key), id, account.number),
     hold_id: holdId,
     needs_second: await needsSecond(tx, 'approve-money', { owners: [personId] }),
+    entered_by: enteredBy ?? null,
+    entered_needs_other: enteredBy !== undefined && (await bankAccounts.mayOthersAct(tx, [personId, enteredBy])),
     refund_step_id: refundStepId ?? null,
   })
   await notices.notify(tx, { to: personId, kind: 'withdrawal_asked', data: { amount, numberEnds }, link: '/wallet' })
@@ -101,7 +111,10 @@ async function warnFormerAddresses(
  * Whether money of this person was let go to this very account before. An account that was only requested does not count: its
  * owner may have cancelled what another person had requested.
  */
-async function hasReceived(tx: Tx, { personId, account, key }: Pick<Request, 'personId' | 'account' | 'key'>) {
+async function hasReceived(
+  tx: Tx,
+  { personId, account, key }: Pick<Request, 'personId' | 'key'> & { readonly account: bankAccounts.Account },
+) {
   const numberEnds = account.number.slice(-SHOWN_DIGITS)
   const alike = await store.letGoTo(tx, { personId, ifsc: account.ifsc, numberEnds })
   return alike.some(({ id, number_sealed: sealed }) => decryptOrNull(keyOf(key), id, sealed) === account.number)

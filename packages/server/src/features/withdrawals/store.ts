@@ -12,6 +12,7 @@ export interface SentWithdrawal extends WithdrawalRow {
 export interface WithdrawalView extends SentWithdrawal {
   readonly name: string
   readonly first_name: string | null
+  readonly entered_name: string | null
 }
 export type Wanted = 'open' | WithdrawalRow['state']
 
@@ -133,4 +134,5 @@ const views = (tx: Tx) =>
   sent(tx)
     .innerJoin('person', 'person.id', 'withdrawal.person_id')
     .leftJoin('person as first', 'first.id', 'withdrawal.first_by')
-    .select(['person.name', 'first.name as first_name'])
+    .leftJoin('person as staff', 'staff.id', 'withdrawal.entered_by')
+    .select(['person.name', 'first.name as first_name', 'staff.name as entered_name'])

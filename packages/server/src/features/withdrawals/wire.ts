@@ -36,6 +36,7 @@ export const toWire = (row: store.SentWithdrawal): WithdrawalWire => ({
 export const toAdminWire = (row: store.WithdrawalView, key: DataKey): AdminWithdrawalWire => ({
   ...toWire(row),
   user: { _id: row.person_id, name: row.name },
+  enteredBy: row.entered_by === null ? null : { userId: row.entered_by, name: row.entered_name ?? '' },
   needsSecond: row.needs_second,
   payout: row.payout_state === null ? null : { status: row.payout_state, failure: row.payout_failure },
   firstBy: row.first_by === null || row.first_name === null ? null : { userId: row.first_by, name: row.first_name },

@@ -1,5 +1,6 @@
 import {
   actingEndpoints,
+  bankAccountEndpoints,
   PAGE_SIZE,
   peopleSearchEndpoints,
   joinRequestEndpoints,
@@ -51,6 +52,11 @@ export const peopleReads = {
     queryOptions({
       queryKey: [...ADMIN, 'members', search],
       queryFn: () => call(peopleSearchEndpoints.findPeople, { query: { search, limit: PAGE_SIZE } }),
+    }),
+  bankAccount: (id: string) =>
+    queryOptions({
+      queryKey: [...ADMIN, 'bank-account', id],
+      queryFn: () => call(bankAccountEndpoints.bankAccountOf, { params: { id } }),
     }),
   user: (id: string) =>
     queryOptions({

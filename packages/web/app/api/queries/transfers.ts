@@ -1,4 +1,11 @@
-import { gatewayEndpoints, settingsEndpoints, upiEndpoints, walletEndpoints, withdrawalEndpoints } from '@kuri/contract'
+import {
+  bankAccountEndpoints,
+  gatewayEndpoints,
+  settingsEndpoints,
+  upiEndpoints,
+  walletEndpoints,
+  withdrawalEndpoints,
+} from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { keys } from './keys.ts'
@@ -17,6 +24,11 @@ export const transfers = {
     queryOptions({
       queryKey: [...keys.wallet, 'withdrawals'],
       queryFn: () => call(withdrawalEndpoints.myWithdrawals, {}),
+    }),
+  bankAccount: () =>
+    queryOptions({
+      queryKey: [...keys.wallet, 'bank-account'],
+      queryFn: () => call(bankAccountEndpoints.myBankAccount, {}),
     }),
   sandboxOrder: (orderId: string) =>
     queryOptions({

@@ -1,5 +1,5 @@
 import { isStaff } from '@kuri/domain'
-import { prefetch } from '../../api/queries.ts'
+import { prefetch, transfers } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { myAccount, sessions } from '../../api/session-queries.ts'
 import { me } from '../../api/startup-queries.ts'
@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { m } from '../../messages/en.ts'
 import { useMe, type Myself } from '../../session.ts'
 import { ActingCard } from './acting-card.tsx'
+import { BankAccountCard } from './bank-account-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { MyDataCard } from './my-data-card.tsx'
@@ -17,8 +18,14 @@ import { SessionsCard } from './sessions-card.tsx'
 
 export const clientLoader = () =>
   isActing(queryClient.getQueryData(me().queryKey))
-    ? null
-    : prefetch(sessions.mine(), myAccount.email(), myAccount.twoFactor(), myAccount.passkeys())
+    ? prefetch(transfers.bankAccount())
+    : prefetch(
+        sessions.mine(),
+        myAccount.email(),
+        myAccount.twoFactor(),
+        myAccount.passkeys(),
+        transfers.bankAccount(),
+      )
 
 /** How one logs in is one's own: it is not shown while one acts for another member. */
 const isActing = (user: Myself | null | undefined): boolean =>
@@ -38,6 +45,7 @@ export default function Profile() {
         <div className="stack w">
           <DetailsCard user={user} />
           {hasEmail && isOneself && <EmailCard />}
+          <BankAccountCard hasPassword={hasEmail} />
           {isOneself && <MyDataCard />}
         </div>
         <div className="stack w">

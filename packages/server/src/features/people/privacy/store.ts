@@ -13,6 +13,8 @@ export const BY_PERSON = [
   'ticket',
   'topup',
   'withdrawal',
+  'bank_account',
+  'written_authority',
   'counter_payment',
   'cheque',
   'large_cash',

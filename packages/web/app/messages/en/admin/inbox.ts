@@ -68,6 +68,7 @@ export const inbox = {
   firstBy: (name: string) => `First approval: ${atEnd(name)}.`,
   reported: (name: string, when: string) => `Reported by ${name}, ${when}`,
   entered: (name: string, when: string) => `Entered by ${name}, ${when}`,
+  onPaper: (name: string, when: string) => `Entered by ${name} on written authority, ${when}`,
   askedFor: (name: string, when: string) => `Requested by ${name}, ${when}`,
   handedOver: (name: string, when: string) => `Handed over by ${name}, ${when}`,
   won: (name: string, when: string) => `Won by ${name}, ${when}`,

@@ -80,7 +80,9 @@ function presentWithdrawal({ since, about }: InboxRowOf<'withdrawal'>): RowView 
         )}
       </>
     ),
-    originText: t.askedFor(user.name, instantText(since)),
+    originText: about.enteredBy
+      ? t.onPaper(about.enteredBy.name, instantText(since))
+      : t.askedFor(user.name, instantText(since)),
     link: toMember(user._id),
   }
 }

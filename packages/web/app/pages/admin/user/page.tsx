@@ -21,6 +21,7 @@ import { AuthoritiesCard } from '../on-paper/authorities-card.tsx'
 import { RoleBadge } from '../role-badge.tsx'
 import { AuthoritiesCard } from './authorities-card.tsx'
 import { AccountCard } from './account-card.tsx'
+import { BankAccountCard } from './bank-account-card.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { MembershipsCard } from './memberships-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
@@ -78,7 +79,12 @@ function InFull(person: PersonInFull) {
               </Allowed>
             </QueriesBoundary>
           </div>
-          <WalletCard {...person} />
+          <div className="stack w">
+            <WalletCard {...person} />
+            <Allowed to="act-for-members">
+              <BankAccountCard {...person} />
+            </Allowed>
+          </div>
         </div>
         <AuthoritiesCard
           of={{ memberId: user._id }}

@@ -39,9 +39,11 @@ export const proofOf = (required: RequiredProof, { password, code }: Proof): Par
 /** What shows that it is the member, where money is to go to an account that is new. */
 export function AccountProof({
   required,
+  why = t.passwordWhy,
   of,
 }: {
   required: RequiredProof
+  why?: string
   of: (name: keyof Proof) => ComponentProps<typeof PasswordField>
 }) {
   if (required === 'nothing') return null
@@ -49,7 +51,7 @@ export function AccountProof({
     <>
       <PasswordField
         label={t.password}
-        description={t.passwordWhy}
+        description={why}
         autoComplete="current-password"
         data-autofocus
         {...of('password')}

@@ -1,16 +1,17 @@
 import { withdrawalEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
-import { wallet } from '../../../api/queries.ts'
+import { transfers, wallet } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
+import { SelectField } from '../../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
@@ -39,17 +40,24 @@ const refusals = {
   ...ACCOUNT_REFUSALS,
 } as const
 
-function problemsOf(available: Paise, { amount, holder, number, ifsc }: WithdrawalForm) {
+function problemsOf(available: Paise, toSaved: boolean, { amount, holder, number, ifsc }: WithdrawalForm) {
   const ofAmount = !amount ? t.amountMissing : amount > available ? t.tooMuch(available) : undefined
-  return { ...(ofAmount && { amount: ofAmount }), ...problemsOfAccount({ holder, number, ifsc }) }
+  const ofAccount = toSaved ? {} : problemsOfAccount({ holder, number, ifsc })
+  return { ...(ofAmount && { amount: ofAmount }), ...ofAccount }
 }
 
 /** Money from the wallet to the member's bank account: held at once, sent when administrators have approved it. */
 export function Withdraw({ available, onDone }: { available: Paise; onDone: () => void }) {
   const [required, setRequired] = useState<RequiredProof>('nothing')
-  const form = useForm<WithdrawalForm>({ initialValues: empty, validate: (values) => problemsOf(available, values) })
+  const [wantsOther, setWantsOther] = useState(false)
+  const saved = useQuery(transfers.bankAccount()).data?.inUse ?? null
+  const toSaved = saved !== null && !wantsOther
+  const form = useForm<WithdrawalForm>({
+    initialValues: empty,
+    validate: (values) => problemsOf(available, toSaved, values),
+  })
   const request = useMutation({
-    mutationFn: (body: { amount: Paise; account: Account } & Partial<Proof>) =>
+    mutationFn: (body: { amount: Paise; account?: Account } & Partial<Proof>) =>
       call(withdrawalEndpoints.requestWithdrawal, { body }),
     onSuccess: ({ withdrawal }) => {
       notifyOk(t.asked(withdrawal.amount))
@@ -68,14 +76,30 @@ export function Withdraw({ available, onDone }: { available: Paise; onDone: () =
         noValidate
         onSubmit={form.onSubmit(
           ({ amount, password, code, ...account }) => {
-            if (amount !== null) request.mutate({ amount, account, ...proofOf(required, { password, code }) })
+            if (amount === null) return
+            request.mutate(toSaved ? { amount } : { amount, account, ...proofOf(required, { password, code }) })
           },
           (errors) => focusFirst(form, errors),
         )}
       >
         <AmountField label={t.amount} description={t.free(available)} {...fieldOf(form, 'amount')} />
-        <AccountFields of={(name) => fieldOf(form, name)} />
-        <AccountProof required={required} of={(name) => fieldOf(form, name)} />
+        {saved && (
+          <SelectField
+            label={m.bankAccount.choose}
+            data={[
+              { value: 'saved', label: m.bankAccount.account(saved.holder, saved.numberEnds) },
+              { value: 'other', label: m.bankAccount.other },
+            ]}
+            value={toSaved ? 'saved' : 'other'}
+            onChange={(event) => setWantsOther(event.currentTarget.value === 'other')}
+          />
+        )}
+        {!toSaved && (
+          <>
+            <AccountFields of={(name) => fieldOf(form, name)} />
+            <AccountProof required={required} of={(name) => fieldOf(form, name)} />
+          </>
+        )}
         {request.isError && fieldOfRefusal(request.error, refusals) === undefined && (
           <Alert tone="bad">{sentence(request.error)}</Alert>
         )}
