@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { cellOf, paste, TWENTY_FIVE } from './pasting.ts'
 import { inABrowser, LAPTOP, logInHere } from './people.ts'
 import { navigateTo } from './seed/fixtures.ts'
 
@@ -15,23 +16,9 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close())
 
 const CHIT = 'New Year Twenty-five'
-const NAMES = `
-  Anitha Raj, Biju Thomas, Chandran Pillai, Deepa Nair, Elsy Paul,
-  Faisal Mohammed, Geetha Das, Harikumar Menon, Indira Kurup, Jose Varghese,
-  Kamala Devi, Latha Suresh, Manoj Panicker, Nisha Babu, Omana Thampi,
-  Prakash Varma, Rema George, Sunil Kumar, Thankam Rajan, Usha Mohan,
-  Vinod Chandra, Warrier Stores, Yamuna Lal, Zachariah Koshy, Ayyappan Asari`
-  .split(',')
-  .map((name) => name.trim())
-const cell = (name: string, row: number) => page.getByLabel(`${name}, row ${row}`, { exact: true })
+const NAMES = TWENTY_FIVE
+const cell = (name: string, row: number) => cellOf(page, name, row)
 const summary = (words: string) => expect(page.getByRole('status').filter({ hasText: 'ready' })).toHaveText(words)
-
-async function paste(rows: readonly (readonly string[])[], into = cell('Name', 1)): Promise<void> {
-  const text = rows.map((cells) => cells.join('\t')).join('\r\n')
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), `${text}\r\n`)
-  await into.click()
-  await page.keyboard.press('ControlOrMeta+v')
-}
 
 // @spec CHT-2
 test('the manager forms a chit of 25', async () => {
@@ -59,7 +46,7 @@ test('25 rows wait; what was pasted from a spreadsheet is judged row by row, in 
   await expect(page.getByRole('heading', { level: 1, name: 'Enrol several members' })).toBeVisible()
   await summary('0 rows · 0 ready')
   await expect(page.getByRole('rowheader')).toHaveCount(25)
-  await paste([
+  await paste(cell('Name', 1), [
     ['Phone', 'Name', 'Age', 'Nominee'],
     ...NAMES.map((name, place) => [`98951 ${String(55_000 + place)}`, name, '34', place === 0 ? '"Raj, ""son"""' : '']),
   ])
@@ -95,8 +82,8 @@ test('with a chit each member needs the number of a signed agreement', async () 
   await chit.selectOption({ label: `${CHIT} · ₹2,000 a month · 25 free tickets` })
   await summary('25 rows · 0 ready · 25 to correct')
   await paste(
-    NAMES.map((_, place) => [`NY-${place + 1}`]),
     cell('Agreement no.', 1),
+    NAMES.map((_, place) => [`NY-${place + 1}`]),
   )
   await summary('25 rows · 24 ready · 1 to correct')
 })

@@ -2,6 +2,7 @@ import { AGE_BANDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { ArrearsStep, LateMonth } from './dues.ts'
 import { endpoint } from './endpoint.ts'
+import { PaymentPromise } from './promises.ts'
 import { ById, dayPageQuery, DayText, Id, maybeTyped, Rupees, seedWholeNumber, typed, typedLine } from './primitives.ts'
 
 /** What can come next for a ticket in arrears, in the order of the law. */
@@ -30,6 +31,8 @@ export const ArrearsRow = z.object({
   chitName: z.string(),
   ticketNo: z.number(),
   person: z.object({ userId: Id, name: z.string(), phone: z.string() }),
+  /** What they promised last; null: nothing. */
+  promise: z.nullable(PaymentPromise),
   hasWon: z.boolean(),
   months: z.number(),
   oldestDue: DayText,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { PaymentPromise } from './promises.ts'
 import {
   ById,
   DayText,
@@ -82,6 +83,8 @@ export const Stop = z.object({
   user: z.object({ _id: Id, name: z.string(), phone: z.string(), address: z.string(), location: z.string() }),
   /** The oldest first; none when everything is paid. */
   dues: z.array(Due),
+  /** What they promised last; left out: nothing. */
+  promise: z.optional(PaymentPromise),
 })
 
 /** What can be picked out of the members: those whom nobody collects from. */

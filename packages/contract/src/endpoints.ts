@@ -41,6 +41,7 @@ import { unallocatedReceiptEndpoints } from './unallocated-receipts.ts'
 import { phoneLoginEndpoints } from './phone-login.ts'
 import { emailLinkEndpoints } from './email-links.ts'
 import { prizeEndpoints } from './prizes.ts'
+import { promiseEndpoints } from './promises.ts'
 import { reportEndpoints } from './reports.ts'
 import { secondStepEndpoints } from './two-factor.ts'
 import { sessionEndpoints } from './sessions.ts'
@@ -86,6 +87,7 @@ export const endpoints = {
   ...arrearsEndpoints,
   ...duesEndpoints,
   ...myDuesEndpoints,
+  ...promiseEndpoints,
   ...auctionEndpoints,
   ...prizeEndpoints,
   ...myPrizeEndpoints,

@@ -301,6 +301,7 @@ const SENTENCES: Catalogue = {
   own_approval: 'This is about yourself. Another administrator must approve it.',
   account_number_differs: 'This is not the number that was saved. Compare it with the passbook or the cheque.',
   bank_account_decided: 'This bank account was checked, rejected or replaced already. Reload the page.',
+  promise_day_invalid: ({ from, until }) => `Choose a day from ${formatDay(from)} to ${formatDay(until)}.`,
   no_saved_account:
     'There is no bank account in use. Save one first; it is in use when it has been checked, or after 24 hours.',
   competing_bidder:

@@ -269,6 +269,7 @@ type PersonRefusal =
   | { code: 'account_number_differs'; field: string }
   | { code: 'bank_account_decided' }
   | { code: 'no_saved_account' }
+  | { code: 'promise_day_invalid'; field: string; from: Day; until: Day }
   | { code: 'not_a_collector' }
   | { code: 'cash_in_hand'; amount: Paise }
   | { code: 'till_in_use' }

@@ -32,6 +32,7 @@ const STAFF_TABLE = {
   'read-people': ['manager', 'cashier', 'auditor'],
   enrol: ['manager', 'cashier'],
   'act-for-members': ['manager', 'cashier'],
+  'note-promises': ['manager', 'cashier', 'collector'],
   'manage-users': [],
   'manage-roles': [],
   'read-every-chit': ['manager', 'cashier', 'auditor'],

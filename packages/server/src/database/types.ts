@@ -133,6 +133,7 @@ import type {
   UnnumberedPaymentTable,
   SuspenseItemView,
 } from './tables/bank.ts'
+import type { PaymentPromiseTable } from './tables/promises.ts'
 import type { LetterTable, NoticeTable } from './tables/notifications.ts'
 import type {
   CompanySettingsTable,
@@ -270,6 +271,7 @@ export interface Database {
   payout: PayoutTable
   payout_conflict: PayoutConflictTable
   written_authority: WrittenAuthorityTable
+  payment_promise: PaymentPromiseTable
   bank_reference: BankReferenceTable
   bank_statement: BankStatementTable
   bank_line: BankLineTable

@@ -27,6 +27,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { promiseRoutes } from './promises/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { statutoryRegisterRoutes } from './statutory-registers/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -77,6 +78,7 @@ export const FEATURES: readonly Feature[] = [
   documentRoutes,
   paymentRoutes,
   peopleRoutes,
+  promiseRoutes,
   refundRoutes,
   statutoryRegisterRoutes,
   reportRoutes,

@@ -231,6 +231,7 @@ export const STATUS = {
   account_number_differs: 422,
   bank_account_decided: 409,
   no_saved_account: 409,
+  promise_day_invalid: 422,
   user_has_money: 409,
   slides_full: 409,
   settings_changed: 409,

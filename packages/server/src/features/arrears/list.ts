@@ -21,6 +21,7 @@ import type { Tx } from '../../database/types.ts'
 import { wordsIn } from '../../database/search-words.ts'
 import * as instalments from '../instalments/overdue.ts'
 import type { LateTicket } from '../instalments/overdue.ts'
+import { promiseOf, promisesOf } from '../promises/service.ts'
 import * as people from './people.store.ts'
 import { ticketsInArrears, type TicketInArrears } from './arrears-of-ticket.ts'
 import * as steps from './steps.store.ts'
@@ -99,13 +100,11 @@ export async function arrearsRows(tx: Tx, ticketIds?: readonly string[]): Promis
   if (ticketIds?.length === 0) return []
   const on = await today(tx)
   const found = await inArrears(tx, ticketIds ? { ticketIds } : 'everybody', on)
-  const contacts = await people.contacts(
-    tx,
-    found.map(({ months }) => months[0].personId),
-  )
+  const ids = found.map(({ months }) => months[0].personId)
+  const [contacts, promises] = [await people.contacts(tx, ids), await promisesOf(tx, ids)]
   return found.flatMap((ticket) => {
     const contact = contacts.get(ticket.months[0].personId)
-    return contact ? [rowToWire(ticket, contact, on)] : []
+    return contact ? [rowToWire(ticket, contact, { today: on, promise: promises.get(contact.id) ?? null })] : []
   })
 }
 
@@ -151,7 +150,7 @@ export async function arrearsCase(tx: Tx, ticketId: string): Promise<Result<Case
   return ok({
     ticket,
     case: {
-      ...rowToWire(found, contact, on),
+      ...rowToWire(found, contact, { today: on, promise: await promiseOf(tx, contact.id) }),
       lateMonths: found.months.map((month) => monthToWire(month, on)),
       penaltiesDue: penaltiesDue.map(({ monthNo, amount, because }) => ({ monthNo, amount, because })),
       whole: await wholeOf(tx, ticketId),

@@ -69,7 +69,11 @@ export const monthToWire = (owing: Owing, today: Day): MonthWire => ({
   isWaived: owing.isWaived,
 })
 
-export function rowToWire({ ticketId, months, next }: TicketInArrears, contact: Contact, today: Day): RowWire {
+export function rowToWire(
+  { ticketId, months, next }: TicketInArrears,
+  contact: Contact,
+  { today, promise }: { readonly today: Day; readonly promise: RowWire['promise'] },
+): RowWire {
   const [oldest] = months
   const days = daysLate(oldest.dueOn, today)
   return {
@@ -78,6 +82,7 @@ export function rowToWire({ ticketId, months, next }: TicketInArrears, contact: 
     chitName: oldest.chitName,
     ticketNo: oldest.ticketNo,
     person: { userId: oldest.personId, name: contact.name, phone: contact.phone },
+    promise,
     hasWon: oldest.hasWon,
     months: months.length,
     oldestDue: oldest.dueOn,

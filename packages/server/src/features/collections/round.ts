@@ -2,6 +2,7 @@ import type { collectionEndpoints, signedReceiptEndpoints, ReplyOf } from '@kuri
 import { addDays, daysBetween, monthNameOf, ok, yearOf, type Day, type Result } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
+import { promisesOf } from '../promises/service.ts'
 import { reserveNumbers } from './devices.ts'
 import * as handovers from './handover.store.ts'
 import { inHand } from './in-hand.ts'
@@ -25,7 +26,7 @@ export async function round(tx: Tx, collectorId: string): Promise<Round> {
   const dues = await store.duesOf(tx, collectorId, addDays(day, DAYS_AHEAD))
   const last = await handoversToWire(tx, await handovers.lastOf(tx, collectorId, 2))
   return {
-    members: stopsOf(dues, day),
+    members: await stopsOf(tx, dues, day),
     inHand: await inHand(tx, collectorId),
     collections: (await store.inHandOf(tx, collectorId)).map(collectionToWire),
     handover: last.find(({ status }) => status === 'waiting') ?? null,
@@ -48,17 +49,20 @@ export async function offlineRound(
   const day = await today(tx)
   const dues = await store.duesOf(tx, by, addDays(day, DAYS_AHEAD))
   const visits = Map.groupBy(await lastVisits(tx, by), ({ personId }) => personId)
-  const members = stopsOf(dues, day).map((stop) => ({ ...stop, visits: visits.get(stop.user._id) ?? [] }))
+  const members = (await stopsOf(tx, dues, day)).map((stop) => ({ ...stop, visits: visits.get(stop.user._id) ?? [] }))
   return ok({ day, at: await now(tx), ...numbers.value, members, inHand: await inHand(tx, by) })
 }
 
 /** Rows come by due day, so members stand in the order of their oldest due. */
-function stopsOf(rows: readonly store.DueOfMember[], day: Day): Stop[] {
+async function stopsOf(tx: Tx, rows: readonly store.DueOfMember[], day: Day): Promise<Stop[]> {
+  const promises = await promisesOf(tx, [...new Set(rows.map(({ personId }) => personId))])
   return [...Map.groupBy(rows, ({ personId }) => personId).values()].flatMap((ofOne) => {
     const [first] = ofOne
     if (!first) return []
     const { personId: _id, name, phone, address, location } = first
-    return [{ user: { _id, name, phone, address, location }, dues: ofOne.flatMap((row) => dueOf(row, day)) }]
+    const promise = promises.get(_id)
+    const dues = ofOne.flatMap((row) => dueOf(row, day))
+    return [{ user: { _id, name, phone, address, location }, dues, ...(promise && { promise }) }]
   })
 }
 

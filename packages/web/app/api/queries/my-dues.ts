@@ -1,4 +1,4 @@
-import { duesEndpoints, myDuesEndpoints } from '@kuri/contract'
+import { duesEndpoints, myDuesEndpoints, promiseEndpoints } from '@kuri/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import { keys } from './keys.ts'
@@ -8,5 +8,7 @@ export const myDues = {
   /** Over all chits, up to today. */
   toPay: () =>
     queryOptions({ queryKey: [...keys.wallet, 'to-pay'], queryFn: () => call(myDuesEndpoints.duesToPay, {}) }),
+  promise: () =>
+    queryOptions({ queryKey: [...keys.wallet, 'promise'], queryFn: () => call(promiseEndpoints.myPromise, {}) }),
   open: () => queryOptions({ queryKey: [...keys.wallet, 'dues'], queryFn: () => call(duesEndpoints.myDues, {}) }),
 }

@@ -26,6 +26,7 @@ const may: Record<StaffPermission, string> = {
   'read-stats': 'See the company’s dashboard',
   'read-people': 'See all members, their tickets and dues',
   enrol: 'Enrol members',
+  'note-promises': 'Note promises to pay',
   'act-for-members': 'Bid, withdraw and decide for members who signed for it on paper',
   'manage-users': 'Delete users without tickets or money',
   'manage-roles': 'Give and take back roles',

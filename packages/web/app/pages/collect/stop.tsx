@@ -2,6 +2,7 @@ import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
 import { dayInIndia, formatPhone, sum, ZERO } from '@kuri/domain'
 import { Badge } from '../../components/badge.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { PromiseText } from '../../components/promise-text.tsx'
 import { IconPhone } from '../../icons/everywhere.ts'
 import { m } from '../../messages/en.ts'
 import { dayText, rupees } from '../../messages/format.ts'
@@ -32,7 +33,7 @@ interface StopProps {
 
 /** One visit: the member, how to call them, what they owe, and what came of the last visits. */
 export function Stop({
-  stop: { user, dues, visits },
+  stop: { user, dues, visits, promise },
   collectorId,
   receipts,
   given,
@@ -79,6 +80,7 @@ export function Stop({
           {m.unallocatedReceipts.receiptOver(receipt.number, amount)}
         </p>
       ))}
+      {promise && <PromiseText promise={promise} />}
       {visits.map((visit) => (
         <p key={`${visit.outcome} ${visit.at.toISOString()}`} className="xs dim">
           {visitText(visit)}

@@ -15,6 +15,7 @@ export const BY_PERSON = [
   'withdrawal',
   'bank_account',
   'written_authority',
+  'payment_promise',
   'counter_payment',
   'cheque',
   'large_cash',

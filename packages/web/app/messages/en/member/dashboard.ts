@@ -76,6 +76,8 @@ export const toPay = {
   allPaid: 'All paid',
   count: (n: number, withNext: boolean) => `${counted(n, 'payment', 'payments')}${withNext ? '' : ', due up to today'}`,
   nothing: 'Nothing to pay now',
+  soon: 'Due soon',
+  nothingToday: 'Nothing is due today',
   next: (
     { amount, canStillFall, name }: { amount: Paise; canStillFall?: boolean | undefined; name: string },
     day: string,

@@ -6,6 +6,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { SearchField } from '../../../components/list-tools.tsx'
+import { PromiseText } from '../../../components/promise-text.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
@@ -69,12 +70,17 @@ const columns: TableColumn<Row>[] = [
   {
     key: 'name',
     title: t.member,
-    cell: ({ ticketId, person }) => (
+    cell: ({ ticketId, person, promise }) => (
       <>
         <Link className="strong" to={paths.arrearsOf(ticketId)} aria-label={t.open(person.name)}>
           {person.name}
         </Link>
         {person.phone !== '' && <PhoneLinks {...person} />}
+        {promise && (
+          <span className="block">
+            <PromiseText promise={promise} />
+          </span>
+        )}
       </>
     ),
   },

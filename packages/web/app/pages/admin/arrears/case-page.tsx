@@ -7,16 +7,19 @@ import { prefetch } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
+import { PromiseText } from '../../../components/promise-text.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
 import { Steps } from '../../../components/steps.tsx'
+import { Allowed } from '../../../layout/allowed.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { PartPaid } from '../../member/book/net-sum.tsx'
+import { NotePromise } from './note-promise.tsx'
 import { History } from './history.tsx'
 import { MonthActs } from './month-acts.tsx'
 import { NextStepActs } from './next-step-acts.tsx'
@@ -106,7 +109,7 @@ function WhatIsLate({ found }: { found: Case }) {
 }
 
 function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
-  const { next, person, hasWon } = found
+  const { next, person, hasWon, promise } = found
   const open = steps.find(({ status }) => status === 'offered')
   return (
     <Card
@@ -116,6 +119,16 @@ function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
     >
       <div className="stack">
         <Steps steps={wayOf(found, steps)} />
+        {promise && (
+          <p>
+            <PromiseText promise={promise} />
+          </p>
+        )}
+        <Allowed to="note-promises">
+          <div>
+            <NotePromise member={person} owed={found.owed} />
+          </div>
+        </Allowed>
         {person.phone ? (
           <p>
             <a className="row" href={`tel:${person.phone.replaceAll(' ', '')}`}>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { myDuesEndpoints, ReplyOf } from '@kuri/contract'
-import { sum, type Day, type Paise } from '@kuri/domain'
+import { addDays, sum, type Day, type Paise } from '@kuri/domain'
 import { IconCheck } from '../../../icons/everywhere.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
@@ -14,6 +15,9 @@ import { PayActions } from './pay-actions.tsx'
 import css from './to-pay.module.css'
 
 const t = m.member.toPay
+const MyPromise = lazy(() => importWithRetry(() => import('./promise.tsx')))
+/** Nothing is due only where nothing is due within so many days. */
+const DAYS_AHEAD = 7
 
 export type Dues = ReplyOf<typeof myDuesEndpoints.duesToPay>
 export type PaidDues = ReplyOf<typeof myDuesEndpoints.payDuesToPay>
@@ -38,6 +42,7 @@ export function ToPay({ dues: { lines, next, received }, available, today }: ToP
   if (paid) return <Paid paid={paid} onDone={() => setPaid(null)} />
 
   const isDue = lines.length > 0
+  const isSoon = next !== null && next.dueDate <= addDays(today, DAYS_AHEAD)
   const ticked = [
     ...lines.filter((line) => !untickedDue.has(nameOf(line))),
     ...(next !== null && isNextTicked ? [next] : []),
@@ -58,6 +63,8 @@ export function ToPay({ dues: { lines, next, received }, available, today }: ToP
           <Badge tone="late">{t.late(late)}</Badge>
         ) : isDue ? (
           <Badge tone="turn">{m.member.dashboard.due}</Badge>
+        ) : isSoon ? (
+          <Badge tone="plain">{t.soon}</Badge>
         ) : (
           <Badge tone="ok" icon={IconCheck}>
             {t.allPaid}
@@ -71,7 +78,7 @@ export function ToPay({ dues: { lines, next, received }, available, today }: ToP
           <span className="sm dim">{t.count(ticked.length, isNextTicked)}</span>
         </p>
       ) : (
-        <Nothing next={next} onPayEarly={() => setNextTicked(true)} />
+        <Nothing next={next} isSoon={isSoon} onPayEarly={() => setNextTicked(true)} />
       )}
       {(isDue || isNextTicked || received.length > 0) && (
         <ul className={css.lines}>
@@ -95,14 +102,26 @@ export function ToPay({ dues: { lines, next, received }, available, today }: ToP
       {(isDue || isNextTicked) && (
         <PayActions key={ticked.map(nameOf).join()} lines={ticked} available={available} onPaid={setPaid} />
       )}
+      {isDue && (
+        <Suspense>
+          <MyPromise owed={sum(lines.map(({ amount }) => amount))} />
+        </Suspense>
+      )}
     </Card>
   )
 }
 
-function Nothing({ next, onPayEarly }: { next: DueLine | null; onPayEarly: () => void }) {
+interface NothingProps {
+  next: DueLine | null
+  /** It is due within a week. */
+  isSoon: boolean
+  onPayEarly: () => void
+}
+
+function Nothing({ next, isSoon, onPayEarly }: NothingProps) {
   return (
     <div className="stack">
-      <p className={css.nothing}>{t.nothing}</p>
+      <p className={css.nothing}>{isSoon ? t.nothingToday : t.nothing}</p>
       {next && (
         <>
           <p className="dim">{t.next(next, dayText(next.dueDate))}</p>

@@ -1,0 +1,243 @@
+import { expect, test, type Page } from '@playwright/test'
+import { cellOf, paste, TWENTY_FIVE } from './pasting.ts'
+import { answer, expectLedgerSound, inABrowser, LAPTOP, logInHere } from './people.ts'
+import { administrator, closeAll, goTo, navigateTo, signedIn, today, type SignedInUser } from './seed/fixtures.ts'
+
+/*
+ * Members without a login live a whole chit: 25 are enrolled from a pasted list; three of them win by bids on paper, pay at the
+ * counter, one of them in parts, and have their prizes paid to their banks. Staff do it all, each step by whose work it is.
+ */
+
+test.describe.configure({ mode: 'serial' })
+
+const no = Date.now() % 1_000_000
+const CHIT = `Paper Twenty-five ${no}`
+const NAMES = TWENTY_FIVE.map((name) => `${name} ${no}`)
+const [first = '', second = '', third = ''] = NAMES
+const PRIZE_NOS = [1, 2, 3]
+
+let admin: SignedInUser
+let manager: SignedInUser
+let cashier: SignedInUser
+let enrolling: Page
+let chitId = ''
+let holders: { ticketNo: number; userId: string; name: string }[] = []
+
+test.beforeAll(async ({ browser }) => {
+  admin = await administrator(browser)
+  manager = await signedIn(browser, 'manager@kuri.test', 'Manager@123')
+  cashier = await signedIn(browser, 'cashier@kuri.test', 'Cashier@123')
+  enrolling = await inABrowser(browser, { viewport: LAPTOP, permissions: ['clipboard-read', 'clipboard-write'] })
+  await enrolling.goto('/login')
+  await logInHere(enrolling, 'manager@kuri.test', 'Manager@123')
+})
+test.afterAll(async () => {
+  await closeAll(admin, manager, cashier)
+  await enrolling.context().close()
+})
+
+const get = async (by: SignedInUser, path: string) => await (await by.calls.get(`/api${path}`)).json()
+async function send(by: SignedInUser, method: string, path: string, data: object = {}, status = 200) {
+  const answered = await by.calls.fetch(`/api${path}`, { method, data })
+  expect(answered.status(), `${method} ${path}: ${await answered.text()}`).toBe(status)
+  return await answered.json()
+}
+const idOf = (name: string) => holders.find((one) => one.name === name)?.userId ?? ''
+const ticketOf = (name: string) => holders.find((one) => one.name === name)?.ticketNo ?? 0
+const auctionOf = async (prizeNo: number): Promise<string> =>
+  (await get(manager, `/auctions?chitId=${chitId}`)).find((one: { prizeNo: number }) => one.prizeNo === prizeNo)._id
+const signed = async (number: string) => ({ number, day: await today(admin) })
+
+// @spec IDN-16, CHT-6, CHT-7, CHT-11
+test('a manager enrols 25 people from a pasted list, each with a ticket and a signed agreement, and starts the chit', async () => {
+  const form = { name: CHIT, amount: 1_250_000, durationInMonths: 25, totalMembers: 25 }
+  chitId = (await send(manager, 'POST', '/chit/createscheme', { ...form, startDate: await today(admin) }, 201)).chit._id
+  await navigateTo(enrolling, '/admin/enrol/several')
+  await enrolling
+    .getByLabel('Give each new member one ticket')
+    .selectOption({ label: `${CHIT} · ₹2,000 a month · 25 free tickets` })
+  await paste(cellOf(enrolling, 'Name', 1), [
+    ['Name', 'Agreement no.'],
+    ...NAMES.map((name, place) => [name, `PT-${place + 1}`]),
+  ])
+  await expect(enrolling.getByRole('status').filter({ hasText: 'ready' })).toHaveText('25 rows · 25 ready')
+  await enrolling.keyboard.press('ControlOrMeta+Enter')
+  await expect(enrolling.getByRole('heading', { name: '25 members enrolled' })).toBeVisible()
+  await expect(enrolling.getByText(/^Ticket \d+$/)).toHaveCount(25)
+  await send(manager, 'POST', `/chit/${chitId}/start`)
+  holders = (await get(manager, `/auctions/${await auctionOf(1)}`)).tickets
+  expect(holders).toHaveLength(25)
+})
+
+// @spec PAY-7, INS-12
+test('at the counter one of them pays a month in two parts, the others pay three months each', async () => {
+  const { page } = cashier
+  await page.goto('/admin/counter')
+  await page.getByLabel('Opening cash').fill('0')
+  await page.getByRole('button', { name: 'Open till' }).click()
+  await expect(page.getByRole('link', { name: /^Till open/ })).toBeVisible()
+  for (const part of ['1500', null]) {
+    await page.getByRole('searchbox', { name: 'Search members' }).fill(first)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: first })).toBeFocused()
+    if (part !== null) {
+      await page.keyboard.press('p')
+      await page.keyboard.type(part)
+      await expect(page.getByText('Oldest first. ₹500 stays due.')).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: /^Take ₹/ })).toHaveText(part === null ? 'Take ₹500' : 'Take ₹1,500')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { name: /^Receipt C-\d{4}-\d{6}$/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  const months: { monthNo?: number; month: string; year: number }[] = (
+    await get(cashier, `/chit/${chitId}/instalments?userId=${idOf(second)}`)
+  ).slice(0, PRIZE_NOS.length)
+  for (const { ticketNo, userId: memberId, name } of holders) {
+    const lines = months
+      .filter((_, place) => name !== first || place > 0)
+      .map(({ month, year }) => ({ chitId, ticketNo, month, year, amount: 2000 }))
+    const receipt = { memberId, lines, method: 'cash', tendered: 2000 * lines.length }
+    await send(cashier, 'POST', '/admin/counter/receipts', receipt, 201)
+  }
+})
+
+// @spec IDN-23, AUC-16
+test('the manager bids for a member who signed for it: by the same rules, marked, with the number of the paper', async () => {
+  const { page } = manager
+  const auctionId = await auctionOf(1)
+  await send(manager, 'POST', `/admin/auctions/${auctionId}/open`, { seconds: 3600, reason: 'Everybody has paid' })
+  await page.goto(`/admin/auctions/${auctionId}`)
+  await page.getByRole('button', { name: 'Bid for a member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bid for a member?' })
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog.getByText('Please choose a ticket.')).toBeVisible()
+  await expect(dialog.getByText('Please enter the number on the signed paper.')).toBeVisible()
+  await dialog.getByLabel('Find a ticket').fill(first)
+  await dialog.getByLabel('Ticket without a prize').selectOption({ label: `${ticketOf(first)} · ${first}` })
+  await dialog.getByLabel('Amount to give up').fill('25100')
+  await dialog.getByLabel('Number on the signed paper').fill(`B-${no}`)
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog.getByText(/The highest bid in this scheme is ₹25,000/)).toBeVisible()
+  await dialog.getByLabel('Amount to give up').fill('4000')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(page.getByText('The bid is recorded.').first()).toBeVisible()
+  await expect(page.getByText('on paper', { exact: true })).toBeVisible()
+  const done = page.getByRole('list', { name: 'What staff did for members who signed for it on paper' })
+  await expect(done.getByText(`No. B-${no}, signed`, { exact: false })).toBeVisible()
+  await expect(done.getByText(`entered by ${manager.name}`, { exact: false })).toBeVisible()
+  await moveClock()
+  await page.reload()
+  await expect(page.getByText(`${first} won prize 1`, { exact: false }).first()).toBeVisible()
+})
+
+// @spec IDN-23, AUC-12
+test('the minutes name the paper of the bid, and a subscriber’s signature on paper counts', async () => {
+  const { page } = manager
+  await page.getByRole('button', { name: 'Enter a signature on paper' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Which subscriber signed the minutes on paper?' })
+  await dialog.getByLabel('Subscriber').selectOption({ label: `${ticketOf(second)} · ${second}` })
+  await dialog.getByLabel('Number on the signed paper').fill('M-1')
+  await dialog.getByRole('button', { name: 'Enter signature' }).click()
+  await expect(page.getByText('The signature is recorded.').first()).toBeVisible()
+  const minutes = await get(manager, `/auctions/${await auctionOf(1)}/minutes`)
+  expect(minutes.bids).toMatchObject([{ name: first, paper: { number: `B-${no}` } }])
+  expect(minutes.signatures).toMatchObject([{ as: 'subscriber', name: second, paper: { number: 'M-1' } }])
+})
+
+// @spec IDN-23, AUC-11
+test('two more of them win the next prizes by bids on paper, and the administrator approves all three', async () => {
+  for (const [prizeNo, name] of [
+    [2, second],
+    [3, third],
+  ] as const) {
+    const auctionId = await auctionOf(prizeNo)
+    await send(manager, 'POST', `/admin/auctions/${auctionId}/open`, { seconds: 60, reason: 'Everybody has paid' })
+    const body = { memberId: idOf(name), amount: 3000, paper: await signed(`B-${no}-${prizeNo}`) }
+    await send(manager, 'POST', `/admin/auctions/${auctionId}/bids`, body, 201)
+    await moveClock()
+    expect(await get(manager, `/auctions/${auctionId}`)).toMatchObject({ state: 'settled', result: { bid: 3000 } })
+  }
+  for (const prizeNo of PRIZE_NOS) {
+    const security = 'Two guarantors, salary slips seen'
+    const { prize } = await send(admin, 'POST', `/admin/prizes/${await auctionOf(prizeNo)}/approve`, { security })
+    expect(prize.status).toBe('approved')
+  }
+})
+
+// @spec PAY-9, PAY-17, IDN-23
+test('the cashier saves the winner’s bank account, the manager checks it, and the prize is paid by two people', async () => {
+  await cashier.page.goto(`/admin/users/${idOf(first)}`)
+  await saveAccount(cashier.page)
+  await expect(cashier.page.getByText('You saved this account. Another person must check it.')).toBeVisible()
+  await expect(cashier.page.getByRole('button', { name: 'Request withdrawal' })).toBeDisabled()
+  await checkAccount(manager.page)
+  await cashier.page.reload()
+  await cashier.page.getByRole('button', { name: 'Request withdrawal' }).click()
+  const dialog = cashier.page.getByRole('dialog', { name: `Send money of ${first} to their bank?` })
+  await dialog.getByLabel('Amount to withdraw').fill('46000')
+  await dialog.getByLabel('Number on the signed paper').fill(`W-${no}`)
+  await dialog.getByRole('button', { name: 'Request withdrawal' }).click()
+  await expect(cashier.page.getByText('Withdrawal of ₹46,000 requested. Waiting for approval.').first()).toBeVisible()
+  const { page } = admin
+  await page.goto('/admin/money')
+  const row = page.getByRole('listitem').filter({ hasText: first })
+  await expect(row.getByText(`Entered by ${cashier.name} on written authority`, { exact: false })).toBeVisible()
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await answer(page, `Send this money to ${first}?`, /^Approve/)
+  await expect(page.getByText('Approved. Now send ₹46,000 from the bank.').first()).toBeVisible()
+})
+
+// @spec PAY-9, PAY-17, IDN-23
+test('the other two winners are paid in the same way, the bank has paid all three, and the ledger is sound', async () => {
+  for (const name of [second, third]) {
+    const memberId = idOf(name)
+    const account = { holder: name.replace(/ \d+$/, ''), number: `10020030${ticketOf(name)}00`, ifsc: 'SBIN0001234' }
+    const saved = await send(cashier, 'PUT', `/admin/members/${memberId}/bank-account`, { account, paper: await signed('A-2') })
+    await send(manager, 'PATCH', `/admin/bank-accounts/${saved.waiting._id}/check`, { number: account.number })
+    const body = { amount: 47_000, paper: await signed('W-2') }
+    const { withdrawal } = await send(cashier, 'POST', `/admin/members/${memberId}/withdrawals`, body, 201)
+    await send(admin, 'PATCH', `/admin/withdrawals/${withdrawal._id}/approve`)
+  }
+  // what came in as cash does not lie in the bank
+  await send(admin, 'POST', '/admin/moves', { kind: 'pay-in', amount: 150_000, reason: 'From the safe' })
+  const approved: { _id: string; user: { name: string } }[] = await get(admin, '/admin/withdrawals?status=approved')
+  for (const [turn, { _id }] of approved.filter(({ user }) => user.name.endsWith(String(no))).entries())
+    await send(admin, 'PATCH', `/admin/withdrawals/${_id}/paid`, { utr: `PAID${no}${turn}` })
+  await goTo(manager.page, `/admin/users/${idOf(first)}`)
+  const done = manager.page.getByRole('list', { name: 'What staff did for members who signed for it on paper' })
+  for (const what of ['Withdrawal requested', 'Bank account saved', 'Bid ₹4,000'])
+    await expect(done.getByText(what, { exact: true })).toBeVisible()
+  await expectLedgerSound(admin.page)
+})
+
+async function moveClock(): Promise<void> {
+  const { now } = await get(admin, '/admin/clock')
+  await send(admin, 'PUT', '/admin/clock', { now: new Date(Date.parse(now) + 2 * 3_600_000).toISOString() })
+}
+
+async function saveAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save bank account' }).click()
+  const dialog = page.getByRole('dialog', { name: `To which account do we pay ${first}?` })
+  await dialog.getByLabel('Name on the bank account').fill('Anitha Raj')
+  await dialog.getByLabel('Account number').fill('12')
+  await dialog.getByLabel('IFSC').fill('sbin 0001234')
+  await dialog.getByLabel('Number on the signed paper').fill(`A-${no}`)
+  await dialog.getByRole('button', { name: 'Save account' }).click()
+  await expect(dialog.getByText('An account number has 9 to 18 digits.')).toBeVisible()
+  await dialog.getByLabel('Account number').fill('1002 0030 0400')
+  await dialog.getByRole('button', { name: 'Save account' }).click()
+  await expect(page.getByText('The account is saved. Another person must check it.').first()).toBeVisible()
+}
+
+async function checkAccount(page: Page): Promise<void> {
+  await page.goto(`/admin/users/${idOf(first)}`)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Does the passbook or cheque show this account?' })
+  await dialog.getByLabel('Account number').fill('100200300401')
+  await dialog.getByRole('button', { name: 'Confirm account' }).click()
+  await expect(dialog.getByText(/^This is not the number that was saved\./)).toBeVisible()
+  await dialog.getByLabel('Account number').fill('100200300400')
+  await dialog.getByRole('button', { name: 'Confirm account' }).click()
+  await expect(page.getByText('The account is checked and in use.').first()).toBeVisible()
+}

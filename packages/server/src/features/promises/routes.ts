@@ -1,0 +1,26 @@
+import { promiseEndpoints } from '@kuri/contract'
+import { ok, type Result } from '@kuri/domain'
+import type { Routes } from '../../http/route.ts'
+import { note, promiseOf, withdraw, type PromiseWire } from './service.ts'
+
+/** Promises to pay, noted by members, staff and collectors. */
+export function promiseRoutes(route: Routes): void {
+  route.read(promiseEndpoints.myPromise, async (tx, { user }) => ok({ promise: await promiseOf(tx, user.id) }))
+  route.write(promiseEndpoints.promise, async (tx, { user: by, body }) =>
+    answer(await note(tx, { personId: by.id, by, ...body })),
+  )
+  route.write(promiseEndpoints.takePromiseBack, async (tx, { params, user: by }) =>
+    done(await withdraw(tx, { id: params.id, by, isStaff: false })),
+  )
+  route.read(promiseEndpoints.promiseOf, async (tx, { params }) => ok({ promise: await promiseOf(tx, params.id) }))
+  route.write(promiseEndpoints.notePromise, async (tx, { user: by, body }) => {
+    const { memberId: personId, ...promised } = body
+    return answer(await note(tx, { personId, by, ...promised }))
+  })
+  route.write(promiseEndpoints.withdrawPromise, async (tx, { params, user: by }) =>
+    done(await withdraw(tx, { id: params.id, by, isStaff: true })),
+  )
+}
+
+const answer = (noted: Result<PromiseWire | null>) => (noted.ok ? ok({ promise: noted.value }) : noted)
+const done = (withdrawn: Result<null>) => (withdrawn.ok ? ok({ message: 'The promise is taken back.' }) : withdrawn)

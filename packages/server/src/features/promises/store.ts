@@ -1,0 +1,63 @@
+import type { Day, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
+import { arrayOf } from '../../database/sql-arrays.ts'
+import type { NewRow, Tx } from '../../database/types.ts'
+
+export interface PromiseRow {
+  readonly id: string
+  readonly personId: string
+  readonly amount: Paise
+  readonly day: Day
+  readonly notedBy: string
+  readonly paid: Paise
+}
+
+/** Queues promises of one person: of two at once the later stands. */
+export async function lockPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.selectFrom('person').where('id', '=', personId).select('id').forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function insert(tx: Tx, row: NewRow<'payment_promise'>): Promise<void> {
+  await tx.insertInto('payment_promise').values(row).execute()
+}
+
+/** Withdraws what a person has promised; false: there is nothing, or it is another one. */
+export async function withdraw(tx: Tx, of: { personId?: string; id?: string }): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable('payment_promise')
+    .set({ withdrawn_at: sql<Date>`kuri_now()` })
+    .where('withdrawn_at', 'is', null)
+    .$if(of.personId !== undefined, (query) => query.where('person_id', '=', of.personId ?? ''))
+    .$if(of.id !== undefined, (query) => query.where('id', '=', of.id ?? ''))
+    .returning('id')
+    .execute()
+  return withdrawn.length > 0
+}
+
+/** The promise of each of these people that was not withdrawn, and what was paid on it. */
+export async function ofPeople(tx: Tx, ids: readonly string[]): Promise<PromiseRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<PromiseRow>`
+    select id, person_id as "personId", amount_paise as amount, promised_on as day, noted_by as "notedBy",
+           paid_on_promise(payment_promise) as paid
+      from payment_promise
+     where withdrawn_at is null and person_id = any(${arrayOf(ids, 'uuid')})`.execute(tx)
+  return rows
+}
+
+/** Whose promise it is. */
+export async function ownerOf(tx: Tx, id: string): Promise<string | undefined> {
+  const found = await tx.selectFrom('payment_promise').where('id', '=', id).select('person_id').executeTakeFirst()
+  return found?.person_id
+}
+
+/** Whether a member is a collector's. */
+export async function isCollectedBy(tx: Tx, personId: string, collectorId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('collector_assignment')
+    .where('person_id', '=', personId)
+    .where('collector_id', '=', collectorId)
+    .select('person_id')
+    .executeTakeFirst()
+  return found !== undefined
+}

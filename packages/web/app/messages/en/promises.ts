@@ -1,0 +1,27 @@
+import type { Paise } from '@kuri/domain'
+import { rupees } from '../format.ts'
+
+/** Promises to pay, on both sides. */
+export const promises = {
+  states: {
+    open: (amount: Paise, day: string) => `Promised ${rupees(amount)} by ${day}`,
+    kept: (amount: Paise, day: string) => `Paid as promised: ${rupees(amount)} by ${day}`,
+    broken: (amount: Paise, day: string) => `Promised ${rupees(amount)} by ${day}, not paid`,
+  },
+  note: 'Promise a payment',
+  noteFor: 'Note a promise',
+  question: 'When will you pay?',
+  questionFor: (name: string) => `What did ${name} promise?`,
+  consequence: 'Our staff see your promise. Late fees and your right to bid do not change.',
+  consequenceFor: 'It takes the place of an earlier promise. Late fees and the right to bid do not change.',
+  amount: 'Amount',
+  amountProblem: 'Please enter an amount in rupees.',
+  day: 'Paid by',
+  dayProblem: 'Please choose a day.',
+  verb: 'Save promise',
+  done: 'The promise is saved.',
+  failed: 'Could not save the promise.',
+  takeBack: 'Take back',
+  takenBack: 'The promise is taken back.',
+  failedTakeBack: 'Could not take the promise back.',
+}
