@@ -193,7 +193,10 @@ test('the other two winners are paid in the same way, the bank has paid all thre
   for (const name of [second, third]) {
     const memberId = idOf(name)
     const account = { holder: name.replace(/ \d+$/, ''), number: `10020030${ticketOf(name)}00`, ifsc: 'SBIN0001234' }
-    const saved = await send(cashier, 'PUT', `/admin/members/${memberId}/bank-account`, { account, paper: await signed('A-2') })
+    const saved = await send(cashier, 'PUT', `/admin/members/${memberId}/bank-account`, {
+      account,
+      paper: await signed('A-2'),
+    })
     await send(manager, 'PATCH', `/admin/bank-accounts/${saved.waiting._id}/check`, { number: account.number })
     const body = { amount: 47_000, paper: await signed('W-2') }
     const { withdrawal } = await send(cashier, 'POST', `/admin/members/${memberId}/withdrawals`, body, 201)

@@ -88,7 +88,7 @@ export const Bid = z.object({
   /** The engine placed it for a standing offer. */
   byOffer: z.boolean(),
   /** Staff entered it for the member, who signed for it on paper; left out otherwise. */
-  onPaper: z.optional(z.boolean()),
+  byAuthority: z.optional(z.boolean()),
 })
 
 /** A lot that waits for its witnesses: what was frozen at the close, and until when words are taken. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id, Instant, SomeRupees, typed } from './primitives.ts'
 import { AdminWithdrawal, BankAccount, proof } from './withdrawals.ts'
-import { Paper } from './written-authority.ts'
+import { SignedDocument } from './written-authority.ts'
 
 /** A saved bank account: its number by the last four digits. */
 const SavedAccount = z.object({
@@ -64,7 +64,7 @@ export const bankAccountEndpoints = {
     permission: 'act-for-members',
     summary: 'Save the bank account of a member who signed for it on paper. Another person checks it.',
     params: ById,
-    body: z.strictObject({ account: BankAccount, paper: Paper }),
+    body: z.strictObject({ account: BankAccount, paper: SignedDocument }),
     reply: z.object(ofMember),
   }),
   checkBankAccount: endpoint({
@@ -93,7 +93,7 @@ export const bankAccountEndpoints = {
     summary:
       'Request a withdrawal to the saved account of a member who signed for it on paper. It is approved as any other.',
     params: ById,
-    body: z.strictObject({ amount: SomeRupees, paper: Paper }),
+    body: z.strictObject({ amount: SomeRupees, paper: SignedDocument }),
     reply: z.object({ withdrawal: z.pick(AdminWithdrawal, { _id: true, amount: true, status: true }) }),
     status: 201,
   }),

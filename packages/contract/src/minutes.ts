@@ -5,9 +5,14 @@ import { ById, DayText, Id, Instant, Rupees, SignedRupees, typedLine } from './p
 const Ticket = z.object({ ticketNo: z.number(), name: z.string() })
 
 /** Number and day of the paper by which staff entered it for a member; left out where they did it themselves. */
-const onPaper = { paper: z.optional(z.object({ number: z.string(), day: DayText })) }
+const byAuthority = { paper: z.optional(z.object({ number: z.string(), day: DayText })) }
 
-const Signature = z.object({ as: z.enum(['administrator', 'subscriber']), name: z.string(), at: Instant, ...onPaper })
+const Signature = z.object({
+  as: z.enum(['administrator', 'subscriber']),
+  name: z.string(),
+  at: Instant,
+  ...byAuthority,
+})
 
 /** That the minutes were filed with the Registrar, and under which reference of theirs. */
 const Filing = z.object({ on: DayText, reference: z.string() })
@@ -26,7 +31,7 @@ export const Minutes = z.object({
   settledAt: Instant,
   eligible: z.array(Ticket),
   bids: z.array(
-    z.object({ seq: z.number(), ticketNo: z.number(), name: z.string(), amount: Rupees, at: Instant, ...onPaper }),
+    z.object({ seq: z.number(), ticketNo: z.number(), name: z.string(), amount: Rupees, at: Instant, ...byAuthority }),
   ),
   by: z.enum(['bid', 'lot', 'last', 'fixed']),
   winner: Ticket,

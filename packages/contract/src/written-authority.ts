@@ -16,14 +16,14 @@ import {
 } from './primitives.ts'
 
 /** The paper on which a member authorised what staff do for them. */
-export const Paper = z.strictObject({
+export const SignedDocument = z.strictObject({
   number: typedLine(40, 'Please enter the number on the signed paper.'),
   /** When it was signed. */
   day: DayText,
 })
 
 /** Whom staff act for, and with what right. */
-const forMember = { memberId: Id, paper: Paper }
+const forMember = { memberId: Id, paper: SignedDocument }
 
 /** One thing that staff did for a member. */
 const WrittenAuthority = z.object({

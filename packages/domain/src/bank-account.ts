@@ -7,7 +7,7 @@ const wordsOf = (name: string): string[] =>
     .normalize('NFKC')
     .toLowerCase()
     .split(/[^\p{L}\p{M}]+/u)
-    .filter((word) => [...word].length > 1)
+    .filter((word) => word.length > 1)
 
 /**
  * Whether the name on a bank account seems to be another person's: a word of the shorter name is not in the longer one. Who checks

@@ -44,7 +44,7 @@ describe('a bid on written authority', () => {
     expect(reply.bid).toMatchObject({ seq: 2, amount: 1500 })
     await room.bid(3, 2000)
     const { bids } = await room.look(room.holder(1))
-    expect(bids.map(({ ticketNo, amount, onPaper }) => [ticketNo, amount, onPaper])).toEqual([
+    expect(bids.map(({ ticketNo, amount, byAuthority }) => [ticketNo, amount, byAuthority])).toEqual([
       [1, 1000, undefined],
       [2, 1500, true],
       [3, 2000, undefined],
@@ -68,12 +68,14 @@ describe('a bid on written authority', () => {
   })
 
   // @spec IDN-23, AUC-12
-  test('is named in the minutes and told to the member; a signature on paper is entered for a subscriber', async () => {
+  test('is named in the minutes and notified to the member; a signature on paper is entered for a subscriber', async () => {
     const room = await openRoom(app)
     await bidFor(room, 2, 1500)
     await room.close()
-    const told = (await noticesOf(room, 2)).find(({ kind }) => kind === 'done_for_you')
-    expect(told?.text).toMatch(/^Nandini placed a bid for you in .*, as you signed on paper no\. B 7 on 7 Jan 2027\./)
+    const notified = (await noticesOf(room, 2)).find(({ kind }) => kind === 'done_for_you')
+    expect(notified?.text).toMatch(
+      /^Nandini placed a bid for you in .*, as you signed on paper no\. B 7 on 7 Jan 2027\./,
+    )
     const sign = (ticketNo: number) =>
       room.as(manager).call(endpoints.signMinutesForMember, {
         params: { id: room.id },

@@ -46,11 +46,18 @@ export const OF_MEMBERSHIP: Pick<Examples, Kind> = {
   ],
   done_for_you: [
     [
-      { act: 'bid', chit, paperNo: 'B 7', day: day('2026-12-08'), name: 'Nandini', personId: 'nandini' },
+      { act: 'bid', chit, documentNo: 'B 7', day: day('2026-12-08'), name: 'Nandini', personId: 'nandini' },
       'Nandini placed a bid for you in Family Five, as you signed on paper no. B 7 on 8 Dec 2026. If you did not sign it, call us at once.',
     ],
     [
-      { act: 'withdrawal', chit: null, paperNo: 'W 1', day: day('2026-12-08'), name: 'Nandini', personId: 'nandini' },
+      {
+        act: 'withdrawal',
+        chit: null,
+        documentNo: 'W 1',
+        day: day('2026-12-08'),
+        name: 'Nandini',
+        personId: 'nandini',
+      },
       'Nandini requested a withdrawal for you, as you signed on paper no. W 1 on 8 Dec 2026. If you did not sign it, call us at once.',
     ],
   ],

@@ -69,7 +69,10 @@ describe('a promise to pay', () => {
     expect((await note(other)).problem.code).toBe('not_found')
     expect((await note(collector)).status).toBe(201)
     const late = (await as(manager).call(endpoints.listArrears)).reply.tickets
-    expect(late.find(({ person }) => person.userId === memberId)?.promise).toMatchObject({ state: 'open', byStaff: true })
+    expect(late.find(({ person }) => person.userId === memberId)?.promise).toMatchObject({
+      state: 'open',
+      byStaff: true,
+    })
     const { members } = (await as(collector).call(endpoints.round)).reply
     expect(members[0]?.promise).toMatchObject({ amount: 10_000, day: '2027-01-12' })
   })

@@ -91,7 +91,7 @@ export type BidOfRoom = Pick<Row<'bid'>, 'seq' | 'at' | 'hash'> & {
   amount: Paise
   byOffer: boolean
   /** Staff entered it by the member's written authority. */
-  onPaper: boolean
+  byAuthority: boolean
   /** The commitment of the limit it was made for; its owner is published after the close. */
   forOffer: Buffer | null
 }
@@ -109,6 +109,6 @@ export async function first(tx: Tx, auctionId: string, count: number): Promise<B
     .orderBy('bid.seq')
     .select(['bid.seq', 'ticket.ticket_no as ticketNo', 'bid.discount_paise as amount', 'bid.at', 'bid.hash'])
     .select(['bid.by_offer as byOffer', 'bid.for_offer as forOffer'])
-    .select(sql<boolean>`authority.id is not null`.as('onPaper'))
+    .select(sql<boolean>`authority.id is not null`.as('byAuthority'))
     .execute()
 }

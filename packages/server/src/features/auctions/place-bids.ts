@@ -22,7 +22,7 @@ export interface PlaceBidCommand {
   /** One of the bidder’s tickets; else the first that has not won. */
   readonly ticketNo?: number | undefined
   /** Staff enter it by the member's written authority. */
-  readonly onPaper?: boolean
+  readonly byAuthority?: boolean
   /** The caller's name for this bid: sent twice, it is one bid with one receipt. */
   readonly key?: string | undefined
 }
@@ -111,7 +111,7 @@ type Verdict =
   | { readonly bid: JudgedBid; readonly context: BidContext; readonly ticket: Bidder }
 
 /** Judges a bid in the context it was read with; null: there is no such auction. Pure. */
-function judgeInContext(context: BidContext | null, { by, discount, key, onPaper = false }: NamedBid): Verdict {
+function judgeInContext(context: BidContext | null, { by, discount, key, byAuthority = false }: NamedBid): Verdict {
   if (!context) return { answer: refuse({ code: 'not_found' }) }
   const { auction, ticket, earlier } = context
   if (!ticket) return { answer: refuse({ code: may(by.role, 'read-every-chit') ? 'not_a_member' : 'not_found' }) }
@@ -121,7 +121,7 @@ function judgeInContext(context: BidContext | null, { by, discount, key, onPaper
   const judged = judgeBid({ state, isPastClose: isPast, best, floor, cap, step }, ticket, discount)
   if (judged.ok) {
     const { id: ticketId, ticketNo } = ticket
-    return { bid: { ticketId, ticketNo, discount, byOffer: false, key, onPaper }, context, ticket }
+    return { bid: { ticketId, ticketNo, discount, byOffer: false, key, byAuthority }, context, ticket }
   }
   const hasTraces = isPast || judged.error.code === 'auction_closed'
   return hasTraces ? { refusal: judged.error, context, ticket } : { answer: judged }
@@ -136,7 +136,7 @@ function sameAgain(
 ): Outcome<Receipt> {
   if (earlier.discount !== discount) return refuse({ code: 'idempotency_mismatch' })
   return ok({
-    bid: { ...earlier, ticketNo, amount: discount, byOffer: false, onPaper: false, forOffer: null },
+    bid: { ...earlier, ticketNo, amount: discount, byOffer: false, byAuthority: false, forOffer: null },
     auction: whereOneBids(auction, chitName),
   })
 }

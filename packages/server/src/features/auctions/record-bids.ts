@@ -20,7 +20,7 @@ export interface JudgedBid {
   /** The engine makes it for a standing offer. */
   readonly byOffer: boolean
   /** Staff enter it by the member's written authority. */
-  readonly onPaper?: boolean
+  readonly byAuthority?: boolean
   /** The commitment of that offer, where it stands in the chain. */
   readonly forOffer?: Buffer | null
   /** The bidder's name for it, one of ours where they gave none. */
@@ -108,14 +108,14 @@ function writeDown(auction: Auction, judged: readonly JudgedBid[], at: Date): Wr
   let head: Hex = hexOf(auction.chain_head)
   for (const [
     turn,
-    { ticketId, ticketNo, discount, byOffer, onPaper = false, forOffer = null, key },
+    { ticketId, ticketNo, discount, byOffer, byAuthority = false, forOffer = null, key },
   ] of judged.entries()) {
     const seq = auction.bid_count + 1 + turn
     const previous = bytesOf(head)
     head = bidHash(sha256, head, { seq, ticketNo, discount, at, forOffer: forOffer && hexOf(forOffer) })
     const hash = bytesOf(head)
     const isAtCap = discount === auction.cap_paise
-    const bid = { seq, ticketNo, amount: discount, at, hash, byOffer, onPaper, forOffer }
+    const bid = { seq, ticketNo, amount: discount, at, hash, byOffer, byAuthority, forOffer }
     const closeAfter = closingAfterBid({ ...planned, ...close }, at, isAtCap)
     written.events.push(...eventsOf(auction.id, bid, closeAfter, closeAfter.closesAt > close.closesAt))
     written.bids.push(bid)

@@ -47,7 +47,7 @@ export function auctionRoutes(route: Routes): void {
     const placed = await actForMember(
       tx,
       authorityIn(req),
-      () => placeBid(tx, { auctionId: params.id, discount, ticketNo, by, onPaper: true }),
+      () => placeBid(tx, { auctionId: params.id, discount, ticketNo, by, byAuthority: true }),
       ({ bid }) => ({ act: 'bid', auctionId: params.id, bidSeq: bid.seq, ticketNo: bid.ticketNo }),
     )
     return placed.ok ? ok({ bid: bidToWire(placed.value.bid), auction: auctionToWire(placed.value.auction) }) : placed

@@ -42,12 +42,20 @@ export const resultToWire = (result: ResultRow): output<typeof AuctionResult> =>
   ...(result.proof === null ? {} : { proof: result.proof }),
 })
 
-export const bidToWire = ({ seq, ticketNo, amount, at, hash, byOffer, onPaper }: BidOfRoom): output<typeof Bid> => ({
+export const bidToWire = ({
+  seq,
+  ticketNo,
+  amount,
+  at,
+  hash,
+  byOffer,
+  byAuthority,
+}: BidOfRoom): output<typeof Bid> => ({
   seq,
   ticketNo,
   amount,
   at,
   hash: hexOf(hash),
   byOffer,
-  ...(onPaper && { onPaper }),
+  ...(byAuthority && { byAuthority }),
 })

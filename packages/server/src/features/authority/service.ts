@@ -76,13 +76,13 @@ async function recordAuthority(tx: Tx, { memberId, paper, by, requestId }: Autho
     actor: by.id,
     action: `authority.${act}`,
     subject: `person:${memberId}`,
-    after: { paperNo: paper.number, day: paper.day, chitId: chit?.id, ticketNo, auctionId, bidSeq, withdrawalId },
+    after: { documentNo: paper.number, day: paper.day, chitId: chit?.id, ticketNo, auctionId, bidSeq, withdrawalId },
     requestId,
   })
   await notices.notify(tx, {
     to: memberId,
     kind: 'done_for_you',
-    data: { act, chit: chit?.name ?? null, paperNo: paper.number, day: paper.day, personId: by.id, name: by.name },
+    data: { act, chit: chit?.name ?? null, documentNo: paper.number, day: paper.day, personId: by.id, name: by.name },
     link: auctionId === undefined ? (chit === undefined ? '/wallet' : `/chits/${chit.id}`) : `/auctions/${auctionId}`,
   })
 }
@@ -109,7 +109,7 @@ const toWire = (row: store.AuthorityRow): Listed['authorities'][number] => ({
   bid: row.bid_seq === null || row.bid === null ? null : { seq: row.bid_seq, amount: row.bid },
 })
 
-interface Papers {
+interface SignedDocuments {
   /** The paper of a bid, by its number in the auction. */
   readonly ofBid: (seq: number) => Authority['paper'] | undefined
   /** The paper on which a subscriber signed the minutes. */
@@ -117,12 +117,12 @@ interface Papers {
 }
 
 /** The papers by which an auction’s bids and the signatures under its minutes were entered. */
-export async function papersOf(tx: Tx, auctionId: string): Promise<Papers> {
-  const rows = await store.papersOf(tx, auctionId)
-  const paperOf = (row: (typeof rows)[number] | undefined) => row && { number: row.signed_no, day: row.signed_on }
+export async function documentsOf(tx: Tx, auctionId: string): Promise<SignedDocuments> {
+  const rows = await store.documentsOf(tx, auctionId)
+  const documentOf = (row: (typeof rows)[number] | undefined) => row && { number: row.signed_no, day: row.signed_on }
   return {
-    ofBid: (seq) => paperOf(rows.find((row) => row.act === 'bid' && row.bid_seq === seq)),
-    ofSignature: (personId) => paperOf(rows.find((row) => row.act === 'minutes' && row.person_id === personId)),
+    ofBid: (seq) => documentOf(rows.find((row) => row.act === 'bid' && row.bid_seq === seq)),
+    ofSignature: (personId) => documentOf(rows.find((row) => row.act === 'minutes' && row.person_id === personId)),
   }
 }
 

@@ -78,7 +78,7 @@ export async function list(tx: Tx, { memberId, auctionId, limit, cursor }: Wante
 }
 
 /** The papers of an auction’s bids and of its minutes’ signatures. */
-export async function papersOf(
+export async function documentsOf(
   tx: Tx,
   auctionId: string,
 ): Promise<Pick<Row<'written_authority'>, 'act' | 'person_id' | 'bid_seq' | 'signed_no' | 'signed_on'>[]> {

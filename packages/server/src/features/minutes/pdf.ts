@@ -23,7 +23,7 @@ const person = ({ ticketNo, name }: { readonly ticketNo: number; readonly name: 
   `${ticketNo} ${name}`
 
 /** By which paper staff entered it; nothing where the member did it. */
-const onPaper = ({ paper }: Pick<MinutesView['bids'][number], 'paper'>): string =>
+const byAuthority = ({ paper }: Pick<MinutesView['bids'][number], 'paper'>): string =>
   paper ? `, on paper no. ${paper.number} of ${formatDay(paper.day)}` : ''
 
 const HOW: Readonly<Record<MinutesView['by'], string>> = {
@@ -115,7 +115,7 @@ function bids(document: PdfDocument, minutes: MinutesView): void {
     ],
     minutes.bids.map((bid) => [
       String(bid.seq),
-      `${person(bid)}${onPaper(bid)}`,
+      `${person(bid)}${byAuthority(bid)}`,
       moment(bid.at),
       formatRupees(bid.amount),
     ]),
@@ -140,7 +140,7 @@ function signed(document: PdfDocument, { signatures: given, fileBy, filed }: Min
     document,
     places.map((one, place) => ({
       role: place === 0 ? 'For the company, administrator' : `Subscriber ${place}`,
-      lines: one ? [`${one.name}${onPaper(one)}`, formatInstant(one.at)] : ['not signed yet'],
+      lines: one ? [`${one.name}${byAuthority(one)}`, formatInstant(one.at)] : ['not signed yet'],
     })),
   )
   paragraph(

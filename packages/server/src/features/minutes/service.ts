@@ -15,7 +15,7 @@ import type { output } from 'zod/v4/core'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { papersOf } from '../authority/service.ts'
+import { documentsOf } from '../authority/service.ts'
 import * as chits from '../chits/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as settings from '../settings/service.ts'
@@ -52,7 +52,7 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
   const names = await store.namesOf(tx, auction.chitId, auction.settledAt)
   const ticket = (ticketNo: number) => ({ ticketNo, name: names.get(ticketNo) ?? '' })
   const signed = await store.signatures(tx, auctionId)
-  const papers = await papersOf(tx, auctionId)
+  const papers = await documentsOf(tx, auctionId)
   const verdict = judgeSignature(signed.map(signatureNow), personNow(by), subscribers)
   const { filingDays } = await settings.read(tx)
   return ok({

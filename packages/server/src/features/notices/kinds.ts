@@ -59,7 +59,7 @@ export interface NoticeData {
   done_for_you: About & {
     readonly act: AuthorityAct
     readonly chit: string | null
-    readonly paperNo: string
+    readonly documentNo: string
     readonly day: Day
   }
   request_rejected: OfChit

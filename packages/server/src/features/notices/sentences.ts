@@ -76,8 +76,8 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ chit }) => `You have joined ${chit}`,
   },
   done_for_you: {
-    text: ({ act, chit, paperNo, day, name }) =>
-      `${name} ${DONE[act]} for you${chit === null ? '' : ` in ${chit}`}, as you signed on paper no. ${paperNo} on ${formatDay(day)}. If you did not sign it, call us at once.`,
+    text: ({ act, chit, documentNo, day, name }) =>
+      `${name} ${DONE[act]} for you${chit === null ? '' : ` in ${chit}`}, as you signed on paper no. ${documentNo} on ${formatDay(day)}. If you did not sign it, call us at once.`,
     subject: ({ act }) => `We ${DONE[act]} for you`,
   },
   request_rejected: {

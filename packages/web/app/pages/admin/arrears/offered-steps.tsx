@@ -5,7 +5,7 @@ import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { Allowed } from '../../../layout/allowed.tsx'
-import { AnswerOfferOnPaper } from '../on-paper/answer-offer.tsx'
+import { AnswerOfferFor } from '../by-authority/answer-offer.tsx'
 import { RejectButton } from '../money/decision-buttons.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { RequestRow } from '../request-row.tsx'
@@ -65,7 +65,7 @@ export function OfferedStep({ step }: { step: Step }) {
 
 const AnswerForMember = ({ step }: { step: Step }) => (
   <Allowed to="act-for-members">
-    <AnswerOfferOnPaper step={step} />
+    <AnswerOfferFor step={step} />
   </Allowed>
 )
 

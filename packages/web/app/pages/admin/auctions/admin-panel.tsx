@@ -3,7 +3,7 @@ import { Allowed, AllowedOrExplained } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { isDecidedByBids, type Room } from '../../member/auctions/room/room.ts'
 import { useIsPast } from '../../member/auctions/room/use-is-past.ts'
-import { SignMinutesOnPaper } from '../on-paper/sign-minutes.tsx'
+import { SignMinutesFor } from '../by-authority/sign-minutes.tsx'
 import { BidForMember } from './bid-for-member.tsx'
 import { CancelAuction } from './cancel-auction.tsx'
 import { MoveAuction } from './move-auction.tsx'
@@ -37,7 +37,7 @@ export function AdminPanel({ room }: { room: Room }) {
       )}
       {room.state === 'settled' && (
         <Allowed to="act-for-members">
-          <SignMinutesOnPaper room={room} />
+          <SignMinutesFor room={room} />
         </Allowed>
       )}
     </Card>

@@ -14,7 +14,7 @@ import { DialogForm } from '../dialog-form.tsx'
 import { SIGNED_FIELDS, SignedFields, signedProblems, type Signed } from '../user/signed-fields.tsx'
 import { useDialog } from '../use-dialog.ts'
 
-const t = m.onPaper.bid
+const t = m.byAuthority.bid
 /** More tickets than this are searched, not scrolled. */
 const FEW = 12
 
@@ -39,7 +39,7 @@ export function BidForMember({ room }: { room: Room }) {
     check: ({ ticketNo, kind, amount, number, day }) => ({
       ...(ticketNo === '' && { ticketNo: t.ticketProblem }),
       ...(kind !== 'remove' && amount === null && { amount: t.amountProblem }),
-      ...signedProblems({ number, day }, today, m.onPaper),
+      ...signedProblems({ number, day }, today, m.byAuthority),
     }),
     run: async (form) => {
       await record(room, form)
@@ -99,7 +99,7 @@ export function BidForMember({ room }: { room: Room }) {
             onChange={(amount) => set({ amount })}
           />
         )}
-        <SignedFields dialog={dialog} texts={m.onPaper} />
+        <SignedFields dialog={dialog} texts={m.byAuthority} />
       </DialogForm>
     </>
   )

@@ -81,7 +81,7 @@ function presentWithdrawal({ since, about }: InboxRowOf<'withdrawal'>): RowView 
       </>
     ),
     originText: about.enteredBy
-      ? t.onPaper(about.enteredBy.name, instantText(since))
+      ? t.byAuthority(about.enteredBy.name, instantText(since))
       : t.askedFor(user.name, instantText(since)),
     link: toMember(user._id),
   }

@@ -145,7 +145,7 @@ function SaveFor({ user: { _id: id, name } }: Pick<PersonInFull, 'user'>) {
       return {
         ...others,
         ...(number !== undefined && { accountNumber: number }),
-        ...signedProblems(signed, today, m.onPaper),
+        ...signedProblems(signed, today, m.byAuthority),
       }
     },
     run: async ({ holder, accountNumber, ifsc, number, day }) => {
@@ -165,7 +165,7 @@ function SaveFor({ user: { _id: id, name } }: Pick<PersonInFull, 'user'>) {
         <AccountText dialog={dialog} field="holder" label={labels.holder} />
         <AccountText dialog={dialog} field="accountNumber" label={labels.number} />
         <AccountText dialog={dialog} field="ifsc" label={labels.ifsc} hint={labels.ifscHint} />
-        <SignedFields dialog={dialog} texts={m.onPaper} />
+        <SignedFields dialog={dialog} texts={m.byAuthority} />
       </DialogForm>
     </>
   )
@@ -211,7 +211,7 @@ function WithdrawFor({
     initial: () => ({ amount: free, number: '', day: today }),
     check: ({ amount, ...signed }) => ({
       ...(amount === null && { amount: t.amountProblem }),
-      ...signedProblems(signed, today, m.onPaper),
+      ...signedProblems(signed, today, m.byAuthority),
     }),
     run: async ({ amount, number, day }) => {
       if (amount === null) throw new Error('the form lets no empty amount through')
@@ -244,7 +244,7 @@ function WithdrawFor({
           error={dialog.errors.amount}
           onChange={(amount) => dialog.set({ amount })}
         />
-        <SignedFields dialog={dialog} texts={m.onPaper} />
+        <SignedFields dialog={dialog} texts={m.byAuthority} />
       </DialogForm>
     </>
   )

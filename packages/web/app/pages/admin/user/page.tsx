@@ -16,8 +16,8 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { ActOnPaper } from '../on-paper/act-on-paper.tsx'
-import { AuthoritiesCard } from '../on-paper/authorities-card.tsx'
+import { ActByAuthority } from '../by-authority/act-by-authority.tsx'
+import { AuthoritiesCard } from '../by-authority/authorities-card.tsx'
 import { RoleBadge } from '../role-badge.tsx'
 import { AuthoritiesCard } from './authorities-card.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -90,7 +90,7 @@ function InFull(person: PersonInFull) {
           of={{ memberId: user._id }}
           aside={
             <Allowed to="act-for-members">
-              <ActOnPaper {...person} />
+              <ActByAuthority {...person} />
             </Allowed>
           }
         />

@@ -81,7 +81,7 @@ function BidRow({ room, bid, figures, hasMoved, isOtherDay }: BidRowProps) {
         {isMine ? <b className="strong">{you}</b> : nameOf(room, bid.ticketNo)}
         <span className="dim sm">{ticket(bid.ticketNo)}</span>
         {bid.byOffer && <small className={css.moved}>{m.offers.byOffer}</small>}
-        {bid.onPaper && <small className={css.moved}>{m.offers.onPaper}</small>}
+        {bid.byAuthority && <small className={css.moved}>{m.offers.byAuthority}</small>}
         {hasMoved && <small className={css.moved}>{moved}</small>}
       </span>
       <span className={css.at}>

@@ -2,21 +2,25 @@ import { authorityEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { m } from '../../../messages/en.ts'
 import type { PersonInFull } from '../user/stands-in-the-way.ts'
-import { ByPaper, type Paper } from './by-paper.tsx'
+import { WithAuthority, type SignedDocument } from './with-authority.tsx'
 
-const t = m.onPaper.act
+const t = m.byAuthority.act
 
 interface Act {
   readonly value: string
   readonly label: string
-  readonly run: (signed: { memberId: string; paper: Paper }) => Promise<string>
+  readonly run: (signed: { memberId: string; paper: SignedDocument }) => Promise<string>
 }
 
 /** What a member without a login may want, and has signed for on paper. */
-export function ActOnPaper({ user, memberships, requests }: Pick<PersonInFull, 'user' | 'memberships' | 'requests'>) {
+export function ActByAuthority({
+  user,
+  memberships,
+  requests,
+}: Pick<PersonInFull, 'user' | 'memberships' | 'requests'>) {
   const acts = actsFor(memberships, requests)
   return (
-    <ByPaper
+    <WithAuthority
       name={`act for ${user._id}`}
       open={t.open}
       question={t.question(user.name)}

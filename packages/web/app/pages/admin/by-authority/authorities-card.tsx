@@ -9,9 +9,9 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import css from './on-paper.module.css'
+import css from './by-authority.module.css'
 
-const t = m.onPaper.list
+const t = m.byAuthority.list
 
 type Authority = ReplyOf<typeof authorityEndpoints.listAuthorities>['authorities'][number]
 
@@ -47,7 +47,7 @@ export function AuthoritiesCard({ of, aside }: AuthoritiesCardProps) {
                   )}
                 </span>
                 <What row={row} isOfMember={isOfMember} />
-                <span className="sm dim block">{t.paperOf(row.paper.number, dayText(row.paper.day))}</span>
+                <span className="sm dim block">{t.documentOf(row.paper.number, dayText(row.paper.day))}</span>
                 <span className="xs faint block">{t.by(row.enteredBy.name, instantText(row.enteredAt))}</span>
               </li>
             ))}

@@ -2,7 +2,7 @@ import type { AuthorityAct, Paise } from '@kuri/domain'
 import { count, rupees } from '../format.ts'
 
 /** What staff do for members who signed for it on paper. */
-export const onPaper = {
+export const byAuthority = {
   number: 'Number on the signed paper',
   numberProblem: 'Please enter the number on the signed paper.',
   bid: {
@@ -87,7 +87,7 @@ export const onPaper = {
     none: 'Nothing was done on paper for this member.',
     noneOfAuction: 'No bids were entered on paper.',
     caption: 'What staff did for members who signed for it on paper',
-    paperOf: (number: string, day: string) => `No. ${number}, signed ${day}`,
+    documentOf: (number: string, day: string) => `No. ${number}, signed ${day}`,
     by: (name: string, at: string) => `entered by ${name}, ${at}`,
     ofTicket: (ticketNo: number) => `ticket ${count(ticketNo)}`,
     forMember: (name: string) => `for ${name}`,

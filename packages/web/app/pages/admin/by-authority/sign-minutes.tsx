@@ -2,16 +2,16 @@ import { authorityEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { m } from '../../../messages/en.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
-import { ByPaper } from './by-paper.tsx'
+import { WithAuthority } from './with-authority.tsx'
 
-const t = m.onPaper.minutes
+const t = m.byAuthority.minutes
 
 /** Enters that a subscriber signed the minutes of a settled auction on paper. */
-export function SignMinutesOnPaper({ room }: { room: Room }) {
+export function SignMinutesFor({ room }: { room: Room }) {
   const { _id: id, tickets } = room
   const holders = [...new Map(tickets.map((ticket) => [ticket.userId, ticket])).values()]
   return (
-    <ByPaper
+    <WithAuthority
       name={`minutes ${id}`}
       open={t.open}
       question={t.question}

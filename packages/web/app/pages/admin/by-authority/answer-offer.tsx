@@ -2,16 +2,16 @@ import { authorityEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { m } from '../../../messages/en.ts'
 import type { Step } from '../arrears/row.ts'
-import { ByPaper } from './by-paper.tsx'
+import { WithAuthority } from './with-authority.tsx'
 
-const t = m.onPaper.answer
+const t = m.byAuthority.answer
 
 /** Enters what a substitute who has signed for it on paper answers to the offer of a ticket. */
-export function AnswerOfferOnPaper({ step: { _id: id, substitute, offer } }: { step: Step }) {
+export function AnswerOfferFor({ step: { _id: id, substitute, offer } }: { step: Step }) {
   if (substitute === null || offer === null) return null
   const { userId: memberId, name } = substitute
   return (
-    <ByPaper
+    <WithAuthority
       name={`answer ${id}`}
       open={t.open}
       question={t.question(name)}

@@ -11,7 +11,7 @@ import { SIGNED_FIELDS, SignedFields, signedProblems, type Signed } from '../use
 import { useDialog } from '../use-dialog.ts'
 
 /** Number and day of the paper, as a call takes them. */
-export interface Paper {
+export interface SignedDocument {
   number: string
   day: Day
 }
@@ -21,7 +21,7 @@ interface Choice {
   label: string
 }
 
-interface ByPaperProps {
+interface WithAuthorityProps {
   /** Its name while a dead session interrupts it. */
   name: string
   /** The button. */
@@ -33,7 +33,7 @@ interface ByPaperProps {
   /** What the member signed for, where it is one of several things. */
   choices?: { label: string; data: readonly Choice[] }
   /** Does it; gives what is said then. */
-  run: (paper: Paper, choice: string) => Promise<string>
+  run: (paper: SignedDocument, choice: string) => Promise<string>
 }
 
 interface Form extends Signed {
@@ -41,13 +41,13 @@ interface Form extends Signed {
 }
 
 /** A button and a dialog for what staff do for a member who has signed for it on paper. */
-export function ByPaper({ name, open, question, consequence, verb, failed, choices, run }: ByPaperProps) {
+export function WithAuthority({ name, open, question, consequence, verb, failed, choices, run }: WithAuthorityProps) {
   const today = useToday()
   const online = useOnline()
   const dialog = useDialog<Form>({
     name,
     initial: () => ({ choice: choices?.data[0]?.value ?? '', number: '', day: today }),
-    check: (signed) => signedProblems(signed, today, m.onPaper),
+    check: (signed) => signedProblems(signed, today, m.byAuthority),
     run: async ({ number, day, choice }) => notifyOk(await run({ number: number.trim(), day }, choice)),
     failed,
     fields: { ...SIGNED_FIELDS, memberId: 'choice' },
@@ -73,7 +73,7 @@ export function ByPaper({ name, open, question, consequence, verb, failed, choic
             onChange={(event) => set({ choice: event.currentTarget.value })}
           />
         )}
-        <SignedFields dialog={dialog} texts={m.onPaper} />
+        <SignedFields dialog={dialog} texts={m.byAuthority} />
       </DialogForm>
     </>
   )
