@@ -114,14 +114,14 @@ describe('an account that a member saves', () => {
   })
 })
 
-describe('a withdrawal that staff enter', () => {
-  async function payable(rupees: number): Promise<string> {
-    const id = await enrol()
-    await check((await save(id)).reply.waiting?._id ?? '')
-    await given.funds(app, { id }, fromRupees(rupees))
-    return id
-  }
+async function payable(rupees: number): Promise<string> {
+  const id = await enrol()
+  await check((await save(id)).reply.waiting?._id ?? '')
+  await given.funds(app, { id }, fromRupees(rupees))
+  return id
+}
 
+describe('a withdrawal that staff enter', () => {
   // @spec PAY-9, IDN-23
   test('goes to the account in use, is approved by two administrators, and bears its paper', async () => {
     const id = await payable(900)
