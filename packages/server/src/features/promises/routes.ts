@@ -1,6 +1,8 @@
 import { promiseEndpoints } from '@kuri/contract'
-import { ok, type Result } from '@kuri/domain'
+import { ok, refuse, type Result } from '@kuri/domain'
+import { isId } from '../../database/ids.ts'
 import type { Routes } from '../../http/route.ts'
+import { isKnown } from '../people/service.ts'
 import { note, promiseOf, withdraw, type PromiseWire } from './service.ts'
 
 /** Promises to pay, noted by members, staff and collectors. */
@@ -12,7 +14,9 @@ export function promiseRoutes(route: Routes): void {
   route.write(promiseEndpoints.takePromiseBack, async (tx, { params, user: by }) =>
     done(await withdraw(tx, { id: params.id, by, isStaff: false })),
   )
-  route.read(promiseEndpoints.promiseOf, async (tx, { params }) => ok({ promise: await promiseOf(tx, params.id) }))
+  route.read(promiseEndpoints.promiseOf, async (tx, { params: { id } }) =>
+    isId(id) && (await isKnown(tx, id)) ? ok({ promise: await promiseOf(tx, id) }) : refuse({ code: 'not_found' }),
+  )
   route.write(promiseEndpoints.notePromise, async (tx, { user: by, body }) => {
     const { memberId: personId, ...promised } = body
     return answer(await note(tx, { personId, by, ...promised }))
