@@ -148,6 +148,7 @@ describe('for whom it waits', () => {
       'receipt',
       'receipt-cancel',
       'receipt-check',
+      'till',
       'conflict',
     ])
     expect(seen.rows).toHaveLength(8)

@@ -37,15 +37,30 @@ export function counterRoutes(route: Routes): void {
     return ok({ receipt: receipt.value, ...(done.value.waits && { status: 'waiting_second' as const }) })
   })
   route.write(counterEndpoints.approveCancellation, async (tx, { user: by, params, id: requestId }) => {
-    const decided = await decideAbout(tx, 'receipt-cancel', cancellations, { ...params, by, requestId })
+    const decided = await decideAbout(
+      tx,
+      'receipt-cancel',
+      { these: cancellations.these, one: cancellations.one },
+      { ...params, by, requestId },
+    )
     return decided.ok ? ok({ cancellation: decided.value }) : decided
   })
   route.write(counterEndpoints.rejectCancellation, async (tx, { user: by, params, body, id: requestId }) => {
-    const decided = await decideAbout(tx, 'receipt-cancel', cancellations, { ...params, ...body, by, requestId })
+    const decided = await decideAbout(
+      tx,
+      'receipt-cancel',
+      { these: cancellations.these, one: cancellations.one },
+      { ...params, ...body, by, requestId },
+    )
     return decided.ok ? ok({ cancellation: decided.value }) : decided
   })
   route.write(counterEndpoints.checkCounterReceipt, async (tx, { user: by, params, id: requestId }) => {
-    const decided = await decideAbout(tx, 'receipt-check', checks, { ...params, by, requestId })
+    const decided = await decideAbout(
+      tx,
+      'receipt-check',
+      { these: checks.these, one: checks.one },
+      { ...params, by, requestId },
+    )
     return decided.ok ? ok({ check: decided.value }) : decided
   })
 
