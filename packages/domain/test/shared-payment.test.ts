@@ -7,10 +7,10 @@ const due = (name: string, rest: number, penalty = 0) => ({
   amount: fromRupees(rest + penalty),
 })
 const late = due('late', 10_000, 200)
+const judge = (rupees: number) => judgePaysOf(late, fromRupees(rupees))
 
 // @spec PAY-7
 test('a due is paid with its penalty, without it, or in part; a penalty is not paid in parts', () => {
-  const judge = (rupees: number) => judgePaysOf(late, fromRupees(rupees))
   expect([judge(10_200), judge(10_000), judge(9_999)]).toEqual(
     ['all', 'rest', 'part'].map((value) => ({ ok: true, value })),
   )

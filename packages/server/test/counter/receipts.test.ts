@@ -59,6 +59,7 @@ const take = (ticketNo: number, lines: readonly ReturnType<typeof line>[], slip:
 type Body = Omit<WireBodyOf<typeof endpoints.takeReceipt>, 'memberId'>
 const post = (ticketNo: number, body: Body) =>
   as(sana).call(endpoints.takeReceipt, { idempotencyKey: newId(), body: { memberId: member(ticketNo).id, ...body } })
+const ahead = (amount: number) => ({ chitId: running.chit._id, ticketNo: 1, amount })
 const dues = async (ticketNo: number) =>
   (await as(sana).call(endpoints.counterMember, { params: { id: member(ticketNo).id } })).reply
 const balance = (code: string): Promise<number> => rupeesIn(app, code)
@@ -228,7 +229,6 @@ describe('a receipt at the counter', () => {
   })
 
   test('pays the next contributions of a named ticket, the last in part, and no more than the ticket owes', async () => {
-    const ahead = (amount: number) => ({ chitId: running.chit._id, ticketNo: 1, amount })
     const slip: Body = { lines: [], method: 'cash', tendered: 100_000 }
     const unknown = await post(1, { ...slip, ahead: { ...ahead(10_000), ticketNo: 2 } })
     expect(unknown.problem).toMatchObject({ code: 'amount_mismatch' })

@@ -2,28 +2,11 @@ import type { counterEndpoints, ReplyOf } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { Approved } from '../approvals/decide.ts'
-import { requestApproval } from '../approvals/request.ts'
 import * as audit from '../audit/service.ts'
-import { needsSecond } from '../people/service.ts'
 import * as references from '../references/service.ts'
 import { receiptsById } from './receipts.ts'
 
 export type CheckWire = ReplyOf<typeof counterEndpoints.checkCounterReceipt>['check']
-
-interface Taken {
-  readonly receiptId: string
-  readonly personId: string
-  readonly by: string
-}
-
-/**
- * A receipt that was taken against a rule for cash or bank numbers counts, and waits until a second person has looked at it, where
- * there is one. Source: docs/spec/payments.md, PAY-6.
- */
-export async function askForCheck(tx: Tx, { receiptId: subjectId, personId, by }: Taken): Promise<void> {
-  if (!(await needsSecond(tx, 'approve-money', { maker: by, owners: [personId] }))) return
-  await requestApproval(tx, { kind: 'receipt-check', subjectId, personId, by })
-}
 
 /** A second person has looked at it. Nothing moves: a wrong receipt is cancelled. */
 export async function noteChecked(tx: Tx, { subjectId, by, requestId }: Approved): Promise<Result<null>> {

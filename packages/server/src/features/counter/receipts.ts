@@ -39,7 +39,7 @@ import { accounts, post } from '../ledger/service.ts'
 import * as references from '../references/service.ts'
 import * as tills from '../till/service.ts'
 import * as cancellations from './cancellations.store.ts'
-import { askForCheck } from './checks.ts'
+import { askForCheck } from './ask-for-check.ts'
 import * as store from './receipts.store.ts'
 
 type Taken = BodyOf<typeof counterEndpoints.takeReceipt>
