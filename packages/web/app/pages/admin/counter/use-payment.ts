@@ -60,7 +60,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   })
 
   const take = async () => {
-    if (busy || total === ZERO) return
+    if (busy || (lines.length === 0 && extra === undefined)) return
     forget()
     const found = wrong()
     setErrors(found)
