@@ -21,9 +21,15 @@ const BUILT = join(BUILD, '.kuri-built')
 /** What the web client is made of. */
 const SOURCES = [
   'package-lock.json',
-  ...['app', 'public', 'prerender', 'package.json', 'react-router.config.ts', 'vite.config.ts'].map(
-    (part) => `packages/web/${part}`,
-  ),
+  ...[
+    'app',
+    'public',
+    'prerender',
+    'package.json',
+    'react-router.config.ts',
+    'vite.config.ts',
+    'chunk-groups.json',
+  ].map((part) => `packages/web/${part}`),
   'packages/contract/src',
   'packages/domain/src',
 ].map((part) => inRoot(part))

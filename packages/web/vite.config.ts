@@ -1,60 +1,31 @@
 import { reactRouter } from '@react-router/dev/vite'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Modules that are reached through a package’s or an area’s index, and so by name only; and what the landing page shares with the frame inside. */
 const IN_ROOT =
-  /vite\/preload-helper|app\/(icons\/(draw\.tsx|everywhere\.ts)|components\/use-printing\.ts|pages\/member\/book\/sum-of\.ts)|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|domain\/src\/(calendar|money|instalment)\.ts|messages\/(format|en\/(chrome|problems))\.ts/
-const IN_LANDING = /domain\/src\/(auction|chit|errors|examples|instalment|late)\.ts/
-const OURS = /packages\/(contract|domain)\/src\/|packages\/web\/app\/|node_modules\/zod\//
+  /vite\/preload-helper|app\/(icons\/(draw\.tsx|everywhere\.ts)|components\/use-printing\.ts|pages\/member\/book\/sum-of\.ts)|@mantine\/(core\/esm\/core\/(MantineProvider|utils\/(deep-merge|keys|units-converters))|hooks\/esm\/use-isomorphic-effect)\/|messages\/(format|en\/(chrome|problems))\.ts/
+const IN_BASICS = /rolldown\/runtime|domain\/src\/(calendar|money|instalment|phone|late|text)\.ts/
+const IN_SCHEMAS =
+  /zod|contract\/src\/(people|auctions|wallet|primitives|dues|notices|my-dues|late|sessions|events|endpoint)\.ts/
 const APPLICATION = /packages\/web\/app\//
 const IN_FRAME =
   /app\/(api\/read-user|icons\/members|layout\/(signed-in|tab-bar|menu-count|menu-count-badge)|components\/avatar|sign-in|today)\.tsx?$/
-/**
- * Small modules that the same pages load, by the file they are built into. The order matters: a file also takes what its
- * modules import, unless an earlier file has it, and a page that needs one module of a file loads all of it.
- */
-const SHARED: Readonly<Record<string, RegExp>> = {
-  rules: /domain\/src\/(chit|auction|instalment|auction-time|chit-calendar)\.ts|app\/pages\/member\/book\/terms/,
-  hashes: /@noble\/|domain\/src\/(bytes|sha256|standing-offers)\.ts|app\/pages\/member\/auctions\/room\/room\.ts/,
-  clocks: /app\/components\/(clock|clock-text|clock\.module|board|board\.module|money-text)\./,
-  slides:
-    /components\/(use-slides|slides|uploaded)|art\/hero-1|use-reduced-motion|messages\/en\/landing|landing\.module/,
-  schemes: /contract\/src\/(chits|verify)\.ts|app\/api\/queries\/(chits|auctions)\.ts/,
-  staff:
-    /domain\/src\/inbox\.ts|app\/(icons\/staff|layout\/(staff-[\w-]+|allowed|route-permission)|pages\/admin\/(lazy-confirm|use-dialog|dialog-form|reason-button)|api\/admin\/reports)/,
-  prizes: /contract\/src\/prizes\.ts/,
-  minutes: /(contract\/src|messages\/en)\/(minutes|join-requests|auction-surveillance)\.ts/,
-  account: /contract\/src\/(two-factor|sessions)\.ts/,
-  'payment-schemas': /contract\/src\/(upi|gateway|withdrawals|settings)\.ts/,
-  counter: /contract\/src\/(counter|cheque-facts)\.ts/,
-  cheques: /(contract\/src\/cheques|messages\/en\/cheques|domain\/src\/cheque|api\/cheque-queries)\.ts/,
-  'receipt-check': /(contract\/src|messages\/en)\/receipt-check\.ts/,
-  inbox: /contract\/src\/inbox\.ts|(contract\/src|messages\/en)\/unallocated-receipts\.ts/,
-  'signed-receipts': /(contract\/src|messages\/en)\/signed-receipts\.ts/,
-  auctions: /messages\/en\/auctions\.ts/,
-  'payment-messages':
-    /messages\/en\/(payments|entry-documents)\.ts|contract\/src\/(event-words|account-words|entry-document)\.ts/,
-  'scheme-parts': /member\/book\/(net-sum|due-badge|time-to-go)|schemes\/(scheme-id|scheme|status-badge)/,
-  company: /contract\/src\/company\.ts|messages\/en\/admin\/ledger\.ts|ledger\/(account-name|ledger\.module)/,
-  bank: /messages\/en\/company-entries\.ts|contract\/src\/(bank|ledger)\.ts|api\/admin\/ledger\.ts/,
-  people:
-    /contract\/src\/people-search\.ts|api\/admin\/people\.ts|messages\/en\/admin\/users\.ts|pages\/admin\/user-link/,
-  decisions: /messages\/en\/admin\/money\.ts|admin\/money\/decision/,
-  exceptions: /messages\/en\/exception\.ts|domain\/src\/payment\.ts|forms\/exception-reason/,
-  collect: /messages\/en\/collect\.ts|api\/staff-queries/,
-  agreement: /contract\/src\/agreement\.ts/,
-  chit: /contract\/src\/chit-months\.ts|queries\/(one-chit|minutes)\.ts|book\/duties/,
-  receipts: /components\/(receipt-card|copy-button|share-text)/,
-}
-const ROOM = /app\/pages\/member\/auctions\/room\/(?!room\.ts)|messages\/en\/(bidding|background)\.ts/
-const LANDING = 'pages/public/landing/page.tsx'
+/** The files that are made by the rules below, not by the list. */
+const FIXED = ['frame', 'basics', 'schemas', 'start', 'inside', 'rolldown-runtime']
 const INSIDE = ['layout/member-layout.tsx', 'layout/guarded.tsx']
-const ROOM_VIEW = 'pages/member/auctions/room/room-view.tsx'
-const HOME = 'pages/member/dashboard/page.tsx'
+
+/** Where the files of a build without groups are listed, for `tools/chunk-groups.ts`, which makes the groups of them. */
+const GRAPH = process.env['BUILD_GRAPH']
+/**
+ * Modules of several pages, by the file they are built into: a list that `tools/chunk-groups.ts` writes. A file also takes what its
+ * modules import, unless an earlier file has it.
+ */
+const GROUPS = GRAPH === undefined ? groupsIn('chunk-groups.json') : []
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), graphOfBuild()],
   server: { proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:4000' } },
   build: {
     // Five-year-old phones included.
@@ -68,6 +39,14 @@ export default defineConfig({
           groups: [
             // Each file costs a round trip and its headers, so what is read together comes together (ADR 14).
             { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+            // What needs nothing else and is read as soon as it is here, while the others are on the way.
+            { name: 'basics', test: IN_BASICS },
+            {
+              name: (id, chunking) =>
+                INSIDE.some((file) => isReached(file, id, chunking)) || IN_SCHEMAS.test(id) ? 'schemas' : null,
+              debugName: 'schemas',
+              test: /packages\/contract\/src\/|node_modules\/zod\/|domain\/src\/password\.ts/,
+            },
             // All that the root brings: every page loads it.
             {
               name: (id, chunking) => (isReached('root.tsx', id, chunking) || IN_ROOT.test(id) ? 'start' : null),
@@ -80,35 +59,7 @@ export default defineConfig({
               debugName: 'inside',
               test: APPLICATION,
             },
-            // What the landing page shares with the pages inside. A visitor on a slow line loads nothing of those.
-            {
-              name: (id, chunking) => (isReached(LANDING, id, chunking) || IN_LANDING.test(id) ? 'visit' : null),
-              debugName: 'visit',
-              test: OURS,
-              minShareCount: 20,
-            },
-            // What most pages of members and staff share: alone, a hundred small files compress badly.
-            {
-              name: (id, chunking) => (isReached(LANDING, id, chunking) ? null : 'app'),
-              debugName: 'app',
-              test: OURS,
-              minShareCount: 20,
-            },
-            // What the dashboard shows first and other pages show as well.
-            {
-              name: (id, chunking) => (isReached(HOME, id, chunking) ? 'dues' : null),
-              debugName: 'dues',
-              test: APPLICATION,
-              minShareCount: 5,
-            },
-            // Small parts of many pages.
-            { name: 'lists', test: /app\/(components|forms|list)\//, minShareCount: 8 },
-            ...Object.entries(SHARED).map(([name, test]) => ({ name, test })),
-            {
-              name: (id, chunking) => (isReached(ROOM_VIEW, id, chunking) ? 'room' : null),
-              debugName: 'room',
-              test: ROOM,
-            },
+            ...GROUPS,
           ],
         },
       },
@@ -142,4 +93,39 @@ function reachedFrom(start: string, chunking: Chunking): Set<string> {
   }
   // a page stays a file of its own
   return new Set([...found].filter((id) => !id.startsWith(start)))
+}
+
+/** A module as `chunk-groups.json` names it: the same on every machine. */
+const moduleName = (id: string): string => id.replace(/^.*\/(?=node_modules\/|packages\/)/, '')
+
+function groupsIn(file: string): { name: string; test: RegExp }[] {
+  const groups = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as string[][]
+  return groups.map((modules, at) => ({
+    name: `shared-${at}`,
+    test: new RegExp(`/(${modules.map((name) => name.replaceAll(/[.+?()[\]]/g, String.raw`\$&`)).join('|')})$`),
+  }))
+}
+
+function graphOfBuild(): Plugin {
+  return {
+    name: 'graph-of-build',
+    apply: () => GRAPH !== undefined,
+    generateBundle(options, bundle) {
+      if (GRAPH === undefined || options.dir?.endsWith('client') !== true) return
+      const files = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const built = files.map((file) => [
+        file.fileName,
+        {
+          name: file.name,
+          part: file.isEntry || file.isDynamicEntry ? moduleName(file.facadeModuleId?.split('?')[0] ?? '') : null,
+          isRoute: file.isEntry,
+          imports: file.imports,
+          bytes: file.code.length,
+          modules: Object.keys(file.modules).map(moduleName),
+          needs: Object.keys(file.modules).flatMap((id) => this.getModuleInfo(id)?.importedIds.map(moduleName) ?? []),
+        },
+      ])
+      writeFileSync(GRAPH, JSON.stringify({ built: Object.fromEntries(built), fixed: FIXED }))
+    },
+  }
 }

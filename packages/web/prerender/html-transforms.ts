@@ -8,15 +8,22 @@ import {
 } from './before-hydration.ts'
 
 const PRELOAD = /<link[^>]*rel="modulepreload"[^>]*>/g
+const SCHEMAS = /href="([^"]*\/schemas-[^"]+)"/
 const MODULE = /<script type="module"[^>]*>([\s\S]*?)<\/script>/
 
 /**
  * Moves the `modulepreload` links behind the body and lets everything else go first: on a slow line the scripts took the
  * better part of it from the styles and the font. The application's shell shows little without its scripts, so they
- * start at once.
+ * start at once. The schemas run as soon as they are here (`async`): it takes a phone a tenth of a second, while the line is
+ * still busy with React.
  */
 export function withPreloadsLast(html: string): string {
-  const links = (html.match(PRELOAD) ?? []).map((link) => link.replace('<link', '<link fetchpriority="low"'))
+  const links = (html.match(PRELOAD) ?? []).map((link) => {
+    const [, schemas] = SCHEMAS.exec(link) ?? []
+    return schemas === undefined
+      ? link.replace('<link', '<link fetchpriority="low"')
+      : `<script type="module" async fetchpriority="low" src="${schemas}"></script>`
+  })
   return beforeStyles(
     html.replaceAll(PRELOAD, '').replace('</body>', `${links.join('')}</body>`),
     `(${String(markSignedIn)})()`,
