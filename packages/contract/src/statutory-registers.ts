@@ -45,7 +45,7 @@ export const statutoryRegisterEndpoints = {
     file: PDF,
     ...file,
   }),
-  dayBookXlsx: endpoint({
+  statutoryDayBookXlsx: endpoint({
     method: 'GET',
     path: '/admin/registers/day-book.xlsx',
     permission: 'read-registers',

@@ -33,7 +33,7 @@ create index written_authority_of_person on written_authority (person_id, entere
 
 -- Refuses a bid or a limit that was entered by somebody who has a ticket of the same chit: they bid against the member for whom
 -- they act, and would know the member's limit. Refuses a bid, or money paid out, that is not of the member who signed.
-create function keep_authority() returns trigger language plpgsql as $$
+create function keep_written_authority() returns trigger language plpgsql as $$
 begin
   if new.act in ('bid', 'limit', 'limit-removed')
      and exists (select from auction join ticket on ticket.chit_id = auction.chit_id
@@ -52,7 +52,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger keep_authority before insert on written_authority for each row execute function keep_authority();
+create trigger keep_written_authority before insert on written_authority for each row execute function keep_written_authority();
 
 call append_only('written_authority');
 

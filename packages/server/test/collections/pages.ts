@@ -34,7 +34,7 @@ interface PhoneModule {
   send(collectorId: string): Promise<void>
   checkLink(given: Given): string
   stillDue(dues: object[], given: Given[]): Line[]
-  amountsFrom(lines: Line[], given: number): { line: Line; amount: number }[]
+  linesOf(dues: Line[], amount: number): object[]
 }
 interface Given {
   readonly receipt: { readonly number: string; readonly memberId: string }
@@ -76,12 +76,7 @@ export const giveReceipts = (page: Page, collectorId: string, visits: readonly V
         const given = (await phone.receiptsOf(collectorId)).filter(({ receipt }) => receipt.memberId === user._id)
         const open = phone.stillDue(stop.dues, given).slice(0, dues)
         const all = open.reduce((sum, { amount }) => sum + amount, 0)
-        const lines = phone
-          .amountsFrom(open, rupees === 0 ? all : Math.min(all, rupees * 100))
-          .map(({ line, amount }) => {
-            const { chitId, ticketNo, month, year } = line
-            return { chitId, ticketNo, month, year, amount }
-          })
+        const lines = phone.linesOf(open, rupees === 0 ? all : Math.min(all, rupees * 100))
         if (lines.length === 0) continue
         const slip = { memberId: user._id, name: user.name, lines, method, note: '' }
         const one = await phone.give(collectorId, { ...slip, reference: method === 'upi' ? reference : '' })

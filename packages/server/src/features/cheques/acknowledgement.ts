@@ -27,7 +27,8 @@ export async function takeCheque(
   },
 ): Promise<Result<ReceiptWire>> {
   if (!cheque) return refuse({ code: 'invalid_input', field: 'cheque', problem: 'Please enter the cheque.' })
-  if (lines.length === 0) return refuse({ code: 'invalid_input', field: 'lines', problem: 'Please choose what to pay.' })
+  if (lines.length === 0)
+    return refuse({ code: 'invalid_input', field: 'lines', problem: 'Please choose what to pay.' })
   if (ahead || toWallet !== undefined)
     return refuse({ code: 'invalid_input', field: 'method', problem: 'A cheque is for dues only.' })
   const received = await receive(tx, { form: { memberId, lines, ...cheque }, ...act })
@@ -56,5 +57,6 @@ const toReceipt = ({ number, user, receivedBy, lines, amount, receivedAt, ...fac
     change: ZERO,
     reference: '',
     takenAt: receivedAt,
+    cancelled: null,
   }
 }

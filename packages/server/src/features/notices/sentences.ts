@@ -6,8 +6,8 @@ import {
   type AuthorityAct,
   type ProtectedKind,
   type Paise,
-  type Role,
 } from '@kuri/domain'
+import { ACCOUNT_SENTENCES } from './account-sentences.ts'
 import { ARREARS_SENTENCES } from './arrears-sentences.ts'
 import type { NoticeData, NoticeKind } from './kinds.ts'
 
@@ -303,44 +303,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     text: (data) => `${data.approved ? 'Approved' : 'Rejected'}: ${CHANGES[data.approval](data)}.`,
     subject: ({ approved }) => (approved ? 'A protected change was made' : 'A protected change was rejected'),
   },
-  role_changed: {
-    text: ({ role }) => ROLE_SENTENCES[role],
-    subject: () => 'Your role has changed',
-  },
-  second_step_changed: {
-    text: ({ isOn }) =>
-      isOn
-        ? 'Your login now asks for a code from your authenticator app. If that was not you, call us at once.'
-        : 'Your login no longer asks for a code from an authenticator app. If that was not you, call us at once.',
-    subject: () => 'How you log in has changed',
-  },
-  password_changed: {
-    text: ({ at }) =>
-      `Your password was changed on ${moment(at)}, and you were logged out everywhere else. If that was not you, call us at once.`,
-    subject: () => 'Your password has changed',
-  },
-  pin_given: {
-    text: ({ isNewPhone }) =>
-      `Our office gave you a new PIN to log in by phone${isNewPhone ? ', with another phone number' : ''}. If you did not ask for it, call us at once.`,
-    subject: () => 'You have a new PIN',
-  },
-  passkey_added: {
-    text: ({ passkey }) =>
-      `You can now log in with a passkey named “${passkey}”. If you did not add it, remove it on your profile and call us at once.`,
-    subject: () => 'A passkey was added',
-  },
-  authority_given: {
-    text: ({ name, isActor }) =>
-      isActor
-        ? `You can now act for ${name} with your own log-in.`
-        : `${name} can now see your membership and act for you. If you do not want this, end it on your profile or call us.`,
-    subject: ({ name, isActor }) => (isActor ? `You can act for ${name}` : `${name} can act for you`),
-  },
-  authority_ended: {
-    text: ({ name, isActor }) =>
-      isActor ? `You can no longer act for ${name}.` : `${name} can no longer act for you.`,
-    subject: ({ name, isActor }) => (isActor ? `You no longer act for ${name}` : `${name} no longer acts for you`),
-  },
+  ...ACCOUNT_SENTENCES,
 }
 
 type Prize = Pick<NoticeData['auction_cancelled'], 'chit' | 'prizeNo' | 'prizeBy'>
@@ -396,15 +359,6 @@ const CHANGES: Record<ProtectedKind, (data: NoticeData['approval_waiting']) => s
   role: ({ name, role }) => `change the role of ${name} to ${role === 'admin' ? 'administrator' : role}`,
   settings: ({ name }) => `change the company’s accounts or security settings, as entered by ${name}`,
   'second-factor': ({ name }) => `remove the authenticator app of ${name}`,
-}
-
-const ROLE_SENTENCES: Record<Role, string> = {
-  admin: 'You are now an administrator.',
-  manager: 'You are now a manager of the company. You run schemes, requests and auctions.',
-  cashier: 'You are now a cashier of the company. You take payments at the counter.',
-  collector: 'You are now a collector of the company. You collect from the members assigned to you.',
-  auditor: 'You are now an auditor of the company. You can read its ledger.',
-  member: 'You no longer have a role in the company. Your own schemes and wallet do not change.',
 }
 
 function paymentReceived({ amount, chit, month, year, receiptNo, left }: NoticeData['payment_received']): string {

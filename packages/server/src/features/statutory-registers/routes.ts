@@ -23,7 +23,7 @@ type Reading = (tx: Tx) => Promise<Result<Register>>
 
 /** The registers the Act requires, each as a PDF and as a spreadsheet of the same lines. */
 export function statutoryRegisterRoutes(route: Routes): void {
-  const { chitRegisterPdf, chitRegisterXlsx, dayBookPdf, dayBookXlsx } = statutoryRegisterEndpoints
+  const { chitRegisterPdf, chitRegisterXlsx, dayBookPdf, statutoryDayBookXlsx } = statutoryRegisterEndpoints
   route.raw(chitRegisterPdf, (req, reply) =>
     sendPdf(req, reply, (tx) => chitRegister(tx, { chitId: req.params.id, of: req.query.of ?? FIRST })),
   )
@@ -31,7 +31,7 @@ export function statutoryRegisterRoutes(route: Routes): void {
     asSpreadsheet(req, reply, (tx) => chitRegister(tx, { chitId: req.params.id, of: req.query.of ?? FIRST })),
   )
   route.raw(dayBookPdf, (req, reply) => sendPdf(req, reply, (tx) => dayBook(tx, req.query)))
-  route.raw(dayBookXlsx, (req, reply) => asSpreadsheet(req, reply, (tx) => dayBook(tx, req.query)))
+  route.raw(statutoryDayBookXlsx, (req, reply) => asSpreadsheet(req, reply, (tx) => dayBook(tx, req.query)))
 }
 
 async function sendPdf(req: DocumentRequest, reply: FastifyReply, reading: Reading): Promise<FastifyReply> {
@@ -54,5 +54,10 @@ async function asSpreadsheet(req: DocumentRequest, reply: FastifyReply, reading:
   const read = await req.report(reading)
   if (!read.ok) return req.refuse(read.error)
   const { tables, fileName } = read.value
-  return sendFile(reply, statutoryRegisterEndpoints.dayBookXlsx.file, `${fileName}.xlsx`, await toSpreadsheet(tables))
+  return sendFile(
+    reply,
+    statutoryRegisterEndpoints.statutoryDayBookXlsx.file,
+    `${fileName}.xlsx`,
+    await toSpreadsheet(tables),
+  )
 }

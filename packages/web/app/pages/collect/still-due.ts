@@ -1,4 +1,4 @@
-import { subtract, sum } from '@kuri/domain'
+import { payInOrder, subtract, sum, type Paise } from '@kuri/domain'
 import type { Given, Round } from './phone.ts'
 
 type Dues = Round['members'][number]['dues']
@@ -17,3 +17,10 @@ export const stillDue = (dues: Dues, given: readonly Given[]): Due[] =>
     const taken = sum(ofDue.map((line) => line.amount))
     return taken < amount ? [{ ...due, chitId, name, amount: subtract(amount, taken) }] : []
   })
+
+/** The lines of a receipt over an amount: the oldest due first, the last one in part. */
+export const linesOf = (dues: readonly Due[], amount: Paise) =>
+  payInOrder(
+    dues.map((due) => ({ ...due, rest: due.amount })),
+    amount,
+  ).paying.map(({ due: { chitId, ticketNo, month, year }, pays }) => ({ chitId, ticketNo, month, year, amount: pays }))

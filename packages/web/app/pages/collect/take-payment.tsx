@@ -1,4 +1,4 @@
-import { dayInIndia, MOST_RECEIPT_LINES, payInOrder, subtract, sum, whyNotInCash, ZERO, type Paise } from '@kuri/domain'
+import { dayInIndia, MOST_RECEIPT_LINES, subtract, sum, whyNotInCash, ZERO, type Paise } from '@kuri/domain'
 import { lazy } from 'react'
 import { Button } from '../../components/button.tsx'
 import { importWithRetry } from '../../components/import-with-retry.ts'
@@ -11,7 +11,7 @@ import { DialogForm } from '../admin/dialog-form.tsx'
 import { useDialog } from '../admin/use-dialog.ts'
 import css from './collect.module.css'
 import * as phone from './phone.ts'
-import type { Due } from './still-due.ts'
+import { linesOf, type Due } from './still-due.ts'
 
 const AmountField = lazy(() =>
   importWithRetry(async () => ({ default: (await import('../../forms/amount-field.tsx')).AmountField })),
@@ -55,11 +55,7 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
       ...(method === 'upi' && !/^\D*\d{12}\D*$/.test(reference) && { reference: d.referenceProblem }),
     }),
     run: async ({ ticked, amount, method, reference, note }) => {
-      const chosen = chosenOf(all, ticked).map((due) => ({ ...due, rest: due.amount }))
-      const lines = payInOrder(chosen, amount ?? ZERO).paying.map(({ due, pays }) => {
-        const { chitId, ticketNo, month, year } = due
-        return { chitId, ticketNo, month, year, amount: pays }
-      })
+      const lines = linesOf(chosenOf(all, ticked), amount ?? ZERO)
       const slip = { memberId: user._id, name: user.name, lines, method, note: note.trim() }
       onGiven(await phone.give(collectorId, { ...slip, reference: method === 'upi' ? reference.trim() : '' }))
     },

@@ -19,13 +19,7 @@ import { SessionsCard } from './sessions-card.tsx'
 export const clientLoader = () =>
   isActing(queryClient.getQueryData(me().queryKey))
     ? prefetch(transfers.bankAccount())
-    : prefetch(
-        sessions.mine(),
-        myAccount.email(),
-        myAccount.twoFactor(),
-        myAccount.passkeys(),
-        transfers.bankAccount(),
-      )
+    : prefetch(sessions.mine(), myAccount.email(), myAccount.twoFactor(), myAccount.passkeys(), transfers.bankAccount())
 
 /** How one logs in is one's own: it is not shown while one acts for another member. */
 const isActing = (user: Myself | null | undefined): boolean =>

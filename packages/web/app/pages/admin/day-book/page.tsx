@@ -113,7 +113,10 @@ function Exports({ day }: { day: Day }) {
   const icon = <Icon of={IconDownload} />
   return (
     <div className={css.exports}>
-      <FileButton href={addressOf(statutoryRegisterEndpoints.dayBookXlsx, undefined, { day })} leftSection={icon}>
+      <FileButton
+        href={addressOf(statutoryRegisterEndpoints.statutoryDayBookXlsx, undefined, { day })}
+        leftSection={icon}
+      >
         {t.spreadsheet}
       </FileButton>
       <FileButton href={addressOf(bookEndpoints.dayBookCsv, undefined, { day })} leftSection={icon}>

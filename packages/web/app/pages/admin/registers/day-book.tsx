@@ -50,7 +50,7 @@ export function DayBook() {
           <Forms
             what={t.accounts[account]}
             pdf={[statutoryRegisterEndpoints.dayBookPdf, undefined, query]}
-            xlsx={[statutoryRegisterEndpoints.dayBookXlsx, undefined, query]}
+            xlsx={[statutoryRegisterEndpoints.statutoryDayBookXlsx, undefined, query]}
           />
         )}
       </div>

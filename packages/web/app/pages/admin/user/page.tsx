@@ -19,7 +19,7 @@ import { paths } from '../../../paths.ts'
 import { ActByAuthority } from '../by-authority/act-by-authority.tsx'
 import { AuthoritiesCard } from '../by-authority/authorities-card.tsx'
 import { RoleBadge } from '../role-badge.tsx'
-import { AuthoritiesCard } from './authorities-card.tsx'
+import { ActingCard } from './acting-card.tsx'
 import { AccountCard } from './account-card.tsx'
 import { BankAccountCard } from './bank-account-card.tsx'
 import { InvitationCard } from './invitation-card.tsx'
@@ -73,7 +73,7 @@ function InFull(person: PersonInFull) {
                   <PhoneLoginCard user={user} details={details} />
                 </Allowed>
               )}
-              {user.role === 'member' && <AuthoritiesCard user={user} details={details} />}
+              {user.role === 'member' && <ActingCard user={user} details={details} />}
               <Allowed to="manage-roles">
                 <AccountCard {...person} />
               </Allowed>

@@ -26,7 +26,7 @@ const t = m.acting.staff
 type Other = ReplyOf<typeof actingEndpoints.authorities>['actors'][number]
 
 /** Who may act for a member, and for whom the member may act; staff record and end it. */
-export function AuthoritiesCard({ user, details }: Pick<PersonInFull, 'user' | 'details'>) {
+export function ActingCard({ user, details }: Pick<PersonInFull, 'user' | 'details'>) {
   const query = useQuery(peopleReads.authorities(user._id))
   return (
     <Card title={t.title}>
