@@ -77,6 +77,8 @@ export type ActName =
   | 'counter.cancel'
   | 'counter.cancel.reject'
   | 'counter.check'
+  | 'promise.note'
+  | 'promise.withdraw'
   | 'cheque.receive'
   | 'cheque.deposit'
   | 'cheque.clear'

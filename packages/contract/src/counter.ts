@@ -239,7 +239,7 @@ export const counterEndpoints = {
     method: 'PATCH',
     path: '/admin/contributions/:id/reject',
     permission: 'approve-money',
-    summary: 'Turn down a contribution somebody entered: nothing moves.',
+    summary: 'Reject a contribution that staff entered: no money moves.',
     params: ById,
     body: z.strictObject({ reason: typed(400, 'Please enter a reason.') }),
     reply: decided,

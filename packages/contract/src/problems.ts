@@ -119,8 +119,8 @@ const SENTENCES: Catalogue = {
   offer_changed: (refusal) =>
     `The amount to pay is now ${formatRupees(refusal.amount)}. Please check it, then accept again.`,
   company_must_fund: 'The company’s account has too little money. Pay in company funds first.',
-  same_person_approval: 'You entered this. Another administrator must approve it.',
-  own_wallet_approval: 'You cannot approve money for your own wallet. Another administrator can.',
+  same_person_approval: 'You entered this. Another person must approve it.',
+  own_wallet_approval: 'You cannot approve money for your own wallet. Another person must do it.',
   nothing_in_hand: 'There is nothing to hand over.',
   too_many_devices: ({ most }) => `You have ${most} phones already. Ask your manager to block one of them.`,
   device_key_invalid: 'This phone could not make a key for receipts. Reload the page and try again.',
@@ -131,7 +131,7 @@ const SENTENCES: Catalogue = {
     `The number ${number} was not given to this phone. Show the receipt to the cashier.`,
   receipt_number_used: ({ number }) =>
     `Another receipt with the number ${number} is recorded already. Show this receipt to the cashier.`,
-  receipt_already_settled: 'This receipt is already dealt with.',
+  receipt_already_settled: 'The money of this receipt is already allocated.',
   handover_waiting: 'A handover is waiting to be counted. Wait until it is counted.',
   handover_already_decided: 'This handover has already been counted or returned.',
   handover_difference_unexplained: 'The count differs from the handover. Please enter a reason.',
@@ -152,7 +152,8 @@ const SENTENCES: Catalogue = {
   cheque_not_deposited: 'This cheque is not at the bank.',
   cheque_already_returned: 'This cheque was returned already.',
   nothing_owed: 'Nothing is owed for this cheque.',
-  cheque_owed: ({ owed }) => `You owe ${formatRupees(owed)} for a returned cheque. Pay it in your wallet first.`,
+  cheque_owed: ({ owed }) =>
+    `${formatRupees(owed)} is owed for a returned cheque. It must be paid from the wallet first.`,
   not_a_collector: 'This person is not a collector. Give them the collector role first.',
   cash_in_hand: ({ amount }) =>
     `This person still has ${formatRupees(amount)} of collected money. It must be handed over first.`,
@@ -265,7 +266,7 @@ const SENTENCES: Catalogue = {
   no_mobile_phone: 'This member has no Indian mobile number. Please enter one.',
   phone_of_too_many: ({ most }) =>
     `${most} members already have a PIN for this phone number. Please enter another number.`,
-  not_for_staff: 'Staff log in with email and password only.',
+  not_for_staff: 'This is only for members who do not work for the company.',
   passkey_not_good: 'This passkey cannot be used here. Please try again, or log in another way.',
   passkey_known: 'This passkey is already added.',
   too_many_passkeys: ({ most }) => `You have ${most} passkeys. Remove one first.`,
@@ -285,8 +286,9 @@ const SENTENCES: Catalogue = {
   cannot_act:
     'Please enter the member code of another member, a person of 18 or more who does not work for the company.',
   acts_already: 'This member can already act for the other.',
-  acts_for_too_many: ({ most }) => `At most ${most} members can be entered here. End another authority first.`,
-  acting_for_another: 'You are acting for another member. Switch to yourself first.',
+  acts_for_too_many: ({ most }) =>
+    `One person can act for at most ${most} members, and at most ${most} can act for one member. End another authority first.`,
+  acting_for_another: 'You are acting for another member. Choose “Act for yourself” first.',
   link_needs_login: 'Log in to the account this new address is for, then open the link in the email again.',
   wrong_credentials: 'Login failed. Please check your credentials.',
   not_signed_in: 'Please log in.',

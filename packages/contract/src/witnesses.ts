@@ -18,6 +18,7 @@ export const witnessEndpoints = {
     method: 'POST',
     path: '/auctions/:id/witness',
     permission: 'witness-lot',
+    whileActing: 'refused',
     summary:
       'First the hash of one’s word (`commitment`), and when both are in the word itself with its nonce. With the second word the lot is drawn.',
     params: ById,

@@ -17,7 +17,7 @@ import {
 
 /** The paper on which a member authorised what staff do for them. */
 export const SignedDocument = z.strictObject({
-  number: typedLine(40, 'Please enter the number on the signed paper.'),
+  number: typedLine(40, 'Please enter the number on the signed document.'),
   /** When it was signed. */
   day: DayText,
 })

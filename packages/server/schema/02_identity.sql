@@ -289,6 +289,11 @@ create table authority (
 create unique index authority_once on authority (actor_id, person_id) where ended_at is null;
 create index authority_of_member on authority (person_id) where ended_at is null;
 
+-- Whether somebody decides for this member: it is their own membership, or they are its guardian or heir.
+create function stands_for(who uuid, member uuid) returns boolean language sql stable as $$
+  select who = member or exists (select from person where id = member and represented_by = who)
+$$;
+
 -- Refuses an authority of or for somebody who works for the company, for a minor or an estate (their representative acts), and to
 -- change one but by ending it, once.
 create function keep_authority() returns trigger language plpgsql as $$

@@ -183,5 +183,8 @@ create function unpaid_instalments(of_ticket uuid, up_to integer) returns setof 
   union all
   select * from instalment
    where ticket_id = of_ticket and month_no <= up_to and state = 'paid'
-     and month_no in (select owed.month_no from cheque_line owed where owed.ticket_id = of_ticket and owed.is_owed)
+     -- of its holder: who takes the ticket over does not owe what a former holder's cheque left
+     and month_no in (select owed.month_no
+                        from cheque_line owed join cheque on cheque.id = cheque_id join ticket on ticket.id = owed.ticket_id
+                       where owed.ticket_id = of_ticket and owed.is_owed and cheque.person_id = ticket.person_id)
 $$;

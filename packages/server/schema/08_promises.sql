@@ -15,11 +15,14 @@ create table payment_promise (
 
 create unique index payment_promise_newest on payment_promise (person_id) where withdrawn_at is null;
 
--- What a member has paid of contributions since a promise was noted, up to its day.
+-- What a member has paid of contributions since a promise was noted, up to its day, but not by a cheque that came back.
 create function paid_on_promise(one payment_promise) returns bigint language sql stable as $$
-  select coalesce(sum(amount_paise), 0)::bigint from instalment_payment
+  select coalesce(sum(amount_paise), 0)::bigint from instalment_payment payment
    where payer_id = one.person_id and paid_at >= one.noted_at
      and paid_at < (one.promised_on + 1)::timestamp at time zone 'Asia/Kolkata'
+     and not exists (select from cheque_line line join cheque on cheque.id = cheque_id
+                      where (line.ticket_id, line.month_no) = (payment.ticket_id, payment.month_no)
+                        and line.is_owed and cheque.person_id = one.person_id)
 $$;
 
 -- Refuses to change a promise, but for its withdrawal, once.

@@ -18,7 +18,6 @@ create table written_authority (
   signed_on     date not null constraint written_authority_day check (signed_on <= kuri_today()),
   entered_by    uuid not null,                         -- the member of staff who saw the paper
   entered_at    timestamptz not null default kuri_now(),
-  constraint written_authority_not_for_oneself check (entered_by <> person_id),
   constraint written_authority_of_auction
     check (act not in ('bid', 'limit', 'limit-removed', 'set-off', 'minutes') or auction_id is not null),
   constraint written_authority_of_bid check ((act = 'bid') = (bid_seq is not null)),
@@ -31,13 +30,18 @@ create table written_authority (
 create index written_authority_newest on written_authority (entered_at desc, id desc);
 create index written_authority_of_person on written_authority (person_id, entered_at desc, id desc);
 
+-- Refuses what somebody entered for themselves, and for a minor or an estate they represent: the signature would be their own.
 -- Refuses a bid or a limit that was entered by somebody who has a ticket of the same chit: they bid against the member for whom
 -- they act, and would know the member's limit. Refuses a bid, or money paid out, that is not of the member who signed.
 create function keep_written_authority() returns trigger language plpgsql as $$
 begin
+  if stands_for(new.entered_by, new.person_id) then
+    raise exception 'nobody acts so for themselves, or for a member they represent'
+      using errcode = '23514', constraint = 'written_authority_not_for_oneself';
+  end if;
   if new.act in ('bid', 'limit', 'limit-removed')
      and exists (select from auction join ticket on ticket.chit_id = auction.chit_id
-                  where auction.id = new.auction_id and ticket.person_id = new.entered_by) then
+                  where auction.id = new.auction_id and stands_for(new.entered_by, ticket.person_id)) then
     raise exception 'who has a ticket of a chit does not bid in it for others'
       using errcode = '23514', constraint = 'written_authority_competitor';
   end if;

@@ -1,6 +1,7 @@
 import { addMonths, dayInIndia, instantInIndia, type Day } from '@kuri/domain'
 import * as clock from './clock.ts'
 import { inTransaction } from './database/transaction.ts'
+import type { Config } from './config.ts'
 import type { Db, Tx } from './database/types.ts'
 import * as ledgerChecks from './features/ledger-checks/service.ts'
 import { markAllRead } from './features/notices/service.ts'
@@ -51,14 +52,14 @@ const DEAD = { name: 'Narayanan Pillai', fatherOrHusband: 'Kesava Pillai', nomin
 const FOUNDED_MONTHS_AGO = 7
 
 /** People for whom others act. */
-async function represented(company: Company, today: Day): Promise<void> {
+async function represented(company: Company, config: Config, today: Day): Promise<void> {
   const [dev, esha] = company.members.slice(-2)
   if (!dev || !esha) throw new Error('the demonstration has no members')
   const guardian = await codeOf(company, esha)
   await enrols(company, { ...MINOR, bornOn: addMonths(today, -MINOR_AGE_MONTHS), representative: guardian })
   const id = await enrols(company, DEAD)
   const diedOn = addMonths(today, -FOUNDED_MONTHS_AGO)
-  await edits(company, id, { kind: 'estate', diedOn, representative: await codeOf(company, dev) })
+  await edits(company, config, id, { kind: 'estate', diedOn, representative: await codeOf(company, dev) })
 }
 
 /** Whether nobody is in the books yet. */
@@ -82,7 +83,7 @@ export async function seedDemo({ db, config }: JobContext, print: (sentence: str
     print('  People')
     const company = await found(tx, DEMO_LOGINS, config.auctions.witnessSeconds)
     for (const person of [NO_LOGIN, ...OTHERS]) await enrols(company, person)
-    await represented(company, today)
+    await represented(company, config, today)
     print('  Old Town Five: finished, all prizes paid')
     await oldTownFive(company, today)
     print('  Family Five: first auction is open')

@@ -24,9 +24,12 @@ export function fingerprint(method: string, route: string, params: unknown, body
     .digest()
 }
 
+/** Without what is kept encrypted or not at all: its hash, beside the rest of the body, could be tried out. */
+const SECRETS = ['password', 'code', 'account', 'number', 'idNumber'] as const
+
 const withoutSecrets = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'password' in body
-    ? { ...body, password: undefined, code: undefined }
+  typeof body === 'object' && body !== null
+    ? { ...body, ...Object.fromEntries(SECRETS.filter((name) => name in body).map((name) => [name, undefined])) }
     : body
 
 function canonical(value: unknown): unknown {

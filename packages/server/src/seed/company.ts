@@ -10,6 +10,7 @@ import {
   type Role,
 } from '@kuri/domain'
 import { moveTo } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Tx } from '../database/types.ts'
 import { assign } from '../features/collections/assign.ts'
 import { acceptAgreement, readAgreement } from '../features/agreements/service.ts'
@@ -117,10 +118,11 @@ export async function enrols(company: Company, form: Parameters<typeof enrolMemb
 /** The cashier changes what is written down of a member. */
 export async function edits(
   company: Company,
+  config: Config,
   id: string,
   form: Parameters<typeof editMember>[1]['form'],
 ): Promise<void> {
-  must(await editMember(company.tx, { id, form, by: cashierOf(company), requestId: REQUEST, key: null }))
+  must(await editMember(company.tx, { id, form, by: cashierOf(company), requestId: REQUEST, config }))
 }
 
 function cashierOf({ staff }: Company): SignedIn {

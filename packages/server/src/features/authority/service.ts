@@ -46,7 +46,7 @@ export async function actForMember<T>(
   doneOf: (value: T) => Done,
 ): Promise<Outcome<T>> {
   const { memberId, paper, by } = authority
-  if (memberId === by.id) return refuse({ code: 'own_approval' })
+  if (isId(memberId) && (await people.standsFor(tx, by.id, memberId))) return refuse({ code: 'own_approval' })
   if (!isId(memberId) || !(await people.isKnown(tx, memberId)) || (await people.isErased(tx, memberId)))
     return refuse({ code: 'not_found' })
   if (paper.day > (await clock.today(tx)))

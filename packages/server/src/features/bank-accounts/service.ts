@@ -66,7 +66,7 @@ export async function save(tx: Tx, { personId, by, account, key, requestId }: Sa
     actor: by,
     action: 'bank-account.save',
     subject: `person:${personId}`,
-    after: { numberEnds },
+    after: { account: id },
     requestId,
   })
   await notifyOwner(tx, { personId, state: 'saved', numberEnds, reason: null })
@@ -117,12 +117,12 @@ async function lockWaiting(tx: Tx, { id, by }: Deciding): Promise<Result<store.A
   if (!account) return refuse({ code: 'not_found' })
   const refusal = whyNotBy(account, by)
   if (refusal) return refuse(refusal)
+  if (await people.standsFor(tx, by, account.person_id)) return refuse({ code: 'own_approval' })
   const { waiting } = await store.latest(tx, account.person_id)
   return waiting?.id === id ? ok(account) : refuse({ code: 'bank_account_decided' })
 }
 
-function whyNotBy({ person_id, saved_by }: store.AccountRow, by: string): Refusal | null {
-  if (person_id === by) return { code: 'own_approval' }
+function whyNotBy({ saved_by }: store.AccountRow, by: string): Refusal | null {
   return saved_by === by ? { code: 'same_person_approval' } : null
 }
 
@@ -138,7 +138,7 @@ async function decide(
     actor: by,
     action: decision === 'checked' ? 'bank-account.check' : 'bank-account.reject',
     subject: `person:${personId}`,
-    after: { numberEnds },
+    after: { account: id },
     reason,
     requestId,
   })

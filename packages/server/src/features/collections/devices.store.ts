@@ -52,6 +52,19 @@ export async function block(tx: Tx, id: string, { by, reason }: { by: string; re
     .execute()
 }
 
+/** Blocks what phones somebody has. */
+export async function blockOf(
+  tx: Tx,
+  { collectorId, by, reason }: { readonly collectorId: string; readonly by: string; readonly reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('collect_device')
+    .set({ blocked_at: sql<Date>`kuri_now()`, blocked_by: by, blocked_reason: reason })
+    .where('collector_id', '=', collectorId)
+    .where('blocked_at', 'is', null)
+    .execute()
+}
+
 /** The highest number of a device that has arrived; 0: none. */
 export async function lastNo(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ no: number }>`

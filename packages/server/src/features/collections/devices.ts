@@ -109,3 +109,6 @@ const viewToWire = (row: store.DeviceView): StaffDevice => ({
       ? null
       : { at: row.blocked_at, by: row.blockedByName ?? '', reason: row.blocked_reason ?? '' },
 })
+
+/** The phones of a person who collects no more give no receipts that count. */
+export const blockOf = store.blockOf

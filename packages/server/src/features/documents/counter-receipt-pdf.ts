@@ -58,7 +58,7 @@ export async function counterReceiptPdf({
   if (tendered !== null && change > 0) {
     paragraph(document, `Cash received ${formatRupees(tendered)}, change given ${formatRupees(change)}.`)
   }
-  if (cancelled?.done) paragraph(document, `Cancelled. ${cancelled.reason}`)
+  if (cancelled?.done) paragraph(document, `Cancelled. Reason: ${cancelled.reason}`)
   if (cheque) {
     paragraph(
       document,

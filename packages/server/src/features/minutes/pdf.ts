@@ -24,7 +24,7 @@ const person = ({ ticketNo, name }: { readonly ticketNo: number; readonly name: 
 
 /** By which paper staff entered it; nothing where the member did it. */
 const byAuthority = ({ paper }: Pick<MinutesView['bids'][number], 'paper'>): string =>
-  paper ? `, on paper no. ${paper.number} of ${formatDay(paper.day)}` : ''
+  paper ? `, by signed document no. ${paper.number} of ${formatDay(paper.day)}` : ''
 
 const HOW: Readonly<Record<MinutesView['by'], string>> = {
   bid: 'the highest discount bid',

@@ -38,7 +38,7 @@ const DONE: Readonly<Record<AuthorityAct, string>> = {
   bid: 'placed a bid',
   limit: 'set an automatic bid',
   'limit-removed': 'removed an automatic bid',
-  'set-off': 'chose whether your prize pays coming contributions',
+  'set-off': 'changed the payment of coming contributions from your prize',
   minutes: 'entered your signature on the minutes of an auction',
   leave: 'gave up your tickets',
   withdrawal: 'requested a withdrawal',
@@ -77,7 +77,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   done_for_you: {
     text: ({ act, chit, documentNo, day, name }) =>
-      `${name} ${DONE[act]} for you${chit === null ? '' : ` in ${chit}`}, as you signed on paper no. ${documentNo} on ${formatDay(day)}. If you did not sign it, call us at once.`,
+      `${name} ${DONE[act]} for you${chit === null ? '' : ` in ${chit}`}, as you asked in signed document no. ${documentNo} of ${formatDay(day)}. If you did not sign it, call us at once.`,
     subject: ({ act }) => `We ${DONE[act]} for you`,
   },
   request_rejected: {
@@ -190,12 +190,12 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   ...ARREARS_SENTENCES,
   cheque_received: {
     text: ({ amount, chequeNo, number }) =>
-      `We have received your cheque ${chequeNo} of ${formatRupees(amount)}, acknowledgement ${number}. It pays when the bank has paid it.`,
+      `We have received your cheque ${chequeNo} of ${formatRupees(amount)}, acknowledgement ${number}. Your dues are paid when the bank has paid the cheque.`,
     subject: ({ chequeNo }) => `We have received your cheque ${chequeNo}`,
   },
   cheque_returned: {
     text: ({ amount, chequeNo, reason, charge, owed, wasCleared }) =>
-      `Your cheque ${chequeNo} of ${formatRupees(amount)} was returned. Reason: ${reason} ${wasCleared ? 'The bank has taken its money back.' : 'What it was given for is due again.'}${owed > 0 ? ` You owe ${formatRupees(owed)} for it${charge > 0 ? `, with a charge of ${formatRupees(charge)}` : ''}. Please pay it in your wallet.` : ''}`,
+      `Your cheque ${chequeNo} of ${formatRupees(amount)} was returned. ${wasCleared ? 'The bank has taken the money back.' : 'The contributions of this cheque are due again.'}${owed > 0 ? ` You owe ${formatRupees(owed)} for this cheque${charge > 0 ? `, with a charge of ${formatRupees(charge)}` : ''}. Please pay it from your wallet, or come to our office.` : ''} Reason: ${reason}`,
     subject: ({ chequeNo }) => `Your cheque ${chequeNo} was returned`,
   },
   topup_received: {
@@ -238,7 +238,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   till_waiting: {
     text: ({ name, amount }) => `${name} has counted ${formatRupees(amount)} in the till. Count it too and confirm it.`,
-    subject: () => 'A till waits for you',
+    subject: () => 'Please count and confirm a till',
   },
   handover_waiting: {
     text: ({ name, cash, upi }) => `${name} hands over collected money: ${inHand(cash, upi)}. Please count it.`,
@@ -255,7 +255,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   receipt_unallocated: {
     text: ({ number, amount }) =>
-      `Money of receipt ${number} over ${formatRupees(amount)} does not fit what is due. Please decide whose it is.`,
+      `The money of receipt ${number}, ${formatRupees(amount)}, could not be allocated. Please decide under Money whose it is.`,
     subject: ({ number }) => `Money of receipt ${number} is not allocated`,
   },
   payment_received: {

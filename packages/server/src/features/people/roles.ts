@@ -4,6 +4,7 @@ import type { Tx } from '../../database/types.ts'
 import { waitsForSecond } from '../approvals/request.ts'
 import type { Approved } from '../approvals/decide.ts'
 import * as audit from '../audit/service.ts'
+import { blockOf } from '../collections/devices.ts'
 import { allInHand, endRound } from '../collections/in-hand.ts'
 import * as notices from '../notices/service.ts'
 import * as sessions from '../sessions/service.ts'
@@ -79,7 +80,11 @@ async function setRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Res
   if (!before) return refuse({ code: 'not_found' })
   const hand = await emptyHanded(tx, { id, from: before.role, to: role })
   if (!hand.ok) return hand
-  if (leavesRound(before.role, role)) await endRound(tx, id)
+  if (leavesRound(before.role, role)) {
+    await endRound(tx, id)
+    // what their phone signs from now on can never be sent
+    await blockOf(tx, { collectorId: id, by, reason: 'Its owner is no longer a collector.' })
+  }
   await store.setRole(tx, id, role)
   // a session holds no role, so a new right needs no new login; a right taken away does not wait for one
   if (isStaff(role)) await endAuthoritiesOf(tx, id, by)

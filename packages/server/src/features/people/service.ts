@@ -36,6 +36,7 @@ export const administrators = (tx: Tx): Promise<string[]> => store.withRoles(tx,
 export const whoMay = (tx: Tx, permission: Permission): Promise<string[]> => store.withRoles(tx, rolesWith(permission))
 
 /** Whether a person is erased: no money is credited to them. The lock lets an erasure at the same moment wait. */
+export const standsFor = store.standsFor
 export const isErased = (tx: Tx, id: string): Promise<boolean> => store.isErased(tx, id)
 
 /** Everybody who works for the company, by name, with what they are to it. */

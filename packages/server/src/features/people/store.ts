@@ -139,6 +139,12 @@ export async function lock(tx: Tx, id: string): Promise<Person | null> {
   return person ?? null
 }
 
+/** Whether a person decides for a member: it is their own membership, or they are its guardian or heir. */
+export async function standsFor(tx: Tx, personId: string, memberId: string): Promise<boolean> {
+  const found = await sql<{ stands: boolean }>`select stands_for(${personId}, ${memberId}) as stands`.execute(tx)
+  return found.rows[0]?.stands === true
+}
+
 export async function isErased(tx: Tx, id: string): Promise<boolean> {
   const found = await tx.selectFrom('person').select('erased_at').where('id', '=', id).forKeyShare().executeTakeFirst()
   return found?.erased_at !== null

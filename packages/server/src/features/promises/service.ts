@@ -3,6 +3,7 @@ import { judgePromiseDay, ok, promiseState, refuse, type Day, type Paise, type R
 import { today } from '../../clock.ts'
 import { isId, newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
+import * as audit from '../audit/service.ts'
 import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
@@ -12,6 +13,7 @@ export type PromiseWire = NonNullable<ReplyOf<typeof promiseEndpoints.myPromise>
 interface Noting {
   readonly personId: string
   readonly by: Pick<SignedIn, 'id' | 'role'>
+  readonly requestId: string
   readonly amount: Paise
   readonly day: Day
 }
@@ -20,9 +22,13 @@ interface Noting {
  * Notes a promise to pay in place of the person's earlier one. Refuses: not_found (also to a collector whose member it is not),
  * promise_day_invalid. Source: docs/spec/instalments.md, INS-13.
  */
-export async function note(tx: Tx, { personId, by, amount, day }: Noting): Promise<Result<PromiseWire | null>> {
-  if (!isId(personId) || !(await people.isKnown(tx, personId)) || !(await mayNote(tx, personId, by)))
+export async function note(
+  tx: Tx,
+  { personId, by, requestId, amount, day }: Noting,
+): Promise<Result<PromiseWire | null>> {
+  if (!isId(personId) || !(await people.isKnown(tx, personId)) || (await people.isErased(tx, personId)))
     return refuse({ code: 'not_found' })
+  if (!(await mayNote(tx, personId, by))) return refuse({ code: 'not_found' })
   const judged = judgePromiseDay(day, await today(tx))
   if (!judged.ok) return judged
   await store.lockPerson(tx, personId)
@@ -34,6 +40,7 @@ export async function note(tx: Tx, { personId, by, amount, day }: Noting): Promi
     promised_on: day,
     noted_by: by.id,
   })
+  if (by.id !== personId) await record(tx, { personId, by: by.id, requestId }, 'promise.note', { amount, day })
   return ok(await promiseOf(tx, personId))
 }
 
@@ -44,11 +51,28 @@ const mayNote = async (tx: Tx, personId: string, { id, role }: Noting['by']): Pr
 /** Takes a promise back: one's own, or as staff a member's. Refuses: not_found. */
 export async function withdraw(
   tx: Tx,
-  { id, by, isStaff }: { readonly id: string; readonly by: Noting['by']; readonly isStaff: boolean },
+  {
+    id,
+    by,
+    isStaff,
+    requestId,
+  }: { readonly id: string; readonly by: Noting['by']; readonly isStaff: boolean; readonly requestId: string },
 ): Promise<Result<null>> {
   const owner = isId(id) ? await store.ownerOf(tx, id) : undefined
   const mayWithdraw = owner !== undefined && (isStaff ? await mayNote(tx, owner, by) : owner === by.id)
-  return mayWithdraw && (await store.withdraw(tx, { id })) ? ok(null) : refuse({ code: 'not_found' })
+  if (!mayWithdraw || !(await store.withdraw(tx, { id }))) return refuse({ code: 'not_found' })
+  if (owner !== by.id) await record(tx, { personId: owner, by: by.id, requestId }, 'promise.withdraw', {})
+  return ok(null)
+}
+
+/** What staff did with a member's promise. */
+async function record(
+  tx: Tx,
+  { personId, by, requestId }: { readonly personId: string; readonly by: string; readonly requestId: string },
+  action: 'promise.note' | 'promise.withdraw',
+  after: object,
+): Promise<void> {
+  await audit.record(tx, { actor: by, action, subject: `person:${personId}`, after, requestId })
 }
 
 /** What a person has promised last; null: nothing. */

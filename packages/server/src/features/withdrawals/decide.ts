@@ -1,10 +1,11 @@
 import type { ActName } from '@kuri/contract'
-import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
+import { ok, refuse, ZERO, type Refusal, type Result } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { accounts, post, type Leg } from '../ledger/service.ts'
+import { accounts, post, standing, type Leg } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
+import { standsFor } from '../people/service.ts'
 import { referenceOf } from './service.ts'
 import * as conflicts from './conflict.store.ts'
 import { isUnderWay } from './payout.store.ts'
@@ -23,14 +24,18 @@ type Decided = Promise<Result<AdminWithdrawalWire>>
 /**
  * Lets a withdrawal go: the held money leaves the wallet and is on its way. Where the company had two administrators when
  * it was requested, the first one's approval waits for another's; nobody approves for their own wallet.
- * Refuses: not_found, withdrawal_already_decided, own_wallet_approval, same_person_approval.
- * Source: docs/spec/approvals.md, APP-1 and APP-3.
+ * Refuses: not_found, withdrawal_already_decided, own_wallet_approval (also of a member they represent), same_person_approval,
+ * cheque_owed. Source: docs/spec/approvals.md, APP-1 and APP-3; docs/spec/payments.md, PAY-16.
  */
 export async function approve(tx: Tx, decision: Decision): Decided {
   const found = await store.lock(tx, decision.id)
   if (!found) return refuse({ code: 'not_found' })
   const refusal = whyNotApproved(found, decision.by)
   if (refusal) return refuse(refusal)
+  if (await standsFor(tx, decision.by, found.person_id)) return refuse({ code: 'own_wallet_approval' })
+  // the cheque may have come back after the request
+  const { balance: owed } = await standing(tx, accounts.returnedCheque(found.person_id))
+  if (owed > ZERO) return refuse({ code: 'cheque_owed', owed })
   if (found.needs_second && found.state === 'waiting') {
     await store.update(tx, found.id, { state: 'waiting_second', first_by: decision.by })
     return await recordDecision(tx, found, decision, 'withdrawal.approve.first')
@@ -48,9 +53,8 @@ export async function approve(tx: Tx, decision: Decision): Decided {
 }
 
 function whyNotApproved(withdrawal: store.WithdrawalRow, by: string): Refusal | null {
-  const { state, person_id, first_by, needs_second, entered_by, entered_needs_other } = withdrawal
+  const { state, first_by, needs_second, entered_by, entered_needs_other } = withdrawal
   if (state !== 'waiting' && state !== 'waiting_second') return { code: 'withdrawal_already_decided' }
-  if (person_id === by) return { code: 'own_wallet_approval' }
   if (state === 'waiting_second' && first_by === by) return { code: 'same_person_approval' }
   // with their own entry and their own approval it would be one person's
   const isLast = state === 'waiting_second' || !needs_second

@@ -16,7 +16,7 @@ export const bankAccount = {
   change: 'Change account',
   saved: 'The account is saved. It is not in use yet.',
   failedSave: 'Could not save the account.',
-  why: 'For your safety a new account is in use after 24 hours. The former one stays in use until then.',
+  why: 'For your safety we use a new account only after 24 hours, or when our staff have checked it. Until then we use the old account.',
   atCounter: 'To save or change your bank account, bring your passbook to our office.',
   passwordWhy: 'Your password shows us that it is you.',
   choose: 'Send to',
@@ -24,7 +24,7 @@ export const bankAccount = {
   staff: {
     lead: 'Withdrawals that staff enter go to this account only.',
     savedBy: (name: string, at: string) => `Saved by ${name}, ${at}`,
-    differs: 'The name on the account seems to be another person’s.',
+    differs: 'The name on the account differs from the member’s name.',
     enter: 'Save bank account',
     question: (name: string) => `To which account do we pay ${name}?`,
     consequence: 'The member has signed for it on paper. Another person checks it before it is used.',

@@ -3,8 +3,8 @@ import { count, rupees } from '../format.ts'
 
 /** What staff do for members who signed for it on paper. */
 export const byAuthority = {
-  number: 'Number on the signed paper',
-  numberProblem: 'Please enter the number on the signed paper.',
+  number: 'Number on the signed document',
+  numberProblem: 'Please enter the number on the signed document.',
   bid: {
     open: 'Bid for a member',
     question: 'Bid for a member?',
@@ -37,9 +37,9 @@ export const byAuthority = {
     notOpen: 'Bids are possible when the auction is open. An automatic bid can be set now.',
   },
   act: {
-    open: 'Act on paper',
+    open: 'Act for the member',
     question: (name: string) => `What has ${name} signed for?`,
-    consequence: 'It is recorded with the number of the paper and your name. The member is notified.',
+    consequence: 'The number of the signed document and your name are recorded with it. The member is notified.',
     verb: 'Record',
     failed: 'Could not record it.',
     what: 'The member signed for',
@@ -73,7 +73,7 @@ export const byAuthority = {
     open: 'Enter answer on paper',
     question: (name: string) => `What did ${name} sign?`,
     consequence: (amount: Paise) =>
-      `Accepting takes ${rupees(amount)} from the member’s wallet at once. The paper is also the signed agreement.`,
+      `Accepting takes ${rupees(amount)} from the member’s wallet at once. The document is also the signed agreement.`,
     verb: 'Record answer',
     label: 'Answer',
     accept: 'The member accepts the ticket',
@@ -83,15 +83,15 @@ export const byAuthority = {
     failed: 'Could not record the answer.',
   },
   list: {
-    title: 'Done on paper',
-    none: 'Nothing was done on paper for this member.',
-    noneOfAuction: 'No bids were entered on paper.',
+    title: 'Done by signed document',
+    none: 'Staff have done nothing by signed document for this member.',
+    noneOfAuction: 'Staff have entered no bids by signed document.',
     caption: 'What staff did for members who signed for it on paper',
     documentOf: (number: string, day: string) => `No. ${number}, signed ${day}`,
     by: (name: string, at: string) => `entered by ${name}, ${at}`,
     ofTicket: (ticketNo: number) => `ticket ${count(ticketNo)}`,
     forMember: (name: string) => `for ${name}`,
-    failed: 'Could not load what was done on paper. Try again.',
+    failed: 'Could not load what staff did by signed document. Try again.',
     acts: {
       bid: 'Bid',
       limit: 'Automatic bid set',

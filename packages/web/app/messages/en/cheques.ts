@@ -4,7 +4,7 @@ import { counted, rupees } from '../format.ts'
 /** Cheques of members: received, deposited, cleared or returned. */
 export const cheques = {
   title: 'Cheques',
-  lead: 'A cheque pays when the bank has paid it.',
+  lead: 'The dues are paid when the bank has paid the cheque.',
   receive: 'Receive a cheque',
   which: 'Which cheques',
   search: 'Search cheques',
@@ -40,7 +40,7 @@ export const cheques = {
     owed === charge
       ? `Owes the charge of ${rupees(charge)}`
       : `Owes ${rupees(owed)} for it${charge > 0 ? `, ${rupees(charge)} of it the charge` : ''}`,
-  settled: 'Paid for.',
+  settled: 'Nothing is owed for this cheque.',
   tick: (number: string) => `Choose cheque ${number}`,
   deposit: {
     button: 'Deposit',
@@ -69,10 +69,10 @@ export const cheques = {
     question: (isAtBank: boolean) =>
       isAtBank ? 'Has the bank returned this cheque?' : 'Give this cheque back to the member?',
     consequence: {
-      received: 'Its dues are due again.',
-      deposited: 'Its dues are due again, the member gets a letter, and the charge of the settings is owed.',
+      received: 'The dues must be paid again.',
+      deposited: 'The dues must be paid again. The member gets a letter. If a charge is set, the member owes it.',
       cleared:
-        'The bank takes the money back: from the member’s wallet as far as it is there. The months stay paid with the company’s money, and the member owes the rest.',
+        'The bank takes the money back. We take it from the member’s wallet, as far as there is enough. The company pays the rest, and the member owes it to the company. The months stay paid.',
     },
     verb: (isAtBank: boolean) => (isAtBank ? 'It was returned' : 'Give back'),
     reason: 'Reason',
@@ -95,8 +95,8 @@ export const cheques = {
     title: 'Your cheques',
     failed: 'Could not load your cheques. Try again.',
     about: {
-      received: 'We have it. It pays when the bank has paid it.',
-      deposited: 'At the bank. It pays when the bank has paid it.',
+      received: 'We have received it. Your dues are paid when the bank has paid the cheque.',
+      deposited: 'It is at the bank. Your dues are paid when the bank has paid the cheque.',
       cleared: 'Your dues are paid.',
     },
     returned: (why: string) => `Returned: ${why}`,

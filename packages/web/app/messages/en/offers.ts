@@ -76,5 +76,5 @@ export const offers = {
   },
   byOffer: 'automatic',
   /** Staff entered it for a member who signed for it. */
-  byAuthority: 'on paper',
+  byAuthority: 'entered by staff',
 }

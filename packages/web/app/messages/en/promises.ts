@@ -16,7 +16,7 @@ export const promises = {
   consequenceFor: 'It takes the place of an earlier promise. Late fees and the right to bid do not change.',
   amount: 'Amount',
   amountProblem: 'Please enter an amount in rupees.',
-  day: 'Paid by',
+  day: 'To be paid by',
   dayProblem: 'Please choose a day.',
   verb: 'Save promise',
   done: 'The promise is saved.',

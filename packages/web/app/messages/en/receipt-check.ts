@@ -11,10 +11,10 @@ export const receiptCheck = {
   amountProblem: 'Please enter the amount on the receipt.',
   failed: 'Could not check the receipt. Try again.',
   signed: (number: string, amount: Paise) =>
-    `Receipt ${number} over ${rupees(amount)} was signed by a phone of the company.`,
-  recorded: (number: string, amount: Paise) => `Receipt ${number} over ${rupees(amount)} is recorded.`,
+    `Receipt ${number} of ${rupees(amount)} was signed by a phone of the company.`,
+  recorded: (number: string, amount: Paise) => `Receipt ${number} of ${rupees(amount)} is recorded.`,
   closed: (number: string) =>
-    `Receipt ${number} has not arrived, and its phone is blocked or its number is used. Please show it to the company.`,
+    `We cannot confirm receipt ${number}: the company has not received it, and its phone is blocked or its number was used for another receipt. Please show it at the office.`,
   unknown:
     'We have no such receipt. Check number and amount. A receipt that is not sent yet can only be checked by its QR code.',
   received: (day: string) => `It arrived at the company on ${day}.`,

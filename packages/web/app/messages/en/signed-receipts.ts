@@ -105,7 +105,7 @@ export const signedReceipts = {
   logoutWaits: 'Receipts or visits on this phone are not sent yet. Send them before you log out.',
   blocked: {
     title: 'This phone is blocked',
-    why: 'It was reported lost. It has no round and gives no receipts. Its receipts can still be sent: a cashier decides about their money.',
+    why: 'Our office has blocked this phone. It cannot give receipts. You can still send its receipts. A cashier then decides where the money goes.',
     again: 'Set up again',
     waits: 'Send its receipts first.',
   },

@@ -3,7 +3,7 @@ import { rupees } from '../format.ts'
 
 const reasons: Record<UnallocatedReason, string> = {
   device_blocked: 'The phone is blocked.',
-  unknown_member: 'The receipt names nobody we know.',
+  unknown_member: 'We have no such member.',
   own_receipt: 'The collector wrote the receipt for themselves.',
   large_cash: 'It is cash of ₹2,00,000 or more from one member in a day.',
   bank_number: 'The UPI reference has no 12 digits, or another payment has it.',
@@ -11,7 +11,7 @@ const reasons: Record<UnallocatedReason, string> = {
   not_running: 'The scheme is not running.',
   already_paid: 'The month is already paid.',
   older_due: 'An older month is not paid.',
-  part_amount: 'It is no part that can be paid: less than ₹1, or with paise.',
+  part_amount: 'The part payment is less than ₹1, or it has paise.',
   more_than_due: 'It is more than was due.',
 }
 

@@ -1,7 +1,9 @@
 import type { BodyOf, enrolmentEndpoints, ReplyOf } from '@kuri/contract'
 import { isRepresented, isStaff, may, mobileDigits, ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../../database/types.ts'
+import type { Config } from '../../../config.ts'
 import * as audit from '../../audit/service.ts'
+import * as notices from '../../notices/service.ts'
 import * as sessions from '../../sessions/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import { endAuthoritiesOf } from '../acting/service.ts'
@@ -9,14 +11,14 @@ import { detailsOf } from '../details.store.ts'
 import { phoneOf } from '../phone-login/store.ts'
 import { detailsOnWire } from '../person-detail.ts'
 import * as people from '../store.ts'
-import { columnsOf, forAudit, noteDocument, type DataKey } from './member-facts.ts'
+import { columnsOf, forAudit, noteDocument } from './member-facts.ts'
 
 interface Edit {
   readonly id: string
   readonly form: BodyOf<typeof enrolmentEndpoints.editMember>
   readonly by: SignedIn
   readonly requestId: string
-  readonly key: DataKey
+  readonly config: Config
 }
 
 /**
@@ -27,7 +29,7 @@ interface Edit {
  */
 export async function editMember(
   tx: Tx,
-  { id, form, by, requestId, key }: Edit,
+  { id, form, by, requestId, config }: Edit,
 ): Promise<Result<ReplyOf<typeof enrolmentEndpoints.editMember>>> {
   const person = await people.lock(tx, id)
   const before = await detailsOf(tx, id)
@@ -44,6 +46,7 @@ export async function editMember(
       return refuse({ code: 'phone_needs_pin', field: 'phone' })
   }
   if (isRepresented(kind) && !isRepresented(before.kind)) {
+    await warnFormerLogins(tx, { id, email: person.email, config })
     await sessions.endAllOf(tx, id, 'deleted')
     await people.removeLogins(tx, id)
   }
@@ -51,7 +54,7 @@ export async function editMember(
   // authority ends with the member's own word; a former guardian's or heir's sessions end, too
   if (kind !== 'person' && kind !== before.kind) await endAuthoritiesOf(tx, id, by.id)
   else await sessions.endWithoutAuthority(tx, id)
-  await noteDocument(tx, { personId: id, form, by: by.id, key })
+  await noteDocument(tx, { personId: id, form, by: by.id, key: config.dataKey })
   const details = await detailsOf(tx, id)
   if (!details) throw new Error(`person ${id} not found after the change`)
   await audit.record(tx, {
@@ -63,4 +66,21 @@ export async function editMember(
     requestId,
   })
   return ok({ details: detailsOnWire(details) })
+}
+
+const LOGIN_ENDED = {
+  subject: 'Your login ended',
+  text: 'Our office recorded that another person acts for you from now on, and your login ended. If this is wrong, please call our office at once.',
+} as const
+
+/** A member whose logins end hears of it where they logged in: their notifications are read by who acts for them. */
+async function warnFormerLogins(
+  tx: Tx,
+  { id, email, config }: { readonly id: string; readonly email: string | null; readonly config: Config },
+): Promise<void> {
+  const phone = await phoneOf(tx, id)
+  if (phone !== null)
+    await notices.writeSecretSms(tx, config, { ...LOGIN_ENDED, phone, personId: id, goodMinutes: null })
+  if (email)
+    await notices.writeLetter(tx, { to: id, address: email, subject: LOGIN_ENDED.subject, body: LOGIN_ENDED.text })
 }

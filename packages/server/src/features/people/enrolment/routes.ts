@@ -9,10 +9,8 @@ export function enrolmentRoutes(route: Routes): void {
   route.write(endpoints.enrolMember, (tx, { body: form, user, id: requestId, config: { dataKey: key } }) =>
     enrol(tx, { form, by: user.id, requestId, key }),
   )
-  route.write(
-    endpoints.editMember,
-    (tx, { params: { id }, body: form, user: by, id: requestId, config: { dataKey: key } }) =>
-      editMember(tx, { id, form, by, requestId, key }),
+  route.write(endpoints.editMember, (tx, { params: { id }, body: form, user: by, id: requestId, config }) =>
+    editMember(tx, { id, form, by, requestId, config }),
   )
   route.write(
     endpoints.enrolMembers,

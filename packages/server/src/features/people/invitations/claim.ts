@@ -11,6 +11,7 @@ import * as sessions from '../../sessions/service.ts'
 import { greetRegistered } from '../email-links/forgot.ts'
 import type { Transactions } from '../log-in.ts'
 import { hashOf } from '../passwords.ts'
+import { removeAllOf as removePasskeys } from '../passkeys/service.ts'
 import { phoneOf } from '../phone-login/store.ts'
 import * as people from '../store.ts'
 import * as throttle from '../throttle.store.ts'
@@ -99,6 +100,7 @@ async function write(
   } else {
     await people.insertLogin(tx, { person_id: member.id, email, password_hash, password_is_strict })
   }
+  await removePasskeys(tx, member.id)
   await audit.record(tx, { actor: member.id, action: 'person.claim', subject: `person:${member.id}`, requestId })
   await greetRegistered(tx, { ...member, email }, claimed)
   await warnPhone(tx, member.id, claimed.config)

@@ -58,7 +58,8 @@ export const myChits = {
   toPay: 'Amount to pay',
   canFall: 'The last auction before this month can still reduce it. If you pay now, its dividend goes to your wallet.',
   receipt: 'Receipt',
-  received: 'Received at the counter. It counts when it is confirmed, or when the bank has paid the cheque.',
+  received:
+    'Our office has received this payment. The month is paid when we confirm it, or when the bank has paid the cheque.',
   alreadyPaid: 'This month is paid.',
   noSuchMonth: 'There is no contribution for this month.',
   payNow: 'Pay Now',

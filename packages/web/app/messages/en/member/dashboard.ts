@@ -87,7 +87,7 @@ export const toPay = {
   daysLate: (n: number) => `${counted(n, 'day', 'days')} overdue`,
   today: 'due today',
   due: (day: string) => `due ${day}`,
-  received: 'Received at the counter, to be confirmed',
+  received: 'Received by our office, not paid yet',
   sumAlone,
   sum: (...of: Parameters<typeof sumAlone>) => {
     const text = sumAlone(...of)
