@@ -132,7 +132,7 @@ test('a member pays more than the dues: money for the wallet is on a receipt, wh
   await expect(admin.getByText('Cancel it because: The wrong member.')).toBeHidden()
   await admin.context().close()
   await page.reload()
-  await expect(page.getByText('Cancelled. The wrong member.').first()).toBeVisible()
+  await expect(page.getByText('Cancelled. Reason: The wrong member.').first()).toBeVisible()
   await expect(page.getByText('CANCELLED', { exact: true })).toBeVisible()
 })
 

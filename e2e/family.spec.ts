@@ -94,7 +94,7 @@ test('a tab that shows one member sends nothing for another', async () => {
 
 // @spec IDN-21
 test('staff see who acts for whom, refuse a code that is nobody’s, record a document and end both', async () => {
-  await navigateTo(staff, `/admin/users/${meera._id}`)
+  await navigateTo(staff, `/admin/users/${meera._id}/acting`)
   await expect(staff.getByText('by card, since')).toBeVisible()
   await staff.getByRole('button', { name: 'Record an authority' }).click()
   const dialog = staff.getByRole('dialog')
@@ -105,21 +105,21 @@ test('staff see who acts for whom, refuse a code that is nobody’s, record a do
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(dialog.getByText('Please enter the member code of another member')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await staff.getByRole('button', { name: 'End Ravi Nair' }).click()
+  await staff.getByRole('button', { name: 'Stop Ravi Nair' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Stop them' }).click()
   await expect(staff.getByText('Nobody', { exact: true })).toBeVisible()
   await staff.getByRole('button', { name: 'Record an authority' }).click()
   await dialog.getByLabel('Member code of who will act').fill(await codeOfRavi())
   await dialog.getByLabel('Document you saw').fill('Letter of 27 November')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(staff.getByText(/by a document, since .*: Letter of 27 November/)).toBeVisible()
+  await expect(staff.getByText(/by written authority, since .*: Letter of 27 November/)).toBeVisible()
 })
 
 // @spec IDN-21
 test('he ends it himself, and his pages no longer say for whom they are', async () => {
   const { page } = ravi
   await page.goto('/acting')
-  await page.getByRole('button', { name: 'End that you act for Meera Nair' }).click()
+  await page.getByRole('button', { name: 'Stop acting for Meera Nair' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop acting' }).click()
   await expect(page.getByText('You act only for yourself.')).toBeVisible()
   await expect(bar()).toBeHidden()

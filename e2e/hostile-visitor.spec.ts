@@ -65,7 +65,7 @@ test('a name is never empty to the eye, and shows as it was meant', async ({ bro
   await expect(greeting).toContainText(/^👩‍👩‍👧/)
   await goTo(page, '/profile')
   await field(page, 'Name').fill('\u200B\u200D\u3164')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/Please enter your name\./)
   await expect(field(page, 'Name')).toBeFocused()
   await page.context().close()

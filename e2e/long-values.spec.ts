@@ -57,6 +57,7 @@ const LATE = {
   advanced: 1_10_757.4,
   penalty: 1_757.4,
   next: { kind: 'grace', on: '2027-05-10' },
+  promise: null,
 }
 
 test('on a tablet the tables of schemes and of late payers stay inside their cards', async () => {

@@ -166,7 +166,7 @@ test('a session that dies under a form leads through the login and back, with wh
   await page.getByLabel('Address', { exact: true }).fill('8 Boat Jetty')
   await page.getByLabel('New password').fill('Half@typed1')
   await endSessionOfQuiet(page)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/login\?back=%2Fprofile$/)
   await expect(page.getByRole('alert').filter({ hasText: 'You were logged out.' })).toBeVisible()
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('Half@typed1')
@@ -175,7 +175,7 @@ test('a session that dies under a form leads through the login and back, with wh
   await expect(page.getByText('We kept what you typed.')).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('8 Boat Jetty')
   await expect(page.getByLabel('New password')).toHaveValue('')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your details are saved.')).toBeVisible()
 })
 

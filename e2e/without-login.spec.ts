@@ -112,17 +112,18 @@ test('the manager bids for a member who signed for it: by the same rules, marked
   const dialog = page.getByRole('dialog', { name: 'Bid for a member?' })
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(dialog.getByText('Please choose a ticket.')).toBeVisible()
-  await expect(dialog.getByText('Please enter the number on the signed paper.')).toBeVisible()
+  await expect(dialog.getByText('Please enter the number on the signed document.')).toBeVisible()
   await dialog.getByLabel('Find a ticket').fill(first)
   await dialog.getByLabel('Ticket without a prize').selectOption({ label: `${ticketOf(first)} · ${first}` })
   await dialog.getByLabel('Amount to give up').fill('25100')
-  await dialog.getByLabel('Number on the signed paper').fill(`B-${no}`)
+  await dialog.getByLabel('Number on the signed document').fill(`B-${no}`)
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(dialog.getByText(/The highest bid in this scheme is ₹25,000/)).toBeVisible()
   await dialog.getByLabel('Amount to give up').fill('4000')
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(page.getByText('The bid is recorded.').first()).toBeVisible()
-  await expect(page.getByText('on paper', { exact: true })).toBeVisible()
+  await expect(page.getByText('entered by staff', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show signed documents' }).click()
   const done = page.getByRole('list', { name: 'What staff did for members who signed for it on paper' })
   await expect(done.getByText(`No. B-${no}, signed`, { exact: false })).toBeVisible()
   await expect(done.getByText(`entered by ${manager.name}`, { exact: false })).toBeVisible()
@@ -134,10 +135,10 @@ test('the manager bids for a member who signed for it: by the same rules, marked
 // @spec IDN-23, AUC-12
 test('the minutes name the paper of the bid, and a subscriber’s signature on paper counts', async () => {
   const { page } = manager
-  await page.getByRole('button', { name: 'Enter a signature on paper' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Which subscriber signed the minutes on paper?' })
+  await page.getByRole('button', { name: 'Enter a signature on the minutes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Which subscriber signed the printed minutes?' })
   await dialog.getByLabel('Subscriber').selectOption({ label: `${ticketOf(second)} · ${second}` })
-  await dialog.getByLabel('Number on the signed paper').fill('M-1')
+  await dialog.getByLabel('Number on the signed document').fill('M-1')
   await dialog.getByRole('button', { name: 'Enter signature' }).click()
   await expect(page.getByText('The signature is recorded.').first()).toBeVisible()
   const minutes = await get(manager, `/auctions/${await auctionOf(1)}/minutes`)
@@ -167,7 +168,7 @@ test('two more of them win the next prizes by bids on paper, and the administrat
 
 // @spec PAY-9, PAY-17, IDN-23
 test('the cashier saves the winner’s bank account, the manager checks it, and the prize is paid by two people', async () => {
-  await cashier.page.goto(`/admin/users/${idOf(first)}`)
+  await cashier.page.goto(`/admin/users/${idOf(first)}/acting`)
   await saveAccount(cashier.page)
   await expect(cashier.page.getByText('You saved this account. Another person must check it.')).toBeVisible()
   await expect(cashier.page.getByRole('button', { name: 'Request withdrawal' })).toBeDisabled()
@@ -176,13 +177,13 @@ test('the cashier saves the winner’s bank account, the manager checks it, and 
   await cashier.page.getByRole('button', { name: 'Request withdrawal' }).click()
   const dialog = cashier.page.getByRole('dialog', { name: `Send money of ${first} to their bank?` })
   await dialog.getByLabel('Amount to withdraw').fill('46000')
-  await dialog.getByLabel('Number on the signed paper').fill(`W-${no}`)
+  await dialog.getByLabel('Number on the signed document').fill(`W-${no}`)
   await dialog.getByRole('button', { name: 'Request withdrawal' }).click()
   await expect(cashier.page.getByText('Withdrawal of ₹46,000 requested. Waiting for approval.').first()).toBeVisible()
   const { page } = admin
   await page.goto('/admin/money')
   const row = page.getByRole('listitem').filter({ hasText: first })
-  await expect(row.getByText(`Entered by ${cashier.name} on written authority`, { exact: false })).toBeVisible()
+  await expect(row.getByText(`Entered by ${cashier.name} from a signed document`, { exact: false })).toBeVisible()
   await row.getByRole('button', { name: 'Approve' }).click()
   await answer(page, `Send this money to ${first}?`, /^Approve/)
   await expect(page.getByText('Approved. Now send ₹46,000 from the bank.').first()).toBeVisible()
@@ -207,7 +208,7 @@ test('the other two winners are paid in the same way, the bank has paid all thre
   const approved: { _id: string; user: { name: string } }[] = await get(admin, '/admin/withdrawals?status=approved')
   for (const [turn, { _id }] of approved.filter(({ user }) => user.name.endsWith(String(no))).entries())
     await send(admin, 'PATCH', `/admin/withdrawals/${_id}/paid`, { utr: `PAID${no}${turn}` })
-  await goTo(manager.page, `/admin/users/${idOf(first)}`)
+  await goTo(manager.page, `/admin/users/${idOf(first)}/acting`)
   const done = manager.page.getByRole('list', { name: 'What staff did for members who signed for it on paper' })
   for (const what of ['Withdrawal requested', 'Bank account saved', 'Bid ₹4,000'])
     await expect(done.getByText(what, { exact: true })).toBeVisible()
@@ -225,7 +226,7 @@ async function saveAccount(page: Page): Promise<void> {
   await dialog.getByLabel('Name on the bank account').fill('Anitha Raj')
   await dialog.getByLabel('Account number').fill('12')
   await dialog.getByLabel('IFSC').fill('sbin 0001234')
-  await dialog.getByLabel('Number on the signed paper').fill(`A-${no}`)
+  await dialog.getByLabel('Number on the signed document').fill(`A-${no}`)
   await dialog.getByRole('button', { name: 'Save account' }).click()
   await expect(dialog.getByText('An account number has 9 to 18 digits.')).toBeVisible()
   await dialog.getByLabel('Account number').fill('1002 0030 0400')
@@ -234,7 +235,7 @@ async function saveAccount(page: Page): Promise<void> {
 }
 
 async function checkAccount(page: Page): Promise<void> {
-  await page.goto(`/admin/users/${idOf(first)}`)
+  await page.goto(`/admin/users/${idOf(first)}/acting`)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Does the passbook or cheque show this account?' })
   await dialog.getByLabel('Account number').fill('100200300401')

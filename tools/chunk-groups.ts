@@ -30,7 +30,7 @@ interface Group {
  * So many bytes of script before compression are loaded in vain rather than one more file: a file costs a fraction of a round
  * trip and 0.7 kB of headers and worse compression.
  */
-const BYTES_FOR_A_FILE = 16_000
+const BYTES_FOR_A_FILE = 6_000
 /** A part that is loaded lazily counts less than a page: many are opened by hardly anybody. */
 const LAZY = 0.9
 /** What does without schemas and the frame inside: nothing that needs those may come with it. */

@@ -55,6 +55,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/admin/enrol': { who: 'admin' },
   '/admin/enrol/several': { who: 'admin' },
   '/admin/users/:userId': { who: 'admin', at: ({ member }) => [`/admin/users/${member}`] },
+  '/admin/users/:userId/acting': { who: 'admin', at: ({ member }) => [`/admin/users/${member}/acting`] },
   '/admin/users/:userId/edit': { who: 'admin', at: ({ member }) => [`/admin/users/${member}/edit`] },
   '/admin/reports': { who: 'admin' },
   '/admin/manage-images': { who: 'admin' },

@@ -49,6 +49,7 @@ export const paths = {
   enrol: () => href('/admin/enrol'),
   enrolSeveral: () => href('/admin/enrol/several'),
   user: (userId: string) => href('/admin/users/:userId', { userId }),
+  actingForMember: (userId: string) => href('/admin/users/:userId/acting', { userId }),
   editMember: (userId: string) => href('/admin/users/:userId/edit', { userId }),
   reports: () => href('/admin/reports'),
   profile: () => href('/profile'),

@@ -46,6 +46,7 @@ export default [
     route('admin/enrol/several', 'pages/admin/enrol-several/page.tsx'),
     route('admin/users/:userId', 'pages/admin/user/page.tsx'),
     route('admin/users/:userId/edit', 'pages/admin/user/edit-page.tsx'),
+    route('admin/users/:userId/acting', 'pages/admin/user/acting-page.tsx'),
     route('admin/reports', 'pages/admin/reports/page.tsx'),
     route('admin/manage-images', 'pages/admin/manage-images/page.tsx'),
     route('admin/auctions', 'pages/admin/auctions/list-page.tsx'),

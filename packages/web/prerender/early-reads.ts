@@ -14,6 +14,7 @@ import {
   noticeEndpoints,
   passkeyEndpoints,
   peopleEndpoints,
+  promiseEndpoints,
   secondStepEndpoints,
   sessionEndpoints,
   upiEndpoints,
@@ -48,7 +49,7 @@ export const EARLY_READS: Readonly<Record<string, readonly Read[]>> = {
   '/verify/:auctionId': [me, verifyEndpoints.verifyAuction],
   '/payment': [me],
   '/sandbox/checkout/:orderId': [me, gatewayEndpoints.sandboxOrder],
-  '/dashboard': [me, myDuesEndpoints.duesToPay, walletEndpoints.wallet],
+  '/dashboard': [me, myDuesEndpoints.duesToPay, walletEndpoints.wallet, promiseEndpoints.myPromise],
   '/chits': [me, company, chits('limit=12')],
   '/chits/:chitId': [
     me,

@@ -74,7 +74,7 @@ describe('a bid on written authority', () => {
     await room.close()
     const notified = (await noticesOf(room, 2)).find(({ kind }) => kind === 'done_for_you')
     expect(notified?.text).toMatch(
-      /^Nandini placed a bid for you in .*, as you signed on paper no\. B 7 on 7 Jan 2027\./,
+      /^Nandini placed a bid for you in .*, as you asked in signed document no\. B 7 of 7 Jan 2027\./,
     )
     const sign = (ticketNo: number) =>
       room.as(manager).call(endpoints.signMinutesForMember, {

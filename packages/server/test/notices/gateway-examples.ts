@@ -11,7 +11,7 @@ export const OF_THE_GATEWAY: { [K in Kind]: readonly [data: NoticeData[K], text:
   receipt_unallocated: [
     [
       { number: 'R1-00007', amount: fromRupees(9_000), receiptId: 'receipt' },
-      'Money of receipt R1-00007 over ₹9,000 does not fit what is due. Please decide whose it is.',
+      'The money of receipt R1-00007, ₹9,000, could not be allocated. Please decide under Money whose it is.',
     ],
   ],
   payout_conflict: [

@@ -47,7 +47,7 @@ export const OF_MEMBERSHIP: Pick<Examples, Kind> = {
   done_for_you: [
     [
       { act: 'bid', chit, documentNo: 'B 7', day: day('2026-12-08'), name: 'Nandini', personId: 'nandini' },
-      'Nandini placed a bid for you in Family Five, as you signed on paper no. B 7 on 8 Dec 2026. If you did not sign it, call us at once.',
+      'Nandini placed a bid for you in Family Five, as you asked in signed document no. B 7 of 8 Dec 2026. If you did not sign it, call us at once.',
     ],
     [
       {
@@ -58,7 +58,7 @@ export const OF_MEMBERSHIP: Pick<Examples, Kind> = {
         name: 'Nandini',
         personId: 'nandini',
       },
-      'Nandini requested a withdrawal for you, as you signed on paper no. W 1 on 8 Dec 2026. If you did not sign it, call us at once.',
+      'Nandini requested a withdrawal for you, as you asked in signed document no. W 1 of 8 Dec 2026. If you did not sign it, call us at once.',
     ],
   ],
   request_rejected: [

@@ -188,7 +188,7 @@ const EXAMPLES: Examples = {
   cheque_received: [
     [
       { amount: fromRupees(5_000), chequeNo: '004512', number: 'Q-2027-000001' },
-      'We have received your cheque 004512 of ₹5,000, acknowledgement Q-2027-000001. It pays when the bank has paid it.',
+      'We have received your cheque 004512 of ₹5,000, acknowledgement Q-2027-000001. Your dues are paid when the bank has paid the cheque.',
     ],
   ],
   cheque_returned: [
@@ -201,7 +201,7 @@ const EXAMPLES: Examples = {
         owed: fromRupees(0),
         wasCleared: false,
       },
-      'Your cheque 004512 of ₹5,000 was returned. Reason: Funds insufficient. What it was given for is due again.',
+      'Your cheque 004512 of ₹5,000 was returned. The contributions of this cheque are due again. Reason: Funds insufficient.',
     ],
     [
       {
@@ -212,7 +212,7 @@ const EXAMPLES: Examples = {
         owed: fromRupees(5_250),
         wasCleared: true,
       },
-      'Your cheque 004512 of ₹5,000 was returned. Reason: Funds insufficient. The bank has taken its money back. You owe ₹5,250 for it, with a charge of ₹250. Please pay it in your wallet.',
+      'Your cheque 004512 of ₹5,000 was returned. The bank has taken the money back. You owe ₹5,250 for this cheque, with a charge of ₹250. Please pay it from your wallet, or come to our office. Reason: Funds insufficient.',
     ],
   ],
   topup_received: [

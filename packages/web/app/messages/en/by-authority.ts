@@ -6,7 +6,6 @@ export const byAuthority = {
   number: 'Number on the signed document',
   numberProblem: 'Please enter the number on the signed document.',
   bid: {
-    open: 'Bid for a member',
     question: 'Bid for a member?',
     consequence:
       'The member has signed for this bid on paper. The same rules apply as to bids in the app. The member is notified.',
@@ -60,8 +59,7 @@ export const byAuthority = {
     refunded: (amount: Paise) => `${rupees(amount)} is in the member’s wallet.`,
   },
   minutes: {
-    open: 'Enter a signature on paper',
-    question: 'Which subscriber signed the minutes on paper?',
+    question: 'Which subscriber signed the printed minutes?',
     consequence: 'The signature counts as one of the two subscribers.',
     verb: 'Enter signature',
     member: 'Subscriber',

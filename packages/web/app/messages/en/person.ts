@@ -7,6 +7,12 @@ export const person = {
   failed: 'Could not load this user. Try again.',
   since: 'Member since',
   late: (amount: Paise) => `${rupees(amount)} overdue`,
+  acting: {
+    card: 'Acting for the member',
+    why: 'The bank account, who may act for the member, and what staff entered from signed documents.',
+    open: 'Open',
+    title: (name: string) => `Acting for ${name}`,
+  },
   profile: {
     title: 'Profile',
     email: 'Email',

@@ -2,6 +2,12 @@
 
 export const auctions = {
   title: 'Auctions',
+  /** What staff do for members by signed document; the words of the dialogs are loaded with them. */
+  byAuthority: {
+    bid: 'Bid for a member',
+    minutes: 'Enter a signature on the minutes',
+    show: 'Show signed documents',
+  },
   lead: 'Auctions open automatically.',
   noneWhy: 'Auctions are scheduled when a scheme starts.',
   panel: 'Administrator',

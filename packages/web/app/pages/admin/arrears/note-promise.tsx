@@ -18,14 +18,16 @@ interface NotePromiseProps {
   member?: { userId: string; name: string }
   /** What is to pay now. */
   owed: Paise
+  startsOpen?: boolean
   onDone?: () => void
 }
 
 /** Writes down that a member will pay an amount until a day. */
-export function NotePromise({ member, owed, onDone }: NotePromiseProps) {
+export function NotePromise({ member, owed, startsOpen = false, onDone }: NotePromiseProps) {
   const today = useToday()
   const dialog = useDialog<{ amount: Paise | null; day: Day }>({
     name: `promise ${member?.userId ?? ''}`,
+    startsOpen,
     initial: () => ({ amount: owed, day: addDays(today, A_WEEK) }),
     check: ({ amount, day }) => ({
       ...(amount === null && { amount: t.amountProblem }),

@@ -1,14 +1,22 @@
+import { lazy } from 'react'
 import { Card } from '../../../components/card.tsx'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { LoadOnPress } from '../../../components/load-on-press.tsx'
 import { Allowed, AllowedOrExplained } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { isDecidedByBids, type Room } from '../../member/auctions/room/room.ts'
 import { useIsPast } from '../../member/auctions/room/use-is-past.ts'
-import { SignMinutesFor } from '../by-authority/sign-minutes.tsx'
-import { BidForMember } from './bid-for-member.tsx'
 import { CancelAuction } from './cancel-auction.tsx'
 import { MoveAuction } from './move-auction.tsx'
 import { OpenAuction } from './open-auction.tsx'
 import css from './auctions.module.css'
+
+const BidForMember = lazy(async () => ({
+  default: (await importWithRetry(() => import('./bid-for-member.tsx'))).BidForMember,
+}))
+const SignMinutesFor = lazy(async () => ({
+  default: (await importWithRetry(() => import('../by-authority/sign-minutes.tsx'))).SignMinutesFor,
+}))
 
 const t = m.admin.auctions
 
@@ -32,12 +40,16 @@ export function AdminPanel({ room }: { room: Room }) {
       )}
       {(isScheduled || isOpen) && isDecidedByBids(room) && (
         <Allowed to="act-for-members">
-          <BidForMember room={room} />
+          <LoadOnPress label={t.byAuthority.bid}>
+            <BidForMember room={room} />
+          </LoadOnPress>
         </Allowed>
       )}
       {room.state === 'settled' && (
         <Allowed to="act-for-members">
-          <SignMinutesFor room={room} />
+          <LoadOnPress label={t.byAuthority.minutes}>
+            <SignMinutesFor room={room} />
+          </LoadOnPress>
         </Allowed>
       )}
     </Card>

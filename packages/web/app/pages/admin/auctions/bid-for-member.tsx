@@ -35,6 +35,7 @@ export function BidForMember({ room }: { room: Room }) {
   const waiting = room.tickets.filter(({ hasWon }) => !hasWon)
   const dialog = useDialog<Form>({
     name: `bid for a member ${room._id}`,
+    startsOpen: true,
     initial: () => ({ search: '', ticketNo: '', kind: kinds[0] ?? 'limit', amount: null, number: '', day: today }),
     check: ({ ticketNo, kind, amount, number, day }) => ({
       ...(ticketNo === '' && { ticketNo: t.ticketProblem }),
@@ -60,7 +61,7 @@ export function BidForMember({ room }: { room: Room }) {
         onClick={dialog.open}
         disabledReason={online ? undefined : m.chrome.offline.moneyWaits}
       >
-        {t.open}
+        {m.admin.auctions.byAuthority.bid}
       </ActionButton>
       <DialogForm dialog={dialog} question={t.question} consequence={t.consequence} verb={t.verb}>
         {waiting.length > FEW && (

@@ -1,5 +1,8 @@
 import type { Route } from './+types/room-page.ts'
+import { lazy } from 'react'
 import { prefetchRoom } from '../../../api/queries.ts'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { LoadOnPress } from '../../../components/load-on-press.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { Allowed } from '../../../layout/allowed.tsx'
@@ -9,10 +12,13 @@ import { RoomLoading } from '../../member/auctions/room/room-loading.tsx'
 import { RoomView } from '../../member/auctions/room/room-view.tsx'
 import { useRoom } from '../../member/auctions/room/use-room.ts'
 import type { Room } from '../../member/auctions/room/room.ts'
-import { AuthoritiesCard } from '../by-authority/authorities-card.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { PrizePanel } from './prize-panel.tsx'
+
+const AuthoritiesCard = lazy(async () => ({
+  default: (await importWithRetry(() => import('../by-authority/authorities-card.tsx'))).AuthoritiesCard,
+}))
 
 export const handle: RoutePermission = { permission: 'read-every-chit' }
 
@@ -36,7 +42,9 @@ function Panels({ room }: { room: Room }) {
       <AdminPanel room={room} />
       {room.state === 'settled' && <PrizePanel auctionId={room._id} />}
       <Allowed to="read-people">
-        <AuthoritiesCard of={{ auctionId: room._id }} />
+        <LoadOnPress label={m.admin.auctions.byAuthority.show}>
+          <AuthoritiesCard of={{ auctionId: room._id }} />
+        </LoadOnPress>
       </Allowed>
       <FactsPanel room={room} />
     </>

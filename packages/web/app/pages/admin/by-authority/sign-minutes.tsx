@@ -13,7 +13,8 @@ export function SignMinutesFor({ room }: { room: Room }) {
   return (
     <WithAuthority
       name={`minutes ${id}`}
-      open={t.open}
+      open={m.admin.auctions.byAuthority.minutes}
+      startsOpen
       question={t.question}
       consequence={t.consequence}
       verb={t.verb}

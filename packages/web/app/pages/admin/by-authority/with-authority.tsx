@@ -30,6 +30,7 @@ interface WithAuthorityProps {
   consequence: string
   verb: string
   failed: string
+  startsOpen?: boolean
   /** What the member signed for, where it is one of several things. */
   choices?: { label: string; data: readonly Choice[] }
   /** Does it; gives what is said then. */
@@ -41,11 +42,13 @@ interface Form extends Signed {
 }
 
 /** A button and a dialog for what staff do for a member who has signed for it on paper. */
-export function WithAuthority({ name, open, question, consequence, verb, failed, choices, run }: WithAuthorityProps) {
+export function WithAuthority({ name, open, startsOpen, choices, run, ...texts }: WithAuthorityProps) {
+  const { question, consequence, verb, failed } = texts
   const today = useToday()
   const online = useOnline()
   const dialog = useDialog<Form>({
     name,
+    startsOpen: startsOpen ?? false,
     initial: () => ({ choice: choices?.data[0]?.value ?? '', number: '', day: today }),
     check: (signed) => signedProblems(signed, today, m.byAuthority),
     run: async ({ number, day, choice }) => notifyOk(await run({ number: number.trim(), day }, choice)),

@@ -10,7 +10,6 @@ import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { PieceFields, piecesTyped, type TypedPieces } from '../piece-fields.tsx'
-import { rejection, type Rejection } from '../money/decision.ts'
 import { APPROVES } from '../money/decision-buttons.tsx'
 import { useDialog } from '../use-dialog.ts'
 
@@ -30,10 +29,19 @@ interface Counted {
 }
 
 /** Takes a hand-over: what was counted is entered piece by piece, before the expected amount is seen, and a difference with its reason. */
-export function CountHandover({ handover, onDone }: { handover: Handover; onDone?: () => void }) {
+export function CountHandover({
+  handover,
+  startsOpen = false,
+  onDone,
+}: {
+  handover: Handover
+  startsOpen?: boolean
+  onDone?: () => void
+}) {
   const { _id: id, collector, cash, upi } = handover
   const dialog = useDialog<Counted>({
     name: `count ${id}`,
+    startsOpen,
     initial: () => ({ cash: {}, upi: upi === 0 ? upi : null, explanation: '' }),
     check: (counted) => problemsOf(counted, handover),
     run: async (counted) => {
@@ -100,20 +108,4 @@ function problemsOf(values: Counted, due: Handover): Partial<Record<keyof Counte
   if (upi === null) return { upi: t.missing }
   const differs = counted !== due.cash || upi !== due.upi
   return differs && explanation.trim() === '' ? { explanation: t.explanationProblem } : {}
-}
-
-/** Nothing was taken: it goes back into its collector’s hand. */
-export function sendBack(id: string): Rejection {
-  const words = {
-    rejectQuestion: t.sendBackQuestion,
-    rejectConsequence: t.sendBackConsequence,
-    rejectVerb: t.sendBackVerb,
-    reasonProblem: t.reasonProblem,
-    rejected: t.sentBack,
-    failedReject: t.failedSendBack,
-  }
-  const no = rejection(words, (reason) =>
-    call(collectionEndpoints.rejectHandover, { params: { id }, body: { reason } }),
-  )
-  return { ...no, label: t.sendBack }
 }

@@ -1,20 +1,14 @@
 import { unallocatedReceiptEndpoints } from '@kuri/contract'
-import { lazy } from 'react'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { TextAreaField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { APPROVES } from '../money/decision-buttons.tsx'
 import type { InboxRowOf } from '../money/inbox.ts'
-import type { Choice } from '../person-field.tsx'
+import { PersonField, type Choice } from '../person-field.tsx'
 import { useDialog } from '../use-dialog.ts'
-
-const PersonField = lazy(async () => ({
-  default: (await importWithRetry(() => import('../person-field.tsx'))).PersonField,
-}))
 
 const t = m.unallocatedReceipts
 const NOBODY: Choice = { value: '', label: t.nobody }
@@ -25,6 +19,7 @@ export function GiveToWallet({ receipt }: { receipt: InboxRowOf<'receipt'>['abou
   const named = user && user._id !== collector._id ? { value: user._id, label: user.name } : NOBODY
   const dialog = useDialog({
     name: `give ${id}`,
+    startsOpen: true,
     initial: () => ({ owner: named, reason: '' }),
     check: ({ owner, reason }) => ({
       ...(owner.value === NOBODY.value && { owner: t.ownerProblem }),

@@ -14,7 +14,8 @@ import { focusOn } from '../act.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { DisabledApprove, RejectButton } from '../money/decision-buttons.tsx'
 import { RequestRow } from '../request-row.tsx'
-import { CountHandover, sendBack, type Handover } from './count-handover.tsx'
+import { CountHandover, type Handover } from './count-handover.tsx'
+import { sendBack } from './send-back.ts'
 import { HandoverLines } from './handover-lines.tsx'
 
 const t = m.collect.admin

@@ -1,11 +1,13 @@
 import { INBOX } from '@kuri/domain'
+import { lazy } from 'react'
 import { LinkButton } from '../../../components/button.tsx'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { LoadOnPress } from '../../../components/load-on-press.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { decideStep } from '../arrears/decide-step.ts'
-import { GiveToWallet } from '../collectors/give-to-wallet.tsx'
 import { decideConflict, AgreeWithGateway } from './conflict-acts.tsx'
-import { CountHandover, sendBack } from '../collectors/count-handover.tsx'
+import { sendBack } from '../collectors/send-back.ts'
 import { decideApproval } from './decide-approval.ts'
 import {
   decideCancellation,
@@ -19,8 +21,15 @@ import { decideMove, decidePrize, decideRefund, decideWithdrawal } from './decid
 import type { Decision } from './decision.ts'
 import { forKind, type ByKind, type InboxRow } from './inbox.ts'
 import { Deposit, RecordSecurity } from './prize-acts.tsx'
-import { DisabledApprove, RejectButton, ApproveButton } from './decision-buttons.tsx'
+import { APPROVES, DisabledApprove, RejectButton, ApproveButton } from './decision-buttons.tsx'
 import { PayOut } from './withdrawal-acts.tsx'
+
+const CountHandover = lazy(async () => ({
+  default: (await importWithRetry(() => import('../collectors/count-handover.tsx'))).CountHandover,
+}))
+const GiveToWallet = lazy(async () => ({
+  default: (await importWithRetry(() => import('../collectors/give-to-wallet.tsx'))).GiveToWallet,
+}))
 
 const DECISIONS: ByKind<Decision> = {
   topup: decideTopup,
@@ -78,8 +87,18 @@ function ApproveAction({ row }: { row: InboxRow }) {
   const { approve } = decisionOf(row)
   if (approve) return <ApproveButton approval={approve} />
   if (row.kind === 'prize') return <RecordSecurity prize={row.about} />
-  if (row.kind === 'handover') return <CountHandover handover={row.about} />
-  if (row.kind === 'receipt') return <GiveToWallet receipt={row.about} />
+  if (row.kind === 'handover')
+    return (
+      <LoadOnPress label={m.collect.admin.count} variant="filled" {...APPROVES}>
+        <CountHandover startsOpen handover={row.about} />
+      </LoadOnPress>
+    )
+  if (row.kind === 'receipt')
+    return (
+      <LoadOnPress label={m.unallocatedReceipts.give} variant="filled" {...APPROVES}>
+        <GiveToWallet receipt={row.about} />
+      </LoadOnPress>
+    )
   if (row.kind === 'conflict') return <AgreeWithGateway conflict={row.about} />
   return row.kind === 'withdrawal' ? <PayOut withdrawal={row.about} /> : null
 }

@@ -20,6 +20,7 @@ export function EnterAgreement({ user, chit }: EnterAgreementProps) {
   const today = useToday()
   const dialog = useDialog<Signed>({
     name: `agreement ${user._id} ${chit._id}`,
+    startsOpen: true,
     initial: () => ({ number: '', day: today }),
     check: (signed) => signedProblems(signed, today),
     run: async (agreement) => {

@@ -28,6 +28,7 @@ export function GiveTickets({ user }: Pick<PersonInFull, 'user'>) {
   const schemeOf = (chitId: string) => chitId || (open?.[0]?._id ?? '')
   const dialog = useDialog<Form>({
     name: `give tickets ${user._id}`,
+    startsOpen: true,
     initial: () => ({ chitId: '', count: '1', number: '', day: today, nominee: '' }),
     check: ({ number, day, chitId }) => ({
       ...(schemeOf(chitId) === '' && { chitId: t.chitProblem }),

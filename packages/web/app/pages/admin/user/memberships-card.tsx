@@ -1,20 +1,30 @@
 import { sum } from '@kuri/domain'
+import { lazy } from 'react'
 import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { LoadOnPress } from '../../../components/load-on-press.tsx'
 import { Money } from '../../../components/money.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
-import { EnterAgreement } from './enter-agreement.tsx'
-import { GiveTickets } from './give-tickets.tsx'
-import { NameNominee } from './name-nominee.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import css from './user.module.css'
+
+const EnterAgreement = lazy(async () => ({
+  default: (await importWithRetry(() => import('./enter-agreement.tsx'))).EnterAgreement,
+}))
+const GiveTickets = lazy(async () => ({
+  default: (await importWithRetry(() => import('./give-tickets.tsx'))).GiveTickets,
+}))
+const NameNominee = lazy(async () => ({
+  default: (await importWithRetry(() => import('./name-nominee.tsx'))).NameNominee,
+}))
 
 type Membership = PersonInFull['memberships'][number]
 
@@ -29,7 +39,17 @@ export function MembershipsCard({
   const may = usePermission()
   const pathOf = may('read-every-chit') ? paths.chitPayments : paths.chit
   return (
-    <Card flush title={t.title} aside={may('enrol') && <GiveTickets user={user} />}>
+    <Card
+      flush
+      title={t.title}
+      aside={
+        may('enrol') && (
+          <LoadOnPress label={m.person.give.open}>
+            <GiveTickets user={user} />
+          </LoadOnPress>
+        )
+      }
+    >
       {memberships.length === 0 ? (
         <p className={`${css.none} dim`}>{t.none}</p>
       ) : (
@@ -70,9 +90,31 @@ const columnsOf = (all: readonly Membership[], { pathOf, member }: Offered): Tab
           {t.ticketNo(ticket.ticketNo)}, {m.admin.chits[ticket.status]}
         </span>
         {ticket.nominee !== '' && <span className="sm dim block">{m.person.nominee.shown(ticket.nominee)}</span>}
-        {member && <NameNominee {...ticket} />}
+        {member && (
+          <LoadOnPress
+            variant="subtle"
+            label={
+              <>
+                {ticket.nominee === '' ? m.person.nominee.name : m.person.nominee.change}
+                <span className="vh"> {m.person.nominee.of(ticket.chitId.name, ticket.ticketNo)}</span>
+              </>
+            }
+          >
+            <NameNominee {...ticket} />
+          </LoadOnPress>
+        )}
         {member && ticket.status === 'forming' && isFirstOfScheme(ticket, all) && (
-          <EnterAgreement user={member} chit={ticket.chitId} />
+          <LoadOnPress
+            variant="subtle"
+            label={
+              <>
+                {m.person.enterAgreement.open}
+                <span className="vh"> {ticket.chitId.name}</span>
+              </>
+            }
+          >
+            <EnterAgreement user={member} chit={ticket.chitId} />
+          </LoadOnPress>
         )}
       </>
     ),

@@ -14,6 +14,7 @@ const t = m.person.nominee
 export function NameNominee({ chitId: chit, ticketNo, nominee }: PersonInFull['memberships'][number]) {
   const dialog = useDialog({
     name: `nominee ${chit._id} ${ticketNo}`,
+    startsOpen: true,
     initial: () => ({ nominee }),
     check: () => ({}),
     run: async (body) => {

@@ -6,6 +6,7 @@ import { contributions, prefetch } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
+import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Crumb, TabTitle } from '../../../components/page-title.tsx'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
@@ -16,12 +17,8 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
-import { ActByAuthority } from '../by-authority/act-by-authority.tsx'
-import { AuthoritiesCard } from '../by-authority/authorities-card.tsx'
 import { RoleBadge } from '../role-badge.tsx'
-import { ActingCard } from './acting-card.tsx'
 import { AccountCard } from './account-card.tsx'
-import { BankAccountCard } from './bank-account-card.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { MembershipsCard } from './memberships-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
@@ -73,7 +70,6 @@ function InFull(person: PersonInFull) {
                   <PhoneLoginCard user={user} details={details} />
                 </Allowed>
               )}
-              {user.role === 'member' && <ActingCard user={user} details={details} />}
               <Allowed to="manage-roles">
                 <AccountCard {...person} />
               </Allowed>
@@ -81,19 +77,18 @@ function InFull(person: PersonInFull) {
           </div>
           <div className="stack w">
             <WalletCard {...person} />
-            <Allowed to="act-for-members">
-              <BankAccountCard {...person} />
-            </Allowed>
+            <Card title={t.acting.card}>
+              <div className="stack">
+                <p className="sm dim">{t.acting.why}</p>
+                <div>
+                  <LinkButton variant="default" to={paths.actingForMember(user._id)}>
+                    {t.acting.open}
+                  </LinkButton>
+                </div>
+              </div>
+            </Card>
           </div>
         </div>
-        <AuthoritiesCard
-          of={{ memberId: user._id }}
-          aside={
-            <Allowed to="act-for-members">
-              <ActByAuthority {...person} />
-            </Allowed>
-          }
-        />
         <PaymentsCard userId={user._id} />
       </div>
     </>
