@@ -280,7 +280,7 @@ describe('a returned cheque', () => {
 
   test('is told to the member, who has a letter and pays the charge from the wallet', async () => {
     const news = (await as(member(4)).call(endpoints.listNotices, { query: {} })).reply.notices.map(({ text }) => text)
-    expect(news.join('\n')).toContain('You owe ₹250 for it')
+    expect(news.join('\n')).toContain('You owe ₹250 for this cheque')
     const [, cheque] = (await as(member(4)).call(endpoints.myCheques, { query: {} })).reply.cheques
     const id = cheque?._id ?? ''
     const letter = (who: Caller) =>
