@@ -121,7 +121,7 @@ test('a member pays more than the dues: money for the wallet is on a receipt, wh
   await expect(dialog.getByText('Please enter a reason. It stands on the receipt.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('The wrong member.')
   await dialog.getByRole('button', { name: 'Cancel receipt' }).click()
-  await expect(page.getByText('To be cancelled: The wrong member.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Another person must approve the cancellation. Reason: The wrong member.')).toBeVisible()
   const admin = await inABrowser(browser, { viewport: LAPTOP })
   await admin.goto('/login')
   await logInHere(admin, 'admin@kuri.test', 'Admin@123')

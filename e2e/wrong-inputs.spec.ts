@@ -18,7 +18,7 @@ interface Form {
   /** In the order in which they stand. */
   readonly fields: readonly Filled[]
   /** The button; a form without one, or whose button is off meanwhile, is answered on Enter. */
-  readonly press?: string
+  readonly press?: string | RegExp
 }
 
 const LOGIN_PASSWORD =
@@ -220,7 +220,7 @@ const FORMS: readonly Form[] = [
       ['Phone', '9'.repeat(41), 'At most 40 characters.'],
       ['Address', '9 Temple Road'],
     ],
-    press: 'Save',
+    press: /^Save$/,
   },
   {
     what: 'one’s password',
