@@ -76,15 +76,18 @@ grant select on company_total, chit_total to kuri_app;
 
 create type total_part as (name total_name, day date, count bigint, paise bigint);
 
+-- The names are a table of their own and not rows of values: PostgreSQL prepares the expressions of such rows again for every
+-- instalment.
 create function totals_of(one instalment) returns setof total_part language sql immutable as $$
-  select part.name, one.due_on, part.count, part.paise
-    from (values ('due'::total_name, 1, one.net_paise),
-                 ('paid', case when one.state = 'paid' then 1 else 0 end, one.net_paise - one.rest_paise),
-                 ('applied', 0, case when one.state <> 'unpaid' then one.dividend_paise else 0 end),
-                 ('ever_advanced', 0, case when one.covered_at is not null then one.covered_paise else 0 end),
-                 ('unpaid_advance', 0, case when one.state in ('covered', 'written_off') then one.rest_paise else 0 end),
-                 ('outstanding_advance', 0, case when one.state = 'covered' then one.rest_paise else 0 end)
-         ) as part (name, count, paise)
+  select name, one.due_on,
+         case name when 'due' then 1 when 'paid' then case when one.state = 'paid' then 1 else 0 end else 0 end,
+         case name when 'due' then one.net_paise
+                   when 'paid' then one.net_paise - one.rest_paise
+                   when 'applied' then case when one.state <> 'unpaid' then one.dividend_paise else 0 end
+                   when 'ever_advanced' then case when one.covered_at is not null then one.covered_paise else 0 end
+                   when 'unpaid_advance' then case when one.state in ('covered', 'written_off') then one.rest_paise else 0 end
+                   when 'outstanding_advance' then case when one.state = 'covered' then one.rest_paise else 0 end end
+    from unnest('{due, paid, applied, ever_advanced, unpaid_advance, outstanding_advance}'::total_name[]) name
 $$;
 
 create function totals_of(one auction_result) returns setof total_part language sql immutable as $$
