@@ -201,20 +201,36 @@ grant select on audit_broken, audit_link to kuri_app;
 
 -- ---- Events ----
 
--- Sends one event to every server process with NOTIFY: '<channel> <name> <data>'. PostgreSQL delivers events when the transaction
+-- Sends events to every server process with NOTIFY, in their order: each is a line '<channel> <name> <data>', and a notification has
+-- as many lines as fit, because each notification takes longer than its bytes. PostgreSQL delivers events when the transaction
 -- commits, in the order of commits. Nothing is stored: a browser that was not connected fetches its page again. NOTIFY takes at
--- most 7,999 bytes: a longer event is replaced by "reset", after which a browser fetches what it shows.
-create function publish_event(channel text, name text, data text) returns void language sql as $$
-  select pg_notify('kuri_events', case when octet_length(payload) < 8000 then payload else channel || ' reset {}' end)
-    from (select concat_ws(' ', channel, name, data)) as message (payload)
-$$;
+-- most 7,999 bytes: a longer event is replaced by "reset", after which a browser fetches what it shows. Data are JSON, which has
+-- no line breaks.
+create function publish_lines(lines text[]) returns void language plpgsql as $$
+declare
+  most constant integer := 7999;
+  line text;
+  message text;
+begin
+  foreach line in array coalesce(lines, '{}') loop
+    if octet_length(line) > most then
+      line := split_part(line, ' ', 1) || ' reset {}';
+    end if;
+    if octet_length(message) + 1 + octet_length(line) <= most then
+      message := message || e'\n' || line;
+    else
+      perform pg_notify('kuri_events', message) where message is not null;
+      message := line;
+    end if;
+  end loop;
+  perform pg_notify('kuri_events', message) where message is not null;
+end $$;
 
--- Sends events, [{channel, name, data}, …], in their order.
+-- The same of events as JSON: [{channel, name, data}, …].
 create function publish_events(events jsonb) returns void language sql as $$
-  select publish_event(channel, name, data)
+  select publish_lines(array_agg(concat_ws(' ', channel, name, data) order by no))
     from rows from (jsonb_to_recordset(events) as (channel text, name text, data text))
            with ordinality as event (channel, name, data, no)
-   order by no
 $$;
 
 -- ---- Viewers of an auction ----

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { eventsOf } from '../src/realtime/event-hub.ts'
 
 export interface RecordedEvent {
   readonly channel: string
@@ -19,10 +20,10 @@ export async function recordEvents(url: string): Promise<EventRecorder> {
   const events: RecordedEvent[] = []
   const marks = new Map<string, () => void>()
   client.on('notification', ({ payload = '' }) => {
-    const [channel = '', name = ''] = payload.split(' ', 2)
-    if (channel === 'mark') return marks.get(name)?.()
-    const data = JSON.parse(payload.slice(channel.length + name.length + 2)) as Record<string, unknown>
-    events.push({ channel, name, data })
+    for (const { channel, name, data } of eventsOf(payload)) {
+      if (channel === 'mark') marks.get(name)?.()
+      else events.push({ channel, name, data: JSON.parse(data) as Record<string, unknown> })
+    }
   })
   await client.connect()
   await client.query('listen kuri_events')

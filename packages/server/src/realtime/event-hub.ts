@@ -55,7 +55,9 @@ export async function openEventHub(url: string, onProblem: (problem: unknown) =>
   }
   const connection = await listen(url, {
     channel: 'kuri_events',
-    onNotice: (payload) => accept(eventOf(payload)),
+    onNotice: (payload) => {
+      for (const event of eventsOf(payload)) accept(event)
+    },
     onListening: () => accept({ channel: ALL, name: 'reset', data: '{}' }),
     onProblem,
   })
@@ -66,10 +68,12 @@ export async function openEventHub(url: string, onProblem: (problem: unknown) =>
   }
 }
 
-/** A payload is `<channel> <name> <data>`. */
-function eventOf(payload: string): DeliveredEvent {
-  const [channel = '', name = ''] = payload.split(' ', 2)
-  return { channel, name, data: payload.slice(channel.length + name.length + 2) }
+/** The events of a notification, in their order: each is a line `<channel> <name> <data>`. */
+export const eventsOf = (payload: string): DeliveredEvent[] => payload.split('\n').map((line) => eventOf(line))
+
+function eventOf(line: string): DeliveredEvent {
+  const [channel = '', name = ''] = line.split(' ', 2)
+  return { channel, name, data: line.slice(channel.length + name.length + 2) }
 }
 
 function subscribe(

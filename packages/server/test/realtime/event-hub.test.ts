@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect, type Connection } from '../../src/database/connect.ts'
 import { publish } from '../../src/database/events.ts'
@@ -35,6 +36,30 @@ test('an event reaches each of many subscribers once, and those of a channel in 
   await until(() => received.every((mine) => mine.length === 3))
   expect(received).toEqual(received.map(() => [1, 2, 3]))
   leave.forEach((one) => one())
+})
+
+test('events of one transaction arrive in their order, several in a notification, and one that is too long as a request to read again', async () => {
+  const [short, long] = ['x'.repeat(1_500), 'x'.repeat(8_000)]
+  const texts = [...Array.from({ length: 12 }, () => short), long, short]
+  const received: unknown[] = []
+  const leave = hub.subscribe(['company:settings'], (event) => received.push(turnOf(event)))
+  const notifications: string[] = []
+  const listener = new pg.Client({ connectionString: database.applicationUrl })
+  listener.on('notification', ({ payload = '' }) => notifications.push(payload))
+  await listener.connect()
+  await listener.query('listen kuri_events')
+  await inTransaction(writer.db, (tx) =>
+    publish(
+      tx,
+      texts.map((text, turn) => ({ channel: 'company:settings', name: 'turn', data: { turn, text } })),
+    ),
+  )
+  await until(() => received.length === texts.length && notifications.join('').includes('"turn": 13'))
+  await listener.end()
+  leave()
+  expect(received).toEqual(texts.map((text, turn) => (text === long ? 'reset' : turn)))
+  // five of 1,500 bytes fit into 7,999
+  expect(notifications.map((payload) => payload.split('\n').length)).toEqual([5, 5, 4])
 })
 
 test('a subscriber that fails is reported, and keeps the event from nobody', async () => {

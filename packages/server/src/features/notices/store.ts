@@ -48,10 +48,9 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[], namel
           select email, case when email_confirmed_at is not null then name end as name
             from login join person on person.id = login.person_id where login.person_id = news.person_id limit 1) addressee
        where letter is not null order by place)
-    select count(*) from (
-      select publish_event('person:' || person_id, 'notice', concat('{"at":"',
-               to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), 'Z",', substr(event, 2)))
-        from news order by place) sent`
+    select publish_lines(array_agg(concat('person:', person_id, ' notice {"at":"',
+             to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), 'Z",', substr(event, 2)) order by place))
+      from news`
   await executeWithoutAwait(tx, query.compile(tx))
 }
 
