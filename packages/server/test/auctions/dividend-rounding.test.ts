@@ -121,6 +121,23 @@ describe('the database refuses', () => {
     await expect(paid).rejects.toMatchObject({ constraint: 'dividend_whole_rupees' })
   })
 
+  test('a dividend of an auction without a result, and one for a ticket of another chit', async () => {
+    const { chit: other } = await given.runningChit(app, { tickets: 2, months: 2 })
+    const give = (auction: string, chitId: string) =>
+      app.owner.query(
+        `insert into dividend (auction_id, ticket_id, amount_paise, to_wallet_paise)
+         select $1, ticket.id, 100, 100 from ticket
+          where chit_id = $2 and not exists (select from dividend where auction_id = $1 and ticket_id = ticket.id) limit 1`,
+        [auction, chitId],
+      )
+    const { rows } = await app.owner.query<{ id: string }>('select id from auction where chit_id = $1 limit 1', [
+      other._id,
+    ])
+    const refused = { constraint: 'dividend_of_its_chit' }
+    await expect(give(rows[0]?.id ?? '', other._id)).rejects.toMatchObject(refused)
+    await expect(give(await chit.auctionOf(1), other._id)).rejects.toMatchObject(refused)
+  })
+
   test('to carry more than the prize leaves for dividends', async () => {
     const { chit } = await given.runningChit(app, { tickets: 2, months: 2 })
     const carried = app.owner.query(
