@@ -45,7 +45,7 @@ create table instalment (
 create index instalment_of_month on instalment (chit_id, month_no);
 create index instalment_paid on instalment (chit_id, paid_at) where state = 'paid';
 -- The list of payments is read page by page, newest first: all of them, or those of one payer.
-create index instalment_by_payment on instalment (paid_at desc, ticket_id desc, month_no desc) where state = 'paid';
+create index instalment_by_payment on instalment (paid_at, ticket_id, month_no) where state = 'paid';
 create index instalment_by_payment_of_payer on instalment (payer_id, paid_at desc, ticket_id desc, month_no desc)
   where payer_id is not null;
 -- The list of late payers is read page by page, by the due day of the oldest unpaid month.

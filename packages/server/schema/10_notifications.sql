@@ -43,7 +43,7 @@ create table letter (
 );
 
 create index letter_waiting on letter (channel, next_try_at) where state = 'waiting';
-create index letter_newest on letter (created_at desc, id desc);
+create index letter_newest on letter (created_at, id);
 create index letter_about on letter (about_id) where about_id is not null;
 
 grant select, insert, update on letter to kuri_app;
