@@ -183,7 +183,9 @@ export const duesEndpoints = {
     method: 'POST',
     path: '/refunds/claim',
     permission: 'read-own-wallet',
-    summary: 'Have the refund of a ticket that has passed on paid into one’s wallet.',
-    reply: z.extend(Message, { amount: Rupees }),
+    summary:
+      'Have the refund of a ticket that has passed on paid into one’s wallet; what is owed for returned cheques is paid from it.',
+    /** `amount` stays in the wallet; `cheques` of the refund paid for returned cheques. */
+    reply: z.extend(Message, { amount: Rupees, cheques: Rupees }),
   }),
 } as const

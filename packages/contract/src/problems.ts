@@ -153,7 +153,9 @@ const SENTENCES: Catalogue = {
   cheque_already_returned: 'This cheque was returned already.',
   nothing_owed: 'Nothing is owed for this cheque.',
   cheque_owed: ({ owed }) =>
-    `${formatRupees(owed)} is owed for a returned cheque. It must be paid from the wallet first.`,
+    `${owed === undefined ? 'Money' : formatRupees(owed)} is owed for a returned cheque. It must be paid from the wallet first.`,
+  refund_below_owed: ({ owed, missing }) =>
+    `${formatRupees(owed)} is owed for a returned cheque. The refund does not cover it. Please add ${formatRupees(missing)} to the wallet first.`,
   not_a_collector: 'This person is not a collector. Give them the collector role first.',
   cash_in_hand: ({ amount }) =>
     `This person still has ${formatRupees(amount)} of collected money. It must be handed over first.`,

@@ -1,11 +1,25 @@
 import type { duesEndpoints, BodyOf, ReplyOf } from '@kuri/contract'
-import { add, addDays, ok, REENTRY_DAYS, refuse, sum, ZERO, type Day, type Paise, type Result } from '@kuri/domain'
+import {
+  add,
+  addDays,
+  excess,
+  ok,
+  REENTRY_DAYS,
+  refuse,
+  subtract,
+  sum,
+  ZERO,
+  type Day,
+  type Paise,
+  type Result,
+} from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
+import { owedBy, payOwedFrom } from '../cheques/owed.ts'
 import * as chits from '../chits/service.ts'
 import * as instalments from '../instalments/overdue.ts'
 import { payMonth } from '../instalments/pay.ts'
-import { accounts, balance, post, standing } from '../ledger/service.ts'
+import { accounts, balance, lockWallet, post, standing } from '../ledger/service.ts'
 import * as withdrawals from '../withdrawals/service.ts'
 import { inArrears, overdueOf } from './list.ts'
 import { myOffers } from './offers.ts'
@@ -117,18 +131,34 @@ interface Claimant {
   readonly by: string
 }
 
+interface Refunded {
+  /** What of the refund stays in the wallet. */
+  readonly amount: Paise
+  /** What it paid for returned cheques. */
+  readonly cheques: Paise
+}
+
 /**
- * Pays a removed member's refund into their wallet, when they request it. Refuses: no_refund_waiting. Source: s. 30(2).
+ * Pays a removed member's refund into their wallet, when they request it; what they owe for returned cheques is paid from there at
+ * once. Refuses: no_refund_waiting, refund_below_owed (refund and wallet together are less than they owe for returned cheques: the
+ * refund is kept). Source: s. 30(2); docs/spec/instalments.md, INS-9.
  */
-export async function claimRefund(tx: Tx, claimant: Claimant): Promise<Result<Paise>> {
+export async function claimRefund(tx: Tx, claimant: Claimant): Promise<Result<Refunded>> {
   const claimed = await claim(tx, claimant)
-  return claimed.ok ? ok(claimed.value.amount) : claimed
+  if (!claimed.ok) return claimed
+  const { amount } = claimed.value
+  const owed = await owedBy(tx, claimant.personId)
+  const free = await lockWallet(tx, claimant.personId)
+  if (owed > free) return refuse({ code: 'refund_below_owed', owed, missing: subtract(owed, free) })
+  const cheques = await payOwedFrom(tx, free, claimant)
+  return ok({ amount: excess(amount, cheques), cheques })
 }
 
 /**
  * Sends a removed member's refund to their bank account: through the wallet, where it is held at once, and out as a
  * withdrawal that names whose refund it is, so that the bank's statement is expected to show it under that name.
- * Refuses: no_refund_waiting, payment_amount_invalid (less than ₹1), new_account_needs_password, new_account_needs_code. Source: s. 30(2); ADR 9.
+ * Refuses: no_refund_waiting, cheque_owed (then it goes to the wallet, which pays that), payment_amount_invalid (less than ₹1),
+ * new_account_needs_password, new_account_needs_code. Source: s. 30(2); ADR 9.
  */
 export async function refundToBank(
   tx: Tx,

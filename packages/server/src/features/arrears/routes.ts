@@ -1,5 +1,5 @@
 import { arrearsEndpoints, authorityEndpoints, duesEndpoints, withdrawalEndpoints } from '@kuri/contract'
-import { formatRupees, ok, ZERO, type Result } from '@kuri/domain'
+import { formatRupees, ok, ZERO, type Paise, type Result } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import { toCsv } from '../../export/csv.ts'
 import { toSpreadsheet } from '../../export/spreadsheet.ts'
@@ -41,9 +41,7 @@ export function arrearsRoutes(route: Routes): void {
   })
   route.write(duesEndpoints.claimRefund, async (tx, { user }) => {
     const claimed = await claimRefund(tx, { personId: user.id, by: user.id })
-    return claimed.ok
-      ? ok({ message: `${formatRupees(claimed.value)} is in your wallet.`, amount: claimed.value })
-      : claimed
+    return claimed.ok ? ok({ message: refundedText(claimed.value, 'your'), ...claimed.value }) : claimed
   })
   route.writeAfter(
     withdrawalEndpoints.refundToBank,
@@ -92,9 +90,7 @@ function forMembers(route: Routes): void {
       () => claimRefund(tx, { personId: req.body.memberId, by: req.user.id }),
       () => ({ act: 'refund' }),
     )
-    return claimed.ok
-      ? ok({ message: `${formatRupees(claimed.value)} is in the member’s wallet.`, amount: claimed.value })
-      : claimed
+    return claimed.ok ? ok({ message: refundedText(claimed.value, 'the member’s'), ...claimed.value }) : claimed
   })
 }
 
@@ -139,6 +135,12 @@ function steps(route: Routes): void {
     if (bytes === null) return req.refuse({ code: 'not_found' })
     return sendFile(reply, arrearsEndpoints.stepLetter.file, `kuri-${read.step.value.kind}.pdf`, bytes)
   })
+}
+
+function refundedText({ amount, cheques }: { readonly amount: Paise; readonly cheques: Paise }, whose: string): string {
+  const paid = `${formatRupees(cheques)} was paid for a returned cheque.`
+  const kept = `${formatRupees(amount)} is in ${whose} wallet.`
+  return cheques === ZERO ? kept : amount === ZERO ? paid : `${paid} ${kept}`
 }
 
 /** For the first of two administrators the answer has a status: another one completes it. */

@@ -5,7 +5,7 @@ import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import { finishIfDone } from '../chits/finish.ts'
 import * as chits from '../chits/service.ts'
-import { settleFromPrize } from '../cheques/return.ts'
+import { payOwedFrom } from '../cheques/owed.ts'
 import * as instalments from '../instalments/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
@@ -100,7 +100,7 @@ async function pay(tx: Tx, prize: store.PrizeView, { chit, by }: { chit: Chit; b
   if (prize.deposited_at !== null) await bringBack(tx, prize, by)
   const late = chit.terms.late
   const arrears = await instalments.payOverdueFromPrize(tx, { personId: winner, ticketId, prize: amount, late })
-  const cheques = await settleFromPrize(tx, winner, max(subtract(amount, arrears), ZERO))
+  const cheques = await payOwedFrom(tx, max(subtract(amount, arrears), ZERO), { personId: winner, by: winner })
   const left = max(subtract(subtract(amount, arrears), cheques), ZERO)
   const ahead = prize.set_off ? await instalments.setOffFromPrize(tx, { personId: winner, ticketId, left }) : ZERO
   await finishIfDone(tx, prize.chit_id)

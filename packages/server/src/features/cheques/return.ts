@@ -4,6 +4,7 @@ import type { Tx } from '../../database/types.ts'
 import { accounts, lockWallet, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import * as settings from '../settings/service.ts'
+import { payOwed } from './owed.ts'
 import { one, record, type ChequeAct } from './service.ts'
 import * as store from './store.ts'
 import type { ChequeWire } from './wire.ts'
@@ -25,7 +26,9 @@ export async function returnCheque(
   if (cheque.state === 'returned') return refuse({ code: 'cheque_already_returned' })
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
   if (cheque.needs_second && cheque.cleared_by === by) return refuse({ code: 'same_person_approval' })
-  const takenBack = cheque.state === 'cleared' ? await takeBack(tx, cheque, by) : ok(ZERO)
+  // a payment out of the wallet at the same moment waits for this, or this for it
+  const free = await lockWallet(tx, personId)
+  const takenBack = cheque.state === 'cleared' ? await takeBack(tx, cheque, { free, actor: by }) : ok(ZERO)
   if (!takenBack.ok) return takenBack
   const charge = cheque.state === 'received' ? ZERO : await chargeOf(tx)
   if (charge > ZERO) await takeCharge(tx, cheque, { charge, by })
@@ -50,9 +53,12 @@ export async function returnCheque(
 }
 
 /** The bank takes the money of a cleared cheque back. Gives what the wallet gave of it; the rest is owed. */
-async function takeBack(tx: Tx, cheque: store.ChequeRow, actor: string): Promise<Result<Paise>> {
-  const { id, person_id: personId, amount_paise: amount, cheque_no: chequeNo } = cheque
-  const fromWallet = min(await lockWallet(tx, personId), amount)
+async function takeBack(
+  tx: Tx,
+  { id, person_id: personId, amount_paise: amount, cheque_no: chequeNo }: store.ChequeRow,
+  { free, actor }: { readonly free: Paise; readonly actor: string },
+): Promise<Result<Paise>> {
+  const fromWallet = min(free, amount)
   const posted = await post(tx, {
     key: `cheque:${id}:returned`,
     kind: 'cheque.returned',
@@ -101,33 +107,4 @@ export async function settle(
   if (!paid.ok) return paid
   await record(tx, { id, ...act }, 'cheque.settle', { number: cheque.number, owed: cheque.owed_paise })
   return ok(await one(tx, id))
-}
-
-/**
- * What a member owes for returned cheques is paid from money that reaches the wallet, such as a prize: whole ones, the earliest
- * first. Source: docs/spec/payments.md, PAY-16.
- */
-export async function settleFromPrize(tx: Tx, personId: string, prize: Paise): Promise<Paise> {
-  let left = prize
-  for (const cheque of await store.lockOwed(tx, personId)) {
-    if (cheque.owed_paise > left || !(await payOwed(tx, cheque, personId)).ok) break
-    left = subtract(left, cheque.owed_paise)
-  }
-  return subtract(prize, left)
-}
-
-async function payOwed(
-  tx: Tx,
-  { id, person_id: personId, owed_paise: amount, number }: store.ChequeRow,
-  actor: string,
-): Promise<Result<unknown>> {
-  const posted = await post(tx, {
-    key: `cheque:${id}:settled`,
-    kind: 'cheque.settled',
-    actor,
-    legs: [{ debit: accounts.wallet(personId), credit: accounts.returnedCheque(personId), amount }],
-    meta: { reference: number },
-  })
-  if (posted.ok) await store.update(tx, id, { settled_at: await now(tx) })
-  return posted
 }

@@ -1,9 +1,10 @@
 import type { ActName, gatewayEndpoints, ReplyOf } from '@kuri/contract'
-import { ok, refuse, subtract, sum, ZERO, type Paise, type Result } from '@kuri/domain'
+import { ok, refuse, subtract, sum, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { accounts, post, standing } from '../ledger/service.ts'
+import { againstPayingOut } from '../cheques/owed.ts'
+import { accounts, post } from '../ledger/service.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../payments/service.ts'
 import { needsSecond } from '../people/service.ts'
 import { agree, turnDown } from './follow-refund.ts'
@@ -123,8 +124,8 @@ async function send(
   { id, person_id, amount_paise: amount }: store.RefundRow,
   { checker, by }: { readonly checker: string | null; readonly by: string },
 ): Promise<Result<null>> {
-  const { balance: owed } = await standing(tx, accounts.returnedCheque(person_id))
-  if (owed > ZERO) return refuse({ code: 'cheque_owed', owed })
+  const against = await againstPayingOut(tx, person_id)
+  if (against) return against
   const held = await post(tx, {
     key: `refund:${id}:held`,
     kind: 'refund.held',

@@ -1,9 +1,10 @@
 import type { ActName } from '@kuri/contract'
-import { ok, refuse, ZERO, type Refusal, type Result } from '@kuri/domain'
+import { ok, refuse, type Refusal, type Result } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { accounts, post, standing, type Leg } from '../ledger/service.ts'
+import { againstPayingOut } from '../cheques/owed.ts'
+import { accounts, post, type Leg } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { standsFor } from '../people/service.ts'
 import { referenceOf } from './service.ts'
@@ -34,8 +35,8 @@ export async function approve(tx: Tx, decision: Decision): Decided {
   if (refusal) return refuse(refusal)
   if (await standsFor(tx, decision.by, found.person_id)) return refuse({ code: 'own_wallet_approval' })
   // the cheque may have come back after the request
-  const { balance: owed } = await standing(tx, accounts.returnedCheque(found.person_id))
-  if (owed > ZERO) return refuse({ code: 'cheque_owed', owed })
+  const against = await againstPayingOut(tx, found.person_id)
+  if (against) return against
   if (found.needs_second && found.state === 'waiting') {
     await store.update(tx, found.id, { state: 'waiting_second', first_by: decision.by })
     return await recordDecision(tx, found, decision, 'withdrawal.approve.first')

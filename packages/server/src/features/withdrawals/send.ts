@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import { againstPayingOut } from '../cheques/owed.ts'
 import { accounts, post } from '../ledger/service.ts'
 import { gatewayOf } from '../payments/choose-gateway.ts'
 import * as conflicts from './conflict.store.ts'
@@ -26,7 +27,8 @@ export const withGateway = (withdrawal: AdminWithdrawalWire, config: Config) => 
  * Sends an approved withdrawal through the gateway instead of by hand: the sum is held at our bank account, and a job hands
  * it over a moment later. Refuses: not_found (no such withdrawal, or no gateway that pays out), withdrawal_not_approved,
  * withdrawal_already_decided, own_wallet_approval, payout_under_way, payout_conflict_open (the
- * gateway contradicts our books, and nobody has looked), company_must_fund (the bank account has less).
+ * gateway contradicts our books, and nobody has looked), cheque_owed (a cheque came back after the approval), company_must_fund (the bank
+ * account has less).
  */
 export async function send(
   tx: Tx,
@@ -40,6 +42,8 @@ export async function send(
   if (found.state !== 'approved') return refuse({ code: 'withdrawal_not_approved' })
   if (await payouts.isUnderWay(tx, id)) return refuse({ code: 'payout_under_way' })
   if (await conflicts.isOpen(tx, id)) return refuse({ code: 'payout_conflict_open' })
+  const against = await againstPayingOut(tx, found.person_id)
+  if (against) return against
   const payoutId = newId()
   const { amount_paise: amount } = found
   const held = await post(tx, {

@@ -6,7 +6,6 @@ import {
   ok,
   refuse,
   transferReference,
-  ZERO,
   type Paise,
   type Result,
 } from '@kuri/domain'
@@ -14,6 +13,7 @@ import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { decryptOrNull, encrypt } from '../../encryption.ts'
 import * as bankAccounts from '../bank-accounts/service.ts'
+import { againstPayingOut } from '../cheques/owed.ts'
 import { accounts, post, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { notifyFormerAddresses } from '../people/email-links/emails.ts'
@@ -50,8 +50,8 @@ export async function request(
   tx: Tx,
   { personId, enteredBy, amount, account: named, key, isProven, refundStepId }: Request,
 ): Promise<Result<WithdrawalWire>> {
-  const { balance: owed } = await standing(tx, accounts.returnedCheque(personId))
-  if (owed > ZERO) return refuse({ code: 'cheque_owed', owed })
+  const against = await againstPayingOut(tx, personId)
+  if (against) return against
   const saved = key && (await bankAccounts.accountInUse(tx, { personId, key }))
   const account = enteredBy === undefined ? (named ?? saved) : saved
   if (account === null) return refuse({ code: 'no_saved_account' })

@@ -56,7 +56,13 @@ export const byAuthority = {
         `Prize of ticket ${count(ticketNo)} of ${chit}: it pays overdue contributions only`,
     },
     refund: 'Refund of a ticket that passed on, into the wallet',
-    refunded: (amount: Paise) => `${rupees(amount)} is in the member’s wallet.`,
+    refunded: (amount: Paise, cheques: Paise) =>
+      [
+        cheques > 0 ? `${rupees(cheques)} was paid for a returned cheque of the member.` : '',
+        amount > 0 || cheques === 0 ? `${rupees(amount)} is in the member’s wallet.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   minutes: {
     question: 'Which subscriber signed the printed minutes?',

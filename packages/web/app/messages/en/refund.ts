@@ -7,7 +7,13 @@ export const refund = {
   passedOn: 'Transferred tickets',
   why: 'What you paid before another member took your ticket, less the deduction in the agreement.',
   claim: 'Pay to my wallet',
-  claimed: (amount: Paise) => `${rupees(amount)} is in your wallet.`,
+  claimed: (amount: Paise, cheques: Paise) =>
+    [
+      cheques > 0 ? `${rupees(cheques)} was paid for your returned cheque.` : '',
+      amount > 0 || cheques === 0 ? `${rupees(amount)} is in your wallet.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   failedClaim: 'Could not pay the refund.',
   toBank: 'Send it to my bank account',
   toBankAsk: (amount: Paise) => `Send ${rupees(amount)}`,

@@ -27,8 +27,8 @@ export default function KeptRefund({
   const claim = async () => {
     setBusy(true)
     try {
-      const { amount } = await call(duesEndpoints.claimRefund, {})
-      notifyOk(t.claimed(amount))
+      const { amount, cheques } = await call(duesEndpoints.claimRefund, {})
+      notifyOk(t.claimed(amount, cheques))
     } catch (error) {
       notifyBad(`${t.failedClaim} ${sentence(error)}`)
     }
