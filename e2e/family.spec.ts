@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inABrowser, LAPTOP, logInHere } from './people.ts'
-import { navigateTo, newMember, storedSession, type SignedInUser } from './seed/fixtures.ts'
+import { administrator, closeAll, navigateTo, newMember, storedSession, type SignedInUser } from './seed/fixtures.ts'
 
 /* Meera Nair has no log-in. She gives her card to Ravi, who acts for her; he lets staff end it later. */
 
@@ -59,6 +59,23 @@ test('a member who is logged in uses another’s card to act for her, and reads 
     await navigateTo(page, path)
     await expect(bar()).toContainText(`For Meera Nair (${meera.code})`)
   }
+})
+
+// @spec IDN-21, APP-6
+test('what he requests for her says so to who approves it', async ({ browser }) => {
+  const status = await ravi.page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
+      'content-type': 'application/json',
+    }
+    const body = JSON.stringify({ amount: 4_321, method: 'counter', reference: 'slip of Ravi' })
+    return (await fetch('/api/wallet/topups', { method: 'POST', headers, body })).status
+  })
+  expect(status).toBe(201)
+  const admin = await administrator(browser)
+  await admin.page.goto('/admin/money?filter=topup')
+  await expect(admin.page.getByText('Reported by Ravi Nair, who acts for Meera Nair', { exact: false })).toBeVisible()
+  await closeAll(admin)
 })
 
 // @spec IDN-21

@@ -28,6 +28,8 @@ const ofMember = {
   ...mine,
   /** Who saved the one that waits. */
   savedBy: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** Who acted for the member who saved it; null: nobody. */
+  actingBy: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** The name on the one that waits seems to be another’s. */
   nameDiffers: z.boolean(),
 }

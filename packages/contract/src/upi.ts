@@ -47,6 +47,8 @@ export const AdminUpiPayment = z.extend(UpiPayment, {
   firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
   /** How many others claim the same number, by UPI or by a bank top-up that waits. */
   otherClaims: z.number(),
+  /** Who acted for the member when they requested it; null: the member did it. */
+  actingBy: z.nullable(z.object({ userId: Id, name: z.string() })),
 })
 const decided = z.object({ upi: AdminUpiPayment })
 

@@ -77,6 +77,8 @@ export const AdminTopup = z.extend(Topup, {
   firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
   /** Who took it at the counter; null: the member’s own word. */
   takenBy: z.nullable(z.object({ userId: Id, name: z.string() })),
+  /** Who acted for the member when they requested it; null: the member did it. */
+  actingBy: z.nullable(z.object({ userId: Id, name: z.string() })),
 })
 
 /** One due that a payment of several is for. */

@@ -40,6 +40,8 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
   user: z.object({ _id: Id, name: z.string() }),
   /** Staff entered it, by the member’s written authority; null: the member requested it. */
   enteredBy: z.nullable(z.object({ userId: Id, name: z.string() })),
+  /** Who acted for the member when they requested it; null: the member did it. */
+  actingBy: z.nullable(z.object({ userId: Id, name: z.string() })),
   needsSecond: z.boolean(),
   firstBy: z.nullable(z.object({ userId: Id, name: z.string() })),
   /** What is written into the transfer's remarks: the bank's statement is then matched by itself. */

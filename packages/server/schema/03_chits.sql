@@ -308,6 +308,7 @@ create table join_request (
   created_at   timestamptz not null default kuri_now(),
   decided_at   timestamptz,
   decided_by   uuid references person on delete set null,  -- a member of staff, or for withdrawn the person
+  acting_by    uuid default acting_by(),               -- who acted for the person who requested it; null: nobody
   constraint join_request_state check (state in ('pending', 'approved', 'rejected', 'withdrawn')),
   check ((state = 'pending') = (decided_at is null))
 );

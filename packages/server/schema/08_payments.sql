@@ -18,6 +18,7 @@ create table topup (
   needs_second  boolean not null, -- the checker must be another person than the maker
   needs_two     boolean not null default false, -- a large sum that only the member reports: two administrators approve it
   maker         uuid not null references person, -- who reported or entered it: the member or staff
+  acting_by     uuid default acting_by(), -- who acted for the member who reported it; null: nobody. They never approve it
   first_checker uuid references person, -- the first of two administrators
   checker       uuid references person, -- who approved or rejected it
   reason        text, -- why it was rejected
@@ -28,6 +29,7 @@ create table topup (
   constraint topup_not_for_oneself check (checker is null or checker <> person_id),
   constraint topup_first_not_for_oneself check (first_checker is null or first_checker <> person_id),
   constraint topup_two_persons check (not needs_second or checker is null or checker <> maker),
+  constraint topup_not_by_who_acted check (state <> 'approved' or acting_by <> first_checker and acting_by <> checker),
   constraint topup_two_administrators check (
     not needs_two or state <> 'approved' or (first_checker is not null and checker is not null and first_checker <> checker))
 );
@@ -43,9 +45,9 @@ create index topup_in_order on topup (created_at, id);
 -- reason of a decided one, change only when the person is erased.
 create function keep_topup() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.person_id, new.amount_paise, new.method, new.needs_second, new.needs_two, new.maker, new.created_at)
+  if (new.id, new.person_id, new.amount_paise, new.method, new.needs_second, new.needs_two, new.maker, new.created_at, new.acting_by)
      is distinct from
-     (old.id, old.person_id, old.amount_paise, old.method, old.needs_second, old.needs_two, old.maker, old.created_at)
+     (old.id, old.person_id, old.amount_paise, old.method, old.needs_second, old.needs_two, old.maker, old.created_at, old.acting_by)
      or old.first_checker is not null and new.first_checker is distinct from old.first_checker
      or old.state <> 'waiting'
         and (new.state, new.first_checker, new.checker, new.decided_at)
@@ -84,6 +86,7 @@ create table upi_payment (
   state         text not null default 'open' -- waiting: the member has entered the UTR
     constraint upi_payment_state check (state in ('open', 'waiting', 'credited', 'rejected')),
   utr           text check (utr ~ '^[0-9]{12}$'),
+  acting_by     uuid, -- who acted for the member who entered the UTR; null: nobody. They never approve it
   needs_two     boolean not null default false, -- a large sum that only the member reports: two administrators approve it
   first_checker uuid references person, -- the first of two administrators
   checker       uuid references person on delete set null, -- who approved or rejected it, or imported the line that names it
@@ -99,6 +102,8 @@ create table upi_payment (
   constraint upi_payment_decided check ((state in ('credited', 'rejected')) = (decided_at is not null)),
   constraint upi_payment_rejected check ((state = 'rejected') = (reason is not null)),
   constraint upi_payment_not_for_oneself check (checker is distinct from person_id),
+  constraint upi_payment_not_by_who_acted
+    check (state <> 'credited' or acting_by <> first_checker and acting_by <> checker),
   constraint upi_payment_first_not_for_oneself check (first_checker is null or first_checker <> person_id),
   constraint upi_payment_two_administrators check (
     not needs_two or state <> 'credited' or checker is null or (first_checker is not null and first_checker <> checker))
@@ -498,6 +503,7 @@ create table bank_account (
   number_sealed bytea not null,                        -- as in withdrawal
   saved_by      uuid not null,                         -- the member, or staff by the member's written authority
   saved_at      timestamptz not null default kuri_now(),
+  acting_by     uuid default acting_by(),              -- who acted for the member who saved it; null: nobody. They never check it
   needs_second  boolean not null,                      -- staff saved it, and somebody else can check it: it waits for them
   decision      text constraint bank_account_decision check (decision in ('checked', 'rejected')),
   decided_by    uuid,
@@ -505,7 +511,8 @@ create table bank_account (
   reason        text,                                  -- why it was rejected
   constraint bank_account_decided check (num_nulls(decision, decided_by, decided_at) in (0, 3)),
   constraint bank_account_rejected check ((decision = 'rejected') is true = (reason is not null)),
-  constraint bank_account_two_persons check (decided_by <> saved_by and decided_by <> person_id)
+  constraint bank_account_two_persons check (decided_by <> saved_by and decided_by <> person_id),
+  constraint bank_account_not_by_who_acted check (decided_by <> acting_by)
 );
 
 create index bank_account_of_person on bank_account (person_id, saved_at desc, id desc);
@@ -520,8 +527,8 @@ $$;
 -- Refuses to change an account, but for its decision, once, and for the erasure of its owner.
 create function keep_bank_account() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.person_id, new.saved_by, new.saved_at, new.needs_second)
-     is distinct from (old.id, old.person_id, old.saved_by, old.saved_at, old.needs_second)
+  if (new.id, new.person_id, new.saved_by, new.saved_at, new.needs_second, new.acting_by)
+     is distinct from (old.id, old.person_id, old.saved_by, old.saved_at, old.needs_second, old.acting_by)
      or not person_is_erased(old.person_id)
         and ((new.holder, new.ifsc, new.number_ends, new.number_sealed)
              is distinct from (old.holder, old.ifsc, old.number_ends, old.number_sealed)
@@ -553,6 +560,7 @@ create table withdrawal (
     constraint withdrawal_state check (state in ('waiting', 'waiting_second', 'approved', 'paid', 'rejected')),
   needs_second   boolean not null, -- the company had two administrators when it was requested
   entered_by     uuid, -- of the staff, by the member's written authority; null: the member requested it
+  acting_by      uuid default acting_by(), -- who acted for the member who requested it; null: nobody. They never approve it
   entered_needs_other boolean not null default false, -- others could have entered it: who did does not approve it alone
   first_by       uuid references person on delete set null, -- the first of two administrators
   approved_by    uuid references person on delete set null,
@@ -567,6 +575,7 @@ create table withdrawal (
   constraint withdrawal_rejected check ((state = 'rejected') = (reason is not null)),
   constraint withdrawal_ended check ((state in ('paid', 'rejected')) = (ended_at is not null)),
   constraint withdrawal_not_entered_for_oneself check (entered_by <> person_id),
+  constraint withdrawal_not_by_who_acted check (acting_by <> first_by and acting_by <> approved_by),
   constraint withdrawal_two_persons
     check (not needs_second or approved_by is null or first_by is null or approved_by <> first_by),
   constraint withdrawal_not_for_oneself check (person_id is distinct from first_by and person_id is distinct from approved_by)
@@ -582,10 +591,10 @@ declare
   is_erased boolean := person_is_erased(old.person_id);
 begin
   if (new.id, new.person_id, new.amount_paise, new.hold_id, new.needs_second, new.created_at, new.refund_step_id,
-      new.entered_by, new.entered_needs_other)
+      new.entered_by, new.entered_needs_other, new.acting_by)
      is distinct from
      (old.id, old.person_id, old.amount_paise, old.hold_id, old.needs_second, old.created_at, old.refund_step_id,
-      old.entered_by, old.entered_needs_other)
+      old.entered_by, old.entered_needs_other, old.acting_by)
      or not is_erased
         and (new.holder, new.ifsc, new.number_ends, new.number_sealed)
             is distinct from (old.holder, old.ifsc, old.number_ends, old.number_sealed)

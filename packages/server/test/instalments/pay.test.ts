@@ -174,9 +174,9 @@ describe('a contribution that is not taken leaves everything as it was', () => {
     const elsewhere = app.act(async (tx) => {
       const account = { holder: 'Asha', number: '123456789012', ifsc: 'SBIN0001234' }
       const key = app.config.dataKey
-      expect(
-        (await withdrawals.request(tx, { personId: asha.id, amount: fromRupees(1), account, isProven: true, key })).ok,
-      ).toBe(true)
+      const proof = { loggedIn: asha.id, isProven: true }
+      const requested = { personId: asha.id, amount: fromRupees(1), account, key, ...proof }
+      expect((await withdrawals.request(tx, requested)).ok).toBe(true)
       posted.resolve(null)
       return await promise
     })

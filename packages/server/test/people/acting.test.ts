@@ -6,6 +6,7 @@ import { start } from '../../src/features/sessions/service.ts'
 import { api, PASSWORD, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { actingFor as actAs } from './acting-for.ts'
 import { tokenIn } from './emails.ts'
 
 let app: TestApp
@@ -32,12 +33,7 @@ async function cardOf(id: string): Promise<string> {
   return tokenIn({ body: invitation.link })
 }
 const claim = async (by: Caller, token: string) => await as(by).call(endpoints.claimToAct, { body: { token } })
-/** The caller from now on: the session of before is over. */
-async function actingFor(by: Caller, memberId: string): Promise<Caller> {
-  const answer = await as(by).call(endpoints.actFor, { body: { memberId } })
-  const cookie = /sid=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
-  return { id: answer.reply._id, name: answer.reply.name, token: answer.reply.token, cookie }
-}
+const actingFor = (by: Caller, memberId: string) => actAs(app, by, memberId)
 async function family() {
   const [ravi, meera] = [await member(), await enrolled()]
   await claim(ravi, await cardOf(meera._id))

@@ -84,4 +84,5 @@ export interface JoinRequestTable {
   created_at: Generated<Date>
   decided_at: Date | null
   decided_by: string | null
+  acting_by: Written<string | null>
 }

@@ -1,6 +1,6 @@
 import type { Day, Paise } from '@kuri/domain'
-import type { Generated, GeneratedAlways } from 'kysely'
-import type { Json } from './columns.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Json, Written } from './columns.ts'
 
 export interface TopupTable {
   id: string
@@ -11,6 +11,7 @@ export interface TopupTable {
   state: Generated<'waiting' | 'approved' | 'rejected'>
   needs_second: boolean
   maker: string
+  acting_by: Written<string | null>
   checker: string | null
   needs_two: Generated<boolean>
   first_checker: Generated<string | null>
@@ -149,6 +150,7 @@ export interface UpiPaymentTable {
   reference: string
   state: Generated<'open' | 'waiting' | 'credited' | 'rejected'>
   utr: string | null
+  acting_by: ColumnType<string | null, never, string | null>
   checker: string | null
   needs_two: Generated<boolean>
   first_checker: Generated<string | null>
@@ -265,6 +267,7 @@ export interface BankAccountTable {
   number_sealed: Buffer
   saved_by: string
   saved_at: Generated<Date>
+  acting_by: Written<string | null>
   needs_second: boolean
   decision: 'checked' | 'rejected' | null
   decided_by: string | null
@@ -284,6 +287,7 @@ export interface WithdrawalTable {
   state: Generated<'waiting' | 'waiting_second' | 'approved' | 'paid' | 'rejected'>
   needs_second: boolean
   entered_by: string | null
+  acting_by: Written<string | null>
   entered_needs_other: Generated<boolean>
   first_by: string | null
   approved_by: string | null

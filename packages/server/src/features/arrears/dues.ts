@@ -167,13 +167,14 @@ export async function refundToBank(
     by,
     account,
     key,
+    loggedIn,
     isProven,
-  }: Pick<Parameters<typeof withdrawals.request>[1], 'account' | 'key' | 'isProven'> & Claimant,
+  }: Pick<Parameters<typeof withdrawals.request>[1], 'account' | 'key' | 'loggedIn' | 'isProven'> & Claimant,
 ): ReturnType<typeof withdrawals.request> {
   const claimed = await claim(tx, { personId, by })
   if (!claimed.ok) return claimed
   const { amount, stepId: refundStepId } = claimed.value
-  return await withdrawals.request(tx, { personId, amount, account, key, isProven, refundStepId })
+  return await withdrawals.request(tx, { personId, amount, account, key, loggedIn, isProven, refundStepId })
 }
 
 async function claim(

@@ -14,6 +14,7 @@ import { arrearsCase, arrearsOverview, arrearsRows, listArrears } from './list.t
 import { acceptOffer, declineOffer } from './offers.ts'
 import { letterPdf } from './letter-pdf.ts'
 import { nothingNamed, provenIfNamed } from '../people/prove-password.ts'
+import { asOneself } from '../sessions/service.ts'
 import { refundSum } from './refund-sums.ts'
 import { advancesTable, arrearsTable } from './tables.ts'
 import { confirmStep, takeStep, withdrawStep } from './take-step.ts'
@@ -52,6 +53,7 @@ export function arrearsRoutes(route: Routes): void {
         by: user.id,
         account: body.account,
         key: config.dataKey,
+        loggedIn: asOneself(user).id,
         isProven,
       })
       return requested.ok ? ok({ withdrawal: requested.value }) : requested

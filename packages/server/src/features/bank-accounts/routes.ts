@@ -4,6 +4,7 @@ import { keyIn } from '../../data-key.ts'
 import type { Routes } from '../../http/route.ts'
 import { actForMember } from '../authority/service.ts'
 import { nothingNamed, provenIfNamed } from '../people/prove-password.ts'
+import { asOneself } from '../sessions/service.ts'
 import * as accounts from './service.ts'
 
 /** The account to which a member is paid: saved by them, or by staff on paper and checked by another. */
@@ -19,6 +20,7 @@ export function bankAccountRoutes(route: Routes): void {
         account: body.account,
         key: keyIn(config),
         requestId,
+        loggedIn: asOneself(user).id,
         isProven,
       }),
     nothingNamed,

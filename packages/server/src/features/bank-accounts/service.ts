@@ -7,7 +7,7 @@ import * as audit from '../audit/service.ts'
 import * as notices from '../notices/service.ts'
 import { notifyFormerAddresses } from '../people/email-links/emails.ts'
 import * as people from '../people/service.ts'
-import * as secondStep from '../people/two-factor/service.ts'
+import { refuseUnproven } from '../people/two-factor/service.ts'
 import * as store from './store.ts'
 
 type Mine = ReplyOf<typeof bankAccountEndpoints.myBankAccount>
@@ -30,17 +30,15 @@ interface Saving {
 
 /**
  * A member saves the account to which they are paid. Refuses: new_account_needs_password, new_account_needs_code (an open browser is
- * not enough), too_many_attempts (five in a day). Source: docs/spec/payments.md, PAY-17.
+ * not enough; asked of who is logged in), too_many_attempts (five in a day). Source: docs/spec/payments.md, PAY-17.
  */
-export async function saveOwn(tx: Tx, saving: Saving & { readonly isProven: boolean }): Promise<Result<Mine>> {
-  const { personId, isProven } = saving
-  if (!isProven) {
-    return (await secondStep.isOn(tx, personId))
-      ? refuse({ code: 'new_account_needs_code', field: 'code' })
-      : refuse({ code: 'new_account_needs_password', field: 'password' })
-  }
+export async function saveOwn(
+  tx: Tx,
+  { loggedIn, isProven, ...saving }: Saving & { readonly loggedIn: string; readonly isProven: boolean },
+): Promise<Result<Mine>> {
+  if (!isProven) return await refuseUnproven(tx, loggedIn)
   const saved = await save(tx, saving)
-  return saved.ok ? ok(await mine(tx, personId)) : saved
+  return saved.ok ? ok(await mine(tx, saving.personId)) : saved
 }
 
 /**
@@ -122,8 +120,8 @@ async function lockWaiting(tx: Tx, { id, by }: Deciding): Promise<Result<store.A
   return waiting?.id === id ? ok(account) : refuse({ code: 'bank_account_decided' })
 }
 
-function whyNotBy({ saved_by }: store.AccountRow, by: string): Refusal | null {
-  return saved_by === by ? { code: 'same_person_approval' } : null
+function whyNotBy({ saved_by, acting_by }: store.AccountRow, by: string): Refusal | null {
+  return saved_by === by || acting_by === by ? { code: 'same_person_approval' } : null
 }
 
 async function decide(
@@ -173,10 +171,13 @@ async function ofMember(tx: Tx, personId: string): Promise<OfMember> {
   return {
     inUse: inUse ? toWire(inUse, true) : null,
     waiting: waiting ? toWire(waiting, false) : null,
-    savedBy: waiting ? { _id: waiting.saved_by, name: await people.nameOf(tx, waiting.saved_by) } : null,
+    savedBy: waiting ? await named(tx, waiting.saved_by) : null,
+    actingBy: waiting?.acting_by ? await named(tx, waiting.acting_by) : null,
     nameDiffers: waiting !== undefined && holderDiffers(waiting.holder, name),
   }
 }
+
+const named = async (tx: Tx, id: string) => ({ _id: id, name: await people.nameOf(tx, id) })
 
 const toWire = (row: store.AccountRow, isInUse: boolean): NonNullable<Mine['inUse']> => ({
   _id: row.id,

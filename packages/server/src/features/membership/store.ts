@@ -169,6 +169,8 @@ export interface WaitingRequest {
   readonly id: string
   readonly personId: string
   readonly personName: string
+  readonly actingBy: string | null
+  readonly actingName: string | null
   readonly chitId: string
   readonly chitName: string
   readonly createdAt: Date
@@ -188,6 +190,7 @@ export async function waiting(
     .selectFrom('join_request')
     .innerJoin('person', 'person.id', 'join_request.person_id')
     .innerJoin('chit', 'chit.id', 'join_request.chit_id')
+    .leftJoin('person as acting', 'acting.id', 'join_request.acting_by')
     .where('join_request.state', '=', 'pending')
     .$if(after !== undefined, (query) =>
       query.where(
@@ -201,6 +204,8 @@ export async function waiting(
       'join_request.id',
       'person.id as personId',
       'person.name as personName',
+      'join_request.acting_by as actingBy',
+      'acting.name as actingName',
       'chit.id as chitId',
       'chit.name as chitName',
       'join_request.created_at as createdAt',

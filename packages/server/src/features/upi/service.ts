@@ -89,7 +89,8 @@ export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminUpiWir
 export async function approve(tx: Tx, decision: Decision): Promise<Result<AdminUpiWire>> {
   const waiting = await lockWaiting(tx, decision)
   if (!waiting.ok) return waiting
-  const { utr } = waiting.value
+  const { utr, acting_by: actingBy } = waiting.value
+  if (actingBy === decision.by) return refuse({ code: 'own_wallet_approval' })
   if (utr === null) throw new Error(`the UPI payment ${decision.id} waits without a number`)
   const free = await references.judgeFree(tx, { eventKey: `upi:${decision.id}`, reference: utr })
   if (!free.ok) return free
@@ -152,7 +153,7 @@ export async function matchCredit(
   if (!found) return null
   if (found.state === 'credited') return { upiId: found.id, isNew: false }
   const utr = numbers.find((number) => number === found.utr) ?? numbers[0]
-  if (utr === undefined || found.person_id === importedBy) return null
+  if (utr === undefined || found.person_id === importedBy || found.acting_by === importedBy) return null
   if (!(await references.judgeFree(tx, { eventKey: `upi:${found.id}`, reference: utr })).ok) return null
   if (!ours.includes(found.reference) && (await isClaimedByAnother(tx, utr, found.person_id))) return null
   const [subject, after] = [`upi:${found.id}`, { amount, utr, importedBy }]
@@ -263,6 +264,7 @@ async function toAdminWires(tx: Tx, rows: readonly store.UpiWithName[]): Promise
     user: { _id: row.person_id, name: row.name },
     otherClaims:
       row.otherClaims + claims.filter((claim) => claim.number === row.utr && claim.personId !== row.person_id).length,
+    actingBy: row.acting_by === null ? null : { userId: row.acting_by, name: row.actingName ?? '' },
     needsTwo: row.needs_two,
     firstBy: row.first_checker === null ? null : { userId: row.first_checker, name: row.firstName ?? '' },
   }))

@@ -6,6 +6,7 @@ export type UpiWithName = UpiRow & {
   readonly name: string
   readonly otherClaims: number
   readonly firstName: string | null
+  readonly actingName: string | null
 }
 
 const MOST = 500
@@ -98,7 +99,12 @@ export async function claim(
 ): Promise<UpiRow> {
   return await tx
     .updateTable('upi_payment')
-    .set({ ...claimed, state: 'waiting', claimed_at: sql<Date>`kuri_now()` })
+    .set({
+      ...claimed,
+      state: 'waiting',
+      claimed_at: sql<Date>`kuri_now()`,
+      acting_by: sql<string | null>`acting_by()`,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -152,7 +158,8 @@ const withNames = (tx: Tx) =>
     .innerJoin('person', 'person.id', 'upi_payment.person_id')
     .selectAll('upi_payment')
     .leftJoin('person as first', 'first.id', 'upi_payment.first_checker')
-    .select(['person.name', 'first.name as firstName'])
+    .leftJoin('person as acting', 'acting.id', 'upi_payment.acting_by')
+    .select(['person.name', 'first.name as firstName', 'acting.name as actingName'])
     .select(
       sql<number>`(select count(*) from upi_payment other
         where other.utr = upi_payment.utr and other.state = 'waiting' and other.id <> upi_payment.id)`.as(

@@ -118,7 +118,7 @@ export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminTopupW
 
 /**
  * The administrator has seen the money: it reaches the wallet, once however many approve at the same time. Nobody
- * approves money for their own wallet, and where two are needed nobody what they took themselves. Of a large one that is the
+ * approves money for their own wallet, nor what they reported for another member, and where two are needed nobody what they took themselves. Of a large one that is the
  * member's own word the first administrator agrees and it stays waiting; another one completes it.
  * `line` has the words of the bank line that confirms it. Refuses: not_found, topup_already_decided, own_wallet_approval,
  * same_person_approval; of a member's own word for money at the bank: reference_used_before (another payment stands under its
@@ -133,7 +133,7 @@ export async function approve(
   const waiting = await lockWaiting(tx, id)
   if (!waiting.ok) return waiting
   const topup = waiting.value
-  if (topup.person_id === by) return refuse({ code: 'own_wallet_approval' })
+  if (topup.person_id === by || topup.acting_by === by) return refuse({ code: 'own_wallet_approval' })
   if (topup.needs_second && topup.maker === by) return refuse({ code: 'same_person_approval' })
   if (topup.needs_two && topup.first_checker === by) return refuse({ code: 'same_person_approval' })
   const { person_id, amount_paise: amount, method, reference } = topup
@@ -256,6 +256,7 @@ async function toAdminWires(tx: Tx, rows: readonly store.TopupWithName[]): Promi
     user: { _id: row.person_id, name: row.name },
     needsTwo: row.needs_two,
     firstBy: row.first_checker === null ? null : { userId: row.first_checker, name: row.firstName ?? '' },
+    actingBy: row.acting_by === null ? null : { userId: row.acting_by, name: row.actingName ?? '' },
     takenBy: row.maker === row.person_id ? null : { userId: row.maker, name: row.makerName },
   }))
 }

@@ -7,6 +7,7 @@ export type TopupWithName = TopupRow & {
   readonly name: string
   readonly makerName: string
   readonly firstName: string | null
+  readonly actingName: string | null
 }
 
 /** Writes a request. Whether it needs a second person is decided now: a later promotion or departure changes nothing. */
@@ -100,5 +101,6 @@ const withNames = (tx: Tx) =>
     .innerJoin('person', 'person.id', 'topup.person_id')
     .innerJoin('person as taker', 'taker.id', 'topup.maker')
     .leftJoin('person as first', 'first.id', 'topup.first_checker')
+    .leftJoin('person as acting', 'acting.id', 'topup.acting_by')
     .selectAll('topup')
-    .select(['person.name', 'taker.name as makerName', 'first.name as firstName'])
+    .select(['person.name', 'taker.name as makerName', 'first.name as firstName', 'acting.name as actingName'])

@@ -25,7 +25,8 @@ type Decided = Promise<Result<AdminWithdrawalWire>>
 /**
  * Lets a withdrawal go: the held money leaves the wallet and is on its way. Where the company had two administrators when
  * it was requested, the first one's approval waits for another's; nobody approves for their own wallet.
- * Refuses: not_found, withdrawal_already_decided, own_wallet_approval (also of a member they represent), same_person_approval,
+ * Refuses: not_found, withdrawal_already_decided, own_wallet_approval (also of a member they represent, or for
+ * whom they acted when it was requested), same_person_approval,
  * cheque_owed. Source: docs/spec/approvals.md, APP-1 and APP-3; docs/spec/payments.md, PAY-16.
  */
 export async function approve(tx: Tx, decision: Decision): Decided {
@@ -54,8 +55,9 @@ export async function approve(tx: Tx, decision: Decision): Decided {
 }
 
 function whyNotApproved(withdrawal: store.WithdrawalRow, by: string): Refusal | null {
-  const { state, first_by, needs_second, entered_by, entered_needs_other } = withdrawal
+  const { state, first_by, needs_second, entered_by, entered_needs_other, acting_by } = withdrawal
   if (state !== 'waiting' && state !== 'waiting_second') return { code: 'withdrawal_already_decided' }
+  if (acting_by === by) return { code: 'own_wallet_approval' }
   if (state === 'waiting_second' && first_by === by) return { code: 'same_person_approval' }
   // with their own entry and their own approval it would be one person's
   const isLast = state === 'waiting_second' || !needs_second

@@ -7,6 +7,7 @@ import { decideConflict } from './conflict.ts'
 import * as decisions from './decide.ts'
 import { send, withGateway } from './send.ts'
 import { nothingNamed, provenIfNamed } from '../people/prove-password.ts'
+import { asOneself } from '../sessions/service.ts'
 import * as withdrawals from './service.ts'
 import type { AdminWithdrawalWire } from './wire.ts'
 
@@ -20,6 +21,7 @@ export function withdrawalRoutes(route: Routes): void {
       const requested = await withdrawals.request(tx, {
         amount,
         account,
+        loggedIn: asOneself(user).id,
         isProven,
         personId: user.id,
         key: config.dataKey,
@@ -39,6 +41,7 @@ export function withdrawalRoutes(route: Routes): void {
           amount,
           personId: params.id,
           enteredBy: user.id,
+          loggedIn: user.id,
           isProven: false,
           key: config.dataKey,
         }),

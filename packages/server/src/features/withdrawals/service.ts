@@ -17,7 +17,7 @@ import { againstPayingOut } from '../cheques/owed.ts'
 import { accounts, post, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { notifyFormerAddresses } from '../people/email-links/emails.ts'
-import * as secondStep from '../people/two-factor/service.ts'
+import { refuseUnproven } from '../people/two-factor/service.ts'
 import { needsSecond } from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './store.ts'
@@ -31,7 +31,9 @@ type Request = Pick<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'amoun
   /** Of the staff, by the member's written authority; left out: the member requests it. */
   readonly enteredBy?: string
   readonly key: DataKey
-  /** They have named their password with this call, and a code where their login needs one. */
+  /** Who is logged in: the member, who acts for them, or staff. */
+  readonly loggedIn: string
+  /** Who is logged in has named their password with this call, and a code where their login needs one. */
   readonly isProven: boolean
   /** The refund of a ticket that passed on, which this pays out. */
   readonly refundStepId?: string
@@ -48,7 +50,7 @@ type Request = Pick<BodyOf<typeof withdrawalEndpoints.requestWithdrawal>, 'amoun
  */
 export async function request(
   tx: Tx,
-  { personId, enteredBy, amount, account: named, key, isProven, refundStepId }: Request,
+  { personId, enteredBy, amount, account: named, key, loggedIn, isProven, refundStepId }: Request,
 ): Promise<Result<WithdrawalWire>> {
   const against = await againstPayingOut(tx, personId)
   if (against) return against
@@ -62,11 +64,7 @@ export async function request(
   const numberEnds = account.number.slice(-SHOWN_DIGITS)
   const isSaved = account.number === saved?.number && account.ifsc === saved.ifsc
   const isNew = !isSaved && !(await hasReceived(tx, { personId, account, key }))
-  if (isNew && !isProven) {
-    return (await secondStep.isOn(tx, personId))
-      ? refuse({ code: 'new_account_needs_code', field: 'code' })
-      : refuse({ code: 'new_account_needs_password', field: 'password' })
-  }
+  if (isNew && !isProven) return await refuseUnproven(tx, loggedIn)
   const held = await post(tx, {
     key: `withdrawal:${id}:held`,
     kind: 'withdrawal.held',

@@ -13,6 +13,7 @@ export interface WithdrawalView extends SentWithdrawal {
   readonly name: string
   readonly first_name: string | null
   readonly entered_name: string | null
+  readonly acting_name: string | null
 }
 export type Wanted = 'open' | WithdrawalRow['state']
 
@@ -135,4 +136,5 @@ const views = (tx: Tx) =>
     .innerJoin('person', 'person.id', 'withdrawal.person_id')
     .leftJoin('person as first', 'first.id', 'withdrawal.first_by')
     .leftJoin('person as staff', 'staff.id', 'withdrawal.entered_by')
-    .select(['person.name', 'first.name as first_name', 'staff.name as entered_name'])
+    .leftJoin('person as acting', 'acting.id', 'withdrawal.acting_by')
+    .select(['person.name', 'first.name as first_name', 'staff.name as entered_name', 'acting.name as acting_name'])

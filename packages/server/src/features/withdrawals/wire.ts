@@ -37,6 +37,7 @@ export const toAdminWire = (row: store.WithdrawalView, key: DataKey): AdminWithd
   ...toWire(row),
   user: { _id: row.person_id, name: row.name },
   enteredBy: row.entered_by === null ? null : { userId: row.entered_by, name: row.entered_name ?? '' },
+  actingBy: row.acting_by === null ? null : { userId: row.acting_by, name: row.acting_name ?? '' },
   needsSecond: row.needs_second,
   payout: row.payout_state === null ? null : { status: row.payout_state, failure: row.payout_failure },
   firstBy: row.first_by === null || row.first_name === null ? null : { userId: row.first_by, name: row.first_name },

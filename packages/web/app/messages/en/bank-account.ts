@@ -24,6 +24,7 @@ export const bankAccount = {
   staff: {
     lead: 'Withdrawals that staff enter go to this account only.',
     savedBy: (name: string, at: string) => `Saved by ${name}, ${at}`,
+    actedBy: (actor: string, name: string) => `${actor}, who acts for ${name}`,
     differs: 'The name on the account differs from the member’s name.',
     enter: 'Save bank account',
     question: (name: string) => `To which account do we pay ${name}?`,

@@ -120,6 +120,16 @@ export async function dropSetSince(tx: Tx, personId: string, since: Date): Promi
 export const isOn = async (tx: Tx, personId: string): Promise<boolean> =>
   ((await store.find(tx, personId))?.confirmed_at ?? null) !== null
 
+/**
+ * What an act that needs proof answers somebody who has not given it: their password is wanted, and a code where they have a second
+ * factor. `loggedIn` is who is logged in, also where they act for another member: the other's factor is on another phone. Gives:
+ * new_account_needs_code, new_account_needs_password. Source: docs/spec/identity.md, IDN-21.
+ */
+export const refuseUnproven = async (tx: Tx, loggedIn: string): Promise<Refused> =>
+  (await isOn(tx, loggedIn))
+    ? refuse({ code: 'new_account_needs_code', field: 'code' })
+    : refuse({ code: 'new_account_needs_password', field: 'password' })
+
 /** A wrong code is written down with the wrong passwords of the account. Refuses: wrong_app_code. */
 export async function proveFactor(
   tx: Tx,

@@ -70,6 +70,7 @@ export const inbox = {
   entered: (name: string, when: string) => `Entered by ${name}, ${when}`,
   byAuthority: (name: string, when: string) => `Entered by ${name} from a signed document, ${when}`,
   askedFor: (name: string, when: string) => `Requested by ${name}, ${when}`,
+  actsFor: (actor: string, member: string) => `${actor}, who acts for ${member}`,
   handedOver: (name: string, when: string) => `Handed over by ${name}, ${when}`,
   won: (name: string, when: string) => `Won by ${name}, ${when}`,
   somebody: 'a former user',

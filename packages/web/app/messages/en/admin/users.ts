@@ -30,7 +30,7 @@ export const users = {
   noRequestsWhy: 'Requests to join a scheme appear here.',
   seats: (chit: string, taken: number, total: number) => `${chit}, ${count(taken)} of ${count(total)} seats taken`,
   seatsLeft: (chit: string, left: number) => `${chit}, ${counted(left, 'seat', 'seats')} free`,
-  asked: (when: string) => `requested ${when}`,
+  asked: (when: string, by?: string) => `requested ${by === undefined ? '' : `by ${by} for the member, `}${when}`,
   approve: 'Approve',
   reject: 'Reject',
   noSeat: 'All seats are taken.',

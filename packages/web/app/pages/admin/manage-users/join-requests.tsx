@@ -120,7 +120,7 @@ function Request({ request, tick }: RequestProps) {
           {request.tickets > 1 && `, ${t.asksFor(request.tickets)}`}
         </span>
       }
-      about={<p className="sm faint">{t.asked(instantText(request.createdAt))}</p>}
+      about={<p className="sm faint">{t.asked(instantText(request.createdAt), request.actingBy?.name)}</p>}
       acts={
         <>
           <ConfirmButton

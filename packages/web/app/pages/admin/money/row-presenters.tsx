@@ -14,6 +14,10 @@ const money = m.admin.money
 const paidWhere = ({ method, reference }: { method: 'counter' | 'bank'; reference: string }): string =>
   method === 'counter' ? money.counter(reference) : money.bank(reference)
 
+/** Who made a request: the member, or who acted for them. */
+const requester = ({ user, actingBy }: { user: { name: string }; actingBy: { name: string } | null }): string =>
+  actingBy ? t.actsFor(actingBy.name, user.name) : user.name
+
 const toMember = (id: string): RowView['link'] => ({
   to: paths.user(id),
   label: t.opens.member,
@@ -31,7 +35,7 @@ function presentTopup({ about }: InboxRowOf<'topup'>): RowView {
         <Remarks of={about} />
       </>
     ),
-    originText: takenBy ? t.entered(takenBy.name, when) : t.reported(user.name, when),
+    originText: takenBy ? t.entered(takenBy.name, when) : t.reported(requester(about), when),
     link: toMember(user._id),
   }
 }
@@ -46,7 +50,7 @@ const presentUpi = ({ since, about }: InboxRowOf<'upi'>): RowView => ({
       {about.otherClaims > 0 && <DetailLine>{m.exception.otherClaims(about.otherClaims)}</DetailLine>}
     </>
   ),
-  originText: t.reported(about.user.name, instantText(since)),
+  originText: t.reported(requester(about), instantText(since)),
   link: toMember(about.user._id),
 })
 
@@ -82,7 +86,7 @@ function presentWithdrawal({ since, about }: InboxRowOf<'withdrawal'>): RowView 
     ),
     originText: about.enteredBy
       ? t.byAuthority(about.enteredBy.name, instantText(since))
-      : t.askedFor(user.name, instantText(since)),
+      : t.askedFor(requester(about), instantText(since)),
     link: toMember(user._id),
   }
 }

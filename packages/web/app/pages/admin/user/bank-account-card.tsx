@@ -59,14 +59,18 @@ export function BankAccountCard({ user, wallet }: Pick<PersonInFull, 'user' | 'w
   )
 }
 
-function Check({ accounts: { waiting, savedBy, nameDiffers } }: { accounts: Accounts }) {
+function Check({ accounts: { waiting, savedBy, actingBy, nameDiffers } }: { accounts: Accounts }) {
   const me = useMe()?._id
   if (waiting === null) return null
   return (
     <div className="stack">
-      {savedBy && <p className="sm dim">{t.savedBy(savedBy.name, instantText(waiting.savedAt))}</p>}
+      {savedBy && (
+        <p className="sm dim">
+          {t.savedBy(actingBy ? t.actedBy(actingBy.name, savedBy.name) : savedBy.name, instantText(waiting.savedAt))}
+        </p>
+      )}
       {nameDiffers && <Alert tone="turn">{t.differs}</Alert>}
-      {savedBy?._id === me ? (
+      {savedBy?._id === me || (actingBy !== null && actingBy._id === me) ? (
         <HelpText>{t.own}</HelpText>
       ) : (
         <div className="row wrap">
