@@ -117,6 +117,8 @@ begin
   return new;
 end $$;
 create trigger keep_till before update on till for each row execute function keep_till();
+create trigger refuse_new_administrator before update on till
+  for each row when (new.needs_second) execute function refuse_new_administrator('checker_id');
 
 -- ---- Receipts of the counter ----
 

@@ -30,18 +30,21 @@ export interface After {
 type Filter = InboxKind | 'yours' | 'sent'
 
 /**
- * Everything that waits, of every kind: since when, who may not decide it (`barred`: whose money it is first, then who made it
- * where two persons are needed), and whether only the gateway is waited for. Every line reads a partial index that holds
+ * Everything that waits, of every kind: since when, who may not decide it (`barred`: whose money it is first, then who acts for
+ * them and who made it where two persons are needed), and whether only the gateway is waited for. Every line reads a partial index that holds
  * nothing but what is open, so that the years behind cost nothing.
  */
 const waiting = sql`
-  select 'topup' as kind, id, created_at as since, array[person_id, first_checker, case when needs_second then maker end] as barred, false as is_sent
+  select 'topup' as kind, id, created_at as since, array[person_id, first_checker, case when needs_second then maker end, acting_by] as barred, false as is_sent
     from topup where state = 'waiting'
   union all
-  select 'upi', id, claimed_at, array[person_id, first_checker], false
+  select 'upi', id, claimed_at, array[person_id, first_checker, acting_by], false
     from upi_payment where state = 'waiting'
   union all
-  select 'withdrawal', id, created_at, array[person_id, case when state = 'waiting_second' then first_by end],
+  select 'withdrawal', id, created_at,
+         array[person_id] || case when state <> 'approved' then
+           array[acting_by, (select represented_by from person where person.id = withdrawal.person_id), first_by,
+                 case when entered_needs_other and not needs_second then entered_by end] end,
          exists (select from payout where withdrawal_id = withdrawal.id and payout.state in ('sending', 'processing'))
     from withdrawal where state in ('waiting', 'waiting_second', 'approved')
   union all
