@@ -109,6 +109,11 @@ const TEXT_RULES: readonly TextRule[] = [
     refuses: /new Date\(\s*\)|Date\.now\(/,
   },
   {
+    rule: 'what the number of a UPI payment looks like is said by the domain',
+    of: /^packages\/(server\/src|web\/app)\//,
+    refuses: /\\d\{12\}/,
+  },
+  {
     rule: 'chance decides nothing',
     of: /^packages\/(server|domain|contract)\/src\//,
     refuses: /Math\.random\(/,

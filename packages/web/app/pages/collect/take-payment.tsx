@@ -1,4 +1,13 @@
-import { dayInIndia, MOST_RECEIPT_LINES, subtract, sum, whyNotInCash, ZERO, type Paise } from '@kuri/domain'
+import {
+  dayInIndia,
+  hasUpiNumber,
+  MOST_RECEIPT_LINES,
+  subtract,
+  sum,
+  whyNotInCash,
+  ZERO,
+  type Paise,
+} from '@kuri/domain'
 import { lazy } from 'react'
 import { Button } from '../../components/button.tsx'
 import { importWithRetry } from '../../components/import-with-retry.ts'
@@ -52,7 +61,7 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
     check: ({ ticked, amount, method, reference }) => ({
       ...amountProblem(amount, totalOf(all, ticked)),
       ...(method === 'cash' && amount !== null && cashProblem({ amount, receipts, inHand })),
-      ...(method === 'upi' && !/^\D*\d{12}\D*$/.test(reference) && { reference: d.referenceProblem }),
+      ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
     }),
     run: async ({ ticked, amount, method, reference, note }) => {
       const lines = linesOf(chosenOf(all, ticked), amount ?? ZERO)

@@ -1,5 +1,5 @@
 import { counterEndpoints, problemSentence } from '@kuri/contract'
-import { changeOf, day, isDay, judgePayment, payInOrder, sum, ZERO, type Paise } from '@kuri/domain'
+import { changeOf, day, hasUpiNumber, isDay, judgePayment, payInOrder, sum, ZERO, type Paise } from '@kuri/domain'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
@@ -54,7 +54,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     ...(part != null && left > 0 && { part: t.partPenalty }),
     ...(extra !== undefined && !judgePayment(extra.amount ?? undefined, 'hand').ok && { extra: t.extraProblem }),
     ...(method === 'cash' && !change.ok && { tendered: problemSentence(change.error) }),
-    ...(method === 'upi' && !/(^|\D)\d{12}(\D|$)/.test(texts.reference) && { reference: t.referenceProblem }),
+    ...(method === 'upi' && !hasUpiNumber(texts.reference) && { reference: t.referenceProblem }),
     ...(method === 'cheque' && chequeProblems(texts)),
     ...exceptionProblem(method === 'cash' ? total : null, texts.reason),
   })
