@@ -624,8 +624,8 @@ create table signed_receipt (
       'bank_number', 'not_a_member', 'not_running', 'already_paid', 'older_due', 'part_amount', 'more_than_due')),
   taken_at     timestamptz not null, -- by the phone's clock, which is not trusted
   received_at  timestamptz not null default kuri_now(),
-  settled_at   timestamptz, -- when a cashier dealt with what is not allocated
-  settled_by   uuid references person,
+  settled_at   timestamptz, -- when what was not allocated left suspense
+  settled_by   uuid references person, -- who entered that
   constraint signed_receipt_number_once unique (device_id, receipt_no),
   constraint signed_receipt_unallocated check ((state = 'unallocated') = (reason is not null)),
   constraint signed_receipt_settled
@@ -684,7 +684,7 @@ create trigger keep_signed_receipt before insert or update on signed_receipt for
 call never_deleted('collect_device', 'signed_receipt');
 
 grant select, insert, update (numbers_given, blocked_at, blocked_by, blocked_reason) on collect_device to kuri_app;
-grant select, insert, update (settled_at, settled_by) on signed_receipt to kuri_app;
+grant select, insert on signed_receipt to kuri_app;
 
 -- A visit on which a collector took no money: no one was at home, or the member promised to pay an amount by a day. It is what the
 -- phone noted, however late it arrives: nothing follows from it.

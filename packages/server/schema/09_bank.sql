@@ -13,7 +13,7 @@ create table bank_reference (
   number       text not null                           -- without spaces and dashes, in capital letters
     constraint bank_reference_number check (number ~ '^[A-Z0-9]{6,120}$'),
   event_key    text not null,                          -- of the payment in the ledger: upi:…, topup:…, counter:…, counter-receipt:…, collect:…
-  person_id    uuid not null references person,        -- who paid
+  person_id    uuid not null references person,        -- who paid; of a receipt from the door for no known member: who collected it
   amount_paise bigint not null,
   reason       text                                    -- why a number is used again; null: the first use
     constraint bank_reference_reason check (char_length(reason) between 1 and 400),
@@ -330,6 +330,20 @@ begin
 end $$;
 create trigger release_corrected_reference after insert or update on company_move for each row
   when (new.kind = 'correction' and new.state = 'done') execute function release_corrected_reference();
+
+-- The receipt from the door whose money a move has given to its owner, sent back or corrected is settled, by who entered the move.
+-- While the move waits for a second person the money is where it was, and the receipt is not. Security definer: the application
+-- itself cannot settle a receipt.
+create function settle_moved_receipt() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update signed_receipt set settled_at = kuri_now(), settled_by = new.maker
+   where settled_at is null and id = (select signed_receipt from journal join collection on event_key = 'collect:' || collection.id
+                                       where journal.id = new.journal_id and put_into = 'suspense');
+  return null;
+end $$;
+create trigger settle_moved_receipt after insert or update on company_move for each row
+  when (new.state = 'done' and new.journal_id is not null) execute function settle_moved_receipt();
 
 call never_deleted('company_move');
 

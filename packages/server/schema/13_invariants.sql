@@ -540,8 +540,8 @@ create function broken.every_collection_has_its_journal() returns table (what te
 $$;
 
 -- The money of each receipt that was given at the door is in its collections, once: for instalments or in suspense.
--- A receipt is unallocated exactly when money of it is in suspense.
--- A row: the collections of this receipt have another amount, another owner, or say another state.
+-- A receipt is unallocated exactly when money of it went to suspense, and settled exactly when that money was moved from there.
+-- A row: the collections of this receipt have another amount, another owner, or say another state, or it is settled too early.
 create function broken.every_signed_receipt_is_collected() returns table (what text) language sql stable as $$
   select format('receipt %s of device %s', receipt_no, device_id)
     from signed_receipt d
@@ -550,6 +550,9 @@ create function broken.every_signed_receipt_is_collected() returns table (what t
                                        and c.person_id is not distinct from d.person_id) as is_same
                          from collection c where c.signed_receipt = d.id) taken on true
    where taken.amount is distinct from d.amount_paise or taken.is_open <> (d.state = 'unallocated') or not taken.is_same
+      or (d.settled_at is not null) <> exists (
+           select from collection c join journal on event_key = 'collect:' || c.id join company_move move on move.journal_id = journal.id
+            where c.signed_receipt = d.id and put_into = 'suspense' and move.state = 'done')
 $$;
 
 -- What a collector still has, in cash and in UPI payments to check, is what they collected less what was counted at

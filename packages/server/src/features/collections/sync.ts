@@ -1,7 +1,7 @@
 import type { BodyOf, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
 import {
-  bankNumbersIn,
   calendarMonth,
+  hasUpiNumber,
   signedReceiptText,
   ok,
   readSignedNumber,
@@ -98,7 +98,10 @@ export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Res
   const left: Left[] = []
   if (whole !== null || personId === null) left.push({ amount, reason: whole ?? 'unknown_member' })
   else for (const line of inOrder(lines)) left.push(...(await takeLine(tx, { ...taking, personId }, line)))
-  if (left.length > 0) await toSuspense(tx, taking, sum(left.map((part) => part.amount)))
+  if (left.length > 0) {
+    const kept = sum(left.map((part) => part.amount))
+    await toSuspense(tx, taking, { amount: kept, isRest: kept < amount })
+  }
   const reason = left[0]?.reason ?? null
   await store.insertReceipt(tx, {
     id,
@@ -146,7 +149,7 @@ async function whyUnallocated(
   if (personId === by) return 'own_receipt'
   const eventKey = `collect:${id}`
   if (method === 'upi') {
-    if (!bankNumbersIn(reference).some((bankNumber) => /^\d{12}$/.test(bankNumber))) return 'bank_number'
+    if (!hasUpiNumber(reference)) return 'bank_number'
     return (await references.judgeFree(tx, { eventKey, reference })).ok ? null : 'bank_number'
   }
   const amount = sum(lines.map((line) => line.amount))
@@ -226,8 +229,21 @@ async function payInstalment(
   })
 }
 
-async function toSuspense(tx: Tx, taking: Taking, amount: Paise): Promise<void> {
+/**
+ * What is not allocated waits in suspense. A UPI payment stands under its number there, too: it is not taken again, at the door, at
+ * the counter or by a member's word. A number that is of another payment stays with that one.
+ */
+async function toSuspense(
+  tx: Tx,
+  taking: Taking,
+  { amount, isRest }: { readonly amount: Paise; readonly isRest: boolean },
+): Promise<void> {
   const id = newId()
+  const { receipt, personId, by } = taking
+  if (receipt.method === 'upi' && hasUpiNumber(receipt.reference)) {
+    const entered = { eventKey: `collect:${id}`, personId: personId ?? by, amount, reference: receipt.reference }
+    await references.register(tx, { ...entered, ...(isRest && { reason: ONE_SUM }) })
+  }
   await move(tx, taking, { id, amount, into: accounts.suspense })
   await note(tx, taking, { id, amount, put_into: 'suspense', ticket_id: null, month_no: null, receipt_no: null })
 }

@@ -10,16 +10,13 @@ export interface UnallocatedView extends Row<'signed_receipt'> {
   readonly unallocated: Row<'collection'>['amount_paise']
   /** The event that brought it there. */
   readonly journalId: number
-  /** An administrator has moved it already. */
-  readonly isMoved: boolean
 }
 
 /** Receipts of which money went to suspense, in no order. */
 export async function these(tx: Tx, ids: readonly string[]): Promise<UnallocatedView[]> {
   const { rows } = await sql<UnallocatedView>`
     select receipt.*, series_no as "seriesNo", collector.name as "collectorName", person.name as "personName",
-           left_over.reference, left_over.amount_paise as unallocated, journal.id as "journalId",
-           exists (select from company_move where journal_id = journal.id and state <> 'rejected') as "isMoved"
+           left_over.reference, left_over.amount_paise as unallocated, journal.id as "journalId"
       from signed_receipt receipt
       join collect_device on collect_device.id = device_id
       join collection left_over on left_over.signed_receipt = receipt.id and put_into = 'suspense'
@@ -30,17 +27,8 @@ export async function these(tx: Tx, ids: readonly string[]): Promise<Unallocated
   return rows
 }
 
-/** Locks one, so that two who decide it queue. */
-export async function lock(tx: Tx, id: string): Promise<Row<'signed_receipt'> | undefined> {
-  return await tx.selectFrom('signed_receipt').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
-}
-
-export async function settle(tx: Tx, id: string, by: string): Promise<void> {
-  await tx
-    .updateTable('signed_receipt')
-    .set({ settled_at: sql<Date>`kuri_now()`, settled_by: by })
-    .where('id', '=', id)
-    .execute()
+export async function find(tx: Tx, id: string): Promise<Row<'signed_receipt'> | undefined> {
+  return await tx.selectFrom('signed_receipt').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
 export interface Recorded {

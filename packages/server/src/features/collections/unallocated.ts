@@ -13,7 +13,8 @@ export const these = async (tx: Tx, ids: readonly string[]): Promise<Unallocated
 
 /**
  * A cashier, who is not the collector, has found out whose the money of a receipt is: it goes to that member's wallet when an
- * administrator approves it. What an administrator has moved already is only noted as dealt with. Refuses: not_found, same_person_approval, receipt_already_settled, and what `settleSuspense` refuses.
+ * administrator approves it, and the receipt is settled then, not before. Refuses: not_found, same_person_approval,
+ * receipt_already_settled, and what `settleSuspense` refuses (event_already_moved: it waits for an administrator).
  * Source: docs/spec/payments.md, PAY-13.
  */
 export async function settle(
@@ -30,7 +31,8 @@ export async function settle(
     readonly requestId: string
   },
 ): Promise<Result<ReplyOf<typeof unallocatedReceiptEndpoints.settleReceipt>>> {
-  const receipt = await store.lock(tx, id)
+  // of two who give it at the same moment the database takes one: an event is moved once
+  const receipt = await store.find(tx, id)
   if (receipt?.state !== 'unallocated') return refuse({ code: 'not_found' })
   if (receipt.collector_id === by) return refuse({ code: 'same_person_approval' })
   if (receipt.settled_at !== null) return refuse({ code: 'receipt_already_settled' })
@@ -39,9 +41,8 @@ export async function settle(
   if (!view || personId === null) return refuse({ code: 'not_found' })
   const number = signedNumber(view.seriesNo, view.receipt_no)
   const move = { id: String(view.journalId), userId: personId, reference: number, reason, by, requestId }
-  const moved = view.isMoved ? null : await settleSuspense(tx, move)
-  if (moved?.ok === false) return moved
-  await store.settle(tx, id, by)
+  const moved = await settleSuspense(tx, move)
+  if (!moved.ok) return moved
   const after = { number, amount: view.unallocated, person: personId }
   await audit.record(tx, {
     actor: by,
@@ -52,7 +53,7 @@ export async function settle(
     requestId,
   })
   const wire = toWire(view)
-  return ok(moved?.value.status === 'waiting_second' ? { receipt: wire, status: 'waiting_second' } : { receipt: wire })
+  return ok(moved.value.status === 'waiting_second' ? { receipt: wire, status: 'waiting_second' } : { receipt: wire })
 }
 
 const toWire = (row: store.UnallocatedView): UnallocatedWire => ({

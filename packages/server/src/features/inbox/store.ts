@@ -67,7 +67,13 @@ const waiting = sql`
     from till where state = 'closed'
   union all
   select 'receipt', id, received_at, array[person_id, collector_id], false
-    from signed_receipt where state = 'unallocated' and settled_at is null
+    from signed_receipt receipt
+   where state = 'unallocated' and settled_at is null
+     -- once its money is to be moved, that waits instead
+     and not exists (select from collection
+                       join journal on event_key = 'collect:' || collection.id
+                       join company_move move on move.journal_id = journal.id
+                      where signed_receipt = receipt.id and put_into = 'suspense' and move.state = 'waiting_second')
   union all
   select 'conflict', conflict.id, received_at, array[withdrawal.person_id], false
     from payout_conflict conflict
