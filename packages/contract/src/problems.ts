@@ -47,6 +47,8 @@ const SENTENCES: Catalogue = {
   word_too_early: 'Wait until the other witness has entered a word too.',
   word_not_as_promised: 'This is not the word you entered before.',
   minutes_already_signed: 'You have already signed these minutes.',
+  minutes_signed_for_another:
+    'The person who signs has already signed these minutes, for themselves or for another member. A different person must sign.',
   minutes_not_a_subscriber: 'Only a member of this scheme who did not win this prize can sign as a subscriber.',
   minutes_complete: 'These minutes already have all signatures.',
   minutes_already_filed: 'These minutes are already filed.',

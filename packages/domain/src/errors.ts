@@ -34,6 +34,7 @@ type WitnessRefusal =
 /** Why minutes are not signed, or not marked as filed. */
 type MinutesRefusal =
   | { code: 'minutes_already_signed' }
+  | { code: 'minutes_signed_for_another' }
   | { code: 'minutes_not_a_subscriber' }
   | { code: 'minutes_complete' }
   | { code: 'minutes_already_filed' }

@@ -100,6 +100,8 @@ const WHO_SIGN = 1 + SUBSCRIBERS_WHO_SIGN
 
 export interface SignatureNow {
   readonly personId: string
+  /** The human who signed: the person, or who acts for them. */
+  readonly signedBy: string
   readonly as: 'administrator' | 'subscriber'
 }
 
@@ -108,17 +110,20 @@ export interface SubscribersNow {
   /** Who holds a ticket of the chit, or held one when the prize was given. */
   readonly holderIds: readonly string[]
   readonly winnerId: string
+  /** Who signs for a minor or an estate among them, by its id. */
+  readonly representatives: ReadonlyMap<string, string>
 }
 
 /**
  * As what a person signs the minutes: an administrator for the company; as a subscriber who holds a ticket, or held one when
  * the prize was given, and did not win it. Where fewer than two others hold a ticket the winner may sign too: without that the
- * minutes could never be complete. Refuses, the first that applies: minutes_already_signed, minutes_not_a_subscriber,
- * minutes_complete. Source: s. 17; ADR 7.
+ * minutes could never be complete. Each signature is another human's: who acts for a member, or is their guardian or heir, does not
+ * sign for two. Refuses, the first that applies: minutes_already_signed, minutes_not_a_subscriber, minutes_complete,
+ * minutes_signed_for_another. Source: s. 17; docs/spec/auctions.md, AUC-12; ADR 7.
  */
 export function judgeSignature(
   signed: readonly SignatureNow[],
-  person: { readonly id: string; readonly isAdministrator: boolean },
+  person: { readonly id: string; readonly signedBy: string; readonly isAdministrator: boolean },
   subscribers: SubscribersNow,
 ): Result<SignatureNow['as']> {
   if (signed.some(({ personId }) => personId === person.id)) return refuse({ code: 'minutes_already_signed' })
@@ -127,10 +132,14 @@ export function judgeSignature(
     return refuse({ code: 'minutes_not_a_subscriber' })
   }
   const most = as === 'administrator' ? 1 : SUBSCRIBERS_WHO_SIGN
-  return signed.filter((one) => one.as === as).length < most ? ok(as) : refuse({ code: 'minutes_complete' })
+  if (signed.filter((one) => one.as === as).length >= most) return refuse({ code: 'minutes_complete' })
+  return signed.some(({ signedBy }) => signedBy === person.signedBy)
+    ? refuse({ code: 'minutes_signed_for_another' })
+    : ok(as)
 }
 
-function maySignAsSubscriber(personId: string, { holderIds, winnerId }: SubscribersNow): boolean {
-  const others = new Set(holderIds.filter((id) => id !== winnerId))
-  return others.has(personId) || (personId === winnerId && others.size < SUBSCRIBERS_WHO_SIGN)
+function maySignAsSubscriber(personId: string, { holderIds, winnerId, representatives }: SubscribersNow): boolean {
+  const others = holderIds.filter((id) => id !== winnerId)
+  const humans = new Set(others.map((id) => representatives.get(id) ?? id))
+  return others.includes(personId) || (personId === winnerId && humans.size < SUBSCRIBERS_WHO_SIGN)
 }

@@ -355,9 +355,20 @@ create table minutes_signature (
   person_id    uuid not null,
   content_hash bytea not null,                         -- what was signed
   signed_at    timestamptz not null,
+  -- The human who signed: who acted for the person, their guardian or heir, else the person. A trigger writes it.
+  signed_by    uuid not null,
   primary key (auction_id, place),
-  constraint minutes_signed_once unique (auction_id, person_id)
+  constraint minutes_signed_once unique (auction_id, person_id),
+  constraint minutes_signed_by_three unique (auction_id, signed_by) -- one human does not sign for two
 );
+
+-- Writes who signed.
+create function note_who_signed() returns trigger language plpgsql as $$
+begin
+  new.signed_by := coalesce(acting_by(), (select represented_by from person where id = new.person_id), new.person_id);
+  return new;
+end $$;
+create trigger note_who_signed before insert on minutes_signature for each row execute function note_who_signed();
 
 -- Refuses a signature for a content other than the recorded one.
 create function sign_what_is_written() returns trigger language plpgsql as $$
@@ -381,7 +392,8 @@ create trigger as_administrator before insert on minutes_signature for each row 
   execute function sign_as_administrator();
 
 -- Refuses a subscriber's signature unless the person holds a ticket of the chit, or held one when the prize was given, and did
--- not win it. Where fewer than two others hold a ticket, the winner may sign too: else the minutes could never be complete.
+-- not win it. Where fewer than two others hold a ticket, the winner may sign too: else the minutes could never be complete. A minor
+-- or an estate and who signs for it count as one.
 create function sign_as_subscriber() returns trigger language plpgsql as $$
 declare
   winner  uuid;
@@ -394,7 +406,9 @@ begin
     into winner, holders
     from auction_result result join auction on auction.id = result.auction_id
    where result.auction_id = new.auction_id;
-  if new.person_id <> all (holders) or new.person_id = winner and cardinality(array_remove(holders, winner)) >= 2 then
+  if new.person_id <> all (holders)
+     or new.person_id = winner and (select count(distinct coalesce(represented_by, id)) from person
+                                     where id = any (array_remove(holders, winner))) >= 2 then
     raise exception 'two other subscribers sign the minutes' using errcode = '23514', constraint = 'minutes_subscriber';
   end if;
   return new;

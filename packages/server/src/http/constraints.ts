@@ -45,6 +45,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   offer_record_cap: { code: 'cap_reached' },
   offer_record_bounded: { code: 'too_many_limits', most: MOST_LIMITS },
   minutes_signed_once: { code: 'minutes_already_signed' },
+  minutes_signed_by_three: { code: 'minutes_signed_for_another' },
   minutes_administrator: { code: 'forbidden' },
   minutes_subscriber: { code: 'minutes_not_a_subscriber' },
   minutes_filed_once: { code: 'minutes_already_filed' },

@@ -31,6 +31,7 @@ export const STATUS = {
   word_too_early: 409,
   word_not_as_promised: 422,
   minutes_already_signed: 409,
+  minutes_signed_for_another: 409,
   minutes_not_a_subscriber: 403,
   minutes_complete: 409,
   minutes_already_filed: 409,

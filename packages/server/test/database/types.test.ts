@@ -125,7 +125,8 @@ const TOTALS = new Set([
   'counted_transfers',
 ])
 /**
- * Written by the database alone: the ledger by ledger_post, changes of totals, minutes to file and what a part is of by triggers,
+ * Written by the database alone: the ledger by ledger_post, changes of totals, minutes to file, who signed minutes and what a part is of
+ * by triggers,
  * totals by add_up_totals and add_up_balances, the audit trail's chain by its trigger.
  */
 const isWrittenByDatabase = (table: string, column: string): boolean =>
@@ -133,4 +134,5 @@ const isWrittenByDatabase = (table: string, column: string): boolean =>
   TOTALS.has(table) ||
   table === 'minutes_to_file' ||
   (table === 'instalment_part' && ['part_no', 'chit_id', 'rest_paise', 'paid_to', 'payer_id'].includes(column)) ||
+  (table === 'minutes_signature' && column === 'signed_by') ||
   (table === 'audit_entry' && ['seq', 'at', 'previous_hash', 'hash'].includes(column))

@@ -113,6 +113,7 @@ export interface MinutesSignatureTable {
   auction_id: string
   place: number
   person_id: string
+  signed_by: Written<string>
   content_hash: Buffer
   signed_at: Date
 }

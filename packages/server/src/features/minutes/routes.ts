@@ -18,7 +18,7 @@ export function minutesRoutes(route: Routes): void {
   route.write(endpoints.signMinutesForMember, async (tx, req) => {
     const { id: auctionId } = req.params
     // whatever their role: on paper a member signs as a subscriber
-    const by = { id: req.body.memberId, role: 'member' } as const
+    const by = { id: req.body.memberId, role: 'member', actingBy: null } as const
     const signed = await actForMember(
       tx,
       authorityIn(req),

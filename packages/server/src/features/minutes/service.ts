@@ -28,7 +28,7 @@ type MinutesView = output<typeof Minutes>
 
 export interface MinutesQuery {
   readonly auctionId: string
-  readonly by: Pick<SignedIn, 'id' | 'role'>
+  readonly by: Pick<SignedIn, 'id' | 'role' | 'actingBy'>
 }
 
 /** An administrator's place; the subscribers' are 1 and 2. */
@@ -53,7 +53,7 @@ export async function readMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
   const ticket = (ticketNo: number) => ({ ticketNo, name: names.get(ticketNo) ?? '' })
   const signed = await store.signatures(tx, auctionId)
   const papers = await documentsOf(tx, auctionId)
-  const verdict = judgeSignature(signed.map(signatureNow), personNow(by), subscribers)
+  const verdict = judgeSignature(signed.map(signatureNow), personNow(by, subscribers), subscribers)
   const { filingDays } = await settings.read(tx)
   return ok({
     ...record,
@@ -95,7 +95,7 @@ export async function signMinutes(tx: Tx, query: MinutesQuery): Promise<Result<M
   if (!mayReadMinutes(holders, by)) return refuse({ code: 'not_found' })
   await readRecord(tx, auction, minutes)
   const signed = await store.signatures(tx, auctionId)
-  const verdict = judgeSignature(signed.map(signatureNow), personNow(by), holders)
+  const verdict = judgeSignature(signed.map(signatureNow), personNow(by, holders), holders)
   if (!verdict.ok) return verdict
   const subscribers = signed.filter(({ place }) => place !== ADMINISTRATORS_PLACE).length
   await store.insertSignature(tx, {
@@ -174,12 +174,14 @@ const mayReadMinutes = ({ holderIds }: SubscribersNow, { id, role }: Pick<Signed
 const mayLook = async (tx: Tx, chitId: string, by: Pick<SignedIn, 'id' | 'role'>): Promise<boolean> =>
   may(by.role, 'read-every-chit') || (await chits.membersOf(tx, chitId)).includes(by.id)
 
-const personNow = ({ id, role }: Pick<SignedIn, 'id' | 'role'>) => ({
+const personNow = ({ id, role, actingBy }: MinutesQuery['by'], { representatives }: SubscribersNow) => ({
   id,
+  signedBy: actingBy?.id ?? representatives.get(id) ?? id,
   isAdministrator: may(role, 'sign-for-company'),
 })
 
-const signatureNow = ({ personId, place }: store.SignatureRow): SignatureNow => ({
+const signatureNow = ({ personId, signedBy, place }: store.SignatureRow): SignatureNow => ({
   personId,
+  signedBy,
   as: place === ADMINISTRATORS_PLACE ? 'administrator' : 'subscriber',
 })

@@ -156,6 +156,7 @@ export async function queueToSign(tx: Tx, auctionId: string): Promise<void> {
 
 export interface SignatureRow {
   readonly personId: string
+  readonly signedBy: string
   readonly place: number
   readonly signedAt: Date
   /** Null when the person has left. */
@@ -168,14 +169,22 @@ export async function signatures(tx: Tx, auctionId: string): Promise<SignatureRo
     .leftJoin('person', 'person.id', 'signature.person_id')
     .where('signature.auction_id', '=', auctionId)
     .orderBy('signature.place')
-    .select(['signature.person_id as personId', 'signature.place', 'signature.signed_at as signedAt', 'person.name'])
+    .select([
+      'signature.person_id as personId',
+      'signature.signed_by as signedBy',
+      'signature.place',
+      'signature.signed_at as signedAt',
+      'person.name',
+    ])
     .execute()
 }
 
 /** Who may sign as a subscriber, as `sign_as_subscriber` in the database checks it. */
 export async function subscribersOf(tx: Tx, auctionId: string): Promise<SubscribersNow> {
-  const { rows } = await sql<{ personId: string; isWinner: boolean }>`
-    select held.person_id as "personId", bool_or(held.person_id = holder_at(result.ticket_id, result.settled_at)) as "isWinner"
+  const { rows } = await sql<{ personId: string; isWinner: boolean; representative: string | null }>`
+    select held.person_id as "personId",
+           (select represented_by from person where id = held.person_id) as representative,
+           bool_or(held.person_id = holder_at(result.ticket_id, result.settled_at)) as "isWinner"
       from auction_result result
       join auction on auction.id = result.auction_id
       join ticket on ticket.chit_id = auction.chit_id
@@ -184,7 +193,10 @@ export async function subscribersOf(tx: Tx, auctionId: string): Promise<Subscrib
      group by held.person_id`.execute(tx)
   const winnerId = rows.find(({ isWinner }) => isWinner)?.personId
   if (winnerId === undefined) throw new Error(`auction ${auctionId} has no winner`)
-  return { holderIds: rows.map(({ personId }) => personId), winnerId }
+  const representatives = new Map(
+    rows.flatMap(({ personId, representative }) => (representative === null ? [] : [[personId, representative]])),
+  )
+  return { holderIds: rows.map(({ personId }) => personId), winnerId, representatives }
 }
 
 export async function insertSignature(tx: Tx, signature: NewRow<'minutes_signature'>): Promise<void> {

@@ -20,6 +20,8 @@ export const minutes = {
   complete: 'All have signed.',
   why: {
     minutes_already_signed: 'You have signed. Thank you.',
+    minutes_signed_for_another:
+      'You have already signed, for yourself or for another member. A different person must sign.',
     minutes_not_a_subscriber: 'Two other members of this scheme sign: they hold a ticket and did not win this prize.',
     minutes_complete: 'All needed signatures are complete.',
   },
