@@ -19,15 +19,17 @@ let office: Page
 let vimal: Caller
 let admin: Caller
 const no = Date.now() % 100_000_000
-const [ushaName, vimalName] = [`Usha ${no}`, `Vimal ${no}`]
+const [ushaName, vimalName, gitaName] = [`Usha ${no}`, `Vimal ${no}`, `Gita ${no}`]
 test.beforeAll(async ({ browser }) => {
   admin = await callingAdministrator()
   const usha = await newCaller(ushaName)
   vimal = await newCaller(vimalName)
   await runningScheme(admin, `Cheque ${no}`, [usha, vimal])
+  const [gita, hari] = [await newCaller(gitaName), await newCaller(`Hari ${no}`)]
+  await runningScheme(admin, `Cheque back ${no}`, [gita, hari])
   const charge = { data: { chequeReturnCharge: 250 } }
   expect((await admin.calls.put('/api/admin/settings', charge)).status()).toBe(200)
-  await closeAll(usha)
+  await closeAll(usha, gita, hari)
   cashier = await inABrowser(browser, { viewport: LAPTOP })
   await cashier.goto('/login')
   await logInHere(cashier, 'cashier@kuri.test', 'Cashier@123')
@@ -78,6 +80,29 @@ test('the cashier receives a cheque by the keys, without a till, and gives an ac
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await find(ushaName)
   await expect(cashier.getByText('Nothing is due.', { exact: false })).toBeVisible()
+})
+
+// @spec PAY-14
+test('a cheque that its member takes back is called given back, in the list and on the acknowledgement, and has no letter', async () => {
+  await giveCheque(gitaName, '660011')
+  const heading = await cashier.getByRole('heading', { name: /^Acknowledgement Q-/ }).textContent()
+  const number = heading?.replace('Acknowledgement ', '') ?? ''
+  await navigateTo(cashier, '/admin/cheques')
+  await row(cashier, gitaName).getByRole('button', { name: 'Give back' }).click()
+  const dialog = cashier.getByRole('dialog', { name: 'Give this cheque back to the member?' })
+  await expect(dialog.getByText('Why the member takes it back. The member reads it.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('She pays in cash.')
+  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await expect(cashier.getByText('Given back. The member is notified.')).toBeVisible()
+  await cashier.getByRole('link', { name: 'Returned or given back' }).click()
+  await expect(row(cashier, gitaName)).toContainText('given back')
+  await expect(row(cashier, gitaName)).toContainText('not deposited: She pays in cash.')
+  await expect(row(cashier, gitaName).getByRole('link', { name: 'Letter' })).toHaveCount(0)
+  await navigateTo(cashier, '/admin/counter')
+  await search().fill(number)
+  await search().press('Enter')
+  await expect(cashier.getByText('It has paid nothing.', { exact: false }).first()).toBeVisible()
+  await expect(cashier.getByRole('region', { name: 'Slip for the printer' })).toContainText('Given back')
 })
 
 // @spec PAY-14

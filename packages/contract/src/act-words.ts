@@ -112,6 +112,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'cheque.deposit': 'deposited a cheque',
   'cheque.clear': 'noted that a cheque was cleared',
   'cheque.return': 'noted that a cheque was returned',
+  'cheque.give-back': 'gave a cheque back to its member',
   'cheque.settle': 'took what was owed for a returned cheque',
   'till.open': 'opened a till',
   'till.close': 'counted and closed a till',

@@ -83,6 +83,7 @@ export type ActName =
   | 'cheque.deposit'
   | 'cheque.clear'
   | 'cheque.return'
+  | 'cheque.give-back'
   | 'cheque.settle'
   | 'till.open'
   | 'till.close'

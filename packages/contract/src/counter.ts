@@ -1,3 +1,4 @@
+import { CHEQUE_STATES } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { ChequeFacts } from './cheque-facts.ts'
 import { endpoint } from './endpoint.ts'
@@ -59,7 +60,17 @@ export const CounterReceipt = z.object({
   total: Rupees,
   method: z.enum(['cash', 'upi', 'cheque']),
   /** What the cheque shows. */
-  cheque: z.optional(z.object({ chequeNo: z.string(), bank: z.string(), dated: DayText })),
+  cheque: z.optional(
+    z.object({
+      chequeNo: z.string(),
+      bank: z.string(),
+      dated: DayText,
+      /** What became of it; `given-back`: its member took it back before it was deposited. */
+      state: z.enum([...CHEQUE_STATES, 'given-back']),
+      /** When the bank returned it, or it was given back. */
+      returnedAt: z.nullable(Instant),
+    }),
+  ),
   /** The cash the member gave; null: it was no cash. */
   tendered: z.nullable(Rupees),
   /** What the member got back. */

@@ -5,6 +5,11 @@ import { ok, refuse, type Result } from './errors.ts'
 export const CHEQUE_STATES = ['received', 'deposited', 'cleared', 'returned'] as const
 export type ChequeState = (typeof CHEQUE_STATES)[number]
 
+/** How a cheque is called: one that its member took back before it was deposited was given back, and no bank returned it. */
+export type ShownChequeState = ChequeState | 'given-back'
+export const shownChequeState = (status: ChequeState, depositedAt: Date | null): ShownChequeState =>
+  status === 'returned' && depositedAt === null ? 'given-back' : status
+
 /** Months after the day on a cheque in which its bank pays it. Source: RBI, DBOD.AML BC.No.47/14.01.001/2011-12. */
 const VALID_MONTHS = 3
 

@@ -191,6 +191,12 @@ const EXAMPLES: Examples = {
       'We have received your cheque 004512 of ₹5,000, acknowledgement Q-2027-000001. Your dues are paid when the bank has paid the cheque.',
     ],
   ],
+  cheque_given_back: [
+    [
+      { amount: fromRupees(5_000), chequeNo: '004512', number: 'Q-2027-000001', reason: 'She pays in cash.' },
+      'We gave your cheque 004512 of ₹5,000 back to you. It was not deposited, and acknowledgement Q-2027-000001 is not valid any more. The contributions of this cheque are due again. Reason: She pays in cash.',
+    ],
+  ],
   cheque_returned: [
     [
       {

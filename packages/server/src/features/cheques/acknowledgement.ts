@@ -1,5 +1,5 @@
 import type { BodyOf, chequeEndpoints, counterEndpoints } from '@kuri/contract'
-import { ok, refuse, ZERO, type Result } from '@kuri/domain'
+import { ok, refuse, shownChequeState, ZERO, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import type { ReceiptWire } from '../counter/receipts.ts'
 import { receive, type Act } from './service.ts'
@@ -43,7 +43,8 @@ export async function acknowledgement(tx: Tx, number: string): Promise<Result<Re
 }
 
 const toReceipt = ({ number, user, receivedBy, lines, amount, receivedAt, ...facts }: ChequeWire): ReceiptWire => {
-  const { chequeNo, bank, dated } = facts
+  const { chequeNo, bank, dated, status, depositedAt, returnedAt } = facts
+  const state = shownChequeState(status, depositedAt)
   return {
     number,
     user,
@@ -52,7 +53,7 @@ const toReceipt = ({ number, user, receivedBy, lines, amount, receivedAt, ...fac
     toWallet: ZERO,
     total: amount,
     method: 'cheque',
-    cheque: { chequeNo, bank, dated },
+    cheque: { chequeNo, bank, dated, state, returnedAt },
     tendered: null,
     change: ZERO,
     reference: '',

@@ -42,7 +42,14 @@ export async function returnCheque(
   })
   const returned = await one(tx, id)
   const { owed } = returned
-  await record(tx, { id, by, requestId }, 'cheque.return', { number, amount, charge, owed }, reason)
+  const act = { id, by, requestId }
+  if (cheque.state === 'received') {
+    await record(tx, act, 'cheque.give-back', { number, amount }, reason)
+    const data = { amount, chequeNo, number, reason }
+    await notices.notify(tx, { to: personId, kind: 'cheque_given_back', data, link: '/wallet' })
+    return ok(returned)
+  }
+  await record(tx, act, 'cheque.return', { number, amount, charge, owed }, reason)
   await notices.notify(tx, {
     to: personId,
     kind: 'cheque_returned',

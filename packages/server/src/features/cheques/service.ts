@@ -128,14 +128,17 @@ export async function read(tx: Tx, id: string): Promise<Result<ChequeWire>> {
   return wire ? ok(wire) : refuse({ code: 'not_found' })
 }
 
-/** A returned cheque whose letter somebody may read: its member, or who may read the company's money. Refuses: not_found. */
+/**
+ * A cheque that the bank returned, whose letter its member may read, and who may read the company's money. Refuses: not_found, also of
+ * one that was given back: there is no letter.
+ */
 export async function readReturned(
   tx: Tx,
   { id, by }: { readonly id: string; readonly by: SignedIn },
 ): Promise<Result<{ readonly cheque: ChequeWire; readonly address: string }>> {
   const found = await store.one(tx, id)
   const isTheirs = found !== undefined && (found.person_id === by.id || may(by.role, 'read-money'))
-  if (found?.state !== 'returned' || !isTheirs) return refuse({ code: 'not_found' })
+  if (found?.state !== 'returned' || found.deposited_at === null || !isTheirs) return refuse({ code: 'not_found' })
   return ok({ cheque: await one(tx, id), address: found.address })
 }
 

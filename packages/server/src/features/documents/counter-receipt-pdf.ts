@@ -4,6 +4,22 @@ import { stamp, type Letterhead } from '../../pdf/letterhead.ts'
 import { rows, SUM_COLUMNS, totals } from '../../pdf/table.ts'
 import type { ReceiptWire } from '../counter/receipts.ts'
 
+/** What the acknowledgement of a cheque says, by what became of the cheque. */
+const WAITS = {
+  word: 'SUBJECT TO CLEARING',
+  why: 'No receipt of money: the dues above are paid when the bank has paid the cheque. Each then gets its receipt.',
+}
+const CHEQUE = {
+  received: WAITS,
+  deposited: WAITS,
+  cleared: { word: 'CLEARED', why: 'The bank has paid this cheque. Each due that it paid has its own receipt.' },
+  returned: { word: 'RETURNED', why: 'The bank returned this cheque.' },
+  'given-back': {
+    word: 'GIVEN BACK',
+    why: 'This cheque was given back to the member before it was deposited. It has paid nothing.',
+  },
+} as const
+
 /**
  * The receipt of one payment at the counter: from whom, each due it paid, the sum in figures and in words, the change. Of a cheque it is
  * an acknowledgement.
@@ -28,7 +44,7 @@ export async function counterReceiptPdf({
   }
   const document = await createPdf(frame)
   document.y -= 30
-  const word = cheque ? 'SUBJECT TO CLEARING' : 'PAID'
+  const word = cheque ? CHEQUE[cheque.state].word : 'PAID'
   stamp(document, cancelled?.done ? 'CANCELLED' : word, formatDay(dayInIndia(takenAt)))
   document.y += 44
   rows(document, [
@@ -60,10 +76,8 @@ export async function counterReceiptPdf({
   }
   if (cancelled?.done) paragraph(document, `Cancelled. Reason: ${cancelled.reason}`)
   if (cheque) {
-    paragraph(
-      document,
-      'No receipt of money: the dues above are paid when the bank has paid the cheque. Each then gets its receipt.',
-    )
+    const on = cheque.returnedAt === null ? '' : ` Date: ${formatDay(dayInIndia(cheque.returnedAt))}.`
+    paragraph(document, `${CHEQUE[cheque.state].why}${on}`)
   }
   paragraph(document, `Computer-generated ${name.toLowerCase()}. It can be printed again at any time.`)
   return await finishPdf(document, frame)

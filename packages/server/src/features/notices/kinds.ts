@@ -138,6 +138,13 @@ export interface NoticeData {
   }
   /** At the counter: the number of the acknowledgement. */
   cheque_received: { readonly amount: Paise; readonly chequeNo: string; readonly number: string }
+  /** The member took it back before it was deposited; `number` of its acknowledgement. */
+  cheque_given_back: {
+    readonly amount: Paise
+    readonly chequeNo: string
+    readonly number: string
+    readonly reason: string
+  }
   /** By the bank, also after it was cleared; `owed` with the charge. */
   cheque_returned: {
     readonly amount: Paise

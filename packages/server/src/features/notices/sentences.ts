@@ -193,6 +193,11 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `We have received your cheque ${chequeNo} of ${formatRupees(amount)}, acknowledgement ${number}. Your dues are paid when the bank has paid the cheque.`,
     subject: ({ chequeNo }) => `We have received your cheque ${chequeNo}`,
   },
+  cheque_given_back: {
+    text: ({ amount, chequeNo, number, reason }) =>
+      `We gave your cheque ${chequeNo} of ${formatRupees(amount)} back to you. It was not deposited, and acknowledgement ${number} is not valid any more. The contributions of this cheque are due again. Reason: ${reason}`,
+    subject: ({ chequeNo }) => `We gave your cheque ${chequeNo} back to you`,
+  },
   cheque_returned: {
     text: ({ amount, chequeNo, reason, charge, owed, wasCleared }) =>
       `Your cheque ${chequeNo} of ${formatRupees(amount)} was returned. ${wasCleared ? 'The bank has taken the money back.' : 'The contributions of this cheque are due again.'}${owed > 0 ? ` You owe ${formatRupees(owed)} for this cheque${charge > 0 ? `, with a charge of ${formatRupees(charge)}` : ''}. Please pay it from your wallet, or come to our office.` : ''} Reason: ${reason}`,

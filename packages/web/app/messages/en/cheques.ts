@@ -15,11 +15,17 @@ export const cheques = {
     received: 'Received',
     deposited: 'At the bank',
     cleared: 'Cleared',
-    returned: 'Returned',
+    returned: 'Returned or given back',
     owed: 'Owed',
     all: 'All',
   },
-  states: { received: 'received', deposited: 'at the bank', cleared: 'cleared', returned: 'returned' },
+  states: {
+    received: 'received',
+    deposited: 'at the bank',
+    cleared: 'cleared',
+    returned: 'returned',
+    'given-back': 'given back',
+  },
   none: 'No cheque here.',
   noneWhy: 'Cheques are received at the counter: search the member, tick the dues and press F4.',
   noneFound: 'No cheque found.',
@@ -32,6 +38,7 @@ export const cheques = {
   slip: (slip: string, when: string) => `Slip ${slip}, ${when}`,
   clearedBy: (name: string, when: string) => `Cleared by ${name}, ${when}`,
   returnedAt: (when: string, why: string) => `Returned ${when}: ${why}`,
+  givenBackAt: (when: string, why: string) => `Given back to the member ${when}, not deposited: ${why}`,
   forWhat: (lines: readonly string[]) => `For ${lines.join(' · ')}`,
   line: (name: string, ticketNo: number, month: string, year: number, note: string) =>
     `${name}, ticket ${ticketNo}, ${month} ${year}${note}`,
@@ -76,10 +83,13 @@ export const cheques = {
     },
     verb: (isAtBank: boolean) => (isAtBank ? 'It was returned' : 'Give back'),
     reason: 'Reason',
-    reasonHint: 'As the bank wrote it, such as “Funds insufficient”. The member reads it.',
+    reasonHint: (isAtBank: boolean) =>
+      isAtBank
+        ? 'As the bank wrote it, such as “Funds insufficient”. The member reads it.'
+        : 'Why the member takes it back. The member reads it.',
     reasonProblem: 'Please enter the reason. The member reads it.',
-    done: 'Returned. The member is notified.',
-    failed: 'Could not return the cheque.',
+    done: (isAtBank: boolean) => `${isAtBank ? 'Returned' : 'Given back'}. The member is notified.`,
+    failed: (isAtBank: boolean) => `Could not ${isAtBank ? 'return' : 'give back'} the cheque.`,
     own: 'You cleared this cheque. Another person must enter its return.',
   },
   settle: {
@@ -100,6 +110,7 @@ export const cheques = {
       cleared: 'Your dues are paid.',
     },
     returned: (why: string) => `Returned: ${why}`,
+    givenBack: (why: string) => `You took it back before we deposited it. Your dues must be paid again. Reason: ${why}`,
     owed: (owed: Paise) => `You owe ${rupees(owed)} for it.`,
     pay: (owed: Paise) => `Pay ${rupees(owed)} from wallet`,
     paid: 'Paid. Nothing is owed for this cheque.',

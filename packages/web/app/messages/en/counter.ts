@@ -1,6 +1,11 @@
 import type { Paise } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
 
+const CHEQUE_WAITS = {
+  stamp: 'Subject to clearing',
+  why: 'No receipt of money. The dues are paid when the bank has paid the cheque.',
+}
+
 /** The counter: a member is found, pays what is due, and leaves with a receipt. */
 export const counter = {
   title: 'Counter',
@@ -99,8 +104,18 @@ export const counter = {
     title: (no: string) => `Receipt ${no}`,
     acknowledgement: 'Acknowledgement',
     acknowledgementOf: (no: string) => `Acknowledgement ${no}`,
-    subject: 'Subject to clearing',
-    subjectWhy: 'No receipt of money. The dues are paid when the bank has paid the cheque.',
+    /** Of an acknowledgement, by what became of its cheque. */
+    ofCheque: {
+      received: CHEQUE_WAITS,
+      deposited: CHEQUE_WAITS,
+      cleared: { stamp: 'Cleared', why: 'The bank has paid this cheque. Each due that it paid has its own receipt.' },
+      returned: { stamp: 'Returned', why: 'The bank returned this cheque.' },
+      'given-back': {
+        stamp: 'Given back',
+        why: 'This cheque was given back to the member before it was deposited. It has paid nothing.',
+      },
+    },
+    endedOn: (day: string) => `Date: ${day}.`,
     cheque: 'Cheque',
     dated: 'Date on the cheque',
     failed: 'Could not load this receipt. Try again.',
@@ -137,6 +152,8 @@ export const counter = {
       `${company}: received ${rupees(total)} from ${name}, ${when}. Receipt ${no}.`,
     chequeText: (company: string, name: string, total: Paise, no: string, when: string) =>
       `${company}: received a cheque of ${rupees(total)} from ${name}, ${when}. Acknowledgement ${no}, subject to clearing.`,
+    chequeOver: (company: string, name: string, total: Paise, no: string, why: string) =>
+      `${company}: acknowledgement ${no} for a cheque of ${rupees(total)} from ${name}. ${why}`,
   },
   done: {
     title: 'Payment received',

@@ -1,4 +1,5 @@
 import { chequeEndpoints, type ReplyOf } from '@kuri/contract'
+import { shownChequeState, type ShownChequeState } from '@kuri/domain'
 import { addressOf, call } from '../../../api/client.ts'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { FileButton } from '../../../components/button.tsx'
@@ -18,11 +19,18 @@ import { useToday } from '../../../today.ts'
 export type Cheque = ReplyOf<typeof chequeEndpoints.cheques>['cheques'][number]
 
 const t = m.cheques
-const tones: Record<Cheque['status'], Tone> = { received: 'wait', deposited: 'wait', cleared: 'ok', returned: 'late' }
+const tones: Record<ShownChequeState, Tone> = {
+  received: 'wait',
+  deposited: 'wait',
+  cleared: 'ok',
+  returned: 'late',
+  'given-back': 'plain',
+}
 
 /** One cheque: what it is for, where it is, and what can be done with it. */
 export function ChequeRow({ cheque, tick }: { cheque: Cheque; tick?: RequestRowProps['tick'] }) {
-  const { status, user, amount, owed, settledAt } = cheque
+  const { status, depositedAt, user, amount, owed, settledAt } = cheque
+  const state = shownChequeState(status, depositedAt)
   const isOwed = owed > 0 && settledAt === null
   return (
     <RequestRow
@@ -32,7 +40,7 @@ export function ChequeRow({ cheque, tick }: { cheque: Cheque; tick?: RequestRowP
       lines={<Facts cheque={cheque} />}
       about={
         <>
-          <Money amount={amount} size="md" /> <Badge tone={tones[status]}>{t.states[status]}</Badge>
+          <Money amount={amount} size="md" /> <Badge tone={tones[state]}>{t.states[state]}</Badge>
         </>
       }
       acts={<Acts cheque={cheque} />}
@@ -66,7 +74,11 @@ function Facts({ cheque }: { cheque: Cheque }) {
       {clearedBy !== null && clearedAt !== null && (
         <p className="xs dim">{t.clearedBy(clearedBy.name, instantText(clearedAt))}</p>
       )}
-      {returnedAt !== null && <p className="sm">{t.returnedAt(instantText(returnedAt), returnReason ?? '')}</p>}
+      {returnedAt !== null && (
+        <p className="sm">
+          {(depositedAt === null ? t.givenBackAt : t.returnedAt)(instantText(returnedAt), returnReason ?? '')}
+        </p>
+      )}
       {owed > 0 && <p className="sm strong">{settledAt === null ? t.owes(owed, charge) : t.settled}</p>}
       {status === 'deposited' && !mayClear && <HelpText>{t.clear.own}</HelpText>}
       {status === 'cleared' && !mayReturn && <HelpText>{t.giveBack.own}</HelpText>}
@@ -89,7 +101,7 @@ function Acts({ cheque }: { cheque: Cheque }) {
   const online = useOnline()
   const offline = online ? undefined : m.chrome.offline.moneyWaits
   const me = useMe()?._id
-  const { _id: id, status, amount, owed, settledAt } = cheque
+  const { _id: id, status, depositedAt, amount, owed, settledAt } = cheque
   const params = { id }
   if (status === 'returned')
     return (
@@ -105,7 +117,9 @@ function Acts({ cheque }: { cheque: Cheque }) {
             {t.settle.button}
           </ConfirmButton>
         )}
-        <FileButton href={addressOf(chequeEndpoints.chequeLetter, params)}>{t.letter}</FileButton>
+        {depositedAt !== null && (
+          <FileButton href={addressOf(chequeEndpoints.chequeLetter, params)}>{t.letter}</FileButton>
+        )}
       </>
     )
   const { mayClear, mayReturn } = rightsOf(cheque, me)
@@ -137,11 +151,11 @@ function Return({ cheque: { _id: id, status } }: { cheque: Cheque }) {
       question={t.giveBack.question(isAtBank)}
       consequence={t.giveBack.consequence[status]}
       verb={t.giveBack.verb(isAtBank)}
-      field={{ label: t.giveBack.reason, hint: t.giveBack.reasonHint, problem: t.giveBack.reasonProblem }}
-      failed={t.giveBack.failed}
+      field={{ label: t.giveBack.reason, hint: t.giveBack.reasonHint(isAtBank), problem: t.giveBack.reasonProblem }}
+      failed={t.giveBack.failed(isAtBank)}
       onConfirm={async (reason) => {
         await call(chequeEndpoints.returnCheque, { params: { id }, body: { reason } })
-        notifyOk(t.giveBack.done)
+        notifyOk(t.giveBack.done(isAtBank))
       }}
     >
       {isAtBank ? t.giveBack.button : t.giveBack.takeBack}

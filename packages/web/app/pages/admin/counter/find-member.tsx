@@ -20,10 +20,10 @@ type Member = ReplyOf<typeof peopleSearchEndpoints.findPeople>['members'][number
 
 const t = m.counter
 
-/** The number of a receipt of the counter from what somebody typed: C2026-123 is C-2026-000123. Null: it is none. */
+/** The number of a receipt or of a cheque's acknowledgement as it was typed: C2026-123 is C-2026-000123. Null: it is none. */
 function receiptNumber(words: string): string | null {
-  const [, year, no] = /^c\s*-?\s*(\d{4})\s*-\s*(\d+)$/i.exec(words) ?? []
-  return year === undefined || no === undefined ? null : `C-${year}-${no.padStart(6, '0')}`
+  const [, series = '', year, no] = /^([cq])\s*-?\s*(\d{4})\s*-\s*(\d+)$/i.exec(words) ?? []
+  return year === undefined || no === undefined ? null : `${series.toUpperCase()}-${year}-${no.padStart(6, '0')}`
 }
 
 /**

@@ -13,6 +13,7 @@ import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { useCompanyName } from '../../../use-company-name.ts'
 import { ReasonButton } from '../reason-button.tsx'
+import { sharedText, whyOf } from './receipt-text.ts'
 import { Slip } from './slip.tsx'
 import css from './counter.module.css'
 
@@ -36,7 +37,7 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
         <div className="stack">
           <div role="status">
             <h2>{title}</h2>
-            {cheque && <p className="sm">{t.subjectWhy}</p>}
+            {cheque && <p className="sm">{whyOf(cheque)}</p>}
           </div>
           <p>
             <span className="strong">{user.name}</span> <span className="dim">{user.ownName}</span>
@@ -87,12 +88,7 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
               {t.print}
             </Button>
             <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
-            <ShareText
-              small
-              text={(cheque ? t.chequeText : t.text)(name, user.name, total, number, instantText(takenAt))}
-              label={t.share}
-              copied={m.counter.copied}
-            />
+            <ShareText small text={sharedText(receipt, name)} label={t.share} copied={m.counter.copied} />
             {cancelled === null && lines.length === 0 && <Cancel number={number} />}
             <label className="row sm">
               <input type="checkbox" checked={isNarrow} onChange={() => setNarrow(!isNarrow)} />

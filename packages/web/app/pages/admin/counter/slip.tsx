@@ -1,6 +1,7 @@
 import { rupeesInWords } from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText, rupees } from '../../../messages/format.ts'
+import { whyOf } from './receipt-text.ts'
 import type { Receipt } from './receipt-view.tsx'
 import css from './slip.module.css'
 
@@ -20,7 +21,7 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
   return (
     <section className={css.slip} data-narrow={isNarrow || undefined} aria-label={t.slip}>
       <p className={css.head}>{company}</p>
-      {cheque && <p className={css.stamp}>{t.subject}</p>}
+      {cheque && <p className={css.stamp}>{t.ofCheque[cheque.state].stamp}</p>}
       {cancelled?.done && <p className={css.stamp}>{t.cancelledStamp}</p>}
       <Pair left={cheque ? t.acknowledgement : t.word} right={number} isStrong />
       <Pair left={instantText(takenAt)} right={cashier.name} />
@@ -56,8 +57,8 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
       )}
       {cancelled?.done && <p>{t.cancelled(cancelled.reason)}</p>}
       <hr />
-      {cheque && <p>{t.subjectWhy}</p>}
-      <p className={css.foot}>{cheque ? t.keepAcknowledgement : t.keep}</p>
+      {cheque && <p>{whyOf(cheque)}</p>}
+      {!cheque?.returnedAt && <p className={css.foot}>{cheque ? t.keepAcknowledgement : t.keep}</p>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { chequeEndpoints, type ReplyOf } from '@kuri/contract'
+import { shownChequeState, type ShownChequeState } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf, call } from '../../../api/client.ts'
@@ -18,7 +19,13 @@ import { m } from '../../../messages/en.ts'
 type Cheque = ReplyOf<typeof chequeEndpoints.myCheques>['cheques'][number]
 
 const t = m.cheques
-const tones: Record<Cheque['status'], Tone> = { received: 'wait', deposited: 'wait', cleared: 'ok', returned: 'late' }
+const tones: Record<ShownChequeState, Tone> = {
+  received: 'wait',
+  deposited: 'wait',
+  cleared: 'ok',
+  returned: 'late',
+  'given-back': 'plain',
+}
 
 /** One's cheques, and what one owes for a returned one; nothing for a member who pays without cheques. */
 export function ChequesCard() {
@@ -38,16 +45,22 @@ export function ChequesCard() {
 }
 
 function OneCheque({ cheque }: { cheque: Cheque }) {
-  const { chequeNo, bank, amount, status, returnReason, owed, settledAt } = cheque
+  const { chequeNo, bank, amount, status, depositedAt, returnReason, owed, settledAt } = cheque
+  const state = shownChequeState(status, depositedAt)
   const isOwed = owed > 0 && settledAt === null
-  const about = status === 'returned' ? t.mine.returned(returnReason ?? '') : t.mine.about[status]
+  const about =
+    state === 'returned'
+      ? t.mine.returned(returnReason ?? '')
+      : state === 'given-back'
+        ? t.mine.givenBack(returnReason ?? '')
+        : t.mine.about[state]
   return (
     <>
       <SumItem what={t.of(chequeNo, bank)} about={isOwed ? `${about} ${t.mine.owed(owed)}` : about}>
         <Money amount={amount} />
-        <Badge tone={tones[status]}>{t.states[status]}</Badge>
+        <Badge tone={tones[state]}>{t.states[state]}</Badge>
       </SumItem>
-      {status === 'returned' && (
+      {state === 'returned' && (
         <li className="row wrap">
           {isOwed && <Pay cheque={cheque} />}
           <FileButton href={addressOf(chequeEndpoints.chequeLetter, { id: cheque._id })}>{t.letter}</FileButton>
