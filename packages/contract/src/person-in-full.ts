@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Party, User } from './people.ts'
 import { ById, DayText, Id, Instant, Rupees } from './primitives.ts'
+import { PaymentPromise } from './promises.ts'
 import { Wallet, WalletEntry } from './wallet.ts'
 
 /** A ticket as the company sees it: how far it is paid, what is late, what it has won. */
@@ -90,6 +91,8 @@ const PersonInFull = z.object({
   requests: z.array(z.object({ _id: Id, chitId: z.object({ _id: Id, name: z.string() }), createdAt: Instant })),
   /** Late in all schemes together. */
   arrears: Rupees,
+  /** What they promised last to pay. */
+  promise: z.nullable(PaymentPromise),
   wallet: Wallet,
   /** The last ten lines of the wallet, newest first. */
   entries: z.array(WalletEntry),
@@ -101,7 +104,7 @@ export const personInFullEndpoints = {
     method: 'GET',
     path: '/admin/users/:id',
     permission: 'read-people',
-    summary: 'One person with memberships, arrears, wallet, and what stands in the way of deleting them.',
+    summary: 'One person with memberships, arrears, promise, wallet, and what stands in the way of deleting them.',
     params: ById,
     reply: PersonInFull,
   }),

@@ -87,6 +87,22 @@ describe('a promise to pay', () => {
   })
 
   // @spec INS-13
+  test('is withdrawn by staff, by a collector only for their own members, and stands on the member’s page until then', async () => {
+    const id = (await promise(3, 800, '2027-01-25')).reply.promise?._id ?? ''
+    const shown = async () =>
+      (await as(manager).call(endpoints.adminUser, { params: { id: chit.holder(3).id } })).reply.promise
+    expect(await shown()).toMatchObject({ _id: id, amount: 800, state: 'open', byStaff: false })
+    const withdraw = (by: Caller) => as(by).call(endpoints.withdrawPromise, { params: { id } })
+    expect((await withdraw(await signIn(app, 'Tara', 'collector'))).problem.code).toBe('not_found')
+    expect((await withdraw(await signIn(app, 'Usha', 'auditor'))).problem.code).toBe('forbidden')
+    expect((await withdraw(chit.holder(4))).problem.code).toBe('forbidden')
+    expect((await withdraw(manager)).status).toBe(200)
+    expect([await shown(), await mine(3), (await withdraw(manager)).problem.code]).toEqual([null, null, 'not_found'])
+    const { entries } = (await as(chit.admin).call(endpoints.audit, { query: {} })).reply
+    expect(entries[0]).toMatchObject({ action: 'promise.withdraw', actor: { name: 'Nandini' } })
+  })
+
+  // @spec INS-13
   test('cannot be changed in the database', async () => {
     await expect(app.owner.query('update payment_promise set amount_paise = 100')).rejects.toMatchObject({
       constraint: 'payment_promise_frozen',

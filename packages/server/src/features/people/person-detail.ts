@@ -2,6 +2,7 @@ import type { personInFullEndpoints, ReplyOf } from '@kuri/contract'
 import { legalNameOf, ok, refuse, sum, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, hasMoved, standing, walletPage } from '../ledger/service.ts'
+import { promiseOf } from '../promises/service.ts'
 import * as more from './person-detail.store.ts'
 import { detailsOf, type Details, type Other } from './details.store.ts'
 import * as store from './store.ts'
@@ -13,16 +14,17 @@ export type StandsInTheWay = PersonInFull['standsInTheWay']
 const LAST_LINES = 10
 
 /**
- * A person as the company has to know them: profile, tickets with what is late, waiting requests, wallet, and what stands
+ * A person as the company has to know them: profile, tickets with what is late, waiting requests, last promise, wallet, and what stands
  * in the way of deleting them. For administrators. Refuses: not_found.
  */
 export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInFull>> {
   const person = await store.findWithPicture(tx, id)
   if (!person) return refuse({ code: 'not_found' })
-  const [details, tickets, requests, balance, { entries }, inTheWay] = await Promise.all([
+  const [details, tickets, requests, promise, balance, { entries }, inTheWay] = await Promise.all([
     detailsOf(tx, id),
     more.memberships(tx, id),
     more.waitingFor(tx, id),
+    promiseOf(tx, id),
     standing(tx, accounts.wallet(id)),
     walletPage(tx, id, { limit: LAST_LINES }),
     standsInTheWay(tx, id),
@@ -39,6 +41,7 @@ export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInF
       createdAt,
     })),
     arrears: sum(memberships.map(({ arrears }) => arrears)),
+    promise,
     wallet: balance,
     entries,
     standsInTheWay: inTheWay,

@@ -24,4 +24,18 @@ export const promises = {
   takeBack: 'Take back',
   takenBack: 'The promise is taken back.',
   failedTakeBack: 'Could not take the promise back.',
+  /** For staff. */
+  title: 'Promise to pay',
+  none: 'No promise.',
+  byStaff: 'Our staff noted it.',
+  byMember: 'The member made it.',
+  withdraw: {
+    button: 'Withdraw promise',
+    question: 'Withdraw this promise?',
+    consequence: (promise: string) =>
+      `${promise}. Do this if it was noted by mistake. The member and the collector no longer see it.`,
+    verb: 'Withdraw',
+    done: 'The promise is withdrawn.',
+    failed: 'Could not withdraw the promise.',
+  },
 }

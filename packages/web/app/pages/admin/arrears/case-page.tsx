@@ -20,6 +20,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { PartPaid } from '../../member/book/net-sum.tsx'
 import { NotePromise } from './note-promise.tsx'
+import { WithdrawPromise } from './withdraw-promise.tsx'
 import { History } from './history.tsx'
 import { MonthActs } from './month-acts.tsx'
 import { NextStepActs } from './next-step-acts.tsx'
@@ -108,6 +109,8 @@ function WhatIsLate({ found }: { found: Case }) {
   )
 }
 
+const PROMISE = 'promise-of-late-payer'
+
 function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
   const { next, person, hasWon, promise } = found
   const open = steps.find(({ status }) => status === 'offered')
@@ -119,11 +122,14 @@ function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
     >
       <div className="stack">
         <Steps steps={wayOf(found, steps)} />
-        {promise && (
-          <p>
-            <PromiseText promise={promise} />
-          </p>
-        )}
+        <div id={PROMISE} tabIndex={-1} className="row wrap">
+          {promise && (
+            <>
+              <PromiseText promise={promise} />
+              <WithdrawPromise promise={promise} focusId={PROMISE} />
+            </>
+          )}
+        </div>
         <Allowed to="note-promises">
           <div>
             <NotePromise member={person} owed={found.owed} />

@@ -24,6 +24,7 @@ import { MembershipsCard } from './memberships-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PhoneLoginCard } from './phone-login-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { PromiseCard } from './promise-card.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import { TakePaymentsCard, useInstalments } from './take-payments-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
@@ -77,6 +78,7 @@ function InFull(person: PersonInFull) {
           </div>
           <div className="stack w">
             <WalletCard {...person} />
+            <PromiseCard {...person} />
             <Card title={t.acting.card}>
               <div className="stack">
                 <p className="sm dim">{t.acting.why}</p>
