@@ -104,7 +104,7 @@ export const collectionEndpoints = {
     method: 'GET',
     path: '/collect',
     permission: 'collect',
-    summary: 'A collector’s members with what they owe, the latest first, and what the collector has in hand.',
+    summary: 'A collector’s members with what they owe, the latest first, and the money that the collector holds.',
     reply: z.object({
       members: z.array(Stop),
       inHand: InHand,
@@ -140,7 +140,7 @@ export const collectionEndpoints = {
     method: 'POST',
     path: '/collect/handovers',
     permission: 'collect',
-    summary: 'Hand over everything in hand; a cashier counts it.',
+    summary: 'Hand over all money that the collector holds; a cashier counts it.',
     body: z.strictObject({ note: z.optional(explanation) }),
     reply: z.object({ handover: Handover }),
     status: 201,

@@ -80,7 +80,7 @@ export const secondStepEndpoints = {
     method: 'DELETE',
     path: '/admin/users/:id/second-step',
     permission: 'manage-roles',
-    summary: 'Take the second step from somebody who has lost phone and recovery codes; never from oneself.',
+    summary: 'Take the second step from a person who has lost phone and recovery codes; never from oneself.',
     params: ById,
     reply: z.extend(Message, waitsForSecond),
   }),

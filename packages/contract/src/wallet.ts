@@ -179,7 +179,7 @@ export const walletEndpoints = {
     path: '/admin/topups',
     permission: 'take-payments',
     summary:
-      'Money for a wallet, seen in the bank. What somebody enters who may not approve it waits for one who may. Cash (counter) is refused: POST /admin/counter/receipts takes it.',
+      'Money for a wallet, seen in the bank. What a cashier enters waits for a person who may approve it. Cash (counter) is refused: POST /admin/counter/receipts takes it.',
     body: z.strictObject({
       userId: Id,
       amount: SomeRupees,

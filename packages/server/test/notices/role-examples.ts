@@ -18,11 +18,11 @@ export const ROLE_EXAMPLES: Pick<
   approval_waiting: [
     [
       { personId: 'p', name: 'Asha', approval: 'role', role: 'admin' },
-      'Requested: change the role of Asha to administrator. A second administrator must approve it. If you do not know of it, ask the others before anybody approves.',
+      'Requested: change the role of Asha to administrator. A second administrator must approve it. If you do not know of it, ask the other administrators before one of them approves it.',
     ],
     [
       { personId: 'p', name: 'Ravi', approval: 'settings', role: null },
-      'Requested: change the company’s accounts or security settings, as entered by Ravi. A second administrator must approve it. If you do not know of it, ask the others before anybody approves.',
+      'Requested: change the company’s accounts or security settings, as entered by Ravi. A second administrator must approve it. If you do not know of it, ask the other administrators before one of them approves it.',
     ],
   ],
   approval_decided: [

@@ -301,7 +301,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   approval_waiting: {
     text: (data) =>
-      `Requested: ${CHANGES[data.approval](data)}. A second administrator must approve it. If you do not know of it, ask the others before anybody approves.`,
+      `Requested: ${CHANGES[data.approval](data)}. A second administrator must approve it. If you do not know of it, ask the other administrators before one of them approves it.`,
     subject: () => 'A change needs a second administrator',
   },
   approval_decided: {

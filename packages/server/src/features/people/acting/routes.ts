@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { ok } from '@kuri/domain'
+import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../../http/route.ts'
 import * as acting from './service.ts'
 
@@ -19,16 +19,19 @@ export function actingRoutes(route: Routes): void {
   route.write(endpoints.claimToAct, (tx, { user: by, body, id: requestId, config }) =>
     acting.claimToAct(tx, { by, ...body, requestId, config }),
   )
-  route.write(endpoints.endAuthority, async (tx, { user: by, params, id: requestId }) => {
-    const ended = await acting.endOwn(tx, { id: params.id, by, requestId })
-    return ended.ok ? ok({ message: 'This has ended.' }) : ended
-  })
+  route.write(endpoints.endAuthority, async (tx, { user: by, params, id: requestId }) =>
+    answer(await acting.endOwn(tx, { id: params.id, by, requestId })),
+  )
   route.read(endpoints.authorities, (tx, { params }) => acting.authoritiesOf(tx, params.id))
   route.write(endpoints.giveAuthority, (tx, { user: by, params, body: form, id: requestId, config }) =>
     acting.giveAuthority(tx, { id: params.id, form, by, requestId, config }),
   )
-  route.write(endpoints.endAuthorityOf, async (tx, { user: by, params, id: requestId }) => {
-    const ended = await acting.endForMember(tx, { id: params.id, by, requestId })
-    return ended.ok ? ok({ message: 'This has ended.' }) : ended
-  })
+  route.write(endpoints.endAuthorityOf, async (tx, { user: by, params, id: requestId }) =>
+    answer(await acting.endForMember(tx, { id: params.id, by, requestId })),
+  )
 }
+
+const answer = (ended: Result<null>) =>
+  ended.ok
+    ? ok({ message: 'The permission to act has ended. The other person can no longer act for the member.' })
+    : ended

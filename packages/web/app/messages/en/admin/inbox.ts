@@ -73,7 +73,7 @@ export const inbox = {
   actsFor: (actor: string, member: string) => `${actor}, who acts for ${member}`,
   handedOver: (name: string, when: string) => `Handed over by ${name}, ${when}`,
   won: (name: string, when: string) => `Won by ${name}, ${when}`,
-  somebody: 'a former user',
+  formerUser: 'a former user',
   ends: (digits: string) => `ending ${digits}`,
   reference: (reference: string) => `Reference: ${reference}`,
   substitute: (name: string) => `New holder: ${name}`,

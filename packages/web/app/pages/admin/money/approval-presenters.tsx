@@ -10,12 +10,12 @@ const names = m.roles.names
 type Change = InboxRowOf<'role' | 'settings' | 'second-factor'>
 
 const requestedBy = ({ since, about: { maker } }: Change): string =>
-  m.admin.inbox.askedFor(maker?.name ?? m.admin.inbox.somebody, instantText(since))
+  m.admin.inbox.askedFor(maker?.name ?? m.admin.inbox.formerUser, instantText(since))
 
 const toUser = ({ about: { person } }: Change): RowView['link'] =>
   person && { to: paths.user(person._id), label: m.admin.inbox.opens.member, permission: 'read-people' }
 
-const whoOf = ({ about: { person } }: Change): string => person?.name ?? m.admin.inbox.somebody
+const whoOf = ({ about: { person } }: Change): string => person?.name ?? m.admin.inbox.formerUser
 
 /** A role that is given or taken away. */
 export const presentRole = (row: InboxRowOf<'role'>): RowView => ({

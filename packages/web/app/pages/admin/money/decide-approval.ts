@@ -14,7 +14,7 @@ export function decideApproval({ id, kind, about }: InboxRowOf<'role' | 'setting
         label: words.approve,
         question: words.question,
         consequence: words.consequences[kind](
-          about.person?.name ?? m.admin.inbox.somebody,
+          about.person?.name ?? m.admin.inbox.formerUser,
           m.roles.names[about.role ?? 'member'],
         ),
         verb: words.approve,

@@ -103,10 +103,10 @@ interface Named {
 }
 type TwoPersons = { readonly about: { readonly status: string; readonly maker: Named | null } }
 const makerOrUnknown = ({ about }: { readonly about: { readonly maker: Named | null } }): Named =>
-  about.maker ?? { name: m.admin.inbox.somebody }
+  about.maker ?? { name: m.admin.inbox.formerUser }
 const makerOf = ({ about }: TwoPersons) => secondAfter(about.status, about.maker)
 const secondAfter = (status: string, first: Named | null): Named | null =>
-  status === 'waiting_second' ? (first ?? { name: m.admin.inbox.somebody }) : null
+  status === 'waiting_second' ? (first ?? { name: m.admin.inbox.formerUser }) : null
 
 const FIRST_PERSON: ByKind<Named | null> = {
   topup: ({ about }) => about.takenBy ?? about.firstBy,

@@ -63,7 +63,7 @@ const presentCounter = ({ since, about }: InboxRowOf<'counter'>): RowView => ({
       <Remarks of={about} />
     </>
   ),
-  originText: t.entered(about.maker?.name ?? t.somebody, instantText(since)),
+  originText: t.entered(about.maker?.name ?? t.formerUser, instantText(since)),
   link: toMember(about.user._id),
 })
 
@@ -104,7 +104,7 @@ const presentRefund = ({
   ) : (
     <DetailLine>{money.queues.refunds.reason(reason)}</DetailLine>
   ),
-  originText: byGateway ? instantText(since) : t.askedFor(maker?.name ?? t.somebody, instantText(since)),
+  originText: byGateway ? instantText(since) : t.askedFor(maker?.name ?? t.formerUser, instantText(since)),
   link: { to: paths.adminPayment(paymentId), label: t.opens.payment, permission: 'read-money' },
 })
 
@@ -132,7 +132,7 @@ const presentMove = ({
       {reference !== '' && <DetailLine>{t.reference(reference)}</DetailLine>}
     </>
   ),
-  originText: t.entered(maker?.name ?? t.somebody, instantText(since)),
+  originText: t.entered(maker?.name ?? t.formerUser, instantText(since)),
   link:
     journalId === null
       ? user && toMember(user._id)
@@ -148,7 +148,7 @@ const presentStep = ({ since, about }: InboxRowOf<'step'>): RowView => ({
       {about.reason && <DetailLine>{m.companyEntries.queue.why(about.reason)}</DetailLine>}
     </>
   ),
-  originText: t.entered(about.maker?.name ?? t.somebody, instantText(since)),
+  originText: t.entered(about.maker?.name ?? t.formerUser, instantText(since)),
   link: { to: paths.arrearsOf(about.ticketId), label: t.opens.case, permission: 'read-arrears' },
 })
 
@@ -204,7 +204,7 @@ const presentCancellation = ({ since, about: { receipt, reason, maker } }: Inbox
       <DetailLine>{money.receipts.cancelWhy(reason)}</DetailLine>
     </>
   ),
-  originText: t.askedFor(maker?.name ?? t.somebody, instantText(since)),
+  originText: t.askedFor(maker?.name ?? t.formerUser, instantText(since)),
   link: toReceipt(receipt.number),
 })
 
