@@ -58,6 +58,8 @@ export const CounterReceipt = z.object({
   /** What of the total stays in the member’s wallet. */
   toWallet: Rupees,
   total: Rupees,
+  /** What stayed due that day of the chits it paid, late fees included; null: it paid none, or it is of a cheque. */
+  stillDue: z.nullable(Rupees),
   method: z.enum(['cash', 'upi', 'cheque']),
   /** What the cheque shows. */
   cheque: z.optional(
@@ -80,6 +82,14 @@ export const CounterReceipt = z.object({
   takenAt: Instant,
   /** Why it was cancelled; `done`: the member got the money back. Null: it counts. */
   cancelled: z.nullable(z.object({ reason: z.string(), done: z.boolean() })),
+  /** How many times it was printed, as a slip or a file: the first is the original, the third says DUPLICATE 2. */
+  prints: z.number(),
+})
+
+/** A receipt with what its QR code opens: the page where anybody checks it. */
+const checkable = z.object({
+  receipt: CounterReceipt,
+  check: z.object({ link: z.string(), qr: z.object({ size: z.int(), path: z.string() }) }),
 })
 
 /** A receipt that is to be cancelled, as a second person decides it. */
@@ -156,7 +166,16 @@ export const counterEndpoints = {
     permission: 'read-money',
     summary: 'One receipt of the counter by its number, to print it again.',
     params: ReceiptNumber,
-    reply: z.object({ receipt: CounterReceipt }),
+    reply: checkable,
+  }),
+  printReceipt: endpoint({
+    method: 'POST',
+    path: '/admin/counter/receipts/:number/prints',
+    permission: 'take-payments',
+    summary:
+      'Count a print of a slip: the first of a receipt is the original, every further one a duplicate. The file counts itself.',
+    params: ReceiptNumber,
+    reply: checkable,
   }),
   cancelReceipt: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ export const base64url = (length: number, problem: string) =>
 
 /** ECDSA with SHA-256, as r and s: 64 bytes. */
 export const ReceiptSignature = base64url(86, 'Please send the signature as 64 bytes in base64url.')
-/** Of a receipt given at the door. */
+/** Of a receipt given at the door, or at the counter. */
 export const SignedNumber = z.string().check(z.minLength(1), z.maxLength(20))
 
 export const receiptCheckEndpoints = {
@@ -19,7 +19,7 @@ export const receiptCheckEndpoints = {
     public: true,
     perMinute: 30,
     summary:
-      'Check a receipt given at the door: by its number and amount, or by the signed text and signature of its QR code, also before it has arrived.',
+      'Check a receipt: by its number and amount; one given at the door also by the signed text and signature of its QR code, before it has arrived.',
     body: z.strictObject({
       number: z.optional(SignedNumber),
       amount: z.optional(SomeRupees),
@@ -28,10 +28,11 @@ export const receiptCheckEndpoints = {
     }),
     reply: z.object({
       /**
-       * What it is: signed by a phone of the company, or a number and an amount we have recorded; unknown: neither; closed: it has not
+       * What it is: signed by a phone of the company, or a number and an amount we have recorded; cancelled: a receipt of the counter
+       * that does not count any more; cheque: an acknowledgement, and no receipt of money; unknown: none of these; closed: it has not
        * arrived, and the phone is blocked or another receipt has its number.
        */
-      result: z.enum(['signed', 'recorded', 'closed', 'unknown']),
+      result: z.enum(['signed', 'recorded', 'cancelled', 'cheque', 'closed', 'unknown']),
       number: z.nullable(z.string()),
       amount: z.nullable(Rupees),
       /** The Indian day on which it arrived; null: it has not arrived yet. */

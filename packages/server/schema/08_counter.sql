@@ -143,6 +143,8 @@ create table counter_receipt (
   amount_paise   bigint not null constraint counter_receipt_amount check (amount_paise > 0),
   to_wallet_paise bigint not null default 0 -- what of it stays in the member's wallet; its lines say what became of the rest
     constraint counter_receipt_to_wallet check (to_wallet_paise between 0 and amount_paise),
+  still_due_paise bigint -- what stayed due that day of the chits it paid; null: it paid none
+    constraint counter_receipt_still_due check (still_due_paise >= 0),
   tendered_paise bigint, -- the cash the member gave; the change is what is above the amount
   reference      text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
   taken_at       timestamptz not null default kuri_now(),

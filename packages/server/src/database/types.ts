@@ -99,14 +99,18 @@ import type {
 } from './tables/instalments.ts'
 import type {
   CounterCancellationTable,
+  CounterPaymentTable,
+  CounterPrintTable,
+  CounterReceiptLineTable,
+  CounterReceiptSeriesTable,
+  CounterReceiptTable,
+  TillTable,
+} from './tables/counter.ts'
+import type {
   ChequeLineTable,
   ChequeSeriesTable,
   ChequeTable,
   BankAccountTable,
-  CounterPaymentTable,
-  CounterReceiptLineTable,
-  CounterReceiptSeriesTable,
-  CounterReceiptTable,
   GatewayPaymentTable,
   GatewaySettlementTable,
   GatewayWebhookTable,
@@ -116,7 +120,6 @@ import type {
   PayoutTable,
   RefundTable,
   SandboxOrderTable,
-  TillTable,
   TopupTable,
   UpiPaymentTable,
   WithdrawalTable,
@@ -258,6 +261,7 @@ export interface Database {
   counter_receipt_series: CounterReceiptSeriesTable
   counter_receipt: CounterReceiptTable
   counter_receipt_line: CounterReceiptLineTable
+  counter_print: CounterPrintTable
   upi_payment: UpiPaymentTable
   gateway_webhook: GatewayWebhookTable
   gateway_payment: GatewayPaymentTable

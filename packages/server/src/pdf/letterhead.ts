@@ -57,11 +57,11 @@ function drawMark(kit: PdfKitDocument, x: number, y: number): void {
   kit.restore()
 }
 
-/** A round stamp's plain cousin: a word and a day in a green frame, at the right. */
-export function stamp(document: PdfDocument, word: string, on: string): void {
+/** A word and a day in a green frame, at the right; a second one stands left of the first. */
+export function stamp(document: PdfDocument, word: string, on: string, place = 0): void {
   const { kit } = document
   const [width, height] = [104, 38]
-  const [x, y] = [rightOf(document) - width, document.y]
+  const [x, y] = [rightOf(document) - width - place * (width + 10), document.y]
   kit.roundedRect(x, y, width, height, 6).lineWidth(1.5).strokeColor(GREEN).stroke()
   writeLine(kit, word, { x: x + 12, y: y + 17 }, { size: 12, weight: 'bold', color: GREEN })
   writeLine(kit, on, { x: x + 12, y: y + 30 }, { size: 8.5, color: QUIET })

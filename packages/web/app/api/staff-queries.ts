@@ -54,6 +54,6 @@ export const staff = {
   counterReceipt: (number: string) =>
     queryOptions({
       queryKey: [...ADMIN, 'counter-receipt', number],
-      queryFn: async () => (await call(counterEndpoints.counterReceipt, { params: { number } })).receipt,
+      queryFn: () => call(counterEndpoints.counterReceipt, { params: { number } }),
     }),
 }

@@ -52,6 +52,7 @@ const toReceipt = ({ number, user, receivedBy, lines, amount, receivedAt, ...fac
     lines: lines.map(({ outcome, ...line }) => ({ ...line, isPart: outcome === 'part' })),
     toWallet: ZERO,
     total: amount,
+    stillDue: null,
     method: 'cheque',
     cheque: { chequeNo, bank, dated, state, returnedAt },
     tendered: null,
@@ -59,5 +60,6 @@ const toReceipt = ({ number, user, receivedBy, lines, amount, receivedAt, ...fac
     reference: '',
     takenAt: receivedAt,
     cancelled: null,
+    prints: 0,
   }
 }

@@ -17,6 +17,7 @@ import {
   ok,
   payInOrder,
   refuse,
+  stillDueAfter,
   subtract,
   sum,
   yearOf,
@@ -40,6 +41,7 @@ import * as references from '../references/service.ts'
 import * as tills from '../till/service.ts'
 import * as cancellations from './cancellations.store.ts'
 import { askForCheck } from './ask-for-check.ts'
+import * as prints from './prints.store.ts'
 import * as store from './receipts.store.ts'
 
 type Taken = BodyOf<typeof counterEndpoints.takeReceipt>
@@ -86,6 +88,7 @@ export async function takeReceipt(
     method,
     amount_paise: total,
     to_wallet_paise: toWallet,
+    still_due_paise: await stillDueOf(tx, personId, lines.value),
     tendered_paise: tendered,
     reference: method === 'upi' ? reference : '',
   })
@@ -208,6 +211,16 @@ export function amountsOf(lines: Form['lines'], dues: readonly FoundDue[]): Resu
   return howOf(paying)
 }
 
+/** What stays due today of the chits that these lines pay, before they are paid; null: they pay none. */
+async function stillDueOf(tx: Tx, personId: string, paying: readonly Paying[]): Promise<Paise | null> {
+  if (paying.length === 0) return null
+  const { lines } = await duesToPay(tx, personId)
+  return stillDueAfter(
+    lines,
+    paying.map((due) => ({ ...due, dueDate: due.dueOn })),
+  )
+}
+
 /** Pays what the receipt names from the wallet its sum has reached, oldest first. */
 async function payLines(
   tx: Tx,
@@ -287,6 +300,7 @@ export async function counterMember(
 async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<ReceiptWire[]> {
   const ids = rows.map(({ id }) => id)
   const [lines, gone] = [await store.linesOf(tx, ids), await cancellations.ofReceipts(tx, ids)]
+  const printsOf = await prints.printsOf(tx, ids)
   const cancelledOf = (id: string) => {
     const found = gone.find(({ receipt_id: of }) => of === id)
     return found ? { reason: found.reason, done: found.state === 'done' } : null
@@ -315,11 +329,13 @@ async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<Rece
       })),
     toWallet: row.to_wallet_paise,
     total: row.amount_paise,
+    stillDue: row.still_due_paise,
     method: row.method,
     tendered: row.tendered_paise,
     change: row.tendered_paise === null ? ZERO : subtract(row.tendered_paise, row.amount_paise),
     reference: row.reference,
     takenAt: row.taken_at,
     cancelled: cancelledOf(row.id),
+    prints: printsOf(row.id),
   }))
 }

@@ -4,7 +4,8 @@ import type { Routes } from '../../http/route.ts'
 import { decideAbout } from '../approvals/decide.ts'
 import * as cancellations from './cancel.ts'
 import * as checks from './checks.ts'
-import { acknowledgement, isAcknowledgement, takeCheque } from '../cheques/acknowledgement.ts'
+import { takeCheque } from '../cheques/acknowledgement.ts'
+import * as prints from './prints.ts'
 import * as receipts from './receipts.ts'
 import * as counter from './service.ts'
 
@@ -23,11 +24,12 @@ export function counterRoutes(route: Routes): void {
   route.read(counterEndpoints.counterReceipts, async (tx, { user, query }) =>
     ok(await receipts.receiptsOf(tx, { ...query, by: user.id })),
   )
-  route.read(counterEndpoints.counterReceipt, async (tx, { params }) => {
-    const { number } = params
-    const found = isAcknowledgement(number) ? await acknowledgement(tx, number) : await receipts.receipt(tx, number)
-    return found.ok ? ok({ receipt: found.value }) : found
-  })
+  route.read(counterEndpoints.counterReceipt, async (tx, { params, config }) =>
+    prints.checkable(await prints.paper(tx, params.number), config),
+  )
+  route.write(counterEndpoints.printReceipt, async (tx, { user, params, config }) =>
+    prints.checkable(await prints.print(tx, { ...params, way: 'slip', by: user.id }), config),
+  )
 
   route.write(counterEndpoints.cancelReceipt, async (tx, { user, params, body, id }) => {
     const done = await cancellations.cancel(tx, { ...params, ...body, by: user.id, requestId: id })

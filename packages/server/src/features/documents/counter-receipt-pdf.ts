@@ -1,5 +1,6 @@
-import { dayInIndia, formatDay, formatInstant, formatRupees, rupeesInWords } from '@kuri/domain'
-import { createPdf, finishPdf, heading, paragraph } from '../../pdf/document.ts'
+import { checkAddress, dayInIndia, formatDay, formatInstant, formatRupees, rupeesInWords } from '@kuri/domain'
+import encodeQr from 'qr'
+import { beside, createPdf, finishPdf, heading, paragraph } from '../../pdf/document.ts'
 import { stamp, type Letterhead } from '../../pdf/letterhead.ts'
 import { rows, SUM_COLUMNS, totals } from '../../pdf/table.ts'
 import type { ReceiptWire } from '../counter/receipts.ts'
@@ -21,20 +22,23 @@ const CHEQUE = {
 } as const
 
 /**
- * The receipt of one payment at the counter: from whom, each due it paid, the sum in figures and in words, the change. Of a cheque it is
- * an acknowledgement.
+ * The receipt of one payment at the counter: from whom, each due it paid, the sum in figures and in words, the change, what stays due,
+ * which duplicate it is, and where anybody checks it. Of a cheque it is an acknowledgement.
  */
 export async function counterReceiptPdf({
   receipt,
+  site,
   letterhead,
   writtenAt,
 }: {
   readonly receipt: ReceiptWire
+  /** The address of the website. */
+  readonly site: string
   readonly letterhead: Letterhead
   readonly writtenAt: Date
 }): Promise<Buffer> {
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cancelled } = receipt
+  const { cheque, cancelled, stillDue, prints } = receipt
   const name = cheque ? 'Acknowledgement' : 'Receipt'
   const frame = {
     title: `${name} ${number}`,
@@ -46,6 +50,7 @@ export async function counterReceiptPdf({
   document.y -= 30
   const word = cheque ? CHEQUE[cheque.state].word : 'PAID'
   stamp(document, cancelled?.done ? 'CANCELLED' : word, formatDay(dayInIndia(takenAt)))
+  if (prints > 1) stamp(document, `DUPLICATE ${prints - 1}`, formatDay(dayInIndia(writtenAt)), 1)
   document.y += 44
   rows(document, [
     ['Received from', user.name],
@@ -74,11 +79,20 @@ export async function counterReceiptPdf({
   if (tendered !== null && change > 0) {
     paragraph(document, `Cash received ${formatRupees(tendered)}, change given ${formatRupees(change)}.`)
   }
+  if (stillDue !== null) {
+    paragraph(document, `Still due on ${formatDay(dayInIndia(takenAt))} for these chits: ${formatRupees(stillDue)}.`)
+  }
   if (cancelled?.done) paragraph(document, `Cancelled. Reason: ${cancelled.reason}`)
   if (cheque) {
     const on = cheque.returnedAt === null ? '' : ` Date: ${formatDay(dayInIndia(cheque.returnedAt))}.`
     paragraph(document, `${CHEQUE[cheque.state].why}${on}`)
   }
   paragraph(document, `Computer-generated ${name.toLowerCase()}. It can be printed again at any time.`)
+  document.y += 6
+  const address = checkAddress(site, number, total)
+  beside(document, encodeQr(address, 'raw', { border: 1 }), [
+    `Anyone can check this ${name.toLowerCase()} with the QR code, or by its number and amount at this address:`,
+    `${site}/verify`,
+  ])
   return await finishPdf(document, frame)
 }

@@ -1,7 +1,7 @@
 import { may, ok, refuse, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { acknowledgement, isAcknowledgement } from '../cheques/acknowledgement.ts'
-import { receipt, type ReceiptWire } from '../counter/receipts.ts'
+import { paper, print } from '../counter/prints.ts'
+import type { ReceiptWire } from '../counter/receipts.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './receipt.store.ts'
 
@@ -18,12 +18,15 @@ export async function receiptOf(
   return mayLook ? ok(found) : refuse({ code: 'not_found' })
 }
 
-/** A receipt of the counter by its number, or the acknowledgement of a cheque, to the same people as `receiptOf`. Refuses: not_found. */
-export async function counterReceiptOf(
+/**
+ * A receipt of the counter by its number, or the acknowledgement of a cheque, to the same people as `receiptOf`, as a file: one more
+ * print of it. Refuses: not_found.
+ */
+export async function printCounterReceipt(
   tx: Tx,
   { no, by }: { readonly no: string; readonly by: SignedIn },
 ): Promise<Result<ReceiptWire>> {
-  const found = isAcknowledgement(no) ? await acknowledgement(tx, no) : await receipt(tx, no)
+  const found = await paper(tx, no)
   const mayLook = found.ok && (found.value.user._id === by.id || may(by.role, 'read-money'))
-  return mayLook ? found : refuse({ code: 'not_found' })
+  return mayLook ? await print(tx, { number: no, way: 'pdf', by: by.id }) : refuse({ code: 'not_found' })
 }

@@ -13,7 +13,8 @@ import { counterReceiptPdf } from './counter-receipt-pdf.ts'
 import { passbookPdf } from './passbook-pdf.ts'
 import { passbookOf, type PassbookQuery } from './passbook.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-import { counterReceiptOf, receiptOf } from './receipt.ts'
+import { isOfCounter } from '../counter/prints.ts'
+import { printCounterReceipt, receiptOf } from './receipt.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { yearlyStatement } from './statement.ts'
 import { withdrawalPdf } from './withdrawal-pdf.ts'
@@ -30,19 +31,15 @@ async function bookAndKey(tx: Tx, query: PassbookQuery, config: Config) {
   return read.ok ? ok({ ...read.value, signer: await signing.signer(tx, config) }) : read
 }
 
-/** Receipts of the counter and acknowledgements of cheques have series of their own: C-2026-000123, Q-2026-000123. */
-const isOfCounter = (no: string): boolean => /^[cq]-/i.test(no)
-
 /** Receipts, passbooks and statements as files. */
 export function documentRoutes(route: Routes): void {
   route.raw(documentEndpoints.receiptPdf, async (req, reply) => {
     if (isOfCounter(req.params.no)) {
-      const one = await req.report((tx) =>
-        withLetterhead(tx, counterReceiptOf(tx, { no: req.params.no, by: req.user })),
-      )
+      const { params, user, config } = req
+      const one = await req.write((tx) => withLetterhead(tx, printCounterReceipt(tx, { no: params.no, by: user })))
       if (!one.ok) return req.refuse(one.error)
       const { found, ...frame } = one.value
-      const pdf = await counterReceiptPdf({ receipt: found, ...frame })
+      const pdf = await counterReceiptPdf({ receipt: found, site: siteOf(config), ...frame })
       return sendFile(reply, documentEndpoints.receiptPdf.file, `receipt-${found.number}.pdf`, pdf)
     }
     const read = await req.report((tx) => withLetterhead(tx, receiptOf(tx, { no: req.params.no, by: req.user })))

@@ -1,10 +1,10 @@
 import type { Paise } from '@kuri/domain'
 import { rupees } from '../format.ts'
 
-/** Where anybody checks a receipt of a collector. */
+/** Where anybody checks a receipt of a collector or of the counter. */
 export const receiptCheck = {
-  title: 'Check a receipt of a collector',
-  number: 'Receipt number, for example R3-00017',
+  title: 'Check a receipt',
+  number: 'Receipt number, for example C-2026-000123 or R3-00017',
   amount: 'Amount on the receipt',
   verb: 'Check receipt',
   numberProblem: 'Please enter the number of the receipt.',
@@ -13,6 +13,9 @@ export const receiptCheck = {
   signed: (number: string, amount: Paise) =>
     `Receipt ${number} of ${rupees(amount)} was signed by a phone of the company.`,
   recorded: (number: string, amount: Paise) => `Receipt ${number} of ${rupees(amount)} is recorded.`,
+  cancelled: (number: string, amount: Paise) => `Receipt ${number} of ${rupees(amount)} was cancelled. It does not count.`,
+  cheque: (number: string, amount: Paise) =>
+    `${number} says that we received a cheque of ${rupees(amount)}. It is no receipt of money: the bank must pay the cheque first.`,
   closed: (number: string) =>
     `We cannot confirm receipt ${number}: the company has not received it, and its phone is blocked or its number was used for another receipt. Please show it at the office.`,
   unknown:

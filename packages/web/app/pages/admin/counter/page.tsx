@@ -75,7 +75,7 @@ function Receipt({ number, onNext }: { number: string; onNext: () => void }) {
     )
   return (
     <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.receipt.failed}>
-      {(receipt) => <ReceiptView key={receipt.number} receipt={receipt} onNext={onNext} />}
+      {(found) => <ReceiptView key={found.receipt.number} found={found} onNext={onNext} />}
     </QueryBoundary>
   )
 }

@@ -1,5 +1,7 @@
 import { counterEndpoints, documentEndpoints, type ReplyOf } from '@kuri/contract'
+import { dayInIndia } from '@kuri/domain'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { addressOf, call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button, FileButton } from '../../../components/button.tsx'
@@ -12,19 +14,26 @@ import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { useCompanyName } from '../../../use-company-name.ts'
+import { attempt } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { sharedText, whyOf } from './receipt-text.ts'
 import { Slip } from './slip.tsx'
 import css from './counter.module.css'
 
-export type Receipt = ReplyOf<typeof counterEndpoints.counterReceipt>['receipt']
+type Checkable = ReplyOf<typeof counterEndpoints.counterReceipt>
+export type Receipt = Checkable['receipt']
+/** The page where anybody checks it. */
+export type Check = Checkable['check']
 
 const { pay, receipt: t } = m.counter
 
 /** A receipt on the screen, and its slip: Enter is the next customer. */
-export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) {
+export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () => void }) {
+  const { printed, isCounted, busy, print } = usePrint(found.receipt.number)
+  const { check } = found
+  const receipt = { ...found.receipt, prints: Math.max(found.receipt.prints, printed) }
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cancelled } = receipt
+  const { cheque, cancelled, stillDue, prints } = receipt
   const title = cheque ? t.acknowledgementOf(number) : t.title(number)
   const [isNarrow, setNarrow] = useState(false)
   const name = useCompanyName()
@@ -81,11 +90,16 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
                 </DescriptionItem>
               </>
             )}
+            {stillDue !== null && (
+              <DescriptionItem label={t.stillDue(dayText(dayInIndia(takenAt)))}>
+                <Money amount={stillDue} />
+              </DescriptionItem>
+            )}
           </DescriptionList>
           <div ref={acts} className="row wrap">
             <Button onClick={onNext}>{pay.next}</Button>
-            <Button variant="default" onClick={() => print()}>
-              {t.print}
+            <Button variant="default" loading={busy} onClick={print}>
+              {prints === 0 ? t.print : t.printAgain}
             </Button>
             <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
             <ShareText small text={sharedText(receipt, name)} label={t.share} copied={m.counter.copied} />
@@ -97,9 +111,30 @@ export function ReceiptView({ receipt, onNext }: { receipt: Receipt; onNext: () 
           </div>
         </div>
       </ReceiptCard>
-      <Slip receipt={receipt} company={name} isNarrow={isNarrow} />
+      <Slip {...{ receipt, check, isNarrow, isCounted }} company={name} />
     </div>
   )
+}
+
+/** Counts a print on the server, then opens the browser's own print window: so no slip is printed twice as the original. */
+function usePrint(number: string) {
+  const [printed, setPrinted] = useState(0)
+  const [isCounted, setCounted] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const print = async () => {
+    setBusy(true)
+    await attempt(async () => {
+      const { receipt } = await call(counterEndpoints.printReceipt, { params: { number } })
+      flushSync(() => {
+        setPrinted(receipt.prints)
+        setCounted(true)
+      })
+      addEventListener('afterprint', () => setCounted(false), { once: true })
+      window.print()
+    }, t.failedPrint)
+    setBusy(false)
+  }
+  return { printed, isCounted, busy, print: () => void print() }
 }
 
 /** Asks to cancel a receipt whose whole sum is kept in the wallet. */

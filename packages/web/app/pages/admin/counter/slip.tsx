@@ -1,26 +1,32 @@
-import { rupeesInWords } from '@kuri/domain'
+import { dayInIndia, rupeesInWords } from '@kuri/domain'
+import { Qr } from '../../../components/qr.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText, rupees } from '../../../messages/format.ts'
 import { whyOf } from './receipt-text.ts'
-import type { Receipt } from './receipt-view.tsx'
+import type { Check, Receipt } from './receipt-view.tsx'
 import css from './slip.module.css'
 
 const { pay, receipt: t } = m.counter
 
 interface SlipProps {
   receipt: Receipt
+  check: Check
+  /** The print is counted: a slip that the browser's own menu prints says that it is a copy. */
+  isCounted: boolean
   company: string
   /** For 58 mm paper; else 80 mm. */
   isNarrow: boolean
 }
 
 /** The receipt as the slip of a small printer, black on white. On paper it is alone on the page. */
-export function Slip({ receipt, company, isNarrow }: SlipProps) {
+export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps) {
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cancelled } = receipt
+  const { cheque, cancelled, stillDue, prints } = receipt
   return (
     <section className={css.slip} data-narrow={isNarrow || undefined} aria-label={t.slip}>
       <p className={css.head}>{company}</p>
+      {prints > 1 && <p className={css.stamp}>{t.duplicate(prints - 1)}</p>}
+      {!isCounted && <p className={`${css.stamp} ${css.copy}`}>{t.copy}</p>}
       {cheque && <p className={css.stamp}>{t.ofCheque[cheque.state].stamp}</p>}
       {cancelled?.done && <p className={css.stamp}>{t.cancelledStamp}</p>}
       <Pair left={cheque ? t.acknowledgement : t.word} right={number} isStrong />
@@ -57,6 +63,11 @@ export function Slip({ receipt, company, isNarrow }: SlipProps) {
       )}
       {cancelled?.done && <p>{t.cancelled(cancelled.reason)}</p>}
       <hr />
+      {stillDue !== null && <Pair left={t.stillDue(dayText(dayInIndia(takenAt)))} right={rupees(stillDue)} />}
+      <div className={css.qr}>
+        <Qr qr={check.qr} label={t.qr(number)} />
+      </div>
+      <p className={css.foot}>{t.check}</p>
       {cheque && <p>{whyOf(cheque)}</p>}
       {!cheque?.returnedAt && <p className={css.foot}>{cheque ? t.keepAcknowledgement : t.keep}</p>}
     </section>

@@ -1,5 +1,5 @@
 import { receiptCheckEndpoints, type BodyOf, type ReplyOf } from '@kuri/contract'
-import type { Paise } from '@kuri/domain'
+import { readCheckHash, type Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
@@ -19,7 +19,7 @@ type Checked = ReplyOf<typeof receiptCheckEndpoints.checkReceipt>
 
 const t = m.receiptCheck
 
-/** Checks a receipt given at the door: by the link of its QR code, or by the number and amount that stand on it. */
+/** Checks a receipt: by the link of its QR code, or by the number and amount that stand on it. */
 export function ReceiptCheckCard() {
   const [number, setNumber] = useState('')
   const [amount, setAmount] = useState<Paise | null>(null)
@@ -72,7 +72,9 @@ function useReceiptCheck() {
   return { checked: data, problem, busy: isFetching, check: setAsked }
 }
 
-function readHash(hash: string): { text: string; signature: string } | null {
+function readHash(hash: string): Asked | null {
+  const paper = readCheckHash(hash)
+  if (paper !== null) return paper
   const [, text, signature] = /^#receipt=([\w-]+)\.([\w-]+)$/.exec(hash) ?? []
   if (text === undefined || signature === undefined) return null
   try {
@@ -87,6 +89,8 @@ function readHash(hash: string): { text: string; signature: string } | null {
 function Finding({ checked: { result, number, amount, receivedOn } }: { checked: Checked }) {
   if (result === 'closed') return <Alert tone="turn">{t.closed(number ?? '')}</Alert>
   if (result === 'unknown' || number === null || amount === null) return <Alert tone="bad">{t.unknown}</Alert>
+  if (result === 'cancelled') return <Alert tone="bad">{t.cancelled(number, amount)}</Alert>
+  if (result === 'cheque') return <Alert tone="turn">{t.cheque(number, amount)}</Alert>
   return (
     <Alert tone="ok">
       {result === 'signed' ? t.signed(number, amount) : t.recorded(number, amount)}{' '}
