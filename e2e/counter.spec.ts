@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { answer, inABrowser, LAPTOP, logInHere } from './people.ts'
-import { callingAdministrator, closeAll, navigateTo, newCaller, runningScheme, type Caller } from './seed/fixtures.ts'
+import { callingAdministrator, cashierCaller, closeAll, navigateTo, newCaller, runningScheme, type Caller } from './seed/fixtures.ts'
 
 /* A cashier's day at the counter, by the keys: till, receipts, count, and its confirmation by another person. */
 
@@ -12,20 +12,22 @@ const no = Date.now() % 100_000_000
 const [usha, vimal] = [`Usha ${no}`, `Vimal ${no}`]
 test.beforeAll(async ({ browser }) => {
   const admin = await callingAdministrator()
+  const cashier = await cashierCaller(admin, 'Counter Cashier')
   const members: [Caller, Caller] = [await newCaller(usha), await newCaller(vimal)]
   // two dues of today for each, and one that can be paid early
   for (const part of ['North', 'South']) await runningScheme(admin, `${part} ${no}`, members)
   phone = `98${String(no).padStart(8, '0')}`
   expect((await members[0].calls.patch('/api/auth/me', { data: { phone } })).status()).toBe(200)
-  await closeAll(admin, ...members)
+  await closeAll(admin, cashier, ...members)
   page = await inABrowser(browser, { viewport: LAPTOP })
   await page.goto('/login')
-  await logInHere(page, 'cashier@kuri.test', 'Cashier@123')
+  await logInHere(page, cashier.email)
 })
 test.afterAll(() => page.context().close())
 
 const search = () => page.getByRole('searchbox', { name: 'Search members' })
 const receipt = () => page.getByRole('heading', { name: /^Receipt C-\d{4}-\d{6}$/ })
+const slip = () => page.getByRole('region', { name: 'Slip for the printer' })
 const total = () => page.getByRole('button', { name: /^Take ₹/ })
 
 // @spec PAY-12
@@ -61,11 +63,38 @@ test('the receipt is there as a file and as a slip that is alone on its paper', 
   const link = page.getByRole('link', { name: 'PDF' })
   const file = await page.request.get((await link.getAttribute('href')) ?? '')
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await expect(slip().getByText(/^Still due on/)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('region', { name: 'Slip for the printer' })).toBeVisible()
+  await expect(slip()).toBeVisible()
+  // by the menu of the browser: nobody counted it
+  await expect(slip().getByText('COPY')).toBeVisible()
   await expect(receipt()).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Counter' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Next customer' }).focus()
+})
+
+// @spec PAY-7
+test('the file was the original: the slip that is printed after it is a duplicate, and anybody checks it by its QR code', async ({
+  browser,
+}) => {
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: 'Print slip' }).click()
+  await expect(slip().getByText('DUPLICATE 1', { exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(slip().getByText('COPY')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.getByRole('button', { name: 'Print slip again' }).click()
+  await expect(slip().getByText('DUPLICATE 2', { exact: true })).toBeVisible()
+  const number = (await receipt().innerText()).replace('Receipt ', '')
+  await expect(slip().getByRole('img', { name: `QR code to check ${number}` })).toBeVisible()
+  const stranger = await inABrowser(browser)
+  await stranger.goto(`/verify#number=${number}&amount=10000`)
+  await expect(stranger.getByText(`Receipt ${number} of ₹10,000 is recorded.`, { exact: false })).toBeVisible()
+  await stranger.context().close()
   await page.getByRole('button', { name: 'Next customer' }).focus()
 })
 

@@ -1,4 +1,13 @@
-import { expect, request, test, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  request,
+  test,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 /*
  * Fixtures of the seed's tests: each test creates its own users and schemes by API calls, so that it leaves the
@@ -29,6 +38,14 @@ export const newMember = async (browser: Browser, name: string): Promise<SignedI
 /** A new member who needs no browser. */
 export const newCaller = async (name: string): Promise<Caller> =>
   callerOf(await session(await registered(name), PASSWORD))
+
+/** A new cashier, who needs no browser: the demonstration's own has a till of today. */
+export async function cashierCaller(admin: Caller, name: string): Promise<Caller> {
+  const { id, email } = await newCaller(name)
+  expect((await admin.calls.put(`/api/admin/users/${id}/role`, { data: { role: 'cashier' } })).status()).toBe(200)
+  // a new role ends the session
+  return await callerOf(await session(email, PASSWORD))
+}
 
 export const administrator = (browser: Browser): Promise<SignedInUser> =>
   signedIn(browser, 'admin@kuri.test', 'Admin@123')
@@ -68,14 +85,19 @@ async function callerOf({ id, name, email, token }: Session): Promise<Caller> {
 }
 
 /** A page with token, user id and cookie, as the login leaves them. */
-export async function signedIn(browser: Browser, email: string, password = PASSWORD): Promise<SignedInUser> {
+export async function signedIn(
+  browser: Browser,
+  email: string,
+  password = PASSWORD,
+  screen: BrowserContextOptions = {},
+): Promise<SignedInUser> {
   const someone = await session(email, password)
   const localStorage = [
     { name: 'token', value: someone.token },
     { name: 'userId', value: someone.id },
   ]
   const storageState = { cookies: someone.cookies, origins: [{ origin: home(), localStorage }] }
-  const context = await browser.newContext({ storageState })
+  const context = await browser.newContext({ ...screen, storageState })
   return { ...(await callerOf(someone)), page: await context.newPage() }
 }
 

@@ -26,7 +26,7 @@ const WITHOUT_ANCHORS: ReadonlySet<string> = new Set(['malayalam', 'telugu'])
  * How a run's signs are joined and placed. Where anchors may be missing, marks above a letter stay where the font puts
  * them by itself. A new object every time, because the shaper writes in it.
  */
-const shapingOf = ({ script }: Run): PDFKit.Mixins.TextOptions =>
+export const shapingOf = ({ script }: Run): PDFKit.Mixins.TextOptions =>
   // the types know a list of features to switch on; the shaper also takes a table with some switched off
   WITHOUT_ANCHORS.has(script) ? ({ features: { abvm: false } } as unknown as PDFKit.Mixins.TextOptions) : {}
 

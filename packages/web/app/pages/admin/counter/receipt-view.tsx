@@ -129,6 +129,8 @@ function usePrint(number: string) {
         setPrinted(receipt.prints)
         setCounted(true)
       })
+      // a script's font that is still on its way would be missing on the paper
+      await document.fonts.ready
       addEventListener('afterprint', () => setCounted(false), { once: true })
       window.print()
     }, t.failedPrint)

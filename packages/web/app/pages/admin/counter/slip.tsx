@@ -1,9 +1,11 @@
 import { dayInIndia, rupeesInWords } from '@kuri/domain'
+import { useEffect } from 'react'
 import { Qr } from '../../../components/qr.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText, rupees } from '../../../messages/format.ts'
 import { whyOf } from './receipt-text.ts'
 import type { Check, Receipt } from './receipt-view.tsx'
+import { addSlipFonts } from './slip-fonts.ts'
 import css from './slip.module.css'
 
 const { pay, receipt: t } = m.counter
@@ -20,6 +22,7 @@ interface SlipProps {
 
 /** The receipt as the slip of a small printer, black on white. On paper it is alone on the page. */
 export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps) {
+  useEffect(addSlipFonts, [])
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
   const { cheque, cancelled, stillDue, prints } = receipt
   return (
