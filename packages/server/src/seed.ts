@@ -7,6 +7,7 @@ import * as ledgerChecks from './features/ledger-checks/service.ts'
 import { markAllRead } from './features/notices/service.ts'
 import type { JobContext } from './jobs/jobs.ts'
 import { codeOf, edits, enrols, found, type Company, type Login } from './seed/company.ts'
+import { counterDay } from './seed/counter-day.ts'
 import { familyBids, familyFive, familyPays } from './seed/family-five.ts'
 import { marketTwenty } from './seed/market-twenty.ts'
 import { oldTownFive } from './seed/old-town-five.ts'
@@ -51,6 +52,13 @@ const DEAD = { name: 'Narayanan Pillai', fatherOrHusband: 'Kesava Pillai', nomin
 
 const FOUNDED_MONTHS_AGO = 7
 
+/** Enrols the firm and the family; gives their ids. */
+async function enrolsAll(company: Company): Promise<string[]> {
+  const ids: string[] = []
+  for (const person of OTHERS) ids.push(await enrols(company, person))
+  return ids
+}
+
 /** People for whom others act. */
 async function represented(company: Company, config: Config, today: Day): Promise<void> {
   const [dev, esha] = company.members.slice(-2)
@@ -82,7 +90,8 @@ export async function seedDemo({ db, config }: JobContext, print: (sentence: str
     if (!(await isEmpty(tx))) return await clock.moveBack(tx)
     print('  People')
     const company = await found(tx, DEMO_LOGINS, config.auctions.witnessSeconds)
-    for (const person of [NO_LOGIN, ...OTHERS]) await enrols(company, person)
+    const rukmini = await enrols(company, NO_LOGIN)
+    const [stores = ''] = await enrolsAll(company)
     await represented(company, config, today)
     print('  Old Town Five: finished, all prizes paid')
     await oldTownFive(company, today)
@@ -91,6 +100,8 @@ export async function seedDemo({ db, config }: JobContext, print: (sentence: str
     await familyPays(company, family, today)
     print('  Market Twenty: seats are free')
     await marketTwenty(company, today)
+    print('  The counter: a till of today with three receipts')
+    await counterDay(company, { toWallet: [rukmini, stores], family, now, today })
     for (const person of [company.admin, ...company.staff, ...company.members]) await markAllRead(tx, person.id)
     await familyBids(company, family, now)
     // run by a job after the start: the page has a result within seconds

@@ -72,6 +72,21 @@ describe('the demonstration', () => {
     expect(devices).toMatchObject([{ name: 'Android phone', received: 2, missing: [], blocked: null }])
   })
 
+  // @spec PAY-12
+  test('has a cashier with a till of today and three receipts in it, one over a part of a month', async () => {
+    const cashier = api(app).as(await enter('cashier@kuri.test'))
+    const { till, today } = (await cashier.call(endpoints.myTill)).reply
+    expect(till).toMatchObject({ day: today, status: 'open', float: 5_000, expected: 8_000 })
+    expect(till?.takings).toMatchObject({ cash: 3_000, upi: 500, cashReceipts: 2, upiReceipts: 1 })
+    const { receipts } = (await cashier.call(endpoints.counterReceipts, { query: {} })).reply
+    expect(receipts.map(({ user, total }) => [user.name, total])).toEqual([
+      ['Dev Pillai', 2_500],
+      ['Firm Sree Krishna Stores, by Prakash Kamath', 500],
+      ['Rukmini Amma', 500],
+    ])
+    expect(receipts[0]).toMatchObject({ lines: [{ name: 'Family Five', isPart: true }], change: 500, stillDue: 0 })
+  })
+
   test('has a finished chit in which every prize went to somebody else, by bid, by lot and to the last', async () => {
     const { _id: id, status } = await chitCalled('Old Town Five')
     expect(status).toBe('finished')

@@ -125,7 +125,8 @@ export async function edits(
   must(await editMember(company.tx, { id, form, by: cashierOf(company), requestId: REQUEST, config }))
 }
 
-function cashierOf({ staff }: Company): SignedIn {
+/** Who takes money at the counter. */
+export function cashierOf({ staff }: Company): SignedIn {
   const cashier = staff.find(({ role }) => role === 'cashier')
   if (!cashier) throw new Error('the demonstration has no cashier')
   return cashier
