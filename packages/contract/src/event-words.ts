@@ -8,6 +8,8 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   'cheque.charged': 'Charge for a returned cheque',
   'cheque.settled': 'Paid for a returned cheque',
   'till.opened': 'Till opened',
+  'till.filled': 'Cash put into a till',
+  'till.emptied': 'Cash taken out of a till',
   'till.confirmed': 'Till confirmed',
   'collection.taken': 'Collected at the door',
   'collection.handed-over': 'Handed over by a collector',

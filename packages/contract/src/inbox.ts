@@ -7,7 +7,7 @@ import { UnallocatedReceipt } from './unallocated-receipts.ts'
 import { ArrearsStep } from './dues.ts'
 import { endpoint } from './endpoint.ts'
 import { Refund } from './gateway.ts'
-import { Till } from './till.ts'
+import { Till, TillMove } from './till.ts'
 import { CompanyMove } from './treasury.ts'
 import { PayoutConflict } from './payouts.ts'
 import { Id, Instant, timedPageQuery } from './primitives.ts'
@@ -46,6 +46,7 @@ const InboxEntry = z.discriminatedUnion('kind', [
   z.object({ ...waits, kind: z.literal('step'), about: ArrearsStep }),
   z.object({ ...waits, kind: z.literal('handover'), about: Handover }),
   z.object({ ...waits, kind: z.literal('till'), about: Till }),
+  z.object({ ...waits, kind: z.literal('till-move'), about: TillMove }),
   z.object({ ...waits, kind: z.literal('receipt'), about: UnallocatedReceipt }),
   z.object({ ...waits, kind: z.literal('receipt-cancel'), about: ReceiptCancellation }),
   z.object({ ...waits, kind: z.literal('receipt-check'), about: ReceiptToCheck }),

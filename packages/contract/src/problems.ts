@@ -142,6 +142,12 @@ const SENTENCES: Catalogue = {
   till_not_confirmed: ({ day }) =>
     `${day === undefined ? 'Your earlier till' : `Your till of ${formatDay(day)}`} is not confirmed. If it is open, close it. Then another person confirms the count.`,
   till_not_waiting: 'This till is not waiting for a second person. Its count may be confirmed already.',
+  till_has_less: ({ expected }) =>
+    expected === undefined
+      ? 'There is less cash in the till.'
+      : `There should be ${formatRupees(expected)} in the till. You cannot take out more.`,
+  till_move_waits: 'Cash that was put in or taken out is not confirmed yet. Another person must confirm or reject it first.',
+  till_move_decided: 'This move of cash is confirmed or rejected already.',
   till_difference_unexplained: 'The count differs from what the receipts come to. Please enter a reason.',
   till_in_use: 'This person has a till that is not confirmed. It must be closed and confirmed first.',
   tendered_too_little: ({ total }) => `The cash is less than the total of ${formatRupees(total)}.`,

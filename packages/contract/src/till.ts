@@ -1,4 +1,4 @@
-import { DENOMINATIONS, type Denomination } from '@kuri/domain'
+import { DENOMINATIONS, TILL_MOVE_KINDS, type Denomination } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
@@ -10,6 +10,7 @@ import {
   Rupees,
   RupeesOrNone,
   SignedRupees,
+  SomeRupees,
   timedPageQuery,
   typedLine,
 } from './primitives.ts'
@@ -32,6 +33,23 @@ export const Pieces = z.strictObject(
 
 const Person = z.object({ _id: Id, name: z.string() })
 
+/** Cash that was put into a till or taken out of it during the day. */
+export const TillMove = z.object({
+  _id: Id,
+  /** from-safe, from-bank: put in · to-safe, to-bank: taken out. */
+  kind: z.enum(TILL_MOVE_KINDS),
+  amount: Rupees,
+  reason: z.string(),
+  /** waiting: another person must confirm it; until then it does not count. */
+  status: z.enum(['waiting', 'done', 'rejected']),
+  cashier: Person,
+  day: DayText,
+  /** Who confirmed or rejected it; null: nobody had to. */
+  checker: z.nullable(Person),
+  rejectedWhy: z.nullable(z.string()),
+  createdAt: Instant,
+})
+
 /** The cash of one cashier on one day. */
 export const Till = z.object({
   _id: Id,
@@ -48,7 +66,9 @@ export const Till = z.object({
     cashReceipts: z.number(),
     upiReceipts: z.number(),
   }),
-  /** The float and the cash taken, less what was given back: what should be in it. */
+  /** Cash put in and taken out during the day, in its order. */
+  moves: z.array(TillMove),
+  /** The float, the cash taken and what was put in, less what was given back and taken out: what should be in it. */
   expected: Rupees,
   /** The count; null while it is open. */
   counted: z.nullable(Rupees),
@@ -101,6 +121,44 @@ export const tillEndpoints = {
     params: ById,
     body: z.strictObject({ reason: typedLine(400, 'Please enter a reason. The cashier can read it.') }),
     reply,
+  }),
+  moveTillCash: endpoint({
+    method: 'POST',
+    path: '/admin/till/moves',
+    permission: 'take-payments',
+    summary:
+      'Cash is put into one’s open till or taken out of it. From the safe it counts at once; else it waits, where another person may confirm it.',
+    body: z.strictObject({
+      kind: z.enum(TILL_MOVE_KINDS, 'Please choose where the cash comes from or goes to.'),
+      amount: SomeRupees,
+      reason: typedLine(400, 'Please enter a reason. It is recorded.'),
+    }),
+    reply: z.extend(reply, { status: z.optional(z.literal('waiting_second')) }),
+    status: 201,
+  }),
+  confirmTillMove: endpoint({
+    method: 'PATCH',
+    path: '/admin/till/moves/:id/confirm',
+    permission: 'close-till',
+    summary: 'Another person has seen the cash: it is in the till, or out of it.',
+    params: ById,
+    reply: z.object({ move: TillMove }),
+  }),
+  rejectTillMove: endpoint({
+    method: 'PATCH',
+    path: '/admin/till/moves/:id/reject',
+    permission: 'close-till',
+    summary: 'The cash was not moved; its cashier may take it back, too.',
+    params: ById,
+    body: z.strictObject({ reason: typedLine(400, 'Please enter a reason. The cashier can read it.') }),
+    reply: z.object({ move: TillMove }),
+  }),
+  waitingTillMoves: endpoint({
+    method: 'GET',
+    path: '/admin/till/moves',
+    permission: 'close-till',
+    summary: 'Moves of cash that wait for another person, the longest waiting first; at most five hundred.',
+    reply: z.array(TillMove),
   }),
   myTill: endpoint({
     method: 'GET',

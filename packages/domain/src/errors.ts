@@ -110,6 +110,9 @@ type MoneyRefusal =
   | { code: 'till_not_confirmed'; day?: Day }
   | { code: 'till_not_waiting' }
   | { code: 'till_difference_unexplained'; field: 'reason' }
+  | { code: 'till_has_less'; field?: 'amount'; expected?: Paise }
+  | { code: 'till_move_waits' }
+  | { code: 'till_move_decided' }
   | { code: 'tendered_too_little'; field: 'tendered'; total: Paise }
   | { code: 'cheque_stale'; field: 'dated' }
   | { code: 'cheque_too_far_ahead'; field: 'dated' }

@@ -29,6 +29,26 @@ export function judgeCount(counted: Paise, expected: Paise, reason: string | und
 }
 
 /**
+ * How cash moves into a till or out of it during the day: from and to the company's safe and its bank account. `takesTwo`: another
+ * person confirms it, where the company has one. Cash from the safe is as the float: the count of the till shows it. Cash that was
+ * taken out the count does not show, and cash from the bank leaves the company's account. Source: docs/spec/payments.md, PAY-12.
+ */
+export const TILL_MOVES = {
+  'from-safe': { into: true, place: 'cash', takesTwo: false },
+  'from-bank': { into: true, place: 'bank', takesTwo: true },
+  'to-safe': { into: false, place: 'cash', takesTwo: true },
+  'to-bank': { into: false, place: 'bank', takesTwo: true },
+} as const satisfies Record<string, { into: boolean; place: 'cash' | 'bank'; takesTwo: boolean }>
+export type TillMoveKind = keyof typeof TILL_MOVES
+export const TILL_MOVE_KINDS = ['from-safe', 'from-bank', 'to-safe', 'to-bank'] as const satisfies readonly TillMoveKind[]
+
+/**
+ * Whether a till has the cash that is taken out of it. Refuses: till_has_less. Source: docs/spec/payments.md, PAY-12.
+ */
+export const judgeTillMove = (kind: TillMoveKind, amount: Paise, expected: Paise): Result<null> =>
+  !TILL_MOVES[kind].into && amount > expected ? refuse({ code: 'till_has_less', field: 'amount', expected }) : ok(null)
+
+/**
  * What a member gets back of the cash they gave. Refuses: tendered_too_little. Source: docs/spec/payments.md, PAY-7.
  */
 export const changeOf = (tendered: Paise, total: Paise): Result<Paise> =>

@@ -222,6 +222,10 @@ begin
      set explanation = case when explanation is not null then 'erased' end,
          recount_reason = case when recount_reason is not null then 'erased' end
    where cashier_id = who;
+  -- why cash was put into their till or taken out, and why that was rejected
+  update till_move
+     set reason = 'erased', rejected_why = case when rejected_why is not null then 'erased' end
+   where maker_id = who;
   -- what they called their phone as a collector, and why it was blocked
   update collect_device set name = 'erased', blocked_reason = case when blocked_reason is not null then 'erased' end
    where collector_id = who;

@@ -655,7 +655,8 @@ create function broken.every_cancelled_receipt_was_given_back() returns table (w
    where moved is distinct from amount_paise
 $$;
 
--- What is in a cashier's till account is the float and the cash taken of the till that is not confirmed, less what it gave back.
+-- What is in a cashier's till account is the float and the cash taken of the till that is not confirmed, less what it gave back, with
+-- what was put in and taken out during the day.
 -- A row: the ledger has another amount for this cashier.
 create function broken.tills_hold_what_was_taken() returns table (what text) language sql stable as $$
   select format('till of %s: %s in the books, %s by the receipts', whose, found.balance, found.expected)
@@ -666,8 +667,20 @@ create function broken.tills_hold_what_was_taken() returns table (what text) lan
                                             - coalesce((select sum(amount_paise) from counter_cancellation gone
                                                           join counter_receipt taken on taken.id = receipt_id
                                                          where gone.till_id = till.id), 0)
+                                            + moved_into_till(till.id)
                                      from till where cashier_id = whose and state <> 'confirmed'), 0) as expected) found
    where found.balance <> found.expected
+$$;
+
+-- Each move of cash of a till that is done was posted with its amount, and no other one.
+-- A row: the money of this move is missing from the ledger, is another amount, or went although it waits or was rejected.
+create function broken.every_till_move_has_its_journal() returns table (what text) language sql stable as $$
+  select coalesce(event_key, format('till-move:%s', done.id))
+    from (select id, amount_paise from till_move where state = 'done') done
+    full join (select event_key, sum(amount_paise) as moved from journal join transfer on journal_id = journal.id
+                where event_key like 'till-move:%' group by event_key) books
+      on event_key = format('till-move:%s', done.id)
+   where moved is distinct from amount_paise
 $$;
 
 -- Each booked settlement of a gateway was posted: what reached the bank, the fees, and what else the gateway took.

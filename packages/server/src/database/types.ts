@@ -104,6 +104,7 @@ import type {
   CounterReceiptLineTable,
   CounterReceiptSeriesTable,
   CounterReceiptTable,
+  TillMoveTable,
   TillTable,
 } from './tables/counter.ts'
 import type {
@@ -258,6 +259,7 @@ export interface Database {
   cheque: ChequeTable
   cheque_line: ChequeLineTable
   till: TillTable
+  till_move: TillMoveTable
   counter_receipt_series: CounterReceiptSeriesTable
   counter_receipt: CounterReceiptTable
   counter_receipt_line: CounterReceiptLineTable

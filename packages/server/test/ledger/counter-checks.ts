@@ -32,6 +32,12 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
     `insert into till (id, cashier_id, float_paise) select id, id, 100 from person where role = 'admin' limit 1`,
   ],
   [
+    'every_till_move_has_its_journal',
+    `insert into till (id, cashier_id, float_paise) select id, id, 0 from person where role = 'admin' limit 1;
+     insert into till_move (id, till_id, maker_id, kind, amount_paise, reason, needs_second, state, decided_at)
+      select gen_random_uuid(), id, cashier_id, 'from-safe', 100, 'Change', false, 'done', now() from till`,
+  ],
+  [
     'every_signed_receipt_is_collected',
     `with device as (
        insert into collect_device (id, collector_id, name, public_key)

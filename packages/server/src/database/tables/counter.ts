@@ -1,4 +1,4 @@
-import type { Day, Paise } from '@kuri/domain'
+import type { Day, Paise, TillMoveKind } from '@kuri/domain'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface CounterPaymentTable {
@@ -86,4 +86,19 @@ export interface CounterPrintTable {
   way: 'slip' | 'pdf'
   printed_by: string
   printed_at: Generated<Date>
+}
+
+export interface TillMoveTable {
+  id: string
+  till_id: string
+  maker_id: string
+  kind: TillMoveKind
+  amount_paise: Paise
+  reason: string
+  needs_second: boolean
+  state: 'waiting' | 'done' | 'rejected'
+  checker_id: string | null
+  rejected_why: string | null
+  created_at: Generated<Date>
+  decided_at: Date | null
 }

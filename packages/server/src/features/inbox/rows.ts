@@ -15,6 +15,7 @@ import { distinguish } from '../people/name-lookalikes.ts'
 import * as refunds from '../refunds/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as upi from '../upi/service.ts'
+import * as tillMoves from '../till/moves.ts'
 import * as tills from '../till/service.ts'
 import * as topups from '../wallet/service.ts'
 import { theseConflicts } from '../withdrawals/conflict.ts'
@@ -53,6 +54,8 @@ const READ: { [Kind in InboxKind]: (tx: Tx, ids: readonly string[], caller: Inbo
   handover: async (tx, ids) =>
     (await handovers.these(tx, ids)).map((about) => ({ kind: 'handover', id: about._id, about })),
   till: async (tx, ids) => (await tills.these(tx, ids)).map((about) => ({ kind: 'till', id: about._id, about })),
+  'till-move': async (tx, ids) =>
+    (await tillMoves.these(tx, ids)).map((about) => ({ kind: 'till-move', id: about._id, about })),
   receipt: async (tx, ids) =>
     (await signedReceipts.these(tx, ids)).map((about) => ({ kind: 'receipt', id: about._id, about })),
   'receipt-cancel': async (tx, ids) =>

@@ -66,6 +66,9 @@ const waiting = sql`
   select 'till', id, closed_at, array[null, cashier_id], false
     from till where state = 'closed'
   union all
+  select 'till-move', id, created_at, array[null, maker_id], false
+    from till_move where state = 'waiting'
+  union all
   select 'receipt', id, received_at, array[person_id, collector_id], false
     from signed_receipt receipt
    where state = 'unallocated' and settled_at is null

@@ -21,6 +21,7 @@ import * as audit from '../audit/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { needsSecond, whoMayDecide } from '../people/service.ts'
+import * as moves from './moves.store.ts'
 import * as store from './store.ts'
 import { toWire, type TillWire } from './wire.ts'
 
@@ -85,7 +86,8 @@ export const hasTill = async (tx: Tx, personId: string): Promise<boolean> =>
 
 /**
  * A cashier counts what is in their till, piece by piece, and closes it. Where another person may confirm it, it waits for them;
- * else it counts at once. Refuses: till_closed (none is open), till_difference_unexplained.
+ * else it counts at once. Refuses: till_closed (none is open), till_move_waits (cash that was moved is not confirmed),
+ * till_difference_unexplained.
  * Source: docs/spec/payments.md, PAY-12.
  */
 export async function close(
@@ -94,6 +96,7 @@ export async function close(
 ): Promise<Result<TillWire>> {
   const till = await store.lockToClose(tx, by)
   if (!till) return refuse({ code: 'till_closed' })
+  if (await moves.waits(tx, till.id)) return refuse({ code: 'till_move_waits' })
   const { expected } = await one(tx, till.id)
   const counted = worthOf(pieces)
   const difference = judgeCount(counted, expected, reason)
@@ -149,12 +152,13 @@ export async function recount(
 export async function mine(tx: Tx, by: string): Promise<ReplyOf<typeof tillEndpoints.myTill>> {
   const day = await today(tx)
   const till = await store.viewOf(tx, by, day)
-  return { till: till ? toWire(till) : null, today: day }
+  const [wire = null] = await wires(tx, till ? [till] : [])
+  return { till: wire, today: day }
 }
 
 /** Some tills by their ids, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<TillWire[]> =>
-  (await store.these(tx, ids)).map(toWire)
+  await wires(tx, await store.these(tx, ids))
 
 /** Tills of all cashiers, the latest opened first. */
 export async function list(
@@ -165,7 +169,7 @@ export async function list(
   const after = micros === undefined || id === undefined ? undefined : ([micros, id] as const)
   const found = await store.page(tx, { limit: limit + 1, after, state: status })
   const { rows, next } = pageOf(found, limit, (last) => `${last.micros}~${last.id}`)
-  return { tills: rows.map(toWire), next }
+  return { tills: await wires(tx, rows), next }
 }
 
 async function lockWaiting(tx: Tx, id: string): Promise<Result<store.TillRow>> {
@@ -199,7 +203,24 @@ async function settle(tx: Tx, { id, by, requestId }: Act & { readonly id: string
   return ok(await one(tx, id))
 }
 
-const one = async (tx: Tx, id: string): Promise<TillWire> => toWire(await store.view(tx, id))
+/** One till. */
+export async function one(tx: Tx, id: string): Promise<TillWire> {
+  const [wire] = await wires(tx, [await store.view(tx, id)])
+  if (!wire) throw new Error(`till ${id} was not found`)
+  return wire
+}
+
+/** Tills with their moves of cash, in the order given. */
+async function wires(tx: Tx, rows: readonly store.TillView[]): Promise<TillWire[]> {
+  const moved = Map.groupBy(
+    await moves.ofTills(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ till_id: id }) => id,
+  )
+  return rows.map((row) => toWire(row, moved.get(row.id) ?? []))
+}
 
 async function record(
   tx: Tx,

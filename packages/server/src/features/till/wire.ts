@@ -1,12 +1,16 @@
 import type { ReplyOf, tillEndpoints } from '@kuri/contract'
-import { add, paise, piecesOf, subtract } from '@kuri/domain'
+import { add, paise, piecesOf, subtract, TILL_MOVES } from '@kuri/domain'
+import type { MoveView } from './moves.store.ts'
 import type { TillView } from './store.ts'
 
 export type TillWire = ReplyOf<typeof tillEndpoints.openTill>['till']
+export type TillMoveWire = TillWire['moves'][number]
 
-export const toWire = (till: TillView): TillWire => {
+/** A till with the cash that was put in and taken out during the day. */
+export const toWire = (till: TillView, moves: readonly MoveView[]): TillWire => {
   const { counted_paise: counted, checker_id: checker } = till
-  const expected = subtract(add(till.float_paise, till.cash), till.givenBack)
+  const taken = subtract(add(till.float_paise, till.cash), till.givenBack)
+  const expected = paise(moves.reduce((cash, move) => cash + addedBy(move), Number(taken)))
   return {
     _id: till.id,
     cashier: { _id: till.cashier_id, name: till.cashierName },
@@ -20,6 +24,7 @@ export const toWire = (till: TillView): TillWire => {
       cashReceipts: till.cashReceipts,
       upiReceipts: till.upiReceipts,
     },
+    moves: moves.map(toMove),
     expected,
     counted,
     pieces: till.pieces === null ? null : piecesOf(till.pieces),
@@ -32,3 +37,23 @@ export const toWire = (till: TillView): TillWire => {
     confirmedAt: till.confirmed_at,
   }
 }
+
+/** What a move has added to the cash of its till; nothing while it waits. */
+function addedBy({ kind, amount_paise: amount, state }: MoveView): number {
+  if (state !== 'done') return 0
+  return TILL_MOVES[kind].into ? amount : -amount
+}
+
+/** A move of cash as pages read it. */
+export const toMove = (move: MoveView): TillMoveWire => ({
+  _id: move.id,
+  kind: move.kind,
+  amount: move.amount_paise,
+  reason: move.reason,
+  status: move.state,
+  cashier: { _id: move.maker_id, name: move.makerName },
+  day: move.day,
+  checker: move.checker_id === null ? null : { _id: move.checker_id, name: move.checkerName ?? '' },
+  rejectedWhy: move.rejected_why,
+  createdAt: move.created_at,
+})

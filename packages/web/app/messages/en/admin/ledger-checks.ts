@@ -49,7 +49,8 @@ export const ledgerChecks = {
   every_cancelled_receipt_was_given_back: 'Each cancelled receipt of the counter was given back with its amount.',
   counter_receipts_have_no_gap: 'The receipts of the counter are numbered without gaps.',
   tills_hold_what_was_taken:
-    'Each till has its float and the cash taken, less what it gave back, until its count is confirmed.',
+    'Each till has its float, the cash taken and what was put in, less what it gave back and what was taken out, until its count is confirmed.',
+  every_till_move_has_its_journal: 'Each confirmed move of cash of a till is entered with its amount, and no other.',
   every_settlement_has_its_journal: 'Each settlement of the payment gateway is entered with its amount.',
   refunds_follow_their_holds: 'The money of each refund is held until the refund ends.',
   withdrawals_follow_their_holds: 'The money of each withdrawal is held until it is decided.',
