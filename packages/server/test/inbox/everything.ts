@@ -144,6 +144,11 @@ function waysToWait(
         })
       ).reply.till._id
     },
+    'till-move': async () => {
+      await anand.call(endpoints.openTill, { body: { float: 0 } })
+      const body = { kind: 'from-bank', amount: 50, reason: 'Change for the market day.' } as const
+      return (await anand.call(endpoints.moveTillCash, { body })).reply.till.moves[0]?._id ?? ''
+    },
     conflict: async () => {
       await given.funds(app, dev, fromRupees(800))
       await app.owner.query(

@@ -83,6 +83,7 @@ describe('one list of everything', () => {
         receipt: expect.objectContaining({ total: 200_000 }),
       }),
       till: (await bhama.call(endpoints.tills, { query: { status: 'closed' } })).reply.tills[0],
+      'till-move': (await bhama.call(endpoints.waitingTillMoves)).reply[0],
       role: expect.objectContaining({ _id: idOf('role'), role: 'cashier', person: expect.anything() }),
       settings: expect.objectContaining({ _id: idOf('settings'), settings: { upiId: 'kuri@axis' }, person: null }),
       'second-factor': expect.objectContaining({ _id: idOf('second-factor'), role: null, settings: null }),
@@ -118,7 +119,7 @@ describe('one list of everything', () => {
   test('is what the dashboard counts', async () => {
     const { waiting } = (await office.room.as(office.bhama).call(endpoints.adminStats)).reply.data
     expect(waiting).toMatchObject({
-      money: 17,
+      money: 18,
       topups: 1,
       withdrawals: 1,
       counterPayments: 1,
@@ -156,8 +157,8 @@ describe('for whom it waits', () => {
   })
 
   test.each([
-    ['manager', ['till']],
-    ['cashier', ['handover', 'receipt']],
+    ['manager', ['till', 'till-move']],
+    ['cashier', ['handover', 'receipt', 'till-move']],
     ['auditor', []],
   ] as const)('a %s sees all of the money and may decide %j', async (role, decides) => {
     const seen = await inbox(office.staff[role])

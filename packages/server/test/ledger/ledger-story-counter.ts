@@ -3,7 +3,7 @@ import { signIn, type Caller } from '../api.ts'
 import type { TestChit } from '../auctions/room.ts'
 import type { Chapter } from './ledger-page.ts'
 
-/** Chitra opens a till, takes Dev's April and counts; Mani confirms. */
+/** Chitra opens a till, takes Dev's April, moves cash and counts; Mani confirms. */
 export function counter(familyFive: TestChit): Chapter[] {
   const dev = familyFive.holder(4)
   let chitra: Caller | undefined
@@ -50,6 +50,27 @@ export function counter(familyFive: TestChit): Chapter[] {
         const { rows } = await familyFive.app.owner.query<{ id: string }>('select id from counter_cancellation')
         const params = { id: rows[0]?.id ?? '' }
         must(await familyFive.as(familyFive.admin).call(endpoints.approveCancellation, { params }))
+      },
+    },
+    {
+      title: 'Cash is put into a till',
+      text: 'Chitra needs change and takes 30 more out of the safe. It counts at once. From the bank it would be `bank` instead of `cash`, when a second person has confirmed it.',
+      kind: 'till.filled',
+      happens: async () => {
+        const body = { kind: 'from-safe', amount: 30, reason: 'Change.' } as const
+        must(await familyFive.as(await asChitra()).call(endpoints.moveTillCash, { body }))
+      },
+    },
+    {
+      title: 'Cash is taken out of a till',
+      text: 'Chitra puts 40 into the safe, and an administrator confirms it. Taken to the bank it would reach `bank`.',
+      kind: 'till.emptied',
+      happens: async () => {
+        const body = { kind: 'to-safe', amount: 40, reason: 'Too many notes.' } as const
+        const moved = await familyFive.as(await asChitra()).call(endpoints.moveTillCash, { body })
+        must(moved)
+        const params = { id: moved.reply.till.moves.at(-1)?._id ?? '' }
+        must(await familyFive.as(familyFive.admin).call(endpoints.confirmTillMove, { params }))
       },
     },
     {

@@ -39,6 +39,11 @@ export const staff = {
       initialPageParam: firstPage,
       getNextPageParam: (last) => last.next,
     }),
+  waitingTillMoves: () =>
+    queryOptions({
+      queryKey: [...ADMIN, 'till-moves', 'waiting'],
+      queryFn: () => call(tillEndpoints.waitingTillMoves, {}),
+    }),
   receiptsOfTill: (till: string) =>
     infiniteQueryOptions({
       queryKey: [...ADMIN, 'till-receipts', till],

@@ -18,6 +18,7 @@ const nothing: Work = {
       receipt: 0,
       handover: 0,
       till: 0,
+      'till-move': 0,
       conflict: 0,
       'receipt-cancel': 0,
       'receipt-check': 0,

@@ -110,6 +110,26 @@ export function decideCheck({ id, about: { receipt } }: InboxRowOf<'receipt-chec
   }
 }
 
+/** Cash that a cashier has put into their till or taken out of it: who confirms it has seen it. */
+export function decideTillMove({ id, about: { cashier, kind, amount } }: InboxRowOf<'till-move'>): Decision {
+  const params = { id }
+  const words = m.till.moves
+  return {
+    approve: approval(
+      {
+        label: words.confirm,
+        question: words.question(words.kinds[kind], amount),
+        consequence: words.consequence(cashier.name),
+        verb: words.verb,
+        done: words.confirmed,
+        failed: words.failedConfirm,
+      },
+      () => call(tillEndpoints.confirmTillMove, { params }),
+    ),
+    reject: rejection({ ...words, reasonProblem: words.rejectProblem }, (reason) => call(tillEndpoints.rejectTillMove, { params, body: { reason } })),
+  }
+}
+
 /** The count of a cashier's till: who confirms it has counted the same. */
 export function decideTill({ id, about: { cashier, counted } }: InboxRowOf<'till'>): Decision {
   const params = { id }

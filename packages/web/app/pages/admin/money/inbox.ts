@@ -62,6 +62,7 @@ const SUBJECTS: ByKind<readonly string[]> = {
   step: ({ about }) => [about.person.userId, ...(about.substitute ? [about.substitute.userId] : [])],
   handover: ({ about }) => [about.collector._id],
   till: ({ about }) => [about.cashier._id],
+  'till-move': ({ about }) => [about.cashier._id],
   receipt: ({ about }) => [about.collector._id, ...(about.user ? [about.user._id] : [])],
   'receipt-cancel': ({ about }) => [about.receipt.user._id],
   'receipt-check': ({ about }) => [about.receipt.user._id],
@@ -119,6 +120,7 @@ const FIRST_PERSON: ByKind<Named | null> = {
   step: makerOf,
   handover: ({ about }) => about.firstCount?.by ?? null,
   till: ({ about }) => about.cashier,
+  'till-move': ({ about }) => about.cashier,
   receipt: () => null,
   'receipt-cancel': makerOf,
   'receipt-check': ({ about }) => about.receipt.cashier,
@@ -149,6 +151,9 @@ export interface Viewer {
 /** Kinds that a member or an auction creates: the first of two persons has approved them. */
 const APPROVED_BY_FIRST: ReadonlySet<InboxKind> = new Set(['withdrawal', 'prize'])
 
+/** Tills are confirmed by whoever may count them, not by administrators alone. */
+const isOfTill = ({ kind }: InboxRow): boolean => kind === 'till' || kind === 'till-move'
+
 /** Why this viewer may not decide a row; null if they may. */
 export function whyNotDecidable(
   row: InboxRow,
@@ -158,14 +163,14 @@ export function whyNotDecidable(
   if (row.isYours) return null
   const { decidedWith } = INBOX[row.kind]
   if (!may(role, decidedWith)) return m.chrome.whoseWork(rolesWith(decidedWith).map((one) => m.chrome.roles[one]))
-  if (decidesFrom !== null && row.kind !== 'handover' && row.kind !== 'receipt' && row.kind !== 'till')
+  if (decidesFrom !== null && row.kind !== 'handover' && row.kind !== 'receipt' && !isOfTill(row))
     return t.newAdministrator(instantText(decidesFrom))
   const subjects = subjectsOf(row)
   const named = others.filter(({ _id }) => !subjects.includes(_id)).map(({ name }) => name)
   if (!subjects.includes(me))
     return APPROVED_BY_FIRST.has(row.kind) ? t.youApproved(oneOf(named)) : t.youMadeIt(oneOf(named))
   if (row.kind === 'second-factor') return t.yourLogin(oneOf(named))
-  if (row.kind === 'till') return m.till.confirm.own
+  if (isOfTill(row)) return row.kind === 'till' ? m.till.confirm.own : m.till.moves.own
   return row.kind === 'handover' ? m.collect.admin.own : t.yourOwn(oneOf(named))
 }
 

@@ -14,6 +14,7 @@ import {
   decideCheck,
   decideCounter,
   decideTill,
+  decideTillMove,
   decideTopup,
   decideUpi,
 } from './decide-incoming.ts'
@@ -42,6 +43,7 @@ const DECISIONS: ByKind<Decision> = {
   step: ({ about }) => decideStep(about),
   handover: ({ id }) => ({ approve: null, reject: sendBack(id) }),
   till: decideTill,
+  'till-move': decideTillMove,
   receipt: () => ({ approve: null, reject: null }),
   'receipt-cancel': decideCancellation,
   'receipt-check': decideCheck,

@@ -232,6 +232,18 @@ const presentTill = ({ since, about }: InboxRowOf<'till'>): RowView => ({
   link: { to: paths.till(), label: t.opens.till, permission: 'close-till' },
 })
 
+const presentTillMove = ({ since, about }: InboxRowOf<'till-move'>): RowView => ({
+  who: about.cashier.name,
+  lines: (
+    <>
+      <DetailLine>{m.till.moves.kinds[about.kind]}</DetailLine>
+      <DetailLine>{m.till.facts.reason(about.reason)}</DetailLine>
+    </>
+  ),
+  originText: t.entered(about.cashier.name, instantText(since)),
+  link: { to: paths.till(), label: t.opens.till, permission: 'close-till' },
+})
+
 const PRESENTERS: ByKind<RowView> = {
   topup: presentTopup,
   upi: presentUpi,
@@ -243,6 +255,7 @@ const PRESENTERS: ByKind<RowView> = {
   step: presentStep,
   handover: presentHandover,
   till: presentTill,
+  'till-move': presentTillMove,
   receipt: presentReceipt,
   'receipt-cancel': presentCancellation,
   'receipt-check': presentCheck,

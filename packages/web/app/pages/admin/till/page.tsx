@@ -8,8 +8,10 @@ import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { CountTill } from './count-till.tsx'
+import { MoveCash } from './move-cash.tsx'
 import { OpenTill } from './open-till.tsx'
 import { TillFacts } from './till-facts.tsx'
+import { MovesToConfirm, TillMoves } from './till-moves.tsx'
 import { TillReceipts } from './till-receipts.tsx'
 import type { MyTill } from './till-state.ts'
 import { TillsToConfirm } from './tills-to-confirm.tsx'
@@ -27,6 +29,7 @@ export default function Till() {
         <Allowed to="take-payments">
           <Mine />
         </Allowed>
+        <MovesToConfirm />
         <TillsToConfirm />
       </div>
     </>
@@ -54,7 +57,9 @@ function MyDay({ mine }: { mine: MyTill }) {
           <div className="grid two">
             <TillFacts till={till} hasFocus={isOpened} />
             {isOpen && <CountTill key={till._id} till={till} />}
+            {isOpen && <MoveCash till={till} />}
           </div>
+          <TillMoves moves={till.moves} />
           <TillReceipts till={till._id} />
         </>
       )}

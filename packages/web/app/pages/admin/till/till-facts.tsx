@@ -1,4 +1,4 @@
-import { subtract, ZERO } from '@kuri/domain'
+import { subtract, sum, TILL_MOVES, ZERO } from '@kuri/domain'
 import { Badge, type Tone } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
@@ -34,6 +34,17 @@ export function TillFacts({ till, hasFocus }: { till: Till; hasFocus: boolean })
         <DescriptionItem label={`${t.cash}, ${t.receipts(takings.cashReceipts)}`}>
           <Money amount={takings.cash} />
         </DescriptionItem>
+        {[
+          [t.putIn, movedIn(till, true)] as const,
+          [t.takenOut, movedIn(till, false)] as const,
+        ].map(
+          ([label, amount]) =>
+            amount > 0 && (
+              <DescriptionItem key={label} label={label}>
+                <Money amount={amount} />
+              </DescriptionItem>
+            ),
+        )}
         {takings.givenBack > 0 && (
           <DescriptionItem label={t.givenBack}>
             <Money amount={takings.givenBack} />
@@ -60,6 +71,10 @@ export function TillFacts({ till, hasFocus }: { till: Till; hasFocus: boolean })
     </Card>
   )
 }
+
+/** The cash that was put in, or that was taken out, and counts. */
+const movedIn = ({ moves }: Till, into: boolean) =>
+  sum(moves.filter(({ kind, status }) => status === 'done' && TILL_MOVES[kind].into === into).map(({ amount }) => amount))
 
 /** How a count differs from the receipts, in words. */
 export function Difference({ amount }: { amount: NonNullable<Till['difference']> }) {
