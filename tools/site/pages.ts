@@ -27,6 +27,7 @@ export const PAGES: Readonly<Record<string, DemoPage>> = {
   '/verify-email': { who: 'visitor', at: () => ['/verify-email?token=none'] },
   '/*': { who: 'visitor', at: () => ['/no-such-page'] },
   '/payment': { who: 'visitor' },
+  '/receipt': { who: 'visitor', at: () => ['/receipt', '/receipt#none'] },
   '/verify/:auctionId?': { who: 'visitor', at: ({ settled }) => ['/verify', `/verify/${settled}`] },
   '/sandbox/checkout/:orderId': { who: 'member', at: () => ['/sandbox/checkout/none'] },
   '/dashboard': { who: 'member' },

@@ -106,6 +106,8 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'counter.cancel': 'cancelled a receipt of the counter',
   'counter.cancel.reject': 'refused to cancel a receipt of the counter',
   'counter.check': 'checked a receipt of the counter',
+  'counter.share': 'made a link to a receipt of the counter',
+  'counter.share.end': 'ended the links to a receipt of the counter',
   'promise.note': 'noted a member’s promise to pay',
   'promise.withdraw': 'took a member’s promise to pay back',
   'cheque.receive': 'received a cheque',

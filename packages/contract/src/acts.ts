@@ -77,6 +77,8 @@ export type ActName =
   | 'counter.cancel'
   | 'counter.cancel.reject'
   | 'counter.check'
+  | 'counter.share'
+  | 'counter.share.end'
   | 'promise.note'
   | 'promise.withdraw'
   | 'cheque.receive'

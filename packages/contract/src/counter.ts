@@ -90,6 +90,8 @@ export const CounterReceipt = z.object({
 const checkable = z.object({
   receipt: CounterReceipt,
   check: z.object({ link: z.string(), qr: z.object({ size: z.int(), path: z.string() }) }),
+  /** Until when a link shows it without a log-in; null: no link does. */
+  sharedUntil: z.nullable(Instant),
 })
 
 /** A receipt that is to be cancelled, as a second person decides it. */

@@ -36,6 +36,7 @@ import { documentEndpoints } from './documents.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { peopleEndpoints } from './people.ts'
 import { personInFullEndpoints } from './person-in-full.ts'
+import { receiptLinkEndpoints } from './receipt-links.ts'
 import { receiptCheckEndpoints } from './receipt-check.ts'
 import { unallocatedReceiptEndpoints } from './unallocated-receipts.ts'
 import { phoneLoginEndpoints } from './phone-login.ts'
@@ -105,6 +106,7 @@ export const endpoints = {
   ...collectionEndpoints,
   ...signedReceiptEndpoints,
   ...receiptCheckEndpoints,
+  ...receiptLinkEndpoints,
   ...unallocatedReceiptEndpoints,
   ...withdrawalEndpoints,
   ...bankAccountEndpoints,

@@ -148,6 +148,8 @@ const SENTENCES: Catalogue = {
       : `There should be ${formatRupees(expected)} in the till. You cannot take out more.`,
   till_move_waits: 'Cash that was put in or taken out is not confirmed yet. Another person must confirm or reject it first.',
   till_move_decided: 'This move of cash is confirmed or rejected already.',
+  receipt_link_not_good:
+    'This link shows no receipt any more: it is older than 30 days, or the company has ended it. Please ask at the office.',
   till_difference_unexplained: 'The count differs from what the receipts come to. Please enter a reason.',
   till_in_use: 'This person has a till that is not confirmed. It must be closed and confirmed first.',
   tendered_too_little: ({ total }) => `The cash is less than the total of ${formatRupees(total)}.`,

@@ -113,6 +113,7 @@ type MoneyRefusal =
   | { code: 'till_has_less'; field?: 'amount'; expected?: Paise }
   | { code: 'till_move_waits' }
   | { code: 'till_move_decided' }
+  | { code: 'receipt_link_not_good' }
   | { code: 'tendered_too_little'; field: 'tendered'; total: Paise }
   | { code: 'cheque_stale'; field: 'dated' }
   | { code: 'cheque_too_far_ahead'; field: 'dated' }

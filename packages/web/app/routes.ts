@@ -17,6 +17,7 @@ export default [
   ]),
   layout('layout/unguarded-layout.tsx', [
     route('payment', 'pages/member/payment/page.tsx'),
+    route('receipt', 'pages/public/receipt/page.tsx'),
     route('verify/:auctionId?', 'pages/public/verify/page.tsx'),
     route('sandbox/checkout/:orderId', 'pages/member/payment/sandbox-checkout.tsx'),
   ]),

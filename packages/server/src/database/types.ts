@@ -104,6 +104,7 @@ import type {
   CounterReceiptLineTable,
   CounterReceiptSeriesTable,
   CounterReceiptTable,
+  ReceiptLinkTable,
   TillMoveTable,
   TillTable,
 } from './tables/counter.ts'
@@ -264,6 +265,7 @@ export interface Database {
   counter_receipt: CounterReceiptTable
   counter_receipt_line: CounterReceiptLineTable
   counter_print: CounterPrintTable
+  receipt_link: ReceiptLinkTable
   upi_payment: UpiPaymentTable
   gateway_webhook: GatewayWebhookTable
   gateway_payment: GatewayPaymentTable

@@ -111,6 +111,7 @@ export const STATUS = {
   till_has_less: 422,
   till_move_waits: 409,
   till_move_decided: 409,
+  receipt_link_not_good: 404,
   till_in_use: 409,
   tendered_too_little: 422,
   cheque_stale: 422,

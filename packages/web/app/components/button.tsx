@@ -86,6 +86,15 @@ export function FileButton({ href, leftSection, children }: FileButtonProps) {
   )
 }
 
+/** A link that opens another app, such as WhatsApp, with a text: it does not learn from which page. */
+export function AppButton({ href, children }: Pick<FileButtonProps, 'href' | 'children'>) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={classesOf({ variant: 'default' })}>
+      <span>{children}</span>
+    </a>
+  )
+}
+
 interface ActionButtonProps extends ButtonProps {
   /** Why it cannot be pressed now; it is disabled with this text beside it. */
   disabledReason?: ReactNode

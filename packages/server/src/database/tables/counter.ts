@@ -102,3 +102,15 @@ export interface TillMoveTable {
   created_at: Generated<Date>
   decided_at: Date | null
 }
+
+export interface ReceiptLinkTable {
+  id: string
+  receipt_id: string | null
+  cheque_id: string | null
+  token_hash: Buffer
+  made_by: string
+  made_at: Generated<Date>
+  expires_at: Date
+  ended_at: Generated<Date | null>
+  ended_by: Generated<string | null>
+}

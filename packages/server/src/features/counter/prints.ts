@@ -6,6 +6,7 @@ import type { Tx } from '../../database/types.ts'
 import { qrOf } from '../../qr.ts'
 import { acknowledgement, isAcknowledgement } from '../cheques/acknowledgement.ts'
 import { receipt, type ReceiptWire } from './receipts.ts'
+import * as links from './links.store.ts'
 import * as store from './prints.store.ts'
 
 /** Whether a number is of a paper of the counter, which has series of its own: C-2026-000123, and Q-2026-000123 for cheques. */
@@ -36,12 +37,16 @@ export async function print(tx: Tx, { number, way, by }: Print): Promise<Result<
   return await paper(tx, number)
 }
 
-/** A receipt with the page where anybody checks it, as a link and as a QR code. */
-export function checkable(
+/** A receipt with the page where anybody checks it, as a link and as a QR code, and until when a link shows it. */
+export async function checkable(
+  tx: Tx,
   found: Result<ReceiptWire>,
   config: Config,
-): Result<ReplyOf<typeof counterEndpoints.counterReceipt>> {
+): Promise<Result<ReplyOf<typeof counterEndpoints.counterReceipt>>> {
   if (!found.ok) return found
-  const link = checkAddress(siteOf(config), found.value.number, found.value.total)
-  return ok({ receipt: found.value, check: { link, qr: qrOf(link) } })
+  const { number, total } = found.value
+  const link = checkAddress(siteOf(config), number, total)
+  const row = await store.paperOf(tx, number)
+  const sharedUntil = row ? await links.sharedUntil(tx, row) : null
+  return ok({ receipt: found.value, check: { link, qr: qrOf(link) }, sharedUntil })
 }

@@ -1,10 +1,11 @@
-import { counterEndpoints } from '@kuri/contract'
+import { counterEndpoints, receiptLinkEndpoints } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { decideAbout } from '../approvals/decide.ts'
 import * as cancellations from './cancel.ts'
 import * as checks from './checks.ts'
 import { takeCheque } from '../cheques/acknowledgement.ts'
+import * as links from './links.ts'
 import * as prints from './prints.ts'
 import * as receipts from './receipts.ts'
 import * as counter from './service.ts'
@@ -25,11 +26,19 @@ export function counterRoutes(route: Routes): void {
     ok(await receipts.receiptsOf(tx, { ...query, by: user.id })),
   )
   route.read(counterEndpoints.counterReceipt, async (tx, { params, config }) =>
-    prints.checkable(await prints.paper(tx, params.number), config),
+    prints.checkable(tx, await prints.paper(tx, params.number), config),
   )
   route.write(counterEndpoints.printReceipt, async (tx, { user, params, config }) =>
-    prints.checkable(await prints.print(tx, { ...params, way: 'slip', by: user.id }), config),
+    prints.checkable(tx, await prints.print(tx, { ...params, way: 'slip', by: user.id }), config),
   )
+
+  route.write(receiptLinkEndpoints.shareReceipt, async (tx, { user, params, config, id }) =>
+    links.share(tx, { ...params, config, by: user.id, requestId: id }),
+  )
+  route.write(receiptLinkEndpoints.endReceiptLinks, async (tx, { user, params, id }) =>
+    links.end(tx, { ...params, by: user.id, requestId: id }),
+  )
+  route.read(receiptLinkEndpoints.sharedReceipt, async (tx, { body }) => links.openShared(tx, body.token))
 
   route.write(counterEndpoints.cancelReceipt, async (tx, { user, params, body, id }) => {
     const done = await cancellations.cancel(tx, { ...params, ...body, by: user.id, requestId: id })

@@ -17,6 +17,7 @@ import { useCompanyName } from '../../../use-company-name.ts'
 import { attempt } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { sharedText, whyOf } from './receipt-text.ts'
+import { ShareLinks } from './share-links.tsx'
 import { Slip } from './slip.tsx'
 import css from './counter.module.css'
 
@@ -30,13 +31,14 @@ const { pay, receipt: t } = m.counter
 /** A receipt on the screen, and its slip: Enter is the next customer. */
 export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () => void }) {
   const { printed, isCounted, busy, print } = usePrint(found.receipt.number)
-  const { check } = found
+  const { check, sharedUntil } = found
   const receipt = { ...found.receipt, prints: Math.max(found.receipt.prints, printed) }
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
   const { cheque, cancelled, stillDue, prints } = receipt
   const title = cheque ? t.acknowledgementOf(number) : t.title(number)
   const [isNarrow, setNarrow] = useState(false)
   const name = useCompanyName()
+  const text = sharedText(receipt, name)
   // Enter goes on with the next customer
   const acts = useRef<HTMLDivElement>(null)
   useEffect(() => acts.current?.querySelector('button')?.focus(), [])
@@ -102,13 +104,16 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
               {prints === 0 ? t.print : t.printAgain}
             </Button>
             <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
-            <ShareText small text={sharedText(receipt, name)} label={t.share} copied={m.counter.copied} />
+            <ShareText small text={text} label={t.share} copied={m.counter.copied} />
             {cancelled === null && lines.length === 0 && <Cancel number={number} />}
             <label className="row sm">
               <input type="checkbox" checked={isNarrow} onChange={() => setNarrow(!isNarrow)} />
               {t.narrow}
             </label>
           </div>
+          <Allowed to="take-payments">
+            <ShareLinks {...{ number, sharedUntil, text }} />
+          </Allowed>
         </div>
       </ReceiptCard>
       <Slip {...{ receipt, check, isNarrow, isCounted }} company={name} />

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { LinkToken } from './email-links.ts'
+import { endpoint } from './endpoint.ts'
+import { DayText, Instant, MonthName, Rupees } from './primitives.ts'
+
+/** What a link shows: what stands on the paper, and nothing by which the member could be found elsewhere. */
+const SharedReceipt = z.object({
+  /** The company's name. */
+  company: z.string(),
+  number: z.string(),
+  name: z.string(),
+  lines: z.array(
+    z.object({
+      /** The scheme's. */
+      name: z.string(),
+      ticketNo: z.number(),
+      month: MonthName,
+      year: z.number(),
+      amount: Rupees,
+      isPart: z.boolean(),
+    }),
+  ),
+  toWallet: Rupees,
+  total: Rupees,
+  stillDue: z.nullable(Rupees),
+  method: z.enum(['cash', 'upi', 'cheque']),
+  cheque: z.optional(z.object({ chequeNo: z.string(), bank: z.string(), dated: DayText })),
+  takenAt: Instant,
+  /** It does not count any more. */
+  isCancelled: z.boolean(),
+  /** Until when the link shows it. */
+  until: Instant,
+})
+
+const ReceiptNumber = z.object({ number: z.string().check(z.maxLength(64)) })
+
+export const receiptLinkEndpoints = {
+  shareReceipt: endpoint({
+    method: 'POST',
+    path: '/admin/counter/receipts/:number/links',
+    permission: 'take-payments',
+    summary:
+      'Make a link that shows one receipt of the counter without a log-in, for 30 days. The link is told once; the token in it is kept as a hash.',
+    params: ReceiptNumber,
+    reply: z.object({ link: z.string(), until: Instant }),
+    status: 201,
+  }),
+  endReceiptLinks: endpoint({
+    method: 'DELETE',
+    path: '/admin/counter/receipts/:number/links',
+    permission: 'take-payments',
+    summary: 'End all links of a receipt: they show it no more.',
+    params: ReceiptNumber,
+    reply: z.object({ ended: z.number() }),
+  }),
+  sharedReceipt: endpoint({
+    method: 'POST',
+    path: '/shared-receipt',
+    public: true,
+    perMinute: 30,
+    summary: 'The receipt that a link shows. The same answer for a link that ended, that was ended and that never was.',
+    body: z.strictObject({ token: LinkToken }),
+    reply: z.object({ receipt: SharedReceipt }),
+  }),
+} as const

@@ -1,0 +1,96 @@
+import { receiptLinkEndpoints, type ReplyOf } from '@kuri/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { call } from '../../../api/client.ts'
+import { Problem, sentence } from '../../../api/problems.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
+import { Money } from '../../../components/money.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { ReceiptCard } from '../../../components/receipt-card.tsx'
+import { EmptyState } from '../../../components/state.tsx'
+import { m } from '../../../messages/en.ts'
+import { dayText, instantDayText, instantText } from '../../../messages/format.ts'
+import { useIsHydrated } from '../../../use-is-hydrated.ts'
+import { ReceiptSkeleton } from './receipt-skeleton.tsx'
+
+type Shared = ReplyOf<typeof receiptLinkEndpoints.sharedReceipt>['receipt']
+
+const t = m.receiptLink
+const { pay, receipt: words } = m.counter
+
+/** Where a link to one receipt leads: its token stands after the #, which no browser sends in an address. */
+export default function SharedReceiptPage() {
+  const { hash } = useLocation()
+  const isHydrated = useIsHydrated()
+  const token = hash.slice(1)
+  const query = useQuery({
+    queryKey: ['shared-receipt', token],
+    queryFn: () => call(receiptLinkEndpoints.sharedReceipt, { body: { token } }),
+    enabled: isHydrated && token !== '',
+    retry: false,
+  })
+  const isOver = query.error instanceof Problem && query.error.status === 404
+  return (
+    <>
+      {/* a search engine that reads a message keeps no receipt */}
+      <meta name="robots" content="noindex" />
+      <PageTitle title={t.title} lead={t.lead} />
+      {isHydrated && token === '' ? (
+        <EmptyState picture="lostSlip" title={t.none} />
+      ) : isOver ? (
+        <EmptyState picture="lostSlip" title={sentence(query.error)} />
+      ) : (
+        <QueryBoundary query={query} skeleton={<ReceiptSkeleton />} failed={words.failed}>
+          {({ receipt }) => <Receipt receipt={receipt} />}
+        </QueryBoundary>
+      )}
+    </>
+  )
+}
+
+function Receipt({ receipt }: { receipt: Shared }) {
+  const { company, number, name, lines, toWallet, total, stillDue, method, cheque, takenAt, isCancelled, until } = receipt
+  const title = (cheque ? t.receivedCheque : t.received)(company, total)
+  return (
+    <ReceiptCard label={title}>
+      <div className="stack">
+        <h2>{title}</h2>
+        {isCancelled && <Alert tone="bad">{t.cancelled}</Alert>}
+        {cheque && <p className="sm">{words.subjectWhy}</p>}
+        <DescriptionList>
+          <DescriptionItem label={t.from}>{name}</DescriptionItem>
+          <DescriptionItem label={t.on}>{instantText(takenAt)}</DescriptionItem>
+          <DescriptionItem label={cheque ? words.acknowledgement : t.number}>{number}</DescriptionItem>
+          {lines.map(({ name: chit, ticketNo, month, year, amount, isPart }) => (
+            <DescriptionItem
+              key={`${chit} ${ticketNo} ${month} ${year}`}
+              label={`${chit}, ${pay.ticket(ticketNo)}, ${words.line(month, year, isPart)}`}
+            >
+              <Money amount={amount} />
+            </DescriptionItem>
+          ))}
+          {toWallet > 0 && (
+            <DescriptionItem label={words.toWallet}>
+              <Money amount={toWallet} />
+            </DescriptionItem>
+          )}
+          <DescriptionItem total label={words.total}>
+            <Money amount={total} size="md" />
+          </DescriptionItem>
+          <DescriptionItem label={pay.how}>
+            {cheque ? `${words.cheque} ${cheque.chequeNo}, ${cheque.bank}` : pay.ways[method]}
+          </DescriptionItem>
+          {cheque && <DescriptionItem label={words.dated}>{dayText(cheque.dated)}</DescriptionItem>}
+          {stillDue !== null && (
+            <DescriptionItem label={words.stillDue(instantDayText(takenAt))}>
+              <Money amount={stillDue} />
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+        <p className="sm dim">{t.until(instantDayText(until))}</p>
+      </div>
+    </ReceiptCard>
+  )
+}
