@@ -90,6 +90,7 @@ const MEMBERS_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/profile': [],
   '/acting': [],
   '/payment': [],
+  '/receipt': [],
   '/schemes': [],
   '/verify': [],
 }
@@ -122,7 +123,7 @@ test("visitors' pages are hydrated without console messages, use all they reques
   const settled = auctions.find(({ state }) => state === 'settled')
   await expectFramed(
     page,
-    { '/schemes': [], '/verify': [], '/verify/AUCTION': [], '/payment': [] },
+    { '/schemes': [], '/verify': [], '/verify/AUCTION': [], '/payment': [], '/receipt': [] },
     { AUCTION: settled?._id ?? '' },
   )
   await asha.context().close()

@@ -42,12 +42,13 @@ const written = (name: Locator, text: string): Promise<Region> =>
     const mark = document.createElement('span')
     mark.style.display = 'inline-block'
     element.append(mark)
-    const baseline = mark.getBoundingClientRect().bottom
+    // the browser draws letters on a whole pixel of the page
+    const baseline = Math.round(mark.getBoundingClientRect().bottom)
     mark.remove()
     const { left, top, width, height } = element.getBoundingClientRect()
-    const x = Math.floor(left)
-    const y = Math.floor(top) - 4
-    return { clip: { x, y, width: Math.ceil(width) + 1, height: Math.ceil(height) + 8 }, baseline, words: places }
+    // no more than its own line: letters of the line above hang down
+    const clip = { x: Math.floor(left), y: Math.ceil(top), width: Math.ceil(width) + 1, height: Math.floor(height) }
+    return { clip, baseline, words: places }
   }, text)
 
 /** The same words as HarfBuzz shapes them, as a picture of the same size. `shape` may shape another text in a word's place. */
@@ -108,12 +109,13 @@ test('a Malayalam name on the slip is drawn pixel by pixel as HarfBuzz shapes it
   })
   expect(taken.status()).toBe(201)
   const { number } = (await taken.json()).receipt
-  const screen = { viewport: { width: 1366, height: 900 }, deviceScaleFactor: SCALE }
+  // no larger than the name needs: each picture has 64 times its pixels
+  const screen = { viewport: { width: 1100, height: 420 }, deviceScaleFactor: SCALE }
   const { page, calls } = await signedIn(browser, cashier.email, undefined, screen)
   await page.goto(`/admin/counter?receipt=${number}`)
   const name = page.getByRole('region', { name: 'Slip for the printer' }).locator('[lang="ml"]')
   await expect(name).toHaveText(MALAYALAM_NAMES[0] ?? '')
-  const paper = await inABrowser(browser, screen)
+  const paper = await inABrowser(browser, { ...screen, viewport: { width: 320, height: 40 } })
   const picture = async (html: string, { clip: { width, height } }: Region) => {
     await paper.setContent(html)
     return await paper.screenshot({ clip: { x: 0, y: 0, width, height } })

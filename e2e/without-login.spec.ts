@@ -1,7 +1,16 @@
 import { expect, test, type Page } from '@playwright/test'
 import { cellOf, paste, TWENTY_FIVE } from './pasting.ts'
 import { answer, expectLedgerSound, inABrowser, LAPTOP, logInHere } from './people.ts'
-import { administrator, cashierCaller, closeAll, goTo, navigateTo, signedIn, today, type SignedInUser } from './seed/fixtures.ts'
+import {
+  administrator,
+  cashierCaller,
+  closeAll,
+  goTo,
+  navigateTo,
+  signedIn,
+  today,
+  type SignedInUser,
+} from './seed/fixtures.ts'
 
 /*
  * Members without a login live a whole chit: 25 are enrolled from a pasted list; three of them win by bids on paper, pay at the

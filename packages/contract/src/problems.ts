@@ -146,7 +146,8 @@ const SENTENCES: Catalogue = {
     expected === undefined
       ? 'There is less cash in the till.'
       : `There should be ${formatRupees(expected)} in the till. You cannot take out more.`,
-  till_move_waits: 'Cash that was put in or taken out is not confirmed yet. Another person must confirm or reject it first.',
+  till_move_waits:
+    'Cash that was put in or taken out is not confirmed yet. Another person must confirm or reject it first.',
   till_move_decided: 'This move of cash is confirmed or rejected already.',
   receipt_link_not_good:
     'This link shows no receipt any more: it is older than 30 days, or the company has ended it. Please ask at the office.',

@@ -40,7 +40,12 @@ export const TILL_MOVES = {
   'to-bank': { into: false, place: 'bank', takesTwo: true },
 } as const satisfies Record<string, { into: boolean; place: 'cash' | 'bank'; takesTwo: boolean }>
 export type TillMoveKind = keyof typeof TILL_MOVES
-export const TILL_MOVE_KINDS = ['from-safe', 'from-bank', 'to-safe', 'to-bank'] as const satisfies readonly TillMoveKind[]
+export const TILL_MOVE_KINDS = [
+  'from-safe',
+  'from-bank',
+  'to-safe',
+  'to-bank',
+] as const satisfies readonly TillMoveKind[]
 
 /**
  * Whether a till has the cash that is taken out of it. Refuses: till_has_less. Source: docs/spec/payments.md, PAY-12.

@@ -14,7 +14,12 @@ const pays = (chitId: string, month: string, amount: number, ticketNo = 1) => ({
 
 // @spec PAY-7
 test('still due after a receipt: the dues of its chits less what it pays of them; other chits, and what it pays early, do not count', () => {
-  const dues = [due('market', '01', 4_335), due('market', '02', 4_250), due('market', '02', 900, 2), due('temple', '02', 1_780)]
+  const dues = [
+    due('market', '01', 4_335),
+    due('market', '02', 4_250),
+    due('market', '02', 900, 2),
+    due('temple', '02', 1_780),
+  ]
   expect(stillDueAfter(dues, [pays('market', '01', 4_335)])).toBe(fromRupees(5_150))
   expect(stillDueAfter(dues, [pays('market', '01', 4_250), pays('market', '03', 4_000)])).toBe(fromRupees(5_235))
   expect(stillDueAfter(dues, [pays('market', '02', 900, 2), pays('temple', '02', 1_780)])).toBe(fromRupees(8_585))
@@ -27,6 +32,12 @@ test('the address in the QR code of a receipt is read back, also with paise; ano
     const { hash } = new URL(checkAddress('https://chits.example', 'C-2027-000123', amount))
     expect(readCheckHash(hash)).toEqual({ number: 'C-2027-000123', amount })
   }
-  for (const wrong of ['', '#number=C-2027-000123', '#number=C-2027-000123&amount=1.005', '#number=R3-00017&amount=5', '#receipt=a.b'])
+  for (const wrong of [
+    '',
+    '#number=C-2027-000123',
+    '#number=C-2027-000123&amount=1.005',
+    '#number=R3-00017&amount=5',
+    '#receipt=a.b',
+  ])
     expect(readCheckHash(wrong)).toBeNull()
 })

@@ -74,7 +74,9 @@ describe('a link to a receipt of the counter', () => {
     expect([(await share(number, mani)).status, (await share(number, member(2))).status]).toEqual([403, 403])
     expect((await share('C-2027-000999')).status).toBe(404)
     const token = await tokenOf(number)
-    const { rows } = await app.owner.query<{ all: string }>(`select string_agg(receipt_link::text, '') as all from receipt_link`)
+    const { rows } = await app.owner.query<{ all: string }>(
+      `select string_agg(receipt_link::text, '') as all from receipt_link`,
+    )
     expect(rows[0]?.all).not.toContain(token)
   })
 
@@ -113,7 +115,12 @@ describe('a link to a receipt of the counter', () => {
   // @attack 191
   test('shows nothing after 30 days, after staff have ended it, and when its member is erased', async () => {
     const [ended, late, gone] = [await takes(1, 110), await takes(2, 120), await takes(4, 130)]
-    const tokens = { ended: await tokenOf(ended), other: await tokenOf(ended), late: await tokenOf(late), gone: await tokenOf(gone) }
+    const tokens = {
+      ended: await tokenOf(ended),
+      other: await tokenOf(ended),
+      late: await tokenOf(late),
+      gone: await tokenOf(gone),
+    }
     expect((await end(ended, member(1))).status).toBe(403)
     expect((await end(ended)).reply.ended).toBe(2)
     expect((await end(ended)).reply.ended).toBe(0)
@@ -135,7 +142,9 @@ describe('a link to a receipt of the counter', () => {
     await expect(change(`expires_at = expires_at + interval '1 year'`)).rejects.toMatchObject({
       constraint: 'receipt_link_frozen',
     })
-    await expect(change(`ended_at = null, ended_by = null`)).rejects.toMatchObject({ constraint: 'receipt_link_frozen' })
+    await expect(change(`ended_at = null, ended_by = null`)).rejects.toMatchObject({
+      constraint: 'receipt_link_frozen',
+    })
     await expect(app.owner.query('delete from receipt_link')).rejects.toThrow('receipt_link')
     await expect(
       app.owner.query(

@@ -13,7 +13,8 @@ const letterhead = {
   letterheadLines: [],
   showsMark: false,
 }
-const emptyPdf = () => createPdf({ title: 'Receipt', letterhead, foot: '', writtenAt: new Date('2027-05-07T04:00:00Z') })
+const emptyPdf = () =>
+  createPdf({ title: 'Receipt', letterhead, foot: '', writtenAt: new Date('2027-05-07T04:00:00Z') })
 
 interface Layout {
   readonly glyphs: readonly { readonly id: number }[]
@@ -46,10 +47,7 @@ test.each(['regular', 'bold'] as const)(
       for (const run of runsOf(name).filter(({ script }) => script === 'malayalam')) {
         const wanted = shaped(outlinesOf('malayalam', weight), run.text)
         expect(drawnBy(kit, run, weight), run.text).toEqual(wanted.glyphs)
-        expect(widthOf(kit, run.text, { size: 10, weight }), run.text).toBeCloseTo(
-          (wanted.width * 10) / wanted.upem,
-          6,
-        )
+        expect(widthOf(kit, run.text, { size: 10, weight }), run.text).toBeCloseTo((wanted.width * 10) / wanted.upem, 6)
       }
     }
   },

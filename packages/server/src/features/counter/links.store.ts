@@ -12,7 +12,10 @@ export async function insert(tx: Tx, row: NewRow<'receipt_link'>): Promise<void>
 }
 
 const live = (tx: Tx) =>
-  tx.selectFrom('receipt_link').where('ended_at', 'is', null).where('expires_at', '>', sql<Date>`kuri_now()`)
+  tx
+    .selectFrom('receipt_link')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`kuri_now()`)
 
 /** The number of the paper that a live link shows, and until when; undefined: none, also when the member is erased. */
 export const opened = async (
@@ -31,7 +34,10 @@ export const opened = async (
     .executeTakeFirst()
 
 /** Until when the last live link of a paper shows it; null: there is none. */
-export async function sharedUntil(tx: Tx, { receipt_id: receiptId, cheque_id: chequeId }: PaperRow): Promise<Date | null> {
+export async function sharedUntil(
+  tx: Tx,
+  { receipt_id: receiptId, cheque_id: chequeId }: PaperRow,
+): Promise<Date | null> {
   const { until } = await live(tx)
     .where((is) => is.or([is('receipt_id', '=', receiptId), is('cheque_id', '=', chequeId)]))
     .select((is) => is.fn.max<Date | null>('expires_at').as('until'))
@@ -40,7 +46,11 @@ export async function sharedUntil(tx: Tx, { receipt_id: receiptId, cheque_id: ch
 }
 
 /** Ends all live links of a paper; gives how many. */
-export async function endAll(tx: Tx, { receipt_id: receiptId, cheque_id: chequeId }: PaperRow, by: string): Promise<number> {
+export async function endAll(
+  tx: Tx,
+  { receipt_id: receiptId, cheque_id: chequeId }: PaperRow,
+  by: string,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('receipt_link')
     .set({ ended_at: sql<Date>`kuri_now()`, ended_by: by })

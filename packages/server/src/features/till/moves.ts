@@ -127,5 +127,12 @@ async function record(
   reason: string | null,
 ): Promise<void> {
   const { kind, amount, status } = await one(tx, id)
-  await audit.record(tx, { actor: by, action, subject: `till:${id}`, after: { kind, amount, status }, reason, requestId })
+  await audit.record(tx, {
+    actor: by,
+    action,
+    subject: `till:${id}`,
+    after: { kind, amount, status },
+    reason,
+    requestId,
+  })
 }

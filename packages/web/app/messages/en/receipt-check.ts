@@ -13,7 +13,8 @@ export const receiptCheck = {
   signed: (number: string, amount: Paise) =>
     `Receipt ${number} of ${rupees(amount)} was signed by a phone of the company.`,
   recorded: (number: string, amount: Paise) => `Receipt ${number} of ${rupees(amount)} is recorded.`,
-  cancelled: (number: string, amount: Paise) => `Receipt ${number} of ${rupees(amount)} was cancelled. It does not count.`,
+  cancelled: (number: string, amount: Paise) =>
+    `Receipt ${number} of ${rupees(amount)} was cancelled. It does not count.`,
   cheque: (number: string, amount: Paise) =>
     `${number} says that we received a cheque of ${rupees(amount)}. It is no receipt of money: the bank must pay the cheque first.`,
   closed: (number: string) =>

@@ -25,10 +25,7 @@ export function ShareLinks({ number, text, sharedUntil }: ShareLinksProps) {
   const params = { number }
   const share = async () => {
     setBusy(true)
-    await attempt(
-      async () => setLink((await call(receiptLinkEndpoints.shareReceipt, { params })).link),
-      t.failedShare,
-    )
+    await attempt(async () => setLink((await call(receiptLinkEndpoints.shareReceipt, { params })).link), t.failedShare)
     setBusy(false)
   }
   const end = async () => {

@@ -126,7 +126,9 @@ export function decideTillMove({ id, about: { cashier, kind, amount } }: InboxRo
       },
       () => call(tillEndpoints.confirmTillMove, { params }),
     ),
-    reject: rejection({ ...words, reasonProblem: words.rejectProblem }, (reason) => call(tillEndpoints.rejectTillMove, { params, body: { reason } })),
+    reject: rejection({ ...words, reasonProblem: words.rejectProblem }, (reason) =>
+      call(tillEndpoints.rejectTillMove, { params, body: { reason } }),
+    ),
   }
 }
 

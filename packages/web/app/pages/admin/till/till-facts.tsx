@@ -34,10 +34,7 @@ export function TillFacts({ till, hasFocus }: { till: Till; hasFocus: boolean })
         <DescriptionItem label={`${t.cash}, ${t.receipts(takings.cashReceipts)}`}>
           <Money amount={takings.cash} />
         </DescriptionItem>
-        {[
-          [t.putIn, movedIn(till, true)] as const,
-          [t.takenOut, movedIn(till, false)] as const,
-        ].map(
+        {[[t.putIn, movedIn(till, true)] as const, [t.takenOut, movedIn(till, false)] as const].map(
           ([label, amount]) =>
             amount > 0 && (
               <DescriptionItem key={label} label={label}>
@@ -74,7 +71,9 @@ export function TillFacts({ till, hasFocus }: { till: Till; hasFocus: boolean })
 
 /** The cash that was put in, or that was taken out, and counts. */
 const movedIn = ({ moves }: Till, into: boolean) =>
-  sum(moves.filter(({ kind, status }) => status === 'done' && TILL_MOVES[kind].into === into).map(({ amount }) => amount))
+  sum(
+    moves.filter(({ kind, status }) => status === 'done' && TILL_MOVES[kind].into === into).map(({ amount }) => amount),
+  )
 
 /** How a count differs from the receipts, in words. */
 export function Difference({ amount }: { amount: NonNullable<Till['difference']> }) {

@@ -51,7 +51,8 @@ export default function SharedReceiptPage() {
 }
 
 function Receipt({ receipt }: { receipt: Shared }) {
-  const { company, number, name, lines, toWallet, total, stillDue, method, cheque, takenAt, isCancelled, until } = receipt
+  const { company, number, name, lines, toWallet, total, stillDue, method, cheque, takenAt, isCancelled, until } =
+    receipt
   const title = (cheque ? t.receivedCheque : t.received)(company, total)
   return (
     <ReceiptCard label={title}>
