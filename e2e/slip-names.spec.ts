@@ -110,11 +110,13 @@ test('a Malayalam name on the slip is drawn pixel by pixel as HarfBuzz shapes it
   expect(taken.status()).toBe(201)
   const { number } = (await taken.json()).receipt
   // no larger than the name needs: each picture has 64 times its pixels
-  const screen = { viewport: { width: 1100, height: 420 }, deviceScaleFactor: SCALE }
+  const screen = { viewport: { width: 1366, height: 420 }, deviceScaleFactor: SCALE }
   const { page, calls } = await signedIn(browser, cashier.email, undefined, screen)
   await page.goto(`/admin/counter?receipt=${number}`)
   const name = page.getByRole('region', { name: 'Slip for the printer' }).locator('[lang="ml"]')
   await expect(name).toHaveText(MALAYALAM_NAMES[0] ?? '')
+  // the focus on "Next customer" may have moved the page
+  await name.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const paper = await inABrowser(browser, { ...screen, viewport: { width: 320, height: 40 } })
   const picture = async (html: string, { clip: { width, height } }: Region) => {
     await paper.setContent(html)

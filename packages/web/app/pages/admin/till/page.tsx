@@ -55,9 +55,11 @@ function MyDay({ mine }: { mine: MyTill }) {
       {till && (
         <>
           <div className="grid two">
-            <TillFacts till={till} hasFocus={isOpened} />
+            <div className="stack">
+              <TillFacts till={till} hasFocus={isOpened} />
+              {isOpen && <MoveCash till={till} />}
+            </div>
             {isOpen && <CountTill key={till._id} till={till} />}
-            {isOpen && <MoveCash till={till} />}
           </div>
           <TillMoves moves={till.moves} />
           <TillReceipts till={till._id} />
