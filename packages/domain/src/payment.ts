@@ -26,11 +26,30 @@ export function judgePayment(amount: Paise | undefined, by: PaidBy): Result<Pais
   return ok(amount)
 }
 
-/** From this sum on, cash of one person on one day has a written reason and a second person. Source: Income-tax Act 2025, s. 186. */
+/**
+ * From this sum on, cash of one person has a written reason and a second person; a company may choose less (the setting `cashLimit`).
+ * Source: Income-tax Act 2025, s. 186.
+ */
 export const LARGE_CASH = fromRupees(200_000)
 
-/** Whether what a person pays in cash on one day reaches the limit. */
-export const isLargeCash = (total: Paise): boolean => total >= LARGE_CASH
+/** Whether what a person pays in cash reaches the limit. */
+export const isLargeCash = (total: Paise, limit: Paise = LARGE_CASH): boolean => total >= limit
+
+/**
+ * For what the law adds cash of one person up: a day; one transaction, which is one month of a ticket with its late fee; one event, which
+ * is one month of a chit over all their tickets. Source: Income-tax Act 2025, s. 186; docs/spec/payments.md, PAY-6.
+ */
+export const CASH_LIMITS_OF = ['day', 'transaction', 'event'] as const
+export type CashLimitOf = (typeof CASH_LIMITS_OF)[number]
+
+/** The first of these sums that reaches the limit; null: none does. */
+export const largeCashOf = (
+  sums: Readonly<Record<CashLimitOf, Paise>>,
+  limit: Paise,
+): { readonly limitOf: CashLimitOf; readonly total: Paise } | null => {
+  const limitOf = CASH_LIMITS_OF.find((of) => isLargeCash(sums[of], limit))
+  return limitOf === undefined ? null : { limitOf, total: sums[limitOf] }
+}
 
 const MOST_ABOVE = fromRupees(100)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAddress, day, fromRupees, readCheckHash, stillDueAfter } from '../src/index.ts'
+import { checkAddress, day, fromRupees, largeCashOf, readCheckHash, stillDueAfter } from '../src/index.ts'
 
 const due = (chitId: string, month: string, amount: number, ticketNo = 1) => ({
   chitId,
@@ -40,4 +40,19 @@ test('the address in the QR code of a receipt is read back, also with paise; ano
     '#receipt=a.b',
   ])
     expect(readCheckHash(wrong)).toBeNull()
+})
+
+// @spec PAY-6
+test('cash is large by the first sum that reaches the limit: of the day, of one transaction, of one event', () => {
+  const sums = (day: number, transaction: number, event: number) => ({
+    day: fromRupees(day),
+    transaction: fromRupees(transaction),
+    event: fromRupees(event),
+  })
+  const limit = fromRupees(200_000)
+  expect(largeCashOf(sums(199_999.99, 199_999.99, 199_999.99), limit)).toBeNull()
+  expect(largeCashOf(sums(200_000, 200_000, 300_000), limit)).toEqual({ limitOf: 'day', total: limit })
+  expect(largeCashOf(sums(1, 200_000, 300_000), limit)).toEqual({ limitOf: 'transaction', total: limit })
+  expect(largeCashOf(sums(1, 2, 300_000), limit)).toEqual({ limitOf: 'event', total: fromRupees(300_000) })
+  expect(largeCashOf(sums(10_000, 2, 3), fromRupees(10_000))).toEqual({ limitOf: 'day', total: fromRupees(10_000) })
 })

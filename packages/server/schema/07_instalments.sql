@@ -749,15 +749,15 @@ begin
 end $$;
 create trigger keep_collection before update on collection for each row execute function keep_collection();
 
--- Refuses cash that brings what a person pays in cash on one day to ₹2,00,000 or more, unless large_cash has a reason for it:
+-- Refuses cash that brings what a person pays in cash on one day to the company's limit (at most ₹2,00,000), unless large_cash has a reason for it:
 -- the Income-tax Act forbids anyone to receive so much (Act of 2025, s. 186, formerly s. 269ST of the Act of 1961).
 -- Used for top-ups and counter payments; the trigger's argument is the prefix of the payment's event key.
 create function large_cash_has_a_reason() returns trigger language plpgsql as $$
 begin
   if new.method in ('counter', 'cash')
-     and cash_from(new.person_id, kuri_today()) + new.amount_paise >= 20000000
+     and cash_from(new.person_id, kuri_today()) + new.amount_paise >= cash_limit()
      and not exists (select from large_cash where event_key = tg_argv[0] || new.id) then
-    raise exception 'cash of ₹2,00,000 and more needs a reason' using errcode = '23514', constraint = 'large_cash_has_a_reason';
+    raise exception 'so much cash needs a reason' using errcode = '23514', constraint = 'large_cash_has_a_reason';
   end if;
   return new;
 end $$;
@@ -767,8 +767,8 @@ end $$;
 create function large_cash_not_at_door() returns trigger language plpgsql as $$
 begin
   if new.method = 'cash' and new.put_into <> 'suspense'
-     and cash_from(new.person_id, kuri_today()) + new.amount_paise >= 20000000 then
-    raise exception 'a collector takes no cash of ₹2,00,000 and more'
+     and cash_from(new.person_id, kuri_today()) + new.amount_paise >= cash_limit() then
+    raise exception 'a collector takes no cash from the limit on'
       using errcode = '23514', constraint = 'large_cash_not_at_door';
   end if;
   return new;

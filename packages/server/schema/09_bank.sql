@@ -39,12 +39,13 @@ begin
 end $$;
 create trigger keep_bank_reference before update on bank_reference for each row execute function keep_bank_reference();
 
--- Why the company accepted ₹2,00,000 or more in cash from one person on one day (Income-tax Act 2025, s. 186). A row for each
--- payment that reaches this sum; the trigger large_cash_has_a_reason refuses such a payment without it.
+-- Why the company accepted ₹2,00,000 or more in cash from one person (Income-tax Act 2025, s. 186). A row for each payment that reaches
+-- the company's limit in a day, for one transaction (one month of a ticket) or one event (one month of a chit, over all tickets); the trigger large_cash_has_a_reason refuses such a payment without it.
 create table large_cash (
   event_key   text primary key,                        -- of the payment in the ledger: topup:…, counter:…, counter-receipt:…, collect:…
   person_id   uuid not null references person,         -- who paid
-  total_paise bigint not null,                         -- what the person paid in cash that day, with this payment
+  limit_of    text not null default 'day' constraint large_cash_limit_of check (limit_of in ('day', 'transaction', 'event')),
+  total_paise bigint not null,                         -- what the person paid in cash for that, with this payment
   reason      text not null constraint large_cash_reason check (char_length(reason) between 1 and 400),
   noted_at    timestamptz not null default kuri_now()
 );
@@ -78,6 +79,35 @@ create function cash_from(who uuid, on_day date) returns bigint language sql sta
        and not exists (select from counter_cancellation where receipt_id = taken.id and state = 'done')) paid
    where at >= on_day::timestamp at time zone 'Asia/Kolkata' and at < (on_day + 1)::timestamp at time zone 'Asia/Kolkata'
 $$;
+
+-- What a person paid in cash for one month of a ticket, on whatever days: one transaction.
+create function cash_for_due(who uuid, which uuid, month integer) returns bigint language sql stable as $$
+  select coalesce(sum(amount_paise), 0)::bigint from (
+    select line.amount_paise from counter_receipt_line line join counter_receipt taken on taken.id = receipt_id
+     where line.ticket_id = which and line.month_no = month and taken.person_id = who and taken.method = 'cash'
+    union all
+    select amount_paise from collection
+     where ticket_id = which and month_no = month and person_id = who and method = 'cash') paid
+$$;
+
+-- The same for one month of a chit over all their tickets: the auction of that month is one event.
+create function cash_for_event(who uuid, of_chit uuid, month integer) returns bigint language sql stable as $$
+  select coalesce(sum(cash_for_due(who, id, month)), 0)::bigint from ticket where chit_id = of_chit
+$$;
+
+-- Refuses a line of a receipt in cash that brings one of these sums to the limit, unless large_cash has a reason for it.
+create function large_cash_for_due() returns trigger language plpgsql as $$
+declare
+  taken counter_receipt := (select r from counter_receipt r where id = new.receipt_id);
+begin
+  if taken.method = 'cash'
+     and cash_for_event(taken.person_id, (select chit_id from ticket where id = new.ticket_id), new.month_no) >= cash_limit()
+     and not exists (select from large_cash where event_key = 'counter-receipt:' || new.receipt_id) then
+    raise exception 'so much cash needs a reason' using errcode = '23514', constraint = 'large_cash_has_a_reason';
+  end if;
+  return new;
+end $$;
+create trigger large_cash_for_due after insert on counter_receipt_line for each row execute function large_cash_for_due();
 
 -- ---- Bank statements ----
 

@@ -1,4 +1,4 @@
-import type { CompanyMoveKind, Day, Paise } from '@kuri/domain'
+import type { CashLimitOf, CompanyMoveKind, Day, Paise } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Written } from './columns.ts'
 
@@ -77,6 +77,7 @@ export interface CompanyMoveTable {
 export interface LargeCashTable {
   event_key: string
   person_id: string
+  limit_of: Generated<CashLimitOf>
   total_paise: Paise
   reason: string
   noted_at: Generated<Date>

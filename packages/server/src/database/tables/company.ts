@@ -15,6 +15,7 @@ export interface CompanySettingsTable {
   filing_days: number
   sureties: Generated<number>
   cheque_return_charge_paise: Generated<Paise>
+  cash_limit_paise: Generated<Paise>
   upi_id: string | null
   bank_account: Json<{ holder: string; bank: string; number: string; ifsc: string }> | null
   admin_idle_minutes: Generated<number>

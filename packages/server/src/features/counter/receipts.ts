@@ -78,7 +78,7 @@ export async function takeReceipt(
   const judged =
     method === 'upi'
       ? await references.register(tx, { ...entered, reference })
-      : await references.judgeCash(tx, entered)
+      : await references.judgeCash(tx, { ...entered, dues: lines.value })
   if (!judged.ok) return judged
   const number = await store.insert(tx, {
     id,

@@ -4,14 +4,19 @@ import {
   bankNumbersIn,
   bankNumbersOfLine,
   dayInIndia,
-  isLargeCash,
+  fromRupees,
+  largeCashOf,
+  max,
   ok,
   refuse,
+  sum,
+  ZERO,
   type Paise,
   type Result,
 } from '@kuri/domain'
 import type { output } from 'zod/mini'
 import type { Tx } from '../../database/types.ts'
+import * as settings from '../settings/service.ts'
 import * as store from './store.ts'
 
 type UseWire = output<typeof ReferenceUse>
@@ -90,16 +95,43 @@ export const isUsed = async (tx: Tx, reference: string): Promise<boolean> =>
 /** The payment was turned down: its numbers are free. */
 export const release = store.release
 
+/** What cash is given for: parts of a month on several days are added up. */
+interface CashFor {
+  readonly chitId: string
+  readonly ticketId: string
+  readonly monthNo: number
+  readonly pays: Paise
+}
+
 /**
- * Judges cash by what the person has paid in cash that day with it, and notes the reason. A month that is paid in parts on
- * several days is not added up. Refuses: large_cash, where the sum of the day reaches the limit and no reason is given. Source: Income-tax Act 2025, s. 186 (formerly s. 269ST of the Act of 1961).
+ * Judges cash by what the person has paid in cash with it, that day, for each month of a ticket and for each month of a chit, and notes
+ * the reason. Refuses: large_cash, where one of these sums reaches the company's limit and no reason is given.
+ * Source: Income-tax Act 2025, s. 186 (formerly s. 269ST of the Act of 1961); docs/spec/payments.md, PAY-6.
  */
-export async function judgeCash(tx: Tx, { eventKey, personId, amount, reason }: Entered): Promise<Result<null>> {
-  const total = add(await store.cashToday(tx, personId), amount)
-  if (!isLargeCash(total)) return ok(null)
-  if (!reason) return refuse({ code: 'large_cash', field: 'reason', total })
-  await store.insertLargeCash(tx, { event_key: eventKey, person_id: personId, total_paise: total, reason })
+export async function judgeCash(
+  tx: Tx,
+  { eventKey, personId, amount, reason, dues = [] }: Entered & { readonly dues?: readonly CashFor[] },
+): Promise<Result<null>> {
+  const day = add(await store.cashToday(tx, personId), amount)
+  const limit = fromRupees((await settings.read(tx)).cashLimit)
+  const large = largeCashOf({ day, ...(await mostForDues(tx, personId, dues)) }, limit)
+  if (large === null) return ok(null)
+  if (!reason) return refuse({ code: 'large_cash', field: 'reason', limit, ...large })
+  const noted = { event_key: eventKey, person_id: personId, limit_of: large.limitOf, total_paise: large.total }
+  await store.insertLargeCash(tx, { ...noted, reason })
   return ok(null)
+}
+
+/** The most cash that comes together for one month of a ticket, and for one month of a chit, with these dues. */
+async function mostForDues(tx: Tx, personId: string, dues: readonly CashFor[]) {
+  let [transaction, event] = [ZERO, ZERO]
+  for (const due of dues) {
+    const before = await store.cashFor(tx, personId, due)
+    const ofEvent = dues.filter(({ chitId, monthNo }) => chitId === due.chitId && monthNo === due.monthNo)
+    transaction = max(transaction, add(before.due, due.pays))
+    event = max(event, add(before.event, sum(ofEvent.map(({ pays }) => pays))))
+  }
+  return { transaction, event }
 }
 
 /** What a member has reported today with this payment, top-ups and UPI payments together: it decides whether two administrators approve. */

@@ -66,6 +66,21 @@ export async function cashToday(tx: Tx, personId: string): Promise<Paise> {
   return row.total
 }
 
+/** What a person has paid in cash for one month of a ticket, and for that month over all their tickets of the chit. */
+export async function cashFor(
+  tx: Tx,
+  personId: string,
+  { ticketId, chitId, monthNo }: { readonly ticketId: string; readonly chitId: string; readonly monthNo: number },
+): Promise<{ readonly due: Paise; readonly event: Paise }> {
+  const { rows } = await sql<{ due: Paise; event: Paise }>`
+    select cash_for_due(${personId}, ${ticketId}, ${monthNo}) as due, cash_for_event(${personId}, ${chitId}, ${monthNo}) as event`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) throw new Error('cash_for_due answered no row')
+  return row
+}
+
 /** Concurrent reports of payments by one member are counted one after the other. */
 export async function lockReportsOf(tx: Tx, personId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('kuri:reported-by:' || ${personId}::text, 0))`.execute(tx)

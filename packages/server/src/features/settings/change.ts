@@ -128,6 +128,7 @@ function toColumns(wanted: Change) {
     sureties: wanted.sureties,
     cheque_return_charge_paise:
       wanted.chequeReturnCharge === undefined ? undefined : fromRupees(wanted.chequeReturnCharge),
+    cash_limit_paise: wanted.cashLimit === undefined ? undefined : fromRupees(wanted.cashLimit),
     upi_id: wanted.upiId,
     bank_account: wanted.bankAccount,
     admin_idle_minutes: wanted.adminIdleMinutes,

@@ -63,6 +63,10 @@ export const settings = {
       label: 'Charge for a returned cheque (₹)',
       hint: 'As your chit agreements say. 0: no charge. It is not taxed (CBIC circular 178/10/2022).',
     },
+    cashLimit: {
+      label: 'Cash needs a reason from (₹)',
+      hint: 'Of one member in a day, for one month of a ticket, or for one month of a chit. A second person checks it. The law sets ₹2,00,000 (Income-tax Act 2025, section 186); you may choose less.',
+    },
     upiId: { label: 'UPI ID', hint: 'Example: company@bank.' },
     holder: { label: 'Name on the bank account', hint: undefined },
     bank: { label: 'Bank and branch', hint: undefined },

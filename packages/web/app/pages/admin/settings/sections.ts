@@ -104,16 +104,19 @@ export const SECTIONS: readonly Section[] = [
       { name: 'filingDays', kind: 'digits' },
       { name: 'sureties', kind: 'digits' },
       { name: 'chequeReturnCharge', kind: 'digits' },
+      { name: 'cashLimit', kind: 'digits' },
     ],
-    read: ({ filingDays, sureties, chequeReturnCharge }) => ({
+    read: ({ filingDays, sureties, chequeReturnCharge, cashLimit }) => ({
       filingDays: String(filingDays),
       sureties: String(sureties),
       chequeReturnCharge: String(chequeReturnCharge),
+      cashLimit: String(cashLimit),
     }),
     write: (draft) => ({
       filingDays: wholeOf(draft.filingDays),
       sureties: wholeOf(draft.sureties),
       chequeReturnCharge: wholeOf(draft.chequeReturnCharge),
+      cashLimit: wholeOf(draft.cashLimit),
     }),
   },
   {
