@@ -54,11 +54,11 @@ const written = (name: Locator, text: string): Promise<Region> =>
 /** The same words as HarfBuzz shapes them, as a picture of the same size. `shape` may shape another text in a word's place. */
 function drawn({ clip, baseline, words }: Region, shape: (word: string) => string = (word) => word): string {
   const paths = words.flatMap(({ text, left }) => {
-    const { glyphs, upem, outlineOf } = shaped(outlines, shape(text))
-    const em = SIZE / upem
-    return glyphs.map(({ glyph, x, y }) => {
+    const letters = shaped(outlines, shape(text))
+    const em = SIZE / letters.upem
+    return letters.glyphs.map(({ glyph, x, y }) => {
       const [right, down] = [left - clip.x + x * em, baseline - clip.y - y * em]
-      return `<path transform="translate(${right} ${down}) scale(${em} ${-em})" d="${outlineOf(glyph)}"/>`
+      return `<path transform="translate(${right} ${down}) scale(${em} ${-em})" d="${letters.outlineOf(glyph)}"/>`
     })
   })
   return `<body style="margin:0;background:#fff"><svg width="${clip.width}" height="${clip.height}" style="display:block">${paths.join('')}</svg>`
@@ -68,16 +68,17 @@ function drawn({ clip, baseline, words }: Region, shape: (word: string) => strin
 const compared = (page: Page, pictures: readonly Buffer[]): Promise<{ dark: number; differs: number }> =>
   page.evaluate(
     async (encoded) => {
-      const read = async (base64: string) => {
-        const bytes = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0)
-        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-        const { width, height } = bitmap
-        const context = new OffscreenCanvas(width, height).getContext('2d')
-        context?.drawImage(bitmap, 0, 0)
-        const data = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
-        return { width, height, isDark: (x: number, y: number) => (data[(y * width + x) * 4] ?? 255) < 128 }
-      }
-      const [one, other] = await Promise.all(encoded.map(read))
+      const [one, other] = await Promise.all(
+        encoded.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0)
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+          const { width, height } = bitmap
+          const context = new OffscreenCanvas(width, height).getContext('2d')
+          context?.drawImage(bitmap, 0, 0)
+          const data = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+          return { width, height, isDark: (x: number, y: number) => (data[(y * width + x) * 4] ?? 255) < 128 }
+        }),
+      )
       if (!one || !other || one.width !== other.width || one.height !== other.height)
         throw new Error('the pictures differ in size')
       const around = [-1, 0, 1]

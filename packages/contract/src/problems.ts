@@ -2,14 +2,8 @@ import { formatDay, formatRupees, type Paise, type Refusal } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { BIDDING } from './bid-problems.ts'
 import type { Catalogue } from './catalogue.ts'
+import { largeCashSentence } from './large-cash-problem.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
-
-/** What a member has paid in cash, by what the law adds up. */
-const LARGE_CASH_FOR = {
-  day: (total: string) => `pays ${total} in cash today`,
-  transaction: (total: string) => `has paid ${total} in cash for one month of a ticket`,
-  event: (total: string) => `has paid ${total} in cash for one month of a chit`,
-} as const
 
 /** An existing person who may be the one about to be enrolled. */
 export const Candidate = z.object({
@@ -194,12 +188,7 @@ const SENTENCES: Catalogue = {
     field === undefined
       ? 'This payment has no bank number (UTR). Confirm it with its bank line under Reconciliation, or reject it and enter it at the counter with a reason.'
       : 'This reference has no bank number (UTR). Enter the number, or the reason why there is none. A second person must confirm it.',
-  large_cash: ({ total, limit, limitOf = 'day' }) => {
-    const from = limit === undefined ? '₹2,00,000' : formatRupees(limit)
-    const pays =
-      total === undefined ? '' : `With this payment, the member ${LARGE_CASH_FOR[limitOf](formatRupees(total))}. `
-    return `${pays}This is ${from} or more in cash (Income-tax Act 2025, section 186). Enter the reason. It is kept with the payment. A second person checks it.`
-  },
+  large_cash: largeCashSentence,
   large_cash_at_door: ({ total }) =>
     `${total === undefined ? 'This is ₹2,00,000 or more in cash' : `With this payment, the member pays ${formatRupees(total)} in cash today. This is ₹2,00,000 or more`}. A collector may not take it. Ask the member to pay by UPI or at the office.`,
   older_due_first: ({ month, year }) =>

@@ -762,13 +762,13 @@ begin
   return new;
 end $$;
 
--- Refuses such cash from a collector, with a reason as well: the money is credited before a second person has seen any of it. What
+-- Refuses cash from ₹2,00,000 on in a day from a collector, with a reason as well: the money is credited before a second person has seen any of it. What
 -- is in suspense is credited by a cashier, who sees it.
 create function large_cash_not_at_door() returns trigger language plpgsql as $$
 begin
   if new.method = 'cash' and new.put_into <> 'suspense'
-     and cash_from(new.person_id, kuri_today()) + new.amount_paise >= cash_limit() then
-    raise exception 'a collector takes no cash from the limit on'
+     and cash_from(new.person_id, kuri_today()) + new.amount_paise >= 20000000 then
+    raise exception 'a collector takes no cash of ₹2,00,000 and more'
       using errcode = '23514', constraint = 'large_cash_not_at_door';
   end if;
   return new;

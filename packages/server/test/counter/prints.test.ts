@@ -48,13 +48,15 @@ const file = async (number: string, who: Caller) =>
 const textOf = async (number: string, who: Caller) => linesOfPdf((await file(number, who)).rawPayload).join('\n')
 const check = (body: object) => api(app).call(endpoints.checkReceipt, { body })
 
+/** What member 1 owes today of a chit. */
+const dueOf = async (chitId: string) =>
+  (await as(sana).call(endpoints.counterMember, { params: { id: member(1).id } })).reply.lines
+    .filter((due) => due.chitId === chitId)
+    .reduce((all, { amount }) => all + amount, 0)
+
 // @spec PAY-7
 describe('what stays due on a receipt of the counter', () => {
   test('is what the dues of its chits still come to after it, and nothing for money that goes to the wallet', async () => {
-    const dueOf = async (chitId: string) =>
-      (await as(sana).call(endpoints.counterMember, { params: { id: member(1).id } })).reply.lines
-        .filter((due) => due.chitId === chitId)
-        .reduce((all, { amount }) => all + amount, 0)
     const first = await take(1, [line('January', 4_000)])
     expect([first.stillDue, await dueOf(running.chit._id)]).toEqual([16_000, 16_000])
     const both = await take(1, [line('January', 6_000), line('January', 10_000, other.chit._id)])

@@ -44,6 +44,10 @@ const end = (number: string, by = sana) => as(by).call(endpoints.endReceiptLinks
 const sharedUntil = async (number: string) =>
   (await as(sana).call(endpoints.counterReceipt, { params: { number } })).reply.sharedUntil
 
+/** A call of a stranger. */
+const strangerCalls = (body: object) =>
+  app.app.inject({ method: 'POST', url: '/api/shared-receipt', payload: body, remoteAddress: '203.0.113.7' })
+
 // @spec PAY-18
 describe('a link to a receipt of the counter', () => {
   test('shows what stands on that receipt without a log-in, and nothing by which its member is found elsewhere', async () => {
@@ -157,12 +161,11 @@ describe('a link to a receipt of the counter', () => {
   // @attack 192
   test('is not found by trying: thirty calls a minute from one address, and no page or cache keeps the answer', async () => {
     const token = await tokenOf(await takes(2, 50))
-    const call = (body: object) =>
-      app.app.inject({ method: 'POST', url: '/api/shared-receipt', payload: body, remoteAddress: '203.0.113.7' })
-    const { headers, statusCode } = await call({ token })
+    const { headers, statusCode } = await strangerCalls({ token })
     expect([statusCode, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer'])
-    for (let tries = 1; tries < 30; tries++) expect((await call({ token: `guess-${tries}` })).statusCode).toBe(404)
-    expect((await call({ token: 'guess-30' })).statusCode).toBe(429)
-    expect((await call({ token })).statusCode).toBe(429)
+    for (let tries = 1; tries < 30; tries++)
+      expect((await strangerCalls({ token: `guess-${tries}` })).statusCode).toBe(404)
+    expect((await strangerCalls({ token: 'guess-30' })).statusCode).toBe(429)
+    expect((await strangerCalls({ token })).statusCode).toBe(429)
   })
 })

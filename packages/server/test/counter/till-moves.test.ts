@@ -44,6 +44,9 @@ const mine = async () => (await as(sana).call(endpoints.myTill)).reply.till
 const inTill = () => rupeesIn(app, `till:${sana.id}`)
 const close = (counted: number) => as(sana).call(endpoints.closeTill, { body: { counted: { '1': counted } } })
 
+const rowsOf = async (by: Caller) =>
+  (await as(by).call(endpoints.adminInbox, { query: { filter: 'till-move' } })).reply.rows
+
 // @spec PAY-12
 describe('cash that is moved in a till during the day', () => {
   test('from the safe counts at once, and only what the safe has', async () => {
@@ -105,8 +108,6 @@ describe('cash that is moved in a till during the day', () => {
   // @spec APP-6
   test('waits in the list of Money for who confirms tills, and not for who made it', async () => {
     await move('to-safe', 100)
-    const rowsOf = async (by: Caller) =>
-      (await as(by).call(endpoints.adminInbox, { query: { filter: 'till-move' } })).reply.rows
     expect(await rowsOf(mani)).toMatchObject([{ kind: 'till-move', isYours: true, about: { amount: 100 } }])
     expect(await rowsOf(sana)).toMatchObject([{ isYours: false }])
   })

@@ -1,5 +1,5 @@
 import type { ReplyOf, tillEndpoints } from '@kuri/contract'
-import { add, paise, piecesOf, subtract, TILL_MOVES } from '@kuri/domain'
+import { add, paise, piecesOf, subtract, TILL_MOVES, ZERO } from '@kuri/domain'
 import type { MoveView } from './moves.store.ts'
 import type { TillView } from './store.ts'
 
@@ -41,7 +41,7 @@ export const toWire = (till: TillView, moves: readonly MoveView[]): TillWire => 
 /** What a move has added to the cash of its till; nothing while it waits. */
 function addedBy({ kind, amount_paise: amount, state }: MoveView): number {
   if (state !== 'done') return 0
-  return TILL_MOVES[kind].into ? amount : -amount
+  return TILL_MOVES[kind].into ? amount : subtract(ZERO, amount)
 }
 
 /** A move of cash as pages read it. */
