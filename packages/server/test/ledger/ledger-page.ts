@@ -108,7 +108,8 @@ async function namesOf(app: TestApp): Promise<Names> {
      union all select id, '<cheque>' from cheque
      union all select id, '<collection>' from collection union all select id, '<hand-over>' from handover
      union all select id, '<refund>' from refund union all select id, '<payout>' from payout
-     union all select id, '<payment>' from upi_payment union all select id, '<step>' from arrears_step`,
+     union all select id, '<payment>' from upi_payment union all select id, '<step>' from arrears_step
+     union all select id, '<move>' from till_move`,
   )
   const byId = new Map(rows.map(({ id, name }) => [id, name]))
   return (text) => text.replaceAll(UUID, (id) => byId.get(id) ?? id)

@@ -41,7 +41,7 @@ export async function collect(tx: Tx, { form, by, requestId }: Collecting): Prom
   const judged =
     method === 'upi'
       ? await references.register(tx, { ...entered, reference, reason: form.reason })
-      : await references.judgeCash(tx, { ...entered, isAtDoor: true })
+      : await references.judgeCash(tx, { ...entered, isByCollector: true })
   if (!judged.ok) return atDoor(judged)
   const hand = method === 'cash' ? accounts.cashInHand(by) : accounts.upiToCheck(by)
   const posted = await post(tx, {

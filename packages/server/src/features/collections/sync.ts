@@ -153,7 +153,7 @@ async function whyUnallocated(
     return (await references.judgeFree(tx, { eventKey, reference })).ok ? null : 'bank_number'
   }
   const amount = sum(lines.map((line) => line.amount))
-  return (await references.judgeCash(tx, { eventKey, personId, amount, isAtDoor: true })).ok ? null : 'large_cash'
+  return (await references.judgeCash(tx, { eventKey, personId, amount, isByCollector: true })).ok ? null : 'large_cash'
 }
 
 /** The chits in one order, so that two receipts do not wait for each other; of a ticket the oldest month first. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NewRow, Tx } from '../../database/types.ts'
 
 /** A paper that a link shows, by the row that names it. */
-export interface PaperRow {
+export interface DocumentRow {
   readonly receipt_id: string | null
   readonly cheque_id: string | null
 }
@@ -36,7 +36,7 @@ export const opened = async (
 /** Until when the last live link of a paper shows it; null: there is none. */
 export async function sharedUntil(
   tx: Tx,
-  { receipt_id: receiptId, cheque_id: chequeId }: PaperRow,
+  { receipt_id: receiptId, cheque_id: chequeId }: DocumentRow,
 ): Promise<Date | null> {
   const { until } = await live(tx)
     .where((is) => is.or([is('receipt_id', '=', receiptId), is('cheque_id', '=', chequeId)]))
@@ -48,7 +48,7 @@ export async function sharedUntil(
 /** Ends all live links of a paper; gives how many. */
 export async function endAll(
   tx: Tx,
-  { receipt_id: receiptId, cheque_id: chequeId }: PaperRow,
+  { receipt_id: receiptId, cheque_id: chequeId }: DocumentRow,
   by: string,
 ): Promise<number> {
   const { numUpdatedRows } = await tx

@@ -9,7 +9,7 @@ import * as audit from '../audit/service.ts'
 import * as settings from '../settings/service.ts'
 import * as store from './links.store.ts'
 import { paper } from './prints.ts'
-import { paperOf } from './prints.store.ts'
+import { documentRow } from './prints.store.ts'
 import type { ReceiptWire } from './receipts.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -28,7 +28,7 @@ export async function share(
   tx: Tx,
   { config, ...act }: Act & { readonly config: Config },
 ): Promise<Result<ReplyOf<typeof receiptLinkEndpoints.shareReceipt>>> {
-  const found = await paperOf(tx, act.number.toUpperCase())
+  const found = await documentRow(tx, act.number.toUpperCase())
   if (!found) return refuse({ code: 'not_found' })
   const token = newSecret()
   const madeAt = await now(tx)
@@ -41,7 +41,7 @@ export async function share(
 
 /** Ends all links of a paper. Refuses: not_found. */
 export async function end(tx: Tx, act: Act): Promise<Result<{ readonly ended: number }>> {
-  const found = await paperOf(tx, act.number.toUpperCase())
+  const found = await documentRow(tx, act.number.toUpperCase())
   if (!found) return refuse({ code: 'not_found' })
   const ended = await store.endAll(tx, found, act.by)
   if (ended > 0) await record(tx, act, 'counter.share.end')

@@ -31,7 +31,7 @@ export async function printsOfCheque(tx: Tx, number: string): Promise<number> {
 }
 
 /** The row of a paper by its number; undefined: there is none. */
-export async function paperOf(
+export async function documentRow(
   tx: Tx,
   number: string,
 ): Promise<{ readonly receipt_id: string | null; readonly cheque_id: string | null } | undefined> {

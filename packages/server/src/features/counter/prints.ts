@@ -31,7 +31,7 @@ interface Print {
  * the printer loses is counted too. Refuses: not_found. Source: docs/spec/payments.md, PAY-7.
  */
 export async function print(tx: Tx, { number, way, by }: Print): Promise<Result<ReceiptWire>> {
-  const found = await store.paperOf(tx, number.toUpperCase())
+  const found = await store.documentRow(tx, number.toUpperCase())
   if (!found) return refuse({ code: 'not_found' })
   await store.insert(tx, { id: newId(), ...found, way, printed_by: by })
   return await paper(tx, number)
@@ -46,7 +46,7 @@ export async function checkable(
   if (!found.ok) return found
   const { number, total } = found.value
   const link = checkAddress(siteOf(config), number, total)
-  const row = await store.paperOf(tx, number)
+  const row = await store.documentRow(tx, number)
   const sharedUntil = row ? await links.sharedUntil(tx, row) : null
   return ok({ receipt: found.value, check: { link, qr: qrOf(link) }, sharedUntil })
 }

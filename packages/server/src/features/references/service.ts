@@ -117,12 +117,12 @@ export async function judgeCash(
     amount,
     reason,
     dues = [],
-    isAtDoor = false,
-  }: Entered & { readonly dues?: readonly CashFor[]; readonly isAtDoor?: boolean },
+    isByCollector = false,
+  }: Entered & { readonly dues?: readonly CashFor[]; readonly isByCollector?: boolean },
 ): Promise<Result<null>> {
   const day = add(await store.cashToday(tx, personId), amount)
   // a collector's phone knows the figure of the law, also without network
-  const limit = isAtDoor ? LARGE_CASH : fromRupees((await settings.read(tx)).cashLimit)
+  const limit = isByCollector ? LARGE_CASH : fromRupees((await settings.read(tx)).cashLimit)
   const large = largeCashOf({ day, ...(await mostForDues(tx, personId, dues)) }, limit)
   if (large === null) return ok(null)
   if (!reason) return refuse({ code: 'large_cash', field: 'reason', limit, ...large })
