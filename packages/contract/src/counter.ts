@@ -42,6 +42,17 @@ export const CounterPayment = z.object({
 
 const decided = z.object({ payment: CounterPayment, status: z.optional(z.literal('waiting_second')) })
 
+/** The cheque that an acknowledgement is of. */
+export const PaperCheque = z.object({
+  chequeNo: z.string(),
+  bank: z.string(),
+  dated: DayText,
+  /** What became of it; `given-back`: its member took it back before it was deposited. */
+  state: z.enum([...CHEQUE_STATES, 'given-back']),
+  /** When the bank returned it, or it was given back. */
+  returnedAt: z.nullable(Instant),
+})
+
 /** One payment of a member at the counter, for one or several dues. */
 export const CounterReceipt = z.object({
   /** C-2026-000123: one series a year, without gaps. Of a cheque Q-2026-000123: an acknowledgement, and no receipt of money. */
@@ -62,17 +73,7 @@ export const CounterReceipt = z.object({
   stillDue: z.nullable(Rupees),
   method: z.enum(['cash', 'upi', 'cheque']),
   /** What the cheque shows. */
-  cheque: z.optional(
-    z.object({
-      chequeNo: z.string(),
-      bank: z.string(),
-      dated: DayText,
-      /** What became of it; `given-back`: its member took it back before it was deposited. */
-      state: z.enum([...CHEQUE_STATES, 'given-back']),
-      /** When the bank returned it, or it was given back. */
-      returnedAt: z.nullable(Instant),
-    }),
-  ),
+  cheque: z.optional(PaperCheque),
   /** The cash the member gave; null: it was no cash. */
   tendered: z.nullable(Rupees),
   /** What the member got back. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { PaperCheque } from './counter.ts'
 import { LinkToken } from './email-links.ts'
 import { endpoint } from './endpoint.ts'
-import { DayText, Instant, MonthName, Rupees } from './primitives.ts'
+import { Instant, MonthName, Rupees } from './primitives.ts'
 
 /** What a link shows: what stands on the paper, and nothing by which the member could be found elsewhere. */
 const SharedReceipt = z.object({
@@ -24,7 +25,7 @@ const SharedReceipt = z.object({
   total: Rupees,
   stillDue: z.nullable(Rupees),
   method: z.enum(['cash', 'upi', 'cheque']),
-  cheque: z.optional(z.object({ chequeNo: z.string(), bank: z.string(), dated: DayText })),
+  cheque: z.optional(PaperCheque),
   takenAt: Instant,
   /** It does not count any more. */
   isCancelled: z.boolean(),

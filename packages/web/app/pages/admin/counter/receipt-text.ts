@@ -1,14 +1,9 @@
 import { m } from '../../../messages/en.ts'
-import { instantDayText, instantText } from '../../../messages/format.ts'
+import { instantText } from '../../../messages/format.ts'
+import { whatBecameOf } from '../../cheque-text.ts'
 import type { Receipt } from './receipt-view.tsx'
 
 const t = m.counter.receipt
-
-/** What an acknowledgement is worth, by what became of its cheque. */
-export function whyOf({ state, returnedAt }: NonNullable<Receipt['cheque']>): string {
-  const { why } = t.ofCheque[state]
-  return returnedAt === null ? why : `${why} ${t.endedOn(instantDayText(returnedAt))}`
-}
 
 /** The text by which a receipt is shared; of a cheque that is no longer on its way it says what became of it. */
 export function sharedText({ cheque, number, user, total, takenAt }: Receipt, company: string): string {
@@ -16,5 +11,5 @@ export function sharedText({ cheque, number, user, total, takenAt }: Receipt, co
   if (!cheque) return t.text(company, user.name, total, number, when)
   return cheque.state === 'received' || cheque.state === 'deposited'
     ? t.chequeText(company, user.name, total, number, when)
-    : t.chequeOver(company, user.name, total, number, whyOf(cheque))
+    : t.chequeOver(company, user.name, total, number, whatBecameOf(cheque))
 }

@@ -16,7 +16,8 @@ import { dayText, instantText } from '../../../messages/format.ts'
 import { useCompanyName } from '../../../use-company-name.ts'
 import { attempt } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
-import { sharedText, whyOf } from './receipt-text.ts'
+import { whatBecameOf } from '../../cheque-text.ts'
+import { sharedText } from './receipt-text.ts'
 import { ShareLinks } from './share-links.tsx'
 import { Slip } from './slip.tsx'
 import css from './counter.module.css'
@@ -48,7 +49,7 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
         <div className="stack">
           <div role="status">
             <h2>{title}</h2>
-            {cheque && <p className="sm">{whyOf(cheque)}</p>}
+            {cheque && <p className="sm">{whatBecameOf(cheque)}</p>}
           </div>
           <p>
             <span className="strong">{user.name}</span> <span className="dim">{user.ownName}</span>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Qr } from '../../../components/qr.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText, rupees } from '../../../messages/format.ts'
-import { whyOf } from './receipt-text.ts'
+import { whatBecameOf } from '../../cheque-text.ts'
 import type { Check, Receipt } from './receipt-view.tsx'
 import { addSlipFonts } from './slip-fonts.ts'
 import css from './slip.module.css'
@@ -71,7 +71,7 @@ export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps
         <Qr qr={check.qr} label={t.qr(number)} />
       </div>
       <p className={css.foot}>{t.check}</p>
-      {cheque && <p>{whyOf(cheque)}</p>}
+      {cheque && <p>{whatBecameOf(cheque)}</p>}
       {!cheque?.returnedAt && <p className={css.foot}>{cheque ? t.keepAcknowledgement : t.keep}</p>}
     </section>
   )

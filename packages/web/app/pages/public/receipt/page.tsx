@@ -13,6 +13,7 @@ import { EmptyState } from '../../../components/state.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantDayText, instantText } from '../../../messages/format.ts'
 import { useIsHydrated } from '../../../use-is-hydrated.ts'
+import { whatBecameOf } from '../../cheque-text.ts'
 import { ReceiptSkeleton } from './receipt-skeleton.tsx'
 
 type Shared = ReplyOf<typeof receiptLinkEndpoints.sharedReceipt>['receipt']
@@ -59,7 +60,7 @@ function Receipt({ receipt }: { receipt: Shared }) {
       <div className="stack">
         <h2>{title}</h2>
         {isCancelled && <Alert tone="bad">{t.cancelled}</Alert>}
-        {cheque && <p className="sm">{words.subjectWhy}</p>}
+        {cheque && <p className="sm">{whatBecameOf(cheque)}</p>}
         <DescriptionList>
           <DescriptionItem label={t.from}>{name}</DescriptionItem>
           <DescriptionItem label={t.on}>{instantText(takenAt)}</DescriptionItem>
