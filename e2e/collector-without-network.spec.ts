@@ -56,16 +56,19 @@ async function take(name: string, rupees: string): Promise<void> {
   await expect(page.getByText('Receipt given')).toBeVisible()
 }
 
+/** A day that can be promised, by the computer's clock. */
+const inThirtyDays = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
 async function promise(name: string, rupees: string): Promise<void> {
   await stop(name).getByRole('button', { name: 'Promised to pay' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Amount promised' }).fill(rupees)
-  await dialog.getByLabel('To be paid by').fill('2099-01-31')
+  await dialog.getByLabel('To be paid by').fill(inThirtyDays())
   await dialog.getByRole('button', { name: 'Note the promise' }).click()
   await expect(dialog).toHaveCount(0)
 }
 
-// @spec PAY-13, INS-12
+// @spec PAY-13, INS-12, INS-13
 test('a collector gives receipts in airplane mode, reloads, and the money is booked once when there is network again', async () => {
   await page.goto('/collect')
   await page.getByRole('button', { name: 'Set up this phone' }).click()
@@ -89,6 +92,7 @@ test('a collector gives receipts in airplane mode, reloads, and the money is boo
   await expect(page.getByText('No network. Receipts work. · 2 receipts wait · 2 visits wait')).toBeVisible()
   await expect(stop('Meera').getByRole('button', { name: 'Take payment' })).toHaveCount(0)
   await expect(stop('Nikhil').getByText('₹3,000', { exact: true })).toBeVisible()
+  await expect(stop('Nikhil')).toContainText(/Promised on .*: ₹3,000 by .*\. Kept on this phone, not sent yet\./)
 
   await page.context().setOffline(false)
   await expect(page.getByText('All receipts are sent.')).toBeVisible({ timeout: 40_000 })
@@ -98,6 +102,9 @@ test('a collector gives receipts in airplane mode, reloads, and the money is boo
   expect(dues.toSorted()).toEqual([[], [3000]])
   await expect(stop('Nikhil')).toContainText('Not at home on')
   await expect(stop('Nikhil')).toContainText(/Promised on .*: ₹3,000 by/)
+  await expect(stop('Nikhil')).toContainText(/Promised ₹3,000 by .*Told to collector Hema Door\./)
+  const { promise: noted } = await (await members[1].calls.get('/api/me/promises')).json()
+  expect(noted).toMatchObject({ amount: 3000, paid: 0, state: 'open', collector: { name: 'Hema Door' } })
 })
 
 // @spec PAY-13

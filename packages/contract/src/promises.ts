@@ -10,8 +10,10 @@ export const PaymentPromise = z.object({
   /** What was paid since, up to its day. */
   paid: Rupees,
   state: z.enum(['open', 'kept', 'broken']),
-  /** Staff noted it. */
+  /** Staff noted it, or a collector. */
   byStaff: z.boolean(),
+  /** The collector who took it at the door; null: it was not made there. */
+  collector: z.nullable(z.object({ _id: Id, name: z.string() })),
 })
 
 const form = { amount: SomeRupees, day: DayText }

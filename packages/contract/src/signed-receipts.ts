@@ -1,4 +1,4 @@
-import { MOST_RECEIPT_LINES, MOST_RECEIPTS_SENT, UNALLOCATED_REASONS } from '@kuri/domain'
+import { MOST_RECEIPT_LINES, MOST_RECEIPTS_SENT, REASONS_NOT_NOTED, UNALLOCATED_REASONS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { InHand, Stop } from './collections.ts'
 import { endpoint } from './endpoint.ts'
@@ -29,6 +29,8 @@ const Visit = z.object({
   promisedFor: z.nullable(DayText),
   /** What was paid or promised. */
   amount: z.nullable(Rupees),
+  /** Why a promise is not noted as one; null: it is, or nothing was promised. */
+  notNoted: z.nullable(z.enum(REASONS_NOT_NOTED)),
 })
 
 const SignedReceipt = z.strictObject({
@@ -60,6 +62,13 @@ const Sent = z.object({
   /** unallocated: some or all of its money is not allocated yet, and a cashier is told. */
   status: z.enum(['booked', 'unallocated']),
   reason: z.optional(z.enum(UNALLOCATED_REASONS)),
+})
+
+const SentVisit = z.object({
+  id: z.string(),
+  /** not_noted: the visit is kept, and what was promised is no promise. unknown_member: nothing is kept. */
+  status: z.enum(['noted', 'not_noted', 'unknown_member']),
+  reason: z.optional(z.enum(REASONS_NOT_NOTED)),
 })
 
 const StaffDevice = z.extend(Device, {
@@ -109,7 +118,7 @@ export const signedReceiptEndpoints = {
     path: '/collect/sync',
     permission: 'collect',
     summary:
-      'Send receipts given at the door, in order and any number of times. Money that was receipted is never refused: what does not fit is not allocated yet.',
+      'Send receipts given at the door, in order and any number of times. Money that was receipted is never refused: what does not fit is not allocated yet. Promises that were made there are noted, or the visit says why not.',
     body: z.strictObject({
       receipts: z.array(SignedReceipt).check(z.maxLength(MOST_RECEIPTS_SENT)),
       /** Visits without money: no one was at home, or the member promised to pay. Their ids are made by the phone. */
@@ -128,6 +137,8 @@ export const signedReceiptEndpoints = {
     }),
     reply: z.object({
       receipts: z.array(Sent),
+      /** The visits that were sent, in their order. */
+      visits: z.array(SentVisit),
       inHand: InHand,
     }),
   }),

@@ -687,16 +687,20 @@ grant select, insert, update (numbers_given, blocked_at, blocked_by, blocked_rea
 grant select, insert on signed_receipt to kuri_app;
 
 -- A visit on which a collector took no money: no one was at home, or the member promised to pay an amount by a day. It is what the
--- phone noted, however late it arrives: nothing follows from it.
+-- phone noted, however late it arrives. What was promised becomes a payment_promise, or stays here with the reason why it does not.
 create table collection_visit (
   id             uuid primary key, -- made by the phone: a visit that is sent twice is stored once
   collector_id   uuid not null references person,
   person_id      uuid not null references person,
   promised_for   date, -- null: no one was at home
   promised_paise bigint check (promised_paise > 0),
+  not_noted      text -- why the promise is not noted as one; null: it is, or nothing was promised
+    constraint collection_visit_not_noted check (not_noted is null or promised_for is not null and not_noted in (
+      'not_their_member', 'amount_too_small', 'day_past', 'day_too_far', 'newer_promise', 'already_paid')),
   taken_at       timestamptz not null, -- by the phone's clock
   received_at    timestamptz not null default kuri_now(),
-  constraint collection_visit_promise check ((promised_for is null) = (promised_paise is null))
+  constraint collection_visit_promise check ((promised_for is null) = (promised_paise is null)),
+  constraint collection_visit_promised unique (id, person_id, collector_id, promised_for, promised_paise) -- of payment_promise
 );
 
 create index collection_visit_of_person on collection_visit (person_id, received_at desc);

@@ -1,4 +1,4 @@
--- 08_promises.sql: promises to pay: a day and an amount that a member, or staff who spoke to them, wrote down
+-- 08_promises.sql: promises to pay: a day and an amount that a member, staff who spoke to them, or a collector at the door wrote down
 -- (docs/spec/instalments.md, INS-13). Nothing follows from one: it is shown, and is kept or broken by what is paid.
 
 create table payment_promise (
@@ -8,21 +8,40 @@ create table payment_promise (
   promised_on  date not null,                          -- the last day on which it is kept
   noted_by     uuid not null,                          -- the member, or the member of staff
   noted_at     timestamptz not null default kuri_now(),
+  visit_id     uuid constraint payment_promise_visit_once unique, -- the visit at which a collector took it; null: not at the door
+  taken_at     timestamptz,                            -- at the door: when, by the phone's clock
   withdrawn_at timestamptz,                            -- taken back, or another one took its place
   constraint payment_promise_day check (
-    promised_on between (noted_at at time zone 'Asia/Kolkata')::date and (noted_at at time zone 'Asia/Kolkata')::date + 60)
+    promised_on between (noted_at at time zone 'Asia/Kolkata')::date and (noted_at at time zone 'Asia/Kolkata')::date + 60),
+  constraint payment_promise_at_door check ((visit_id is null) = (taken_at is null)),
+  constraint payment_promise_of_visit foreign key (visit_id, person_id, noted_by, promised_on, amount_paise)
+    references collection_visit (id, person_id, collector_id, promised_for, promised_paise)
 );
 
 create unique index payment_promise_newest on payment_promise (person_id) where withdrawn_at is null;
 
--- What a member has paid of contributions since a promise was noted, up to its day, but not by a cheque that came back.
-create function paid_on_promise(one payment_promise) returns bigint language sql stable as $$
-  select coalesce(sum(amount_paise), 0)::bigint from instalment_payment payment
-   where payer_id = one.person_id and paid_at >= one.noted_at
-     and paid_at < (one.promised_on + 1)::timestamp at time zone 'Asia/Kolkata'
+-- What a member has paid of contributions from a moment on, up to a day, but not by a cheque that came back. A payment at the door
+-- counts from when the phone gave its receipt, however late that arrived.
+create function paid_by(who uuid, since timestamptz, up_to date) returns bigint language sql stable as $$
+  select coalesce(sum(payment.amount_paise), 0)::bigint
+    from instalment_payment payment
+    left join collection on collection.receipt_no = payment.receipt_no
+    left join signed_receipt signed on signed.id = collection.signed_receipt
+   cross join lateral (select least(payment.paid_at, signed.taken_at) as paid_at) counts
+   where payer_id = who and payment.paid_at >= since and counts.paid_at >= since
+     and counts.paid_at < (up_to + 1)::timestamp at time zone 'Asia/Kolkata'
      and not exists (select from cheque_line line join cheque on cheque.id = cheque_id
                       where (line.ticket_id, line.month_no) = (payment.ticket_id, payment.month_no)
-                        and line.is_owed and cheque.person_id = one.person_id)
+                        and line.is_owed and cheque.person_id = who)
+$$;
+
+-- When a promise was made: a phone's clock may be wrong, but a promise was made before it arrived.
+create function promised_at(one payment_promise) returns timestamptz language sql immutable as $$
+  select least(one.taken_at, one.noted_at)
+$$;
+
+create function paid_on_promise(one payment_promise) returns bigint language sql stable as $$
+  select paid_by(one.person_id, promised_at(one), one.promised_on)
 $$;
 
 -- Refuses to change a promise, but for its withdrawal, once.

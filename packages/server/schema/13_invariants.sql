@@ -555,6 +555,14 @@ create function broken.every_signed_receipt_is_collected() returns table (what t
             where c.signed_receipt = d.id and put_into = 'suspense' and move.state = 'done')
 $$;
 
+-- What a member promised at the door is a promise to pay, or the visit says why it is none.
+-- A row: this visit has neither, or both.
+create function broken.every_promise_at_the_door_is_noted() returns table (what text) language sql stable as $$
+  select format('visit %s', visit.id)
+    from collection_visit visit left join payment_promise on visit_id = visit.id
+   where promised_for is not null and (not_noted is null) <> (visit_id is not null)
+$$;
+
 -- What a collector still has, in cash and in UPI payments to check, is what they collected less what was counted at
 -- confirmed handovers; what was counted above the sum due is in suspense.
 -- A row: the ledger has another amount for this collector.

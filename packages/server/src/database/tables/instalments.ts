@@ -1,4 +1,4 @@
-import type { Day, InstalmentState, Paise, UnallocatedReason } from '@kuri/domain'
+import type { Day, InstalmentState, Paise, ReasonNotNoted, UnallocatedReason } from '@kuri/domain'
 import type { Generated } from 'kysely'
 import type { Json, Written } from './columns.ts'
 
@@ -215,6 +215,7 @@ export interface CollectionVisitTable {
   person_id: string
   promised_for: Day | null
   promised_paise: Paise | null
+  not_noted: ReasonNotNoted | null
   taken_at: Date
   received_at: Generated<Date>
 }

@@ -8,5 +8,7 @@ export interface PaymentPromiseTable {
   promised_on: Day
   noted_by: string
   noted_at: Generated<Date>
+  visit_id: string | null
+  taken_at: Date | null
   withdrawn_at: Date | null
 }

@@ -7,7 +7,7 @@ import { reserveNumbers } from './devices.ts'
 import * as handovers from './handover.store.ts'
 import { inHand } from './in-hand.ts'
 import * as store from './store.ts'
-import { lastVisits } from './sync.store.ts'
+import { lastVisits } from './visits.store.ts'
 import { collectionToWire, handoversToWire } from './wire.ts'
 
 type Round = ReplyOf<typeof collectionEndpoints.round>

@@ -5,8 +5,9 @@ import { checkReceipt } from './check-receipt.ts'
 import * as devices from './devices.ts'
 import { inHand } from './in-hand.ts'
 import { offlineRound } from './round.ts'
-import { bookReceipt, checkSignatures, noteVisits } from './sync.ts'
+import { bookReceipt, checkSignatures } from './sync.ts'
 import * as unallocated from './unallocated.ts'
+import { noteVisits } from './visits.ts'
 
 /** Receipts that phones give at the door where there is no network. */
 export function signedReceiptRoutes(route: Routes): void {
@@ -33,12 +34,11 @@ export function signedReceiptRoutes(route: Routes): void {
       if (!sent.ok) return req.refuse(sent.error)
       receipts.push(sent.value)
     }
+    // after the receipts: what was paid before a promise does not keep it
     const { visits = [] } = body
-    if (visits.length > 0) {
-      const noted = await req.write(async (tx) => ok(await noteVisits(tx, visits, user.id)))
-      if (!noted.ok) return req.refuse(noted.error)
-    }
-    return req.answer(ok({ receipts, inHand: await req.read((tx) => inHand(tx, user.id)) }))
+    const noted = visits.length === 0 ? ok([]) : await req.write(async (tx) => ok(await noteVisits(tx, visits, act)))
+    if (!noted.ok) return req.refuse(noted.error)
+    return req.answer(ok({ receipts, visits: noted.value, inHand: await req.read((tx) => inHand(tx, user.id)) }))
   })
 
   route.read(signedReceiptEndpoints.collectDevices, async (tx, { query }) => ok(await devices.list(tx, query)))

@@ -294,21 +294,3 @@ async function notifyCashiers(
   const to = (await people.whoMay(tx, 'receive-collections')).filter((person) => person !== by)
   await notices.notify(tx, { to, kind: 'receipt_unallocated', data, link: '/admin/money' })
 }
-
-/** Writes what a collector noted without money, each visit once; of people who do not exist, nothing. */
-export async function noteVisits(tx: Tx, visits: NonNullable<Form['visits']>, by: string): Promise<void> {
-  const ids = visits.map(({ memberId }) => memberId).filter(isId)
-  const exists = await store.existing(tx, [...new Set(ids)])
-  const known = visits.filter(({ memberId }) => exists.has(memberId))
-  await store.insertVisits(
-    tx,
-    known.map(({ id, memberId, takenAt, promised }) => ({
-      id,
-      collector_id: by,
-      person_id: memberId,
-      promised_for: promised?.day ?? null,
-      promised_paise: promised?.amount ?? null,
-      taken_at: takenAt,
-    })),
-  )
-}

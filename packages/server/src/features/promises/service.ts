@@ -1,5 +1,17 @@
 import type { promiseEndpoints, ReplyOf } from '@kuri/contract'
-import { judgePromiseDay, ok, promiseState, refuse, type Day, type Paise, type Result } from '@kuri/domain'
+import {
+  addDays,
+  judgePromiseDay,
+  LEAST_PROMISE,
+  ok,
+  promiseState,
+  refuse,
+  whyNotNoted,
+  type Day,
+  type Paise,
+  type ReasonNotNoted,
+  type Result,
+} from '@kuri/domain'
 import { today } from '../../clock.ts'
 import { isId, newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -20,7 +32,7 @@ interface Noting {
 
 /**
  * Notes a promise to pay in place of the person's earlier one. Refuses: not_found (also to a collector whose member it is not),
- * promise_day_invalid. Source: docs/spec/instalments.md, INS-13.
+ * promise_day_invalid, invalid_input (less than ₹1). Source: docs/spec/instalments.md, INS-13.
  */
 export async function note(
   tx: Tx,
@@ -29,20 +41,63 @@ export async function note(
   if (!isId(personId) || !(await people.isKnown(tx, personId)) || (await people.isErased(tx, personId)))
     return refuse({ code: 'not_found' })
   if (!(await mayNote(tx, personId, by))) return refuse({ code: 'not_found' })
+  if (amount < LEAST_PROMISE) return refuse({ code: 'invalid_input', field: 'amount', problem: LEAST_PROBLEM })
   const judged = judgePromiseDay(day, await today(tx))
   if (!judged.ok) return judged
   await store.lockPerson(tx, personId)
-  await store.withdraw(tx, { personId })
-  await store.insert(tx, {
-    id: newId(),
-    person_id: personId,
-    amount_paise: amount,
-    promised_on: day,
-    noted_by: by.id,
-  })
-  if (by.id !== personId) await record(tx, { personId, by: by.id, requestId }, 'promise.note', { amount, day })
+  await write(tx, { personId, by: by.id, requestId, amount, day })
   return ok(await promiseOf(tx, personId))
 }
+
+const LEAST_PROBLEM = 'A promise is at least ₹1.'
+
+/** Writes a promise in place of the person's earlier one, whom the caller has locked. */
+async function write(
+  tx: Tx,
+  { personId, by, requestId, amount, day }: Omit<Noting, 'by'> & { readonly by: string },
+  visit: { readonly visit_id: string; readonly taken_at: Date } | null = null,
+): Promise<void> {
+  await store.withdraw(tx, { personId })
+  const promised = { person_id: personId, amount_paise: amount, promised_on: day, noted_by: by }
+  await store.insert(tx, { id: newId(), ...promised, ...(visit ?? { visit_id: null, taken_at: null }) })
+  if (by !== personId) await record(tx, { personId, by, requestId }, 'promise.note', { amount, day })
+}
+
+/** A promise that a collector took on a visit; when, by the phone's clock. */
+export interface PromiseAtDoor {
+  readonly personId: string
+  readonly collectorId: string
+  readonly amount: Paise
+  readonly day: Day
+  readonly takenAt: Date
+}
+
+/** As the collector's round: who comes a few days early asks for what falls due then. */
+const DAYS_AHEAD = 7
+
+/**
+ * Whether a promise that arrives from a collector's phone is noted: null, or why it is not. The person is locked until the transaction
+ * ends. Source: docs/spec/instalments.md, INS-13.
+ */
+export async function judgeAtDoor(tx: Tx, visit: PromiseAtDoor): Promise<ReasonNotNoted | null> {
+  const { personId, collectorId, amount, day, takenAt } = visit
+  const on = await today(tx)
+  await store.lockPerson(tx, personId)
+  const isTheirs = (await store.isCollectedBy(tx, personId, collectorId)) && !(await people.isErased(tx, personId))
+  const since = await store.sinceVisit(tx, { personId, takenAt, day, until: addDays(on, DAYS_AHEAD) })
+  return whyNotNoted({ amount, day, today: on, isTheirs, ...since })
+}
+
+/** Notes what `judgeAtDoor` has let through, once for each visit. */
+export const noteAtDoor = (
+  tx: Tx,
+  {
+    visitId,
+    collectorId,
+    takenAt,
+    ...promised
+  }: PromiseAtDoor & { readonly visitId: string; readonly requestId: string },
+): Promise<void> => write(tx, { ...promised, by: collectorId }, { visit_id: visitId, taken_at: takenAt })
 
 /** A collector sees only their members. */
 const mayNote = async (tx: Tx, personId: string, { id, role }: Noting['by']): Promise<boolean> =>
@@ -84,9 +139,17 @@ export async function promisesOf(tx: Tx, ids: readonly string[]): Promise<Readon
   const on = await today(tx)
   const rows = await store.ofPeople(tx, ids)
   return new Map(
-    rows.map(({ id, personId, amount, day, paid, notedBy }) => [
+    rows.map(({ id, personId, amount, day, paid, notedBy, collectorName }) => [
       personId,
-      { _id: id, amount, day, paid, state: promiseState({ amount, paid, day }, on), byStaff: notedBy !== personId },
+      {
+        _id: id,
+        amount,
+        day,
+        paid,
+        state: promiseState({ amount, paid, day }, on),
+        byStaff: notedBy !== personId,
+        collector: collectorName === null ? null : { _id: notedBy, name: collectorName },
+      },
     ]),
   )
 }

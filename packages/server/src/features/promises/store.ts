@@ -9,6 +9,8 @@ export interface PromiseRow {
   readonly amount: Paise
   readonly day: Day
   readonly notedBy: string
+  /** Who took it at the door; null: it was not made there. */
+  readonly collectorName: string | null
   readonly paid: Paise
 }
 
@@ -38,11 +40,29 @@ export async function withdraw(tx: Tx, of: { personId?: string; id?: string }): 
 export async function ofPeople(tx: Tx, ids: readonly string[]): Promise<PromiseRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<PromiseRow>`
-    select id, person_id as "personId", amount_paise as amount, promised_on as day, noted_by as "notedBy",
-           paid_on_promise(payment_promise) as paid
-      from payment_promise
+    select payment_promise.id, person_id as "personId", amount_paise as amount, promised_on as day, noted_by as "notedBy",
+           paid_on_promise(payment_promise) as paid, collector.name as "collectorName"
+      from payment_promise left join person collector on collector.id = noted_by and visit_id is not null
      where withdrawn_at is null and person_id = any(${arrayOf(ids, 'uuid')})`.execute(tx)
   return rows
+}
+
+/** What has happened since a visit: another promise, payments; and whether anything is left to pay up to a day. */
+export async function sinceVisit(
+  tx: Tx,
+  { personId, takenAt, day, until }: { personId: string; takenAt: Date; day: Day; until: Day },
+): Promise<{ readonly isOlder: boolean; readonly paidSince: Paise; readonly owes: boolean }> {
+  const { rows } = await sql<{ isOlder: boolean; paidSince: Paise; owes: boolean }>`
+    select exists (select from payment_promise
+                    where person_id = ${personId} and promised_at(payment_promise) > visit.at) as "isOlder",
+           paid_by(${personId}, visit.at, ${day}) as "paidSince",
+           exists (select from ticket join instalment on ticket_id = ticket.id
+                    where ticket.person_id = ${personId} and state <> 'paid'
+                      and due_on <= greatest(${day}::date, ${until}::date)) as owes
+      from (select least(${takenAt}::timestamptz, kuri_now()) as at) visit`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error('one row was asked for')
+  return found
 }
 
 /** Whose promise it is. */

@@ -1,5 +1,5 @@
 import type { Paise } from '@kuri/domain'
-import { rupees } from '../format.ts'
+import { atEnd, rupees } from '../format.ts'
 
 /** Promises to pay, on both sides. */
 export const promises = {
@@ -8,6 +8,7 @@ export const promises = {
     kept: (amount: Paise, day: string) => `Paid as promised: ${rupees(amount)} by ${day}`,
     broken: (amount: Paise, day: string) => `Promised ${rupees(amount)} by ${day}, not paid`,
   },
+  atDoor: (collector: string) => `Told to collector ${atEnd(collector)}.`,
   note: 'Promise a payment',
   noteFor: 'Note a promise',
   question: 'When will you pay?',

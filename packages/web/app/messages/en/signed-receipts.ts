@@ -1,4 +1,4 @@
-import { MOST_CASH_IN_HAND, type Paise } from '@kuri/domain'
+import { MOST_CASH_IN_HAND, type Paise, type ReasonNotNoted } from '@kuri/domain'
 import { counted, rupees } from '../format.ts'
 
 /** Receipts that a collector's phone signs, with or without network. */
@@ -74,19 +74,30 @@ export const signedReceipts = {
   notAtHome: 'Not at home',
   promised: 'Promised to pay',
   promiseQuestion: (name: string) => `What has ${name} promised?`,
-  promiseConsequence: 'It is noted for the next visit.',
+  promiseConsequence:
+    'It takes the place of an earlier promise. The member and the office see it. Late fees and the right to bid do not change.',
   promiseVerb: 'Note the promise',
   promiseAmount: 'Amount promised',
-  promiseAmountProblem: 'Please enter the amount that is promised.',
+  promiseAmountProblem: 'Please enter the amount that is promised: ₹1 or more.',
   promiseDay: 'To be paid by',
-  promiseDayProblem: 'Please choose a day from today on.',
+  promiseDayProblem: (until: string) => `Please choose a day from today to ${until}.`,
   noted: 'Noted.',
   failedNote: 'Could not note it.',
   visits: {
-    paid: (when: string, amount: Paise) => `Paid ${rupees(amount)} on ${when}`,
-    not_at_home: (when: string) => `Not at home on ${when}`,
-    promised: (when: string, amount: Paise, day: string) => `Promised on ${when}: ${rupees(amount)} by ${day}`,
+    paid: (when: string, amount: Paise) => `Paid ${rupees(amount)} on ${when}.`,
+    not_at_home: (when: string) => `Not at home on ${when}.`,
+    promised: (when: string, amount: Paise, day: string) => `Promised on ${when}: ${rupees(amount)} by ${day}.`,
+    unsent: 'Kept on this phone, not sent yet.',
   },
+  /** Why a promise made at the door is none for the office. */
+  notNoted: {
+    not_their_member: 'Not noted: another collector visits this member now.',
+    amount_too_small: 'Not noted: a promise is at least ₹1.',
+    day_past: 'Not noted: its day was over when this phone sent it.',
+    day_too_far: 'Not noted: the day is more than 60 days ahead.',
+    newer_promise: 'Not noted: the member has promised something else since.',
+    already_paid: 'Not noted: it was paid before this phone sent it.',
+  } satisfies Record<ReasonNotNoted, string>,
   receipt: {
     given: 'Receipt given',
     notSent: 'Not sent yet, kept on this phone',

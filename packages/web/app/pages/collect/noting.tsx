@@ -1,10 +1,19 @@
-import { dayInIndia, type Day, type Paise } from '@kuri/domain'
+import {
+  addDays,
+  dayInIndia,
+  judgePromiseDay,
+  LEAST_PROMISE,
+  MOST_PROMISE_DAYS,
+  type Day,
+  type Paise,
+} from '@kuri/domain'
 import { lazy, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { importWithRetry } from '../../components/import-with-retry.ts'
 import { TextField } from '../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
+import { dayText } from '../../messages/format.ts'
 import { attempt } from '../admin/act.ts'
 import { DialogForm } from '../admin/dialog-form.tsx'
 import { useDialog } from '../admin/use-dialog.ts'
@@ -57,12 +66,13 @@ function NotAtHome(props: NoteProps) {
 function Promised({ owes, ...props }: NoteProps & { owes: Paise }) {
   const { user } = props
   const [today] = useState(() => dayInIndia(new Date()))
+  const until = addDays(today, MOST_PROMISE_DAYS)
   const dialog = useDialog({
     name: `promise ${user._id}`,
     initial: () => ({ amount: owes as Paise | null, day: '' as Day | '' }),
     check: ({ amount, day }) => ({
-      ...((amount === null || amount === 0) && { amount: d.promiseAmountProblem }),
-      ...(day < today && { day: d.promiseDayProblem }),
+      ...((amount === null || amount < LEAST_PROMISE) && { amount: d.promiseAmountProblem }),
+      ...((day === '' || !judgePromiseDay(day, today).ok) && { day: d.promiseDayProblem(dayText(until)) }),
     }),
     run: ({ amount, day }) => note(props, { amount: amount ?? owes, day: day as Day }),
     failed: d.failedNote,
@@ -89,6 +99,7 @@ function Promised({ owes, ...props }: NoteProps & { owes: Paise }) {
           type="date"
           label={d.promiseDay}
           min={today}
+          max={until}
           error={errors.day}
           value={values.day}
           onChange={(event) => set({ day: event.currentTarget.value as Day })}

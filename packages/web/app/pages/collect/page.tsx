@@ -17,7 +17,7 @@ import { useMe, type Myself } from '../../session.ts'
 import { BlockedCard } from './blocked-card.tsx'
 import { InHandCard } from './in-hand-card.tsx'
 import { NetworkBar } from './network-bar.tsx'
-import type { Given } from './phone.ts'
+import type { Given, VisitNote } from './phone.ts'
 import { ReceiptCard, Receipts } from './receipts.tsx'
 import { SetUpCard } from './set-up-card.tsx'
 import { Stop } from './stop.tsx'
@@ -78,7 +78,11 @@ function Day({ user }: { user: Myself }) {
                         />
                       </Card>
                     ) : (
-                      <Members round={found} {...{ user, receipts, isOnline, onGiven }} onNoted={() => void reread()} />
+                      <Members
+                        round={found}
+                        {...{ user, receipts, visits, isOnline, onGiven }}
+                        onNoted={() => void reread()}
+                      />
                     )
                   }
                 </QueryBoundary>
@@ -111,13 +115,15 @@ function InHand({ unsent }: { unsent: number }) {
 interface MembersProps {
   round: NonNullable<ReturnType<typeof usePhone>['round']['data']>
   receipts: readonly Given[]
+  /** What is noted on this phone and not sent yet. */
+  visits: readonly VisitNote[]
   isOnline: boolean
   user: Myself
   onGiven: (given: Given) => void
   onNoted: () => void
 }
 
-function Members({ round, receipts, isOnline, user: { _id: collectorId }, onGiven, onNoted }: MembersProps) {
+function Members({ round, receipts, visits, isOnline, user: { _id: collectorId }, onGiven, onNoted }: MembersProps) {
   const { members, keptAt } = round
   // what was given after the round was fetched is not in it
   const unknown = receipts.filter(({ receipt, status }) => status === 'waiting' || receipt.takenAt > keptAt)
@@ -158,6 +164,7 @@ function Members({ round, receipts, isOnline, user: { _id: collectorId }, onGive
                 key={stop.user._id}
                 receipts={receipts.filter(({ receipt }) => receipt.memberId === stop.user._id)}
                 given={unknown.filter(({ receipt }) => receipt.memberId === stop.user._id)}
+                noted={visits.filter(({ memberId }) => memberId === stop.user._id)}
                 {...{ stop, collectorId, inHand, onGiven, onNoted }}
               />
             ))}

@@ -7,7 +7,7 @@ import { IconPhone } from '../../icons/everywhere.ts'
 import { m } from '../../messages/en.ts'
 import { dayText, rupees } from '../../messages/format.ts'
 import css from './collect.module.css'
-import type { Given, Round as OfflineRound } from './phone.ts'
+import type { Given, Round as OfflineRound, VisitNote } from './phone.ts'
 import { Noting } from './noting.tsx'
 import { stillDue } from './still-due.ts'
 import { TakePayment } from './take-payment.tsx'
@@ -25,6 +25,8 @@ interface StopProps {
   receipts: readonly Given[]
   /** Those of them that the round does not know yet. */
   given: readonly Given[]
+  /** What is noted of this member on this phone and not sent yet. */
+  noted: readonly VisitNote[]
   /** The cash that the collector has now. */
   inHand: OfflineRound['inHand']['cash']
   onGiven: (given: Given) => void
@@ -37,11 +39,14 @@ export function Stop({
   collectorId,
   receipts,
   given,
+  noted,
   inHand,
   onGiven,
   onNoted,
 }: StopProps) {
   const open = stillDue(dues, given)
+  const unsent = noted.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt)).map(unsentVisit)
+  const promised = unsent.findLast(({ outcome }) => outcome === 'promised')
   return (
     <li className={css.stop}>
       <div className={css.who}>
@@ -80,8 +85,8 @@ export function Stop({
           {m.unallocatedReceipts.receiptOver(receipt.number, amount)}
         </p>
       ))}
-      {promise && <PromiseText promise={promise} />}
-      {visits.map((visit) => (
+      {promise && promised === undefined && <PromiseText promise={promise} />}
+      {[...unsent.toReversed(), ...visits].map((visit) => (
         <p key={`${visit.outcome} ${visit.at.toISOString()}`} className="xs dim">
           {visitText(visit)}
         </p>
@@ -94,9 +99,24 @@ export function Stop({
   )
 }
 
-function visitText({ outcome, at, promisedFor, amount }: Member['visits'][number]): string {
+type Visit = Member['visits'][number] & { readonly isUnsent?: boolean }
+
+const unsentVisit = ({ takenAt, promised }: VisitNote): Visit => ({
+  outcome: promised ? 'promised' : 'not_at_home',
+  at: new Date(takenAt),
+  promisedFor: promised?.day ?? null,
+  amount: promised?.amount ?? null,
+  notNoted: null,
+  isUnsent: true,
+})
+
+function visitText({ outcome, at, promisedFor, amount, notNoted, isUnsent = false }: Visit): string {
   const when = dayText(dayInIndia(at))
-  if (outcome === 'promised')
-    return d.visits.promised(when, amount ?? ZERO, promisedFor === null ? '' : dayText(promisedFor))
-  return outcome === 'paid' ? d.visits.paid(when, amount ?? ZERO) : d.visits.not_at_home(when)
+  if (outcome === 'paid') return d.visits.paid(when, amount ?? ZERO)
+  const text =
+    outcome === 'not_at_home'
+      ? d.visits.not_at_home(when)
+      : d.visits.promised(when, amount ?? ZERO, promisedFor === null ? '' : dayText(promisedFor))
+  if (notNoted) return `${text} ${d.notNoted[notNoted]}`
+  return isUnsent ? `${text} ${d.visits.unsent}` : text
 }
