@@ -19,7 +19,7 @@ import {
   Year,
 } from './primitives.ts'
 import { exceptionReason, remarks } from './references.ts'
-import { PaidDue } from './wallet.ts'
+import { PaidCheque, PaidPart } from './wallet.ts'
 
 export const CounterPayment = z.object({
   _id: Id,
@@ -60,12 +60,9 @@ export const CounterReceipt = z.object({
   user: z.object({ _id: Id, code: z.string(), name: z.string(), ownName: z.string(), language: z.string() }),
   cashier: z.object({ _id: Id, name: z.string() }),
   /** The dues it paid, oldest first. */
-  lines: z.array(
-    z.extend(PaidDue, {
-      /** The rest of the month, or its penalty, stays due. */
-      isPart: z.boolean(),
-    }),
-  ),
+  lines: z.array(PaidPart),
+  /** The returned cheques it paid for. */
+  cheques: z.array(PaidCheque),
   /** What of the total stays in the member’s wallet. */
   toWallet: Rupees,
   total: Rupees,
@@ -139,6 +136,8 @@ export const counterEndpoints = {
       lines: z
         .array(z.strictObject({ chitId: Id, ticketNo: TicketNo, month: MonthName, year: Year, amount: SomeRupees }))
         .check(z.maxLength(MOST_RECEIPT_LINES, `At most ${MOST_RECEIPT_LINES} dues on one receipt.`)),
+      /** Returned cheques that the member pays for. */
+      cheques: z.optional(z.array(Id).check(z.maxLength(MOST_RECEIPT_LINES, `At most ${MOST_RECEIPT_LINES} cheques.`))),
       /** For the next contributions of this ticket after the lines, oldest first; the last one in part. */
       ahead: z.optional(z.strictObject({ chitId: Id, ticketNo: z.int(), amount: SomeRupees })),
       /** For the member’s wallet. */

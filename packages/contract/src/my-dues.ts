@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { DayText, Id, MonthName, Rupees, SomeRupees, TicketNo, Year } from './primitives.ts'
-import { PaidDue, Payment, PaymentMethod } from './wallet.ts'
+import { PaidPart, Payment, PaymentMethod } from './wallet.ts'
 
 /** One contribution, or the penalty of a month that was paid late, as its member has to pay it. */
 const DueLine = z.object({
@@ -30,11 +30,27 @@ const DueLine = z.object({
   canStillFall: z.optional(z.boolean()),
 })
 
+/** A cheque that the bank returned, and what its member owes for it: the money the company gave back, and its charge. */
+const OwedCheque = z.object({
+  _id: Id,
+  /** Of its acknowledgement. */
+  number: z.string(),
+  /** Printed on it. */
+  chequeNo: z.string(),
+  bank: z.string(),
+  amount: Rupees,
+  /** What of `amount` is the charge for the return. */
+  charge: Rupees,
+  returnedOn: DayText,
+})
+
 /** What a person has to pay up to today over all their schemes, oldest first. */
 export const Dues = {
-  /** Of `lines`. */
+  /** Of `lines` and `cheques`. */
   total: Rupees,
   lines: z.array(DueLine),
+  /** Returned cheques that are not paid for. */
+  cheques: z.array(OwedCheque),
   /** The next contribution whose day is still to come. */
   next: z.nullable(DueLine),
   /** Handed over at the counter and not confirmed yet: neither in `lines` nor in `total`. */
@@ -43,6 +59,7 @@ export const Dues = {
 
 /** No chit lasts longer. */
 const MOST_LINES = 240
+const MOST_CHEQUES = 60
 
 /** Everything a member has to pay, over all their schemes. */
 export const myDuesEndpoints = {
@@ -50,18 +67,31 @@ export const myDuesEndpoints = {
     method: 'GET',
     path: '/me/dues',
     permission: 'pay-instalment',
-    summary: 'What one has to pay up to today over all schemes, oldest first, with the next one to come.',
+    summary:
+      'What one has to pay up to today over all schemes, oldest first, with the next one to come, and what one owes for returned cheques.',
     reply: z.object(Dues),
   }),
   payDuesToPay: endpoint({
     method: 'POST',
     path: '/me/dues/pay',
     permission: 'pay-instalment',
-    summary: 'Pay some of one’s dues with one payment, from the wallet or online: all of them or none.',
+    summary:
+      'Pay some of one’s dues with one payment, from the wallet or online: all of them or none. An amount below what a due takes is a part payment.',
     body: z.strictObject({
       lines: z
-        .array(z.strictObject({ chitId: Id, ticketNo: TicketNo, month: MonthName, year: Year }))
-        .check(z.minLength(1, 'Please choose what to pay.'), z.maxLength(MOST_LINES, 'At most 240 payments at once.')),
+        .array(
+          z.strictObject({
+            chitId: Id,
+            ticketNo: TicketNo,
+            month: MonthName,
+            year: Year,
+            /** What is paid of it; all of it when left out. */
+            amount: z.optional(SomeRupees),
+          }),
+        )
+        .check(z.maxLength(MOST_LINES, 'At most 240 payments at once.')),
+      /** Returned cheques to pay for. */
+      cheques: z.optional(z.array(Id).check(z.maxLength(MOST_CHEQUES, `At most ${MOST_CHEQUES} cheques at once.`))),
       from: z.enum(['wallet', 'online'], 'Please choose to pay from the wallet or online.'),
       /** What they come to, when sent, must be so. */
       amount: z.optional(SomeRupees),
@@ -71,7 +101,9 @@ export const myDuesEndpoints = {
     reply: z.object({
       total: Rupees,
       /** What was paid from the wallet, in the order it was paid; empty for an online payment that begins. */
-      paid: z.array(PaidDue),
+      paid: z.array(PaidPart),
+      /** The returned cheques that were paid for from the wallet. */
+      cheques: z.array(OwedCheque),
       /** The online payment that begins. */
       payment: z.nullable(Payment),
     }),

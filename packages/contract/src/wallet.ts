@@ -94,6 +94,22 @@ export const PaidDue = z.object({
   receiptNo: z.nullable(z.string()),
 })
 
+/** A due that is paid, perhaps in part. */
+export const PaidPart = z.extend(PaidDue, {
+  /** The rest of the month, or its penalty, stays due. */
+  isPart: z.boolean(),
+})
+
+/** A returned cheque that a payment is for. */
+export const PaidCheque = z.object({
+  _id: Id,
+  /** Of its acknowledgement. */
+  number: z.string(),
+  /** Printed on it. */
+  chequeNo: z.string(),
+  amount: Rupees,
+})
+
 /** The seed's four ways to pay; "wallet" pays a contribution without a gateway and has its own call. */
 export const PaymentMethod = z.enum(['phonepe', 'paytm', 'debit-card', 'netbanking'])
 
@@ -123,7 +139,9 @@ export const Payment = z.object({
   failure: z.nullable(z.string()),
   createdAt: Instant,
   /** What one payment of several dues is for; `receiptNo` once it has paid that one. Left out for other payments. */
-  lines: z.optional(z.array(PaidDue)),
+  lines: z.optional(z.array(PaidPart)),
+  /** The returned cheques it is for, each with whether it is paid for; left out: none. */
+  cheques: z.optional(z.array(z.extend(PaidCheque, { isPaid: z.boolean() }))),
 })
 
 const decided = z.object({ topup: AdminTopup })

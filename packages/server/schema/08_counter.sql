@@ -178,17 +178,22 @@ create trigger number_counter_receipt before insert on counter_receipt for each 
 create trigger large_cash_has_a_reason before insert on counter_receipt
   for each row execute function large_cash_has_a_reason('counter-receipt:');
 
--- What a receipt was given for: one month of a ticket each, paid in whole or in part, or the penalty that a paid month had left.
+-- What a receipt was given for: one month of a ticket each, paid in whole or in part, or the penalty that a paid month had left; or
+-- what a returned cheque left to pay.
 create table counter_receipt_line (
   receipt_id   uuid not null references counter_receipt,
   place        integer not null, -- 1, 2, 3 … on the receipt
-  ticket_id    uuid not null,
-  month_no     integer not null,
+  ticket_id    uuid,
+  month_no     integer,
+  cheque_id    uuid references cheque constraint counter_receipt_line_cheque_once unique, -- the returned cheque it pays for, once
   amount_paise bigint not null constraint counter_receipt_line_amount check (amount_paise > 0),
   is_part      boolean not null, -- the rest of the month stays due
   receipt_no   text, -- of the instalment or of its part; null: the penalty alone
   primary key (receipt_id, place),
   constraint counter_receipt_line_once unique (receipt_id, ticket_id, month_no),
+  constraint counter_receipt_line_of_due check (
+    num_nulls(ticket_id, month_no) = case when cheque_id is null then 0 else 2 end
+    and (cheque_id is null or not is_part and receipt_no is null)),
   foreign key (ticket_id, month_no) references instalment
 );
 

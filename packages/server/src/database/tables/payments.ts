@@ -131,9 +131,11 @@ export interface PaymentTable {
 export interface PaymentLineTable {
   payment_id: string
   place: number
-  ticket_id: string
-  month_no: number
+  ticket_id: string | null
+  month_no: number | null
+  cheque_id: string | null
   amount_paise: Paise
+  is_part: Generated<boolean>
   receipt_no: string | null
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { owedBy, payOwedFrom } from '../cheques/owed.ts'
+import { sumOwedBy, payOwedFrom } from '../cheques/owed.ts'
 import * as chits from '../chits/service.ts'
 import * as instalments from '../instalments/overdue.ts'
 import { payMonth } from '../instalments/pay.ts'
@@ -147,7 +147,7 @@ export async function claimRefund(tx: Tx, claimant: Claimant): Promise<Result<Re
   const claimed = await claim(tx, claimant)
   if (!claimed.ok) return claimed
   const { amount } = claimed.value
-  const owed = await owedBy(tx, claimant.personId)
+  const owed = await sumOwedBy(tx, claimant.personId)
   const free = await lockWallet(tx, claimant.personId)
   if (owed > free) return refuse({ code: 'refund_below_owed', owed, missing: subtract(owed, free) })
   const cheques = await payOwedFrom(tx, free, claimant)

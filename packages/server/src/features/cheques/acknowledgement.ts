@@ -18,19 +18,19 @@ type Taken = BodyOf<typeof counterEndpoints.takeReceipt>
 export async function takeCheque(
   tx: Tx,
   {
-    form: { memberId, lines, ahead, toWallet },
+    form: { memberId, lines, cheques = [], ahead, toWallet },
     cheque,
     ...act
   }: Act & {
-    readonly form: Pick<Taken, 'memberId' | 'lines' | 'ahead' | 'toWallet'>
+    readonly form: Pick<Taken, 'memberId' | 'lines' | 'cheques' | 'ahead' | 'toWallet'>
     readonly cheque: Omit<BodyOf<typeof chequeEndpoints.receiveCheque>, 'memberId' | 'lines'> | undefined
   },
 ): Promise<Result<ReceiptWire>> {
   if (!cheque) return refuse({ code: 'invalid_input', field: 'cheque', problem: 'Please enter the cheque.' })
   if (lines.length === 0)
     return refuse({ code: 'invalid_input', field: 'lines', problem: 'Please choose what to pay.' })
-  if (ahead || toWallet !== undefined)
-    return refuse({ code: 'invalid_input', field: 'method', problem: 'A cheque is for dues only.' })
+  if (ahead || toWallet !== undefined || cheques.length > 0)
+    return refuse({ code: 'invalid_input', field: 'method', problem: 'A cheque is for contributions only.' })
   const received = await receive(tx, { form: { memberId, lines, ...cheque }, ...act })
   return received.ok ? ok(toReceipt(received.value)) : received
 }
@@ -50,6 +50,7 @@ const toReceipt = ({ number, user, receivedBy, lines, amount, receivedAt, ...fac
     user,
     cashier: receivedBy,
     lines: lines.map(({ outcome, ...line }) => ({ ...line, isPart: outcome === 'part' })),
+    cheques: [],
     toWallet: ZERO,
     total: amount,
     stillDue: null,

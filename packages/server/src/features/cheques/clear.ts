@@ -1,11 +1,9 @@
-import { add, chequePaysOn, dayInIndia, ok, refuse, ZERO, type Day, type Result } from '@kuri/domain'
+import { chequePaysOn, dayInIndia, ok, refuse, type Day, type Result } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
-import { payLine } from '../instalments/pay-dues.ts'
-import { payPart } from '../instalments/pay-part.ts'
+import { payUpTo } from '../instalments/pay-dues.ts'
 import { lockDue } from '../instalments/pay.ts'
-import { growingPenalty } from '../instalments/penalty.ts'
 import { accounts, post } from '../ledger/service.ts'
 import { one, record, type ChequeAct } from './service.ts'
 import * as store from './store.ts'
@@ -58,13 +56,8 @@ async function payFrom(
 ): Promise<Pick<store.ChequeLine, 'outcome' | 'receiptNo'>> {
   const due = await lockDue(tx, { ticketId, monthNo })
   if (due.ok && due.value.personId !== personId) return STAYS
-  const isPart = due.ok && amount < due.value.rest
-  // given for the rest alone, it leaves the late fee, which would take what its other lines need
-  const fee = due.ok && due.value.late ? (growingPenalty(due.value.late, due.value, asOf)?.amount ?? ZERO) : ZERO
-  const leavesPenalty = due.ok && amount < add(due.value.rest, fee)
-  const paid = isPart
-    ? await payPart(tx, { ticketId, monthNo, amount, actor })
-    : await payLine(tx, { ticketId, monthNo, personId, actor, asOf, leavesPenalty })
+  const paid = await payUpTo(tx, { ticketId, monthNo, amount, personId, actor, asOf })
   if (!paid.ok) return STAYS
-  return { outcome: isPart ? 'part' : 'paid', receiptNo: paid.value.receiptNo }
+  const { isPart, receiptNo } = paid.value
+  return { outcome: isPart ? 'part' : 'paid', receiptNo }
 }

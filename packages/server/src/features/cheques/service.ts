@@ -6,7 +6,7 @@ import { pageOf } from '../../database/paging.ts'
 import { wordsIn } from '../../database/search-words.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { amountsOf } from '../counter/receipts.ts'
+import { amountsOf } from '../instalments/chosen-dues.ts'
 import { findDues } from '../instalments/pay-dues.ts'
 import { olderDueRefusal } from '../instalments/pay.ts'
 import * as notices from '../notices/service.ts'
@@ -35,9 +35,9 @@ export async function receive(
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
   const judged = judgeChequeDay(dated, await today(tx))
   if (!judged.ok) return judged
-  const dues = await findDues(tx, { lines: form.lines }, personId)
+  const dues = await findDues(tx, form.lines, personId)
   if (!dues.ok) return dues
-  const lines = amountsOf(form.lines, dues.value.lines)
+  const lines = amountsOf(form.lines, dues.value)
   if (!lines.ok) return lines
   const id = newId()
   const amount = sum(lines.value.map(({ pays }) => pays))

@@ -166,14 +166,19 @@ export async function linesOf(tx: Tx, chequeIds: readonly string[]): Promise<Che
     .execute()
 }
 
-/** Locks the returned cheques for which a person still owes, the earliest returned first. */
-export const lockOwed = async (tx: Tx, personId: string): Promise<ChequeRow[]> =>
-  await tx
+const owedQuery = (tx: Tx, personId: string) =>
+  tx
     .selectFrom('cheque')
     .where('person_id', '=', personId)
     .where('owed_paise', '>', sql<Paise>`0`)
     .where('settled_at', 'is', null)
     .orderBy('returned_at')
+    .orderBy('id')
     .selectAll()
-    .forNoKeyUpdate()
-    .execute()
+
+/** The returned cheques for which a person still owes, the earliest returned first. */
+export const owed = async (tx: Tx, personId: string): Promise<ChequeRow[]> => await owedQuery(tx, personId).execute()
+
+/** The same, locked. */
+export const lockOwed = async (tx: Tx, personId: string): Promise<ChequeRow[]> =>
+  await owedQuery(tx, personId).forNoKeyUpdate().execute()

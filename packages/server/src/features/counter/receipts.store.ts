@@ -90,12 +90,34 @@ export async function linesOf(tx: Tx, receiptIds: readonly string[]): Promise<Re
       'chit.id as chitId',
       'chit.name as chitName',
       'ticket.ticket_no as ticketNo',
-      'line.month_no as monthNo',
+      'instalment.month_no as monthNo',
       'chit.months',
       'instalment.due_on as dueOn',
       'line.amount_paise as amount',
       'line.is_part as isPart',
       'line.receipt_no as receiptNo',
+    ])
+    .execute()
+}
+
+/** The returned cheques that these receipts paid for, each in its order. */
+export async function chequesOf(
+  tx: Tx,
+  receiptIds: readonly string[],
+): Promise<{ receiptId: string; id: string; number: string; chequeNo: string; amount: Paise }[]> {
+  if (receiptIds.length === 0) return []
+  return await tx
+    .selectFrom('counter_receipt_line as line')
+    .innerJoin('cheque', 'cheque.id', 'line.cheque_id')
+    .where('receipt_id', 'in', receiptIds)
+    .orderBy('receipt_id')
+    .orderBy('place')
+    .select([
+      'receipt_id as receiptId',
+      'cheque.id',
+      'cheque.number',
+      'cheque.cheque_no as chequeNo',
+      'line.amount_paise as amount',
     ])
     .execute()
 }

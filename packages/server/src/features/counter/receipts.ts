@@ -11,7 +11,6 @@ import {
   hasUpiNumber,
   changeOf,
   judgePayment,
-  judgePaysOf,
   legalNameOf,
   monthNameOf,
   ok,
@@ -23,18 +22,18 @@ import {
   yearOf,
   ZERO,
   type Paise,
-  type PaysOfDue,
   type Result,
 } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import { findOwed, payAllOwed } from '../cheques/owed.ts'
 import * as chits from '../chits/service.ts'
 import { duesToPay } from '../instalments/dues-to-pay.ts'
-import { findDues, payLine, type FoundDue } from '../instalments/pay-dues.ts'
+import { amountsOf, howOf, payChosen, type Paying } from '../instalments/chosen-dues.ts'
+import { findDues, type FoundDue } from '../instalments/pay-dues.ts'
 import { owing } from '../instalments/overdue.ts'
-import { payPart } from '../instalments/pay-part.ts'
 import { olderDueRefusal } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as references from '../references/service.ts'
@@ -50,12 +49,12 @@ type Form = Omit<Taken, 'method' | 'cheque'> & { readonly method: 'cash' | 'upi'
 export type ReceiptWire = ReplyOf<typeof counterEndpoints.takeReceipt>['receipt']
 
 /**
- * A member pays several dues at the counter with one sum, the next contributions of a ticket, or into their wallet: all of it or
- * nothing, with one receipt at once. Only that enters the ledger; the rest of the cash is the change. Another person confirms the
+ * A member pays several dues at the counter with one sum, for returned cheques, the next contributions of a ticket, or into their
+ * wallet: all of it or nothing, with one receipt at once. Only that enters the ledger; the rest of the cash is the change. Another person confirms the
  * count of the till, not each receipt.
  * Refuses: own_wallet_approval, tendered_too_little, payment_amount_invalid, invalid_input (nothing is paid, or a UPI payment is
  * without its 12 digits), till_closed, older_due_first, amount_mismatch, part_amount_invalid, penalty_not_in_parts, large_cash and
- * reference_used_before (no reason is given), and what `findDues` refuses. Source: docs/spec/payments.md, PAY-7; ADR 10.
+ * reference_used_before (no reason is given), and what `findDues` and `findOwed` refuse. Source: docs/spec/payments.md, PAY-7; ADR 10.
  */
 export async function takeReceipt(
   tx: Tx,
@@ -63,7 +62,13 @@ export async function takeReceipt(
 ): Promise<Result<ReceiptWire>> {
   const { memberId: personId, method, reference = '', reason, ahead, toWallet = ZERO } = form
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
-  const total = sum([...form.lines.map(({ amount }) => amount), ahead?.amount ?? ZERO, toWallet])
+  // before the sum is known, so after the chits, which everybody locks first
+  const chitIds = [...new Set([...form.lines, ...(ahead ? [ahead] : [])].map(({ chitId }) => chitId))]
+  await chits.lockAll(tx, chitIds, { skipLocked: false })
+  const owed = await findOwed(tx, form.cheques ?? [], personId)
+  if (!owed.ok) return owed
+  const forCheques = owed.value.map((cheque) => cheque.owed_paise)
+  const total = sum([...form.lines.map(({ amount }) => amount), ...forCheques, ahead?.amount ?? ZERO, toWallet])
   const sized = judgeSum(total, toWallet)
   if (!sized.ok) return sized
   const tendered = method === 'cash' ? (form.tendered ?? ZERO) : null
@@ -110,11 +115,24 @@ export async function takeReceipt(
     await askForCheck(tx, { receiptId: id, personId, by })
   const booked = await payLines(tx, { receiptId: id, lines: lines.value, personId, by })
   if (!booked.ok) return booked
+  const settled = await payAllOwed(tx, owed.value, { actor: by, requestId })
+  if (!settled.ok) return settled
+  for (const [place, cheque] of owed.value.entries())
+    await store.insertLine(tx, {
+      receipt_id: id,
+      place: lines.value.length + place + 1,
+      ticket_id: null,
+      month_no: null,
+      cheque_id: cheque.id,
+      amount_paise: cheque.owed_paise,
+      is_part: false,
+      receipt_no: null,
+    })
   await audit.record(tx, {
     actor: by,
     action: 'counter.receipt',
     subject: `person:${personId}`,
-    after: { number, total, method, lines: lines.value.length },
+    after: { number, total, method, lines: lines.value.length + owed.value.length },
     reason: reason || null,
     requestId,
   })
@@ -142,19 +160,11 @@ function judgeHandedOver({
   return refuse({ code: 'invalid_input', field: 'reference', problem: UPI_REFERENCE_PROBLEM })
 }
 
-/** A due with what the member pays of it now. */
-interface Paying extends FoundDue {
-  readonly pays: Paise
-  readonly how: PaysOfDue
-}
-
-/** What the receipt pays, oldest first: the dues it names, then the next ones of a ticket. Locks the chits. */
+/** What the receipt pays, oldest first: the dues it names, then the next ones of a ticket. The caller has locked the chits. */
 async function planLines(tx: Tx, { memberId: personId, lines, ahead }: Form): Promise<Result<Paying[]>> {
-  const chitIds = [...new Set([...lines, ...(ahead ? [ahead] : [])].map(({ chitId }) => chitId))]
-  await chits.lockAll(tx, chitIds, { skipLocked: false })
-  const dues = await findDues(tx, { lines }, personId)
+  const dues = await findDues(tx, lines, personId)
   if (!dues.ok) return dues
-  const named = amountsOf(lines, dues.value.lines)
+  const named = amountsOf(lines, dues.value)
   if (!named.ok || ahead === undefined) return named
   const coming = await comingOf(tx, { ...ahead, personId })
   const isNamed = (one: FoundDue) =>
@@ -178,37 +188,6 @@ async function comingOf(
   return unpaid
     .filter((one) => one.chitId === chitId && one.ticketNo === ticketNo && !one.isReceived)
     .map((one) => ({ ...one, name: one.chitName, amount: add(one.rest, one.growing?.amount ?? ZERO) }))
-}
-
-function howOf(paying: readonly { readonly due: FoundDue; readonly pays: Paise }[]): Result<Paying[]> {
-  const all: Paying[] = []
-  for (const { due, pays } of paying) {
-    const how = judgePaysOf(due, pays)
-    if (!how.ok) return how
-    all.push({ ...due, pays, how: how.value })
-  }
-  return ok(all)
-}
-
-/**
- * What is paid of each due: at most what it takes now, because the screen may be older than a dividend; less is a part of it.
- * Refuses: amount_mismatch, penalty_not_in_parts.
- */
-export function amountsOf(lines: Form['lines'], dues: readonly FoundDue[]): Result<Paying[]> {
-  const paying = dues.map((due) => {
-    const ofMonth = lines.filter(
-      ({ chitId, month, year }) =>
-        due.chitId === chitId && monthNameOf(due.dueOn) === month && yearOf(due.dueOn) === year,
-    )
-    // a line without a ticket means one that no other line names
-    const named =
-      ofMonth.find(({ ticketNo }) => ticketNo === due.ticketNo) ??
-      ofMonth.find(({ ticketNo }) => ticketNo === undefined)
-    if (named === undefined)
-      throw new Error(`the due of ${due.dueOn} of ticket ${due.ticketId} was not named by the call`)
-    return { due, pays: named.amount }
-  })
-  return howOf(paying)
 }
 
 /** What stays due today of the chits that these lines pay, before they are paid; null: they pay none. */
@@ -241,16 +220,14 @@ async function payLines(
     // a part is refused for an older due by payPart
     const older = how === 'part' ? null : await olderDueRefusal(tx, due)
     if (older) return older
-    const paid =
-      how === 'part'
-        ? await payPart(tx, { ...due, amount: due.pays, actor: by })
-        : await payLine(tx, { ...due, personId, actor: by, leavesPenalty: how === 'rest' })
+    const paid = await payChosen(tx, { ...due, personId, actor: by })
     if (!paid.ok) return paid
     await store.insertLine(tx, {
       receipt_id: receiptId,
       place: place + 1,
       ticket_id: due.ticketId,
       month_no: due.monthNo,
+      cheque_id: null,
       amount_paise: due.pays,
       is_part: how !== 'all',
       receipt_no: paid.value.receiptNo,
@@ -299,8 +276,8 @@ export async function counterMember(
 
 async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<ReceiptWire[]> {
   const ids = rows.map(({ id }) => id)
-  const [lines, gone] = [await store.linesOf(tx, ids), await cancellations.ofReceipts(tx, ids)]
-  const printsOf = await prints.printsOf(tx, ids)
+  const [lines, cheques] = [await store.linesOf(tx, ids), await store.chequesOf(tx, ids)]
+  const [gone, printsOf] = [await cancellations.ofReceipts(tx, ids), await prints.printsOf(tx, ids)]
   const cancelledOf = (id: string) => {
     const found = gone.find(({ receipt_id: of }) => of === id)
     return found ? { reason: found.reason, done: found.state === 'done' } : null
@@ -327,6 +304,9 @@ async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<Rece
         isPart,
         receiptNo,
       })),
+    cheques: cheques
+      .filter(({ receiptId }) => receiptId === row.id)
+      .map(({ receiptId: _of, id: _id, ...cheque }) => ({ _id, ...cheque })),
     toWallet: row.to_wallet_paise,
     total: row.amount_paise,
     stillDue: row.still_due_paise,

@@ -38,7 +38,7 @@ export async function counterReceiptPdf({
   readonly writtenAt: Date
 }): Promise<Buffer> {
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cancelled, stillDue, prints } = receipt
+  const { cheque, cheques, cancelled, stillDue, prints } = receipt
   const name = cheque ? 'Acknowledgement' : 'Receipt'
   const frame = {
     title: `${name} ${number}`,
@@ -70,6 +70,7 @@ export async function counterReceiptPdf({
       ({ name: chit, ticketNo, month, year, amount, isPart }) =>
         [`${chit}, ticket ${ticketNo}, ${month} ${year}${isPart ? ', part' : ''}`, formatRupees(amount)] as const,
     ),
+    ...cheques.map(({ chequeNo, amount }) => [`Returned cheque ${chequeNo}`, formatRupees(amount)] as const),
     ...(toWallet > 0 ? [['Kept in the wallet', formatRupees(toWallet)] as const] : []),
   ])
   totals(document, SUM_COLUMNS, ['Total', formatRupees(total)])

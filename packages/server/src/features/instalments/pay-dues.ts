@@ -1,10 +1,9 @@
-import type { BodyOf, endpoints, ReplyOf } from '@kuri/contract'
+import type { BodyOf, endpoints } from '@kuri/contract'
 import {
   add,
   monthNameOf,
   ok,
   refuse,
-  sum,
   yearOf,
   ZERO,
   type Day,
@@ -12,16 +11,16 @@ import {
   type Refused,
   type Result,
 } from '@kuri/domain'
+import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
-import { accounts, standing } from '../ledger/service.ts'
+import { accounts } from '../ledger/service.ts'
 import { chargePenalty, duePenalties } from './overdue.ts'
-import type { Contribution } from './contribution.ts'
-import { findDue, payMonth, toPay } from './pay.ts'
-import { payTogether } from './pay-contributions.ts'
+import { findDue, lockDue, payMonth, toPay } from './pay.ts'
+import { payPart } from './pay-part.ts'
+import { growingPenalty } from './penalty.ts'
 
-export type DuesForm = Pick<BodyOf<typeof endpoints.payDuesToPay>, 'lines' | 'amount'>
-type Paid = Pick<ReplyOf<typeof endpoints.payDuesToPay>, 'total' | 'paid'>
+type Lines = BodyOf<typeof endpoints.payDuesToPay>['lines']
 
 /** A due that can be paid now. */
 export interface FoundDue {
@@ -38,15 +37,10 @@ export interface FoundDue {
 }
 
 /**
- * Finds the dues a member names, oldest first, and locks their chits. `amount`, when sent, must be what they come to.
- * Refuses: not_found, not_running, not_a_member, no_such_instalment, instalment_already_paid (also for a due that is named
- * twice), amount_mismatch.
+ * Finds the dues a member names, oldest first, and locks their chits. Refuses: not_found, not_running, not_a_member,
+ * no_such_instalment, instalment_already_paid (also for a due that is named twice).
  */
-export async function findDues(
-  tx: Tx,
-  { lines, amount }: DuesForm,
-  by: string,
-): Promise<Result<{ lines: FoundDue[]; total: Paise }>> {
+export async function findDues(tx: Tx, lines: Lines, by: string): Promise<Result<FoundDue[]>> {
   const found: FoundDue[] = []
   const chitIds = [...new Set(lines.map(({ chitId }) => chitId))]
   await chits.lockAll(tx, chitIds, { skipLocked: false })
@@ -62,15 +56,13 @@ export async function findDues(
     if (isTwice) return refuse({ code: 'instalment_already_paid' })
     found.push(one.value)
   }
-  const total = sum(found.map((line) => line.amount))
-  if (amount !== undefined && amount !== total) return refuse({ code: 'amount_mismatch', expected: total })
-  return ok({ lines: found.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)), total })
+  return ok(found.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)))
 }
 
 /** A month that is paid may have left its penalty. */
 async function penaltyOf(
   tx: Tx,
-  { line, by, refused }: { line: DuesForm['lines'][number]; by: string; refused: Refused },
+  { line, by, refused }: { line: Lines[number]; by: string; refused: Refused },
 ): Promise<Result<FoundDue>> {
   if (refused.error.code !== 'instalment_already_paid') return refused
   const penalties = await duePenalties(tx, { personId: by })
@@ -83,42 +75,6 @@ async function penaltyOf(
   )
   return penalty ? ok({ ...penalty, name: penalty.chitName, rest: ZERO }) : refused
 }
-
-/**
- * Pays several dues of a member from the wallet, oldest first: all of them, or none. Refuses: what `findDues` refuses,
- * insufficient_funds.
- */
-export async function payDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Paid>> {
-  const named = form.lines.map((line) => ({ ...line, personId: by }))
-  const together = await payTogether(tx, named, { by, amount: form.amount })
-  if (together) return together.ok ? ok(paidTogether(together.value)) : together
-  const dues = await findDues(tx, form, by)
-  if (!dues.ok) return dues
-  const { lines, total } = dues.value
-  const { available } = await standing(tx, accounts.wallet(by))
-  if (available < total) return refuse({ code: 'insufficient_funds', available, needed: total })
-  const paid: Paid['paid'] = []
-  for (const line of lines) {
-    const done = await payLine(tx, { ...line, personId: by, actor: by })
-    if (!done.ok) return done
-    const { chitId, name, ticketNo, dueOn } = line
-    paid.push({ chitId, name, ticketNo, month: monthNameOf(dueOn), year: yearOf(dueOn), ...done.value })
-  }
-  return ok({ total: sum(paid.map(({ amount }) => amount)), paid })
-}
-
-const paidTogether = (contributions: readonly Contribution[]): Paid => ({
-  total: sum(contributions.map(({ amount }) => amount)),
-  paid: contributions.map(({ chitId, ticketNo, month, year, amount, receiptNo }) => ({
-    chitId: chitId._id,
-    name: chitId.name,
-    ticketNo,
-    month,
-    year,
-    amount,
-    receiptNo,
-  })),
-})
 
 /**
  * Pays one due from the wallet of its member: the instalment with its penalty, or the penalty alone that a paid month has
@@ -139,4 +95,26 @@ export async function payLine(
   if (!due) return paid
   const taken = await chargePenalty(tx, due, { from: accounts.wallet(personId), actor })
   return taken.ok ? ok({ amount: due.amount, receiptNo: null }) : taken
+}
+
+/**
+ * Pays with money that was meant for a due earlier, and no more than it: the month with its penalty, the month without it, or a part of
+ * the month when it costs more by now. Refuses: instalment_already_paid and what `payLine` and `payPart` refuse.
+ */
+export async function payUpTo(
+  tx: Tx,
+  { amount, ...month }: Parameters<typeof payLine>[1] & { readonly amount: Paise },
+): Promise<Result<{ amount: Paise; receiptNo: string | null; isPart: boolean }>> {
+  const due = await lockDue(tx, month)
+  const isPart = due.ok && amount < due.value.rest
+  if (isPart) {
+    const paid = await payPart(tx, { ...month, amount })
+    return paid.ok ? ok({ amount, receiptNo: paid.value.receiptNo, isPart }) : paid
+  }
+  // meant for the rest alone, it leaves the late fee, which would take what other dues need
+  const fee =
+    due.ok && due.value.late ? growingPenalty(due.value.late, due.value, month.asOf ?? (await today(tx))) : null
+  const leavesPenalty = due.ok && amount < add(due.value.rest, fee?.amount ?? ZERO)
+  const paid = await payLine(tx, { ...month, leavesPenalty })
+  return paid.ok ? ok({ ...paid.value, isPart }) : paid
 }

@@ -45,7 +45,6 @@ export async function capture(tx: Tx, payment: store.PaymentRow, captured: Captu
 
 /** One payment of several dues: each is paid as far as it can be, what is left stays in the wallet. */
 async function captureDues(tx: Tx, payment: store.PaymentRow, captured: Captured): Promise<void> {
-  const lines = await store.linesOf(tx, payment)
   const paid = await creditForDues(tx, {
     key: eventKey(captured),
     personId: payment.person_id,
@@ -53,7 +52,7 @@ async function captureDues(tx: Tx, payment: store.PaymentRow, captured: Captured
     at: ledger.accounts.gatewayClearing,
     actor: payment.person_id,
     meta: { reference: captured.paymentId, orderId: payment.order_id },
-    lines,
+    ...(await store.paidFor(tx, payment)),
   })
   for (const { place, receiptNo } of paid)
     if (receiptNo !== null) await store.keepReceipt(tx, payment.id, place, receiptNo)

@@ -64,5 +64,5 @@ export async function keepAnswer(tx: Tx, update: GatewayUpdate, checkout: Checko
 export async function showPayment(tx: Tx, { id, by, config }: Omit<Checkout, 'answer'>): Promise<Result<PaymentWire>> {
   const payment = await store.findOwn(tx, by, id)
   if (!payment) return refuse({ code: 'not_found' })
-  return ok(toWire(payment, gatewayOf(config), await store.linesOf(tx, payment)))
+  return ok(toWire(payment, gatewayOf(config), await store.paidFor(tx, payment)))
 }

@@ -2,7 +2,8 @@ import { add, max, monthNameOf, subtract, sum, yearOf, type Paise, ZERO } from '
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 import { payMonth } from '../instalments/pay.ts'
-import { payLine } from '../instalments/pay-dues.ts'
+import { findOwed, payOwed } from '../cheques/owed.ts'
+import { payLine, payUpTo } from '../instalments/pay-dues.ts'
 import * as ledger from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import * as store from './store.ts'
@@ -42,21 +43,29 @@ export async function credit(tx: Tx, arrived: Arrived): Promise<string | null> {
 
 /**
  * The same for one payment of several dues, in their order: what can no longer be paid is passed by, and its money stays in
- * the wallet. Gives the receipt of each line that was paid; null: it was a penalty.
+ * the wallet. Of a month that was to be paid in part no more is paid than that. Gives the receipt of each line that was paid; null: it
+ * was a penalty.
  */
 export async function creditForDues(
   tx: Tx,
-  { lines, ...arrived }: Omit<Arrived, 'meantFor'> & { readonly lines: readonly store.PaymentLine[] },
+  { lines, cheques, ...arrived }: Omit<Arrived, 'meantFor'> & store.PaidFor,
 ): Promise<{ readonly place: number; readonly receiptNo: string | null }[]> {
   const { personId, amount } = arrived
   await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))], { skipLocked: false })
   await toWallet(tx, arrived)
   const paid = []
-  for (const { place, ticketId, monthNo } of lines) {
+  for (const { place, ticketId, monthNo, amount: meant, isPart } of lines) {
+    const due = { ticketId, monthNo, personId, actor: personId }
     // a ticket that has passed to another person is not paid with this member's money
-    const meant = await store.instalmentOf(tx, { personId, ticketId, monthNo })
-    const done = meant && (await payLine(tx, { ticketId, monthNo, personId, actor: personId }))
+    const isTheirs = (await store.instalmentOf(tx, due)) !== null
+    const done = !isTheirs ? null : isPart ? await payUpTo(tx, { ...due, amount: meant }) : await payLine(tx, due)
     if (done?.ok) paid.push({ place, ...done.value })
+  }
+  for (const { place, id, number } of cheques) {
+    const owed = await findOwed(tx, [id], personId)
+    const [cheque] = owed.ok ? owed.value : []
+    const done = cheque && (await payOwed(tx, cheque, personId))
+    if (done?.ok) paid.push({ place, amount: done.value, receiptNo: number })
   }
   const left = max(subtract(amount, sum(paid.map((line) => line.amount))), ZERO)
   if (left > 0) await notifyReceived(tx, { ...arrived, amount: left }, { meant: null, receiptNo: null, left })

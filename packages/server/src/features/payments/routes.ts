@@ -1,7 +1,7 @@
 import { gatewayEndpoints, myDuesEndpoints, walletEndpoints } from '@kuri/contract'
 import { ok, refuse, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
-import { payDues } from '../instalments/pay-dues.ts'
+import { payDues } from '../instalments/chosen-dues.ts'
 import { gatewayOf } from './choose-gateway.ts'
 import { fetchCheckoutPayment, judgeCheckout, keepAnswer, showPayment } from './confirm-payment.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -35,13 +35,13 @@ export function paymentRoutes(route: Routes): void {
       })
       return purpose.ok ? await orderPayment(purpose.value, { method: body.method ?? 'phonepe', config }) : purpose
     },
-    async (tx, { body, user, config }, ordered) => {
+    async (tx, { body, user, config, id: requestId }, ordered) => {
       if (ordered === null) {
-        const paid = await payDues(tx, body, user.id)
+        const paid = await payDues(tx, body, { by: user.id, requestId })
         return paid.ok ? ok({ ...paid.value, payment: null }) : paid
       }
       const payment = await keepPayment(tx, ordered, { by: user.id, config })
-      return payment.ok ? ok({ total: payment.value.amount, paid: [], payment: payment.value }) : payment
+      return payment.ok ? ok({ total: payment.value.amount, paid: [], cheques: [], payment: payment.value }) : payment
     },
     ({ body }) => (body.from === 'wallet' ? ok(null) : undefined),
   )

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { findDue, mismatch, toPay } from '../instalments/pay.ts'
-import { findDues, type DuesForm } from '../instalments/pay-dues.ts'
+import { chooseDues, type DuesForm } from '../instalments/chosen-dues.ts'
 import { callGateway } from './call-gateway.ts'
 import { gatewayOf } from './choose-gateway.ts'
 import type { NewOrder } from './gateway.ts'
@@ -93,21 +93,41 @@ export async function keepPayment(
   })
   if (purpose.lines) await store.insertLines(tx, payment.id, purpose.lines)
   if (gateway.isOutside) await store.pollLater(tx, payment.id)
-  return ok(toWire(payment, gateway, await store.linesOf(tx, payment)))
+  return ok(toWire(payment, gateway, await store.paidFor(tx, payment)))
 }
 
 /**
- * Some of a member's dues, paid online with one payment. Refuses: what `findDues` refuses, amount_mismatch,
- * payment_amount_invalid.
+ * Some of a member's dues, whole or in part, paid online with one payment. Refuses: what `chooseDues` refuses, payment_amount_invalid.
  */
 export async function judgeDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Purpose>> {
-  const dues = await findDues(tx, form, by)
-  if (!dues.ok) return dues
-  const { total, lines } = dues.value
+  const chosen = await chooseDues(tx, form, by)
+  if (!chosen.ok) return chosen
+  const { total, dues, cheques } = chosen.value
   const judged = judgePayment(total, 'online')
   if (!judged.ok) return judged
-  return ok({ amount: total, description: `${lines.length} contributions`, ticketId: null, monthNo: null, lines })
+  const lines = [
+    ...dues.map(({ ticketId, monthNo, pays: amount, how }) => ({
+      ticketId,
+      monthNo,
+      chequeId: null,
+      amount,
+      isPart: how !== 'all',
+    })),
+    ...cheques.map(({ id: chequeId, owed_paise: amount }) => ({
+      ticketId: null,
+      monthNo: null,
+      chequeId,
+      amount,
+      isPart: false,
+    })),
+  ]
+  return ok({ amount: total, description: whatFor(dues.length, cheques.length), ticketId: null, monthNo: null, lines })
 }
+
+const whatFor = (dues: number, cheques: number): string =>
+  [counted(dues, 'contribution'), counted(cheques, 'returned cheque')].filter(Boolean).join(' and ')
+
+const counted = (n: number, what: string): string => (n === 0 ? '' : `${n} ${what}${n === 1 ? '' : 's'}`)
 
 /** What a payment is for, as the company reads it: the member reads of "your wallet". */
 export const forCompany = (row: {

@@ -139,30 +139,39 @@ export async function instalmentOf(
   return instalment ?? null
 }
 
-/** A due that one payment pays together with others. */
+/** A due that one payment pays together with others: a month of a ticket, or a returned cheque. */
 export interface NewLine {
-  readonly ticketId: string
-  readonly monthNo: number
+  readonly ticketId: string | null
+  readonly monthNo: number | null
+  readonly chequeId: string | null
   readonly amount: Paise
+  /** No more of the month is paid than the amount. */
+  readonly isPart: boolean
 }
 
 export async function insertLines(tx: Tx, paymentId: string, lines: readonly NewLine[]): Promise<void> {
   await tx
     .insertInto('payment_line')
     .values(
-      lines.map(({ ticketId, monthNo, amount }, index) => ({
+      lines.map(({ ticketId, monthNo, chequeId, amount, isPart }, index) => ({
         payment_id: paymentId,
         place: index + 1,
         ticket_id: ticketId,
         month_no: monthNo,
+        cheque_id: chequeId,
         amount_paise: amount,
+        is_part: isPart,
       })),
     )
     .execute()
 }
 
-export interface PaymentLine extends NewLine {
+export interface PaymentLine {
   readonly place: number
+  readonly ticketId: string
+  readonly monthNo: number
+  readonly amount: Paise
+  readonly isPart: boolean
   readonly chitId: string
   readonly chitName: string
   readonly ticketNo: number
@@ -170,9 +179,47 @@ export interface PaymentLine extends NewLine {
   readonly receiptNo: string | null
 }
 
-/** The dues a payment is for, in the order they are paid; none for a payment of another purpose. */
-export async function linesOf(tx: Tx, { id, purpose }: Pick<PaymentRow, 'id' | 'purpose'>): Promise<PaymentLine[]> {
-  if (purpose !== 'dues') return []
+/** A returned cheque that a payment is for. */
+export interface PaymentCheque {
+  readonly id: string
+  readonly place: number
+  readonly number: string
+  readonly chequeNo: string
+  readonly amount: Paise
+  readonly isPaid: boolean
+}
+
+/** The returned cheques a payment is for, in the order they are paid for; none for a payment of another purpose. */
+async function chequesOf(tx: Tx, id: string): Promise<PaymentCheque[]> {
+  return await tx
+    .selectFrom('payment_line')
+    .innerJoin('cheque', 'cheque.id', 'payment_line.cheque_id')
+    .where('payment_line.payment_id', '=', id)
+    .orderBy('payment_line.place')
+    .select([
+      'cheque.id',
+      'cheque.number',
+      'cheque.cheque_no as chequeNo',
+      'payment_line.amount_paise as amount',
+      'payment_line.place',
+      sql<boolean>`receipt_no is not null`.as('isPaid'),
+    ])
+    .execute()
+}
+
+/** What one payment of several dues is for. */
+export interface PaidFor {
+  readonly lines: readonly PaymentLine[]
+  readonly cheques: readonly PaymentCheque[]
+}
+
+/** What a payment of several dues is for, each in the order it is paid; nothing for a payment of another purpose. */
+export async function paidFor(tx: Tx, { id, purpose }: Pick<PaymentRow, 'id' | 'purpose'>): Promise<PaidFor> {
+  if (purpose !== 'dues') return { lines: [], cheques: [] }
+  return { lines: await linesOf(tx, id), cheques: await chequesOf(tx, id) }
+}
+
+async function linesOf(tx: Tx, id: string): Promise<PaymentLine[]> {
   return await tx
     .selectFrom('payment_line')
     .innerJoin('instalment', (on) =>
@@ -186,9 +233,10 @@ export async function linesOf(tx: Tx, { id, purpose }: Pick<PaymentRow, 'id' | '
     .orderBy('payment_line.place')
     .select([
       'payment_line.place',
-      'payment_line.ticket_id as ticketId',
-      'payment_line.month_no as monthNo',
+      'ticket.id as ticketId',
+      'instalment.month_no as monthNo',
       'payment_line.amount_paise as amount',
+      'payment_line.is_part as isPart',
       'payment_line.receipt_no as receiptNo',
       'instalment.due_on as dueOn',
       'ticket.ticket_no as ticketNo',

@@ -2,12 +2,16 @@ import type { Payment } from '@kuri/contract'
 import type { output } from 'zod/mini'
 import type { Gateway } from './gateway.ts'
 import { monthNameOf, yearOf } from '@kuri/domain'
-import type { PaymentLine, PaymentRow } from './store.ts'
+import type { PaidFor, PaymentLine, PaymentRow } from './store.ts'
 
 export type PaymentWire = output<typeof Payment>
 
 /** A payment as its member sees it; the checkout only as long as there is something to pay. */
-export function toWire(row: PaymentRow, gateway: Gateway | null, lines: readonly PaymentLine[] = []): PaymentWire {
+export function toWire(
+  row: PaymentRow,
+  gateway: Gateway | null,
+  { lines, cheques }: PaidFor = { lines: [], cheques: [] },
+): PaymentWire {
   const { id, order_id: orderId, amount_paise: amount, description, method } = row
   const open = row.state === 'created' && gateway?.name === row.gateway ? gateway : null
   const payment = { id, orderId, amount, description, method }
@@ -24,10 +28,13 @@ export function toWire(row: PaymentRow, gateway: Gateway | null, lines: readonly
     failure: row.failure,
     createdAt: row.created_at,
     ...(lines.length > 0 && { lines: lines.map(lineOnWire) }),
+    ...(cheques.length > 0 && {
+      cheques: cheques.map(({ id: _id, place: _place, ...cheque }) => ({ _id, ...cheque })),
+    }),
   }
 }
 
-const lineOnWire = ({ chitId, chitName, ticketNo, dueOn, amount, receiptNo }: PaymentLine) => ({
+const lineOnWire = ({ chitId, chitName, ticketNo, dueOn, amount, receiptNo, isPart }: PaymentLine) => ({
   chitId,
   name: chitName,
   ticketNo,
@@ -35,4 +42,5 @@ const lineOnWire = ({ chitId, chitName, ticketNo, dueOn, amount, receiptNo }: Pa
   year: yearOf(dueOn),
   amount,
   receiptNo,
+  isPart,
 })

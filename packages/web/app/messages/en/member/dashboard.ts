@@ -87,6 +87,15 @@ export const toPay = {
   daysLate: (n: number) => `${counted(n, 'day', 'days')} overdue`,
   today: 'due today',
   due: (day: string) => `due ${day}`,
+  cheque: (chequeNo: string) => `Returned cheque ${chequeNo}`,
+  chequeWhy: (bank: string, day: string, charge: Paise) =>
+    `${bank}. The bank returned it on ${day}.${charge > 0 ? ` With a charge of ${rupees(charge)}.` : ''}`,
+  part: 'Pay a part now',
+  partAmount: 'You pay now for your contributions',
+  partWhy: (left: Paise) => `The oldest is paid first. ${rupees(left)} stays due.`,
+  partProblem: 'Enter an amount from ₹1 up to less than the total.',
+  partRupees: 'A part payment is in whole rupees.',
+  partPenalty: 'A late fee is paid as a whole. Enter the amount with the late fee, or without it.',
   received: 'Received by our office, not paid yet',
   sumAlone,
   sum: (...of: Parameters<typeof sumAlone>) => {

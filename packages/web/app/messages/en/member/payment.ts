@@ -8,6 +8,8 @@ export const payment = {
   title: 'Payment',
   crumb: 'Contribution',
   crumbWallet: 'Wallet',
+  part: ', part',
+  cheque: (chequeNo: string) => `Returned cheque ${chequeNo}`,
   of: (chit: string, month: string, year: number) => `${chit}, ${month} ${year}`,
   topup: 'To your wallet',
   method: 'Payment method',

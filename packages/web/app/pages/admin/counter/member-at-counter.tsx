@@ -1,4 +1,4 @@
-import { daysBetween, formatPhone, type Day } from '@kuri/domain'
+import { add, daysBetween, formatPhone, type Day } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -82,7 +82,9 @@ interface DuesProps {
   onTaken: (taken: Taken) => void
 }
 
-function Dues({ member: { user, lines }, payment: { all, ticked, due, lines: chosen, toggle }, onTaken }: DuesProps) {
+function Dues({ member, payment, onTaken }: DuesProps) {
+  const { user, lines } = member
+  const { all, ticked, due, owed, cheques, lines: chosen, toggle, toggleCheque } = payment
   // Enter in the search opened the member: from here the keys tick and take
   const heading = useFocusAfterMount<HTMLHeadingElement>()
   const today = useToday()
@@ -100,12 +102,12 @@ function Dues({ member: { user, lines }, payment: { all, ticked, due, lines: cho
           {m.counter.profile}
         </LinkButton>
       </div>
-      {lines.length === 0 && (
+      {lines.length === 0 && member.cheques.length === 0 && (
         <p className={css.nothing}>
           {t.nothing} {all.length === 0 ? t.nothingAtAll : t.nothingWhy}
         </p>
       )}
-      {all.length > 0 && (
+      {all.length + member.cheques.length > 0 && (
         <>
           <ul className={css.lines} aria-label={t.dues(user.name)}>
             {all.map((line) => (
@@ -116,10 +118,18 @@ function Dues({ member: { user, lines }, payment: { all, ticked, due, lines: cho
                 onTick={() => toggle(line)}
               />
             ))}
+            {member.cheques.map((cheque) => (
+              <ChequeRow
+                key={cheque._id}
+                cheque={cheque}
+                ticked={cheques.includes(cheque._id)}
+                onTick={() => toggleCheque(cheque._id)}
+              />
+            ))}
           </ul>
           <p className={css.total}>
-            <span>{t.ticked(chosen.length, all.length)}</span>
-            <Money amount={due} size="md" />
+            <span>{t.ticked(chosen.length + cheques.length, all.length + member.cheques.length)}</span>
+            <Money amount={add(due, owed)} size="md" />
           </p>
         </>
       )}
@@ -127,6 +137,26 @@ function Dues({ member: { user, lines }, payment: { all, ticked, due, lines: cho
         <TakeMoney user={user} onTaken={onTaken} />
       </div>
     </Card>
+  )
+}
+
+interface ChequeRowProps {
+  cheque: CounterMember['cheques'][number]
+  ticked: boolean
+  onTick: () => void
+}
+
+function ChequeRow({ cheque: { chequeNo, bank, returnedOn, charge, amount }, ticked, onTick }: ChequeRowProps) {
+  const id = useId()
+  return (
+    <li>
+      <input id={id} type="checkbox" checked={ticked} onChange={onTick} />
+      <label htmlFor={id}>
+        <span className="strong">{words.cheque(chequeNo)}</span>
+        <span className="sm dim block">{words.chequeWhy(bank, dayText(returnedOn), charge)}</span>
+      </label>
+      <Money amount={amount} />
+    </li>
   )
 }
 

@@ -35,7 +35,7 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
   const { check, sharedUntil } = found
   const receipt = { ...found.receipt, prints: Math.max(found.receipt.prints, printed) }
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cancelled, stillDue, prints } = receipt
+  const { cheque, cheques, cancelled, stillDue, prints } = receipt
   const title = cheque ? t.acknowledgementOf(number) : t.title(number)
   const [isNarrow, setNarrow] = useState(false)
   const name = useCompanyName()
@@ -68,6 +68,11 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
                 key={`${chitId} ${ticketNo} ${month} ${year}`}
                 label={`${chit}, ${pay.ticket(ticketNo)}, ${t.line(month, year, isPart)}`}
               >
+                <Money amount={amount} />
+              </DescriptionItem>
+            ))}
+            {cheques.map(({ _id, chequeNo, amount }) => (
+              <DescriptionItem key={_id} label={t.returnedCheque(chequeNo)}>
                 <Money amount={amount} />
               </DescriptionItem>
             ))}
@@ -106,7 +111,7 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
             </Button>
             <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
             <ShareText small text={text} label={t.share} copied={m.counter.copied} />
-            {cancelled === null && lines.length === 0 && <Cancel number={number} />}
+            {cancelled === null && lines.length + cheques.length === 0 && <Cancel number={number} />}
             <label className="row sm">
               <input type="checkbox" checked={isNarrow} onChange={() => setNarrow(!isNarrow)} />
               {t.narrow}

@@ -24,7 +24,7 @@ interface SlipProps {
 export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps) {
   useEffect(addSlipFonts, [])
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cancelled, stillDue, prints } = receipt
+  const { cheque, cheques, cancelled, stillDue, prints } = receipt
   return (
     <section className={css.slip} data-narrow={isNarrow || undefined} aria-label={t.slip}>
       <p className={css.head}>{company}</p>
@@ -47,6 +47,9 @@ export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps
           </p>
           <Pair left={t.line(month, year, isPart)} right={rupees(amount)} />
         </div>
+      ))}
+      {cheques.map(({ _id, chequeNo, amount }) => (
+        <Pair key={_id} left={t.returnedCheque(chequeNo)} right={rupees(amount)} />
       ))}
       {toWallet > 0 && <Pair left={t.toWallet} right={rupees(toWallet)} />}
       <hr />

@@ -27,6 +27,7 @@ const t = m.counter.pay
 export function usePayment(member: CounterMember, onReceipt: (number: string) => void) {
   const all = payable(member)
   const [ticked, setTicked] = useState(() => dueNow(member))
+  const [cheques, setCheques] = useState<readonly string[]>(() => member.cheques.map(({ _id }) => _id))
   const [method, setMethod] = useState<Method>('cash')
   /** What the member pays now; null: nothing is typed yet; undefined: everything that is ticked. */
   const [part, setPart] = useState<Paise | null>()
@@ -40,7 +41,9 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   const due = sum(lines.map(({ amount }) => amount))
   const { paying, left } = payInOrder(lines, part === undefined ? due : (part ?? ZERO))
   const beside = extra?.amount ?? ZERO
-  const total = sum([...paying.map(({ pays }) => pays), beside])
+  const paidFor = member.cheques.filter(({ _id }) => cheques.includes(_id))
+  const owed = sum(paidFor.map(({ amount }) => amount))
+  const total = sum([...paying.map(({ pays }) => pays), owed, beside])
   // an empty field is the exact amount: then three keys take a payment
   const given = tendered ?? total
   const change = changeOf(given, total)
@@ -60,7 +63,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   })
 
   const take = async () => {
-    if (busy || (lines.length === 0 && extra === undefined)) return
+    if (busy || (lines.length === 0 && cheques.length === 0 && extra === undefined)) return
     forget()
     const found = wrong()
     setErrors(found)
@@ -77,6 +80,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
             year,
             amount,
           })),
+          ...(cheques.length > 0 && { cheques: [...cheques] }),
           ...extraOf(extra),
           method,
           ...(method === 'cash' && { tendered: given }),
@@ -114,6 +118,8 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     due,
     part,
     extra,
+    owed,
+    cheques,
     total,
     ticked,
     method,
@@ -126,6 +132,10 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     take: () => void take(),
     toggle: (line: Line) => {
       setTicked((before) => toggled(all, before, line))
+      forget()
+    },
+    toggleCheque: (id: string) => {
+      setCheques((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
       forget()
     },
     /** Begins a part payment, or ends it: then everything that is ticked is paid. */

@@ -1,5 +1,5 @@
 import { myDuesEndpoints } from '@kuri/contract'
-import { sum, type Paise } from '@kuri/domain'
+import type { Paise } from '@kuri/domain'
 import { useMutation } from '@tanstack/react-query'
 import { IconWallet } from '../../../icons/everywhere.ts'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { leftAfter } from '../book/book.ts'
 import { leadTo } from '../payment/lead-to.ts'
-import type { DueLine } from './due-row.tsx'
+import type { Pays } from './pays-of.ts'
 import type { PaidDues } from './to-pay.tsx'
 import css from './to-pay.module.css'
 
@@ -24,21 +24,18 @@ const t = m.member.toPay
 const UNDO_SECONDS = 5
 
 interface PayActionsProps {
-  lines: readonly DueLine[]
+  pays: Pays
   available: Paise
   onPaid: (paid: PaidDues) => void
 }
 
 /** The wallet in one tap, which can be taken back for 5 seconds, or an online payment. The louder one is the wallet where it covers the sum. */
-export function PayActions({ lines, available, onPaid }: PayActionsProps) {
+export function PayActions({ pays: { body, total, problem }, available, onPaid }: PayActionsProps) {
   const isOnline = useOnline()
   const navigate = useNavigate()
-  const total = sum(lines.map(({ amount }) => amount))
   const after = leftAfter(available, total)
-  const named = lines.map(({ chitId, ticketNo, month, year }) => ({ chitId, ticketNo, month, year }))
   const pay = useMutation({
-    mutationFn: (from: 'wallet' | 'online') =>
-      call(myDuesEndpoints.payDuesToPay, { body: { lines: named, from, amount: total } }),
+    mutationFn: (from: 'wallet' | 'online') => call(myDuesEndpoints.payDuesToPay, { body: { ...body, from } }),
     onSuccess: async (paid) => {
       if (paid.payment) return await leadTo(paid.payment, navigate)
       onPaid(paid)
@@ -48,7 +45,7 @@ export function PayActions({ lines, available, onPaid }: PayActionsProps) {
     onError: () => moneyMoved(),
   })
   const { secondsLeft, begin, undo } = useUndo(() => pay.mutate('wallet'))
-  const canPay = isOnline && lines.length > 0 && !pay.isPending
+  const canPay = isOnline && total > 0 && problem === undefined && !pay.isPending
   if (secondsLeft !== null) {
     return (
       <div className="stack">

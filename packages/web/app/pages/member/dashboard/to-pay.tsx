@@ -9,13 +9,15 @@ import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import { DueRow, type DueLine } from './due-row.tsx'
+import { ChequeRow, DueRow, type DueLine } from './due-row.tsx'
 import { Paid } from './paid.tsx'
 import { PayActions } from './pay-actions.tsx'
+import { paysOf } from './pays-of.ts'
 import css from './to-pay.module.css'
 
 const t = m.member.toPay
 const MyPromise = lazy(() => importWithRetry(() => import('./promise.tsx')))
+const PartAmount = lazy(() => importWithRetry(() => import('./part-amount.tsx')))
 /** Nothing is due only where nothing is due within so many days. */
 const DAYS_AHEAD = 7
 
@@ -32,25 +34,29 @@ interface ToPayProps {
 const nameOf = ({ chitId, ticketNo, month, year }: DueLine): string => [chitId, ticketNo, month, year].join(' ')
 
 /**
- * Everything a member has to pay over all chits, the most urgent first. What is due is ticked, the next one is not; the
- * ticks decide the sum. Marigold only while something is due.
+ * Everything a member has to pay over all chits, the most urgent first, and for returned cheques. What is due is ticked, the next one is
+ * not; the ticks decide the sum, or less pays a part of it. Marigold only while something is due.
  */
-export function ToPay({ dues: { lines, next, received }, available, today }: ToPayProps) {
+export function ToPay({ dues: { lines, cheques, next, received }, available, today }: ToPayProps) {
   const [untickedDue, setUntickedDue] = useState<ReadonlySet<string>>(new Set())
   const [isNextTicked, setNextTicked] = useState(false)
+  /** What is paid of the contributions now; null: nothing is typed yet; undefined: all that is ticked. */
+  const [part, setPart] = useState<Paise | null>()
   const [paid, setPaid] = useState<PaidDues | null>(null)
   if (paid) return <Paid paid={paid} onDone={() => setPaid(null)} />
 
-  const isDue = lines.length > 0
+  const isDue = lines.length + cheques.length > 0
   const isSoon = next !== null && next.dueDate <= addDays(today, DAYS_AHEAD)
   const ticked = [
     ...lines.filter((line) => !untickedDue.has(nameOf(line))),
     ...(next !== null && isNextTicked ? [next] : []),
   ]
-  const toggle = (line: DueLine) =>
+  const tickedCheques = cheques.filter(({ _id }) => !untickedDue.has(_id))
+  const pays = paysOf(ticked, tickedCheques, part)
+  const toggle = (name: string) =>
     setUntickedDue((before) => {
       const after = new Set(before)
-      if (!after.delete(nameOf(line))) after.add(nameOf(line))
+      if (!after.delete(name)) after.add(name)
       return after
     })
   const late = lines.filter((line) => line.late).length
@@ -74,21 +80,29 @@ export function ToPay({ dues: { lines, next, received }, available, today }: ToP
     >
       {isDue || isNextTicked ? (
         <p className={css.total}>
-          <Money size="xl" amount={sum(ticked.map(({ amount }) => amount))} />
-          <span className="sm dim">{t.count(ticked.length, isNextTicked)}</span>
+          <Money size="xl" amount={pays.total} />
+          <span className="sm dim">{t.count(ticked.length + tickedCheques.length, isNextTicked)}</span>
         </p>
       ) : (
         <Nothing next={next} isSoon={isSoon} onPayEarly={() => setNextTicked(true)} />
       )}
       {(isDue || isNextTicked || received.length > 0) && (
         <ul className={css.lines}>
+          {cheques.map((cheque) => (
+            <ChequeRow
+              key={cheque._id}
+              cheque={cheque}
+              ticked={!untickedDue.has(cheque._id)}
+              onTick={() => toggle(cheque._id)}
+            />
+          ))}
           {lines.map((line) => (
             <DueRow
               key={nameOf(line)}
               line={line}
               today={today}
               ticked={!untickedDue.has(nameOf(line))}
-              onTick={() => toggle(line)}
+              onTick={() => toggle(nameOf(line))}
             />
           ))}
           {next && (isDue || isNextTicked) && (
@@ -100,9 +114,26 @@ export function ToPay({ dues: { lines, next, received }, available, today }: ToP
         </ul>
       )}
       {(isDue || isNextTicked) && (
-        <PayActions key={ticked.map(nameOf).join()} lines={ticked} available={available} onPaid={setPaid} />
+        <>
+          {ticked.length > 0 && (
+            <label className="row sm">
+              <input
+                type="checkbox"
+                checked={part !== undefined}
+                onChange={() => setPart(part === undefined ? null : undefined)}
+              />
+              {t.part}
+            </label>
+          )}
+          {ticked.length > 0 && part !== undefined && (
+            <Suspense>
+              <PartAmount value={part} problem={pays.problem} left={pays.stays} onChange={setPart} />
+            </Suspense>
+          )}
+          <PayActions key={JSON.stringify(pays.body)} pays={pays} available={available} onPaid={setPaid} />
+        </>
       )}
-      {isDue && (
+      {lines.length > 0 && (
         <Suspense>
           <MyPromise owed={sum(lines.map(({ amount }) => amount))} />
         </Suspense>

@@ -7,22 +7,23 @@ import { ReceiptLink } from '../../receipt-link.tsx'
 
 const t = m.member.payment
 
-/** What one payment has paid: each month with its receipt, and the total. */
-export function PaidLines({
-  lines,
-  total,
-}: {
+interface PaidLinesProps {
   lines: ReplyOf<typeof myDuesEndpoints.payDuesToPay>['paid']
+  cheques: readonly { _id: string; chequeNo: string; amount: Paise }[]
   total: Paise
-}) {
+}
+
+/** What one payment has paid: each month with its receipt, returned cheques, and the total. */
+export function PaidLines({ lines, cheques, total }: PaidLinesProps) {
   return (
     <DescriptionList>
-      {lines.map(({ chitId, name, ticketNo, month, year, amount, receiptNo }) => (
+      {lines.map(({ chitId, name, ticketNo, month, year, amount, receiptNo, isPart }) => (
         <DescriptionItem
           key={[chitId, ticketNo, month, year].join(' ')}
           label={
             <>
               {t.of(name, month, year)}
+              {isPart && t.part}
               {receiptNo !== null && (
                 <span className="sm block">
                   {t.receipt} <ReceiptLink no={receiptNo} />
@@ -31,6 +32,11 @@ export function PaidLines({
             </>
           }
         >
+          <Money amount={amount} />
+        </DescriptionItem>
+      ))}
+      {cheques.map(({ _id, chequeNo, amount }) => (
+        <DescriptionItem key={_id} label={t.cheque(chequeNo)}>
           <Money amount={amount} />
         </DescriptionItem>
       ))}

@@ -71,23 +71,16 @@ function Captured({ payment }: { payment: OnlinePayment }) {
   const paid = useQuery({ ...contributions.of(userId), enabled: payment.receiptNo !== null && userId !== '' })
   const contribution = paid.data?.find((row) => row.receiptNo === payment.receiptNo)
   const paidBy = t.paidBy(t.methods[payment.method])
-  if (payment.lines) return <Several payment={payment} lines={payment.lines} paidBy={paidBy} />
+  if (payment.purpose === 'dues') return <Several payment={payment} paidBy={paidBy} />
   if (contribution) return <Receipt contribution={contribution} paidBy={paidBy} />
   if (payment.receiptNo !== null && paid.isPending) return <Waiting />
   return <InWallet payment={payment} paidBy={paidBy} />
 }
 
 /** One payment of several dues: each with its receipt. */
-function Several({
-  payment,
-  lines,
-  paidBy,
-}: {
-  payment: OnlinePayment
-  lines: NonNullable<OnlinePayment['lines']>
-  paidBy: string
-}) {
-  const isWhole = lines.every(({ receiptNo }) => receiptNo !== null)
+function Several({ payment, paidBy }: { payment: OnlinePayment; paidBy: string }) {
+  const { lines = [], cheques = [] } = payment
+  const isWhole = lines.every(({ receiptNo }) => receiptNo !== null) && cheques.every(({ isPaid }) => isPaid)
   return (
     <>
       <div className={css.thanks}>
@@ -101,7 +94,7 @@ function Several({
           <p className="strong">{paidBy}</p>
           <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{t.stamp}</Stamp>
         </div>
-        <PaidLines lines={lines} total={payment.amount} />
+        <PaidLines lines={lines} cheques={cheques} total={payment.amount} />
       </ReceiptCard>
       <LinkButton fullWidth to={paths.dashboard()}>
         {t.dashboard}

@@ -1,0 +1,191 @@
+import type { BodyOf, endpoints, ReplyOf } from '@kuri/contract'
+import {
+  judgePart,
+  judgePaysOf,
+  monthNameOf,
+  ok,
+  refuse,
+  sum,
+  yearOf,
+  type MonthName,
+  type Paise,
+  type PaysOfDue,
+  type Refused,
+  type Result,
+} from '@kuri/domain'
+import type { Tx } from '../../database/types.ts'
+import { findOwed, owedToWire, payAllOwed } from '../cheques/owed.ts'
+import { accounts, standing } from '../ledger/service.ts'
+import type { Contribution } from './contribution.ts'
+import { owing } from './overdue.ts'
+import { payTogether } from './pay-contributions.ts'
+import { findDues, payLine, type FoundDue } from './pay-dues.ts'
+import { payPart } from './pay-part.ts'
+
+export type DuesForm = Pick<BodyOf<typeof endpoints.payDuesToPay>, 'lines' | 'cheques' | 'amount'>
+type Paid = Pick<ReplyOf<typeof endpoints.payDuesToPay>, 'total' | 'paid' | 'cheques'>
+
+/** A due as a call names it, with what is paid of it; without an amount all of it. */
+export interface NamedLine {
+  readonly chitId: string
+  readonly ticketNo?: number | undefined
+  readonly month: MonthName
+  readonly year: number
+  readonly amount?: Paise | undefined
+}
+
+/** A due, with what the member pays of it now. */
+export interface Paying extends FoundDue {
+  readonly pays: Paise
+  readonly how: PaysOfDue
+}
+
+/** What sums pay of dues, at the counter and online alike. Refuses: amount_mismatch, penalty_not_in_parts. */
+export function howOf(paying: readonly { readonly due: FoundDue; readonly pays: Paise }[]): Result<Paying[]> {
+  const all: Paying[] = []
+  for (const { due, pays } of paying) {
+    const how = judgePaysOf(due, pays)
+    if (!how.ok) return how
+    all.push({ ...due, pays, how: how.value })
+  }
+  return ok(all)
+}
+
+/**
+ * What is paid of each due: all of it, or the amount that is named: at most what it takes now, because the screen may be older than a
+ * dividend; less is a part of it. Refuses: amount_mismatch, penalty_not_in_parts.
+ */
+export function amountsOf(lines: readonly NamedLine[], dues: readonly FoundDue[]): Result<Paying[]> {
+  const paying = dues.map((due) => {
+    const ofMonth = lines.filter(
+      ({ chitId, month, year }) =>
+        due.chitId === chitId && monthNameOf(due.dueOn) === month && yearOf(due.dueOn) === year,
+    )
+    // a line without a ticket means one that no other line names
+    const named =
+      ofMonth.find(({ ticketNo }) => ticketNo === due.ticketNo) ??
+      ofMonth.find(({ ticketNo }) => ticketNo === undefined)
+    if (named === undefined)
+      throw new Error(`the due of ${due.dueOn} of ticket ${due.ticketId} was not named by the call`)
+    return { due, pays: named.amount ?? due.amount }
+  })
+  return howOf(paying)
+}
+
+/**
+ * Pays a chosen due from the wallet of its member. The caller holds the chit's lock. Refuses: no_such_instalment,
+ * instalment_already_paid, older_due_first and part_amount_invalid (of a part), insufficient_funds.
+ */
+export async function payChosen(
+  tx: Tx,
+  {
+    personId,
+    actor,
+    ...due
+  }: Pick<Paying, 'ticketId' | 'monthNo' | 'pays' | 'how'> & {
+    readonly personId: string
+    readonly actor: string
+  },
+): Promise<Result<{ amount: Paise; receiptNo: string | null }>> {
+  return due.how === 'part'
+    ? await payPart(tx, { ...due, amount: due.pays, actor })
+    : await payLine(tx, { ...due, personId, actor, leavesPenalty: due.how === 'rest' })
+}
+
+/** What a member has chosen to pay: dues, oldest first, and returned cheques. */
+export interface Chosen {
+  readonly dues: readonly Paying[]
+  readonly cheques: Extract<Awaited<ReturnType<typeof findOwed>>, { ok: true }>['value']
+  readonly total: Paise
+}
+
+/**
+ * Finds what a member names, and locks it. A part is taken of the oldest unpaid month of its ticket only; whole months members choose
+ * themselves. `amount`, when sent, must be what it comes to. Refuses: invalid_input (nothing is named), older_due_first and
+ * part_amount_invalid (of a part), amount_mismatch, penalty_not_in_parts, what `findDues` and `findOwed` refuse.
+ * Source: docs/spec/instalments.md, INS-3 and INS-12.
+ */
+export async function chooseDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Chosen>> {
+  const { lines, cheques: ids = [], amount } = form
+  if (lines.length + ids.length === 0)
+    return refuse({ code: 'invalid_input', field: 'lines', problem: 'Please choose what to pay.' })
+  const found = await findDues(tx, lines, by)
+  if (!found.ok) return found
+  const dues = amountsOf(lines, found.value)
+  if (!dues.ok) return dues
+  const wrong = await refusalOfPart(tx, dues.value, by)
+  if (wrong) return wrong
+  const cheques = await findOwed(tx, ids, by)
+  if (!cheques.ok) return cheques
+  const total = sum([...dues.value.map(({ pays }) => pays), ...cheques.value.map((cheque) => cheque.owed_paise)])
+  if (amount !== undefined && amount !== total) return refuse({ code: 'amount_mismatch', expected: total })
+  return ok({ dues: dues.value, cheques: cheques.value, total })
+}
+
+/** Judges parts before an online payment is ordered: by then the money could only go to the wallet. */
+async function refusalOfPart(tx: Tx, dues: readonly Paying[], personId: string): Promise<Refused | null> {
+  const parts = dues.filter(({ how }) => how === 'part')
+  if (parts.length === 0) return null
+  const unpaid = (await owing(tx, { personId }, 'all')).filter(({ isReceived }) => !isReceived)
+  for (const part of parts) {
+    const judged = judgePart(part.rest, part.pays)
+    if (!judged.ok) return judged
+    const isPaidNow = (ticketId: string, monthNo: number) =>
+      dues.some((due) => due.ticketId === ticketId && due.monthNo === monthNo && due.how !== 'part')
+    const older = unpaid.find(
+      ({ ticketId, monthNo }) => ticketId === part.ticketId && monthNo < part.monthNo && !isPaidNow(ticketId, monthNo),
+    )
+    if (older) return refuse({ code: 'older_due_first', month: monthNameOf(older.dueOn), year: yearOf(older.dueOn) })
+  }
+  return null
+}
+
+/**
+ * Pays what a member has chosen from the wallet: all of it, or nothing. Refuses: what `chooseDues` refuses, insufficient_funds.
+ * Source: docs/spec/instalments.md, INS-3 and INS-12.
+ */
+export async function payDues(
+  tx: Tx,
+  form: DuesForm,
+  { by, requestId }: { readonly by: string; readonly requestId: string },
+): Promise<Result<Paid>> {
+  const isUsual = (form.cheques ?? []).length === 0 && form.lines.every(({ amount }) => amount === undefined)
+  if (isUsual && form.lines.length > 0) {
+    const named = form.lines.map((line) => ({ ...line, personId: by }))
+    const together = await payTogether(tx, named, { by, amount: form.amount })
+    if (together) return together.ok ? ok(paidTogether(together.value)) : together
+  }
+  const chosen = await chooseDues(tx, form, by)
+  if (!chosen.ok) return chosen
+  const { dues, cheques, total } = chosen.value
+  const { available } = await standing(tx, accounts.wallet(by))
+  if (available < total) return refuse({ code: 'insufficient_funds', available, needed: total })
+  const paid: Paid['paid'] = []
+  for (const due of dues) {
+    const done = await payChosen(tx, { ...due, personId: by, actor: by })
+    if (!done.ok) return done
+    const { chitId, name, ticketNo, dueOn, how } = due
+    const { amount, receiptNo } = done.value
+    const isPart = how !== 'all'
+    paid.push({ chitId, name, ticketNo, month: monthNameOf(dueOn), year: yearOf(dueOn), amount, receiptNo, isPart })
+  }
+  const settled = await payAllOwed(tx, cheques, { actor: by, requestId })
+  if (!settled.ok) return settled
+  const forCheques = cheques.map(owedToWire)
+  return ok({ total: sum([...paid, ...forCheques].map(({ amount }) => amount)), paid, cheques: forCheques })
+}
+
+const paidTogether = (contributions: readonly Contribution[]): Paid => ({
+  total: sum(contributions.map(({ amount }) => amount)),
+  paid: contributions.map(({ chitId, ticketNo, month, year, amount, receiptNo }) => ({
+    chitId: chitId._id,
+    name: chitId.name,
+    ticketNo,
+    month,
+    year,
+    amount,
+    receiptNo,
+    isPart: false,
+  })),
+  cheques: [],
+})
