@@ -152,14 +152,13 @@ function memberPays({ admins: [by], ticket, late, month }: WriteSetup): Chain[] 
 }
 
 /** Each chain has members of its own: a later month is taken once the older ones are paid. */
-function staffTakesPayments({ admins: [by, second], collectors, ticket, month, number }: WriteSetup): Chain[] {
+function staffTakesPayments({ admins: [by, second], atDoor, ticket, month, number }: WriteSetup): Chain[] {
   const taken = ({ member, chit }: ReturnType<typeof ticket>) =>
     ({ userId: member, chitId: chit, method: 'bank', reference: `UTR ${number()}` }) as const
   const take = (group: number) =>
     step(endpoints.takePayment, (turn) => ({ by, body: { ...taken(ticket(turn, group)), ...month(2) } }), {
       idOf: ({ payment }) => payment._id,
     })
-  const collectorOf = (turn: number): string => of(collectors, turn % collectors.length)
   return [
     chain([take(0), step(endpoints.confirmPaymentTaken, (_, id) => ({ by: second, params: { id } }))]),
     chain([
@@ -177,18 +176,12 @@ function staffTakesPayments({ admins: [by, second], collectors, ticket, month, n
       step(endpoints.assignCollector, (turn) => ({
         by,
         params: { id: ticket(turn, 3).member },
-        body: { collectorId: collectorOf(turn) },
+        body: { collectorId: of(atDoor, turn).collector },
       })),
-      step(endpoints.collect, (turn) => ({
-        by: collectorOf(turn),
-        body: {
-          userId: ticket(turn, 3).member,
-          chitId: ticket(turn, 3).chit,
-          ...month(2),
-          amount: ticket(turn, 3).net,
-          method: 'cash' as const,
-        },
-      })),
+      step(endpoints.syncReceipts, (turn) => {
+        const { collector, receipt } = of(atDoor, turn)
+        return { by: collector, body: { receipts: [receipt] } }
+      }),
     ]),
   ]
 }

@@ -1,4 +1,4 @@
-import { endpoints } from '@kuri/contract'
+import { endpoints, type WireBodyOf } from '@kuri/contract'
 import { addMonths, day, dayInIndia, fromRupees, type Day } from '@kuri/domain'
 import type pg from 'pg'
 import { connect } from '../packages/server/src/database/connect.ts'
@@ -9,6 +9,7 @@ import * as chits from '../packages/server/src/features/chits/service.ts'
 import { hashOf } from '../packages/server/src/features/people/passwords.ts'
 import type { Person } from '../packages/server/test/harness/company.ts'
 import { monthOf, runChit, type Month } from '../packages/server/test/harness/load-setup.ts'
+import { openPhone } from '../packages/server/test/collections/phone.ts'
 import { opening } from '../packages/server/test/opening.ts'
 import { remote } from '../packages/server/test/harness/remote.ts'
 import { LOGINS } from './company.ts'
@@ -34,6 +35,8 @@ const A_WALLET = fromRupees(1_000_000)
 /** A person’s id is also the token of their session. */
 type Token = string
 
+type SignedReceipt = WireBodyOf<typeof endpoints.syncReceipts>['receipts'][number]
+
 /** A member with one ticket, whose first month is paid and who has won nothing. */
 export interface Ticket {
   readonly member: Token
@@ -45,7 +48,8 @@ export interface Ticket {
 
 export interface WriteSetup {
   readonly admins: readonly [Token, Token]
-  readonly collectors: readonly Token[]
+  /** A receipt of each turn that a collector's phone has signed and not sent, over the second month of a ticket of group 3. */
+  readonly atDoor: readonly { readonly collector: Token; readonly receipt: SignedReceipt }[]
   /** The ticket of a turn. No two turns or groups share one, if the company has enough; neighbours are in different chits. */
   readonly ticket: (turn: number, group?: number) => Ticket
   /** Tickets whose first month is overdue. */
@@ -82,13 +86,21 @@ export async function prepareWrites(server: LocalBenchServer, owner: pg.Client):
   await writeStaff(owner)
   await openSessions(owner)
   await scheduleAuctions(server, owner)
-  const { tickets, startOn, ...books } = await readBooks(owner)
+  const { tickets, startOn, collectors, ...books } = await readBooks(owner)
   await fillWallets(owner, [...tickets.slice(0, GROUPS * TURNS), ...books.late])
   const person = personsAt(server)
   const [first] = books.admins
   const bidders = tickets.slice(0, CLIENTS).map(({ member }) => person(member))
   const hotAuction = await openHotAuction(person(first), bidders)
   const forming = await formChit(person(first))
+  const ticketOf = (turn: number, group = 0): Ticket => {
+    const found = tickets[(group * TURNS + turn) % tickets.length]
+    if (!found) throw new Error('nobody of this company has a ticket without the prize')
+    return found
+  }
+  const month = (monthNo: number) => monthOf(startOn, monthNo)
+  const toCollect = Array.from({ length: TURNS }, (_, turn) => ticketOf(turn, 3))
+  const atDoor = await signReceipts(collectors.map(person), toCollect, month(2))
   // else autovacuum does it while the first writes are measured
   await owner.query('vacuum analyze')
   let number = 100_000_000_000
@@ -96,14 +108,34 @@ export async function prepareWrites(server: LocalBenchServer, owner: pg.Client):
     ...books,
     hotAuction,
     forming,
-    ticket(turn, group = 0) {
-      const found = tickets[(group * TURNS + turn) % tickets.length]
-      if (!found) throw new Error('nobody of this company has a ticket without the prize')
-      return found
-    },
-    month: (monthNo) => monthOf(startOn, monthNo),
+    atDoor,
+    ticket: ticketOf,
+    month,
     number: () => `${(number += 1)}`,
   }
+}
+
+/** Collectors, each with a phone, take turns at the doors of these tickets; their receipts wait on the phones. */
+async function signReceipts(
+  collectors: readonly Person[],
+  tickets: readonly Ticket[],
+  month: Month,
+): Promise<WriteSetup['atDoor']> {
+  const phones = await Promise.all(
+    collectors.map(async ({ id, api }) => {
+      const phone = await openPhone(api)
+      await phone.fetchRound()
+      return { collector: id, phone }
+    }),
+  )
+  const signed: { collector: Token; receipt: SignedReceipt }[] = []
+  for (const [turn, { member: memberId, chit: chitId, no: ticketNo, net: amount }] of tickets.entries()) {
+    const one = phones[turn % phones.length]
+    if (!one) throw new Error('the company has no collector')
+    const receipt = await one.phone.give({ memberId, lines: [{ chitId, ticketNo, ...month, amount }] })
+    signed.push({ collector: one.collector, receipt })
+  }
+  return signed
 }
 
 /** Who calls, once `openSessions` has signed everybody in. */
@@ -115,10 +147,10 @@ export function personsAt(server: LocalBenchServer): (id: Token) => Person {
   }
 }
 
-type Books = Pick<WriteSetup, 'admins' | 'collectors' | 'late' | 'notices' | 'auctions'>
+type Books = Pick<WriteSetup, 'admins' | 'late' | 'notices' | 'auctions'>
 
 /** What of the company the writes are about, and the day its chits began. */
-async function readBooks(owner: pg.Client): Promise<Books & { tickets: Ticket[]; startOn: Day }> {
+async function readBooks(owner: pg.Client): Promise<Books & { collectors: Token[]; tickets: Ticket[]; startOn: Day }> {
   const rowsOf = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
     (await owner.query<Row>(text)).rows
   const inRole = async (role: string): Promise<Token[]> =>

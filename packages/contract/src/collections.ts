@@ -12,19 +12,17 @@ import {
   pageQuery,
   Rupees,
   RupeesOrNone,
-  SomeRupees,
-  TicketNo,
+  timedPageQuery,
   typedLine,
-  Year,
 } from './primitives.ts'
-import { exceptionReason, remarks } from './references.ts'
+import { remarks } from './references.ts'
 import { Pieces } from './till.ts'
 
 const Person = z.object({ _id: Id, name: z.string() })
 const ChitName = z.object({ _id: Id, name: z.string() })
 
 /** Money collected at the door, with its receipt. */
-const Collection = z.object({
+export const Collection = z.object({
   _id: Id,
   /** Null: the receipt names nobody we know. */
   user: z.nullable(Person),
@@ -34,7 +32,7 @@ const Collection = z.object({
   method: z.enum(['cash', 'upi']),
   /** What the UPI payment was called; empty for cash. */
   reference: z.string(),
-  /** The receipt signed at the door; else that of the contribution. */
+  /** Of the receipt that was signed at the door. */
   receiptNo: z.string(),
   at: Instant,
 })
@@ -116,26 +114,6 @@ export const collectionEndpoints = {
       last: z.nullable(Handover),
     }),
   }),
-  collect: endpoint({
-    method: 'POST',
-    path: '/collect',
-    permission: 'collect',
-    summary:
-      'Collect one contribution of a member one is given: paid at once, with its receipt. `amount` must be the due.',
-    body: z.strictObject({
-      userId: Id,
-      chitId: Id,
-      month: MonthName,
-      year: Year,
-      ticketNo: TicketNo,
-      amount: SomeRupees,
-      method: z.enum(['cash', 'upi']),
-      reference: z.optional(maybeTyped(120)),
-      ...exceptionReason,
-    }),
-    reply: z.object({ collection: Collection }),
-    status: 201,
-  }),
   offerHandover: endpoint({
     method: 'POST',
     path: '/collect/handovers',
@@ -163,9 +141,10 @@ export const collectionEndpoints = {
     method: 'GET',
     path: '/admin/handovers',
     permission: 'read-collections',
-    summary: 'Hand-overs with what is in them: those that wait first the oldest, the others newest first.',
-    query: z.object({ status: z.optional(z.enum(['waiting', 'confirmed', 'rejected'])) }),
-    reply: z.array(Handover),
+    summary:
+      'Hand-overs with what is in them: of those that wait the oldest first, of the others and of all the newest first.',
+    query: z.object({ ...timedPageQuery, status: z.optional(z.enum(['waiting', 'confirmed', 'rejected'])) }),
+    reply: z.object({ handovers: z.array(Handover), next: z.nullable(z.string()) }),
   }),
   confirmHandover: endpoint({
     method: 'PATCH',

@@ -563,6 +563,8 @@ create table handover (
 
 create unique index handover_waiting_once on handover (collector_id) where state = 'waiting';
 create index handover_of_collector on handover (collector_id, created_at desc);
+create index handover_in_order on handover (created_at desc, id desc);
+create index handover_of_state on handover (state, created_at desc, id desc);
 
 -- Refuses every change of a decided hand-over, and any change of what the collector entered. The note and the explanations change
 -- when the collector is erased.
@@ -695,11 +697,12 @@ create table collection_visit (
   promised_for   date, -- null: no one was at home
   promised_paise bigint check (promised_paise > 0),
   not_noted      text -- why the promise is not noted as one; null: it is, or nothing was promised
-    constraint collection_visit_not_noted check (not_noted is null or promised_for is not null and not_noted in (
-      'not_their_member', 'amount_too_small', 'day_past', 'day_too_far', 'newer_promise', 'already_paid')),
+    constraint collection_visit_not_noted check (not_noted in ('not_their_member', 'amount_too_small', 'day_past',
+      'day_too_far', 'newer_promise', 'already_paid')),
   taken_at       timestamptz not null, -- by the phone's clock
   received_at    timestamptz not null default kuri_now(),
-  constraint collection_visit_promise check ((promised_for is null) = (promised_paise is null)),
+  constraint collection_visit_promise check (
+    (promised_for is null) = (promised_paise is null) and (not_noted is null or promised_for is not null)),
   constraint collection_visit_promised unique (id, person_id, collector_id, promised_for, promised_paise) -- of payment_promise
 );
 
@@ -724,7 +727,7 @@ create table collection (
   method       text not null constraint collection_method check (method in ('cash', 'upi')),
   reference    text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
   receipt_no   text, -- of the instalment, or of the part
-  signed_receipt uuid references signed_receipt deferrable initially deferred, -- what was given at the door; null: none was signed
+  signed_receipt uuid not null references signed_receipt deferrable initially deferred, -- what was given at the door
   handover_id  uuid references handover, -- null: the collector still holds the money
   collected_at timestamptz not null default kuri_now(),
   foreign key (ticket_id, month_no) references instalment,
@@ -732,13 +735,12 @@ create table collection (
   constraint collection_of_instalment check (
     case put_into when 'instalment' then num_nulls(ticket_id, month_no, receipt_no) = 0
                   else num_nonnulls(ticket_id, month_no, receipt_no) = 0 end),
-  constraint collection_of_signed_receipt check (signed_receipt is not null or put_into = 'instalment'),
   constraint collection_from_others check (put_into = 'suspense' or person_id is not null and person_id <> collector_id),
   constraint collection_upi_has_reference check (method <> 'upi' or put_into = 'suspense' or reference <> '')
 );
 
 create index collection_of_instalment_paid on collection (ticket_id, month_no) where ticket_id is not null;
-create index collection_of_signed_receipt on collection (signed_receipt) where signed_receipt is not null;
+create index collection_of_signed_receipt on collection (signed_receipt);
 create index collection_of_collector on collection (collector_id, collected_at desc);
 create index collection_of_handover on collection (handover_id);
 create index collection_of_person on collection (person_id, collected_at);

@@ -3,6 +3,7 @@ import { day } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { takeAtDoor } from '../collections/at-door.ts'
 import * as given from '../given.ts'
 import { balanceOf } from '../payments/checkout.ts'
 
@@ -81,10 +82,12 @@ describe('a line that names a member’s UPI request', () => {
     })
     expect(paid.problem.code).toBe('line_names_another')
     const hema = await signIn(app, 'Hema', 'collector')
-    const round = { params: { id: holder.id }, body: { collectorId: hema.id } }
-    await as(anand).call(endpoints.assignCollector, round)
-    const collected = { ...due, amount: 10_000, method: 'upi', reference: utr, reason } as const
-    expect((await as(hema).call(endpoints.collect, { body: collected })).problem.code).toBe('line_names_another')
+    const { chitId } = due
+    const taken = { memberId: holder.id, chitId, ticketNo: 1, month: 'January', amount: 10_000 } as const
+    expect(await takeAtDoor(app, hema, { ...taken, method: 'upi', reference: utr })).toMatchObject({
+      status: 'unallocated',
+      reason: 'bank_number',
+    })
     const insert = `insert into bank_reference (number, event_key, person_id, amount_paise) values ($1, 'topup:x', $2, 1)`
     await expect(app.owner.query(insert, [utr, bala.id])).rejects.toMatchObject({ constraint: 'line_names_another' })
     expect(await balanceOf(app, bala)).toBe(0)

@@ -64,7 +64,7 @@ describe('one list of everything', () => {
       prize: (await bhama.call(endpoints.listPrizes)).reply[0],
       move: (await bhama.call(endpoints.companyMoves, second)).reply[0],
       step: (await bhama.call(endpoints.arrearsOverview)).reply.waiting[0],
-      handover: (await bhama.call(endpoints.handovers, waiting)).reply[0],
+      handover: (await bhama.call(endpoints.handovers, waiting)).reply.handovers[0],
       // they have no list of their own
       receipt: expect.objectContaining({
         _id: idOf('receipt'),

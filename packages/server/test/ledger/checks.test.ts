@@ -232,8 +232,8 @@ const ways: [law: string, breaks: string][] = [
   ['bank_transfers_match_ledger', `delete from bank_transfer`],
   [
     'every_collection_has_its_journal',
-    `insert into collection (id, collector_id, person_id, ticket_id, month_no, amount_paise, method, receipt_no)
-      select gen_random_uuid(), (select id from person where role = 'admin' limit 1), person_id, id, 3, 100, 'cash', 'K'
+    `insert into collection (signed_receipt, id, collector_id, person_id, ticket_id, month_no, amount_paise, method, receipt_no)
+      select gen_random_uuid(), gen_random_uuid(), (select id from person where role = 'admin' limit 1), person_id, id, 3, 100, 'cash', 'K'
         from ticket where ticket_no = 2`,
   ],
   ...COUNTER_CHECKS,

@@ -19,9 +19,12 @@ export const staff = {
   collectors: () =>
     queryOptions({ queryKey: [...ADMIN, 'collectors'], queryFn: () => call(collectionEndpoints.collectors, {}) }),
   waitingHandovers: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...ADMIN, 'handovers', 'waiting'],
-      queryFn: () => call(collectionEndpoints.handovers, { query: { status: 'waiting' } }),
+      queryFn: ({ pageParam }) =>
+        call(collectionEndpoints.handovers, { query: { ...pageOf(pageParam), status: 'waiting' } }),
+      initialPageParam: firstPage,
+      getNextPageParam: (last) => last.next,
     }),
   collectorMembers: ({ search, filter, page }: { search: string; filter: AssignmentFilter | null; page: number }) =>
     queryOptions({

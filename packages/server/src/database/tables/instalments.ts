@@ -231,7 +231,7 @@ export interface CollectionTable {
   method: 'cash' | 'upi'
   reference: Generated<string>
   receipt_no: string | null
-  signed_receipt: string | null
+  signed_receipt: string
   collected_at: Generated<Date>
   handover_id: string | null
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { instantOf, microsOf } from '../../database/paging.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type HandoverRow = Row<'handover'>
@@ -7,8 +8,6 @@ export interface HandoverView extends HandoverRow {
   readonly receiverName: string | null
   readonly firstReceiverName: string | null
 }
-
-const MOST = 200
 
 const views = (tx: Tx) =>
   tx
@@ -19,13 +18,30 @@ const views = (tx: Tx) =>
     .selectAll('handover')
     .select(['collector.name as collectorName', 'receiver.name as receiverName', 'first.name as firstReceiverName'])
 
-/** Those that wait the oldest first, those of another state, or all, the newest first. */
-export async function list(tx: Tx, state: HandoverRow['state'] | undefined): Promise<HandoverView[]> {
+/** Which hand-overs a page shows. */
+export interface Page {
+  readonly limit: number
+  readonly after: readonly [micros: string, id: string] | undefined
+  readonly state: HandoverRow['state'] | undefined
+}
+
+/** Of those that wait the oldest first, of another state, or of all, the newest first. */
+export async function page(
+  tx: Tx,
+  { limit, after, state }: Page,
+): Promise<(HandoverView & { readonly micros: string })[]> {
+  const [order, follows] = state === 'waiting' ? (['asc', sql`>`] as const) : (['desc', sql`<`] as const)
   return await views(tx)
+    .select(microsOf(sql`handover.created_at`).as('micros'))
     .$if(state !== undefined, (query) => query.where('handover.state', '=', state ?? 'waiting'))
-    .orderBy('handover.created_at', state === 'waiting' ? 'asc' : 'desc')
-    .orderBy('handover.id')
-    .limit(MOST)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(handover.created_at, handover.id) ${follows} (${instantOf(after?.[0] ?? '0')}, ${after?.[1] ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy('handover.created_at', order)
+    .orderBy('handover.id', order)
+    .limit(limit)
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import type { ActName } from '@kuri/contract'
+import { PAGE_SIZE, type ActName, type collectionEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
 import {
   add,
   countsOf,
@@ -14,6 +14,7 @@ import {
   type Result,
 } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
+import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { accounts, post } from '../ledger/service.ts'
@@ -147,9 +148,17 @@ export async function reject(
   return ok(await oneToWire(tx, id))
 }
 
-/** Hand-overs with what went with them. */
-export const list = async (tx: Tx, status: HandoverWire['status'] | undefined): Promise<HandoverWire[]> =>
-  await handoversToWire(tx, await store.list(tx, status), { remarks: true })
+/** Hand-overs with what went with them, a page at a time. */
+export async function list(
+  tx: Tx,
+  { limit = PAGE_SIZE, cursor, status }: QueryOf<typeof collectionEndpoints.handovers>,
+): Promise<ReplyOf<typeof collectionEndpoints.handovers>> {
+  const [micros, id] = cursor?.split('~') ?? []
+  const after = micros === undefined || id === undefined ? undefined : ([micros, id] as const)
+  const found = await store.page(tx, { limit: limit + 1, after, state: status })
+  const { rows, next } = pageOf(found, limit, (last) => `${last.micros}~${last.id}`)
+  return { handovers: await handoversToWire(tx, rows, { remarks: true }), next }
+}
 
 /** Some hand-overs, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<HandoverWire[]> =>

@@ -2,24 +2,19 @@ import { collectionEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { assign, members } from './assign.ts'
-import { collect } from './collect.ts'
 import * as handovers from './handover.ts'
 import { collectors, round } from './round.ts'
 
 /** Money collected at the door, and its way to the counter. */
 export function collectionRoutes(route: Routes): void {
   route.read(collectionEndpoints.round, async (tx, { user }) => ok(await round(tx, user.id)))
-  route.write(collectionEndpoints.collect, async (tx, { user, body, id }) => {
-    const collection = await collect(tx, { form: body, by: user.id, requestId: id })
-    return collection.ok ? ok({ collection: collection.value }) : collection
-  })
   route.write(collectionEndpoints.offerHandover, async (tx, { user, body, id }) => {
     const handover = await handovers.offer(tx, { by: user, note: body.note ?? '', requestId: id })
     return handover.ok ? ok({ handover: handover.value }) : handover
   })
 
   route.read(collectionEndpoints.collectors, async (tx) => ok(await collectors(tx)))
-  route.read(collectionEndpoints.handovers, async (tx, { query }) => ok(await handovers.list(tx, query.status)))
+  route.read(collectionEndpoints.handovers, async (tx, { query }) => ok(await handovers.list(tx, query)))
   route.write(collectionEndpoints.confirmHandover, async (tx, { user, params, body, id }) => {
     const count = { ...body, explanation: body.explanation ?? '', id: params.id, by: user, requestId: id }
     const handover = await handovers.confirm(tx, count)

@@ -3,17 +3,6 @@ import { sql } from 'kysely'
 import { TODAY } from '../../clock.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 
-/** Whether a member is on a collector's round. */
-export async function isGivenTo(tx: Tx, { personId, collectorId }: { personId: string; collectorId: string }) {
-  const found = await tx
-    .selectFrom('collector_assignment')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .where('collector_id', '=', collectorId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export interface DueOfMember {
   readonly personId: string
   readonly name: string
@@ -62,10 +51,9 @@ export interface CollectionView {
   readonly amount: Paise
   readonly method: 'cash' | 'upi'
   readonly reference: string
-  readonly receiptNo: string | null
-  /** The signed receipt, if one was given: its phone's series and its number. */
-  readonly seriesNo: number | null
-  readonly signedNo: number | null
+  /** The signed receipt: its phone's series and its number. */
+  readonly seriesNo: number
+  readonly signedNo: number
   readonly at: Date
   readonly handoverId: string | null
 }
@@ -76,8 +64,8 @@ const collections = (tx: Tx) =>
     .leftJoin('person', 'person.id', 'collection.person_id')
     .leftJoin('ticket', 'ticket.id', 'collection.ticket_id')
     .leftJoin('chit', 'chit.id', 'ticket.chit_id')
-    .leftJoin('signed_receipt', 'signed_receipt.id', 'collection.signed_receipt')
-    .leftJoin('collect_device', 'collect_device.id', 'signed_receipt.device_id')
+    .innerJoin('signed_receipt', 'signed_receipt.id', 'collection.signed_receipt')
+    .innerJoin('collect_device', 'collect_device.id', 'signed_receipt.device_id')
     .leftJoin('instalment', (join) =>
       join
         .onRef('instalment.ticket_id', '=', 'collection.ticket_id')
@@ -94,7 +82,6 @@ const collections = (tx: Tx) =>
       'collection.amount_paise as amount',
       'collection.method',
       'collection.reference',
-      'collection.receipt_no as receiptNo',
       'collect_device.series_no as seriesNo',
       'signed_receipt.receipt_no as signedNo',
       'collection.collected_at as at',
@@ -102,9 +89,6 @@ const collections = (tx: Tx) =>
     ])
     .orderBy('collection.collected_at', 'desc')
     .orderBy('collection.id', 'desc')
-
-export const oneCollection = async (tx: Tx, id: string): Promise<CollectionView> =>
-  await collections(tx).where('collection.id', '=', id).executeTakeFirstOrThrow()
 
 /** Collected and in no hand-over yet, newest first. */
 export const inHandOf = async (tx: Tx, collectorId: string): Promise<CollectionView[]> =>

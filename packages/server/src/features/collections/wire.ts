@@ -5,7 +5,7 @@ import { remarksOn } from '../references/service.ts'
 import type { HandoverView } from './handover.store.ts'
 import * as store from './store.ts'
 
-export type CollectionWire = ReplyOf<typeof collectionEndpoints.collect>['collection']
+export type CollectionWire = HandoverWire['collections'][number]
 export type HandoverWire = ReplyOf<typeof collectionEndpoints.offerHandover>['handover']
 
 export const collectionToWire = (row: store.CollectionView): CollectionWire => ({
@@ -15,8 +15,7 @@ export const collectionToWire = (row: store.CollectionView): CollectionWire => (
   amount: row.amount,
   method: row.method,
   reference: row.reference,
-  receiptNo:
-    row.seriesNo === null || row.signedNo === null ? (row.receiptNo ?? '') : signedNumber(row.seriesNo, row.signedNo),
+  receiptNo: signedNumber(row.seriesNo, row.signedNo),
   at: row.at,
 })
 

@@ -17,7 +17,7 @@ const AmountField = lazy(() =>
   importWithRetry(async () => ({ default: (await import('../../../forms/amount-field.tsx')).AmountField })),
 )
 
-export type Handover = ReplyOf<typeof collectionEndpoints.handovers>[number]
+export type Handover = ReplyOf<typeof collectionEndpoints.handovers>['handovers'][number]
 
 const t = m.collect.admin
 

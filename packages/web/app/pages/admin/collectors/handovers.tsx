@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { staff } from '../../../api/staff-queries.ts'
-import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
+import { PagedList } from '../../../components/paged-list.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { HelpText } from '../../../components/help-text.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { focusOn } from '../act.ts'
-import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { DisabledApprove, RejectButton } from '../money/decision-buttons.tsx'
+import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { RequestRow } from '../request-row.tsx'
 import { CountHandover, type Handover } from './count-handover.tsx'
 import { sendBack } from './send-back.ts'
@@ -24,10 +24,11 @@ const toHeading = () => focusOn(HEADING)
 
 /** What collectors have handed over and nobody has counted yet, oldest first. */
 export function Handovers() {
-  const query = useQuery(staff.waitingHandovers())
+  const query = useInfiniteQuery(staff.waitingHandovers())
   const me = useMe()?._id
   const mayCount = usePermission()('receive-collections')
-  const forYou = mayCount ? (query.data?.filter(({ collector }) => collector._id !== me).length ?? 0) : 0
+  const waiting = query.data?.pages.flatMap(({ handovers }) => handovers) ?? []
+  const forYou = mayCount ? waiting.filter(({ collector }) => collector._id !== me).length : 0
   return (
     <Card
       flush
@@ -38,19 +39,21 @@ export function Handovers() {
       }
       aside={forYou > 0 && <Badge tone="turn">{m.admin.money.forYou(forYou)}</Badge>}
     >
-      <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.failedHandovers}>
-        {(handovers) =>
-          handovers.length === 0 ? (
-            <EmptyState picture="quietPost" title={t.noneToCount} why={t.noneToCountWhy} />
-          ) : (
-            <ul>
-              {handovers.map((handover) => (
-                <HandoverRow key={handover._id} handover={handover} isOwn={handover.collector._id === me} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryBoundary>
+      <PagedList
+        query={query}
+        rowsOf={({ handovers }) => handovers}
+        failed={t.failedHandovers}
+        skeleton={<QueueSkeleton />}
+        none={<EmptyState picture="quietPost" title={t.noneToCount} why={t.noneToCountWhy} />}
+      >
+        {(handovers) => (
+          <ul>
+            {handovers.map((handover) => (
+              <HandoverRow key={handover._id} handover={handover} isOwn={handover.collector._id === me} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Card>
   )
 }

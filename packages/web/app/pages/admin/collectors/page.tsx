@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { prefetch } from '../../../api/queries.ts'
+import { prefetch, prefetchPages } from '../../../api/queries.ts'
 import { staff } from '../../../api/staff-queries.ts'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
@@ -19,12 +19,13 @@ export const handle: RoutePermission = { permission: 'read-collections' }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   const members = staff.collectorMembers(assignmentsQuery(new URL(request.url).searchParams))
-  return prefetch(staff.waitingHandovers(), staff.collectors(), members)
+  prefetchPages(staff.waitingHandovers())
+  return prefetch(staff.collectors(), members)
 }
 
 /** Collections, from the counter's side: handovers, cash with each collector, and who collects from whom. */
 export default function Collectors() {
-  const reads = [useQuery(staff.waitingHandovers()), useQuery(staff.collectors())]
+  const reads = [useInfiniteQuery(staff.waitingHandovers()), useQuery(staff.collectors())]
   return (
     <>
       <PageTitle title={t.title} lead={t.lead} />
