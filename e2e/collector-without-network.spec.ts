@@ -143,6 +143,30 @@ test('who checks the QR code of a receipt sees that a phone of the company signe
   await stranger?.close()
 })
 
+// @spec PAY-18
+test('a collector takes a cheque in airplane mode: an acknowledgement, no receipt, received once when it is sent', async () => {
+  await page.context().setOffline(true)
+  await stop('Nikhil').getByRole('button', { name: 'Take payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Amount received' }).fill('1000')
+  await dialog.getByRole('radio', { name: /Cheque/ }).check()
+  await dialog.getByRole('button', { name: 'Give acknowledgement' }).click()
+  await expect(dialog.getByText('Please enter the 6 digits printed on the cheque.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /Number of the cheque/ }).fill('123456')
+  await dialog.getByRole('textbox', { name: 'Bank and branch' }).fill('Federal Bank, Thrissur')
+  await dialog.getByRole('button', { name: 'Give acknowledgement' }).click()
+  await expect(page.getByText('Acknowledgement given')).toBeVisible()
+  await expect(page.getByText(/No receipt of money/)).toBeVisible()
+  await expect(stop('Nikhil')).toContainText(/Acknowledgement R\d+-00003, cheque of ₹1,000/)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.context().setOffline(false)
+  await expect(page.getByText('All receipts are sent.')).toBeVisible({ timeout: 40_000 })
+  const round = await (await hema.calls.get('/api/collect')).json()
+  expect(round.inHand).toEqual({ cash: 7000, upi: 0 })
+  expect(round.cheques).toMatchObject([{ amount: 1000, chequeNo: '123456', reason: null }])
+  await expect(stop('Nikhil')).toContainText('Cheque of ₹1,000 on')
+})
+
 // @spec PAY-13
 test('a collector cannot log out while receipts wait, and leaves no round on the phone afterwards', async () => {
   await page.context().route('**/api/collect/sync', (route) => route.abort())
@@ -192,6 +216,8 @@ test('a hand-over is counted piece by piece, and a phone reported lost has no ro
   await dialog.getByRole('textbox', { name: 'Number of ₹500' }).fill('15')
   await expect(dialog.getByLabel('Reason for the difference')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Number of ₹500' }).fill('16')
+  await expect(dialog.getByLabel('Reason for the difference'), 'the cheque is not ticked').toBeVisible()
+  await dialog.getByRole('checkbox', { name: /Cheque 123456, Federal Bank/ }).check()
   await dialog.getByRole('button', { name: 'Confirm count' }).click()
   await expect(meera.page.getByText('Counted and recorded.')).toBeVisible()
   expect((await (await back.calls.get('/api/collect')).json()).inHand).toEqual({ cash: 0, upi: 0 })

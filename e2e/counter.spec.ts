@@ -106,7 +106,7 @@ test('the file was the original: the slip that is printed after it is a duplicat
   await page.getByRole('button', { name: 'Next customer' }).focus()
 })
 
-// @spec PAY-18
+// @spec PAY-19
 test('the receipt is shared by a link that shows it without a log-in, until the cashier ends it', async ({
   browser,
 }) => {

@@ -42,6 +42,10 @@ export const Cheque = z.object({
       outcome: z.nullable(z.enum(['paid', 'part', 'wallet'])),
     }),
   ),
+  /** What of it no contribution is left for: it goes to the wallet when the cheque is cleared. */
+  toWallet: Rupees,
+  /** A collector took it at the door and has not handed it over. */
+  isWithCollector: z.boolean(),
   receivedBy: Staff,
   receivedAt: Instant,
   /** Another person than `receivedBy` clears it. */

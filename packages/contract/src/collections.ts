@@ -1,3 +1,4 @@
+import { UNALLOCATED_REASONS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PaymentPromise } from './promises.ts'
@@ -37,6 +38,21 @@ export const Collection = z.object({
   at: Instant,
 })
 
+/** The paper of a cheque that a collector took, until it is handed over. */
+export const ChequePaper = z.object({
+  /** Of its acknowledgement. */
+  _id: Id,
+  /** Of the acknowledgement that the phone gave. */
+  number: z.string(),
+  user: z.nullable(Person),
+  amount: Rupees,
+  chequeNo: z.string(),
+  bank: z.string(),
+  dated: DayText,
+  /** Why it was not received as a cheque: it goes back to the member, or is entered at the counter. Null: it is received. */
+  reason: z.nullable(z.enum(UNALLOCATED_REASONS)),
+})
+
 /** What is in a collector's hands, by the books. */
 export const InHand = z.object({ cash: Rupees, upi: Rupees })
 
@@ -58,6 +74,8 @@ export const Handover = z.object({
   explanation: z.nullable(z.string()),
   receiver: z.nullable(Person),
   collections: z.array(Collection),
+  /** The papers of cheques that go with it; of a confirmed one those that were there. */
+  cheques: z.array(ChequePaper),
   /** For who counts: remarks on its collections. */
   remarks: z.array(z.object({ collectionId: Id, ...remarks })),
   createdAt: Instant,
@@ -108,6 +126,8 @@ export const collectionEndpoints = {
       inHand: InHand,
       /** Collected and not handed over yet, newest first. */
       collections: z.array(Collection),
+      /** The papers of cheques that are not handed over yet. */
+      cheques: z.array(ChequePaper),
       /** The hand-over that waits to be counted. */
       handover: z.nullable(Handover),
       /** The last one that was counted or sent back. */
@@ -151,9 +171,15 @@ export const collectionEndpoints = {
     path: '/admin/handovers/:id/confirm',
     permission: 'receive-collections',
     summary:
-      'Count a hand-over: the cash piece by piece, the UPI payments seen in the bank. A difference needs an explanation; one far above what is due needs a second person who counts the same.',
+      'Count a hand-over: the cash piece by piece, the UPI payments seen in the bank, the cheques. A difference needs an explanation; one far above what is due needs a second person who counts the same.',
     params: ById,
-    body: z.strictObject({ counted: Pieces, upi: RupeesOrNone, explanation: z.optional(explanation) }),
+    body: z.strictObject({
+      counted: Pieces,
+      upi: RupeesOrNone,
+      /** The papers of cheques that are there; one that is not stays with the collector. */
+      cheques: z.optional(z.array(Id).check(z.maxLength(1000))),
+      explanation: z.optional(explanation),
+    }),
     reply: z.object({ handover: Handover, status: z.optional(z.literal('waiting_second')) }),
   }),
   rejectHandover: endpoint({

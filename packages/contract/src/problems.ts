@@ -161,6 +161,7 @@ const SENTENCES: Catalogue = {
   cheque_known: 'This cheque was received already. Check its number.',
   cheque_waits: 'Another cheque for this month waits. Clear or return it first.',
   cheque_not_received: 'This cheque was deposited or returned already.',
+  cheque_with_collector: 'The collector still has this cheque. Deposit it when it is handed over.',
   cheque_not_deposited: 'This cheque is not at the bank.',
   cheque_already_returned: 'This cheque was returned already.',
   nothing_owed: 'Nothing is owed for this cheque.',

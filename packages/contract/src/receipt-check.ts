@@ -28,12 +28,14 @@ export const receiptCheckEndpoints = {
     }),
     reply: z.object({
       /**
-       * What it is: signed by a phone of the company, or a number and an amount we have recorded; cancelled: a receipt of the counter
-       * that does not count any more; cheque: an acknowledgement, and no receipt of money; unknown: none of these; closed: it has not
-       * arrived, and the phone is blocked or another receipt has its number.
+       * What it is: signed by a phone of the company, or a number and an amount we have recorded; cancelled: a receipt of the
+       * counter that does not count any more; unknown: none of these; closed: it has not arrived, and the phone is blocked or another
+       * receipt has its number.
        */
-      result: z.enum(['signed', 'recorded', 'cancelled', 'cheque', 'closed', 'unknown']),
+      result: z.enum(['signed', 'recorded', 'cancelled', 'closed', 'unknown']),
       number: z.nullable(z.string()),
+      /** The acknowledgement of a cheque: no receipt of money. */
+      isAcknowledgement: z.boolean(),
       amount: z.nullable(Rupees),
       /** The Indian day on which it arrived; null: it has not arrived yet. */
       receivedOn: z.nullable(DayText),

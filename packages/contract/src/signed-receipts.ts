@@ -1,5 +1,6 @@
 import { MOST_RECEIPT_LINES, MOST_RECEIPTS_SENT, REASONS_NOT_NOTED, UNALLOCATED_REASONS } from '@kuri/domain'
 import * as z from 'zod/mini'
+import { ChequeFacts } from './cheque-facts.ts'
 import { InHand, Stop } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -22,12 +23,12 @@ const PublicKey = base64url(87, 'Please send the public key as 65 bytes in base6
 
 const Device = z.object({ _id: Id, series: z.string(), name: z.string() })
 
-/** What came of a visit: a receipt, no one at home, or a promise. */
+/** What came of a visit: a receipt, a cheque, no one at home, or a promise. */
 const Visit = z.object({
-  outcome: z.enum(['paid', 'not_at_home', 'promised']),
+  outcome: z.enum(['paid', 'cheque', 'not_at_home', 'promised']),
   at: Instant,
   promisedFor: z.nullable(DayText),
-  /** What was paid or promised. */
+  /** What was paid, given by cheque or promised. */
   amount: z.nullable(Rupees),
   /** Why a promise is not noted as one; null: it is, or nothing was promised. */
   notNoted: z.nullable(z.enum(REASONS_NOT_NOTED)),
@@ -48,9 +49,12 @@ const SignedReceipt = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(MOST_RECEIPT_LINES)),
-  method: z.enum(['cash', 'upi']),
+  /** A cheque gets an acknowledgement, and is no payment yet. */
+  method: z.enum(['cash', 'upi', 'cheque']),
   /** The bank's number of a UPI payment. */
   reference: z.optional(maybeTyped(120)),
+  /** With the method cheque: what is written on it. */
+  cheque: z.optional(z.strictObject(ChequeFacts)),
   /** By the phone's clock. */
   takenAt: Instant,
   note: z.optional(maybeTyped(400)),
@@ -59,7 +63,7 @@ const SignedReceipt = z.strictObject({
 
 const Sent = z.object({
   number: z.string(),
-  /** unallocated: some or all of its money is not allocated yet, and a cashier is told. */
+  /** unallocated: some or all of its money is not allocated yet, and a cashier is told; a cheque is not received. */
   status: z.enum(['booked', 'unallocated']),
   reason: z.optional(z.enum(UNALLOCATED_REASONS)),
 })

@@ -29,7 +29,7 @@ export function stillDueAfter(
   return sum(ofPaidChits.map((due) => excess(due.amount, paysOf(due))))
 }
 
-/** How long a link shows a receipt: time enough to show it to the family. Source: docs/spec/payments.md, PAY-18. */
+/** How long a link shows a receipt: time enough to show it to the family. Source: docs/spec/payments.md, PAY-19. */
 export const RECEIPT_LINK_DAYS = 30
 
 /** Where anybody checks a receipt of the counter: what its QR code opens. Source: docs/spec/payments.md, PAY-7. */

@@ -121,6 +121,7 @@ type MoneyRefusal =
   | { code: 'cheque_known'; field: 'chequeNo' }
   | { code: 'cheque_waits' }
   | { code: 'cheque_not_received' }
+  | { code: 'cheque_with_collector' }
   | { code: 'cheque_not_deposited' }
   | { code: 'cheque_already_returned' }
   | { code: 'nothing_owed' }

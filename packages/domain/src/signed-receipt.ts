@@ -1,4 +1,4 @@
-import type { MonthName } from './calendar.ts'
+import type { Day, MonthName } from './calendar.ts'
 import { judgePart } from './instalment.ts'
 import { add, fromRupees, min, subtract, ZERO, type Paise } from './money.ts'
 import { isLargeCash } from './payment.ts'
@@ -42,7 +42,8 @@ export function whyNotInCash({ amount, ofMemberToday, inHand }: CashTaken): 'lar
  * Why money of a receipt is not allocated, in the order in which the reasons are looked for: the phone is blocked, there is no such
  * member, it is the collector's own, too much cash of one person in a day, a UPI payment without a free bank number; of a line: the
  * ticket is not theirs, the chit does not run, the month is paid, an older one is not, the money is no part that is taken (less than ₹1,
- * or paise), or it is more than is due.
+ * or paise), or it is more than is due. Of a cheque, which is no money yet: why it is not received (the phone, the member or the
+ * collector as above, its day, or it was received before).
  */
 export const UNALLOCATED_REASONS = [
   'device_blocked',
@@ -56,6 +57,8 @@ export const UNALLOCATED_REASONS = [
   'older_due',
   'part_amount',
   'more_than_due',
+  'cheque_day',
+  'cheque_known',
 ] as const
 export type UnallocatedReason = (typeof UNALLOCATED_REASONS)[number]
 
@@ -68,15 +71,25 @@ export interface ReceiptLine {
   readonly amount: Paise
 }
 
-/** What a collector's phone signs. */
+/** What is written on a cheque. */
+export interface ChequeOnPaper {
+  /** The six digits printed on it. */
+  readonly chequeNo: string
+  readonly bank: string
+  readonly dated: Day
+}
+
+/** What a collector's phone signs: a receipt over money, or the acknowledgement of a cheque. */
 export interface SignedReceipt {
   readonly number: string
   readonly deviceId: string
   readonly memberId: string
   readonly lines: readonly ReceiptLine[]
-  readonly method: 'cash' | 'upi'
-  /** The bank's number of a UPI payment; empty for cash. */
+  readonly method: 'cash' | 'upi' | 'cheque'
+  /** The bank's number of a UPI payment; else empty. */
   readonly reference: string
+  /** With the method cheque: which one. */
+  readonly cheque?: ChequeOnPaper | undefined
   /** By the phone's clock. */
   readonly takenAt: Date
 }
@@ -93,6 +106,9 @@ export function readSignedNumber(text: string): { readonly seriesNo: number; rea
   return read.seriesNo > 0 && read.no > 0 ? read : null
 }
 
+/** What the first field of a signed text says it is. An acknowledgement is no receipt of money. */
+export const SIGNED_TYPES = { receipt: 'kuri-receipt-1', acknowledgement: 'kuri-acknowledgement-1' } as const
+
 /**
  * The signed text of a receipt: JSON whose fields always stand in this order, money in whole paise, instants in UTC. So everyone writes
  * the same text for the same receipt. Source: docs/spec/payments.md, PAY-13.
@@ -104,16 +120,18 @@ export const signedReceiptText = ({
   lines,
   method,
   reference,
+  cheque,
   takenAt,
 }: SignedReceipt): string =>
   JSON.stringify({
-    type: 'kuri-receipt-1',
+    type: method === 'cheque' ? SIGNED_TYPES.acknowledgement : SIGNED_TYPES.receipt,
     number,
     deviceId,
     memberId,
     lines: lines.map(({ chitId, ticketNo, month, year, amount }) => ({ chitId, ticketNo, month, year, paise: amount })),
     method,
     reference,
+    ...(cheque && { cheque: { chequeNo: cheque.chequeNo, bank: cheque.bank, dated: cheque.dated } }),
     takenAt: takenAt.toISOString(),
   })
 

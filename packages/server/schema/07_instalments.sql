@@ -530,12 +530,14 @@ create table handover (
   collector_id      uuid not null references person,
   cash_paise        bigint not null constraint handover_cash check (cash_paise >= 0), -- what the collector held, by the ledger
   upi_paise         bigint not null constraint handover_upi check (upi_paise >= 0),
+  cheques           integer not null default 0 constraint handover_cheques check (cheques >= 0), -- papers that went with it
   note              text not null default '' check (char_length(note) <= 400), -- the collector's
   state             text not null default 'waiting'
     constraint handover_state check (state in ('waiting', 'confirmed', 'rejected')),
   pieces            integer[] constraint handover_pieces check (array_length(pieces, 1) = 9 and 0 <= all (pieces)),
   cash_counted      bigint check (cash_counted >= 0),
   upi_seen          bigint check (upi_seen >= 0), -- found in the bank account
+  cheques_seen      integer, -- papers that were there
   explanation       text check (char_length(explanation) <= 400), -- of a difference, or of the rejection
   receiver          uuid references person, -- who counted or rejected
   first_cash        bigint check (first_cash >= 0), -- the first count, when it was far above what is due
@@ -544,14 +546,15 @@ create table handover (
   first_receiver    uuid references person,
   created_at        timestamptz not null default kuri_now(),
   decided_at        timestamptz,
-  constraint handover_of_something check (cash_paise + upi_paise > 0),
+  constraint handover_of_something check (cash_paise + upi_paise > 0 or cheques > 0),
   constraint handover_decided check ((state = 'waiting') = (decided_at is null) and (state = 'waiting') = (receiver is null)),
   constraint handover_counted
-    check ((state = 'confirmed') = (cash_counted is not null) and (state = 'confirmed') = (upi_seen is not null)),
+    check ((state = 'confirmed') = (cash_counted is not null) and (state = 'confirmed') = (upi_seen is not null)
+      and (state = 'confirmed') = (cheques_seen is not null) and cheques_seen between 0 and cheques),
   constraint handover_count_adds_up check (
     (cash_counted is null) = (pieces is null) and (pieces is null or cash_counted = worth_of_pieces(pieces))),
   constraint handover_difference_explained check (state = 'waiting' or explanation is not null
-    or (state = 'confirmed' and cash_counted = cash_paise and upi_seen = upi_paise)),
+    or (state = 'confirmed' and cash_counted = cash_paise and upi_seen = upi_paise and cheques_seen = cheques)),
   constraint handover_two_persons check (receiver <> collector_id),
   constraint handover_first_count
     check ((first_receiver is null) = (first_cash is null) and (first_receiver is null) = (first_upi is null)),
@@ -572,8 +575,8 @@ create function keep_handover() returns trigger language plpgsql as $$
 declare
   texts text[] := array['note', 'explanation', 'first_explanation'];
 begin
-  if (new.id, new.collector_id, new.cash_paise, new.upi_paise, new.created_at)
-     is distinct from (old.id, old.collector_id, old.cash_paise, old.upi_paise, old.created_at)
+  if (new.id, new.collector_id, new.cash_paise, new.upi_paise, new.cheques, new.created_at)
+     is distinct from (old.id, old.collector_id, old.cash_paise, old.upi_paise, old.cheques, old.created_at)
      or old.state <> 'waiting' and to_jsonb(new) - texts is distinct from to_jsonb(old) - texts
      or (new.note is distinct from old.note
          or old.state <> 'waiting'
@@ -616,14 +619,15 @@ create table signed_receipt (
   collector_id uuid not null references person,
   person_id    uuid references person, -- the member; null: there is no such person
   amount_paise bigint not null constraint signed_receipt_amount check (amount_paise > 0),
-  method       text not null constraint signed_receipt_method check (method in ('cash', 'upi')),
+  -- A cheque is no money: its acknowledgement has the same form, and its paper is a cheque_paper
+  method       text not null constraint signed_receipt_method check (method in ('cash', 'upi', 'cheque')),
   content      text not null, -- the signed text: what was paid, for what, and when by the phone's clock
   signature    bytea not null constraint signed_receipt_signature check (octet_length(signature) = 64),
   note         text not null default '' check (char_length(note) <= 400), -- the collector's
   state        text not null constraint signed_receipt_state check (state in ('booked', 'unallocated')),
-  reason       text -- the first reason why money of it is not allocated
+  reason       text -- the first reason why money of it is not allocated, or why a cheque is not received
     constraint signed_receipt_reason check (reason in ('device_blocked', 'unknown_member', 'own_receipt', 'large_cash',
-      'bank_number', 'not_a_member', 'not_running', 'already_paid', 'older_due', 'part_amount', 'more_than_due')),
+      'bank_number', 'not_a_member', 'not_running', 'already_paid', 'older_due', 'part_amount', 'more_than_due', 'cheque_day', 'cheque_known')),
   taken_at     timestamptz not null, -- by the phone's clock, which is not trusted
   received_at  timestamptz not null default kuri_now(),
   settled_at   timestamptz, -- when what was not allocated left suspense

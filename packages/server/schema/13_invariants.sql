@@ -540,8 +540,10 @@ create function broken.every_collection_has_its_journal() returns table (what te
 $$;
 
 -- The money of each receipt that was given at the door is in its collections, once: for instalments or in suspense.
--- A receipt is unallocated exactly when money of it went to suspense, and settled exactly when that money was moved from there.
--- A row: the collections of this receipt have another amount, another owner, or say another state, or it is settled too early.
+-- A receipt is unallocated exactly when money of it went to suspense, and settled exactly when that money was moved from there. An
+-- acknowledgement has no money but a paper, and a cheque of its amount and member exactly when it was received.
+-- A row: the collections of this receipt have another amount, another owner, or say another state, or it is settled too early; or its
+-- paper does.
 create function broken.every_signed_receipt_is_collected() returns table (what text) language sql stable as $$
   select format('receipt %s of device %s', receipt_no, device_id)
     from signed_receipt d
@@ -549,10 +551,20 @@ create function broken.every_signed_receipt_is_collected() returns table (what t
                               bool_and((c.collector_id, c.method) = (d.collector_id, d.method)
                                        and c.person_id is not distinct from d.person_id) as is_same
                          from collection c where c.signed_receipt = d.id) taken on true
-   where taken.amount is distinct from d.amount_paise or taken.is_open <> (d.state = 'unallocated') or not taken.is_same
-      or (d.settled_at is not null) <> exists (
-           select from collection c join journal on event_key = 'collect:' || c.id join company_move move on move.journal_id = journal.id
-            where c.signed_receipt = d.id and put_into = 'suspense' and move.state = 'done')
+   where d.method <> 'cheque'
+     and (taken.amount is distinct from d.amount_paise or taken.is_open <> (d.state = 'unallocated') or not taken.is_same
+          or (d.settled_at is not null) <> exists (
+               select from collection c join journal on event_key = 'collect:' || c.id join company_move move on move.journal_id = journal.id
+                where c.signed_receipt = d.id and put_into = 'suspense' and move.state = 'done'))
+  union all
+  select format('acknowledgement %s of device %s', receipt_no, device_id)
+    from signed_receipt d
+    left join cheque_paper paper on paper.receipt_id = d.id
+    left join cheque on cheque.id = cheque_id
+   where d.method = 'cheque'
+     and (paper.collector_id is distinct from d.collector_id or (cheque.id is not null) <> (d.state = 'booked')
+          or (cheque.amount_paise, cheque.person_id) is distinct from (d.amount_paise, d.person_id) and cheque.id is not null
+          or exists (select from collection where signed_receipt = d.id))
 $$;
 
 -- What a member promised at the door is a promise to pay, or the visit says why it is none.
@@ -601,7 +613,7 @@ create function broken.every_cheque_has_its_journal() returns table (what text) 
   select format('lines of cheque %s', number)
     from cheque left join cheque_line line on line.cheque_id = cheque.id
    group by cheque.id
-  having coalesce(sum(line.amount_paise), 0) <> cheque.amount_paise
+  having coalesce(sum(line.amount_paise), 0) + to_wallet_paise <> cheque.amount_paise
       or count(line.outcome) <> case when cleared_at is null then 0 else count(*) end
 $$;
 

@@ -110,6 +110,7 @@ import type {
 } from './tables/counter.ts'
 import type {
   ChequeLineTable,
+  ChequePaperTable,
   ChequeSeriesTable,
   ChequeTable,
   BankAccountTable,
@@ -259,6 +260,7 @@ export interface Database {
   cheque_series: ChequeSeriesTable
   cheque: ChequeTable
   cheque_line: ChequeLineTable
+  cheque_paper: ChequePaperTable
   till: TillTable
   till_move: TillMoveTable
   counter_receipt_series: CounterReceiptSeriesTable

@@ -106,6 +106,7 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   bank_match_adds_up: { code: 'line_already_matched' },
   bank_match_transfer_once: { code: 'line_already_matched' },
   bank_reference_once: { code: 'reference_used_before', field: 'reason', uses: [] },
+  cheque_with_collector: { code: 'cheque_with_collector' },
   number_on_matched_line: { code: 'number_on_matched_line' },
   line_names_another: { code: 'line_names_another' },
   line_number_used: { code: 'line_number_used' },

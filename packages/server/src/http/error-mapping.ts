@@ -120,6 +120,7 @@ export const STATUS = {
   cheque_known: 409,
   cheque_waits: 409,
   cheque_not_received: 409,
+  cheque_with_collector: 409,
   cheque_not_deposited: 409,
   cheque_already_returned: 409,
   nothing_owed: 409,

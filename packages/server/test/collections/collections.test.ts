@@ -180,7 +180,7 @@ describe('the hand-over', () => {
     const { _id: id } = (await offer(anand)).reply.handover
     expect((await count(id, 10_000, 0, undefined, anand)).problem.code).toBe('same_person_approval')
     const byHand = app.owner.query(
-      `update handover set state = 'confirmed', receiver = collector_id, cash_counted = cash_paise, upi_seen = upi_paise,
+      `update handover set state = 'confirmed', receiver = collector_id, cash_counted = cash_paise, upi_seen = upi_paise, cheques_seen = 0,
               pieces = array[20, 0, 0, 0, 0, 0, 0, 0, 0], decided_at = kuri_now() where id = $1`,
       [id],
     )

@@ -53,7 +53,7 @@ test('a count far above what is due waits for a second person and can be counted
   expect((await count(id, 900_000)).reply.status).toBe('waiting_second')
   expect(await suspense()).toBe(0)
   const alone = `update handover set state = 'confirmed', receiver = first_receiver, cash_counted = first_cash,
-    pieces = array[1800, 0, 0, 0, 0, 0, 0, 0, 0], upi_seen = first_upi, explanation = 'x', decided_at = kuri_now() where id = $1`
+    pieces = array[1800, 0, 0, 0, 0, 0, 0, 0, 0], upi_seen = first_upi, cheques_seen = 0, explanation = 'x', decided_at = kuri_now() where id = $1`
   await expect(app.owner.query(alone, [id])).rejects.toMatchObject({ constraint: 'handover_far_above' })
   const other = await signIn(app, 'Charu', 'cashier')
   expect((await count(id, 900_001, other)).reply.status).toBe('waiting_second')

@@ -23,10 +23,11 @@ beforeAll(async () => {
     begin;
     set local session_replication_role = replica;
     insert into person (id, name) select gen_random_uuid(), 'Collector ' || n from generate_series(1, ${WAITING}) n;
-    insert into handover (id, collector_id, cash_paise, upi_paise, note, state, cash_counted, upi_seen, pieces, explanation, receiver,
+    insert into handover (id, collector_id, cash_paise, upi_paise, note, state, cash_counted, upi_seen, cheques_seen, pieces, explanation, receiver,
                           created_at, decided_at)
       select gen_random_uuid(), person.id, 100, 0, n::text, state,
              case state when 'confirmed' then 100 end, case state when 'confirmed' then 0 end,
+             case state when 'confirmed' then 0 end,
              case state when 'confirmed' then array[0, 0, 0, 0, 0, 0, 0, 0, 1] end, case state when 'rejected' then 'No.' end,
              case when state <> 'waiting' then '${admin.id}'::uuid end,
              timestamptz '2026-01-01' + n / 2 * interval '1 minute', case when state <> 'waiting' then now() end

@@ -1,5 +1,5 @@
 import { endpoints, type WireBodyOf, type WireReplyOf } from '@kuri/contract'
-import { signedNumber, signedReceiptText, fromRupees, type MonthName } from '@kuri/domain'
+import { signedNumber, signedReceiptText, fromRupees, type Day, type MonthName } from '@kuri/domain'
 import type { Api } from '../api.ts'
 
 type Wire = WireBodyOf<typeof endpoints.syncReceipts>['receipts'][number]
@@ -8,7 +8,8 @@ type Wire = WireBodyOf<typeof endpoints.syncReceipts>['receipts'][number]
 export interface Slip {
   readonly memberId: string
   readonly lines: readonly { chitId: string; ticketNo: number; month: MonthName; year: number; amount: number }[]
-  readonly method?: 'cash' | 'upi'
+  readonly method?: 'cash' | 'upi' | 'cheque'
+  readonly cheque?: { readonly chequeNo: string; readonly bank: string; readonly dated: Day }
   readonly reference?: string
   readonly takenAt?: Date
   readonly note?: string
@@ -49,7 +50,7 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
       if (status === 200) last = reply.block.last
       return reply
     },
-    async give({ method = 'cash', reference = '', takenAt = new Date(), note, memberId, lines }) {
+    async give({ method = 'cash', cheque, reference = '', takenAt = new Date(), note, memberId, lines }) {
       const no = given.length + 1
       if (no > last) throw new Error('the phone has no number left')
       const number = signedNumber(seriesNo, no)
@@ -61,6 +62,7 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
         lines: paise,
         method,
         reference,
+        cheque,
         takenAt,
       })
       const signed = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, Buffer.from(text))
@@ -71,6 +73,7 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
         lines: [...lines],
         method,
         reference,
+        ...(cheque && { cheque }),
         takenAt: takenAt.toISOString(),
         ...(note !== undefined && { note }),
         signature: Buffer.from(signed).toString('base64url'),

@@ -48,7 +48,7 @@ const sharedUntil = async (number: string) =>
 const strangerCalls = (body: object) =>
   app.app.inject({ method: 'POST', url: '/api/shared-receipt', payload: body, remoteAddress: '203.0.113.7' })
 
-// @spec PAY-18
+// @spec PAY-19
 describe('a link to a receipt of the counter', () => {
   test('shows what stands on that receipt without a log-in, and nothing by which its member is found elsewhere', async () => {
     const number = await takes(1, 0)

@@ -161,12 +161,15 @@ export interface HandoverTable {
   collector_id: string
   cash_paise: Paise
   upi_paise: Paise
+  /** Papers of cheques. */
+  cheques: Generated<number>
   note: Generated<string>
   state: Generated<'waiting' | 'confirmed' | 'rejected'>
   /** How many of each of DENOMINATIONS, in its order. */
   pieces: Generated<readonly number[] | null>
   cash_counted: Paise | null
   upi_seen: Paise | null
+  cheques_seen: Generated<number | null>
   explanation: string | null
   receiver: string | null
   first_cash: Generated<Paise | null>
@@ -197,7 +200,7 @@ export interface SignedReceiptTable {
   collector_id: string
   person_id: string | null
   amount_paise: Paise
-  method: 'cash' | 'upi'
+  method: 'cash' | 'upi' | 'cheque'
   content: string
   signature: Buffer
   note: Generated<string>

@@ -48,10 +48,21 @@ export interface ChequeTable {
   returned_by: Generated<string | null>
   returned_at: Generated<Date | null>
   return_reason: Generated<string | null>
+  to_wallet_paise: Generated<Paise>
   charge_paise: Generated<Paise>
   taken_back_paise: Generated<Paise>
   owed_paise: GeneratedAlways<Paise>
   settled_at: Generated<Date | null>
+}
+
+export interface ChequePaperTable {
+  receipt_id: string
+  collector_id: string
+  cheque_id: string | null
+  cheque_no: string
+  bank: string
+  dated: Day
+  handover_id: Generated<string | null>
 }
 
 export interface ChequeLineTable {

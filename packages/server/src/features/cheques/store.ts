@@ -16,6 +16,7 @@ export interface ChequeView extends ChequeRow {
   readonly address: string
   readonly receiverName: string
   readonly clearerName: string | null
+  readonly isWithCollector: boolean
 }
 
 export interface ChequeLine {
@@ -39,6 +40,36 @@ export async function insert(tx: Tx, row: NewRow<'cheque'>): Promise<void> {
 
 export async function insertLine(tx: Tx, row: NewRow<'cheque_line'>): Promise<void> {
   await tx.insertInto('cheque_line').values(row).execute()
+}
+
+/** Whether a cheque of a member is known, by its number and bank, and was not returned. */
+export async function isKnown(
+  tx: Tx,
+  { personId, chequeNo, bank }: { readonly personId: string; readonly chequeNo: string; readonly bank: string },
+): Promise<boolean> {
+  const found = tx
+    .selectFrom('cheque')
+    .where('person_id', '=', personId)
+    .where('cheque_no', '=', chequeNo)
+    .where(sql<string>`lower(bank)`, '=', bank.toLowerCase())
+    .where('state', '<>', 'returned')
+    .select('id')
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Whether a cheque that is not cleared yet was given for a month. */
+export async function waitsFor(
+  tx: Tx,
+  { ticketId, monthNo }: { readonly ticketId: string; readonly monthNo: number },
+): Promise<boolean> {
+  const found = tx
+    .selectFrom('cheque_line')
+    .innerJoin('cheque', 'cheque.id', 'cheque_id')
+    .where('ticket_id', '=', ticketId)
+    .where('month_no', '=', monthNo)
+    .where('state', 'in', ['received', 'deposited'])
+    .select('cheque_id')
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Locks a cheque, so that two who decide about it queue. */
@@ -81,6 +112,7 @@ const views = (tx: Tx) =>
       'person.address',
       'receiver.name as receiverName',
       'clearer.name as clearerName',
+      sql<boolean>`cheque_is_with_collector(cheque.id)`.as('isWithCollector'),
     ])
 
 export const one = async (tx: Tx, id: string): Promise<ChequeView | undefined> =>
@@ -111,7 +143,9 @@ export async function page(
       query.where('cheque.owed_paise', '>', sql<Paise>`0`).where('cheque.settled_at', 'is', null),
     )
     .$if(status === 'to-deposit', (query) =>
-      query.where('cheque.state', '=', 'received').where(sql<boolean>`cheque.dated <= kuri_today()`),
+      query
+        .where('cheque.state', '=', 'received')
+        .where(sql<boolean>`cheque.dated <= kuri_today() and not cheque_is_with_collector(cheque.id)`),
     )
     .$if(status !== undefined && status !== 'owed' && status !== 'to-deposit', (query) =>
       query.where('cheque.state', '=', status as ChequeRow['state']),

@@ -39,6 +39,8 @@ export async function toWires(tx: Tx, rows: readonly store.ChequeView[]): Promis
         outcome,
         receiptNo,
       })),
+    toWallet: row.to_wallet_paise,
+    isWithCollector: row.isWithCollector,
     receivedBy: { _id: row.received_by, name: row.receiverName },
     receivedAt: row.received_at,
     needsSecond: row.needs_second,

@@ -1,5 +1,5 @@
 import type { BodyOf, receiptCheckEndpoints, ReplyOf } from '@kuri/contract'
-import { dayInIndia, readSignedNumber } from '@kuri/domain'
+import { dayInIndia, readSignedNumber, SIGNED_TYPES } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { hasSigned } from './device-key.ts'
 import * as devices from './devices.store.ts'
@@ -8,7 +8,7 @@ import { recorded } from './unallocated.store.ts'
 
 type Checked = ReplyOf<typeof receiptCheckEndpoints.checkReceipt>
 
-const UNKNOWN: Checked = { result: 'unknown', number: null, amount: null, receivedOn: null }
+const UNKNOWN: Checked = { result: 'unknown', number: null, isAcknowledgement: false, amount: null, receivedOn: null }
 
 /**
  * Whether a receipt is the company's. One of the counter by number and amount. One given at the door by the signed text of its QR code: whether the phone of that number signed it, which is known before
@@ -25,15 +25,17 @@ export async function checkReceipt(tx: Tx, form: BodyOf<typeof receiptCheckEndpo
   const number = signed?.number ?? form.number ?? null
   if (signed && form.text !== undefined && form.signature !== undefined) {
     if (!hasSigned(device.public_key, form.text, Buffer.from(form.signature, 'base64url'))) return UNKNOWN
-    const { amount } = signed
+    const { amount, isAcknowledgement } = signed
     if (known?.content === form.text) {
-      return { result: 'signed', number, amount, receivedOn: dayInIndia(known.receivedAt) }
+      return { result: 'signed', number, isAcknowledgement, amount, receivedOn: dayInIndia(known.receivedAt) }
     }
     const isClosed = known !== undefined || device.blocked_at !== null
-    return isClosed ? { ...UNKNOWN, result: 'closed', number } : { result: 'signed', number, amount, receivedOn: null }
+    if (isClosed) return { ...UNKNOWN, result: 'closed', number }
+    return { result: 'signed', number, isAcknowledgement, amount, receivedOn: null }
   }
   if (known && form.amount === known.amount) {
-    return { result: 'recorded', number, amount: known.amount, receivedOn: dayInIndia(known.receivedAt) }
+    const { amount, isAcknowledgement } = known
+    return { result: 'recorded', number, isAcknowledgement, amount, receivedOn: dayInIndia(known.receivedAt) }
   }
   return !known && device.blocked_at !== null ? { ...UNKNOWN, result: 'closed', number } : UNKNOWN
 }
@@ -42,18 +44,32 @@ async function checkOfCounter(tx: Tx, number: string, amount: Checked['amount'] 
   const found = await paper(tx, number.replaceAll(/\s/g, ''))
   if (!found.ok || found.value.total !== amount) return UNKNOWN
   const { cheque, cancelled, takenAt, total } = found.value
-  const result = cheque ? 'cheque' : cancelled?.done ? 'cancelled' : 'recorded'
-  return { result, number: found.value.number, amount: total, receivedOn: dayInIndia(takenAt) }
+  return {
+    result: cancelled?.done ? 'cancelled' : 'recorded',
+    number: found.value.number,
+    isAcknowledgement: cheque !== undefined,
+    amount: total,
+    receivedOn: dayInIndia(takenAt),
+  }
+}
+
+interface ReadText {
+  readonly number: string
+  readonly amount: NonNullable<Checked['amount']>
+  readonly isAcknowledgement: boolean
 }
 
 /** Number and sum of a signed text; null: it is none. */
-function readText(text: string): { readonly number: string; readonly amount: NonNullable<Checked['amount']> } | null {
+function readText(text: string): ReadText | null {
   try {
     const { type, number, lines }: Record<string, unknown> = JSON.parse(text)
-    if (type !== 'kuri-receipt-1' || typeof number !== 'string' || !Array.isArray(lines)) return null
+    const isAcknowledgement = type === SIGNED_TYPES.acknowledgement
+    if (type !== SIGNED_TYPES.receipt && !isAcknowledgement) return null
+    if (typeof number !== 'string' || !Array.isArray(lines)) return null
     const amounts = lines.map((line: unknown) => amountOf(line))
     const sum = amounts.reduce((total, amount) => total + amount, 0)
-    return Number.isSafeInteger(sum) && sum > 0 ? { number, amount: sum as NonNullable<Checked['amount']> } : null
+    const amount = sum as NonNullable<Checked['amount']>
+    return Number.isSafeInteger(sum) && sum > 0 ? { number, amount, isAcknowledgement } : null
   } catch {
     return null
   }

@@ -23,6 +23,7 @@ import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './handover.store.ts'
 import { inHand } from './in-hand.ts'
+import * as papers from './papers.store.ts'
 import { handoversToWire, type HandoverWire } from './wire.ts'
 
 interface Act {
@@ -36,15 +37,16 @@ interface Act {
  */
 export async function offer(tx: Tx, { by, note, requestId }: Act & { note: string }): Promise<Result<HandoverWire>> {
   const { cash, upi } = await inHand(tx, by.id)
-  if (cash === ZERO && upi === ZERO) return refuse({ code: 'nothing_in_hand' })
+  const { length: cheques } = await papers.papersOf(tx, by.id)
+  if (cash === ZERO && upi === ZERO && cheques === 0) return refuse({ code: 'nothing_in_hand' })
   const id = newId()
   const decided = { cash_counted: null, upi_seen: null, explanation: null, receiver: null, decided_at: null }
-  await store.insert(tx, { id, collector_id: by.id, cash_paise: cash, upi_paise: upi, note, ...decided })
+  await store.insert(tx, { id, collector_id: by.id, cash_paise: cash, upi_paise: upi, cheques, note, ...decided })
   await audit.record(tx, {
     actor: by.id,
     action: 'handover.offer',
     subject: `handover:${id}`,
-    after: { cash, upi },
+    after: { cash, upi, cheques },
     requestId,
   })
   const counting = (await people.whoMay(tx, 'receive-collections')).filter((person) => person !== by.id)
@@ -58,6 +60,8 @@ interface Counted extends Act {
   /** The cash, piece by piece. */
   readonly counted: Pieces
   readonly upi: Paise
+  /** The papers of cheques that are there, by their acknowledgements. */
+  readonly cheques: readonly string[]
   readonly explanation: string
 }
 
@@ -69,24 +73,51 @@ interface Counted extends Act {
  */
 export async function confirm(
   tx: Tx,
-  { id, counted, upi, explanation, by, requestId }: Counted,
+  { id, counted, upi, cheques: seen, explanation, by, requestId }: Counted,
 ): Promise<Result<HandoverWire>> {
   const waiting = await lockWaiting(tx, id, by)
   if (!waiting.ok) return waiting
   const cash = worthOf(counted)
   const { collector_id: collector, cash_paise: cashDue, upi_paise: upiDue } = waiting.value
-  if (cash === ZERO && upi === ZERO) return refuse({ code: 'nothing_in_hand' })
-  const differs = cash !== cashDue || upi !== upiDue
+  const cheques = ((await papers.papersWith(tx, [id])).get(id) ?? []).filter(({ _id }) => seen.includes(_id)).length
+  if (cash === ZERO && upi === ZERO && cheques === 0) return refuse({ code: 'nothing_in_hand' })
+  const differs = cash !== cashDue || upi !== upiDue || cheques !== waiting.value.cheques
   if (differs && explanation === '') return refuse({ code: 'handover_difference_unexplained', field: 'explanation' })
   if (isFarAbove(cash, cashDue) || isFarAbove(upi, upiDue)) {
     const { first_receiver: first, first_cash: firstCash, first_upi: firstUpi } = waiting.value
     const isSecond = first !== null && first !== by.id && firstCash === cash && firstUpi === upi
-    if (!isSecond) return await noteFirst(tx, { id, cash, upi, explanation, by, requestId }, waiting.value)
+    if (!isSecond)
+      return await noteFirst(tx, { id, cash, upi, cheques: seen, explanation, by, requestId }, waiting.value)
   }
+  if (cash > ZERO || upi > ZERO) await takeMoney(tx, { id, cash, upi, by: by.id, differs }, waiting.value)
+  await papers.keepSeen(tx, { handoverId: id, seen })
+  await papers.settleSeen(tx, id, by.id)
+  const decision = { state: 'confirmed', receiver: by.id, explanation: explanation || null } as const
+  const seenNow = { pieces: countsOf(counted), cash_counted: cash, upi_seen: upi, cheques_seen: cheques }
+  await store.decide(tx, id, { ...decision, ...seenNow })
+  await record(
+    tx,
+    { id, by, requestId },
+    'handover.confirm',
+    { cash, upi, cheques, of: { cash: cashDue, upi: upiDue, cheques: waiting.value.cheques } },
+    explanation,
+  )
+  const short = add(excess(cashDue, cash), excess(upiDue, upi))
+  const data = { name: by.name, personId: by.id, cash, upi, short }
+  await notices.notify(tx, { to: collector, kind: 'handover_counted', data, link: '/collect' })
+  return ok(await oneToWire(tx, id))
+}
+
+/** What was counted leaves the collector's hand; what is too much waits in suspense. */
+async function takeMoney(
+  tx: Tx,
+  { id, cash, upi, by, differs }: Pick<Counted, 'id' | 'upi'> & { cash: Paise; by: string; differs: boolean },
+  { collector_id: collector, cash_paise: cashDue, upi_paise: upiDue }: store.HandoverRow,
+): Promise<void> {
   const posted = await post(tx, {
     key: `handover:${id}`,
     kind: 'collection.handed-over',
-    actor: by.id,
+    actor: by,
     legs: [
       { debit: accounts.cash, credit: accounts.cashInHand(collector), amount: min(cash, cashDue) },
       { debit: accounts.cash, credit: accounts.suspense, amount: excess(cash, cashDue) },
@@ -97,19 +128,6 @@ export async function confirm(
     ...(differs && { meta: { reference: 'Counted differently at the hand-over' } }),
   })
   if (!posted.ok) throw new Error(`hand-over ${id} was refused: ${posted.error.code}`)
-  const decision = { state: 'confirmed', receiver: by.id, explanation: explanation || null } as const
-  await store.decide(tx, id, { ...decision, pieces: countsOf(counted), cash_counted: cash, upi_seen: upi })
-  await record(
-    tx,
-    { id, by, requestId },
-    'handover.confirm',
-    { cash, upi, of: { cash: cashDue, upi: upiDue } },
-    explanation,
-  )
-  const short = add(excess(cashDue, cash), excess(upiDue, upi))
-  const data = { name: by.name, personId: by.id, cash, upi, short }
-  await notices.notify(tx, { to: collector, kind: 'handover_counted', data, link: '/collect' })
-  return ok(await oneToWire(tx, id))
 }
 
 /** A count far above what is due: it is recorded, and others who may count are notified. */

@@ -1,7 +1,8 @@
-import { add, ZERO, type Paise } from '@kuri/domain'
+import { sum, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, balances } from '../ledger/service.ts'
 import * as assignments from './assign.store.ts'
+import { worthOfPapers } from './papers.store.ts'
 
 export interface InHand {
   readonly cash: Paise
@@ -17,10 +18,10 @@ export async function inHand(tx: Tx, collectorId: string): Promise<InHand> {
   return { cash, upi }
 }
 
-/** Cash and UPI payments together. */
+/** Cash, UPI payments and cheques together. */
 export async function allInHand(tx: Tx, collectorId: string): Promise<Paise> {
   const { cash, upi } = await inHand(tx, collectorId)
-  return add(cash, upi)
+  return sum([cash, upi, await worthOfPapers(tx, collectorId)])
 }
 
 /** Somebody no longer collects: their members have no collector until they are given another. */

@@ -16,7 +16,14 @@ export function collectionRoutes(route: Routes): void {
   route.read(collectionEndpoints.collectors, async (tx) => ok(await collectors(tx)))
   route.read(collectionEndpoints.handovers, async (tx, { query }) => ok(await handovers.list(tx, query)))
   route.write(collectionEndpoints.confirmHandover, async (tx, { user, params, body, id }) => {
-    const count = { ...body, explanation: body.explanation ?? '', id: params.id, by: user, requestId: id }
+    const count = {
+      ...body,
+      explanation: body.explanation ?? '',
+      cheques: body.cheques ?? [],
+      id: params.id,
+      by: user,
+      requestId: id,
+    }
     const handover = await handovers.confirm(tx, count)
     if (!handover.ok) return handover
     const { value } = handover

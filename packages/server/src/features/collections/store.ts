@@ -29,6 +29,7 @@ export async function duesOf(tx: Tx, collectorId: string, until: Day): Promise<D
         select chit.id as chit_id, chit.name, ticket_no, due_on, rest_paise
           from ticket join instalment on instalment.ticket_id = ticket.id join chit on chit.id = ticket.chit_id
          where ticket.person_id = person.id and instalment.state <> 'paid'
+           and not cheque_waits(ticket.id, month_no, rest_paise)
            and (due_on <= ${until} or is_overdue(instalment.state, due_on, ${TODAY}))) due on true
      where collector_id = ${collectorId}
      order by due_on, person.name, person.id, "chitName", "ticketNo"`.execute(tx)

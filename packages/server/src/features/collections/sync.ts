@@ -1,6 +1,5 @@
 import type { BodyOf, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
 import {
-  calendarMonth,
   hasUpiNumber,
   signedReceiptText,
   ok,
@@ -26,7 +25,9 @@ import * as people from '../people/service.ts'
 import * as references from '../references/service.ts'
 import { hasSigned } from './device-key.ts'
 import * as devices from './devices.store.ts'
+import { inOrder } from './receipt-lines.ts'
 import { insertCollection } from './store.ts'
+import { bookCheque } from './sync-cheque.ts'
 import * as store from './sync.store.ts'
 
 type Form = BodyOf<typeof signedReceiptEndpoints.syncReceipts>
@@ -48,7 +49,8 @@ interface Act {
 
 /**
  * Checks that phones of this collector signed these receipts under numbers they were given. Nothing is written. Refuses: not_found (not
- * the collector's phone), receipt_number_not_given, receipt_signature_wrong, receipt_number_used (another receipt has the number).
+ * the collector's phone), receipt_number_not_given, receipt_signature_wrong, receipt_number_used (another receipt has the
+ * number), invalid_input (a cheque is not named).
  */
 export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: string): Promise<Result<Signed[]>> {
   const rows = await devices.these(tx, [...new Set(receipts.map(({ deviceId }) => deviceId))].filter(isId))
@@ -58,6 +60,12 @@ export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: st
     const device = owned.get(named.deviceId)
     if (!device) return refuse({ code: 'not_found' })
     const receipt = { ...named, reference }
+    if ((named.method === 'cheque') !== (named.cheque !== undefined))
+      return refuse({
+        code: 'invalid_input',
+        field: 'cheque',
+        problem: 'A cheque, and nothing else, names its cheque.',
+      })
     const { number } = receipt
     const read = readSignedNumber(number)
     if (read?.seriesNo !== device.series_no || read.no > device.numbers_given) {
@@ -77,7 +85,8 @@ export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: st
 /**
  * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and the rest goes to suspense, with a reason and a
  * task for a cashier. Money that was receipted is never refused. A receipt that has arrived before gets the
- * same answer and writes nothing. Refuses: receipt_number_used. Source: docs/spec/payments.md, PAY-13; ADR 10.
+ * same answer and writes nothing. A cheque is received, and is no money yet. Refuses: receipt_number_used. Source:
+ * docs/spec/payments.md, PAY-13 and PAY-18; ADR 10.
  */
 export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Result<Sent>> {
   const { receipt, no, content } = signed
@@ -92,17 +101,11 @@ export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Res
 
   const id = newId()
   const personId = isId(receipt.memberId) && (await store.isPerson(tx, receipt.memberId)) ? receipt.memberId : null
-  const taking = { ...act, id, receipt, personId }
-  const whole = await whyUnallocated(tx, taking, device)
   const amount = sum(lines.map((line) => line.amount))
-  const left: Left[] = []
-  if (whole !== null || personId === null) left.push({ amount, reason: whole ?? 'unknown_member' })
-  else for (const line of inOrder(lines)) left.push(...(await takeLine(tx, { ...taking, personId }, line)))
-  if (left.length > 0) {
-    const kept = sum(left.map((part) => part.amount))
-    await toSuspense(tx, taking, { amount: kept, isRest: kept < amount })
-  }
-  const reason = left[0]?.reason ?? null
+  const reason =
+    method === 'cheque'
+      ? await bookCheque(tx, { ...act, id, receipt, personId }, device)
+      : await bookMoney(tx, { ...act, id, receipt: { ...receipt, method }, personId }, device)
   await store.insertReceipt(tx, {
     id,
     device_id: deviceId,
@@ -123,8 +126,25 @@ export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Res
   const after = { number, amount, method, reason }
   const subject = personId === null ? `device:${deviceId}` : `person:${personId}`
   await audit.record(tx, { actor: act.by, action: 'collection.take', subject, after, requestId: act.requestId })
-  if (reason !== null) await notifyCashiers(tx, { by: act.by, data: { number, amount, receiptId: id } })
+  // a cheque that is not received goes to the cashier with the hand-over
+  if (reason !== null && method !== 'cheque')
+    await notifyCashiers(tx, { by: act.by, data: { number, amount, receiptId: id } })
   return ok(sentOf(number, reason))
+}
+
+/** Money pays what it fits, and the rest goes to suspense; answers the first reason why, null: it fits. */
+async function bookMoney(tx: Tx, taking: Taking, device: devices.DeviceRow): Promise<UnallocatedReason | null> {
+  const { personId, receipt } = taking
+  const whole = await whyUnallocated(tx, taking, device)
+  const amount = sum(receipt.lines.map((line) => line.amount))
+  const left: Left[] = []
+  if (whole !== null || personId === null) left.push({ amount, reason: whole ?? 'unknown_member' })
+  else for (const line of inOrder(receipt.lines)) left.push(...(await takeLine(tx, { ...taking, personId }, line)))
+  if (left.length > 0) {
+    const kept = sum(left.map((part) => part.amount))
+    await toSuspense(tx, taking, { amount: kept, isRest: kept < amount })
+  }
+  return left[0]?.reason ?? null
 }
 
 const sentOf = (number: string, reason: UnallocatedReason | null): Sent =>
@@ -133,7 +153,8 @@ const sentOf = (number: string, reason: UnallocatedReason | null): Sent =>
 interface Taking extends Act {
   /** Of the receipt. */
   readonly id: string
-  readonly receipt: SignedReceipt
+  /** Over money. */
+  readonly receipt: SignedReceipt & { readonly method: 'cash' | 'upi' }
   readonly personId: string | null
 }
 
@@ -155,12 +176,6 @@ async function whyUnallocated(
   const amount = sum(lines.map((line) => line.amount))
   return (await references.judgeCash(tx, { eventKey, personId, amount, isByCollector: true })).ok ? null : 'large_cash'
 }
-
-/** The chits in one order, so that two receipts do not wait for each other; of a ticket the oldest month first. */
-const inOrder = (lines: SignedReceipt['lines']): SignedReceipt['lines'] =>
-  lines.toSorted(
-    (a, b) => a.chitId.localeCompare(b.chitId) || a.ticketNo - b.ticketNo || calendarMonth(a) - calendarMonth(b),
-  )
 
 const WHY: Partial<Record<Refusal['code'], UnallocatedReason>> = {
   not_running: 'not_running',

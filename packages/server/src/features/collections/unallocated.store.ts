@@ -6,6 +6,7 @@ export interface UnallocatedView extends Row<'signed_receipt'> {
   readonly collectorName: string
   readonly personName: string | null
   readonly reference: string
+  readonly way: Row<'collection'>['method']
   /** What of it went to suspense. */
   readonly unallocated: Row<'collection'>['amount_paise']
   /** The event that brought it there. */
@@ -16,7 +17,7 @@ export interface UnallocatedView extends Row<'signed_receipt'> {
 export async function these(tx: Tx, ids: readonly string[]): Promise<UnallocatedView[]> {
   const { rows } = await sql<UnallocatedView>`
     select receipt.*, series_no as "seriesNo", collector.name as "collectorName", person.name as "personName",
-           left_over.reference, left_over.amount_paise as unallocated, journal.id as "journalId"
+           left_over.reference, left_over.method as way, left_over.amount_paise as unallocated, journal.id as "journalId"
       from signed_receipt receipt
       join collect_device on collect_device.id = device_id
       join collection left_over on left_over.signed_receipt = receipt.id and put_into = 'suspense'
@@ -34,6 +35,7 @@ export async function find(tx: Tx, id: string): Promise<Row<'signed_receipt'> | 
 export interface Recorded {
   readonly content: string
   readonly amount: Row<'signed_receipt'>['amount_paise']
+  readonly isAcknowledgement: boolean
   readonly receivedAt: Date
 }
 
@@ -43,6 +45,11 @@ export async function recorded(tx: Tx, deviceId: string, no: number): Promise<Re
     .selectFrom('signed_receipt')
     .where('device_id', '=', deviceId)
     .where('receipt_no', '=', no)
-    .select(['content', 'amount_paise as amount', 'received_at as receivedAt'])
+    .select([
+      'content',
+      'amount_paise as amount',
+      sql<boolean>`method = 'cheque'`.as('isAcknowledgement'),
+      'received_at as receivedAt',
+    ])
     .executeTakeFirst()
 }

@@ -63,7 +63,7 @@ const toWire = (row: store.UnallocatedView): UnallocatedWire => ({
   user: row.person_id === null ? null : { _id: row.person_id, name: row.personName ?? '' },
   amount: row.amount_paise,
   unallocated: row.unallocated,
-  method: row.method,
+  method: row.way,
   reference: row.reference,
   // the database holds a reason beside every one of them
   reason: row.reason ?? 'unknown_member',

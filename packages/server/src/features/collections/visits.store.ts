@@ -35,10 +35,10 @@ export async function kept(
 
 export interface VisitView {
   readonly personId: string
-  readonly outcome: 'paid' | 'not_at_home' | 'promised'
+  readonly outcome: 'paid' | 'cheque' | 'not_at_home' | 'promised'
   readonly at: Date
   readonly promisedFor: Row<'collection_visit'>['promised_for']
-  /** What was paid or promised. */
+  /** What was paid, given by cheque or promised. */
   readonly amount: Row<'signed_receipt'>['amount_paise'] | null
   readonly notNoted: ReasonNotNoted | null
 }
@@ -55,7 +55,7 @@ export async function lastVisits(tx: Tx, collectorId: string): Promise<VisitView
                 promised_for as "promisedFor", promised_paise as amount, not_noted as "notNoted"
            from collection_visit where person_id = assigned.person_id order by received_at desc limit ${LAST_VISITS})
         union all
-        (select 'paid', taken_at, null, amount_paise, null
+        (select case method when 'cheque' then 'cheque' else 'paid' end, taken_at, null, amount_paise, null
            from signed_receipt where person_id = assigned.person_id order by received_at desc limit ${LAST_VISITS})
          order by 2 desc limit ${LAST_VISITS}) visit
      where assigned.collector_id = ${collectorId}`.execute(tx)

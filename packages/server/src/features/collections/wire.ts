@@ -3,6 +3,7 @@ import { monthNameOf, piecesOf, signedNumber, yearOf } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { remarksOn } from '../references/service.ts'
 import type { HandoverView } from './handover.store.ts'
+import { papersWith } from './papers.store.ts'
 import * as store from './store.ts'
 
 export type CollectionWire = HandoverWire['collections'][number]
@@ -31,6 +32,10 @@ export async function handoversToWire(
   { remarks = false }: { readonly remarks?: boolean } = {},
 ): Promise<HandoverWire[]> {
   const collections = await store.ofHandovers(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const papers = await papersWith(
     tx,
     rows.map(({ id }) => id),
   )
@@ -64,6 +69,7 @@ export async function handoversToWire(
     explanation: row.explanation,
     receiver: row.receiver === null ? null : { _id: row.receiver, name: row.receiverName ?? '' },
     collections: collections.filter(({ handoverId }) => handoverId === row.id).map(collectionToWire),
+    cheques: papers.get(row.id) ?? [],
     remarks: collections
       .filter(({ handoverId }) => handoverId === row.id)
       .map(({ id }) => ({ collectionId: id, ...remarksOf(`collect:${id}`) }))

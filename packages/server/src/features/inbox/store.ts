@@ -71,7 +71,7 @@ const waiting = sql`
   union all
   select 'receipt', id, received_at, array[person_id, collector_id], false
     from signed_receipt receipt
-   where state = 'unallocated' and settled_at is null
+   where state = 'unallocated' and settled_at is null and receipt.method <> 'cheque'
      -- once its money is to be moved, that waits instead
      and not exists (select from collection
                        join journal on event_key = 'collect:' || collection.id

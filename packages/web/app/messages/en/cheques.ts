@@ -35,6 +35,8 @@ export const cheques = {
   postDated: (day: string) => `Post-dated: can be deposited from ${day} on`,
   stale: (day: string) => `Could be deposited until ${day}. Return it and ask for a new one.`,
   receivedBy: (number: string, name: string, when: string) => `${number}, received by ${name}, ${when}`,
+  toWallet: (amount: Paise) => `${rupees(amount)} of it goes to the wallet: no contribution is left for it.`,
+  withCollector: 'The collector still has it. It is deposited after the hand-over.',
   slip: (slip: string, when: string) => `Slip ${slip}, ${when}`,
   clearedBy: (name: string, when: string) => `Cleared by ${name}, ${when}`,
   returnedAt: (when: string, why: string) => `Returned ${when}: ${why}`,

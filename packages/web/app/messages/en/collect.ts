@@ -1,7 +1,15 @@
 import type { Paise } from '@kuri/domain'
 import { atEnd, count, counted, rupees } from '../format.ts'
 
-const ways = { cash: 'Cash', upi: 'UPI' }
+const ways = { cash: 'Cash', upi: 'UPI', cheque: 'Cheque' }
+
+/** What a collector carries. */
+const inHand = (cash: Paise, upi: Paise, cheques: number): string =>
+  [
+    `${rupees(cash)} in cash`,
+    ...(upi > 0 ? [`${rupees(upi)} by UPI`] : []),
+    ...(cheques > 0 ? [counted(cheques, 'cheque', 'cheques')] : []),
+  ].join(', ')
 
 /** Collecting at the door, and what is handed over at the counter. */
 export const collect = {
@@ -25,6 +33,7 @@ export const collect = {
   choices: [
     { value: 'cash', word: 'Cash', why: 'You counted it.' },
     { value: 'upi', word: 'UPI', why: 'You saw the payment on their phone.' },
+    { value: 'cheque', word: 'Cheque', why: 'The bank pays it later.' },
   ] as const,
   reference: 'UPI reference',
   receipt: {
@@ -38,13 +47,15 @@ export const collect = {
     carried: (amount: Paise) => `${rupees(amount)} was missing at an earlier handover.`,
     over: 'Hand over',
     question: 'Hand over now?',
-    consequence: (cash: Paise, upi: Paise) =>
-      `${rupees(cash)} in cash${upi > 0 ? ` and ${rupees(upi)} by UPI` : ''}. A cashier counts it. You are notified.`,
+    cheques: (n: number) => counted(n, 'cheque', 'cheques'),
+    notReceived: (chequeNo: string, why: string) =>
+      `Cheque ${chequeNo} is not received. ${why} Hand it over too: the cashier decides.`,
+    consequence: (cash: Paise, upi: Paise, cheques: number) =>
+      `${inHand(cash, upi, cheques)}. A cashier counts it. You are notified.`,
     verb: 'Hand over',
     nothing: 'There is nothing to hand over.',
     sendFirst: 'Send the receipts that wait on this phone first.',
-    waits: (cash: Paise, upi: Paise) =>
-      `${rupees(cash)} in cash${upi > 0 ? ` and ${rupees(upi)} by UPI` : ''} waiting to be counted.`,
+    waits: (cash: Paise, upi: Paise, cheques: number) => `${inHand(cash, upi, cheques)}, waiting to be counted.`,
     done: 'Handed over. A cashier counts it now.',
     failed: 'Could not hand over.',
     counted: (by: string, cash: Paise, upi: Paise) =>
@@ -62,6 +73,11 @@ export const collect = {
     receipts: (n: number, since: string) => `${counted(n, 'receipt', 'receipts')}, handed over ${since}`,
     carried: (amount: Paise) => `${rupees(amount)} from earlier`,
     upi: (amount: Paise) => `and ${rupees(amount)} by UPI`,
+    cheques: (n: number) => `and ${counted(n, 'cheque', 'cheques')}`,
+    cheque: (chequeNo: string, bank: string, name: string, amount: Paise) =>
+      `Cheque ${chequeNo}, ${bank}, ${rupees(amount)}, ${name}`,
+    chequesThere: 'Cheques that are there',
+    notReceived: (why: string) => `Not received: ${why} Give it back to the member, or enter it at the counter.`,
     collectedFrom: (name: string, amount: Paise, way: string) => `${name}, ${rupees(amount)}, ${way}`,
     count: 'Count',
     countQuestion: (name: string) => `How much did you count from ${name}?`,

@@ -15,8 +15,7 @@ export const receiptCheck = {
   recorded: (number: string, amount: Paise) => `Receipt ${number} of ${rupees(amount)} is recorded.`,
   cancelled: (number: string, amount: Paise) =>
     `Receipt ${number} of ${rupees(amount)} was cancelled. It does not count.`,
-  cheque: (number: string, amount: Paise) =>
-    `${number} says that we received a cheque of ${rupees(amount)}. It is no receipt of money: the bank must pay the cheque first.`,
+  acknowledgement: 'It acknowledges a cheque and is no receipt of money.',
   closed: (number: string) =>
     `We cannot confirm receipt ${number}: the company has not received it, and its phone is blocked or its number was used for another receipt. Please show it at the office.`,
   unknown:

@@ -85,6 +85,7 @@ export const signedReceipts = {
   failedNote: 'Could not note it.',
   visits: {
     paid: (when: string, amount: Paise) => `Paid ${rupees(amount)} on ${when}.`,
+    cheque: (when: string, amount: Paise) => `Cheque of ${rupees(amount)} on ${when}.`,
     not_at_home: (when: string) => `Not at home on ${when}.`,
     promised: (when: string, amount: Paise, day: string) => `Promised on ${when}: ${rupees(amount)} by ${day}.`,
     unsent: 'Kept on this phone, not sent yet.',
@@ -107,6 +108,26 @@ export const signedReceipts = {
     check: 'Anyone can check this receipt with the QR code.',
     text: (company: string, name: string, amount: Paise, number: string, link: string) =>
       `${company}: received ${rupees(amount)} from ${name}. Receipt ${number}. Check: ${link}`,
+  },
+  /** The acknowledgement of a cheque. */
+  cheque: {
+    no: 'Number of the cheque, 6 digits',
+    noProblem: 'Please enter the 6 digits printed on the cheque.',
+    bank: 'Bank and branch',
+    bankProblem: 'Please enter the bank and its branch.',
+    dated: 'Date on the cheque',
+    datedProblem: 'A bank pays a cheque for three months from its date. Check the date.',
+    consequence:
+      'It is no payment yet. The member gets a numbered acknowledgement. The dues are paid when the bank has paid the cheque.',
+    verb: 'Give acknowledgement',
+    given: 'Acknowledgement given',
+    numbered: (number: string) => `Acknowledgement ${number}`,
+    of: (chequeNo: string, bank: string, day: string) => `Cheque ${chequeNo}, ${bank}, dated ${day}`,
+    subject: 'No receipt of money. The dues are paid when the bank has paid the cheque.',
+    over: (number: string, amount: Paise) => `Acknowledgement ${number}, cheque of ${rupees(amount)}`,
+    notReceived: 'Sent. The cheque is not received.',
+    text: (company: string, name: string, amount: Paise, number: string, link: string) =>
+      `${company}: received a cheque of ${rupees(amount)} from ${name}. Acknowledgement ${number}, subject to clearing. Check: ${link}`,
   },
   receipts: {
     title: 'Receipts of this phone',

@@ -13,6 +13,8 @@ const reasons: Record<UnallocatedReason, string> = {
   older_due: 'An older month is not paid.',
   part_amount: 'The part payment is less than ₹1, or it has paise.',
   more_than_due: 'It is more than was due.',
+  cheque_day: 'The bank does not pay a cheque of this date.',
+  cheque_known: 'This cheque was received before.',
 }
 
 /** Receipts of collectors whose money fits nothing that is due. */

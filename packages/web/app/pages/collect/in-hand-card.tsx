@@ -14,14 +14,14 @@ import type { Round } from './stop.tsx'
 const t = m.collect.hand
 
 /** What the collector carries, by the books, and its way to the counter. `unsent`: receipts that are not in the books yet. */
-export function InHandCard({ inHand, collections, handover, last, unsent }: Round & { unsent: number }) {
+export function InHandCard({ inHand, collections, cheques, handover, last, unsent }: Round & { unsent: number }) {
   const { cash, upi } = inHand
   const online = useOnline()
   const given = sum([...collections, ...(handover?.collections ?? [])].map(({ amount }) => amount))
   const carried = subtract(add(cash, upi), given)
   const offer = () =>
     act(() => call(collectionEndpoints.offerHandover, { body: {} }), { done: t.done, failed: t.failed })
-  const unready = unsent > 0 ? t.sendFirst : add(cash, upi) === ZERO ? t.nothing : undefined
+  const unready = unsent > 0 ? t.sendFirst : add(cash, upi) === ZERO && cheques.length === 0 ? t.nothing : undefined
   const whyNot = online ? unready : m.chrome.offline.moneyWaits
   return (
     <Card title={t.title} aside={<span className="sm dim">{t.since(collections.length)}</span>}>
@@ -33,16 +33,28 @@ export function InHandCard({ inHand, collections, handover, last, unsent }: Roun
           <DescriptionItem label={m.collect.ways.upi}>
             <Money amount={upi} size="md" />
           </DescriptionItem>
+          {cheques.length > 0 && (
+            <DescriptionItem label={t.cheques(cheques.length)}>
+              <Money amount={sum(cheques.map(({ amount }) => amount))} size="md" />
+            </DescriptionItem>
+          )}
         </DescriptionList>
+        {cheques
+          .filter(({ reason }) => reason !== null)
+          .map(({ _id, chequeNo, reason }) => (
+            <p key={_id} className="sm">
+              {t.notReceived(chequeNo, reason === null ? '' : m.unallocatedReceipts.reasons[reason])}
+            </p>
+          ))}
         {carried > 0 && <p className="sm dim">{t.carried(carried)}</p>}
         {handover ? (
-          <Alert tone="info">{t.waits(handover.cash, handover.upi)}</Alert>
+          <Alert tone="info">{t.waits(handover.cash, handover.upi, handover.cheques.length)}</Alert>
         ) : (
           <>
             <ConfirmButton
               fullWidth
               question={t.question}
-              consequence={t.consequence(cash, upi)}
+              consequence={t.consequence(cash, upi, cheques.length)}
               verb={t.verb}
               disabledReason={whyNot}
               onConfirm={offer}

@@ -134,8 +134,10 @@ interface Slip {
   readonly memberId: string
   readonly name: string
   readonly lines: SignedReceipt['lines']
-  readonly method: 'cash' | 'upi'
+  readonly method: SignedReceipt['method']
   readonly reference: string
+  /** With the method cheque. */
+  readonly cheque?: SignedReceipt['cheque']
   readonly note: string
 }
 
@@ -146,10 +148,13 @@ export async function forgetPhone(collectorId: string): Promise<void> {
 }
 
 /**
- * Gives a receipt under the next number of this phone; throws Problem when none is left. The number is used up in the same write that
+ * Gives a receipt, or the acknowledgement of a cheque, under the next number of this phone; throws Problem when none is left. The number is used up in the same write that
  * keeps the receipt: no number is without a receipt, and no receipt is lost, whenever the phone is switched off.
  */
-export const give = (collectorId: string, { memberId, name, lines, method, reference, note }: Slip): Promise<Given> =>
+export const give = (
+  collectorId: string,
+  { memberId, name, lines, method, reference, cheque, note }: Slip,
+): Promise<Given> =>
   inTurn('numbers', async () => {
     const phone = await phoneOf(collectorId)
     if (!phone || phone.nextNo > phone.lastNo) {
@@ -157,7 +162,8 @@ export const give = (collectorId: string, { memberId, name, lines, method, refer
     }
     const no = phone.nextNo
     const number = signedNumber(Number(phone.series.slice(1)), no)
-    const receipt = { number, deviceId: phone.deviceId, memberId, lines, method, reference, takenAt: new Date() }
+    const named = { number, deviceId: phone.deviceId, memberId, lines, method, reference }
+    const receipt = { ...named, ...(cheque && { cheque }), takenAt: new Date() }
     const text = new TextEncoder().encode(signedReceiptText(receipt))
     const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, phone.privateKey, text)
     const amount = sum(lines.map((line) => line.amount))
@@ -236,8 +242,9 @@ async function sendAlone(collectorId: string, one: Given): Promise<void> {
 }
 
 async function sendThese(collectorId: string, some: readonly Given[]): Promise<void> {
-  const receipts = some.map(({ receipt: { lines, ...receipt }, note, signature }) => ({
+  const receipts = some.map(({ receipt: { lines, cheque, ...receipt }, note, signature }) => ({
     ...receipt,
+    ...(cheque && { cheque: { ...cheque } }),
     lines: [...lines],
     signature,
     ...(note !== '' && { note }),

@@ -9,7 +9,7 @@ import { Money } from '../../components/money.tsx'
 import { ShareText } from '../../components/share-text.tsx'
 import { SumItem } from '../../components/sum-item.tsx'
 import { m } from '../../messages/en.ts'
-import { instantText } from '../../messages/format.ts'
+import { dayText, instantText } from '../../messages/format.ts'
 import { useCompanyName } from '../../use-company-name.ts'
 import { checkLink, type Given } from './phone.ts'
 
@@ -21,13 +21,21 @@ const t = m.signedReceipts
 export function ReceiptCard({ given, onClose }: { given: Given; onClose: () => void }) {
   const { receipt, name, amount } = given
   return (
-    <Card title={t.receipt.given}>
+    <Card title={receipt.method === 'cheque' ? t.cheque.given : t.receipt.given}>
       <div className="stack t">
         <div role="status">
           <p>
             <Money amount={amount} size="lg" />
           </p>
-          <p className="strong">{m.collect.receipt.no(receipt.number)}</p>
+          <p className="strong">
+            {receipt.method === 'cheque' ? t.cheque.numbered(receipt.number) : m.collect.receipt.no(receipt.number)}
+          </p>
+          {receipt.cheque && (
+            <p className="sm">
+              {t.cheque.of(receipt.cheque.chequeNo, receipt.cheque.bank, dayText(receipt.cheque.dated))}
+            </p>
+          )}
+          {receipt.cheque && <p className="sm">{t.cheque.subject}</p>}
           <p className="sm dim">
             {name}, {instantText(receipt.takenAt)}
           </p>
@@ -50,7 +58,8 @@ export function ReceiptCard({ given, onClose }: { given: Given; onClose: () => v
 /** The receipt as a message. */
 function Share({ given, small = false }: { given: Given; small?: boolean }) {
   const { receipt, name, amount } = given
-  const text = t.receipt.text(useCompanyName(), name, amount, receipt.number, checkLink(given))
+  const words = receipt.method === 'cheque' ? t.cheque : t.receipt
+  const text = words.text(useCompanyName(), name, amount, receipt.number, checkLink(given))
   return <ShareText text={text} label={m.collect.receipt.share} copied={m.collect.receipt.copied} small={small} />
 }
 
@@ -89,7 +98,7 @@ export function Receipts({ receipts }: { receipts: readonly Given[] }) {
 function State({ given: { receipt, status, reason, problem } }: { given: Given }) {
   if (problem !== undefined) return <Badge tone="late">{t.problem(receipt.number, problem)}</Badge>
   if (status === 'waiting') return t.receipt.notSent
-  return status === 'booked'
-    ? t.receipt.sent
-    : `${t.receipt.unallocated}${reason ? ` ${m.unallocatedReceipts.reasons[reason]}` : ''}`
+  if (status === 'booked') return t.receipt.sent
+  const what = receipt.method === 'cheque' ? t.cheque.notReceived : t.receipt.unallocated
+  return `${what}${reason ? ` ${m.unallocatedReceipts.reasons[reason]}` : ''}`
 }

@@ -82,7 +82,9 @@ export function Stop({
       )}
       {given.map(({ receipt, amount }) => (
         <p key={receipt.number} className="sm">
-          {m.unallocatedReceipts.receiptOver(receipt.number, amount)}
+          {receipt.method === 'cheque'
+            ? d.cheque.over(receipt.number, amount)
+            : m.unallocatedReceipts.receiptOver(receipt.number, amount)}
         </p>
       ))}
       {promise && promised === undefined && <PromiseText promise={promise} />}
@@ -112,7 +114,7 @@ const unsentVisit = ({ takenAt, promised }: VisitNote): Visit => ({
 
 function visitText({ outcome, at, promisedFor, amount, notNoted, isUnsent = false }: Visit): string {
   const when = dayText(dayInIndia(at))
-  if (outcome === 'paid') return d.visits.paid(when, amount ?? ZERO)
+  if (outcome === 'paid' || outcome === 'cheque') return d.visits[outcome](when, amount ?? ZERO)
   const text =
     outcome === 'not_at_home'
       ? d.visits.not_at_home(when)

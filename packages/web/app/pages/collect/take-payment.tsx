@@ -1,11 +1,14 @@
 import {
   dayInIndia,
   hasUpiNumber,
+  isDay,
+  judgeChequeDay,
   MOST_RECEIPT_LINES,
   subtract,
   sum,
   whyNotInCash,
   ZERO,
+  type Day,
   type Paise,
 } from '@kuri/domain'
 import { lazy } from 'react'
@@ -44,8 +47,11 @@ interface Typed {
   readonly ticked: readonly string[]
   /** What was received for them; less than they come to pays the oldest first. */
   readonly amount: Paise | null
-  readonly method: 'cash' | 'upi'
+  readonly method: 'cash' | 'upi' | 'cheque'
   readonly reference: string
+  readonly chequeNo: string
+  readonly bank: string
+  readonly dated: string
   readonly note: string
 }
 
@@ -56,17 +62,25 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
     name: `collect ${user._id}`,
     initial: () => {
       const ticked = tickedAtFirst(all)
-      return { ticked, amount: totalOf(all, ticked), method: 'cash', reference: '', note: '' }
+      const texts = { reference: '', chequeNo: '', bank: '', dated: dayInIndia(new Date()), note: '' }
+      return { ticked, amount: totalOf(all, ticked), method: 'cash', ...texts }
     },
-    check: ({ ticked, amount, method, reference }) => ({
+    check: ({ ticked, amount, method, reference, ...cheque }) => ({
       ...amountProblem(amount, totalOf(all, ticked)),
       ...(method === 'cash' && amount !== null && cashProblem({ amount, receipts, inHand })),
       ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
+      ...(method === 'cheque' && chequeProblems(cheque)),
     }),
-    run: async ({ ticked, amount, method, reference, note }) => {
+    run: async ({ ticked, amount, method, reference, chequeNo, bank, dated, note }) => {
       const lines = linesOf(chosenOf(all, ticked), amount ?? ZERO)
       const slip = { memberId: user._id, name: user.name, lines, method, note: note.trim() }
-      onGiven(await phone.give(collectorId, { ...slip, reference: method === 'upi' ? reference.trim() : '' }))
+      onGiven(
+        await phone.give(collectorId, {
+          ...slip,
+          reference: method === 'upi' ? reference.trim() : '',
+          ...(method === 'cheque' && { cheque: { chequeNo: chequeNo.trim(), bank: bank.trim(), dated: dated as Day } }),
+        }),
+      )
     },
     failed: d.failed,
   })
@@ -80,7 +94,12 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
   return (
     <>
       <Button onClick={dialog.open}>{d.take}</Button>
-      <DialogForm dialog={dialog} question={d.question(user.name)} consequence={d.consequence} verb={d.verb}>
+      <DialogForm
+        dialog={dialog}
+        question={d.question(user.name)}
+        consequence={values.method === 'cheque' ? d.cheque.consequence : d.consequence}
+        verb={values.method === 'cheque' ? d.cheque.verb : d.verb}
+      >
         <fieldset>
           <legend className="vh">{d.forWhat}</legend>
           {all.map((due) => (
@@ -109,6 +128,7 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
             onChange={(event) => set({ reference: event.currentTarget.value })}
           />
         )}
+        {values.method === 'cheque' && <ChequeFields values={values} errors={errors} set={set} />}
         <TextField
           label={d.note}
           maxLength={400}
@@ -119,6 +139,48 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
     </>
   )
 }
+
+interface ChequeFieldsProps {
+  values: Typed
+  errors: Partial<Record<keyof Typed, string>>
+  set: (change: Partial<Typed>) => void
+}
+
+/** What is written on the cheque; its amount is what was received. */
+function ChequeFields({ values: { chequeNo, bank, dated }, errors, set }: ChequeFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={d.cheque.no}
+        inputMode="numeric"
+        maxLength={6}
+        error={errors.chequeNo}
+        value={chequeNo}
+        onChange={(event) => set({ chequeNo: event.currentTarget.value })}
+      />
+      <TextField
+        label={d.cheque.bank}
+        maxLength={120}
+        error={errors.bank}
+        value={bank}
+        onChange={(event) => set({ bank: event.currentTarget.value })}
+      />
+      <TextField
+        type="date"
+        label={d.cheque.dated}
+        error={errors.dated}
+        value={dated}
+        onChange={(event) => set({ dated: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+const chequeProblems = ({ chequeNo, bank, dated }: Pick<Typed, 'chequeNo' | 'bank' | 'dated'>) => ({
+  ...(!/^\d{6}$/.test(chequeNo.trim()) && { chequeNo: d.cheque.noProblem }),
+  ...(bank.trim() === '' && { bank: d.cheque.bankProblem }),
+  ...((!isDay(dated) || !judgeChequeDay(dated, dayInIndia(new Date())).ok) && { dated: d.cheque.datedProblem }),
+})
 
 const chosenOf = (all: readonly Due[], ticked: readonly string[]): Due[] =>
   all.filter((due) => ticked.includes(keyOf(due)))

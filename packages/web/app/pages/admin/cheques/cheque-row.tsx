@@ -56,20 +56,24 @@ const rightsOf = ({ status, needsSecond, receivedBy, clearedBy }: Cheque, me: st
 
 function Facts({ cheque }: { cheque: Cheque }) {
   const { chequeNo, bank, number, lines, receivedBy, receivedAt, slip, depositedAt, status } = cheque
-  const { clearedBy, clearedAt, returnedAt, returnReason, owed, charge, settledAt } = cheque
+  const { clearedBy, clearedAt, returnedAt, returnReason, owed, charge, settledAt, toWallet, isWithCollector } = cheque
   const { mayClear, mayReturn } = rightsOf(cheque, useMe()?._id)
   return (
     <>
       <p className="sm">{t.of(chequeNo, bank)}</p>
       {status === 'received' && <DayLine cheque={cheque} />}
-      <p className="sm">
-        {t.forWhat(
-          lines.map(({ name, ticketNo, month, year, outcome }) =>
-            t.line(name, ticketNo, month, year, outcome === null ? '' : t.outcomes[outcome]),
-          ),
-        )}
-      </p>
+      {lines.length > 0 && (
+        <p className="sm">
+          {t.forWhat(
+            lines.map(({ name, ticketNo, month, year, outcome }) =>
+              t.line(name, ticketNo, month, year, outcome === null ? '' : t.outcomes[outcome]),
+            ),
+          )}
+        </p>
+      )}
       <p className="xs dim">{t.receivedBy(number, receivedBy.name, instantText(receivedAt))}</p>
+      {toWallet > 0 && <p className="sm">{t.toWallet(toWallet)}</p>}
+      {isWithCollector && <p className="sm">{t.withCollector}</p>}
       {slip !== null && depositedAt !== null && <p className="xs dim">{t.slip(slip, instantText(depositedAt))}</p>}
       {clearedBy !== null && clearedAt !== null && (
         <p className="xs dim">{t.clearedBy(clearedBy.name, instantText(clearedAt))}</p>

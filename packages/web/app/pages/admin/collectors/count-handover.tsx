@@ -25,6 +25,8 @@ interface Counted {
   /** The cash, piece by piece; none is typed: it is not counted yet, unless no cash is handed over. */
   cash: TypedPieces
   upi: Paise | null
+  /** The papers of cheques that are there. */
+  cheques: readonly string[]
   explanation: string
 }
 
@@ -38,17 +40,18 @@ export function CountHandover({
   startsOpen?: boolean
   onDone?: () => void
 }) {
-  const { _id: id, collector, cash, upi } = handover
+  const { _id: id, collector, cash, upi, cheques } = handover
   const dialog = useDialog<Counted>({
     name: `count ${id}`,
     startsOpen,
-    initial: () => ({ cash: {}, upi: upi === 0 ? upi : null, explanation: '' }),
+    initial: () => ({ cash: {}, upi: upi === 0 ? upi : null, cheques: [], explanation: '' }),
     check: (counted) => problemsOf(counted, handover),
     run: async (counted) => {
       const explanation = counted.explanation.trim()
       const body = {
         counted: piecesTyped(counted.cash),
         upi: counted.upi ?? upi,
+        cheques: [...counted.cheques],
         ...(explanation !== '' && { explanation }),
       }
       const { status } = await call(collectionEndpoints.confirmHandover, { params: { id }, body })
@@ -59,7 +62,13 @@ export function CountHandover({
   })
   const { values, errors, set } = dialog
   const counted = cashOf(values, handover)
-  const differs = counted !== null && values.upi !== null && (counted !== cash || values.upi !== upi)
+  const differs = counted !== null && values.upi !== null && isOther(values, counted, handover)
+  const tick = (one: string) =>
+    set({
+      cheques: values.cheques.includes(one)
+        ? values.cheques.filter((other) => other !== one)
+        : [...values.cheques, one],
+    })
   const isFar = isFarAbove(counted ?? cash, cash) || isFarAbove(values.upi ?? upi, upi)
   return (
     <>
@@ -82,6 +91,17 @@ export function CountHandover({
             onChange={(amount) => set({ upi: amount })}
           />
         )}
+        {cheques.length > 0 && (
+          <fieldset>
+            <legend>{t.chequesThere}</legend>
+            {cheques.map(({ _id, chequeNo, bank, user, amount }) => (
+              <label key={_id} className="row sm">
+                <input type="checkbox" checked={values.cheques.includes(_id)} onChange={() => tick(_id)} />
+                {t.cheque(chequeNo, bank, user?.name ?? m.unallocatedReceipts.nobody, amount)}
+              </label>
+            ))}
+          </fieldset>
+        )}
         {isFar && <Alert tone="turn">{t.farAbove}</Alert>}
         {differs && (
           <TextField
@@ -101,11 +121,14 @@ export function CountHandover({
 const cashOf = ({ cash }: Counted, due: Handover): Paise | null =>
   due.cash > 0 && Object.values(cash).every((typed) => typed === '') ? null : worthOf(piecesTyped(cash))
 
+/** What was counted is not what was handed over. */
+const isOther = ({ upi, cheques }: Counted, counted: Paise, due: Handover): boolean =>
+  counted !== due.cash || upi !== due.upi || cheques.length !== due.cheques.length
+
 function problemsOf(values: Counted, due: Handover): Partial<Record<keyof Counted, string>> {
   const { upi, explanation } = values
   const counted = cashOf(values, due)
   if (counted === null) return { cash: m.till.count.notCounted }
   if (upi === null) return { upi: t.missing }
-  const differs = counted !== due.cash || upi !== due.upi
-  return differs && explanation.trim() === '' ? { explanation: t.explanationProblem } : {}
+  return isOther(values, counted, due) && explanation.trim() === '' ? { explanation: t.explanationProblem } : {}
 }

@@ -8,7 +8,7 @@ const t = m.collect.admin
 
 /** What went into a hand-over, in words. */
 export function HandoverLines({
-  handover: { cash, upi, collections, remarks, firstCount, note, createdAt },
+  handover: { cash, upi, collections, cheques, remarks, firstCount, note, createdAt },
 }: {
   handover: Handover
 }) {
@@ -17,6 +17,12 @@ export function HandoverLines({
     <>
       <span className="sm dim block">{t.receipts(collections.length, instantText(createdAt))}</span>
       {carried > 0 && <span className="sm dim block">{t.carried(carried)}</span>}
+      {cheques.map(({ _id, chequeNo, bank, user, amount, reason }) => (
+        <span key={_id} className="sm block">
+          {t.cheque(chequeNo, bank, user?.name ?? m.unallocatedReceipts.nobody, amount)}{' '}
+          {reason !== null && t.notReceived(m.unallocatedReceipts.reasons[reason])}
+        </span>
+      ))}
       {remarks.map((remark) => (
         <Remarked key={remark.collectionId} remark={remark} collections={collections} />
       ))}

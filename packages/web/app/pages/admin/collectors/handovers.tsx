@@ -60,7 +60,7 @@ export function Handovers() {
 
 function HandoverRow({ handover, isOwn }: { handover: Handover; isOwn: boolean }) {
   const whyId = useId()
-  const { _id: id, collector, cash, upi } = handover
+  const { _id: id, collector, cash, upi, cheques } = handover
   return (
     <RequestRow
       permission="receive-collections"
@@ -75,6 +75,7 @@ function HandoverRow({ handover, isOwn }: { handover: Handover; isOwn: boolean }
         <>
           <Money amount={cash} size="md" />
           {upi > 0 && <span className="sm dim">{t.upi(upi)}</span>}
+          {cheques.length > 0 && <span className="sm dim">{t.cheques(cheques.length)}</span>}
         </>
       }
       acts={

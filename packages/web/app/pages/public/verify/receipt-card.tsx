@@ -86,14 +86,14 @@ function readHash(hash: string): Asked | null {
   }
 }
 
-function Finding({ checked: { result, number, amount, receivedOn } }: { checked: Checked }) {
+function Finding({ checked: { result, number, isAcknowledgement, amount, receivedOn } }: { checked: Checked }) {
   if (result === 'closed') return <Alert tone="turn">{t.closed(number ?? '')}</Alert>
   if (result === 'unknown' || number === null || amount === null) return <Alert tone="bad">{t.unknown}</Alert>
   if (result === 'cancelled') return <Alert tone="bad">{t.cancelled(number, amount)}</Alert>
-  if (result === 'cheque') return <Alert tone="turn">{t.cheque(number, amount)}</Alert>
   return (
     <Alert tone="ok">
       {result === 'signed' ? t.signed(number, amount) : t.recorded(number, amount)}{' '}
+      {isAcknowledgement && `${t.acknowledgement} `}
       {receivedOn === null ? t.notReceived : t.received(dayText(receivedOn))}
     </Alert>
   )

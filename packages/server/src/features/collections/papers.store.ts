@@ -1,0 +1,120 @@
+import type { ReplyOf, collectionEndpoints } from '@kuri/contract'
+import { signedNumber, sum, type Day, type Paise, type UnallocatedReason } from '@kuri/domain'
+import { sql } from 'kysely'
+import type { NewRow, Tx } from '../../database/types.ts'
+
+export type PaperWire = ReplyOf<typeof collectionEndpoints.round>['cheques'][number]
+
+/** Writes the paper of a cheque that a collector took; it is with the collector. */
+export async function insertPaper(tx: Tx, row: NewRow<'cheque_paper'>): Promise<void> {
+  await tx.insertInto('cheque_paper').values(row).execute()
+}
+
+interface PaperView {
+  readonly id: string
+  readonly handoverId: string | null
+  readonly seriesNo: number
+  readonly no: number
+  readonly personId: string | null
+  readonly personName: string | null
+  readonly amount: Paise
+  readonly chequeNo: string
+  readonly bank: string
+  readonly dated: Day
+  readonly reason: UnallocatedReason | null
+}
+
+const papers = (tx: Tx) =>
+  tx
+    .selectFrom('cheque_paper')
+    .innerJoin('signed_receipt', 'signed_receipt.id', 'cheque_paper.receipt_id')
+    .innerJoin('collect_device', 'collect_device.id', 'signed_receipt.device_id')
+    .leftJoin('person', 'person.id', 'signed_receipt.person_id')
+    .select([
+      'signed_receipt.id',
+      'cheque_paper.handover_id as handoverId',
+      'collect_device.series_no as seriesNo',
+      'signed_receipt.receipt_no as no',
+      'person.id as personId',
+      'person.name as personName',
+      'signed_receipt.amount_paise as amount',
+      'cheque_paper.cheque_no as chequeNo',
+      'cheque_paper.bank',
+      'cheque_paper.dated',
+      'signed_receipt.reason',
+    ])
+    .orderBy('signed_receipt.received_at')
+    .orderBy('signed_receipt.id')
+
+/** The papers that a collector has, the earliest first. */
+export const papersOf = async (tx: Tx, collectorId: string): Promise<PaperWire[]> => {
+  const rows = papers(tx).where('cheque_paper.collector_id', '=', collectorId).where('handover_id', 'is', null)
+  return (await rows.execute()).map(toWire)
+}
+
+/** What the papers come to that a collector has. */
+export const worthOfPapers = async (tx: Tx, collectorId: string): Promise<Paise> =>
+  sum((await papersOf(tx, collectorId)).map(({ amount }) => amount))
+
+/** The papers that went with these hand-overs. */
+export async function papersWith(
+  tx: Tx,
+  handoverIds: readonly string[],
+): Promise<ReadonlyMap<string | null, PaperWire[]>> {
+  if (handoverIds.length === 0) return new Map()
+  const rows = await papers(tx).where('handover_id', 'in', handoverIds).execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ handoverId }) => handoverId)].map(([id, some]) => [id, some.map(toWire)] as const),
+  )
+}
+
+/** Everything that a collector has goes with a hand-over; answers how many papers. */
+export async function handOverPapers(
+  tx: Tx,
+  { handoverId, collectorId }: { readonly handoverId: string; readonly collectorId: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cheque_paper')
+    .set({ handover_id: handoverId })
+    .where('collector_id', '=', collectorId)
+    .where('handover_id', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The collector still has what is not among `seen`. */
+export async function keepSeen(
+  tx: Tx,
+  { handoverId, seen }: { readonly handoverId: string; readonly seen: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('cheque_paper')
+    .set({ handover_id: null })
+    .where('handover_id', '=', handoverId)
+    .$if(seen.length > 0, (query) => query.where('receipt_id', 'not in', seen))
+    .execute()
+}
+
+/** A cashier has the papers that were not received, and deals with them: they are settled. */
+export async function settleSeen(tx: Tx, handoverId: string, by: string): Promise<void> {
+  await tx
+    .updateTable('signed_receipt')
+    .set({ settled_at: sql<Date>`kuri_now()`, settled_by: by })
+    .where('state', '=', 'unallocated')
+    .where('settled_at', 'is', null)
+    .where('id', 'in', (from) =>
+      from.selectFrom('cheque_paper').where('handover_id', '=', handoverId).select('receipt_id'),
+    )
+    .execute()
+}
+
+const toWire = (row: PaperView): PaperWire => ({
+  _id: row.id,
+  number: signedNumber(row.seriesNo, row.no),
+  user: row.personId === null ? null : { _id: row.personId, name: row.personName ?? '' },
+  amount: row.amount,
+  chequeNo: row.chequeNo,
+  bank: row.bank,
+  dated: row.dated,
+  reason: row.reason,
+})
