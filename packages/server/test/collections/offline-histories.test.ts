@@ -1,5 +1,5 @@
 import { endpoints } from '@kuri/contract'
-import { dueDay, ok } from '@kuri/domain'
+import { addDays, dueDay, ok } from '@kuri/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
@@ -11,12 +11,13 @@ import * as given from '../given.ts'
 import { openCuttableProxy, type CuttableProxy } from '../harness/cuttable-proxy.ts'
 import { bundledPhone, openBrowser, type PhoneBrowser } from './browser.ts'
 import { inPieces } from './pieces.ts'
-import { giveReceipts, givenOn, sendAll, setUpPhone, type Slip, type Visit } from './pages.ts'
+import { giveReceipts, givenOn, promisesOn, sendAll, setUpPhone, type Slip, type Visit } from './pages.ts'
 
 /*
  * The collectors' harness (docs/reliability.md): collectors' browsers, each a Chromium of its own that runs the code of /collect. They
- * give receipts in airplane mode with clocks that are hours wrong, also to members whom another one visits; they are killed and opened
- * again; what they send is cut after any number of bytes; one phone is lost. Every rupee is booked once.
+ * give receipts in airplane mode with clocks that are hours wrong, also to members whom another one visits; they take cheques and note
+ * promises; they are killed and opened again; what they send is cut after any number of bytes; one phone is lost. Every rupee and every
+ * cheque is booked once, and of every promise there is one, or the reason why not.
  * `npm run soak -- collectors` is the long form.
  */
 
@@ -33,12 +34,14 @@ const A_NIGHT_MS = 16 * AN_HOUR_MS
 /** What comes after a visit: another one, or what waits is sent, by a whole line or a bad one, or the app is killed in the visit. */
 const NEXT = [...Array.from({ length: 12 }, () => 'visit' as const), 'send', 'cut', 'cut', 'kill'] as const
 
+const METHODS = ['cash', 'cash', 'cash', 'cheque', 'cheque', 'promise', 'upi'] as const
+
 const anyVisit = fc.record({
   member: fc.nat(999),
   dues: fc.integer({ min: 1, max: 2 }),
   /** Of what these dues come to; 0: all of it. */
   rupees: fc.constantFrom(1_000, 1_000, 2_000, 2_500, 3_000, 10_500, 0),
-  method: fc.constantFrom('cash' as const, 'cash' as const, 'cash' as const, 'upi' as const),
+  method: fc.constantFrom(...METHODS),
   next: fc.constantFrom(...NEXT),
   /** After how many bytes a line breaks, or how many milliseconds later the app is killed. */
   luck: fc.noBias(fc.integer({ min: 1, max: 999 })),
@@ -72,7 +75,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const met = { receipts: 0, booked: 0, unallocated: 0, 'parts of months': 0, cuts: 0, kills: 0, 'lost phones': 0 }
+const met = {
+  receipts: 0,
+  booked: 0,
+  unallocated: 0,
+  'parts of months': 0,
+  cheques: 0,
+  promises: 0,
+  cuts: 0,
+  kills: 0,
+  'lost phones': 0,
+}
 
 /** A collector with their browser, and the line between it and the server. */
 interface Crew {
@@ -137,7 +150,7 @@ async function walk({ collector, browser, line, plan }: Crew, lostAfter: number 
   const give = async () => void slips.push(...(await giveReceipts(browser.page, collector.id, pending.splice(0))))
   const online = async (isOnline: boolean) => await browser.page.context().setOffline(!isOnline)
   for (const [turn, { next, luck, ...visit }] of plan.visits.entries()) {
-    pending.push({ ...visit, reference: numberOf() })
+    pending.push({ ...visit, reference: numberOf(), day: PROMISED })
     if (next === 'kill') {
       // the last visit may be written or not when the app ends
       const unfinished = giveReceipts(browser.page, collector.id, pending.splice(0)).catch(() => [])
@@ -161,11 +174,17 @@ async function walk({ collector, browser, line, plan }: Crew, lostAfter: number 
     if (turn === lostAfter) await block(collector)
   }
   await give()
+  const promises = await promisesOn(browser.page, collector.id)
   await online(true)
   met.cuts += line.cuts()
   expect(await sendAll(browser.page, collector.id)).toBe(true)
+  const arrived = await app.owner.query('select from collection_visit where id = any($1)', [promises])
+  expect(arrived.rowCount).toBe(promises.length)
   return slips
 }
+
+/** A week after the day of the visits. */
+const PROMISED = addDays(dueDay(START, 3), 7)
 
 let bankNumbers = 500_000_000_000
 const numberOf = (): string => String((bankNumbers += 1))
@@ -194,6 +213,7 @@ async function expectAllBooked({ collector }: Crew, slips: readonly Slip[]): Pro
   expect(slips.map(({ number }) => Number(number.split('-')[1]))).toEqual(rows.map(({ no }) => no))
   expect(rows.map(({ amount }) => amount)).toEqual(slips.map(({ amount }) => amount))
   for (const { state } of rows) met[state]++
+  await expectPapersAndPromises(collector, rows)
   met.receipts += rows.length
   const parts = await app.owner.query(
     'select from collection join instalment_part using (receipt_no) where collector_id = $1',
@@ -204,7 +224,9 @@ async function expectAllBooked({ collector }: Crew, slips: readonly Slip[]): Pro
     rows.filter(({ method }) => method === way).reduce((sum, { amount }) => sum + amount, 0) / 100
   const { handover } = (await api(app).as(collector).call(endpoints.offerHandover, { body: {} })).reply
   expect({ cash: handover.cash, upi: handover.upi }).toEqual({ cash: rupees('cash'), upi: rupees('upi') })
-  const body = { counted: inPieces(handover.cash), upi: handover.upi }
+  const papers = handover.cheques.map(({ _id }) => _id)
+  expect(papers).toHaveLength(rows.filter(({ method }) => method === 'cheque').length)
+  const body = { counted: inPieces(handover.cash), upi: handover.upi, cheques: papers }
   const counted = await api(app)
     .as(cashier)
     .call(endpoints.confirmHandover, { params: { id: handover._id }, body })
@@ -218,9 +240,32 @@ async function expectAllBooked({ collector }: Crew, slips: readonly Slip[]): Pro
   }
 }
 
-// @spec PAY-13
+/** Each acknowledgement is one cheque or has its reason; each promise is noted once or has its reason. */
+async function expectPapersAndPromises(
+  collector: Caller,
+  receipts: readonly { method: string; state: string; amount: number }[],
+): Promise<void> {
+  const taken = receipts.filter(({ method }) => method === 'cheque')
+  const received = await app.owner.query<{ amount: number }>(
+    'select amount_paise as amount from cheque where received_by = $1 order by no',
+    [collector.id],
+  )
+  const booked = taken.filter(({ state }) => state === 'booked')
+  expect(received.rows.map(({ amount }) => amount)).toEqual(booked.map(({ amount }) => amount))
+  met.cheques += booked.length
+  const { rows } = await app.owner.query<{ visits: number; promises: number; refused: number }>(
+    `select count(*) as visits, count(payment_promise.id) as promises, count(not_noted) as refused
+       from collection_visit left join payment_promise on visit_id = collection_visit.id where collector_id = $1`,
+    [collector.id],
+  )
+  const { visits = 0, promises = 0, refused = 0 } = rows[0] ?? {}
+  expect(promises + refused).toBe(visits)
+  met.promises += promises
+}
+
+// @spec PAY-13, PAY-18, INS-13
 test(
-  `${DAYS} days of ${COLLECTORS} collectors’ browsers without network: every rupee is booked once (seed ${SEED})`,
+  `${DAYS} days of ${COLLECTORS} collectors’ browsers without network: every rupee, cheque and promise is booked once (seed ${SEED})`,
   { timeout: A_NIGHT_MS },
   async () => {
     await fc.assert(fc.asyncProperty(anyDay, live), { numRuns: DAYS, seed: SEED, endOnFailure: true })

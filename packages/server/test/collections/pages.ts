@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test'
 import type { Paise } from '@kuri/domain'
 import type { Caller } from '../api.ts'
 
-/** What a collector takes at a door. */
+/** What a collector takes at a door, or is promised there. */
 export interface Visit {
   readonly member: number
   readonly dues: number
   readonly rupees: number
-  readonly method: 'cash' | 'upi'
+  readonly method: 'cash' | 'upi' | 'cheque' | 'promise'
+  /** The bank's number of a UPI payment; the last digits are the number of a cheque. */
   readonly reference: string
+  /** The day of a promise, and on a cheque. */
+  readonly day: string
 }
 
 /** A receipt that a phone has given. */
@@ -32,6 +35,8 @@ interface PhoneModule {
   receiptsOf(collectorId: string): Promise<Given[]>
   hasUnsent(collectorId: string): Promise<boolean>
   send(collectorId: string): Promise<void>
+  noteVisit(collectorId: string, visit: object): Promise<void>
+  visitsOf(collectorId: string): Promise<{ readonly id: string }[]>
   checkLink(given: Given): string
   stillDue(dues: object[], given: Given[]): Line[]
   linesOf(dues: Line[], amount: number): object[]
@@ -69,16 +74,30 @@ export const giveReceipts = (page: Page, collectorId: string, visits: readonly V
     async ({ collectorId, visits }) => {
       const slips: Slip[] = []
       const { members } = await phone.keptRound(collectorId, Infinity)
-      for (const { member, dues, rupees, method, reference } of visits) {
+      for (const { member, dues, rupees, method, reference, day } of visits) {
         const stop = members[member % members.length]
         if (!stop) continue
         const { user } = stop
+        if (method === 'promise') {
+          const promised = { day, amount: rupees * 100 + 100 }
+          const noted = { id: crypto.randomUUID(), memberId: user._id, promised, takenAt: new Date().toISOString() }
+          await phone.noteVisit(collectorId, noted)
+          continue
+        }
         const given = (await phone.receiptsOf(collectorId)).filter(({ receipt }) => receipt.memberId === user._id)
         const open = phone.stillDue(stop.dues, given).slice(0, dues)
         const all = open.reduce((sum, { amount }) => sum + amount, 0)
         const lines = phone.linesOf(open, rupees === 0 ? all : Math.min(all, rupees * 100))
         if (lines.length === 0) continue
-        const slip = { memberId: user._id, name: user.name, lines, method, note: '' }
+        const cheque = { chequeNo: reference.slice(-6), bank: 'Federal Bank', dated: day }
+        const slip = {
+          memberId: user._id,
+          name: user.name,
+          lines,
+          method,
+          note: '',
+          ...(method === 'cheque' && { cheque }),
+        }
         const one = await phone.give(collectorId, { ...slip, reference: method === 'upi' ? reference : '' })
         slips.push({ number: one.receipt.number, amount: one.amount, link: phone.checkLink(one) })
       }
@@ -97,6 +116,10 @@ export const givenOn = (page: Page, { token, id }: Caller): Promise<Slip[]> =>
     },
     [token, id] as const,
   )
+
+/** The ids of the promises that wait on a phone. */
+export const promisesOn = (page: Page, collectorId: string): Promise<string[]> =>
+  page.evaluate(async (id) => (await phone.visitsOf(id)).map((visit) => visit.id), collectorId)
 
 /** Sends what waits; false: the line broke, and something still waits. */
 export const sendAll = (page: Page, collectorId: string): Promise<boolean> =>
