@@ -59,8 +59,8 @@ describe('the demonstration', () => {
     expect((await asha.call(endpoints.placeBid, { params: { id: open?._id ?? '' }, body })).status).toBe(201)
   })
 
-  test('has a collector with two members, a phone, and the cash of two receipts', async () => {
-    const { members, inHand, collections } = (
+  test('has a collector with two members, a phone, the cash of two receipts and a cheque; another cheque came back', async () => {
+    const { members, inHand, collections, cheques } = (
       await api(app)
         .as(await enter('collector@kuri.test'))
         .call(endpoints.round)
@@ -69,7 +69,10 @@ describe('the demonstration', () => {
     expect(inHand).toEqual({ cash: 20_000, upi: 0 })
     expect(collections.map(({ receiptNo }) => receiptNo).toSorted()).toEqual(['R1-00001', 'R1-00002'])
     const { devices } = (await (await asAdmin()).call(endpoints.collectDevices)).reply
-    expect(devices).toMatchObject([{ name: 'Android phone', received: 2, missing: [], blocked: null }])
+    expect(devices).toMatchObject([{ name: 'Android phone', received: 3, missing: [], blocked: null }])
+    expect(cheques).toMatchObject([{ number: 'R1-00003', user: { name: 'Bala Iyer' }, reason: null }])
+    const all = (await (await asAdmin()).call(endpoints.cheques, { query: {} })).reply.cheques
+    expect(all.map(({ status }) => status).toSorted()).toEqual(['received', 'returned'])
   })
 
   // @spec PAY-12

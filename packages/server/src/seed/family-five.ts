@@ -3,7 +3,7 @@ import { moveBack, moveTo } from '../clock.ts'
 import { openAuction } from '../features/auctions/open.ts'
 import type { ChitOnWire } from '../features/chits/list.ts'
 import { auctionOf, bids } from './auctioning.ts'
-import { collectsFirstMonth } from './collecting.ts'
+import { chequeComesBack, collectsFirstMonth } from './collecting.ts'
 import { collects, comes, forms, joins, must, pays, REQUEST, starts, topsUp, type Company } from './company.ts'
 
 /** Whoever starts the demonstration has a day to bid. */
@@ -32,7 +32,7 @@ export async function familyFive(company: Company, today: Day): Promise<ChitOnWi
   return chit
 }
 
-/** Everybody pays the first month of the Family Five on its day, the first two to the collector. */
+/** Everybody pays the first month of the Family Five on its day, the first two to the collector; two pay the second one by cheque. */
 export async function familyPays(company: Company, chit: ChitOnWire, today: Day): Promise<void> {
   await comes(company, addDays(today, -DUE_DAYS_AGO), '18:10')
   const visited = company.members.slice(0, MEMBERS_VISITED)
@@ -43,6 +43,8 @@ export async function familyPays(company: Company, chit: ChitOnWire, today: Day)
     await topsUp(company, member, fromRupees(15_000))
     await pays(company, member, chit, 1)
   }
+  const last = company.members.at(-1)
+  if (last) await chequeComesBack(company, last, { chit, monthNo: 2 })
 }
 
 /**
