@@ -294,14 +294,26 @@ const EXAMPLES: Examples = {
   ],
   handover_waiting: [
     [
-      { name: 'Hema', personId: 'hema', cash: fromRupees(19_000), upi: fromRupees(10_000) },
+      { name: 'Hema', personId: 'hema', cash: fromRupees(19_000), upi: fromRupees(10_000), cheques: 0 },
       'Hema hands over collected money: ₹19,000 in cash and ₹10,000 by UPI. Please count it.',
+    ],
+    [
+      { name: 'Hema', personId: 'hema', cash: fromRupees(0), upi: fromRupees(0), cheques: 2 },
+      'Hema hands over collected money: 2 cheques. Please count it.',
     ],
   ],
   handover_counted: [
     [
-      { name: 'Chitra', personId: 'chitra', cash: fromRupees(18_500), upi: fromRupees(0), short: fromRupees(500) },
-      'Chitra has counted your handover: ₹18,500 in cash. ₹500 is missing. You still owe it.',
+      {
+        name: 'Chitra',
+        personId: 'chitra',
+        cash: fromRupees(18_500),
+        upi: fromRupees(0),
+        cheques: 1,
+        short: fromRupees(500),
+        missing: 1,
+      },
+      'Chitra has counted your handover: ₹18,500 in cash and one cheque. ₹500 is missing. You still owe it. One cheque is missing. Hand over what you have.',
     ],
   ],
   handover_rejected: [

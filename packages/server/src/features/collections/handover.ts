@@ -50,7 +50,7 @@ export async function offer(tx: Tx, { by, note, requestId }: Act & { note: strin
     requestId,
   })
   const counting = (await people.whoMay(tx, 'receive-collections')).filter((person) => person !== by.id)
-  const data = { name: by.name, personId: by.id, cash, upi }
+  const data = { name: by.name, personId: by.id, cash, upi, cheques }
   await notices.notify(tx, { to: counting, kind: 'handover_waiting', data, link: '/admin/collectors' })
   return ok(await oneToWire(tx, id))
 }
@@ -103,7 +103,8 @@ export async function confirm(
     explanation,
   )
   const short = add(excess(cashDue, cash), excess(upiDue, upi))
-  const data = { name: by.name, personId: by.id, cash, upi, short }
+  const missing = waiting.value.cheques - cheques
+  const data = { name: by.name, personId: by.id, cash, upi, cheques, short, missing }
   await notices.notify(tx, { to: collector, kind: 'handover_counted', data, link: '/collect' })
   return ok(await oneToWire(tx, id))
 }
@@ -146,7 +147,8 @@ async function noteFirst(
   await record(tx, { id, by, requestId }, 'handover.count', after, explanation)
   const others = (await people.whoMay(tx, 'receive-collections')).filter((one) => one !== by.id && one !== collector)
   const wire = await oneToWire(tx, id)
-  const data = { name: wire.collector.name, personId: collector, cash: cashDue, upi: upiDue }
+  const { name } = wire.collector
+  const data = { name, personId: collector, cash: cashDue, upi: upiDue, cheques: wire.cheques.length }
   await notices.notify(tx, { to: others, kind: 'handover_waiting', data, link: '/admin/collectors' })
   return ok(wire)
 }

@@ -166,9 +166,16 @@ export interface NoticeData {
   /** To the cashiers: a collector hands over what was collected. */
   /** To whom may confirm it: the count of a cashier's till. */
   till_waiting: About & { readonly amount: Paise }
-  handover_waiting: About & { readonly cash: Paise; readonly upi: Paise }
+  handover_waiting: About & { readonly cash: Paise; readonly upi: Paise; readonly cheques: number }
   /** To the collector: somebody counted it, or returned it. */
-  handover_counted: About & { readonly cash: Paise; readonly upi: Paise; readonly short: Paise }
+  handover_counted: About & {
+    readonly cash: Paise
+    readonly upi: Paise
+    readonly cheques: number
+    readonly short: Paise
+    /** How many cheques were not there. */
+    readonly missing: number
+  }
   handover_rejected: About & { readonly reason: string }
   /** To the cashiers: money of a receipt given at the door is not allocated. */
   receipt_unallocated: { readonly number: string; readonly amount: Paise; readonly receiptId: string }

@@ -246,12 +246,19 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: () => 'Please count and confirm a till',
   },
   handover_waiting: {
-    text: ({ name, cash, upi }) => `${name} hands over collected money: ${inHand(cash, upi)}. Please count it.`,
+    text: ({ name, cash, upi, cheques }) =>
+      `${name} hands over collected money: ${inHand(cash, upi, cheques)}. Please count it.`,
     subject: ({ name }) => `${name} hands over collected money`,
   },
   handover_counted: {
-    text: ({ name, cash, upi, short }) =>
-      `${name} has counted your handover: ${inHand(cash, upi)}.${short > 0 ? ` ${formatRupees(short)} is missing. You still owe it.` : ''}`,
+    text: ({ name, cash, upi, cheques, short, missing }) =>
+      [
+        `${name} has counted your handover: ${inHand(cash, upi, cheques)}.`,
+        ...(short > 0 ? [`${formatRupees(short)} is missing. You still owe it.`] : []),
+        ...(missing > 0
+          ? [`${missing === 1 ? 'One cheque is' : `${missing} cheques are`} missing. Hand over what you have.`]
+          : []),
+      ].join(' '),
     subject: () => 'Your handover was counted',
   },
   handover_rejected: {
@@ -340,10 +347,11 @@ const UNTIL_PAID = {
   fixed: '',
 } as const
 
-const inHand = (cash: Paise, upi: Paise): string =>
+const inHand = (cash: Paise, upi: Paise, cheques: number): string =>
   [
-    ...(cash > 0 || upi === 0 ? [`${formatRupees(cash)} in cash`] : []),
+    ...(cash > 0 || upi + cheques === 0 ? [`${formatRupees(cash)} in cash`] : []),
     ...(upi > 0 ? [`${formatRupees(upi)} by UPI`] : []),
+    ...(cheques > 0 ? [cheques === 1 ? 'one cheque' : `${cheques} cheques`] : []),
   ].join(' and ')
 
 const heldOf = (amount: Paise, held: Paise): string => {
