@@ -104,7 +104,8 @@ test('a collector gives receipts in airplane mode, reloads, and the money is boo
   await expect(stop('Nikhil')).toContainText(/Promised on .*: ₹3,000 by/)
   await expect(stop('Nikhil')).toContainText(/Promised ₹3,000 by .*Told to collector Hema Door\./)
   const { promise: noted } = await (await members[1].calls.get('/api/me/promises')).json()
-  expect(noted).toMatchObject({ amount: 3000, paid: 0, state: 'open', collector: { name: 'Hema Door' } })
+  // ₹2,000 were paid after it
+  expect(noted).toMatchObject({ amount: 3000, paid: 2000, state: 'open', collector: { name: 'Hema Door' } })
 })
 
 // @spec PAY-13
