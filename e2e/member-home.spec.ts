@@ -248,11 +248,31 @@ test('one answer stands over the page at a time', async () => {
   await expect(page.getByRole('status').filter({ hasText: /^Auto-pay is/ })).toHaveCount(1)
 })
 
+// @spec INS-12
+test('a part is paid online, in whole rupees and less than all, and the rest stays due', async () => {
+  const { page } = bala
+  await navigateTo(page, '/dashboard')
+  await toPay(page).getByRole('checkbox', { name: 'Pay a part now' }).check()
+  const amount = toPay(page).getByRole('textbox', { name: 'You pay now for your contributions' })
+  await expect(toPay(page).getByRole('button', { name: 'Pay ₹0 online' })).toBeDisabled()
+  await amount.fill('5000')
+  await expect(toPay(page)).toContainText('Enter an amount from ₹1 up to less than the total.')
+  await amount.fill('20.50')
+  await expect(toPay(page)).toContainText('A part payment is in whole rupees.')
+  await amount.fill('2000')
+  await expect(toPay(page)).toContainText('The oldest is paid first. ₹3,000 stays due.')
+  await toPay(page).getByRole('button', { name: 'Pay ₹2,000 online' }).click()
+  await page.getByRole('button', { name: 'Pay ₹2,000', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Paid/ })).toBeVisible()
+  await expect(page.getByRole('main').getByText(/, part/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Receipt K/)).toBeVisible()
+})
+
 test('all dues are paid online with one payment, and each has its receipt', async () => {
   const { page } = bala
   await navigateTo(page, '/dashboard')
-  await toPay(page).getByRole('button', { name: 'Pay ₹5,000 online' }).click()
-  await page.getByRole('button', { name: 'Pay ₹5,000', exact: true }).click()
+  await toPay(page).getByRole('button', { name: 'Pay ₹3,000 online' }).click()
+  await page.getByRole('button', { name: 'Pay ₹3,000', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Paid/ })).toBeVisible()
   await expect(page.getByRole('main').getByText(/^Receipt K/)).toBeVisible()
   await navigateTo(page, '/dashboard')

@@ -27,7 +27,8 @@ const t = m.counter.pay
 export function usePayment(member: CounterMember, onReceipt: (number: string) => void) {
   const all = payable(member)
   const [ticked, setTicked] = useState(() => dueNow(member))
-  const [cheques, setCheques] = useState<readonly string[]>(() => member.cheques.map(({ _id }) => _id))
+  /** Returned cheques that the member does not pay for now: one that is read later is ticked too. */
+  const [untickedCheques, setUntickedCheques] = useState<readonly string[]>([])
   const [method, setMethod] = useState<Method>('cash')
   /** What the member pays now; null: nothing is typed yet; undefined: everything that is ticked. */
   const [part, setPart] = useState<Paise | null>()
@@ -41,7 +42,8 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   const due = sum(lines.map(({ amount }) => amount))
   const { paying, left } = payInOrder(lines, part === undefined ? due : (part ?? ZERO))
   const beside = extra?.amount ?? ZERO
-  const paidFor = member.cheques.filter(({ _id }) => cheques.includes(_id))
+  const paidFor = member.cheques.filter(({ _id }) => !untickedCheques.includes(_id))
+  const cheques = paidFor.map(({ _id }) => _id)
   const owed = sum(paidFor.map(({ amount }) => amount))
   const total = sum([...paying.map(({ pays }) => pays), owed, beside])
   // an empty field is the exact amount: then three keys take a payment
@@ -80,7 +82,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
             year,
             amount,
           })),
-          ...(cheques.length > 0 && { cheques: [...cheques] }),
+          ...(cheques.length > 0 && { cheques }),
           ...extraOf(extra),
           method,
           ...(method === 'cash' && { tendered: given }),
@@ -135,7 +137,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
       forget()
     },
     toggleCheque: (id: string) => {
-      setCheques((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+      setUntickedCheques((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
       forget()
     },
     /** Begins a part payment, or ends it: then everything that is ticked is paid. */

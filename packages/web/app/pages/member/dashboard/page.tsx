@@ -97,5 +97,5 @@ function Board({ user }: { user: User }) {
   )
 }
 
-const hasNothingToPay = ({ lines, next, received }: Dues): boolean =>
-  lines.length === 0 && next === null && received.length === 0
+const hasNothingToPay = ({ lines, cheques, next, received }: Dues): boolean =>
+  lines.length + cheques.length + received.length === 0 && next === null
