@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../database/types.ts'
 import { BUSY, runLimited } from '../../concurrency-limit.ts'
 import { refuseAndCommit, type Outcome } from '../../outcome.ts'
 import * as sessions from '../sessions/service.ts'
+import type { LoggedIn } from './answer-log-in.ts'
 import { takePlace, waitForTurn, type Place } from './attempts.ts'
 import { fits } from './passwords.ts'
 import * as secondStep from './two-factor/service.ts'
@@ -26,11 +27,6 @@ export interface Attempt {
   /** From the app, or a recovery code. */
   readonly code: string | undefined
   readonly config: Config
-}
-
-export interface LoggedIn {
-  readonly person: store.PersonWithLogin
-  readonly session: sessions.StartedSession
 }
 
 /**

@@ -2,6 +2,7 @@ import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import * as sessions from '../sessions/service.ts'
+import { answerLogIn } from './answer-log-in.ts'
 import { changePicture, removePicture } from './change-picture.ts'
 import { changePassword } from './change-password.ts'
 import { deletePerson } from './delete-person.ts'
@@ -46,12 +47,7 @@ function accountRoutes(route: Routes): void {
   })
   route.raw(endpoints.login, async (req) => {
     const { address, userAgent, config, body } = req
-    const outcome = await logIn(req, { ...body, code: body.code, address, userAgent, config })
-    if (!outcome.ok) return req.answer(outcome)
-    const { person, session } = outcome.value
-    req.setCookie(session.cookie)
-    const { id: _id, name, email, role } = person
-    return req.answer(ok({ token: session.token, _id, name, email, role }))
+    return req.answer(answerLogIn(req, await logIn(req, { ...body, code: body.code, address, userAgent, config })))
   })
   route.raw(endpoints.changePassword, async (req) => {
     const { user: by, address, id: requestId } = req

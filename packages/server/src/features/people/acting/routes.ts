@@ -1,6 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../../http/route.ts'
+import { answerLogIn } from '../answer-log-in.ts'
 import * as acting from './service.ts'
 
 /** Members who act for another with their own log-in. */
@@ -10,11 +11,7 @@ export function actingRoutes(route: Routes): void {
   route.raw(endpoints.actFor, async (req) => {
     const { user: by, body, id: requestId, address, userAgent } = req
     const begun = await req.write((tx) => acting.actFor(tx, { by, ...body, requestId, address, userAgent }))
-    if (!begun.ok) return req.answer(begun)
-    const { person, session } = begun.value
-    req.setCookie(session.cookie)
-    const { id: _id, name, email, role } = person
-    return req.answer(ok({ token: session.token, _id, name, email: email ?? '', role }))
+    return req.answer(answerLogIn(req, begun))
   })
   route.write(endpoints.claimToAct, (tx, { user: by, body, id: requestId, config }) =>
     acting.claimToAct(tx, { by, ...body, requestId, config }),

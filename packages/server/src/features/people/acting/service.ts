@@ -8,6 +8,7 @@ import * as audit from '../../audit/service.ts'
 import * as notices from '../../notices/service.ts'
 import * as sessions from '../../sessions/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
+import type { LoggedIn } from '../answer-log-in.ts'
 import { take as takeInvitation } from '../invitations/claim.ts'
 import { phoneOf } from '../phone-login/store.ts'
 import * as people from '../store.ts'
@@ -61,7 +62,7 @@ interface Switch extends Act {
 export async function actFor(
   tx: Tx,
   { by, memberId, requestId, address, userAgent }: Switch,
-): Promise<Result<{ readonly person: people.Person; readonly session: sessions.StartedSession }>> {
+): Promise<Result<LoggedIn>> {
   const isOneself = memberId === by.id
   if (!isOneself && !(await store.lockMayAct(tx, by.id, memberId))) return refuse({ code: 'not_found' })
   const person = await people.find(tx, memberId)

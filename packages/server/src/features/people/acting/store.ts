@@ -23,29 +23,23 @@ const COLUMNS = [
   sql<string>`coalesce(authority.reference, '')`.as('reference'),
 ] as const
 
-/** For whom a member may act, by member code. */
-export async function membersOf(tx: Tx, actorId: string): Promise<ActingRow[]> {
-  return await tx
+/** Of those who may act for each other, one side by the other, by member code. */
+const sideOf = async (tx: Tx, side: 'member_id' | 'actor_id', other: 'member_id' | 'actor_id', id: string) =>
+  await tx
     .selectFrom('may_act_for as may')
-    .innerJoin('person', 'person.id', 'may.member_id')
+    .innerJoin('person', 'person.id', `may.${side}`)
     .leftJoin('authority', 'authority.id', 'may.authority_id')
-    .where('may.actor_id', '=', actorId)
+    .where(`may.${other}`, '=', id)
     .orderBy('person.code_no')
     .select(COLUMNS)
     .execute()
-}
 
-/** Who may act for a member, by member code. */
-export async function actorsOf(tx: Tx, memberId: string): Promise<ActingRow[]> {
-  return await tx
-    .selectFrom('may_act_for as may')
-    .innerJoin('person', 'person.id', 'may.actor_id')
-    .leftJoin('authority', 'authority.id', 'may.authority_id')
-    .where('may.member_id', '=', memberId)
-    .orderBy('person.code_no')
-    .select(COLUMNS)
-    .execute()
-}
+/** For whom a member may act. */
+export const membersOf = (tx: Tx, actorId: string): Promise<ActingRow[]> => sideOf(tx, 'member_id', 'actor_id', actorId)
+
+/** Who may act for a member. */
+export const actorsOf = (tx: Tx, memberId: string): Promise<ActingRow[]> =>
+  sideOf(tx, 'actor_id', 'member_id', memberId)
 
 /** Whether a person may act for any other member: then pages say for whom. */
 export async function actsForAny(tx: Tx, actorId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../../http/route.ts'
+import { answerLogIn } from '../answer-log-in.ts'
 import * as passkeys from './service.ts'
 
 /** Log-in with passkeys. `raw`, because verifying a signature must not hold a transaction, and answers have secrets. */
@@ -18,11 +19,6 @@ export function passkeyRoutes(route: Routes): void {
   route.raw(endpoints.passkeyOptions, async (req) => req.answer(await passkeys.loginOptions(req, req.config)))
   route.raw(endpoints.passkeyLogin, async (req) => {
     const { body, address, userAgent, config } = req
-    const outcome = await passkeys.logIn(req, { ...body, address, userAgent, config })
-    if (!outcome.ok) return req.answer(outcome)
-    const { person, session } = outcome.value
-    req.setCookie(session.cookie)
-    const { id: _id, name, email, role } = person
-    return req.answer(ok({ token: session.token, _id, name, email: email ?? '', role }))
+    return req.answer(answerLogIn(req, await passkeys.logIn(req, { ...body, address, userAgent, config })))
   })
 }

@@ -11,8 +11,9 @@ import * as notices from '../../notices/service.ts'
 import * as sessions from '../../sessions/service.ts'
 import type { SignedIn } from '../../sessions/service.ts'
 import * as settings from '../../settings/service.ts'
+import type { LoggedIn } from '../answer-log-in.ts'
 import type { Transactions } from '../log-in.ts'
-import { findToAdmit, type Admitted } from '../phone-login/store.ts'
+import { findToAdmit } from '../phone-login/store.ts'
 import { provePassword } from '../prove-password.ts'
 import * as people from '../store.ts'
 import * as secondStep from '../two-factor/service.ts'
@@ -179,7 +180,7 @@ interface Attempt {
 export async function logIn(
   database: Transactions,
   { passkey, address, userAgent, config }: Attempt,
-): Promise<Outcome<{ readonly person: Admitted; readonly session: sessions.StartedSession }>> {
+): Promise<Outcome<LoggedIn>> {
   const notGood = refuse({ code: 'passkey_not_good' })
   const challenge = await takeChallenge(database, passkey, null)
   if (challenge === null) return notGood
@@ -188,7 +189,7 @@ export async function logIn(
   const count = await ceremony.verifiedCount(known, passkey, { challenge, config })
   if (count === null) return notGood
   return await database.write(async (tx) => {
-    const person = await findToAdmit(tx, { personId: known.person_id, pinHash: null, isOwnPin: false })
+    const person = await findToAdmit(tx, known.person_id)
     if (!person || !(await store.noteUse(tx, known, count))) return notGood
     const { id: personId } = person
     return ok({ person, session: await sessions.start(tx, { personId, address, userAgent }) })

@@ -5,6 +5,7 @@ import { BUSY, runLimited } from '../../../concurrency-limit.ts'
 import { refuseAndCommit, type Outcome } from '../../../outcome.ts'
 import * as audit from '../../audit/service.ts'
 import * as sessions from '../../sessions/service.ts'
+import type { LoggedIn } from '../answer-log-in.ts'
 import { takePlace, waitForTurn } from '../attempts.ts'
 import type { Transactions } from '../log-in.ts'
 import * as secondStep from '../two-factor/service.ts'
@@ -29,11 +30,6 @@ export interface PhoneAttempt {
   readonly config: Config
 }
 
-export interface LoggedInByPhone {
-  readonly person: store.Admitted
-  readonly session: sessions.StartedSession
-}
-
 /** What hashing gave, outside of any transaction. */
 interface Judged {
   /** Who logged in by this phone then. */
@@ -51,7 +47,7 @@ interface Judged {
  * and of the code, which ends after five. Refuses: too_many_attempts, wrong_code, pin_needed, wrong_pin, new_pin_needed,
  * pin_too_easy, second_step_needed, second_step_wrong, unavailable. Source: docs/spec/identity.md, IDN-2, IDN-17, IDN-18.
  */
-export async function logInByPhone(database: Transactions, attempt: PhoneAttempt): Promise<Outcome<LoggedInByPhone>> {
+export async function logInByPhone(database: Transactions, attempt: PhoneAttempt): Promise<Outcome<LoggedIn>> {
   const place = takePlace(whoOf(attempt))
   if (!place) return BUSY
   try {
@@ -72,7 +68,7 @@ async function tryOnce(
   database: Transactions,
   attempt: PhoneAttempt,
   takeTurn: () => Promise<Result<unknown>>,
-): Promise<Outcome<LoggedInByPhone>> {
+): Promise<Outcome<LoggedIn>> {
   const turn = await takeTurn()
   if (!turn.ok) return turn
   const found = await database.write((tx) => checkCode(tx, attempt))
@@ -129,11 +125,7 @@ async function ownerOf(
 }
 
 /** Writes what became of an attempt whose code was right. Under the lock of the code everything is checked again. */
-async function letIn(
-  tx: Tx,
-  attempt: PhoneAttempt,
-  { members, member, newHash }: Judged,
-): Promise<Outcome<LoggedInByPhone>> {
+async function letIn(tx: Tx, attempt: PhoneAttempt, { members, member, newHash }: Judged): Promise<Outcome<LoggedIn>> {
   const { phone, newPin, appCode, config, requestId } = attempt
   await store.lockPhone(tx, phone)
   const live = await lockRight(tx, attempt)
@@ -145,7 +137,7 @@ async function letIn(
   if (isPinGiven && failures >= MOST_PIN_FAILURES)
     return refuse({ code: 'too_many_attempts', retryAfterSeconds: seconds })
   if (!member) return await refusePin(tx, attempt, live.value)
-  const person = await store.findToAdmit(tx, member)
+  const person = await store.findToAdmit(tx, member.personId)
   if (!person) return BUSY
   if (person.needsAppCode) {
     const who = whoOf(attempt)

@@ -1,6 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../../http/route.ts'
+import { answerLogIn } from '../answer-log-in.ts'
 import { givePin } from './give-pin.ts'
 import { logInByPhone } from './log-in.ts'
 import { requestCode } from './request-code.ts'
@@ -15,12 +16,7 @@ export function phoneLoginRoutes(route: Routes): void {
     const { address, userAgent, config, id: requestId, body } = req
     const { phone, code, pin, newPin, appCode } = body
     const attempt = { phone, code, pin, newPin, appCode, address, userAgent, requestId, config }
-    const outcome = await logInByPhone(req, attempt)
-    if (!outcome.ok) return req.answer(outcome)
-    const { person, session } = outcome.value
-    req.setCookie(session.cookie)
-    const { id: _id, name, email, role } = person
-    return req.answer(ok({ token: session.token, _id, name, email: email ?? '', role }))
+    return req.answer(answerLogIn(req, await logInByPhone(req, attempt)))
   })
   route.raw(endpoints.givePin, async (req) => {
     const { user, params, body, config, id: requestId } = req

@@ -97,10 +97,10 @@ export interface Admitted {
 }
 
 /**
- * The member whose code and PIN were right; null when they have become a minor or an estate. The lock lets such a change wait, or
+ * The member who proved who they are; null when they have become a minor or an estate. The lock lets such a change wait, or
  * waits for it.
  */
-export async function findToAdmit(tx: Tx, { personId }: PhoneLogin): Promise<Admitted | null> {
+export async function findToAdmit(tx: Tx, personId: string): Promise<Admitted | null> {
   const admitted = await tx
     .selectFrom('person')
     .leftJoin('login', 'login.person_id', 'person.id')
