@@ -1,5 +1,6 @@
 import { addMonths, type Day } from './calendar.ts'
 import { ok, refuse, type Result } from './errors.ts'
+import { judgePastDay } from './past-day.ts'
 
 /**
  * Who the company does business with: a person of 18 years or more, a firm, a minor for whom a guardian acts, the estate of a dead
@@ -63,10 +64,12 @@ export function judgeKind(facts: KindFacts, today: Day): Result<KindFacts> {
     return ok({ ...facts, bornOn: null, diedOn: null, representativeId: null })
   }
   const asked = { ...facts, gstin: '', signatory: '' }
-  if (bornOn !== null && bornOn > today) return wrong('bornOn', 'This day is in the future.')
+  const born = judgePastDay('bornOn', bornOn ?? today, today)
+  if (!born.ok) return born
   if (kind === 'estate') {
     if (diedOn === null) return wrong('diedOn', 'Please enter the day of death.')
-    if (diedOn > today) return wrong('diedOn', 'This day is in the future.')
+    const died = judgePastDay('diedOn', diedOn, today)
+    if (!died.ok) return died
     if (bornOn !== null && diedOn < bornOn) return wrong('diedOn', 'This day is before the date of birth.')
     if (representativeId === null)
       return wrong('representative', 'Please enter the member code of the nominee or heir.')

@@ -1,5 +1,5 @@
 import { agreementOf, type agreementEndpoints, type AgreementText, type ReplyOf } from '@kuri/contract'
-import { may, ok, refuse, type Day, type Result } from '@kuri/domain'
+import { judgePastDay, may, ok, refuse, type Day, type Result } from '@kuri/domain'
 import * as clock from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -96,10 +96,9 @@ export async function keepSigned(
   tx: Tx,
   { chit, personId, signed }: { readonly chit: Chit; readonly personId: string; readonly signed: SignedAgreement },
 ): Promise<Result<null>> {
-  if (signed.day > (await clock.today(tx)))
-    return refuse({ code: 'invalid_input', field: 'agreement.day', problem: 'This day is in the future.' })
-  await keepAcceptance(tx, chit, personId, signed)
-  return ok(null)
+  const day = judgePastDay('agreement.day', signed.day, await clock.today(tx))
+  if (day.ok) await keepAcceptance(tx, chit, personId, signed)
+  return day
 }
 
 /** Writes that a person accepted the agreement of a chit as it is now, online or on paper; gives its hash. */

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type authorityEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
-import { refuse, type AuthorityAct, type Day } from '@kuri/domain'
+import { judgePastDay, refuse, type AuthorityAct, type Day } from '@kuri/domain'
 import { isId, newId } from '../../database/ids.ts'
 import * as clock from '../../clock.ts'
 import { pageOf } from '../../database/paging.ts'
@@ -49,8 +49,8 @@ export async function actForMember<T>(
   if (isId(memberId) && (await people.standsFor(tx, by.id, memberId))) return refuse({ code: 'own_approval' })
   if (!isId(memberId) || !(await people.isKnown(tx, memberId)) || (await people.isErased(tx, memberId)))
     return refuse({ code: 'not_found' })
-  if (paper.day > (await clock.today(tx)))
-    return refuse({ code: 'invalid_input', field: 'paper.day', problem: 'This day is in the future.' })
+  const signed = judgePastDay('paper.day', paper.day, await clock.today(tx))
+  if (!signed.ok) return signed
   const outcome = await run(tx)
   if (outcome.ok) await recordAuthority(tx, authority, doneOf(outcome.value))
   return outcome
