@@ -1,4 +1,5 @@
--- 01_platform.sql: what all other files use: protected tables, the database role, the clock, the audit trail, events, scheduled jobs.
+-- 01_platform.sql: what all other files use: protected tables, the database role, the clock, numbers
+-- without gaps, the audit trail, events, scheduled jobs.
 -- A row that records what happened is never edited or deleted: a correction is a new row.
 -- The dates and times of the business come from one clock, kuri_now(). It can be moved in demo and test databases only.
 -- In all files: …_paise is an amount in paise (1/100 rupee), …_bp are basis points (1/100 per cent), …_at is an instant,
@@ -112,6 +113,47 @@ $$;
 create function acting_by() returns uuid language sql stable parallel safe as $$
   select nullif(current_setting('kuri.acting_by', true), '')::uuid
 $$;
+
+-- ---- Numbers without gaps ----
+
+-- Refuses to count backwards, and to make another series of one: a number that was given out is never given again.
+create function keep_series() returns trigger language plpgsql as $$
+begin
+  if new.last_no < old.last_no or to_jsonb(new) - 'last_no' is distinct from to_jsonb(old) - 'last_no' then
+    raise exception 'numbers go up only' using errcode = '23514', constraint = tg_table_name || '_forward';
+  end if;
+  return new;
+end $$;
+
+-- The last number of the papers of one kind in a calendar year in India: C for receipts of the counter, Q for acknowledgements of
+-- cheques. The lock on its row lasts until the transaction ends, and what is rolled back gives its number back: there is no gap.
+create table paper_series (
+  letter  text not null constraint paper_series_letter check (letter ~ '^[A-Z]$'),
+  year    integer not null,
+  last_no integer not null constraint paper_series_no check (last_no >= 1),
+  primary key (letter, year)
+);
+
+create trigger keep_series before update on paper_series for each row execute function keep_series();
+
+-- Gives a paper the next number of its series in this year. A trigger function, with the letter: for a table with year and no.
+create function number_paper() returns trigger language plpgsql as $$
+begin
+  new.year := extract(year from kuri_today());
+  insert into paper_series as series values (tg_argv[0], new.year, 1)
+      on conflict (letter, year) do update set last_no = series.last_no + 1
+    returning last_no into new.no;
+  return new;
+end $$;
+
+-- The number as it stands on the paper: C-2026-000123.
+create function paper_number(letter text, year integer, no integer) returns text language sql immutable as $$
+  select letter || '-' || year || '-' || lpad(no::text, greatest(6, length(no::text)), '0')
+$$;
+
+call never_deleted('paper_series');
+
+grant select, insert, update on paper_series to kuri_app;
 
 -- ---- Audit trail ----
 

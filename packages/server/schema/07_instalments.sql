@@ -119,15 +119,7 @@ create table receipt_series (
   primary key (chit_id, year)
 );
 
--- Refuses to count backwards: a number that was given out is never given again.
-create function keep_receipt_series() returns trigger language plpgsql as $$
-begin
-  if (new.chit_id, new.year) is distinct from (old.chit_id, old.year) or new.last_no < old.last_no then
-    raise exception 'receipt numbers go up only' using errcode = '23514', constraint = 'receipt_series_forward';
-  end if;
-  return new;
-end $$;
-create trigger keep_receipt_series before update on receipt_series for each row execute function keep_receipt_series();
+create trigger keep_series before update on receipt_series for each row execute function keep_series();
 
 call never_deleted('receipt_series');
 

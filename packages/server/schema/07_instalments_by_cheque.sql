@@ -5,18 +5,12 @@
 -- instalments the cheque paid count as not paid for auctions.
 -- Source: Negotiable Instruments Act 1881, ss. 6 and 138; docs/spec/payments.md, PAY-14 to PAY-16.
 
--- The latest number of a year's series of acknowledgements. The lock on its row lasts until the transaction ends: no gap.
-create table cheque_series (
-  year    integer primary key,
-  last_no integer not null
-);
-
 create table cheque (
   id               uuid primary key,
   year             integer not null default 0, -- a trigger gives the year and the number
   no               integer not null default 0 constraint cheque_no check (no > 0),
   number           text not null                         -- of the acknowledgement: Q-2026-000123
-    generated always as ('Q-' || year::text || '-' || lpad(no::text, greatest(6, length(no::text)), '0')) stored,
+    generated always as (paper_number('Q', year, no)) stored,
   person_id        uuid not null references person, -- the member
   cheque_no        text not null constraint cheque_printed_no check (cheque_no ~ '^[0-9]{6}$'), -- printed on the cheque
   bank             text not null constraint cheque_bank check (char_length(bank) between 1 and 120), -- bank and branch
@@ -73,16 +67,7 @@ create index cheque_of_person on cheque (person_id, received_at desc);
 create index cheque_owed on cheque (person_id) where owed_paise > 0 and settled_at is null;
 create index cheque_owed_in_order on cheque (received_at desc, id desc) where owed_paise > 0 and settled_at is null;
 
--- Gives a cheque the next number of its year.
-create function number_cheque() returns trigger language plpgsql as $$
-begin
-  new.year := extract(year from kuri_today());
-  insert into cheque_series as series values (new.year, 1)
-      on conflict (year) do update set last_no = series.last_no + 1
-    returning last_no into new.no;
-  return new;
-end $$;
-create trigger number_cheque before insert on cheque for each row execute function number_cheque();
+create trigger number_paper before insert on cheque for each row execute function number_paper('Q');
 
 -- Refuses to change what was received, and every step but these: received, deposited, cleared, and from each of them returned.
 -- What a step wrote stays. Bank and reason change when the member is erased.
@@ -202,9 +187,9 @@ end $$;
 create trigger note_owed_lines after update of state, settled_at on cheque for each row
   when (new.state = 'returned' and new.cleared_at is not null) execute function note_owed_lines();
 
-call never_deleted('cheque_series', 'cheque', 'cheque_line', 'cheque_paper');
+call never_deleted('cheque', 'cheque_line', 'cheque_paper');
 
-grant select, insert, update on cheque_series, cheque to kuri_app;
+grant select, insert, update on cheque to kuri_app;
 grant select, insert, update (handover_id) on cheque_paper to kuri_app;
 grant select, insert, update (outcome, receipt_no, is_owed) on cheque_line to kuri_app;
 

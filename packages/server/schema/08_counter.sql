@@ -122,12 +122,6 @@ create trigger refuse_new_administrator before update on till
 
 -- ---- Receipts of the counter ----
 
--- The latest number of a year's series. The lock on its row lasts until the transaction ends: numbers have no gap.
-create table counter_receipt_series (
-  year    integer primary key,
-  last_no integer not null
-);
-
 -- One payment of a member at the counter for several dues. It counts at once; another person confirms the
 -- count of the till, not each receipt.
 create table counter_receipt (
@@ -135,7 +129,7 @@ create table counter_receipt (
   year           integer not null default 0, -- a trigger gives the year and the number
   no             integer not null default 0 constraint counter_receipt_no check (no > 0),
   number         text not null                           -- C-2026-000123
-    generated always as ('C-' || year::text || '-' || lpad(no::text, greatest(6, length(no::text)), '0')) stored,
+    generated always as (paper_number('C', year, no)) stored,
   till_id        uuid not null references till,
   cashier_id     uuid not null references person,
   person_id      uuid not null references person, -- the member
@@ -159,22 +153,20 @@ create index counter_receipt_of_till on counter_receipt (till_id, no);
 create index counter_receipt_of_person on counter_receipt (person_id, taken_at);
 create index counter_receipt_of_cashier on counter_receipt (cashier_id);
 
--- Gives a receipt the next number of its year. Refuses one without a till of the cashier that is open today. The till's row is
--- locked, so that a count that happens at the same time waits for the receipt, or the receipt for the count.
-create function number_counter_receipt() returns trigger language plpgsql as $$
+-- Refuses a receipt without a till of the cashier that is open today. The till's row is locked, so that a count that happens at the
+-- same time waits for the receipt, or the receipt for the count.
+create function counter_receipt_needs_till() returns trigger language plpgsql as $$
 begin
   perform from till
     where id = new.till_id and cashier_id = new.cashier_id and state = 'open' and day = kuri_today() for share;
   if not found then
     raise exception 'the till of % is not open', new.cashier_id using errcode = '23514', constraint = 'till_is_open';
   end if;
-  new.year := extract(year from kuri_today());
-  insert into counter_receipt_series as series values (new.year, 1)
-      on conflict (year) do update set last_no = series.last_no + 1
-    returning last_no into new.no;
   return new;
 end $$;
-create trigger number_counter_receipt before insert on counter_receipt for each row execute function number_counter_receipt();
+create trigger counter_receipt_needs_till before insert on counter_receipt
+  for each row execute function counter_receipt_needs_till();
+create trigger number_paper before insert on counter_receipt for each row execute function number_paper('C');
 create trigger large_cash_has_a_reason before insert on counter_receipt
   for each row execute function large_cash_has_a_reason('counter-receipt:');
 
@@ -262,7 +254,7 @@ grant select, insert, update on counter_cancellation to kuri_app;
 
 call append_only('counter_receipt');
 call append_only('counter_receipt_line');
-call never_deleted('till', 'counter_receipt_series');
+call never_deleted('till');
 
-grant select, insert, update on till, counter_receipt_series to kuri_app;
+grant select, insert, update on till to kuri_app;
 grant select, insert on counter_receipt, counter_receipt_line to kuri_app;

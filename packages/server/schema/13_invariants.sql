@@ -617,15 +617,6 @@ create function broken.every_cheque_has_its_journal() returns table (what text) 
       or count(line.outcome) <> case when cleared_at is null then 0 else count(*) end
 $$;
 
--- The acknowledgements of cheques are numbered 1, 2, 3 … in each year.
--- A row: numbers of this year are missing, or its series stands at another number.
-create function broken.cheques_have_no_gap() returns table (what text) language sql stable as $$
-  select format('year %s', coalesce(given.year, series.year))
-    from (select year, count(*) as cheques, max(no) as highest from cheque group by year) given
-    full join cheque_series series on series.year = given.year
-   where (cheques, highest) is distinct from (last_no, last_no)
-$$;
-
 -- What a member owes for returned cheques is in their account of that name, and the lines of those cheques say so.
 -- A row: the ledger has another amount for this person, or a line says otherwise than its cheque.
 create function broken.returned_cheques_are_owed() returns table (what text) language sql stable as $$
@@ -654,13 +645,15 @@ create function broken.every_counter_receipt_has_its_journal() returns table (wh
          (select coalesce(sum(line.amount_paise), 0) from counter_receipt_line line where receipt_id = receipt.id)
 $$;
 
--- The receipts of the counter are numbered 1, 2, 3 … in each year.
--- A row: numbers of this year are missing, or its series stands at another number.
-create function broken.counter_receipts_have_no_gap() returns table (what text) language sql stable as $$
-  select format('year %s', coalesce(given.year, series.year))
-    from (select year, count(*) as receipts, max(no) as highest from counter_receipt group by year) given
-    full join counter_receipt_series series on series.year = given.year
-   where (receipts, highest) is distinct from (last_no, last_no)
+-- The receipts of the counter and the acknowledgements of cheques are numbered 1, 2, 3 … in each year.
+-- A row: numbers of this series are missing, or it stands at another number.
+create function broken.papers_have_no_gap() returns table (what text) language sql stable as $$
+  select format('%s-%s', letter, year)
+    from (select 'C' as letter, year, count(*) as papers, max(no) as highest from counter_receipt group by year
+          union all
+          select 'Q', year, count(*), max(no) from cheque group by year) given
+    full join paper_series using (letter, year)
+   where (papers, highest) is distinct from (last_no, last_no)
 $$;
 
 -- Each cancelled receipt of the counter was given back with its amount, and no other one.

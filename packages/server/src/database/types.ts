@@ -6,6 +6,7 @@ import type {
   ClockShiftTable,
   DatabaseKindTable,
   JobRunTable,
+  PaperSeriesTable,
   SchemaMigrationTable,
   WatchingTable,
 } from './tables/platform.ts'
@@ -102,7 +103,6 @@ import type {
   CounterPaymentTable,
   CounterPrintTable,
   CounterReceiptLineTable,
-  CounterReceiptSeriesTable,
   CounterReceiptTable,
   ReceiptLinkTable,
   TillMoveTable,
@@ -111,7 +111,6 @@ import type {
 import type {
   ChequeLineTable,
   ChequePaperTable,
-  ChequeSeriesTable,
   ChequeTable,
   BankAccountTable,
   GatewayPaymentTable,
@@ -173,6 +172,7 @@ import type {
 export interface Database {
   database_kind: DatabaseKindTable
   clock_shift: ClockShiftTable
+  paper_series: PaperSeriesTable
   audit_entry: AuditEntryTable
   audit_broken: AuditBrokenView
   audit_link: AuditLinkView
@@ -257,13 +257,11 @@ export interface Database {
   topup: TopupTable
   counter_payment: CounterPaymentTable
   counter_cancellation: CounterCancellationTable
-  cheque_series: ChequeSeriesTable
   cheque: ChequeTable
   cheque_line: ChequeLineTable
   cheque_paper: ChequePaperTable
   till: TillTable
   till_move: TillMoveTable
-  counter_receipt_series: CounterReceiptSeriesTable
   counter_receipt: CounterReceiptTable
   counter_receipt_line: CounterReceiptLineTable
   counter_print: CounterPrintTable

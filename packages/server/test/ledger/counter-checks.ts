@@ -20,13 +20,12 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
       select gen_random_uuid(), 2027, 1, person_id, '123456', 'Bank', current_date, 100, admin.id
         from ticket, person admin where ticket_no = 2 and admin.role = 'admin' limit 1`,
   ],
-  ['cheques_have_no_gap', `insert into cheque_series (year, last_no) values (2027, 2)`],
   [
     'returned_cheques_are_owed',
     `insert into account (code, kind, subject, normal, no_overdraw, lock_rank, debits_posted)
      select 'returned_cheque:' || person_id, 'returned_cheque', person_id, 'D', true, 1, 100 from ticket where ticket_no = 2`,
   ],
-  ['counter_receipts_have_no_gap', `insert into counter_receipt_series (year, last_no) values (2027, 2)`],
+  ['papers_have_no_gap', `insert into paper_series (letter, year, last_no) values ('C', 2027, 2)`],
   [
     'tills_hold_what_was_taken',
     `insert into till (id, cashier_id, float_paise) select id, id, 100 from person where role = 'admin' limit 1`,

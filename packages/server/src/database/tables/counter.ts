@@ -33,11 +33,6 @@ export interface TillTable {
   confirmed_at: Generated<Date | null>
 }
 
-export interface CounterReceiptSeriesTable {
-  year: number
-  last_no: number
-}
-
 export interface CounterReceiptTable {
   id: string
   /** A trigger gives the year and the number. */

@@ -20,11 +20,6 @@ export interface TopupTable {
   decided_at: Date | null
 }
 
-export interface ChequeSeriesTable {
-  year: number
-  last_no: number
-}
-
 export interface ChequeTable {
   id: string
   /** A trigger gives the year and the number. */

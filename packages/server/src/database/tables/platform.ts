@@ -10,6 +10,12 @@ export interface ClockShiftTable {
   shift: Generated<string>
 }
 
+export interface PaperSeriesTable {
+  letter: string
+  year: number
+  last_no: number
+}
+
 export interface AuditEntryTable {
   seq: Written<number>
   at: Written<Date>

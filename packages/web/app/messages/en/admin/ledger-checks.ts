@@ -43,12 +43,11 @@ export const ledgerChecks = {
   every_collection_has_its_journal: 'Each collection is entered with its amount.',
   hands_hold_what_was_collected: 'Each collector has what was collected and not yet handed over.',
   every_cheque_has_its_journal: 'Each cheque is entered as its state says, and its dues add up to it.',
-  cheques_have_no_gap: 'The acknowledgements of cheques are numbered without gaps.',
   returned_cheques_are_owed: 'What members owe for returned cheques is what those cheques left to pay.',
   every_counter_receipt_has_its_journal:
     'Each receipt of the counter is entered with its amount; its lines and what is kept in the wallet add up to it.',
   every_cancelled_receipt_was_given_back: 'Each cancelled receipt of the counter was given back with its amount.',
-  counter_receipts_have_no_gap: 'The receipts of the counter are numbered without gaps.',
+  papers_have_no_gap: 'Receipts of the counter and acknowledgements of cheques are numbered without gaps.',
   tills_hold_what_was_taken:
     'Each till has its float, the cash taken and what was put in, less what it gave back and what was taken out, until its count is confirmed.',
   every_till_move_has_its_journal: 'Each confirmed move of cash of a till is entered with its amount, and no other.',
