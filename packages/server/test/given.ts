@@ -105,6 +105,13 @@ export interface RunningChit {
   readonly members: readonly Caller[]
 }
 
+/** Who holds a ticket. */
+export function holderOf({ members: holders }: RunningChit, ticketNo: number): Caller {
+  const holder = holders[ticketNo - 1]
+  if (!holder) throw new Error(`nobody holds ticket ${ticketNo}`)
+  return holder
+}
+
 /** A full and started chit. Its members' wallets are empty. */
 export async function runningChit(
   app: TestApp,

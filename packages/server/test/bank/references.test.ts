@@ -26,11 +26,7 @@ afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
 const as = (caller: Caller) => api(app).as(caller)
-const holder = (ticketNo: number): Caller => {
-  const found = running.members[ticketNo - 1]
-  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return found
-}
+const holder = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
 let utrs = 512_300_000_000
 const newUtr = (): string => String((utrs += 1))
 

@@ -31,11 +31,7 @@ afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
 const as = (caller: Caller): Api => api(app).as(caller)
-const member = (ticketNo: number): Caller => {
-  const found = running.members[ticketNo - 1]
-  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return found
-}
+const member = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
 const line = (month: Month, amount = 10_000, chitId = running.chit._id) => ({ chitId, month, year: 2027, amount })
 let printed = 100_000
 const receive = (

@@ -29,11 +29,7 @@ afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
 const as = (caller: Caller): Api => api(app).as(caller)
-const member = (ticketNo: number): Caller => {
-  const found = running.members[ticketNo - 1]
-  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return found
-}
+const member = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
 const give = (ticketNo: number, collectorId: string | null) =>
   manager.call(endpoints.assignCollector, { params: { id: member(ticketNo).id }, body: { collectorId } })
 const round = async (): Promise<Round> => (await as(hema).call(endpoints.round)).reply

@@ -26,11 +26,7 @@ afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
 const as = (caller: Caller): Api => api(app).as(caller)
-const member = (ticketNo: number): Caller => {
-  const found = running.members[ticketNo - 1]
-  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return found
-}
+const member = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
 const wallet = (ticketNo: number) => rupeesIn(app, `wallet:${member(ticketNo).id}`)
 const till = () => rupeesIn(app, `till:${sana.id}`)
 interface Slip {

@@ -15,11 +15,7 @@ beforeAll(async () => {
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-const holder = (ticketNo: number): Caller => {
-  const found = running.members[ticketNo - 1]
-  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return found
-}
+const holder = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
 
 /** The instalment of a month, as the list names it. */
 async function instalment(ticketNo: number, monthNo: number) {

@@ -1,6 +1,8 @@
 import type { chequeEndpoints, ReplyOf } from '@kuri/contract'
-import { chequeValidUntil, legalNameOf, monthNameOf, yearOf } from '@kuri/domain'
+import { chequeValidUntil } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
+import { dueOnWire } from '../instalments/due-on-wire.ts'
+import { payerOnWire } from '../people/view.ts'
 import * as store from './store.ts'
 
 export type ChequeWire = ReplyOf<typeof chequeEndpoints.cheque>['cheque']
@@ -14,13 +16,7 @@ export async function toWires(tx: Tx, rows: readonly store.ChequeView[]): Promis
   return rows.map((row) => ({
     _id: row.id,
     number: row.number,
-    user: {
-      _id: row.person_id,
-      code: row.code,
-      name: legalNameOf(row.payer),
-      ownName: row.ownName,
-      language: row.language,
-    },
+    user: payerOnWire(row),
     chequeNo: row.cheque_no,
     bank: row.bank,
     dated: row.dated,
@@ -29,16 +25,7 @@ export async function toWires(tx: Tx, rows: readonly store.ChequeView[]): Promis
     status: row.state,
     lines: lines
       .filter(({ chequeId }) => chequeId === row.id)
-      .map(({ chitId, chitName, ticketNo, dueOn, amount, outcome, receiptNo }) => ({
-        chitId,
-        name: chitName,
-        ticketNo,
-        month: monthNameOf(dueOn),
-        year: yearOf(dueOn),
-        amount,
-        outcome,
-        receiptNo,
-      })),
+      .map(({ outcome, receiptNo, ...due }) => ({ ...dueOnWire(due), outcome, receiptNo })),
     toWallet: row.to_wallet_paise,
     isWithCollector: row.isWithCollector,
     receivedBy: { _id: row.received_by, name: row.receiverName },

@@ -11,7 +11,6 @@ import {
   hasUpiNumber,
   changeOf,
   judgePayment,
-  legalNameOf,
   monthNameOf,
   ok,
   payInOrder,
@@ -30,12 +29,14 @@ import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { findOwed, payAllOwed } from '../cheques/owed.ts'
 import * as chits from '../chits/service.ts'
+import { dueOnWire } from '../instalments/due-on-wire.ts'
 import { duesToPay } from '../instalments/dues-to-pay.ts'
 import { amountsOf, howOf, payChosen, type Paying } from '../instalments/chosen-dues.ts'
 import { findDues, type FoundDue } from '../instalments/pay-dues.ts'
 import { owing } from '../instalments/overdue.ts'
 import { olderDueRefusal } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
+import { payerOnWire } from '../people/view.ts'
 import * as references from '../references/service.ts'
 import * as tills from '../till/service.ts'
 import * as cancellations from './cancellations.store.ts'
@@ -284,26 +285,11 @@ async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<Rece
   }
   return rows.map((row) => ({
     number: row.number,
-    user: {
-      _id: row.person_id,
-      code: row.code,
-      name: legalNameOf(row.payer),
-      ownName: row.ownName,
-      language: row.language,
-    },
+    user: payerOnWire(row),
     cashier: { _id: row.cashier_id, name: row.cashierName },
     lines: lines
       .filter(({ receiptId }) => receiptId === row.id)
-      .map(({ chitId, chitName, ticketNo, dueOn, amount, isPart, receiptNo }) => ({
-        chitId,
-        name: chitName,
-        ticketNo,
-        month: monthNameOf(dueOn),
-        year: yearOf(dueOn),
-        amount,
-        isPart,
-        receiptNo,
-      })),
+      .map(({ isPart, receiptNo, ...due }) => ({ ...dueOnWire(due), isPart, receiptNo })),
     cheques: cheques
       .filter(({ receiptId }) => receiptId === row.id)
       .map(({ receiptId: _of, id: _id, ...cheque }) => ({ _id, ...cheque })),

@@ -1,7 +1,7 @@
 import type { Payment } from '@kuri/contract'
 import type { output } from 'zod/mini'
 import type { Gateway } from './gateway.ts'
-import { monthNameOf, yearOf } from '@kuri/domain'
+import { dueOnWire } from '../instalments/due-on-wire.ts'
 import type { PaidFor, PaymentLine, PaymentRow } from './store.ts'
 
 export type PaymentWire = output<typeof Payment>
@@ -34,13 +34,4 @@ export function toWire(
   }
 }
 
-const lineOnWire = ({ chitId, chitName, ticketNo, dueOn, amount, receiptNo, isPart }: PaymentLine) => ({
-  chitId,
-  name: chitName,
-  ticketNo,
-  month: monthNameOf(dueOn),
-  year: yearOf(dueOn),
-  amount,
-  receiptNo,
-  isPart,
-})
+const lineOnWire = ({ receiptNo, isPart, ...due }: PaymentLine) => ({ ...dueOnWire(due), receiptNo, isPart })

@@ -1,4 +1,5 @@
 import type { peopleEndpoints, ReplyOf } from '@kuri/contract'
+import { legalNameOf, type NamedPerson } from '@kuri/domain'
 import type { Person } from './store.ts'
 
 export type User = ReplyOf<typeof peopleEndpoints.oneUser>
@@ -20,4 +21,22 @@ export const onWire = (
   isAdmin: role === 'admin',
   image: jpeg ? jpeg.toString('base64') : null,
   createdAt,
+})
+
+interface PayerRow {
+  readonly person_id: string
+  readonly code: string
+  readonly payer: NamedPerson
+  /** In their own script. */
+  readonly ownName: string
+  readonly language: string
+}
+
+/** A member as the papers name them that they are given for a payment: receipts and acknowledgements. */
+export const payerOnWire = (row: PayerRow) => ({
+  _id: row.person_id,
+  code: row.code,
+  name: legalNameOf(row.payer),
+  ownName: row.ownName,
+  language: row.language,
 })
