@@ -1,4 +1,4 @@
-import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useId, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useIsHydrated } from '../use-is-hydrated.ts'
 import { HelpText } from './help-text.tsx'
@@ -18,8 +18,14 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
-  /** It works: no second press, the same width. */
+  /** It works: no second press, the same width, and the focus stays: a disabled button would lose it. */
   loading?: boolean
+}
+
+/** Enter in a field presses the form's button as well: neither sends it twice. */
+const ignorePress = (press: MouseEvent) => {
+  press.preventDefault()
+  press.stopPropagation()
 }
 
 const classesOf = ({ variant = 'filled', color, size, fullWidth, className }: Look, busy = false): string =>
@@ -37,8 +43,7 @@ export function Button({ loading = false, leftSection, children, ...props }: But
       type={isAwake ? type : 'button'}
       {...native}
       className={classesOf({ variant, color, size, fullWidth, className }, loading)}
-      disabled={native.disabled === true || loading}
-      aria-busy={loading || undefined}
+      {...(loading && { 'aria-busy': true, 'aria-disabled': true, onClick: ignorePress })}
     >
       {leftSection}
       <span>{children}</span>
@@ -105,7 +110,7 @@ export function ActionButton({ disabledReason, ...props }: ActionButtonProps) {
   const id = useId()
   if (!disabledReason) return <Button {...props} />
   return (
-    <div className="stack t">
+    <div className={`stack t ${css.explained}`}>
       <Button {...props} disabled aria-describedby={id} />
       <HelpText id={id}>{disabledReason}</HelpText>
     </div>
