@@ -19,6 +19,9 @@ test.afterAll(() => nisha.page.context().close())
 
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
 const reference = (page: Page) => page.getByLabel('Receipt number from the counter')
+const address = (page: Page) => page.getByLabel('Address', { exact: true })
+const notLoaded = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'could not load' })
+const MISSING = 'This part of the page could not load. The rest of the page stays as it is.'
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit' })
 
 /** Reports money paid at the counter, up to the button. */
@@ -137,6 +140,74 @@ test('on a slow line Enter, Enter and a double click send one write', async () =
   await page.unrouteAll()
 })
 
+// @spec CMP-11
+test('a part whose script does not come says so, keeps what was typed, and comes on another press', async () => {
+  const { page } = nisha
+  await page.goto('/profile')
+  await address(page).fill('9 Boat Jetty')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(notLoaded(page)).toHaveText(MISSING)
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeFocused()
+  await page.unroute('**/assets/*.js')
+  await again.click()
+  await expect(notLoaded(page)).toBeHidden()
+  await expect(page.getByLabel('Your password', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused()
+  await expect(address(page)).toHaveValue('9 Boat Jetty')
+})
+
+// @spec CMP-11
+test('a part that did not come without a connection comes by itself when there is one again', async () => {
+  const { page } = nisha
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(notLoaded(page)).toHaveText(MISSING)
+  await page.context().setOffline(false)
+  await expect(page.getByLabel('Your password', { exact: true })).toBeVisible()
+  await expect(notLoaded(page)).toBeHidden()
+})
+
+// @spec CMP-11
+test('a page of an older build is loaded anew for a part that is no longer there, with what was typed', async () => {
+  const { page } = nisha
+  await page.goto('/profile')
+  await address(page).fill('10 Boat Jetty')
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: 'Change email address' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Reload the page' })).toBeHidden()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(notLoaded(page)).toContainText('This part could not load again.')
+  await page.unroute('**/assets/*.js')
+  await main.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByText('We kept what you typed.')).toBeVisible()
+  await expect(address(page)).toHaveValue('10 Boat Jetty')
+})
+
+// @spec CMP-8
+test('a button that is busy keeps the focus, and has it when the answer has come', async () => {
+  const { page } = nisha
+  await page.goto('/profile')
+  await address(page).fill('11 Boat Jetty')
+  await page.route('**/api/auth/me', async (route) => {
+    if (route.request().method() !== 'GET') await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.fallback()
+  })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await expect(save).toBeFocused()
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expect(save).not.toHaveAttribute('aria-busy')
+  await expect(save).toBeFocused()
+  await page.unroute('**/api/auth/me')
+})
+
 // @spec CMP-12
 test('on a slow line the way in is drawn before it works, and works', async ({ browser }) => {
   const omana = await newcomer(browser, 'Omana')
@@ -163,7 +234,7 @@ test('on a slow line the way in is drawn before it works, and works', async ({ b
 test('a session that dies under a form leads through the login and back, with what was typed', async () => {
   const { page } = nisha
   await page.goto('/profile')
-  await page.getByLabel('Address', { exact: true }).fill('8 Boat Jetty')
+  await address(page).fill('8 Boat Jetty')
   await page.getByLabel('New password').fill('Half@typed1')
   await endSessionOfQuiet(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -173,7 +244,7 @@ test('a session that dies under a form leads through the login and back, with wh
   await comeIn(nisha)
   await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByText('We kept what you typed.')).toBeVisible()
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('8 Boat Jetty')
+  await expect(address(page)).toHaveValue('8 Boat Jetty')
   await expect(page.getByLabel('New password')).toHaveValue('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your details are saved.')).toBeVisible()

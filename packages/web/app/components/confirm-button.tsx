@@ -1,9 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ActionButton, type ButtonProps } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
-import { importWithRetry } from './import-with-retry.ts'
-
-const ConfirmDialog = lazy(() => importWithRetry(() => import('./confirm-dialog.tsx')))
+import { LazyConfirm } from './lazy-confirm.tsx'
 
 interface ConfirmButtonProps
   extends
@@ -29,7 +27,7 @@ export function ConfirmButton({
   onConfirm,
   ...button
 }: ConfirmButtonProps) {
-  const [opened, setOpened] = useState<boolean | undefined>(startsOpen || undefined)
+  const [opened, setOpened] = useState(startsOpen ?? false)
   const [busy, setBusy] = useState(false)
   const close = () => setOpened(false)
   const confirm = async () => {
@@ -40,16 +38,12 @@ export function ConfirmButton({
   return (
     <>
       <ActionButton {...button} onClick={() => setOpened(true)} />
-      {opened !== undefined && (
-        <Suspense>
-          <ConfirmDialog
-            {...{ opened, question, consequence, summary, verb, busy }}
-            danger={danger ?? false}
-            onConfirm={() => void confirm()}
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      <LazyConfirm
+        {...{ opened, question, consequence, summary, verb, busy }}
+        danger={danger ?? false}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      />
     </>
   )
 }

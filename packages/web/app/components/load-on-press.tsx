@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import { FocusFirstField } from './focus-goes-on.tsx'
 
 interface LoadOnPressProps extends Omit<ButtonProps, 'children' | 'loading' | 'onClick'> {
   label: ReactNode
@@ -7,7 +8,10 @@ interface LoadOnPressProps extends Omit<ButtonProps, 'children' | 'loading' | 'o
   children: ReactNode
 }
 
-/** A button whose script comes when it is first pressed: few people press it, and everybody loads the page. */
+/**
+ * A button whose script comes when it is first pressed: few people press it, and everybody loads the page. The focus goes
+ * to what takes its place, so that a dialog that is closed returns it to its own button.
+ */
 export function LoadOnPress({ label, children, variant = 'default', ...button }: LoadOnPressProps) {
   const [isPressed, setIsPressed] = useState(false)
   const unloaded = (
@@ -15,5 +19,11 @@ export function LoadOnPress({ label, children, variant = 'default', ...button }:
       {label}
     </Button>
   )
-  return isPressed ? <Suspense fallback={unloaded}>{children}</Suspense> : unloaded
+  return isPressed ? (
+    <Suspense fallback={unloaded}>
+      <FocusFirstField className="contents">{children}</FocusFirstField>
+    </Suspense>
+  ) : (
+    unloaded
+  )
 }

@@ -1,14 +1,11 @@
-import { lazy } from 'react'
-import { importWithRetry } from '../components/import-with-retry.ts'
+import { lazyPart } from '../components/lazy-part.tsx'
 
 /*
  * Fields whose script comes when they are first drawn: those of a dialog, and those only some people ever see. A page that
  * always has fields takes them from fields.tsx.
  */
 
-const fields = () => importWithRetry(() => import('./fields.tsx'))
-
-export const TextField = lazy(async () => ({ default: (await fields()).TextField }))
-export const TextAreaField = lazy(async () => ({ default: (await fields()).TextAreaField }))
-export const SelectField = lazy(async () => ({ default: (await fields()).SelectField }))
-export const FieldGrid = lazy(async () => ({ default: (await fields()).FieldGrid }))
+export const TextField = lazyPart(async () => (await import('./fields.tsx')).TextField)
+export const TextAreaField = lazyPart(async () => (await import('./fields.tsx')).TextAreaField)
+export const SelectField = lazyPart(async () => (await import('./fields.tsx')).SelectField)
+export const FieldGrid = lazyPart(async () => (await import('./fields.tsx')).FieldGrid)

@@ -1,5 +1,6 @@
 import { IconMenu2 } from '../icons/everywhere.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Link } from 'react-router'
 import logo from '../art/logo.svg?raw'
 import { Drawing } from '../components/drawing.tsx'
@@ -10,7 +11,10 @@ import { useMaybeSignedIn, useMe } from '../session.ts'
 import css from './header.module.css'
 
 // A visitor's page does without it.
-const SignedIn = lazy(() => import('./signed-in.tsx'))
+const SignedIn = lazyPart(
+  async () => (await import('./signed-in.tsx')).default,
+  () => null,
+)
 
 interface HeaderProps {
   menuExpanded: boolean

@@ -1,11 +1,23 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { importWithRetry } from '../components/import-with-retry.ts'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../components/lazy-part.tsx'
 
 export type ToastKind = 'ok' | 'here' | 'bad'
 
-const load = () => import('./toaster.tsx')
-const toaster = () => importWithRetry(load)
-const Toaster = lazy(toaster)
+/** Without a connection a message waits for one: it is often about the very act that met with none. */
+async function toaster(): Promise<typeof import('./toaster.tsx')> {
+  try {
+    return await import('./toaster.tsx')
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    return await toaster()
+  }
+}
+
+const Toaster = lazyPart(
+  async () => (await toaster()).default,
+  () => null,
+)
 
 // The parts of notifications are loaded with the first one; until then there is nothing to mount.
 let wanted = false
@@ -43,19 +55,21 @@ export function notifyOnNextPage(message: string): void {
 export async function leaveAlertsBehind(): Promise<void> {
   const message = forNextPage
   forNextPage = undefined
-  if (wanted) (await toaster()).hideAlerts()
+  if (wanted) (await toaster().catch(() => null))?.hideAlerts()
   if (message !== undefined) notifyBad(message)
 }
 
-async function mounted(): ReturnType<typeof toaster> {
+function mounted(): ReturnType<typeof toaster> {
   wanted = true
   notifyListener()
-  return await toaster()
+  return toaster()
 }
 
+/** A server with a newer build no longer has our script: the words are then shown by the browser itself. */
 async function show(message: string, kind: ToastKind): Promise<void> {
-  const { showToast } = await mounted()
-  showToast(message, kind)
+  const look = await mounted().catch(() => null)
+  if (look === null) window.alert(message)
+  else look.showToast(message, kind)
 }
 
 /** A good outcome, in the seed's words: spoken politely, gone after 6 s unless hovered or focused. */
@@ -69,6 +83,7 @@ export const notifyBad = (message: string): void => void show(message, 'bad')
 
 /** A notice that has just come; pressing it leads to what it is about. */
 export async function notifyNotice(text: string, link: string | null): Promise<void> {
-  const { showNotice } = await mounted()
-  showNotice(text, link)
+  // it is in the list of notices as well
+  const look = await mounted().catch(() => null)
+  look?.showNotice(text, link)
 }

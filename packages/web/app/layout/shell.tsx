@@ -1,19 +1,22 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { m } from '../messages/en.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { MenuName } from './menu.ts'
-import { importWithRetry } from '../components/import-with-retry.ts'
 import { useIsSignedIn, useMe } from '../session.ts'
 import css from './shell.module.css'
 
 const loadDrawer = () => import('./menu-drawer.tsx')
-const MenuDrawer = lazy(() => importWithRetry(loadDrawer))
+const MenuDrawer = lazyPart(async () => (await loadDrawer()).default)
 // only where one person acts, or may act, for others
-const ActingBar = lazy(() => importWithRetry(() => import('./acting-bar.tsx')))
-const TabBar = lazy(() => importWithRetry(() => import('./tab-bar.tsx')))
+const ActingBar = lazyPart(async () => (await import('./acting-bar.tsx')).default)
+const TabBar = lazyPart(
+  async () => (await import('./tab-bar.tsx')).default,
+  () => null,
+)
 
 interface ShellProps {
   menu: MenuName

@@ -1,4 +1,5 @@
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { NavLink } from 'react-router'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
@@ -8,7 +9,10 @@ import { useCurrentInView } from './use-current-in-view.ts'
 import css from './side-menu.module.css'
 
 // Nothing waits for a visitor.
-const Waiting = lazy(() => import('./menu-count.tsx'))
+const Waiting = lazyPart(
+  async () => (await import('./menu-count.tsx')).default,
+  () => null,
+)
 
 interface SideMenuProps {
   groups: MenuGroup[]

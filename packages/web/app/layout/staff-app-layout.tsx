@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, type ReactNode } from 'react'
-import { importWithRetry } from '../components/import-with-retry.ts'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '../components/lazy-part.tsx'
 import type { MenuGroup } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { usePaletteOpen } from './palette-open.ts'
@@ -12,7 +12,7 @@ import { staffMenu } from './staff-menu-groups.ts'
 import { StaffMenu } from './staff-menu.tsx'
 import { useMenu } from './use-menu.ts'
 
-const Palette = lazy(() => importWithRetry(() => import('./palette.tsx')))
+const Palette = lazyPart(async () => (await import('./palette.tsx')).default)
 
 /** The layout of a staff page: staff menu, command palette and keyboard shortcuts. Members do not load its script. */
 export function StaffAppLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconSearch } from '../icons/everywhere.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../components/icon.tsx'
 import { m } from '../messages/en.ts'
@@ -9,7 +10,10 @@ import { openPalette } from './palette-open.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
 import css from './staff-menu.module.css'
 
-const WaitingWork = lazy(() => import('./staff-menu-count.tsx'))
+const WaitingWork = lazyPart(
+  async () => (await import('./staff-menu-count.tsx')).default,
+  () => null,
+)
 
 const t = m.staffNav
 

@@ -1,13 +1,16 @@
 import type { EntryDocumentOnWire } from '@kuri/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { output } from 'zod/v4/core'
-import { importWithRetry } from '../components/import-with-retry.ts'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { m } from '../messages/en.ts'
 
 export type EntryDocument = output<typeof EntryDocumentOnWire>
 
 // loaded later than the page; until then the name is shown without a link
-const Link = lazy(() => importWithRetry(() => import('./document-address.tsx')))
+const Link = lazyPart<{ paper: EntryDocument; name: string }>(
+  async () => (await import('./document-address.tsx')).default,
+  ({ name }) => name,
+)
 
 /** The name of a document: for a receipt its number. */
 const documentName = ({ kind, id }: EntryDocument): string => (kind === 'receipt' ? id : m.entryDocuments.kinds[kind])

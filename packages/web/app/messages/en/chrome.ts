@@ -158,6 +158,13 @@ export const chrome = {
     goOn: 'Continue as this person',
   },
   typedIsBack: 'We kept what you typed.',
+  /** A part of the page whose script did not come. */
+  part: {
+    missing: 'This part of the page could not load. The rest of the page stays as it is.',
+    stillMissing:
+      'This part could not load again. Check your internet, or reload the page. If you reload, some fields may be empty.',
+    reload: 'Reload the page',
+  },
   offline: {
     noConnection: 'No connection.',
     lastSeen: 'Last updated at',

@@ -5,7 +5,7 @@ import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { notifyOk } from '../../layout/notify.tsx'
 import { focusOn } from './act.ts'
-import { LazyConfirm } from './lazy-confirm.tsx'
+import { LazyConfirm } from '../../components/lazy-confirm.tsx'
 import css from './approve-several.module.css'
 
 /** One of the ticked entries. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '../../components/alert.tsx'
 import { useFirstWrong } from '../../forms/form-helpers.ts'
 import type { ConfirmDialogProps } from '../../components/confirm-dialog.tsx'
-import { LazyConfirm } from './lazy-confirm.tsx'
+import { LazyConfirm } from '../../components/lazy-confirm.tsx'
 import type { Dialog } from './use-dialog.ts'
 
 interface DialogFormProps<Values> extends Pick<ConfirmDialogProps, 'question' | 'consequence' | 'verb' | 'danger'> {

@@ -7,9 +7,9 @@ import {
   type Day,
   type Paise,
 } from '@kuri/domain'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { importWithRetry } from '../../components/import-with-retry.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { TextField } from '../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
@@ -19,9 +19,7 @@ import { DialogForm } from '../admin/dialog-form.tsx'
 import { useDialog } from '../admin/use-dialog.ts'
 import { noteVisit, type Round, type VisitNote } from './phone.ts'
 
-const AmountField = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('../../forms/amount-field.tsx')).AmountField })),
-)
+const AmountField = lazyPart(async () => (await import('../../forms/amount-field.tsx')).AmountField)
 
 const d = m.signedReceipts
 

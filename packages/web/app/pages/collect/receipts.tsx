@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { sum } from '@kuri/domain'
 import { Alert } from '../../components/alert.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { importWithRetry } from '../../components/import-with-retry.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { Money } from '../../components/money.tsx'
 import { ShareText } from '../../components/share-text.tsx'
 import { SumItem } from '../../components/sum-item.tsx'
@@ -13,7 +13,7 @@ import { dayText, instantText } from '../../messages/format.ts'
 import { useCompanyName } from '../../use-company-name.ts'
 import { checkLink, type Given } from './phone.ts'
 
-const ReceiptQr = lazy(() => importWithRetry(() => import('./receipt-qr.tsx')))
+const ReceiptQr = lazyPart(async () => (await import('./receipt-qr.tsx')).default)
 
 const t = m.signedReceipts
 

@@ -11,9 +11,8 @@ import {
   type Day,
   type Paise,
 } from '@kuri/domain'
-import { lazy } from 'react'
 import { Button } from '../../components/button.tsx'
-import { importWithRetry } from '../../components/import-with-retry.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { Choices } from '../../forms/choices.tsx'
 import { TextField } from '../../forms/lazy-fields.tsx'
 import { m } from '../../messages/en.ts'
@@ -25,9 +24,7 @@ import css from './collect.module.css'
 import * as phone from './phone.ts'
 import { linesOf, type Due } from './still-due.ts'
 
-const AmountField = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('../../forms/amount-field.tsx')).AmountField })),
-)
+const AmountField = lazyPart(async () => (await import('../../forms/amount-field.tsx')).AmountField)
 
 const t = m.collect
 const d = m.signedReceipts

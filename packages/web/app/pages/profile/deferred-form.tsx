@@ -1,14 +1,14 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { FocusFirstField } from '../../components/focus-goes-on.tsx'
-import { Sk } from '../../components/skeleton.tsx'
+import { Loading, Sk } from '../../components/skeleton.tsx'
 
 /** A rarely used form: a button first; the press loads and shows the form. */
 export function DeferredForm({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) {
     return (
-      <Suspense fallback={<Sk height="9rem" />}>
+      <Suspense fallback={<OnItsWay />}>
         <FocusFirstField>{children}</FocusFirstField>
       </Suspense>
     )
@@ -19,5 +19,13 @@ export function DeferredForm({ label, children }: { label: string; children: Rea
         {label}
       </Button>
     </div>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <Sk height="9rem" />
+    </Loading>
   )
 }

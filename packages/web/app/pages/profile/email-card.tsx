@@ -1,7 +1,6 @@
 import { emailLinkEndpoints, type ReplyOf } from '@kuri/contract'
 import { IconMail } from '../../icons/everywhere.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
 import { myAccount } from '../../api/session-queries.ts'
@@ -9,7 +8,7 @@ import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { importWithRetry } from '../../components/import-with-retry.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
@@ -17,9 +16,7 @@ import { DeferredForm } from './deferred-form.tsx'
 import css from './profile.module.css'
 
 const t = m.emailLinks.email
-const ChangeEmail = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./change-email.tsx')).ChangeEmail })),
-)
+const ChangeEmail = lazyPart(async () => (await import('./change-email.tsx')).ChangeEmail)
 
 /** The address one logs in with and letters go to: whether it is confirmed, and changing it. */
 export function EmailCard() {

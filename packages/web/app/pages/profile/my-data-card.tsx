@@ -1,16 +1,15 @@
 import { myDataEndpoints } from '@kuri/contract'
 import { IconDownload } from '../../icons/everywhere.ts'
-import { lazy } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { FileButton } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { importWithRetry } from '../../components/import-with-retry.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { m } from '../../messages/en.ts'
 import { DeferredForm } from './deferred-form.tsx'
 
 const t = m.myData
-const Leave = lazy(() => importWithRetry(async () => ({ default: (await import('./leave.tsx')).Leave })))
+const Leave = lazyPart(async () => (await import('./leave.tsx')).Leave)
 
 /** Everything the company keeps, as a file; and the way out. */
 export function MyDataCard() {

@@ -1,13 +1,12 @@
 import { passkeyEndpoints, type ReplyOf } from '@kuri/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { call } from '../../api/client.ts'
 import { sentence } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { myAccount, sessions } from '../../api/session-queries.ts'
 import { Card } from '../../components/card.tsx'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
-import { importWithRetry } from '../../components/import-with-retry.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { notifyBad, notifyOk } from '../../layout/notify.tsx'
@@ -17,7 +16,7 @@ import { DeferredForm } from './deferred-form.tsx'
 import css from './profile.module.css'
 
 const t = m.passkeys
-const AddPasskey = lazy(() => importWithRetry(() => import('./add-passkey.tsx')))
+const AddPasskey = lazyPart(async () => (await import('./add-passkey.tsx')).default)
 type Mine = ReplyOf<typeof passkeyEndpoints.myPasskeys>
 
 /** One's own passkeys: adding and removing them. */

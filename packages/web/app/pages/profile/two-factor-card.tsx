@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { myAccount } from '../../api/session-queries.ts'
 import { Alert } from '../../components/alert.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
-import { importWithRetry } from '../../components/import-with-retry.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { IconX } from '../../icons/everywhere.ts'
 import { m } from '../../messages/en.ts'
@@ -13,8 +12,8 @@ import { instantDayText } from '../../messages/format.ts'
 import { DeferredForm } from './deferred-form.tsx'
 
 const t = m.twoFactor
-const SetUp = lazy(() => importWithRetry(async () => ({ default: (await import('./two-factor/ways.tsx')).SetUp })))
-const Manage = lazy(() => importWithRetry(async () => ({ default: (await import('./two-factor/ways.tsx')).Manage })))
+const SetUp = lazyPart(async () => (await import('./two-factor/ways.tsx')).SetUp)
+const Manage = lazyPart(async () => (await import('./two-factor/ways.tsx')).Manage)
 
 /** A code beside the password: setting it up, new recovery codes, switching it off. */
 export function TwoFactorCard() {

@@ -1,6 +1,5 @@
-import { lazy } from 'react'
 import { Card } from '../../../components/card.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadOnPress } from '../../../components/load-on-press.tsx'
 import { Allowed, AllowedOrExplained } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
@@ -11,12 +10,8 @@ import { MoveAuction } from './move-auction.tsx'
 import { OpenAuction } from './open-auction.tsx'
 import css from './auctions.module.css'
 
-const BidForMember = lazy(async () => ({
-  default: (await importWithRetry(() => import('./bid-for-member.tsx'))).BidForMember,
-}))
-const SignMinutesFor = lazy(async () => ({
-  default: (await importWithRetry(() => import('../by-authority/sign-minutes.tsx'))).SignMinutesFor,
-}))
+const BidForMember = lazyPart(async () => (await import('./bid-for-member.tsx')).BidForMember)
+const SignMinutesFor = lazyPart(async () => (await import('../by-authority/sign-minutes.tsx')).SignMinutesFor)
 
 const t = m.admin.auctions
 

@@ -1,7 +1,6 @@
 import type { Route } from './+types/room-page.ts'
-import { lazy } from 'react'
 import { prefetchRoom } from '../../../api/queries.ts'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadOnPress } from '../../../components/load-on-press.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
@@ -16,9 +15,7 @@ import { AdminPanel } from './admin-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { PrizePanel } from './prize-panel.tsx'
 
-const AuthoritiesCard = lazy(async () => ({
-  default: (await importWithRetry(() => import('../by-authority/authorities-card.tsx'))).AuthoritiesCard,
-}))
+const AuthoritiesCard = lazyPart(async () => (await import('../by-authority/authorities-card.tsx')).AuthoritiesCard)
 
 export const handle: RoutePermission = { permission: 'read-every-chit' }
 

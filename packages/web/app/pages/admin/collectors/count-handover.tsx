@@ -1,10 +1,9 @@
 import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
 import { isFarAbove, worthOf, type Paise } from '@kuri/domain'
-import { lazy } from 'react'
 import { call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { TextField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
@@ -13,9 +12,7 @@ import { PieceFields, piecesTyped, type TypedPieces } from '../piece-fields.tsx'
 import { APPROVES } from '../money/decision-buttons.tsx'
 import { useDialog } from '../use-dialog.ts'
 
-const AmountField = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('../../../forms/amount-field.tsx')).AmountField })),
-)
+const AmountField = lazyPart(async () => (await import('../../../forms/amount-field.tsx')).AmountField)
 
 export type Handover = ReplyOf<typeof collectionEndpoints.handovers>['handovers'][number]
 

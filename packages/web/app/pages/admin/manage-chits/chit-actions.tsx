@@ -1,21 +1,19 @@
 import { chitEndpoints } from '@kuri/contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { storedUserId } from '../../../api/session-store.ts'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { hasDraft } from '../../../forms/form-drafts.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { act, focusOn } from '../act.ts'
 import { Dots } from '../dots.tsx'
-import { LazyConfirm } from '../lazy-confirm.tsx'
+import { LazyConfirm } from '../../../components/lazy-confirm.tsx'
 import type { OpenDialog } from './actions-menu.tsx'
 import { editDraftName, type Chit } from './chit-status.ts'
 
-const EditChit = lazy(() => importWithRetry(() => import('./edit-chit.tsx')))
-const ActionsMenu = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./actions-menu.tsx')).ActionsMenu })),
-)
+const EditChit = lazyPart(async () => (await import('./edit-chit.tsx')).default)
+const ActionsMenu = lazyPart(async () => (await import('./actions-menu.tsx')).ActionsMenu)
 const t = m.admin.chits
 
 /** The table; it takes the focus when a row is gone. */

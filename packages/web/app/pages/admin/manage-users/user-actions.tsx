@@ -1,15 +1,15 @@
 import { peopleEndpoints } from '@kuri/contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
 import { act, actByTwo as changeRole } from '../act.ts'
 import { Dots } from '../dots.tsx'
-import { LazyConfirm } from '../lazy-confirm.tsx'
+import { LazyConfirm } from '../../../components/lazy-confirm.tsx'
 
-const UserMenu = lazy(() => importWithRetry(() => import('./user-menu.tsx')))
+const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).default)
 const t = m.admin.users
 
 /** The question about a member who becomes an administrator, or an administrator who becomes a member again. */

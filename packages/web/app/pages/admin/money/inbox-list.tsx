@@ -1,12 +1,12 @@
 import { dayInIndia, INBOX, PROTECTED_KINDS, sum, ZERO } from '@kuri/domain'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { now } from '../../../api/clock.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { MorePages, type PagedQuery } from '../../../components/more-pages.tsx'
 import { nextPageOf } from '../../../components/next-page.ts'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
@@ -32,7 +32,7 @@ import { useInboxKeys } from './use-inbox-keys.ts'
 import { useLetterKeys } from './use-letter-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-const KeysDialog = lazy(() => importWithRetry(() => import('./keys-dialog.tsx')))
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).default)
 
 const t = m.admin.inbox
 const HEADING = 'inbox'

@@ -1,9 +1,9 @@
 import { prizeEndpoints, type ReplyOf } from '@kuri/contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { addressOf, call } from '../../../api/client.ts'
 import { storedUserId } from '../../../api/session-store.ts'
 import { Button } from '../../../components/button.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { hasDraft } from '../../../forms/form-drafts.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { usePermission } from '../../../use-permission.ts'
@@ -14,7 +14,7 @@ import { focusOn } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import css from './prize-documents.module.css'
 
-const AddDocument = lazy(() => importWithRetry(() => import('./add-document.tsx')))
+const AddDocument = lazyPart(async () => (await import('./add-document.tsx')).default)
 
 type Prize = ReplyOf<typeof prizeEndpoints.onePrize>
 type PrizeDocument = Prize['documents'][number]

@@ -1,7 +1,6 @@
 import { INBOX } from '@kuri/domain'
-import { lazy } from 'react'
 import { LinkButton } from '../../../components/button.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadOnPress } from '../../../components/load-on-press.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
@@ -25,12 +24,8 @@ import { Deposit, RecordSecurity } from './prize-acts.tsx'
 import { APPROVES, DisabledApprove, RejectButton, ApproveButton } from './decision-buttons.tsx'
 import { PayOut } from './withdrawal-acts.tsx'
 
-const CountHandover = lazy(async () => ({
-  default: (await importWithRetry(() => import('../collectors/count-handover.tsx'))).CountHandover,
-}))
-const GiveToWallet = lazy(async () => ({
-  default: (await importWithRetry(() => import('../collectors/give-to-wallet.tsx'))).GiveToWallet,
-}))
+const CountHandover = lazyPart(async () => (await import('../collectors/count-handover.tsx')).CountHandover)
+const GiveToWallet = lazyPart(async () => (await import('../collectors/give-to-wallet.tsx')).GiveToWallet)
 
 const DECISIONS: ByKind<Decision> = {
   topup: decideTopup,

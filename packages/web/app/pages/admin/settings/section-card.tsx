@@ -14,7 +14,7 @@ import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { useFirstWrong } from '../../../forms/form-helpers.ts'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
-import { LazyConfirm } from '../lazy-confirm.tsx'
+import { LazyConfirm } from '../../../components/lazy-confirm.tsx'
 import { fieldAt, problemsOf, type Draft, type FieldName, type Section, type Settings } from './sections.ts'
 import { SettingField } from './setting-field.tsx'
 

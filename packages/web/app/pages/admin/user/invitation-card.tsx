@@ -1,11 +1,11 @@
 import { invitationEndpoints, type ReplyOf } from '@kuri/contract'
 import { isRepresented } from '@kuri/domain'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
-import { Sk } from '../../../components/skeleton.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { attempt } from '../act.ts'
@@ -13,7 +13,7 @@ import type { PersonInFull } from './stands-in-the-way.ts'
 
 const t = m.invitationCard
 
-const MadeInvitation = lazy(() => importWithRetry(() => import('./made-invitation.tsx')))
+const MadeInvitation = lazyPart(async () => (await import('./made-invitation.tsx')).default)
 
 export type Invitation = ReplyOf<typeof invitationEndpoints.inviteMember>['invitation']
 
@@ -34,7 +34,7 @@ export function InvitationCard({ user, details }: Pick<PersonInFull, 'user' | 'd
     <Card title={t.title}>
       <div className="stack">
         {made ? (
-          <Suspense fallback={<Sk height="13.5rem" />}>
+          <Suspense fallback={<OnItsWay />}>
             <MadeInvitation key={made.code} user={user} invitation={made} />
           </Suspense>
         ) : (
@@ -49,5 +49,13 @@ export function InvitationCard({ user, details }: Pick<PersonInFull, 'user' | 'd
         </div>
       </div>
     </Card>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Loading>
+      <Sk height="13.5rem" />
+    </Loading>
   )
 }

@@ -1,12 +1,11 @@
 import { sum } from '@kuri/domain'
-import { lazy } from 'react'
 import { IconChevronRight } from '../../../icons/everywhere.ts'
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadOnPress } from '../../../components/load-on-press.tsx'
 import { Money } from '../../../components/money.tsx'
 import { usePermission } from '../../../use-permission.ts'
@@ -16,15 +15,9 @@ import { paths } from '../../../paths.ts'
 import type { PersonInFull } from './stands-in-the-way.ts'
 import css from './user.module.css'
 
-const EnterAgreement = lazy(async () => ({
-  default: (await importWithRetry(() => import('./enter-agreement.tsx'))).EnterAgreement,
-}))
-const GiveTickets = lazy(async () => ({
-  default: (await importWithRetry(() => import('./give-tickets.tsx'))).GiveTickets,
-}))
-const NameNominee = lazy(async () => ({
-  default: (await importWithRetry(() => import('./name-nominee.tsx'))).NameNominee,
-}))
+const EnterAgreement = lazyPart(async () => (await import('./enter-agreement.tsx')).EnterAgreement)
+const GiveTickets = lazyPart(async () => (await import('./give-tickets.tsx')).GiveTickets)
+const NameNominee = lazyPart(async () => (await import('./name-nominee.tsx')).NameNominee)
 
 type Membership = PersonInFull['memberships'][number]
 

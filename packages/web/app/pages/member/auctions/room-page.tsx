@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Route } from './+types/room-page.ts'
 import { prefetchRoom } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { Room } from './room/room.ts'
@@ -11,9 +11,7 @@ import { RoomView } from './room/room-view.tsx'
 import { useRoom } from './room/use-room.ts'
 
 // only a winner is owed anything: who bids or watches does not bring it
-const PrizeDue = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })),
-)
+const PrizeDue = lazyPart(async () => (await import('../dues/prize-due.tsx')).PrizeDue)
 
 const t = m.auctions
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { auctions as auctionReads, chits, myDues, oneChit, prefetch, prefetchThen } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
 import { MonthStrip, StripLegend } from '../../../components/month-strip.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
 import { RenderWhenVisible } from '../../../components/render-when-visible.tsx'
 import { m } from '../../../messages/en.ts'
@@ -28,19 +28,13 @@ import { TermsCard } from './terms-card.tsx'
 import css from './chit-detail.module.css'
 
 // Far down the page, or only for some schemes: with a printed chart, with several tickets for one member.
-const ChartCard = lazy(() => importWithRetry(async () => ({ default: (await import('./chart-card.tsx')).ChartCard })))
-const RegisterCard = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./register-card.tsx')).RegisterCard })),
-)
-const FactsCard = lazy(() => importWithRetry(async () => ({ default: (await import('./facts-card.tsx')).FactsCard })))
-const TicketsCard = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./tickets-card.tsx')).TicketsCard })),
-)
+const ChartCard = lazyPart(async () => (await import('./chart-card.tsx')).ChartCard)
+const RegisterCard = lazyPart(async () => (await import('./register-card.tsx')).RegisterCard)
+const FactsCard = lazyPart(async () => (await import('./facts-card.tsx')).FactsCard)
+const TicketsCard = lazyPart(async () => (await import('./tickets-card.tsx')).TicketsCard)
 
 // only a winner is owed anything
-const PrizeDue = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('../dues/prize-due.tsx')).PrizeDue })),
-)
+const PrizeDue = lazyPart(async () => (await import('../dues/prize-due.tsx')).PrizeDue)
 
 const t = m.chitDetail
 

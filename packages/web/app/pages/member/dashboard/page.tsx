@@ -1,6 +1,6 @@
 import { firstName } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { slides } from '../../../api/startup-queries.ts'
 import { now } from '../../../api/clock.ts'
 import { chits, myDues, prefetch, wallet } from '../../../api/queries.ts'
@@ -8,7 +8,7 @@ import { storedUserId } from '../../../api/session-store.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Card } from '../../../components/card.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { ErrorState, OfflineState } from '../../../components/state.tsx'
 import { DayText } from '../../../components/time-text.tsx'
 import type { PageSkeleton } from '../../../layout/page-skeleton.tsx'
@@ -24,7 +24,7 @@ import css from './dashboard.module.css'
 
 const t = m.member.dashboard
 
-const Rest = lazy(() => importWithRetry(() => import('./rest.tsx')))
+const Rest = lazyPart(async () => (await import('./rest.tsx')).default)
 
 export const handle: PageSkeleton = { skeleton: <DashboardLoading /> }
 

@@ -1,21 +1,18 @@
 import { promiseEndpoints } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { myDues } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Button } from '../../../components/button.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadOnPress } from '../../../components/load-on-press.tsx'
 import { PromiseText } from '../../../components/promise-text.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 
-const NotePromise = lazy(async () => ({
-  default: (await importWithRetry(() => import('../../admin/arrears/note-promise.tsx'))).NotePromise,
-}))
+const NotePromise = lazyPart(async () => (await import('../../admin/arrears/note-promise.tsx')).NotePromise)
 
 const t = m.promises
 

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { myDuesEndpoints, ReplyOf } from '@kuri/contract'
 import { addDays, sum, type Day, type Paise } from '@kuri/domain'
 import { IconCheck } from '../../../icons/everywhere.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
@@ -16,8 +16,8 @@ import { paysOf } from './pays-of.ts'
 import css from './to-pay.module.css'
 
 const t = m.member.toPay
-const MyPromise = lazy(() => importWithRetry(() => import('./promise.tsx')))
-const PartAmount = lazy(() => importWithRetry(() => import('./part-amount.tsx')))
+const MyPromise = lazyPart(async () => (await import('./promise.tsx')).default)
+const PartAmount = lazyPart(async () => (await import('./part-amount.tsx')).default)
 /** Nothing is due only where nothing is due within so many days. */
 const DAYS_AHEAD = 7
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { myDues } from '../../../api/queries.ts'
-import { lazy, Suspense } from 'react'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 
-const LateDues = lazy(() => importWithRetry(() => import('./late-dues.tsx')))
+const LateDues = lazyPart(async () => (await import('./late-dues.tsx')).default)
 
 /** What the reader owes late in one scheme. Few are late, so the card is loaded by those who are. */
 export function DuesCard({ chitId }: { chitId: string }) {

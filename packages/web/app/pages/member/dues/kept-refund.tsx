@@ -1,12 +1,12 @@
 import { duesEndpoints, type ReplyOf } from '@kuri/contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { moneyMoved } from '../../../api/queries.ts'
 import { ActionButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Money } from '../../../components/money.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { SkLines } from '../../../components/skeleton.tsx'
 import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
@@ -14,7 +14,7 @@ import { m } from '../../../messages/en.ts'
 import { RefundSum } from './refund-sum.tsx'
 
 const t = m.refund
-const RefundToBank = lazy(() => importWithRetry(() => import('./refund-to-bank.tsx')))
+const RefundToBank = lazyPart(async () => (await import('./refund-to-bank.tsx')).default)
 
 /** What is kept for a member whose ticket has passed on, until they request it, and the sum behind it. */
 export default function KeptRefund({

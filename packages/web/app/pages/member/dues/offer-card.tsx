@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { myDues } from '../../../api/queries.ts'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 
-const TicketOffer = lazy(() => importWithRetry(() => import('./ticket-offer.tsx')))
+const TicketOffer = lazyPart(async () => (await import('./ticket-offer.tsx')).default)
 
 /** Tickets the reader is offered; loaded by the few who have an offer. */
 export function OfferCard() {

@@ -1,10 +1,10 @@
 import type { myPrizeEndpoints, ReplyOf } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { myPrizes } from '../../../api/queries.ts'
-import { lazy, Suspense } from 'react'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 
-const PrizeCard = lazy(() => importWithRetry(() => import('./prize-card.tsx')))
+const PrizeCard = lazyPart(async () => (await import('./prize-card.tsx')).default)
 
 interface PrizeDueProps {
   /** Only a prize of this scheme; all when left out. */

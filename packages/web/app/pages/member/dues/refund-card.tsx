@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { myDues } from '../../../api/queries.ts'
-import { lazy, Suspense } from 'react'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 
-const KeptRefund = lazy(() => importWithRetry(() => import('./kept-refund.tsx')))
+const KeptRefund = lazyPart(async () => (await import('./kept-refund.tsx')).default)
 
 /** What is kept for a member whose ticket has passed on; loaded by those who have had such a ticket. */
 export function RefundCard() {

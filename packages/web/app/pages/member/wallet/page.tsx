@@ -1,7 +1,8 @@
 import { subtract, ZERO } from '@kuri/domain'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import { chequeReads } from '../../../api/cheque-queries.ts'
 import { prefetch, prefetchPages, wallet, transfers, myDues, myPrizes } from '../../../api/queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { ActionButton } from '../../../components/button.tsx'
@@ -11,7 +12,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
 import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import { IconPlus } from '../../../icons/members.ts'
@@ -30,8 +31,8 @@ import css from './wallet.module.css'
 
 const t = m.member.wallet
 // Forms are loaded when they are opened: most visits only read.
-const AddMoney = lazy(() => importWithRetry(async () => ({ default: (await import('./add-money.tsx')).AddMoney })))
-const Withdraw = lazy(() => importWithRetry(async () => ({ default: (await import('./withdraw.tsx')).Withdraw })))
+const AddMoney = lazyPart(async () => (await import('./add-money.tsx')).AddMoney)
+const Withdraw = lazyPart(async () => (await import('./withdraw.tsx')).Withdraw)
 
 /** What the page waits for, so that nothing jumps. */
 const firstReads = () =>
@@ -47,7 +48,7 @@ const firstReads = () =>
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   prefetch(...firstReads())
-  return prefetchPages(wallet.statement(readStatementFilter(new URL(request.url).searchParams)))
+  return prefetchPages(chequeReads.mine(), wallet.statement(readStatementFilter(new URL(request.url).searchParams)))
 }
 
 type Doing = 'add' | 'withdraw' | null
@@ -57,18 +58,19 @@ export default function Wallet() {
   const [search, setSearch] = useSearchParams()
   const doing: Doing = search.has('add') ? 'add' : search.has('withdraw') ? 'withdraw' : null
   const reads = useQueries({ queries: firstReads() })
+  const cheques = useInfiniteQuery(chequeReads.mine())
   const available = reads[0].data?.available ?? ZERO
   const done = () => setSearch({}, { replace: true })
   return (
     <>
       <PageTitle title={t.title} lead={t.lead} />
-      <QueriesBoundary queries={reads} skeleton={<WalletSkeleton />}>
+      <QueriesBoundary queries={[...reads, cheques]} skeleton={<WalletSkeleton />}>
         <div className="stack w">
           <div className={css.purse}>
             <Purse doing={doing} onDo={(what) => setSearch({ [what]: '1' }, { replace: true })} />
             <BalanceCard />
           </div>
-          <Suspense fallback={<SkCard rows={6} />}>
+          <Suspense fallback={<FormSkeleton />}>
             {doing !== null && (
               <FocusFirstField key={doing}>
                 {doing === 'add' ? <AddMoney onDone={done} /> : <Withdraw available={available} onDone={done} />}
@@ -128,6 +130,14 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
         </FocusFirstField>
       )}
     </Card>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Loading>
+      <SkCard rows={6} />
+    </Loading>
   )
 }
 

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 
-const PictureDialog = lazy(() => importWithRetry(() => import('./picture-dialog.tsx')))
+const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).default)
 
 /** Opens the dialog for one's own picture; what it needs is loaded then. */
 export function ChangePicture({ user }: { user: User }) {

@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
 
-const load = () => importWithRetry(() => import('../../../passkeys.ts'))
+async function load() {
+  try {
+    return await import('../../../passkeys.ts')
+  } catch (error) {
+    throw new Error(m.chrome.part.missing, { cause: error })
+  }
+}
 
 /** Logs in with a passkey; its script comes with the press. */
 export function PasskeyButton({ onLogin }: { onLogin: (user: User) => void }) {

@@ -1,6 +1,7 @@
 import { IconArrowRight } from '../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { slides } from '../../../api/startup-queries.ts'
 import hero1 from '../../../art/hero-1.svg?raw'
 import { LinkButton } from '../../../components/button.tsx'
@@ -12,7 +13,10 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './hero.module.css'
 
-const Uploaded = lazy(() => import('../../../components/uploaded.tsx'))
+const Uploaded = lazyPart(
+  async () => (await import('../../../components/uploaded.tsx')).default,
+  () => null,
+)
 
 const t = m.landing.hero
 /** The seed changes the background every 4 seconds. */

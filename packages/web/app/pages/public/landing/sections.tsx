@@ -1,5 +1,4 @@
 import { IconChevronDown, IconShieldCheck, IconUsers } from '../../../icons/everywhere.ts'
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import bidHouse from '../../../art/service-bid-house.svg?raw'
 import joinHouse from '../../../art/service-join-house.svg?raw'
@@ -8,14 +7,14 @@ import winBid from '../../../art/service-win-bid.svg?raw'
 import { LinkButton } from '../../../components/button.tsx'
 import { Drawing } from '../../../components/drawing.tsx'
 import { BowlIcon, Icon } from '../../../components/icon.tsx'
-import { importWithRetry } from '../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { RenderWhenVisible } from '../../../components/render-when-visible.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import css from './landing.module.css'
 
 const { about, services, openNow, counters, faq, last } = m.landing
-const OpenSchemes = lazy(() => importWithRetry(() => import('./open-schemes.tsx')))
+const OpenSchemes = lazyPart(async () => (await import('./open-schemes.tsx')).default)
 
 const points = [
   { icon: IconUsers, ...about.points.group },

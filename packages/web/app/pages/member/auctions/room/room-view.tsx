@@ -1,9 +1,9 @@
 import { IconPointFilled } from '../../../../icons/members.ts'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useNow } from '../../../../components/clock.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { Crumb, TabTitle } from '../../../../components/page-title.tsx'
-import { importWithRetry } from '../../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../../components/lazy-part.tsx'
 import { LiveRegion } from '../../../../components/live-region.tsx'
 import { InstantText } from '../../../../components/time-text.tsx'
 import { m } from '../../../../messages/en.ts'
@@ -33,52 +33,26 @@ import type { RoomLinks } from './room-links.ts'
 import css from './room-view.module.css'
 
 // What shows only before the bidding, during it or after it: a phone brings what its moment needs.
-const TicketSwitch = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./ticket-switch.tsx')).TicketSwitch })),
-)
-const NotEligible = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./not-eligible.tsx')).NotEligible })),
-)
-const BidCard = lazy(() => importWithRetry(async () => ({ default: (await import('./bid-card.tsx')).BidCard })))
-const Bids = lazy(() => importWithRetry(async () => ({ default: (await import('./bids.tsx')).Bids })))
-const Receipt = lazy(() => importWithRetry(async () => ({ default: (await import('./receipt.tsx')).Receipt })))
-const VerifyLink = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink })),
-)
-const NoBidding = lazy(() => importWithRetry(async () => ({ default: (await import('./no-bidding.tsx')).NoBidding })))
-const SealedOffers = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./offer/sealed-offers.tsx')).SealedOffers })),
-)
-const Outcome = lazy(() => importWithRetry(async () => ({ default: (await import('./outcome.tsx')).Outcome })))
-const OutcomeCards = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./outcome.tsx')).OutcomeCards })),
-)
-const WhereItGoes = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./discount-distribution.tsx')).DiscountDistribution })),
-)
-const WaitingRoom = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./waiting-room.tsx')).WaitingRoom })),
-)
-const AfterRow = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./after/after-row.tsx')).AfterRow })),
-)
-const LimitSheet = lazy(() => importWithRetry(() => import('./offer/limit-sheet.tsx')))
-const OfferCard = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./offer/offer-card.tsx')).OfferCard })),
-)
-const HowYouBid = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./bidding/how-you-bid.tsx')).HowYouBid })),
-)
-const WitnessCard = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./witness-card.tsx')).WitnessCard })),
-)
-const LotSteps = lazy(() => importWithRetry(async () => ({ default: (await import('./lot-steps.tsx')).LotSteps })))
-const WhatRemains = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./lot-steps.tsx')).WhatRemains })),
-)
-const MinutesCard = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('./minutes-card.tsx')).MinutesCard })),
-)
+const TicketSwitch = lazyPart(async () => (await import('./ticket-switch.tsx')).TicketSwitch)
+const NotEligible = lazyPart(async () => (await import('./not-eligible.tsx')).NotEligible)
+const BidCard = lazyPart(async () => (await import('./bid-card.tsx')).BidCard)
+const Bids = lazyPart(async () => (await import('./bids.tsx')).Bids)
+const Receipt = lazyPart(async () => (await import('./receipt.tsx')).Receipt)
+const VerifyLink = lazyPart(async () => (await import('./verify-link.tsx')).VerifyLink)
+const NoBidding = lazyPart(async () => (await import('./no-bidding.tsx')).NoBidding)
+const SealedOffers = lazyPart(async () => (await import('./offer/sealed-offers.tsx')).SealedOffers)
+const Outcome = lazyPart(async () => (await import('./outcome.tsx')).Outcome)
+const OutcomeCards = lazyPart(async () => (await import('./outcome.tsx')).OutcomeCards)
+const WhereItGoes = lazyPart(async () => (await import('./discount-distribution.tsx')).DiscountDistribution)
+const WaitingRoom = lazyPart(async () => (await import('./waiting-room.tsx')).WaitingRoom)
+const AfterRow = lazyPart(async () => (await import('./after/after-row.tsx')).AfterRow)
+const LimitSheet = lazyPart(async () => (await import('./offer/limit-sheet.tsx')).default)
+const OfferCard = lazyPart(async () => (await import('./offer/offer-card.tsx')).OfferCard)
+const HowYouBid = lazyPart(async () => (await import('./bidding/how-you-bid.tsx')).HowYouBid)
+const WitnessCard = lazyPart(async () => (await import('./witness-card.tsx')).WitnessCard)
+const LotSteps = lazyPart(async () => (await import('./lot-steps.tsx')).LotSteps)
+const WhatRemains = lazyPart(async () => (await import('./lot-steps.tsx')).WhatRemains)
+const MinutesCard = lazyPart(async () => (await import('./minutes-card.tsx')).MinutesCard)
 
 const t = m.auctions
 /** So long before the opening people come and wait. */

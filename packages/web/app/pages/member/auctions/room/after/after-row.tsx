@@ -1,12 +1,12 @@
 import { IconPlayerPlay } from '../../../../../icons/everywhere.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { auctions } from '../../../../../api/queries.ts'
 import { Badge } from '../../../../../components/badge.tsx'
 import { Button } from '../../../../../components/button.tsx'
 import { Icon } from '../../../../../components/icon.tsx'
-import { importWithRetry } from '../../../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../../../components/lazy-part.tsx'
 import { ShareText } from '../../../../../components/share-text.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { paths } from '../../../../../paths.ts'
@@ -15,7 +15,7 @@ import type { Room } from '../room.ts'
 import { resultText } from './result-text.ts'
 import css from './after-row.module.css'
 
-const Replay = lazy(() => importWithRetry(() => import('./replay.tsx')))
+const Replay = lazyPart(async () => (await import('./replay.tsx')).default)
 
 const t = m.around
 

@@ -1,15 +1,13 @@
 import { formatPhone, type Paise, sufficientSecurity } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { company } from '../../../../../api/startup-queries.ts'
 import { Button } from '../../../../../components/button.tsx'
-import { importWithRetry } from '../../../../../components/import-with-retry.ts'
+import { lazyPart } from '../../../../../components/lazy-part.tsx'
 import { m } from '../../../../../messages/en.ts'
 import css from './what-to-bring.module.css'
 
-const Sheet = lazy(() =>
-  importWithRetry(async () => ({ default: (await import('../../../../../components/sheet.tsx')).Sheet })),
-)
+const Sheet = lazyPart(async () => (await import('../../../../../components/sheet.tsx')).Sheet)
 
 const t = m.around.bring
 

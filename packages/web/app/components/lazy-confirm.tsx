@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
-import type { ConfirmDialogProps } from '../../components/confirm-dialog.tsx'
-import { importWithRetry } from '../../components/import-with-retry.ts'
+import { Suspense, useState } from 'react'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-const ConfirmDialog = lazy(() => importWithRetry(() => import('../../components/confirm-dialog.tsx')))
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).default)
 
 /** A dialog whose script comes when it is first opened. */
 export function LazyConfirm(props: ConfirmDialogProps) {
