@@ -17,6 +17,7 @@ export const refund = {
   failedClaim: 'Could not pay the refund.',
   toBank: 'Send it to my bank account',
   toBankAsk: (amount: Paise) => `Send ${rupees(amount)}`,
+  toBankFailed: 'Could not send the refund to your bank account.',
   toBankAsked: (amount: Paise) => `${rupees(amount)} will be sent to your bank account. We notify you when it is sent.`,
   /** The sum behind a refund. */
   sum: {

@@ -1,13 +1,13 @@
 import { unallocatedReceiptEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
-import { TextAreaField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { APPROVES } from '../money/decision-buttons.tsx'
 import type { InboxRowOf } from '../money/inbox.ts'
-import { PersonField, type Choice } from '../person-field.tsx'
+import { OwnerFields } from '../owner-fields.tsx'
+import type { Choice } from '../person-field.tsx'
 import { useDialog } from '../use-dialog.ts'
 
 const t = m.unallocatedReceipts
@@ -44,20 +44,7 @@ export function GiveToWallet({ receipt }: { receipt: InboxRowOf<'receipt'>['abou
         consequence={t.giveConsequence}
         verb={t.giveVerb}
       >
-        <PersonField
-          label={t.owner}
-          nobody={NOBODY}
-          mayBe={({ _id }) => _id !== collector._id}
-          value={dialog.values.owner}
-          error={dialog.errors.owner}
-          onChange={(owner) => dialog.set({ owner })}
-        />
-        <TextAreaField
-          label={t.reason}
-          error={dialog.errors.reason}
-          value={dialog.values.reason}
-          onChange={(event) => dialog.set({ reason: event.currentTarget.value })}
-        />
+        <OwnerFields dialog={dialog} labels={t} nobody={NOBODY} except={collector._id} />
       </DialogForm>
     </>
   )

@@ -1,13 +1,13 @@
 import { moveEndpoints } from '@kuri/contract'
 import { call } from '../../../api/client.ts'
 import { ActionButton } from '../../../components/button.tsx'
-import { TextAreaField } from '../../../forms/lazy-fields.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
 import { DialogForm } from '../dialog-form.tsx'
-import { PersonField, type Choice } from '../person-field.tsx'
+import { OwnerFields } from '../owner-fields.tsx'
+import type { Choice } from '../person-field.tsx'
 import { useDialog } from '../use-dialog.ts'
 import type { WaitingMoney } from './ageing-card.tsx'
 
@@ -40,20 +40,7 @@ export function SettleSuspense({ money: { journalId, amount } }: { money: Waitin
         {t.settle}
       </ActionButton>
       <DialogForm dialog={dialog} question={t.settleQuestion(amount)} consequence={t.settleConsequence} verb={t.verb}>
-        <PersonField
-          label={t.owner}
-          nobody={BACK}
-          mayBe={({ _id }) => _id !== me}
-          value={dialog.values.owner}
-          error={dialog.errors.owner}
-          onChange={(owner) => dialog.set({ owner })}
-        />
-        <TextAreaField
-          label={t.reason}
-          error={dialog.errors.reason}
-          value={dialog.values.reason}
-          onChange={(event) => dialog.set({ reason: event.currentTarget.value })}
-        />
+        <OwnerFields dialog={dialog} labels={t} nobody={BACK} except={me} />
       </DialogForm>
     </>
   )
