@@ -113,7 +113,7 @@ test('a tab that shows one member sends nothing for another', async () => {
 test('staff see who acts for whom, refuse a code that is nobody’s, record a document and end both', async () => {
   await navigateTo(staff, `/admin/users/${meera._id}/acting`)
   await expect(staff.getByText('by card, since')).toBeVisible()
-  await staff.getByRole('button', { name: 'Record an authority' }).click()
+  await staff.getByRole('button', { name: 'Let another member act' }).click()
   const dialog = staff.getByRole('dialog')
   await dialog.getByLabel('Member code of who will act').fill('K-999999')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
@@ -125,11 +125,13 @@ test('staff see who acts for whom, refuse a code that is nobody’s, record a do
   await staff.getByRole('button', { name: 'Stop Ravi Nair' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Stop them' }).click()
   await expect(staff.getByText('Nobody', { exact: true })).toBeVisible()
-  await staff.getByRole('button', { name: 'Record an authority' }).click()
+  // the row is gone, and its button with it
+  await expect(staff.getByRole('heading', { name: 'May act for this member' })).toBeFocused()
+  await staff.getByRole('button', { name: 'Let another member act' }).click()
   await dialog.getByLabel('Member code of who will act').fill(await codeOfRavi())
   await dialog.getByLabel('Document you saw').fill('Letter of 27 November')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(staff.getByText(/by written authority, since .*: Letter of 27 November/)).toBeVisible()
+  await expect(staff.getByText(/by signed document, since .*: Letter of 27 November/)).toBeVisible()
 })
 
 // @spec IDN-21
@@ -140,6 +142,7 @@ test('he ends it himself, and his pages no longer say for whom they are', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Stop acting' }).click()
   await expect(page.getByText('You act only for yourself.')).toBeVisible()
   await expect(bar()).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 const codeOfRavi = async (): Promise<string> =>

@@ -22,7 +22,7 @@ const actsFor = z.array(Acting)
 const CODE_PROBLEM = 'Please enter a member code, like K-000123.'
 const REFERENCE_PROBLEM = 'Please enter the number or the day of the document you saw.'
 
-/** What staff record of a written authority. */
+/** What staff record of a document in which a member lets another member act for them. */
 export const AuthorityForm = z.strictObject({
   /** Of who will act. */
   actor: typedLine(20, CODE_PROBLEM),

@@ -1,6 +1,7 @@
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazyPart } from './components/lazy-part.tsx'
 import {
   isRouteErrorResponse,
   Links,
@@ -19,6 +20,7 @@ import { InitialSkeleton } from './layout/initial-skeleton.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { leaveAlertsBehind, NotificationOutlet } from './layout/notify.tsx'
 import { Shell } from './layout/shell.tsx'
+import { useFocusAfterRemoval } from './layout/use-focus-after-removal.ts'
 import { NeedsScripts } from './layout/without-scripts.tsx'
 import baseUrl from './styles/base.css?url'
 import fontUrl from './styles/fonts/inter-kuri.woff2?url'
@@ -55,10 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 // Wanted by hardly anybody.
-const SessionConflict = lazy(() => import('./layout/session-conflict.tsx'))
+const SessionConflict = lazyPart(async () => (await import('./layout/session-conflict.tsx')).default)
 
 export default function App() {
   useFocusOnNewPage()
+  useFocusAfterRemoval()
   useHydratedEvent()
   const isReplaced = useIsSessionReplaced()
   if (!isReplaced) return <Outlet />

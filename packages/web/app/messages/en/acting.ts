@@ -12,7 +12,7 @@ export const acting = {
   forYourself: 'Act for yourself',
   by: {
     card: (day: string) => `With their card, since ${day}`,
-    writing: (day: string) => `With a written authority, since ${day}`,
+    writing: (day: string) => `With a document they signed, since ${day}`,
     guardian: () => 'You are the guardian',
     heir: () => 'You represent this estate',
   },
@@ -23,7 +23,8 @@ export const acting = {
   end: 'Stop',
   endFor: (name: string) => `acting for ${name}`,
   question: (name: string) => `Stop acting for ${name}?`,
-  consequence: 'You no longer see their membership. To act for them again you need a new card or a new authority.',
+  consequence:
+    'You no longer see their membership. To act for them again you need a new card or a new signed document.',
   verb: 'Stop acting',
   ended: 'The permission to act has ended.',
   endFailed: 'Could not end it.',
@@ -32,7 +33,7 @@ export const acting = {
     none: 'Nobody. Only you see your membership and decide for it.',
     by: {
       card: (day: string) => `With your card, since ${day}`,
-      writing: (day: string) => `With your written authority, since ${day}`,
+      writing: (day: string) => `With a document you signed, since ${day}`,
       guardian: () => 'As guardian',
       heir: () => 'As heir',
     },
@@ -66,11 +67,11 @@ export const acting = {
     failed: 'Could not load who acts for this member. Try again.',
     by: {
       card: (day: string) => `by card, since ${day}`,
-      writing: (day: string) => `by written authority, since ${day}`,
+      writing: (day: string) => `by signed document, since ${day}`,
       guardian: () => 'as guardian',
       heir: () => 'as heir',
     },
-    give: 'Record an authority',
+    give: 'Let another member act',
     giveQuestion: (name: string) => `Who may act for ${name}?`,
     giveConsequence:
       'Only with a document that the member has signed. Both are notified. The other person sees this membership and can pay, bid and withdraw for it.',
@@ -79,7 +80,7 @@ export const acting = {
     reference: 'Document you saw',
     referenceHint: 'Its number, or its day.',
     verb: 'Record',
-    given: 'The authority is recorded.',
+    given: 'Recorded. The other member can act now.',
     giveFailed: 'Nothing was recorded.',
     question: (actor: string, member: string) => `Stop ${actor} from acting for ${member}?`,
     consequence: 'They are logged out of this membership at once, and both are notified.',

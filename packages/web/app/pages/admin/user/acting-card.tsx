@@ -60,7 +60,7 @@ interface OthersProps {
 
 function Others({ title, others, questionOf }: OthersProps) {
   return (
-    <div>
+    <div className={css.others}>
       <h3>{title}</h3>
       {others.length === 0 && <p className="sm">{t.nobody}</p>}
       <ul className={css.authorities}>
