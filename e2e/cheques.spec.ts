@@ -117,7 +117,7 @@ test('another cheque is received, and both go to the bank with one slip', async 
   await dialog.getByLabel('Number of the deposit slip').fill('FB-1207')
   await dialog.getByRole('button', { name: 'Deposit' }).click()
   await expect(cashier.getByText('2 cheques are at the bank.')).toBeVisible()
-  await expect(cashier.getByText('No cheque here.')).toBeVisible()
+  await expect(cashier.getByText('No cheques to deposit')).toBeVisible()
 })
 
 // @spec PAY-15

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 interface QueriesBoundaryProps {
   queries: readonly Pick<UseQueryResult, 'isLoading'>[]
@@ -8,6 +8,13 @@ interface QueriesBoundaryProps {
   children: ReactNode
 }
 
-/** Renders its cards when all these queries have answered or failed: one by one, each card would push the next ones down. */
-export const QueriesBoundary = ({ queries, skeleton, children }: QueriesBoundaryProps): ReactNode =>
-  queries.some((read) => read.isLoading) ? skeleton : children
+/**
+ * Renders its cards when all these queries have answered or failed: one by one, each card would push the next ones down. From
+ * then on they stay, with the focus in them, also when a query of another key begins.
+ */
+export function QueriesBoundary({ queries, skeleton, children }: QueriesBoundaryProps): ReactNode {
+  const [isShown, setIsShown] = useState(false)
+  const isReady = isShown || !queries.some((read) => read.isLoading)
+  if (isReady && !isShown) setIsShown(true)
+  return isReady ? children : skeleton
+}

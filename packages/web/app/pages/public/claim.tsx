@@ -11,8 +11,9 @@ import { company } from '../../api/startup-queries.ts'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { FocusFirstField } from '../../components/focus-goes-on.tsx'
+import { Loading, SkCard } from '../../components/skeleton.tsx'
 import { TextField } from '../../forms/fields.tsx'
-import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal, useEarlyTyping } from '../../forms/form-helpers.ts'
+import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../forms/form-helpers.ts'
 import { notifyOk } from '../../layout/notify.tsx'
 import { m } from '../../messages/en.ts'
 import { paths } from '../../paths.ts'
@@ -36,18 +37,22 @@ export default function ClaimPage() {
     enabled: typeof token === 'string',
     staleTime: Infinity,
   })
-  const { data: us } = useQuery(company())
+  const us = useQuery(company())
   const isVoid = query.error instanceof Problem && query.error.status < 500
   return (
-    <AuthPage title={t.title} lead={t.lead} swap={{ question: t.have, to: paths.login(), label: t.login }}>
-      {token === null || isVoid ? (
+    <AuthPage title={t.title} lead={t.lead} swap={{ question: t.have, to: paths.login(), label: t.login }} top>
+      {token === undefined || query.isLoading || us.isLoading ? (
+        <Loading>
+          <SkCard rows={3} />
+        </Loading>
+      ) : token === null || isVoid ? (
         <FocusFirstField key="card" className="stack w">
           {query.isError && <Alert tone="bad">{sentence(query.error)}</Alert>}
           <OfCard onToken={setTokenOfCard} />
         </FocusFirstField>
       ) : (
         <FocusFirstField key="login" className="stack w">
-          {query.data && us && <p className="strong">{t.welcome(query.data.name, us.name)}</p>}
+          {query.data && us.data && <p className="strong">{t.welcome(query.data.name, us.data.name)}</p>}
           {query.isError && <Alert tone="bad">{sentence(query.error)}</Alert>}
           <ByOwnLogIn token={token} name={query.data?.name} />
           <Login token={token} />
@@ -88,7 +93,7 @@ function OfCard({ onToken }: { onToken: (token: string) => void }) {
 }
 
 /** Who is logged in may act for the member with their own log-in, in place of a log-in for the member. */
-function ByOwnLogIn({ token = '', name }: { token: string | undefined; name: string | undefined }) {
+function ByOwnLogIn({ token, name }: { token: string; name: string | undefined }) {
   const me = useMe()
   const navigate = useNavigate()
   const act = useMutation({
@@ -114,13 +119,12 @@ function ByOwnLogIn({ token = '', name }: { token: string | undefined; name: str
   )
 }
 
-function Login({ token = '' }: { token: string | undefined }) {
+function Login({ token }: { token: string }) {
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: schemaResolver(ClaimForm, { sync: true }),
   })
-  useEarlyTyping(form)
   const claim = useMutation({
     mutationFn: (typed: typeof form.values) => call(invitationEndpoints.claim, { body: { token, ...typed } }),
     onSuccess: () => {

@@ -61,7 +61,7 @@ export default function Cheques() {
             isSearched ? (
               <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy} />
             ) : (
-              <EmptyState picture="quietPost" title={t.none} why={t.noneWhy} />
+              <EmptyState picture="quietPost" title={t.none[filter]} why={t.noneWhy} />
             )
           }
         >

@@ -2,6 +2,7 @@ import type { ReplyOf, walletEndpoints } from '@kuri/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isMissing } from '../../../api/problems.ts'
+import { prefetch } from '../../../api/queries.ts'
 import { staff } from '../../../api/staff-queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
@@ -25,10 +26,13 @@ const t = m.counter
 
 export const handle: RoutePermission = { permission: 'take-payments' }
 
+export const clientLoader = () => prefetch(staff.till())
+
 /** A member is found, pays what is due, and leaves with a receipt; the address keeps who it is and which receipt is shown. */
 export default function Counter() {
   const [params, change] = useAddressQuery()
   const [taken, setTaken] = useState<Taken>()
+  const till = useQuery(staff.till())
   const receipt = params.get('receipt')
   const member = params.get('member')
   const next = () => {
@@ -37,24 +41,29 @@ export default function Counter() {
   }
   return (
     <>
-      <PageTitle title={t.title} action={<TillLine />} />
+      <PageTitle title={t.title} action={till.data && <TillLine mine={till.data} />} />
       {receipt === null ? (
-        <div className="stack">
-          <OpenTillCard />
-          {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
-          <div className={css.counter} data-open={member !== null || undefined}>
-            <FindMember chosen={member} />
-            {member !== null && (
-              <MemberAtCounter
-                key={member}
-                id={member}
-                onReceipt={(number) => change(() => new URLSearchParams({ receipt: number }), { replace: false })}
-                onTaken={setTaken}
-                onNext={next}
-              />
-            )}
-          </div>
-        </div>
+        // a till that is not open stands above the search: it comes with it, so that nothing is pushed down
+        <QueryBoundary query={till} skeleton={<QueueSkeleton />} failed={m.till.failed}>
+          {(mine) => (
+            <div className="stack">
+              <OpenTillCard mine={mine} />
+              {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
+              <div className={css.counter} data-open={member !== null || undefined}>
+                <FindMember chosen={member} />
+                {member !== null && (
+                  <MemberAtCounter
+                    key={member}
+                    id={member}
+                    onReceipt={(number) => change(() => new URLSearchParams({ receipt: number }), { replace: false })}
+                    onTaken={setTaken}
+                    onNext={next}
+                  />
+                )}
+              </div>
+            </div>
+          )}
+        </QueryBoundary>
       ) : (
         <Receipt number={receipt} onNext={next} />
       )}

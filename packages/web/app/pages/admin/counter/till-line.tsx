@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { staff } from '../../../api/staff-queries.ts'
 import { IconCashBanknote } from '../../../icons/staff.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { OpenTill } from '../till/open-till.tsx'
-import { stateOf } from '../till/till-state.ts'
+import { stateOf, type MyTill } from '../till/till-state.ts'
 import { focusSearch } from './use-counter-keys.ts'
 import css from './counter.module.css'
 
 const t = m.counter.till
 
 /** The open till of the day, with its cash. */
-export function TillLine() {
-  const { data } = useQuery(staff.till())
-  if (data === undefined || data.till === null || stateOf(data) !== 'open') return null
-  const { takings, expected } = data.till
+export function TillLine({ mine }: { mine: MyTill }) {
+  if (mine.till === null || stateOf(mine) !== 'open') return null
+  const { takings, expected } = mine.till
   return (
     <p className={`row wrap ${css.till}`}>
       <Link to={paths.till()} className="row">
@@ -29,13 +26,10 @@ export function TillLine() {
 }
 
 /** What has to be done before a payment is taken; nothing while the till is open. */
-export function OpenTillCard() {
-  const { data } = useQuery(staff.till())
+export function OpenTillCard({ mine }: { mine: MyTill }) {
   return (
-    data && (
-      <OpenTill mine={data} onOpened={focusSearch}>
-        <Link to={paths.till()}>{m.till.toTill}</Link>
-      </OpenTill>
-    )
+    <OpenTill mine={mine} onOpened={focusSearch}>
+      <Link to={paths.till()}>{m.till.toTill}</Link>
+    </OpenTill>
   )
 }

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staff } from '../../../api/staff-queries.ts'
+import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { Allowed } from '../../../layout/allowed.tsx'
 import { m } from '../../../messages/en.ts'
+import { usePermission } from '../../../use-permission.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { CountTill } from './count-till.tsx'
 import { MoveCash } from './move-cash.tsx'
@@ -26,14 +28,24 @@ export default function Till() {
     <>
       <PageTitle title={t.title} />
       <div className="stack w">
-        <Allowed to="take-payments">
-          <Mine />
-        </Allowed>
-        <MovesToConfirm />
-        <TillsToConfirm />
+        <QueriesBoundary queries={useFirstReads()} skeleton={<QueueSkeleton />}>
+          <Allowed to="take-payments">
+            <Mine />
+          </Allowed>
+          <MovesToConfirm />
+          <TillsToConfirm />
+        </QueriesBoundary>
       </div>
     </>
   )
+}
+
+/** What the page waits for, so that nothing is pushed down. */
+function useFirstReads() {
+  const mine = useQuery({ ...staff.till(), enabled: usePermission()('take-payments') })
+  const till = mine.data?.till?._id
+  const receipts = useInfiniteQuery({ ...staff.receiptsOfTill(till ?? ''), enabled: till !== undefined })
+  return [mine, receipts, useInfiniteQuery(staff.tillsToConfirm())]
 }
 
 function Mine() {

@@ -14,11 +14,13 @@ interface AuthPageProps {
   /** The way to the other form. */
   swap: { question: string; to: string; label: string }
   wide?: boolean
+  /** Its height is not known yet: it begins at the top, so that it does not move. */
+  top?: boolean
   children: ReactNode
 }
 
 /** The layout of login and register. From 992 px it has the bowl beside it, and the one sentence worth reading there. */
-export function AuthPage({ title, lead, swap, wide, children }: AuthPageProps) {
+export function AuthPage({ title, lead, swap, wide, top, children }: AuthPageProps) {
   return (
     <div className={css.auth}>
       <TabTitle about={`${title}. ${lead}`}>{title}</TabTitle>
@@ -29,7 +31,7 @@ export function AuthPage({ title, lead, swap, wide, children }: AuthPageProps) {
           <span>{m.public.neverAsk}</span>
         </p>
       </aside>
-      <div className={wide ? `${css.form} ${css.wide}` : css.form}>
+      <div className={[css.form, wide && css.wide, top && css.top].filter(Boolean).join(' ')}>
         <h1>{title}</h1>
         <p>{lead}</p>
         {children}

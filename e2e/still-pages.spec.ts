@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { enterAs, PEOPLE, whatIsKnown } from '../tools/site/demo.ts'
+import { openWhole, pageLoadOf, SHIFT } from '../tools/site/page-load.ts'
+
+/* What comes later takes a place that was kept for it: nothing moves that one reads or is about to press. */
+
+const PHONE = { width: 360, height: 740 }
+const LAPTOP = { width: 1366, height: 657 }
+/** The answers to the calls of a page come one after the other, and not in the order of the calls. */
+const WAITS_MS = [900, 100, 500, 1300, 300]
+
+const CASHIER = { ...PEOPLE, admin: { email: 'cashier@kuri.test', password: 'Cashier@123' } }
+const COLLECTOR = { ...PEOPLE, admin: { email: 'collector@kuri.test', password: 'Collector@123' } }
+
+const PAGES = [
+  ['a cashier', CASHIER, ['/admin/counter', '/admin/counter?member=:member&q=asha', '/admin/till', '/admin/cheques']],
+  ['a cashier', CASHIER, ['/admin/enrol', '/admin/enrol-several', '/admin/users/:member/acting', '/admin/till']],
+  ['a collector', COLLECTOR, ['/collect']],
+  ['a member', null, ['/acting', '/profile', '/wallet', '/claim']],
+] as const
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const [who, people, addresses] of PAGES) {
+  // @spec CMP-8
+  test(`nothing moves while the pages of ${who} load: ${addresses.join(', ')}`, async ({ page, baseURL }) => {
+    const site = baseURL ?? ''
+    const { member } = await whatIsKnown(site)
+    await enterAs(page.context(), site, people ? 'admin' : 'member', people ?? PEOPLE)
+    let calls = 0
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, WAITS_MS[(calls += 1) % WAITS_MS.length]))
+      await route.continue().catch(() => undefined)
+    })
+    for (const size of [PHONE, LAPTOP]) {
+      await page.setViewportSize(size)
+      for (const address of addresses) {
+        await openWhole(page, site + address.replace(':member', member))
+        const { shift } = await pageLoadOf(page)
+        expect.soft(shift, `${address} at ${size.width} px`).toBeLessThan(SHIFT)
+      }
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+}
