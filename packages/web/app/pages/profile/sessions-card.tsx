@@ -19,19 +19,12 @@ import css from './profile.module.css'
 type Session = ReplyOf<typeof sessionEndpoints.mySessions>[number]
 
 const t = m.profile.sessions
-const HEADING = 'my-sessions'
 
 /** Every browser and phone in which one is logged in, and a way to end each. */
 export function SessionsCard() {
   const query = useQuery(sessions.mine())
   return (
-    <Card
-      title={
-        <span id={HEADING} tabIndex={-1}>
-          {t.title}
-        </span>
-      }
-    >
+    <Card title={t.title}>
       <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
         {(all) => <All sessions={all} />}
       </QueryBoundary>
@@ -96,14 +89,12 @@ function EndOthers({ count }: { count: number }) {
   )
 }
 
-/** The row goes, and focus with it to the list's heading. */
 function useEnding(run: () => Promise<unknown>, done: string) {
   return useMutation({
     mutationFn: run,
     onSuccess: async () => {
       await queryClient.invalidateQueries(sessions.mine())
       notifyOk(done)
-      document.getElementById(HEADING)?.focus()
     },
     onError: (error) => notifyBad(m.chrome.withReason(t.failedEnd, sentence(error))),
   })

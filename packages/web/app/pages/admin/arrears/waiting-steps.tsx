@@ -5,28 +5,18 @@ import { HelpText } from '../../../components/help-text.tsx'
 import { usePermission } from '../../../use-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
-import { focusOn } from '../act.ts'
 import { DisabledApprove, RejectButton, ApproveButton } from '../money/decision-buttons.tsx'
 import { RequestRow } from '../request-row.tsx'
 import { decideStep } from './decide-step.ts'
 import type { Step } from './row.ts'
 
 const t = m.arrears
-const HEADING = 'waiting-steps'
-const toHeading = () => focusOn(HEADING)
 
 /** Steps one person has entered and another has to confirm. */
 export function WaitingSteps({ steps }: { steps: Step[] }) {
   if (steps.length === 0) return null
   return (
-    <Card
-      flush
-      title={
-        <span id={HEADING} tabIndex={-1}>
-          {t.waiting}
-        </span>
-      }
-    >
+    <Card flush title={t.waiting}>
       <ul>
         {steps.map((step) => (
           <WaitingStep key={step._id} step={step} />
@@ -64,9 +54,9 @@ function WaitingStep({ step }: { step: Step }) {
             (isMine ? (
               <DisabledApprove label={approve.label} whyId={whyId} />
             ) : (
-              <ApproveButton approval={approve} onDone={toHeading} />
+              <ApproveButton approval={approve} />
             ))}
-          <RejectButton rejection={reject} about={step._id} onDone={toHeading} />
+          <RejectButton rejection={reject} about={step._id} />
         </>
       }
     />

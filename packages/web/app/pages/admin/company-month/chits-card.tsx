@@ -47,12 +47,11 @@ interface ChitsCardProps {
   none: ReactNode
   /** What can be done about a chit, in a column of its own. */
   actions?: ((chit: CompanyChit) => ReactNode) | undefined
-  id?: string
   failed?: string
 }
 
 /** All chits of the company this month, a page at a time. Search, filter, order and page stand in the address. */
-export function ChitsCard({ none, actions, id, failed = t.failed }: ChitsCardProps) {
+export function ChitsCard({ none, actions, failed = t.failed }: ChitsCardProps) {
   const [params] = useSearchParams()
   const filter = filterIn(params)
   const { listQuery, search, order, pageAddress } = useListQuery(COMPANY_CHITS)
@@ -82,7 +81,7 @@ export function ChitsCard({ none, actions, id, failed = t.failed }: ChitsCardPro
             )
           ) : (
             <>
-              <div id={id} tabIndex={-1} className={css.table}>
+              <div className={css.table}>
                 <ResponsiveTable
                   caption={t.caption}
                   columns={shown}

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx'
 import { hasDraft } from '../../../forms/form-drafts.ts'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import { act, focusOn } from '../act.ts'
+import { act } from '../act.ts'
 import { Dots } from '../dots.tsx'
 import { LazyConfirm } from '../../../components/lazy-confirm.tsx'
 import type { OpenDialog } from './actions-menu.tsx'
@@ -17,7 +17,6 @@ const ActionsMenu = lazyPart(async () => (await import('./actions-menu.tsx')).Ac
 const t = m.admin.chits
 
 /** The table; it takes the focus when a row is gone. */
-export const CHIT_LIST = 'chit-schemes'
 
 /** The seed's action dropdown: its script comes when it is first opened. */
 export function ChitActions({ chit }: { chit: Chit }) {
@@ -79,10 +78,9 @@ function DeleteDialog({ chit, opened, onClose }: DialogProps) {
   const remove = async () => {
     setBusy(true)
     const messages = { done: t.deleted, failed: t.failedDelete }
-    const isGone = await act(() => call(chitEndpoints.deleteChit, { params: { id: chit._id } }), messages)
+    await act(() => call(chitEndpoints.deleteChit, { params: { id: chit._id } }), messages)
     setBusy(false)
     onClose()
-    if (isGone) focusOn(CHIT_LIST)
   }
   return (
     <LazyConfirm

@@ -11,7 +11,7 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { ChitsCard, companyChitsQuery } from '../company-month/chits-card.tsx'
-import { CHIT_LIST, ChitActions } from './chit-actions.tsx'
+import { ChitActions } from './chit-actions.tsx'
 import type { Chit } from './chit-status.ts'
 
 const t = m.admin.chits
@@ -34,7 +34,6 @@ export default function ManageChits() {
     <>
       <PageTitle title={t.title} lead={t.lead} action={createChit} />
       <ChitsCard
-        id={CHIT_LIST}
         failed={t.failed}
         none={<EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy} action={createChit} />}
         actions={actionsOf}

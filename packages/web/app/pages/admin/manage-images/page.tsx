@@ -11,7 +11,6 @@ import { Loading, Sk } from '../../../components/skeleton.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
-import { SLIDE_LIST } from './slide.ts'
 import { SlideList } from './slide-list.tsx'
 import { Uploader } from './uploader.tsx'
 import css from './manage-images.module.css'
@@ -29,9 +28,7 @@ export default function ManageImages() {
       <PageTitle title={t.title} lead={t.lead} />
       <Uploader />
       <div className={css.head}>
-        <h2 id={SLIDE_LIST} tabIndex={-1}>
-          {t.list}
-        </h2>
+        <h2>{t.list}</h2>
         <Button
           variant="default"
           leftSection={<Icon of={IconRefresh} />}

@@ -9,9 +9,9 @@ import { Card } from '../../../components/card.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { m } from '../../../messages/en.ts'
-import { act, focusOn } from '../act.ts'
+import { act } from '../act.ts'
 import { Replacement } from './replacement.tsx'
-import { LANDING_SLIDES, SLIDE_LIST, type Slide } from './slide.ts'
+import { LANDING_SLIDES, type Slide } from './slide.ts'
 import css from './manage-images.module.css'
 
 const t = m.images.manage
@@ -83,8 +83,7 @@ function Mover({ slide, by, onMove }: { slide: Slide; by: 1 | -1; onMove: (by: 1
 function DeleteSlide({ slide }: { slide: Slide }) {
   const remove = async () => {
     const messages = { done: t.deleted, failed: t.failedDelete }
-    const isGone = await act(() => call(slideEndpoints.deleteImage, { params: { id: slide._id } }), messages)
-    if (isGone) focusOn(SLIDE_LIST)
+    await act(() => call(slideEndpoints.deleteImage, { params: { id: slide._id } }), messages)
   }
   return (
     <ConfirmButton

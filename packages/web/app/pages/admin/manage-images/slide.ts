@@ -4,6 +4,3 @@ export type Slide = WireReplyOf<typeof slideEndpoints.slides>[number]
 
 /** How many slides the landing page turns; with fewer it keeps our drawings (docs/spec/company.md, CMP-9). */
 export const LANDING_SLIDES = 3
-
-/** The list's heading; it takes the focus when a slide is gone. */
-export const SLIDE_LIST = 'slider-images'
