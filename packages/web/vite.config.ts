@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { preloadHelper } from './preload-helper.ts'
+import { preloadHelper } from './prerender/preload-helper.ts'
 
 /** Modules that are reached through a package’s or an area’s index, and so by name only; and what the landing page shares with the frame inside. */
 const IN_ROOT =
