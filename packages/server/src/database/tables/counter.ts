@@ -65,8 +65,9 @@ export interface CounterCancellationTable {
 export interface CounterReceiptLineTable {
   receipt_id: string
   place: number
-  ticket_id: string
-  month_no: number
+  ticket_id: string | null
+  month_no: number | null
+  cheque_id: string | null
   amount_paise: Paise
   is_part: boolean
   receipt_no: string | null

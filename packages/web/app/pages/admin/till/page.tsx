@@ -45,7 +45,7 @@ function useFirstReads() {
   const mine = useQuery({ ...staff.till(), enabled: usePermission()('take-payments') })
   const till = mine.data?.till?._id
   const receipts = useInfiniteQuery({ ...staff.receiptsOfTill(till ?? ''), enabled: till !== undefined })
-  return [mine, receipts, useInfiniteQuery(staff.tillsToConfirm())]
+  return [mine, receipts, useQuery(staff.waitingTillMoves()), useInfiniteQuery(staff.tillsToConfirm())]
 }
 
 function Mine() {
