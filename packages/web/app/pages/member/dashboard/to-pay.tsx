@@ -116,19 +116,21 @@ export function ToPay({ dues: { lines, cheques, next, received }, available, tod
       {(isDue || isNextTicked) && (
         <>
           {ticked.length > 0 && (
-            <label className="row sm">
-              <input
-                type="checkbox"
-                checked={part !== undefined}
-                onChange={() => setPart(part === undefined ? null : undefined)}
-              />
-              {t.part}
-            </label>
-          )}
-          {ticked.length > 0 && part !== undefined && (
-            <Suspense>
-              <PartAmount value={part} problem={pays.problem} left={pays.stays} onChange={setPart} />
-            </Suspense>
+            <div className="stack">
+              <label className="row sm">
+                <input
+                  type="checkbox"
+                  checked={part !== undefined}
+                  onChange={() => setPart(part === undefined ? null : undefined)}
+                />
+                {t.part}
+              </label>
+              {part !== undefined && (
+                <Suspense>
+                  <PartAmount value={part} problem={pays.problem} left={pays.stays} onChange={setPart} />
+                </Suspense>
+              )}
+            </div>
           )}
           <PayActions key={JSON.stringify(pays.body)} pays={pays} available={available} onPaid={setPaid} />
         </>
