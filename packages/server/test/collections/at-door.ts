@@ -21,7 +21,7 @@ type Sent = WireReplyOf<typeof endpoints.syncReceipts>['receipts'][number]
 const phones = new WeakMap<Caller, Promise<Phone>>()
 
 /** The phone of a collector, set up with the first receipt. */
-export async function phoneOf(app: TestApp, collector: Caller): Promise<Phone> {
+async function phoneOf(app: TestApp, collector: Caller): Promise<Phone> {
   const open = async () => {
     const phone = await openPhone(api(app).as(collector))
     await phone.fetchRound()

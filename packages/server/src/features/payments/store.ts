@@ -180,7 +180,7 @@ export interface PaymentLine {
 }
 
 /** A returned cheque that a payment is for. */
-export interface PaymentCheque {
+interface PaymentCheque {
   readonly id: string
   readonly place: number
   readonly number: string
