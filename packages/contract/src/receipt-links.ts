@@ -3,6 +3,7 @@ import { PaperCheque } from './counter.ts'
 import { LinkToken } from './email-links.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, MonthName, Rupees } from './primitives.ts'
+import { PaidCheque } from './wallet.ts'
 
 /** What a link shows: what stands on the paper, and nothing by which the member could be found elsewhere. */
 const SharedReceipt = z.object({
@@ -21,6 +22,8 @@ const SharedReceipt = z.object({
       isPart: z.boolean(),
     }),
   ),
+  /** The returned cheques it paid for. */
+  cheques: z.array(z.omit(PaidCheque, { _id: true, number: true })),
   toWallet: Rupees,
   total: Rupees,
   stillDue: z.nullable(Rupees),

@@ -64,7 +64,8 @@ export async function openShared(
 }
 
 /** Only what stands on the paper: no codes, ids or phone numbers, and nobody of the company. */
-function shownOf({ number, user, lines, toWallet, total, stillDue, method, cheque, takenAt, cancelled }: ReceiptWire) {
+function shownOf(found: ReceiptWire) {
+  const { number, user, lines, cheques, toWallet, total, stillDue, method, cheque, takenAt, cancelled } = found
   return {
     number,
     name: user.name,
@@ -76,6 +77,7 @@ function shownOf({ number, user, lines, toWallet, total, stillDue, method, chequ
       amount,
       isPart,
     })),
+    cheques: cheques.map(({ chequeNo, amount }) => ({ chequeNo, amount })),
     toWallet,
     total,
     stillDue,

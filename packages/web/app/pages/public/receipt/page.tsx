@@ -52,8 +52,9 @@ export default function SharedReceiptPage() {
 }
 
 function Receipt({ receipt }: { receipt: Shared }) {
-  const { company, number, name, lines, toWallet, total, stillDue, method, cheque, takenAt, isCancelled, until } =
+  const { company, number, name, lines, cheques, toWallet, total, stillDue, method, takenAt, isCancelled, until } =
     receipt
+  const { cheque } = receipt
   const title = (cheque ? t.receivedCheque : t.received)(company, total)
   return (
     <ReceiptCard label={title}>
@@ -70,6 +71,11 @@ function Receipt({ receipt }: { receipt: Shared }) {
               key={`${chit} ${ticketNo} ${month} ${year}`}
               label={`${chit}, ${pay.ticket(ticketNo)}, ${words.line(month, year, isPart)}`}
             >
+              <Money amount={amount} />
+            </DescriptionItem>
+          ))}
+          {cheques.map(({ chequeNo, amount }) => (
+            <DescriptionItem key={chequeNo} label={words.returnedCheque(chequeNo)}>
               <Money amount={amount} />
             </DescriptionItem>
           ))}
