@@ -42,13 +42,14 @@ test('the address in the QR code of a receipt is read back, also with paise; ano
     expect(readCheckHash(wrong)).toBeNull()
 })
 
+const sums = (day: number, transaction: number, event: number) => ({
+  day: fromRupees(day),
+  transaction: fromRupees(transaction),
+  event: fromRupees(event),
+})
+
 // @spec PAY-6
 test('cash is large by the first sum that reaches the limit: of the day, of one transaction, of one event', () => {
-  const sums = (day: number, transaction: number, event: number) => ({
-    day: fromRupees(day),
-    transaction: fromRupees(transaction),
-    event: fromRupees(event),
-  })
   const limit = fromRupees(200_000)
   expect(largeCashOf(sums(199_999.99, 199_999.99, 199_999.99), limit)).toBeNull()
   expect(largeCashOf(sums(200_000, 200_000, 300_000), limit)).toEqual({ limitOf: 'day', total: limit })
