@@ -51,11 +51,7 @@ function WaitingStep({ step }: { step: Step }) {
       acts={
         <>
           {mayAct('decide-arrears') &&
-            (isMine ? (
-              <DisabledApprove label={approve.label} whyId={whyId} />
-            ) : (
-              <ApproveButton approval={approve} />
-            ))}
+            (isMine ? <DisabledApprove label={approve.label} whyId={whyId} /> : <ApproveButton approval={approve} />)}
           <RejectButton rejection={reject} about={step._id} />
         </>
       }
