@@ -155,6 +155,7 @@ test('a collector takes a cheque in airplane mode: an acknowledgement, no receip
   await expect(dialog.getByText('Please enter the 6 digits printed on the cheque.')).toBeVisible()
   await dialog.getByRole('textbox', { name: /Number of the cheque/ }).fill('123456')
   await dialog.getByRole('textbox', { name: 'Bank and branch' }).fill('Federal Bank, Thrissur')
+  await dialog.getByLabel('Date on the cheque').fill(inThirtyDays())
   await dialog.getByRole('button', { name: 'Give acknowledgement' }).click()
   await expect(page.getByText('Acknowledgement given')).toBeVisible()
   await expect(page.getByText(/No receipt of money/)).toBeVisible()

@@ -39,7 +39,7 @@ export const Collection = z.object({
 })
 
 /** The paper of a cheque that a collector took, until it is handed over. */
-export const ChequePaper = z.object({
+export const ChequeDocument = z.object({
   /** Of its acknowledgement. */
   _id: Id,
   /** Of the acknowledgement that the phone gave. */
@@ -75,7 +75,7 @@ export const Handover = z.object({
   receiver: z.nullable(Person),
   collections: z.array(Collection),
   /** The papers of cheques that go with it; of a confirmed one those that were there. */
-  cheques: z.array(ChequePaper),
+  cheques: z.array(ChequeDocument),
   /** For who counts: remarks on its collections. */
   remarks: z.array(z.object({ collectionId: Id, ...remarks })),
   createdAt: Instant,
@@ -127,7 +127,7 @@ export const collectionEndpoints = {
       /** Collected and not handed over yet, newest first. */
       collections: z.array(Collection),
       /** The papers of cheques that are not handed over yet. */
-      cheques: z.array(ChequePaper),
+      cheques: z.array(ChequeDocument),
       /** The hand-over that waits to be counted. */
       handover: z.nullable(Handover),
       /** The last one that was counted or sent back. */

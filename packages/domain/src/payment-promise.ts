@@ -47,7 +47,7 @@ export const REASONS_NOT_NOTED = [
 ] as const
 export type ReasonNotNoted = (typeof REASONS_NOT_NOTED)[number]
 
-interface AtTheDoor {
+interface PromiseOnVisit {
   readonly amount: Paise
   readonly day: Day
   readonly today: Day
@@ -65,7 +65,7 @@ interface AtTheDoor {
  * Whether a promise that arrives from a collector's phone is still one: null, or why it is not noted. The visit is kept in both cases.
  * Source: docs/spec/instalments.md, INS-13.
  */
-export function whyNotNoted(promised: AtTheDoor): ReasonNotNoted | null {
+export function whyNotNoted(promised: PromiseOnVisit): ReasonNotNoted | null {
   const { amount, day, today, isTheirs, isOlder, paidSince, owes } = promised
   if (!isTheirs) return 'not_their_member'
   if (amount < LEAST_PROMISE) return 'amount_too_small'

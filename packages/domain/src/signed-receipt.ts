@@ -72,7 +72,7 @@ export interface ReceiptLine {
 }
 
 /** What is written on a cheque. */
-export interface ChequeOnPaper {
+export interface WrittenCheque {
   /** The six digits printed on it. */
   readonly chequeNo: string
   readonly bank: string
@@ -89,7 +89,7 @@ export interface SignedReceipt {
   /** The bank's number of a UPI payment; else empty. */
   readonly reference: string
   /** With the method cheque: which one. */
-  readonly cheque?: ChequeOnPaper | undefined
+  readonly cheque?: WrittenCheque | undefined
   /** By the phone's clock. */
   readonly takenAt: Date
 }

@@ -611,7 +611,7 @@ create table signed_receipt (
   collector_id uuid not null references person,
   person_id    uuid references person, -- the member; null: there is no such person
   amount_paise bigint not null constraint signed_receipt_amount check (amount_paise > 0),
-  -- A cheque is no money: its acknowledgement has the same form, and its paper is a cheque_paper
+  -- A cheque is no money: its acknowledgement has the same form, and its paper is a cheque_document
   method       text not null constraint signed_receipt_method check (method in ('cash', 'upi', 'cheque')),
   content      text not null, -- the signed text: what was paid, for what, and when by the phone's clock
   signature    bytea not null constraint signed_receipt_signature check (octet_length(signature) = 64),

@@ -101,35 +101,35 @@ end $$;
 create trigger keep_cheque before update on cheque for each row execute function keep_cheque();
 
 -- The paper of a cheque that a collector took at the door. It goes to the office with a hand-over, also when it was not received.
-create table cheque_paper (
+create table cheque_document (
   receipt_id   uuid primary key references signed_receipt deferrable initially deferred, -- its acknowledgement
   collector_id uuid not null references person,
-  cheque_id    uuid constraint cheque_paper_once unique references cheque, -- null: not received, for the reason of its receipt
-  cheque_no    text not null constraint cheque_paper_no check (cheque_no ~ '^[0-9]{6}$'),
-  bank         text not null constraint cheque_paper_bank check (char_length(bank) between 1 and 120),
+  cheque_id    uuid constraint cheque_document_once unique references cheque, -- null: not received, for the reason of its receipt
+  cheque_no    text not null constraint cheque_document_no check (cheque_no ~ '^[0-9]{6}$'),
+  bank         text not null constraint cheque_document_bank check (char_length(bank) between 1 and 120),
   dated        date not null,
   handover_id  uuid references handover -- null: the collector has it
 );
 
-create index cheque_paper_of_collector on cheque_paper (collector_id) where handover_id is null;
-create index cheque_paper_of_handover on cheque_paper (handover_id);
+create index cheque_document_of_collector on cheque_document (collector_id) where handover_id is null;
+create index cheque_document_of_handover on cheque_document (handover_id);
 
-create function keep_cheque_paper() returns trigger language plpgsql as $$
+create function keep_cheque_document() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - 'handover_id' - 'bank' is distinct from to_jsonb(old) - 'handover_id' - 'bank'
      or exists (select from handover where id = old.handover_id and state = 'confirmed')
         and new.handover_id is distinct from old.handover_id
      or new.bank is distinct from old.bank
         and not exists (select from signed_receipt where id = old.receipt_id and person_is_erased(person_id)) then
-    raise exception 'the paper of a cheque stays' using errcode = '23514', constraint = 'cheque_paper_frozen';
+    raise exception 'the paper of a cheque stays' using errcode = '23514', constraint = 'cheque_document_frozen';
   end if;
   return new;
 end $$;
-create trigger keep_cheque_paper before update on cheque_paper for each row execute function keep_cheque_paper();
+create trigger keep_cheque_document before update on cheque_document for each row execute function keep_cheque_document();
 
 -- Whether a cheque was taken at the door and is not in the office yet.
 create function cheque_is_with_collector(of_cheque uuid) returns boolean language sql stable as $$
-  select exists (select from cheque_paper left join handover on handover.id = handover_id
+  select exists (select from cheque_document left join handover on handover.id = handover_id
                   where cheque_id = of_cheque and state is distinct from 'confirmed')
 $$;
 
@@ -187,10 +187,10 @@ end $$;
 create trigger note_owed_lines after update of state, settled_at on cheque for each row
   when (new.state = 'returned' and new.cleared_at is not null) execute function note_owed_lines();
 
-call never_deleted('cheque', 'cheque_line', 'cheque_paper');
+call never_deleted('cheque', 'cheque_line', 'cheque_document');
 
 grant select, insert, update on cheque to kuri_app;
-grant select, insert, update (handover_id) on cheque_paper to kuri_app;
+grant select, insert, update (handover_id) on cheque_document to kuri_app;
 grant select, insert, update (outcome, receipt_no, is_owed) on cheque_line to kuri_app;
 
 -- Whether a cheque that is not cleared yet would pay what is still to pay of a month: then staff take no other payment for it.

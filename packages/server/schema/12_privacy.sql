@@ -54,7 +54,7 @@ create function open_money(who uuid) returns table (what text, amount bigint) la
     select 1 from topup where person_id = who and state = 'waiting'
     union all select 1 from withdrawal where person_id = who and state in ('waiting', 'waiting_second', 'approved')
     union all select 1 from collection where collector_id = who and handover_id is null
-    union all select 1 from cheque_paper where collector_id = who and handover_id is null
+    union all select 1 from cheque_document where collector_id = who and handover_id is null
     union all select 1 from till where cashier_id = who and state <> 'confirmed'
     union all select 1 from handover where collector_id = who and state = 'waiting'
     union all select 1 from counter_payment where person_id = who and state = 'waiting_second'
@@ -231,7 +231,7 @@ begin
   update collect_device set name = 'erased', blocked_reason = case when blocked_reason is not null then 'erased' end
    where collector_id = who;
   -- notes of collectors on receipts, about them or by them
-  update cheque_paper set bank = 'erased' where receipt_id in (select id from signed_receipt where person_id = who);
+  update cheque_document set bank = 'erased' where receipt_id in (select id from signed_receipt where person_id = who);
   update signed_receipt set note = 'erased' where who in (person_id, collector_id) and note <> '';
   -- reference and reason of the moves of their money
   update company_move set reference = case when reference <> '' then 'erased' else '' end, reason = 'erased' where person_id = who;

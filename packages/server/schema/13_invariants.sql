@@ -559,7 +559,7 @@ create function broken.every_signed_receipt_is_collected() returns table (what t
   union all
   select format('acknowledgement %s of device %s', receipt_no, device_id)
     from signed_receipt d
-    left join cheque_paper paper on paper.receipt_id = d.id
+    left join cheque_document paper on paper.receipt_id = d.id
     left join cheque on cheque.id = cheque_id
    where d.method = 'cheque'
      and (paper.collector_id is distinct from d.collector_id or (cheque.id is not null) <> (d.state = 'booked')
@@ -569,7 +569,7 @@ $$;
 
 -- What a member promised at the door is a promise to pay, or the visit says why it is none.
 -- A row: this visit has neither, or both.
-create function broken.every_promise_at_the_door_is_noted() returns table (what text) language sql stable as $$
+create function broken.every_promise_on_a_visit_is_noted() returns table (what text) language sql stable as $$
   select format('visit %s', visit.id)
     from collection_visit visit left join payment_promise on visit_id = visit.id
    where promised_for is not null and (not_noted is null) <> (visit_id is not null)

@@ -110,7 +110,7 @@ import type {
 } from './tables/counter.ts'
 import type {
   ChequeLineTable,
-  ChequePaperTable,
+  ChequeDocumentTable,
   ChequeTable,
   BankAccountTable,
   GatewayPaymentTable,
@@ -259,7 +259,7 @@ export interface Database {
   counter_cancellation: CounterCancellationTable
   cheque: ChequeTable
   cheque_line: ChequeLineTable
-  cheque_paper: ChequePaperTable
+  cheque_document: ChequeDocumentTable
   till: TillTable
   till_move: TillMoveTable
   counter_receipt: CounterReceiptTable

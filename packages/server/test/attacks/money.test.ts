@@ -3,7 +3,7 @@ import { dueDay, fromRupees, type Day } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { autoPayAll } from '../../src/features/instalments/auto-pay-job.ts'
 import { api, PASSWORD, signIn, type Caller } from '../api.ts'
-import { takeAtDoor } from '../collections/at-door.ts'
+import { takeOnVisit } from '../collections/take-on-visit.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { openRoom, START } from '../auctions/room.ts'
 import * as given from '../given.ts'
@@ -80,7 +80,7 @@ test('a month paid from the wallet twice, online, by UPI, at the counter and by 
     api(app).call(endpoints.sandboxPay, { params: { orderId }, body: { outcome: 'pay' } }),
     as(admin).call(endpoints.approveUpi, { params: { id: upiId } }),
     as(admin).call(endpoints.takePayment, { body: { ...user, method: 'bank', reference: '426325000007' } }),
-    takeAtDoor(app, hema, { ...month, memberId: asha.id, ticketNo: 1, amount: 1_000 }),
+    takeOnVisit(app, hema, { ...month, memberId: asha.id, ticketNo: 1, amount: 1_000 }),
   ])
   const taken = [counter.status < 300, collected.status === 'booked'].filter(Boolean).length
   expect([first, second].filter(({ status }) => status === 201).length + taken).toBeLessThanOrEqual(1)

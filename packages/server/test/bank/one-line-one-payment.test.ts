@@ -3,7 +3,7 @@ import { day } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { takeAtDoor } from '../collections/at-door.ts'
+import { takeOnVisit } from '../collections/take-on-visit.ts'
 import * as given from '../given.ts'
 import { balanceOf } from '../payments/checkout.ts'
 
@@ -84,7 +84,7 @@ describe('a line that names a member’s UPI request', () => {
     const hema = await signIn(app, 'Hema', 'collector')
     const { chitId } = due
     const taken = { memberId: holder.id, chitId, ticketNo: 1, month: 'January', amount: 10_000 } as const
-    expect(await takeAtDoor(app, hema, { ...taken, method: 'upi', reference: utr })).toMatchObject({
+    expect(await takeOnVisit(app, hema, { ...taken, method: 'upi', reference: utr })).toMatchObject({
       status: 'unallocated',
       reason: 'bank_number',
     })

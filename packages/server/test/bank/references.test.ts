@@ -3,7 +3,7 @@ import { bankNumbersIn, fromRupees, type Day } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api, signIn, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
-import { takeAtDoor, type TakenAtDoor } from '../collections/at-door.ts'
+import { takeOnVisit, type TakenOnVisit } from '../collections/take-on-visit.ts'
 import * as given from '../given.ts'
 
 let app: TestApp
@@ -56,9 +56,9 @@ const takeMonths = (ticketNo: number, months: readonly Month[], slip: Slip) =>
       ...slip,
     },
   })
-const collect = (ticketNo: number, month: Month, how: Pick<TakenAtDoor, 'method' | 'reference'>) => {
+const collect = (ticketNo: number, month: Month, how: Pick<TakenOnVisit, 'method' | 'reference'>) => {
   const due = { chitId: running.chit._id, ticketNo, month, amount: 300_000 }
-  return takeAtDoor(app, hema, { memberId: holder(ticketNo).id, ...due, ...how })
+  return takeOnVisit(app, hema, { memberId: holder(ticketNo).id, ...due, ...how })
 }
 const claimed = async (by: Caller, utr: string) => {
   const { upi } = (await as(by).call(endpoints.startUpi, { body: { purpose: 'topup', amount: 500 } })).reply

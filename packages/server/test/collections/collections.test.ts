@@ -6,7 +6,7 @@ import { api, signIn, type Api, type Caller, writeUnapproved } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { takeAtDoor, type TakenAtDoor } from './at-door.ts'
+import { takeOnVisit, type TakenOnVisit } from './take-on-visit.ts'
 import { inPieces } from './pieces.ts'
 
 type Round = WireReplyOf<typeof endpoints.round>
@@ -37,10 +37,10 @@ const round = async (): Promise<Round> => (await as(hema).call(endpoints.round))
 const collect = (
   ticketNo: number,
   month: 'January' | 'February' | 'March',
-  how: Pick<TakenAtDoor, 'method' | 'reference'> = {},
+  how: Pick<TakenOnVisit, 'method' | 'reference'> = {},
   by = hema,
 ) =>
-  takeAtDoor(app, by, {
+  takeOnVisit(app, by, {
     memberId: member(ticketNo).id,
     chitId: running.chit._id,
     ticketNo,

@@ -4,7 +4,7 @@ import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
-import { takeAtDoor } from './at-door.ts'
+import { takeOnVisit } from './take-on-visit.ts'
 import { inPieces } from './pieces.ts'
 
 let app: TestApp
@@ -28,7 +28,7 @@ async function handedOver(ticketNo: number): Promise<string> {
   const assigned = { params: { id: userId }, body: { collectorId: hema.id } }
   expect((await api(app).as(manager).call(endpoints.assignCollector, assigned)).status).toBe(200)
   const due = { chitId: running.chit._id, ticketNo, month: 'January', amount: 10_000 } as const
-  expect((await takeAtDoor(app, hema, { memberId: userId, ...due })).status).toBe('booked')
+  expect((await takeOnVisit(app, hema, { memberId: userId, ...due })).status).toBe('booked')
   return (await api(app).as(hema).call(endpoints.offerHandover, { body: {} })).reply.handover._id
 }
 const count = (id: string, cash: number, by = chitra) =>

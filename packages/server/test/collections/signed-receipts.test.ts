@@ -7,7 +7,7 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import { rupeesIn } from '../counter/rupees-in.ts'
 import * as given from '../given.ts'
-import { takeAtDoor } from './at-door.ts'
+import { takeOnVisit } from './take-on-visit.ts'
 import { openPhone, qrOf, type Phone, type Slip } from './phone.ts'
 import { approveMoves, firstStates, settleAll } from './settle.ts'
 
@@ -391,6 +391,6 @@ describe('anyone checks a receipt', () => {
 /** Another collector was there before. */
 async function takenBefore(ticketNo: number): Promise<void> {
   const ravi = await signIn(app, 'Ravi', 'collector')
-  const sent = await takeAtDoor(app, ravi, { memberId: member(ticketNo).id, ...due(ticketNo) })
+  const sent = await takeOnVisit(app, ravi, { memberId: member(ticketNo).id, ...due(ticketNo) })
   expect(sent.status).toBe('booked')
 }

@@ -5,7 +5,7 @@ import { applyPayoutUpdate } from '../../src/features/withdrawals/apply-payout-u
 import { PASSWORD, signIn, type Api, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
 import { openRoom, type Room } from '../auctions/room.ts'
-import { takeAtDoor } from '../collections/at-door.ts'
+import { takeOnVisit } from '../collections/take-on-visit.ts'
 import { openPhone } from '../collections/phone.ts'
 import * as given from '../given.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
@@ -106,7 +106,7 @@ function waysToWait(
       const params = { id: esha.id }
       const collectorId = staff.collector.id
       await room.as(staff.manager).call(endpoints.assignCollector, { params, body: { collectorId } })
-      await takeAtDoor(room.app, staff.collector, { ...month, chitId, memberId: esha.id, ticketNo: 5, amount: 10_000 })
+      await takeOnVisit(room.app, staff.collector, { ...month, chitId, memberId: esha.id, ticketNo: 5, amount: 10_000 })
       return (await room.as(staff.collector).call(endpoints.offerHandover, { body: {} })).reply.handover._id
     },
     receipt: async () => {

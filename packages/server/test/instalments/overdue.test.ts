@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { day as dayOf, startChitWithLateTerms, month, take } from '../arrears/fixture.ts'
-import { takeAtDoor } from '../collections/at-door.ts'
+import { takeOnVisit } from '../collections/take-on-visit.ts'
 import * as given from '../given.ts'
 
 let app: TestApp
@@ -71,7 +71,7 @@ test('what the company has written off is still owed: it is on the collector’s
   expect([await lateOf(), await duesOf()]).toEqual([10_000, [1]])
   expect(await listed()).toBe(1)
   const due = { chitId: chit.running.chit._id, ticketNo: 3, month: 'February', amount: 10_000 } as const
-  expect((await takeAtDoor(app, hema, { memberId: charu.id, ...due })).status).toBe('booked')
+  expect((await takeOnVisit(app, hema, { memberId: charu.id, ...due })).status).toBe('booked')
   expect([await lateOf(), await duesOf()]).toEqual([0, [0]])
   await expectLedgerSound(app)
 })

@@ -46,7 +46,7 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
      select gen_random_uuid(), id, 1, collector_id, 100, 'cash', '{}', decode(repeat('00', 64), 'hex'), 'booked', now() from device`,
   ],
   [
-    'every_promise_at_the_door_is_noted',
+    'every_promise_on_a_visit_is_noted',
     `insert into collection_visit (id, collector_id, person_id, promised_for, promised_paise, taken_at)
      select gen_random_uuid(), admin.id, person_id, current_date, 100, now()
        from ticket, person admin where ticket_no = 2 and admin.role = 'admin' limit 1`,

@@ -1,7 +1,7 @@
 import { endpoints } from '@kuri/contract'
 import { signIn } from '../api.ts'
 import type { TestChit } from '../auctions/room.ts'
-import { takeAtDoor } from '../collections/at-door.ts'
+import { takeOnVisit } from '../collections/take-on-visit.ts'
 import type { Chapter } from './ledger-page.ts'
 
 /** Hema collects Esha's March, 9,500 after dividends, and a cashier counts it. */
@@ -18,7 +18,7 @@ export function collections(familyFive: TestChit): Chapter[] {
         const given = { params: { id: esha.id }, body: { collectorId: hema.id } }
         must(await familyFive.as(familyFive.admin).call(endpoints.assignCollector, given))
         const due = { chitId: familyFive.running.chit._id, ticketNo: 5, month: 'March', amount: 9500 } as const
-        const { status: sent } = await takeAtDoor(familyFive.app, hema, { memberId: esha.id, ...due })
+        const { status: sent } = await takeOnVisit(familyFive.app, hema, { memberId: esha.id, ...due })
         if (sent !== 'booked') throw new Error('the story stops at a receipt that is not booked')
         const offered = await familyFive.as(hema).call(endpoints.offerHandover, { body: {} })
         handover = offered.reply.handover._id

@@ -72,7 +72,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'bank_reference.number',
     'bank_statement',
     'cheque.cheque_no',
-    'cheque_paper.cheque_no',
+    'cheque_document.cheque_no',
     'cheque.slip',
     'agreement_acceptance.signed_no',
     'collection.reference',

@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { checkOut, confirm, startTopup } from '../payments/checkout.ts'
-import { takeAtDoor } from '../collections/at-door.ts'
+import { takeOnVisit } from '../collections/take-on-visit.ts'
 import { inPieces } from '../collections/pieces.ts'
 
 /** What others write about the person of these tests, wherever they write a sentence. */
@@ -53,7 +53,7 @@ async function handOver({ app, leaver, hema, running }: Setup): Promise<void> {
     void (await api(app).as(manager).call(endpoints.assignCollector, assigned)).reply
     const ticketNo = running.members.findIndex(({ id }) => id === userId) + 1
     const due = { chitId: running.chit._id, ticketNo, month: 'January', amount: 10_000 } as const
-    await takeAtDoor(app, by, { memberId: userId, ...due })
+    await takeOnVisit(app, by, { memberId: userId, ...due })
   }
   const offered = async (by: Caller, body: { note?: string }): Promise<{ id: string }> => ({
     id: (await api(app).as(by).call(endpoints.offerHandover, { body })).reply.handover._id,

@@ -50,7 +50,7 @@ export interface ChequeTable {
   settled_at: Generated<Date | null>
 }
 
-export interface ChequePaperTable {
+export interface ChequeDocumentTable {
   receipt_id: string
   collector_id: string
   cheque_id: string | null

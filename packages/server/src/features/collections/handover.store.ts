@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantOf, microsOf } from '../../database/paging.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
-import { handOverPapers } from './papers.store.ts'
+import { handOverDocuments } from './cheque-documents.store.ts'
 
 export type HandoverRow = Row<'handover'>
 export interface HandoverView extends HandoverRow {
@@ -65,7 +65,7 @@ export const lastOf = async (tx: Tx, collectorId: string, most: number): Promise
 /** Writes it, with everything its collector has in hand; `cheques` must be the number of papers. */
 export async function insert(tx: Tx, row: NewRow<'handover'>): Promise<void> {
   await tx.insertInto('handover').values(row).execute()
-  const moved = await handOverPapers(tx, { handoverId: row.id, collectorId: row.collector_id })
+  const moved = await handOverDocuments(tx, { handoverId: row.id, collectorId: row.collector_id })
   // one arrived in this moment: the call is made again
   if (moved !== row.cheques) throw new Error(`hand-over ${row.id} has ${moved} cheques, not ${row.cheques}`)
   await tx
@@ -107,6 +107,6 @@ export async function noteFirstCount(
 
 /** Gives what was in it back into its collector's hand. */
 export async function release(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('cheque_paper').set({ handover_id: null }).where('handover_id', '=', id).execute()
+  await tx.updateTable('cheque_document').set({ handover_id: null }).where('handover_id', '=', id).execute()
   await tx.updateTable('collection').set({ handover_id: null }).where('handover_id', '=', id).execute()
 }

@@ -23,7 +23,7 @@ import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
 import * as store from './handover.store.ts'
 import { inHand } from './in-hand.ts'
-import * as papers from './papers.store.ts'
+import * as documents from './cheque-documents.store.ts'
 import { handoversToWire, type HandoverWire } from './wire.ts'
 
 interface Act {
@@ -37,7 +37,7 @@ interface Act {
  */
 export async function offer(tx: Tx, { by, note, requestId }: Act & { note: string }): Promise<Result<HandoverWire>> {
   const { cash, upi } = await inHand(tx, by.id)
-  const { length: cheques } = await papers.papersOf(tx, by.id)
+  const { length: cheques } = await documents.documentsOf(tx, by.id)
   if (cash === ZERO && upi === ZERO && cheques === 0) return refuse({ code: 'nothing_in_hand' })
   const id = newId()
   const decided = { cash_counted: null, upi_seen: null, explanation: null, receiver: null, decided_at: null }
@@ -79,7 +79,9 @@ export async function confirm(
   if (!waiting.ok) return waiting
   const cash = worthOf(counted)
   const { collector_id: collector, cash_paise: cashDue, upi_paise: upiDue } = waiting.value
-  const cheques = ((await papers.papersWith(tx, [id])).get(id) ?? []).filter(({ _id }) => seen.includes(_id)).length
+  const cheques = ((await documents.documentsWith(tx, [id])).get(id) ?? []).filter(({ _id }) =>
+    seen.includes(_id),
+  ).length
   if (cash === ZERO && upi === ZERO && cheques === 0) return refuse({ code: 'nothing_in_hand' })
   const differs = cash !== cashDue || upi !== upiDue || cheques !== waiting.value.cheques
   if (differs && explanation === '') return refuse({ code: 'handover_difference_unexplained', field: 'explanation' })
@@ -90,8 +92,8 @@ export async function confirm(
       return await noteFirst(tx, { id, cash, upi, cheques: seen, explanation, by, requestId }, waiting.value)
   }
   if (cash > ZERO || upi > ZERO) await takeMoney(tx, { id, cash, upi, by: by.id, differs }, waiting.value)
-  await papers.keepSeen(tx, { handoverId: id, seen })
-  await papers.settleSeen(tx, id, by.id)
+  await documents.keepSeen(tx, { handoverId: id, seen })
+  await documents.settleSeen(tx, id, by.id)
   const decision = { state: 'confirmed', receiver: by.id, explanation: explanation || null } as const
   const seenNow = { pieces: countsOf(counted), cash_counted: cash, upi_seen: upi, cheques_seen: cheques }
   await store.decide(tx, id, { ...decision, ...seenNow })

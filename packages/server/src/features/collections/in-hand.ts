@@ -2,7 +2,7 @@ import { sum, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, balances } from '../ledger/service.ts'
 import * as assignments from './assign.store.ts'
-import { worthOfPapers } from './papers.store.ts'
+import { worthOfDocuments } from './cheque-documents.store.ts'
 
 export interface InHand {
   readonly cash: Paise
@@ -21,7 +21,7 @@ export async function inHand(tx: Tx, collectorId: string): Promise<InHand> {
 /** Cash, UPI payments and cheques together. */
 export async function allInHand(tx: Tx, collectorId: string): Promise<Paise> {
   const { cash, upi } = await inHand(tx, collectorId)
-  return sum([cash, upi, await worthOfPapers(tx, collectorId)])
+  return sum([cash, upi, await worthOfDocuments(tx, collectorId)])
 }
 
 /** Somebody no longer collects: their members have no collector until they are given another. */

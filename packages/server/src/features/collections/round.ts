@@ -6,7 +6,7 @@ import { promisesOf } from '../promises/service.ts'
 import { reserveNumbers } from './devices.ts'
 import * as handovers from './handover.store.ts'
 import { inHand } from './in-hand.ts'
-import { papersOf } from './papers.store.ts'
+import { documentsOf } from './cheque-documents.store.ts'
 import * as store from './store.ts'
 import { lastVisits } from './visits.store.ts'
 import { collectionToWire, handoversToWire } from './wire.ts'
@@ -30,7 +30,7 @@ export async function round(tx: Tx, collectorId: string): Promise<Round> {
     members: await stopsOf(tx, dues, day),
     inHand: await inHand(tx, collectorId),
     collections: (await store.inHandOf(tx, collectorId)).map(collectionToWire),
-    cheques: await papersOf(tx, collectorId),
+    cheques: await documentsOf(tx, collectorId),
     handover: last.find(({ status }) => status === 'waiting') ?? null,
     last: last.find(({ status }) => status !== 'waiting') ?? null,
   }

@@ -1,8 +1,8 @@
 import type { SignedReceipt, UnallocatedReason } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { receiveAtDoor, type ChequeAtDoor } from '../cheques/at-door.ts'
+import { receiveOnVisit, type ChequeOnVisit } from '../cheques/receive-on-visit.ts'
 import type { DeviceRow } from './devices.store.ts'
-import { insertPaper } from './papers.store.ts'
+import { insertDocument } from './cheque-documents.store.ts'
 import { inOrder } from './receipt-lines.ts'
 
 interface TakenCheque {
@@ -29,16 +29,16 @@ export async function bookCheque(
   const received = await receive(tx, { personId, cheque, lines: inOrder(lines), by, requestId }, device)
   const { chequeNo: cheque_no, bank, dated } = cheque
   const paper = { receipt_id: id, collector_id: by, cheque_no, bank, dated }
-  await insertPaper(tx, { ...paper, cheque_id: 'id' in received ? received.id : null })
+  await insertDocument(tx, { ...paper, cheque_id: 'id' in received ? received.id : null })
   return 'reason' in received ? received.reason : null
 }
 
 async function receive(
   tx: Tx,
-  { personId, ...taken }: Omit<ChequeAtDoor, 'personId'> & Pick<TakenCheque, 'personId'>,
+  { personId, ...taken }: Omit<ChequeOnVisit, 'personId'> & Pick<TakenCheque, 'personId'>,
   device: DeviceRow,
 ): Promise<{ readonly id: string } | { readonly reason: UnallocatedReason }> {
   if (device.blocked_at !== null) return { reason: 'device_blocked' }
   if (personId === null) return { reason: 'unknown_member' }
-  return personId === taken.by ? { reason: 'own_receipt' } : await receiveAtDoor(tx, { personId, ...taken })
+  return personId === taken.by ? { reason: 'own_receipt' } : await receiveOnVisit(tx, { personId, ...taken })
 }

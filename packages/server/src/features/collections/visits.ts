@@ -36,7 +36,7 @@ export async function noteVisits(tx: Tx, visits: readonly Visit[], act: Act): Pr
 
 async function noteVisit(tx: Tx, { id, memberId: personId, takenAt, promised }: Visit, { by, requestId }: Act) {
   const atDoor = promised && { personId, collectorId: by, takenAt, ...promised }
-  const reason = atDoor ? await promises.judgeAtDoor(tx, atDoor) : null
+  const reason = atDoor ? await promises.judgeOnVisit(tx, atDoor) : null
   const isNew = await store.insertVisit(tx, {
     id,
     collector_id: by,
@@ -46,5 +46,5 @@ async function noteVisit(tx: Tx, { id, memberId: personId, takenAt, promised }: 
     not_noted: reason,
     taken_at: takenAt,
   })
-  if (isNew && atDoor && reason === null) await promises.noteAtDoor(tx, { ...atDoor, visitId: id, requestId })
+  if (isNew && atDoor && reason === null) await promises.noteOnVisit(tx, { ...atDoor, visitId: id, requestId })
 }

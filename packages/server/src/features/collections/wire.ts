@@ -3,7 +3,7 @@ import { monthNameOf, piecesOf, signedNumber, yearOf } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { remarksOn } from '../references/service.ts'
 import type { HandoverView } from './handover.store.ts'
-import { papersWith } from './papers.store.ts'
+import { documentsWith } from './cheque-documents.store.ts'
 import * as store from './store.ts'
 
 export type CollectionWire = HandoverWire['collections'][number]
@@ -35,7 +35,7 @@ export async function handoversToWire(
     tx,
     rows.map(({ id }) => id),
   )
-  const papers = await papersWith(
+  const papers = await documentsWith(
     tx,
     rows.map(({ id }) => id),
   )

@@ -64,7 +64,7 @@ async function write(
 }
 
 /** A promise that a collector took on a visit; when, by the phone's clock. */
-export interface PromiseAtDoor {
+export interface PromiseOnVisit {
   readonly personId: string
   readonly collectorId: string
   readonly amount: Paise
@@ -79,7 +79,7 @@ const DAYS_AHEAD = 7
  * Whether a promise that arrives from a collector's phone is noted: null, or why it is not. The person is locked until the transaction
  * ends. Source: docs/spec/instalments.md, INS-13.
  */
-export async function judgeAtDoor(tx: Tx, visit: PromiseAtDoor): Promise<ReasonNotNoted | null> {
+export async function judgeOnVisit(tx: Tx, visit: PromiseOnVisit): Promise<ReasonNotNoted | null> {
   const { personId, collectorId, amount, day, takenAt } = visit
   const on = await today(tx)
   await store.lockPerson(tx, personId)
@@ -88,15 +88,15 @@ export async function judgeAtDoor(tx: Tx, visit: PromiseAtDoor): Promise<ReasonN
   return whyNotNoted({ amount, day, today: on, isTheirs, ...since })
 }
 
-/** Notes what `judgeAtDoor` has let through, once for each visit. */
-export const noteAtDoor = (
+/** Notes what `judgeOnVisit` has let through, once for each visit. */
+export const noteOnVisit = (
   tx: Tx,
   {
     visitId,
     collectorId,
     takenAt,
     ...promised
-  }: PromiseAtDoor & { readonly visitId: string; readonly requestId: string },
+  }: PromiseOnVisit & { readonly visitId: string; readonly requestId: string },
 ): Promise<void> => write(tx, { ...promised, by: collectorId }, { visit_id: visitId, taken_at: takenAt })
 
 /** A collector sees only their members. */

@@ -59,7 +59,7 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
     name: `collect ${user._id}`,
     initial: () => {
       const ticked = tickedAtFirst(all)
-      const texts = { reference: '', chequeNo: '', bank: '', dated: dayInIndia(new Date()), note: '' }
+      const texts = { reference: '', chequeNo: '', bank: '', dated: '', note: '' }
       return { ticked, amount: totalOf(all, ticked), method: 'cash', ...texts }
     },
     check: ({ ticked, amount, method, reference, ...cheque }) => ({

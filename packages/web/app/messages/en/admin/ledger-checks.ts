@@ -39,7 +39,7 @@ export const ledgerChecks = {
   every_counter_payment_has_its_journal: 'Each confirmed counter payment is entered, and no other.',
   every_upi_payment_has_its_journal: 'Each credited UPI payment is entered with its amount.',
   every_signed_receipt_is_collected: 'The money of each receipt given at the door is entered once.',
-  every_promise_at_the_door_is_noted: 'Each promise made at the door is noted once, or has a reason why it is not.',
+  every_promise_on_a_visit_is_noted: 'Each promise made at the door is noted once, or has a reason why it is not.',
   every_collection_has_its_journal: 'Each collection is entered with its amount.',
   hands_hold_what_was_collected: 'Each collector has what was collected and not yet handed over.',
   every_cheque_has_its_journal: 'Each cheque is entered as its state says, and its dues add up to it.',

@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts'
 import { openPhone, type Phone } from './phone.ts'
 
 /** What a collector takes at a door: one due of a member. */
-export interface TakenAtDoor {
+export interface TakenOnVisit {
   readonly memberId: string
   readonly chitId: string
   readonly ticketNo: number
@@ -33,7 +33,7 @@ async function phoneOf(app: TestApp, collector: Caller): Promise<Phone> {
 }
 
 /** A collector takes money, gives a receipt from their phone, and sends it at once. */
-export async function takeAtDoor(app: TestApp, collector: Caller, taken: TakenAtDoor): Promise<Sent> {
+export async function takeOnVisit(app: TestApp, collector: Caller, taken: TakenOnVisit): Promise<Sent> {
   const { memberId, chitId, ticketNo, month, year = 2027, amount, ...how } = taken
   const phone = await phoneOf(app, collector)
   const receipt = await phone.give({ memberId, lines: [{ chitId, ticketNo, month, year, amount }], ...how })

@@ -4,7 +4,7 @@ import {
   subtract,
   sum,
   ZERO,
-  type ChequeOnPaper,
+  type WrittenCheque,
   type Paise,
   type ReceiptLine,
 } from '@kuri/domain'
@@ -18,9 +18,9 @@ import { one, record, type Act } from './service.ts'
 import * as store from './store.ts'
 
 /** A cheque that a collector took at the door, for which their phone gave an acknowledgement. */
-export interface ChequeAtDoor extends Act {
+export interface ChequeOnVisit extends Act {
   readonly personId: string
-  readonly cheque: ChequeOnPaper
+  readonly cheque: WrittenCheque
   /** What it was given for, in the order in which it is paid. */
   readonly lines: readonly ReceiptLine[]
 }
@@ -32,7 +32,7 @@ type NotReceived = 'cheque_day' | 'cheque_known'
  * their ticket) stays in the wallet when it is cleared: the acknowledgement is given. Answers its id, or why it is not received: a bank
  * does not pay it because of its day, or it was received before. Source: docs/spec/payments.md, PAY-18.
  */
-export async function receiveAtDoor(tx: Tx, taken: ChequeAtDoor): Promise<{ id: string } | { reason: NotReceived }> {
+export async function receiveOnVisit(tx: Tx, taken: ChequeOnVisit): Promise<{ id: string } | { reason: NotReceived }> {
   const { personId, cheque, lines, by, requestId } = taken
   const { chequeNo, bank, dated } = cheque
   if (!judgeChequeDay(dated, await today(tx)).ok) return { reason: 'cheque_day' }
@@ -75,7 +75,10 @@ interface Fitting {
 }
 
 /** What a cheque still pays of its lines, each at most what the month takes. An older month must be paid, or be in it before. */
-async function fittingLines(tx: Tx, { personId, lines }: Pick<ChequeAtDoor, 'personId' | 'lines'>): Promise<Fitting[]> {
+async function fittingLines(
+  tx: Tx,
+  { personId, lines }: Pick<ChequeOnVisit, 'personId' | 'lines'>,
+): Promise<Fitting[]> {
   const fitting: Fitting[] = []
   for (const line of lines) {
     const due = isId(line.chitId) ? await findDue(tx, { ...line, personId }) : null

@@ -3,14 +3,14 @@ import { signedNumber, sum, type Day, type Paise, type UnallocatedReason } from 
 import { sql } from 'kysely'
 import type { NewRow, Tx } from '../../database/types.ts'
 
-export type PaperWire = ReplyOf<typeof collectionEndpoints.round>['cheques'][number]
+export type DocumentWire = ReplyOf<typeof collectionEndpoints.round>['cheques'][number]
 
 /** Writes the paper of a cheque that a collector took; it is with the collector. */
-export async function insertPaper(tx: Tx, row: NewRow<'cheque_paper'>): Promise<void> {
-  await tx.insertInto('cheque_paper').values(row).execute()
+export async function insertDocument(tx: Tx, row: NewRow<'cheque_document'>): Promise<void> {
+  await tx.insertInto('cheque_document').values(row).execute()
 }
 
-interface PaperView {
+interface DocumentView {
   readonly id: string
   readonly handoverId: string | null
   readonly seriesNo: number
@@ -26,41 +26,41 @@ interface PaperView {
 
 const papers = (tx: Tx) =>
   tx
-    .selectFrom('cheque_paper')
-    .innerJoin('signed_receipt', 'signed_receipt.id', 'cheque_paper.receipt_id')
+    .selectFrom('cheque_document')
+    .innerJoin('signed_receipt', 'signed_receipt.id', 'cheque_document.receipt_id')
     .innerJoin('collect_device', 'collect_device.id', 'signed_receipt.device_id')
     .leftJoin('person', 'person.id', 'signed_receipt.person_id')
     .select([
       'signed_receipt.id',
-      'cheque_paper.handover_id as handoverId',
+      'cheque_document.handover_id as handoverId',
       'collect_device.series_no as seriesNo',
       'signed_receipt.receipt_no as no',
       'person.id as personId',
       'person.name as personName',
       'signed_receipt.amount_paise as amount',
-      'cheque_paper.cheque_no as chequeNo',
-      'cheque_paper.bank',
-      'cheque_paper.dated',
+      'cheque_document.cheque_no as chequeNo',
+      'cheque_document.bank',
+      'cheque_document.dated',
       'signed_receipt.reason',
     ])
     .orderBy('signed_receipt.received_at')
     .orderBy('signed_receipt.id')
 
 /** The papers that a collector has, the earliest first. */
-export const papersOf = async (tx: Tx, collectorId: string): Promise<PaperWire[]> => {
-  const rows = papers(tx).where('cheque_paper.collector_id', '=', collectorId).where('handover_id', 'is', null)
+export const documentsOf = async (tx: Tx, collectorId: string): Promise<DocumentWire[]> => {
+  const rows = papers(tx).where('cheque_document.collector_id', '=', collectorId).where('handover_id', 'is', null)
   return (await rows.execute()).map(toWire)
 }
 
 /** What the papers come to that a collector has. */
-export const worthOfPapers = async (tx: Tx, collectorId: string): Promise<Paise> =>
-  sum((await papersOf(tx, collectorId)).map(({ amount }) => amount))
+export const worthOfDocuments = async (tx: Tx, collectorId: string): Promise<Paise> =>
+  sum((await documentsOf(tx, collectorId)).map(({ amount }) => amount))
 
 /** The papers that went with these hand-overs. */
-export async function papersWith(
+export async function documentsWith(
   tx: Tx,
   handoverIds: readonly string[],
-): Promise<ReadonlyMap<string | null, PaperWire[]>> {
+): Promise<ReadonlyMap<string | null, DocumentWire[]>> {
   if (handoverIds.length === 0) return new Map()
   const rows = await papers(tx).where('handover_id', 'in', handoverIds).execute()
   return new Map(
@@ -69,12 +69,12 @@ export async function papersWith(
 }
 
 /** Everything that a collector has goes with a hand-over; answers how many papers. */
-export async function handOverPapers(
+export async function handOverDocuments(
   tx: Tx,
   { handoverId, collectorId }: { readonly handoverId: string; readonly collectorId: string },
 ): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('cheque_paper')
+    .updateTable('cheque_document')
     .set({ handover_id: handoverId })
     .where('collector_id', '=', collectorId)
     .where('handover_id', 'is', null)
@@ -88,7 +88,7 @@ export async function keepSeen(
   { handoverId, seen }: { readonly handoverId: string; readonly seen: readonly string[] },
 ): Promise<void> {
   await tx
-    .updateTable('cheque_paper')
+    .updateTable('cheque_document')
     .set({ handover_id: null })
     .where('handover_id', '=', handoverId)
     .$if(seen.length > 0, (query) => query.where('receipt_id', 'not in', seen))
@@ -103,12 +103,12 @@ export async function settleSeen(tx: Tx, handoverId: string, by: string): Promis
     .where('state', '=', 'unallocated')
     .where('settled_at', 'is', null)
     .where('id', 'in', (from) =>
-      from.selectFrom('cheque_paper').where('handover_id', '=', handoverId).select('receipt_id'),
+      from.selectFrom('cheque_document').where('handover_id', '=', handoverId).select('receipt_id'),
     )
     .execute()
 }
 
-const toWire = (row: PaperView): PaperWire => ({
+const toWire = (row: DocumentView): DocumentWire => ({
   _id: row.id,
   number: signedNumber(row.seriesNo, row.no),
   user: row.personId === null ? null : { _id: row.personId, name: row.personName ?? '' },

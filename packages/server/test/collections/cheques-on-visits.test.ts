@@ -76,6 +76,9 @@ const handOver = async () => {
   expect((await confirm(handover._id, { cheques: seen })).status).toBe(200)
 }
 
+const toDeposit = async () =>
+  (await as(chitra).call(endpoints.cheques, { query: { status: 'to-deposit' } })).reply.cheques.map(({ _id }) => _id)
+
 // @spec PAY-18
 describe('a cheque at the door', () => {
   test('is received once, however often it is sent, and pays nothing yet', async () => {
@@ -107,7 +110,7 @@ describe('a cheque at the door', () => {
   test('goes to the office with the hand-over, is deposited only then, and pays when the bank has paid it', async () => {
     await take(1, [due(1), due(1, 'February')])
     await sync()
-    const [{ _id: id = '' } = {}] = await chequesOf(1)
+    const id = (await chequesOf(1))[0]?._id ?? ''
     expect((await deposit(id)).problem.code).toBe('cheque_with_collector')
     await expect(
       app.owner.query(
@@ -115,10 +118,6 @@ describe('a cheque at the door', () => {
         [id],
       ),
     ).rejects.toMatchObject({ constraint: 'cheque_with_collector' })
-    const toDeposit = async () =>
-      (await as(chitra).call(endpoints.cheques, { query: { status: 'to-deposit' } })).reply.cheques.map(
-        ({ _id }) => _id,
-      )
     expect(await toDeposit()).not.toContain(id)
     await handOver()
     expect((await round()).cheques).toEqual([])
