@@ -5,8 +5,8 @@ import { inABrowser } from './people.ts'
 import { callingAdministrator, cashierCaller, closeAll, newCaller, signedIn } from './seed/fixtures.ts'
 
 /*
- * The slip is printed as the browser draws it. A Malayalam name on it is compared, pixel by pixel, with the outlines of the same font
- * where HarfBuzz puts them: a conjunct that falls apart or a sign in the wrong place is another picture.
+ * The slip is printed as the browser draws it. A Malayalam name on it is compared, pixel by pixel, with the outlines of the same
+ * font where HarfBuzz puts them: a conjunct that falls apart or a sign in the wrong place is another picture.
  */
 
 /** So many pixels of the screen for one of the page: a letter of 13 px is 104 pixels high. */

@@ -37,8 +37,9 @@ export function shaped(outlines: Uint8Array, text: string): Shaped {
 }
 
 /**
- * Malayalam names by what is difficult to shape in them: conjuncts (ക്ഷ്മി, ത്ത്ര), chillus (ൻ ർ ൾ ൽ ൺ, also as three signs), vowels on both
- * sides of their letter (കൊ, ഗോ, പൗ), signs that move before it (ര after a consonant, െ, േ, ൈ), and a name with a space.
+ * Malayalam names by what is difficult to shape in them: conjuncts (ക്ഷ്മി, ത്ത്ര), chillus (ൻ ർ ൾ ൽ ൺ, also as three signs),
+ * vowels on both sides of their letter (കൊ, ഗോ, പൗ), signs that move before it (ര after a consonant, െ, േ, ൈ), and a name with a
+ * space.
  */
 export const MALAYALAM_NAMES = [
   'ലക്ഷ്മി രാജൻ',

@@ -29,8 +29,8 @@ export const receiptCheckEndpoints = {
     reply: z.object({
       /**
        * What it is: signed by a phone of the company, or a number and an amount we have recorded; cancelled: a receipt of the
-       * counter that does not count any more; unknown: none of these; closed: it has not arrived, and the phone is blocked or another
-       * receipt has its number.
+       * counter that does not count any more; unknown: none of these; closed: it has not arrived, and the phone is blocked or
+       * another receipt has its number.
        */
       result: z.enum(['signed', 'recorded', 'cancelled', 'closed', 'unknown']),
       number: z.nullable(z.string()),

@@ -61,8 +61,8 @@ const Chosen = z.strictObject({
   /** What a member pays for a cheque that the bank returns, in rupees, as the chit agreements say; 0: nothing. */
   chequeReturnCharge: whole(0, 1_000, 'Between ₹0 and ₹1,000.'),
   /**
-   * From so many rupees on cash of one person needs a reason and a second person: in a day, for one month of a ticket, and for one month of
-   * a chit. Source: Income-tax Act 2025, s. 186.
+   * From so many rupees on cash of one person needs a reason and a second person: in a day, for one month of a ticket, and for one
+   * month of a chit. Source: Income-tax Act 2025, s. 186.
    */
   cashLimit: whole(10_000, 200_000, 'Between ₹10,000 and ₹2,00,000.'),
   /** Where members pay by UPI; null: they do not. */

@@ -9,8 +9,8 @@ interface OfDue {
 }
 
 /**
- * What stays due today of the chits that a receipt pays, after it: all dues of these chits, their late fees included, less what it pays
- * of them. What it pays early was not due. Source: docs/spec/payments.md, PAY-7.
+ * What stays due today of the chits that a receipt pays, after it: all dues of these chits, their late fees included, less what it
+ * pays of them. What it pays early was not due. Source: docs/spec/payments.md, PAY-7.
  */
 export function stillDueAfter(
   dues: readonly (OfDue & { readonly amount: Paise })[],

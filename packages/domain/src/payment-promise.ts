@@ -33,9 +33,9 @@ export function judgePromiseDay(day: Day, today: Day): Result<Day> {
 }
 
 /**
- * Why a promise that a collector took at the door is not noted, in the order in which the reasons are looked for: the member is not the
- * collector's any more; less than ₹1; its day is over, or more than 60 days ahead; the member has promised something else since the
- * visit; so much was paid since, or nothing is left to pay.
+ * Why a promise that a collector took at the door is not noted, in the order in which the reasons are looked for: the member is not
+ * the collector's any more; less than ₹1; its day is over, or more than 60 days ahead; the member has promised something else since
+ * the visit; so much was paid since, or nothing is left to pay.
  */
 export const REASONS_NOT_NOTED = [
   'not_their_member',
@@ -62,8 +62,8 @@ interface PromiseOnVisit {
 }
 
 /**
- * Whether a promise that arrives from a collector's phone is still one: null, or why it is not noted. The visit is kept in both cases.
- * Source: docs/spec/instalments.md, INS-13.
+ * Whether a promise that arrives from a collector's phone is still one: null, or why it is not noted. The visit is kept in both
+ * cases. Source: docs/spec/instalments.md, INS-13.
  */
 export function whyNotNoted(promised: PromiseOnVisit): ReasonNotNoted | null {
   const { amount, day, today, isTheirs, isOlder, paidSince, owes } = promised

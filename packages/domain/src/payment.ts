@@ -27,8 +27,8 @@ export function judgePayment(amount: Paise | undefined, by: PaidBy): Result<Pais
 }
 
 /**
- * From this sum on, cash of one person has a written reason and a second person; a company may choose less (the setting `cashLimit`).
- * Source: Income-tax Act 2025, s. 186.
+ * From this sum on, cash of one person has a written reason and a second person; a company may choose less (the setting
+ * `cashLimit`). Source: Income-tax Act 2025, s. 186.
  */
 export const LARGE_CASH = fromRupees(200_000)
 
@@ -36,8 +36,8 @@ export const LARGE_CASH = fromRupees(200_000)
 export const isLargeCash = (total: Paise, limit: Paise = LARGE_CASH): boolean => total >= limit
 
 /**
- * For what the law adds cash of one person up: a day; one transaction, which is one month of a ticket with its late fee; one event, which
- * is one month of a chit over all their tickets. Source: Income-tax Act 2025, s. 186; docs/spec/payments.md, PAY-6.
+ * For what the law adds cash of one person up: a day; one transaction, which is one month of a ticket with its late fee; one event,
+ * which is one month of a chit over all their tickets. Source: Income-tax Act 2025, s. 186; docs/spec/payments.md, PAY-6.
  */
 export const CASH_LIMITS_OF = ['day', 'transaction', 'event'] as const
 export type CashLimitOf = (typeof CASH_LIMITS_OF)[number]

@@ -30,8 +30,8 @@ interface CashTaken {
 }
 
 /**
- * Why a phone gives no receipt over this cash: it is ₹2,00,000 or more of one member in a day, or more than a collector may have in hand;
- * null: it gives one. The server refuses neither, because the receipt is given. Source: docs/spec/payments.md, PAY-13.
+ * Why a phone gives no receipt over this cash: it is ₹2,00,000 or more of one member in a day, or more than a collector may have in
+ * hand; null: it gives one. The server refuses neither, because the receipt is given. Source: docs/spec/payments.md, PAY-13.
  */
 export function whyNotInCash({ amount, ofMemberToday, inHand }: CashTaken): 'large_cash' | 'above_limit' | null {
   if (isLargeCash(add(ofMemberToday, amount))) return 'large_cash'
@@ -41,9 +41,9 @@ export function whyNotInCash({ amount, ofMemberToday, inHand }: CashTaken): 'lar
 /**
  * Why money of a receipt is not allocated, in the order in which the reasons are looked for: the phone is blocked, there is no such
  * member, it is the collector's own, too much cash of one person in a day, a UPI payment without a free bank number; of a line: the
- * ticket is not theirs, the chit does not run, the month is paid, an older one is not, the money is no part that is taken (less than ₹1,
- * or paise), or it is more than is due. Of a cheque, which is no money yet: why it is not received (the phone, the member or the
- * collector as above, its day, or it was received before).
+ * ticket is not theirs, the chit does not run, the month is paid, an older one is not, the money is no part that is taken (less
+ * than ₹1, or paise), or it is more than is due. Of a cheque, which is no money yet: why it is not received (the phone, the member
+ * or the collector as above, its day, or it was received before).
  */
 export const UNALLOCATED_REASONS = [
   'device_blocked',
@@ -110,8 +110,8 @@ export function readSignedNumber(text: string): { readonly seriesNo: number; rea
 export const SIGNED_TYPES = { receipt: 'kuri-receipt-1', acknowledgement: 'kuri-acknowledgement-1' } as const
 
 /**
- * The signed text of a receipt: JSON whose fields always stand in this order, money in whole paise, instants in UTC. So everyone writes
- * the same text for the same receipt. Source: docs/spec/payments.md, PAY-13.
+ * The signed text of a receipt: JSON whose fields always stand in this order, money in whole paise, instants in UTC. So everyone
+ * writes the same text for the same receipt. Source: docs/spec/payments.md, PAY-13.
  */
 export const signedReceiptText = ({
   number,
@@ -148,8 +148,9 @@ export interface ReceiptSplit {
 }
 
 /**
- * What becomes of a line's money: from the rest on, it pays the month; less than the rest is a part of it, where instalments take such a
- * part (INS-12). What is above the rest and its penalty was not owed, and is not allocated. Source: docs/spec/payments.md, PAY-13.
+ * What becomes of a line's money: from the rest on, it pays the month; less than the rest is a part of it, where instalments take
+ * such a part (INS-12). What is above the rest and its penalty was not owed, and is not allocated. Source: docs/spec/payments.md,
+ * PAY-13.
  */
 export function splitReceiptMoney(
   amount: Paise,

@@ -243,11 +243,11 @@ grant select on audit_broken, audit_link to kuri_app;
 
 -- ---- Events ----
 
--- Sends events to every server process with NOTIFY, in their order: each is a line '<channel> <name> <data>', and a notification has
--- as many lines as fit, because each notification takes longer than its bytes. PostgreSQL delivers events when the transaction
+-- Sends events to every server process with NOTIFY, in their order: each is a line '<channel> <name> <data>', and a notification
+-- has as many lines as fit, because each notification takes longer than its bytes. PostgreSQL delivers events when the transaction
 -- commits, in the order of commits. Nothing is stored: a browser that was not connected fetches its page again. NOTIFY takes at
--- most 7,999 bytes: a longer event is replaced by "reset", after which a browser fetches what it shows. Data are JSON, which has
--- no line breaks.
+-- most 7,999 bytes: a longer event is replaced by "reset", after which a browser fetches what it shows. Data are JSON, which has no
+-- line breaks.
 create function publish_lines(lines text[]) returns void language plpgsql as $$
 declare
   most constant integer := 7999;

@@ -114,10 +114,10 @@ create table dividend (
 
 create index dividend_of_ticket on dividend (ticket_id);
 
--- Refuses a dividend of an auction without a result, or for a ticket of another chit, and dividends with paise in a chit whose terms
--- round them to whole rupees. Two foreign keys would know less, and take three times as long at a month's end, because they look at
--- each row by itself and lock what they find; nothing has to be locked, because results are append-only and the tickets of a
--- started chit stay (ticket_stays).
+-- Refuses a dividend of an auction without a result, or for a ticket of another chit, and dividends with paise in a chit whose
+-- terms round them to whole rupees. Two foreign keys would know less, and take three times as long at a month's end, because they
+-- look at each row by itself and lock what they find; nothing has to be locked, because results are append-only and the tickets of
+-- a started chit stay (ticket_stays).
 create function dividends_as_agreed() returns trigger language plpgsql as $$
 begin
   if exists (select from shares

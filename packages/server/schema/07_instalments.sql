@@ -751,9 +751,9 @@ begin
 end $$;
 create trigger keep_collection before update on collection for each row execute function keep_collection();
 
--- Refuses cash that brings what a person pays in cash on one day to the company's limit (at most ₹2,00,000), unless large_cash has a reason for it:
--- the Income-tax Act forbids anyone to receive so much (Act of 2025, s. 186, formerly s. 269ST of the Act of 1961).
--- Used for top-ups and counter payments; the trigger's argument is the prefix of the payment's event key.
+-- Refuses cash that brings what a person pays in cash on one day to the company's limit (at most ₹2,00,000), unless large_cash has
+-- a reason for it: the Income-tax Act forbids anyone to receive so much (Act of 2025, s. 186, formerly s. 269ST of the Act of
+-- 1961). Used for top-ups and counter payments; the trigger's argument is the prefix of the payment's event key.
 create function large_cash_has_a_reason() returns trigger language plpgsql as $$
 begin
   if new.method in ('counter', 'cash')
@@ -764,8 +764,8 @@ begin
   return new;
 end $$;
 
--- Refuses cash from ₹2,00,000 on in a day from a collector, with a reason as well: the money is credited before a second person has seen any of it. What
--- is in suspense is credited by a cashier, who sees it.
+-- Refuses cash from ₹2,00,000 on in a day from a collector, with a reason as well: the money is credited before a second person has
+-- seen any of it. What is in suspense is credited by a cashier, who sees it.
 create function large_cash_not_at_door() returns trigger language plpgsql as $$
 begin
   if new.method = 'cash' and new.put_into <> 'suspense'

@@ -30,8 +30,8 @@ call append_only('counter_print');
 
 grant select, insert on counter_print to kuri_app;
 
--- A link that shows one receipt, or one acknowledgement, to whoever has it, without a log-in. We keep the hash of its token alone. It
--- ends by itself, and staff can end it before.
+-- A link that shows one receipt, or one acknowledgement, to whoever has it, without a log-in. We keep the hash of its token alone.
+-- It ends by itself, and staff can end it before.
 create table receipt_link (
   id         uuid primary key,
   receipt_id uuid references counter_receipt,

@@ -1,5 +1,5 @@
--- 08_promises.sql: promises to pay: a day and an amount that a member, staff who spoke to them, or a collector at the door wrote down
--- (docs/spec/instalments.md, INS-13). Nothing follows from one: it is shown, and is kept or broken by what is paid.
+-- 08_promises.sql: promises to pay: a day and an amount that a member, staff who spoke to them, or a collector at the door wrote
+-- down (docs/spec/instalments.md, INS-13). Nothing follows from one: it is shown, and is kept or broken by what is paid.
 
 create table payment_promise (
   id           uuid primary key,

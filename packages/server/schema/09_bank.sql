@@ -39,8 +39,9 @@ begin
 end $$;
 create trigger keep_bank_reference before update on bank_reference for each row execute function keep_bank_reference();
 
--- Why the company accepted ₹2,00,000 or more in cash from one person (Income-tax Act 2025, s. 186). A row for each payment that reaches
--- the company's limit in a day, for one transaction (one month of a ticket) or one event (one month of a chit, over all tickets); the trigger large_cash_has_a_reason refuses such a payment without it.
+-- Why the company accepted ₹2,00,000 or more in cash from one person (Income-tax Act 2025, s. 186). A row for each payment that
+-- reaches the company's limit in a day, for one transaction (one month of a ticket) or one event (one month of a chit, over all
+-- tickets); the trigger large_cash_has_a_reason refuses such a payment without it.
 create table large_cash (
   event_key   text primary key,                        -- of the payment in the ledger: topup:…, counter:…, counter-receipt:…, collect:…
   person_id   uuid not null references person,         -- who paid
@@ -472,7 +473,8 @@ begin
 end $$;
 create trigger check_bank_reference before insert on bank_reference for each row execute function check_bank_reference();
 
--- Refuses a line that stands for another payment. Checked when the transaction commits: several payments of one sum are matched with their line one after the other.
+-- Refuses a line that stands for another payment. Checked when the transaction commits: several payments of one sum are matched
+-- with their line one after the other.
 create function check_line_event() returns trigger language plpgsql as $$
 declare
   why text := (select min(why_line_is_refused(reference || ' ' || narration, event_key))

@@ -29,8 +29,8 @@ create table company_settings (
   -- (CBIC circular 178/10/2022)
   cheque_return_charge_paise bigint not null default 0
     constraint settings_cheque_return_charge check (cheque_return_charge_paise between 0 and 100000),
-  -- From this sum on cash of one person needs a written reason and a second person: in a day, for one month of a ticket, and for one
-  -- month of a chit over all their tickets. The Income-tax Act 2025, s. 186 (formerly s. 269ST of the Act of 1961), forbids to
+  -- From this sum on cash of one person needs a written reason and a second person: in a day, for one month of a ticket, and for
+  -- one month of a chit over all their tickets. The Income-tax Act 2025, s. 186 (formerly s. 269ST of the Act of 1961), forbids to
   -- receive ₹2,00,000 or more of one person in a day, for one transaction, or for one event; a company may choose less.
   cash_limit_paise   bigint not null default 20000000
     constraint settings_cash_limit check (cash_limit_paise between 1000000 and 20000000),

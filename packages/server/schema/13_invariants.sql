@@ -542,8 +542,8 @@ $$;
 -- The money of each receipt that was given at the door is in its collections, once: for instalments or in suspense.
 -- A receipt is unallocated exactly when money of it went to suspense, and settled exactly when that money was moved from there. An
 -- acknowledgement has no money but a paper, and a cheque of its amount and member exactly when it was received.
--- A row: the collections of this receipt have another amount, another owner, or say another state, or it is settled too early; or its
--- paper does.
+-- A row: the collections of this receipt have another amount, another owner, or say another state, or it is settled too early; or
+-- its paper does.
 create function broken.every_signed_receipt_is_collected() returns table (what text) language sql stable as $$
   select format('receipt %s of device %s', receipt_no, device_id)
     from signed_receipt d
@@ -668,9 +668,8 @@ create function broken.every_cancelled_receipt_was_given_back() returns table (w
    where moved is distinct from amount_paise
 $$;
 
--- What is in a cashier's till account is the float and the cash taken of the till that is not confirmed, less what it gave back, with
--- what was put in and taken out during the day.
--- A row: the ledger has another amount for this cashier.
+-- What is in a cashier's till account is the float and the cash taken of the till that is not confirmed, less what it gave back,
+-- with what was put in and taken out during the day. A row: the ledger has another amount for this cashier.
 create function broken.tills_hold_what_was_taken() returns table (what text) language sql stable as $$
   select format('till of %s: %s in the books, %s by the receipts', whose, found.balance, found.expected)
     from (select cashier_id as whose from till union select subject from account where kind = 'till') hands,
@@ -708,8 +707,8 @@ create function broken.every_settlement_has_its_journal() returns table (what te
 $$;
 
 -- A refund holds its amount until the gateway reports its end: then the hold was posted (processed) or released (failed). One that
--- the gateway made without a request holds it until an administrator has decided: then the hold was released, also when the ledger follows.
--- A row: the hold of this refund has another state or amount.
+-- the gateway made without a request holds it until an administrator has decided: then the hold was released, also when the ledger
+-- follows. A row: the hold of this refund has another state or amount.
 create function broken.refunds_follow_their_holds() returns table (what text) language sql stable as $$
   select format('refund %s is %s, its hold %s', r.id, r.state, coalesce(resolved.phase::text, 'open'))
     from refund r

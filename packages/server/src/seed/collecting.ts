@@ -21,8 +21,8 @@ import { must, REQUEST, type Company } from './company.ts'
 const MARK_OF_A_POINT = Buffer.of(4)
 
 /**
- * The collector takes the first month of these members in cash, each with a receipt that a phone of theirs has signed and sent, and of
- * the last one a cheque for the second month.
+ * The collector takes the first month of these members in cash, each with a receipt that a phone of theirs has signed and sent, and
+ * of the last one a cheque for the second month.
  */
 export async function collectsFirstMonth(
   { tx, staff }: Company,

@@ -86,7 +86,8 @@ test('a month paid from the wallet twice, online, by UPI, at the counter and by 
   expect([first, second].filter(({ status }) => status === 201).length + taken).toBeLessThanOrEqual(1)
   const paid = (await as(asha).call(endpoints.contributionsOf, { params: { id: asha.id } })).reply
   expect(paid.map(({ month: name }) => name)).toEqual(['January'])
-  // 3,000 were there; 1,000 came online, 1,000 by UPI, 1,000 by hand where it was taken, else it waits for its owner; one month was paid
+  // 3,000 were there; 1,000 came online, 1,000 by UPI, 1,000 by hand where it was taken, else it waits for its owner; one month was
+  // paid
   expect(await balanceOf(app, asha)).toBe(3_000 + 2_000 + taken * 1_000 - 1_000)
 })
 

@@ -14,11 +14,11 @@ import { inPieces } from './pieces.ts'
 import { giveReceipts, givenOn, promisesOn, sendAll, setUpPhone, type Slip, type Visit } from './pages.ts'
 
 /*
- * The collectors' harness (docs/reliability.md): collectors' browsers, each a Chromium of its own that runs the code of /collect. They
- * give receipts in airplane mode with clocks that are hours wrong, also to members whom another one visits; they take cheques and note
- * promises; they are killed and opened again; what they send is cut after any number of bytes; one phone is lost. Every rupee and every
- * cheque is booked once, and of every promise there is one, or the reason why not.
- * `npm run soak -- collectors` is the long form.
+ * The collectors' harness (docs/reliability.md): collectors' browsers, each a Chromium of its own that runs the code of /collect.
+ * They give receipts in airplane mode with clocks that are hours wrong, also to members whom another one visits; they take cheques
+ * and note promises; they are killed and opened again; what they send is cut after any number of bytes; one phone is lost. Every
+ * rupee and every cheque is booked once, and of every promise there is one, or the reason why not. `npm run soak -- collectors` is
+ * the long form.
  */
 
 const DAYS = Number(process.env['COLLECTING_DAYS'] ?? 1)

@@ -121,7 +121,12 @@ describe('a print of a receipt of the counter', () => {
     await print(number)
     expect(await textOf(number, sana)).toContain('DUPLICATE 1')
     expect((await print(number)).reply.receipt.prints).toBe(3)
-    expect((await check({ number, amount: 10_000 })).reply).toMatchObject({ result: 'recorded', isAcknowledgement: true, number, amount: 10_000 })
+    expect((await check({ number, amount: 10_000 })).reply).toMatchObject({
+      result: 'recorded',
+      isAcknowledgement: true,
+      number,
+      amount: 10_000,
+    })
   })
 
   test('is refused to who takes no payments, and for a number that was not given; it cannot be taken back', async () => {

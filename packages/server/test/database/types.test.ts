@@ -125,9 +125,8 @@ const TOTALS = new Set([
   'counted_transfers',
 ])
 /**
- * Written by the database alone: the ledger by ledger_post, changes of totals, minutes to file, who signed minutes and what a part is of
- * by triggers,
- * totals by add_up_totals and add_up_balances, the audit trail's chain by its trigger.
+ * Written by the database alone: the ledger by ledger_post, changes of totals, minutes to file, who signed minutes and what a part
+ * is of by triggers, totals by add_up_totals and add_up_balances, the audit trail's chain by its trigger.
  */
 const isWrittenByDatabase = (table: string, column: string): boolean =>
   LEDGER.has(table) ||

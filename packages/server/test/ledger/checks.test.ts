@@ -9,8 +9,8 @@ import { openRoom } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { COUNTER_CHECKS } from './counter-checks.ts'
 
-// A law that is never seen to break may be asleep. Each is broken here by hand, in a transaction that is thrown away, in the books of
-// a chit with a late payer, an early one, one who has paid a part, a prize that waits and a withdrawal on its way.
+// A law that is never seen to break may be asleep. Each is broken here by hand, in a transaction that is thrown away, in the books
+// of a chit with a late payer, an early one, one who has paid a part, a prize that waits and a withdrawal on its way.
 
 let app: TestApp
 beforeAll(async () => {

@@ -29,8 +29,8 @@ interface Saving {
 }
 
 /**
- * A member saves the account to which they are paid. Refuses: new_account_needs_password, new_account_needs_code (an open browser is
- * not enough; asked of who is logged in), too_many_attempts (five in a day). Source: docs/spec/payments.md, PAY-17.
+ * A member saves the account to which they are paid. Refuses: new_account_needs_password, new_account_needs_code (an open browser
+ * is not enough; asked of who is logged in), too_many_attempts (five in a day). Source: docs/spec/payments.md, PAY-17.
  */
 export async function saveOwn(
   tx: Tx,

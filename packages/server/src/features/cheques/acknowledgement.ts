@@ -12,8 +12,8 @@ export const isAcknowledgement = (number: string): boolean => /^q-/i.test(number
 type Taken = BodyOf<typeof counterEndpoints.takeReceipt>
 
 /**
- * A member pays at the counter by cheque: what they get is an acknowledgement. Refuses: invalid_input (the cheque is not named), and
- * what `receive` refuses. Source: docs/spec/payments.md, PAY-14.
+ * A member pays at the counter by cheque: what they get is an acknowledgement. Refuses: invalid_input (the cheque is not named),
+ * and what `receive` refuses. Source: docs/spec/payments.md, PAY-14.
  */
 export async function takeCheque(
   tx: Tx,

@@ -10,8 +10,8 @@ import * as store from './store.ts'
 import type { ChequeWire } from './wire.ts'
 
 /**
- * The bank has paid a cheque: its money reaches the member's wallet, and pays from there what the cheque was given for, in its order.
- * What does not fit any more (the month is paid meanwhile, another member has the ticket) stays in the wallet. A late fee is
+ * The bank has paid a cheque: its money reaches the member's wallet, and pays from there what the cheque was given for, in its
+ * order. What does not fit any more (the month is paid meanwhile, another member has the ticket) stays in the wallet. A late fee is
  * judged as of the day the cheque was given, or of the day on it. Refuses: not_found, cheque_not_deposited, own_wallet_approval,
  * same_person_approval. Source: docs/spec/payments.md, PAY-15.
  */

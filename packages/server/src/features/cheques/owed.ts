@@ -42,8 +42,8 @@ export const owedToWire = (row: store.ChequeRow): OwedCheque => {
 }
 
 /**
- * Finds the returned cheques that a member names, to be paid for, and locks them until the transaction ends. Refuses: not_found (also
- * another's), nothing_owed (also for one that is named twice).
+ * Finds the returned cheques that a member names, to be paid for, and locks them until the transaction ends. Refuses: not_found
+ * (also another's), nothing_owed (also for one that is named twice).
  */
 export async function findOwed(tx: Tx, ids: readonly string[], personId: string): Promise<Result<store.ChequeRow[]>> {
   const found: store.ChequeRow[] = []

@@ -10,9 +10,9 @@ import * as store from './store.ts'
 import type { ChequeWire } from './wire.ts'
 
 /**
- * The bank has returned a cheque, or the member takes it back before it is deposited: what it was given for is due again. After it was
- * cleared the money is taken back: from the wallet as far as it is there. The months stay paid, with the company's money, and the
- * member owes the rest to the company. A cheque that was at the bank costs the charge of the settings. Refuses: not_found,
+ * The bank has returned a cheque, or the member takes it back before it is deposited: what it was given for is due again. After it
+ * was cleared the money is taken back: from the wallet as far as it is there. The months stay paid, with the company's money, and
+ * the member owes the rest to the company. A cheque that was at the bank costs the charge of the settings. Refuses: not_found,
  * cheque_already_returned, own_wallet_approval, same_person_approval (after it was cleared: who cleared it), company_must_fund.
  * Source: docs/spec/payments.md, PAY-16.
  */

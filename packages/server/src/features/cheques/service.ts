@@ -22,10 +22,10 @@ export interface Act {
 export type ChequeAct = Act & { readonly id: string }
 
 /**
- * A member gives a cheque for several dues: it gets an acknowledgement, and nothing is paid until the bank has paid it. Of a later month
- * older ones are paid or wait for a cheque too. Refuses: own_wallet_approval, cheque_stale, cheque_too_far_ahead, older_due_first,
- * amount_mismatch, cheque_waits (a month has one already), cheque_known (it was received before), and what `findDues` refuses.
- * Source: docs/spec/payments.md, PAY-14.
+ * A member gives a cheque for several dues: it gets an acknowledgement, and nothing is paid until the bank has paid it. Of a later
+ * month older ones are paid or wait for a cheque too. Refuses: own_wallet_approval, cheque_stale, cheque_too_far_ahead,
+ * older_due_first, amount_mismatch, cheque_waits (a month has one already), cheque_known (it was received before), and what
+ * `findDues` refuses. Source: docs/spec/payments.md, PAY-14.
  */
 export async function receive(
   tx: Tx,
@@ -70,8 +70,8 @@ export async function receive(
 }
 
 /**
- * Cheques go to the bank with one slip: all of them or none. Refuses: not_found, cheque_not_received (it was deposited or returned),
- * cheque_post_dated (its day is still to come), cheque_stale. Source: docs/spec/payments.md, PAY-14.
+ * Cheques go to the bank with one slip: all of them or none. Refuses: not_found, cheque_not_received (it was deposited or
+ * returned), cheque_post_dated (its day is still to come), cheque_stale. Source: docs/spec/payments.md, PAY-14.
  */
 export async function deposit(
   tx: Tx,
@@ -129,8 +129,8 @@ export async function read(tx: Tx, id: string): Promise<Result<ChequeWire>> {
 }
 
 /**
- * A cheque that the bank returned, whose letter its member may read, and who may read the company's money. Refuses: not_found, also of
- * one that was given back: there is no letter.
+ * A cheque that the bank returned, whose letter its member may read, and who may read the company's money. Refuses: not_found, also
+ * of one that was given back: there is no letter.
  */
 export async function readReturned(
   tx: Tx,

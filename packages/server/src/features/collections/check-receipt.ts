@@ -11,9 +11,10 @@ type Checked = ReplyOf<typeof receiptCheckEndpoints.checkReceipt>
 const UNKNOWN: Checked = { result: 'unknown', number: null, isAcknowledgement: false, amount: null, receivedOn: null }
 
 /**
- * Whether a receipt is the company's. One of the counter by number and amount. One given at the door by the signed text of its QR code: whether the phone of that number signed it, which is known before
- * the receipt has arrived; it is closed when it has not and the phone is blocked, or another receipt has its number. By number and
- * amount: whether that is recorded; a number alone tells nothing, because numbers can be guessed.
+ * Whether a receipt is the company's. One of the counter by number and amount. One given at the door by the signed text of its QR
+ * code: whether the phone of that number signed it, which is known before the receipt has arrived; it is closed when it has not and
+ * the phone is blocked, or another receipt has its number. By number and amount: whether that is recorded; a number alone tells
+ * nothing, because numbers can be guessed.
  */
 export async function checkReceipt(tx: Tx, form: BodyOf<typeof receiptCheckEndpoints.checkReceipt>): Promise<Checked> {
   const signed = form.text === undefined ? null : readText(form.text)

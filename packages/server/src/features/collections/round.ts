@@ -39,8 +39,8 @@ export async function round(tx: Tx, collectorId: string): Promise<Round> {
 type OfflineRound = ReplyOf<typeof signedReceiptEndpoints.offlineRound>
 
 /**
- * The round for a phone that may be without network, with the last visits and the numbers for its receipts. Refuses: not_found (not the
- * collector's phone), device_blocked. Source: docs/spec/payments.md, PAY-13.
+ * The round for a phone that may be without network, with the last visits and the numbers for its receipts. Refuses: not_found (not
+ * the collector's phone), device_blocked. Source: docs/spec/payments.md, PAY-13.
  */
 export async function offlineRound(
   tx: Tx,

@@ -21,8 +21,8 @@ export function signedReceiptRoutes(route: Routes): void {
     offlineRound(tx, { deviceId: query.deviceId, by: user.id }),
   )
 
-  // raw, because each receipt is booked in a transaction of its own: a call that is cut has booked the first of them, in order, and may
-  // be sent again; and two collectors' calls hold each other's chits only for one receipt
+  // raw, because each receipt is booked in a transaction of its own: a call that is cut has booked the first of them, in order, and
+  // may be sent again; and two collectors' calls hold each other's chits only for one receipt
   route.raw(signedReceiptEndpoints.syncReceipts, async (req, _reply) => {
     const { user, body, id: requestId } = req
     const act = { by: user.id, requestId }

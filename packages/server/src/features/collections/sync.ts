@@ -48,8 +48,8 @@ interface Act {
 }
 
 /**
- * Checks that phones of this collector signed these receipts under numbers they were given. Nothing is written. Refuses: not_found (not
- * the collector's phone), receipt_number_not_given, receipt_signature_wrong, receipt_number_used (another receipt has the
+ * Checks that phones of this collector signed these receipts under numbers they were given. Nothing is written. Refuses: not_found
+ * (not the collector's phone), receipt_number_not_given, receipt_signature_wrong, receipt_number_used (another receipt has the
  * number), invalid_input (a cheque is not named).
  */
 export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: string): Promise<Result<Signed[]>> {
@@ -83,10 +83,10 @@ export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: st
 }
 
 /**
- * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and the rest goes to suspense, with a reason and a
- * task for a cashier. Money that was receipted is never refused. A receipt that has arrived before gets the
- * same answer and writes nothing. A cheque is received, and is no money yet. Refuses: receipt_number_used. Source:
- * docs/spec/payments.md, PAY-13 and PAY-18; ADR 10.
+ * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and the rest goes to suspense, with a reason
+ * and a task for a cashier. Money that was receipted is never refused. A receipt that has arrived before gets the same answer and
+ * writes nothing. A cheque is received, and is no money yet. Refuses: receipt_number_used. Source: docs/spec/payments.md, PAY-13
+ * and PAY-18; ADR 10.
  */
 export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Result<Sent>> {
   const { receipt, no, content } = signed

@@ -21,8 +21,8 @@ interface Act {
 }
 
 /**
- * Makes a link that shows one paper of the counter to whoever has it. Its token has 256 bits and stands after the #, which no browser
- * sends to a server. Refuses: not_found. Source: docs/spec/payments.md, PAY-19.
+ * Makes a link that shows one paper of the counter to whoever has it. Its token has 256 bits and stands after the #, which no
+ * browser sends to a server. Refuses: not_found. Source: docs/spec/payments.md, PAY-19.
  */
 export async function share(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function end(tx: Tx, act: Act): Promise<Result<{ readonly ended: nu
 }
 
 /**
- * What a link shows: the paper as it is now, so that a cancelled receipt is shown as such. Refuses: receipt_link_not_good, for a link
- * that ended, was ended or never was, and when the member is erased: who tries learns nothing.
+ * What a link shows: the paper as it is now, so that a cancelled receipt is shown as such. Refuses: receipt_link_not_good, for a
+ * link that ended, was ended or never was, and when the member is erased: who tries learns nothing.
  */
 export async function openShared(
   tx: Tx,

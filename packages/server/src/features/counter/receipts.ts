@@ -11,14 +11,12 @@ import {
   hasUpiNumber,
   changeOf,
   judgePayment,
-  monthNameOf,
   ok,
   payInOrder,
   refuse,
   stillDueAfter,
   subtract,
   sum,
-  yearOf,
   ZERO,
   type Paise,
   type Result,
@@ -51,11 +49,11 @@ export type ReceiptWire = ReplyOf<typeof counterEndpoints.takeReceipt>['receipt'
 
 /**
  * A member pays several dues at the counter with one sum, for returned cheques, the next contributions of a ticket, or into their
- * wallet: all of it or nothing, with one receipt at once. Only that enters the ledger; the rest of the cash is the change. Another person confirms the
- * count of the till, not each receipt.
- * Refuses: own_wallet_approval, tendered_too_little, payment_amount_invalid, invalid_input (nothing is paid, or a UPI payment is
- * without its 12 digits), till_closed, older_due_first, amount_mismatch, part_amount_invalid, penalty_not_in_parts, large_cash and
- * reference_used_before (no reason is given), and what `findDues` and `findOwed` refuse. Source: docs/spec/payments.md, PAY-7; ADR 10.
+ * wallet: all of it or nothing, with one receipt at once. Only that enters the ledger; the rest of the cash is the change. Another
+ * person confirms the count of the till, not each receipt. Refuses: own_wallet_approval, tendered_too_little,
+ * payment_amount_invalid, invalid_input (nothing is paid, or a UPI payment is without its 12 digits), till_closed, older_due_first,
+ * amount_mismatch, part_amount_invalid, penalty_not_in_parts, large_cash and reference_used_before (no reason is given), and what
+ * `findDues` and `findOwed` refuse. Source: docs/spec/payments.md, PAY-7; ADR 10.
  */
 export async function takeReceipt(
   tx: Tx,

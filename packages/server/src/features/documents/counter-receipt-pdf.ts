@@ -22,8 +22,8 @@ const CHEQUE = {
 } as const
 
 /**
- * The receipt of one payment at the counter: from whom, each due it paid, the sum in figures and in words, the change, what stays due,
- * which duplicate it is, and where anybody checks it. Of a cheque it is an acknowledgement.
+ * The receipt of one payment at the counter: from whom, each due it paid, the sum in figures and in words, the change, what stays
+ * due, which duplicate it is, and where anybody checks it. Of a cheque it is an acknowledgement.
  */
 export async function counterReceiptPdf({
   receipt,

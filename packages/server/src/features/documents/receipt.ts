@@ -19,8 +19,8 @@ export async function receiptOf(
 }
 
 /**
- * A receipt of the counter by its number, or the acknowledgement of a cheque, to the same people as `receiptOf`, as a file: one more
- * print of it. Refuses: not_found.
+ * A receipt of the counter by its number, or the acknowledgement of a cheque, to the same people as `receiptOf`, as a file: one
+ * more print of it. Refuses: not_found.
  */
 export async function printCounterReceipt(
   tx: Tx,

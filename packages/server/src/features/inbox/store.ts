@@ -31,8 +31,8 @@ type Filter = InboxKind | 'yours' | 'sent'
 
 /**
  * Everything that waits, of every kind: since when, who may not decide it (`barred`: whose money it is first, then who acts for
- * them and who made it where two persons are needed), and whether only the gateway is waited for. Every line reads a partial index that holds
- * nothing but what is open, so that the years behind cost nothing.
+ * them and who made it where two persons are needed), and whether only the gateway is waited for. Every line reads a partial index
+ * that holds nothing but what is open, so that the years behind cost nothing.
  */
 const waiting = sql`
   select 'topup' as kind, id, created_at as since, array[person_id, first_checker, case when needs_second then maker end, acting_by] as barred, false as is_sent

@@ -52,8 +52,8 @@ export function howOf(paying: readonly { readonly due: FoundDue; readonly pays: 
 }
 
 /**
- * What is paid of each due: all of it, or the amount that is named: at most what it takes now, because the screen may be older than a
- * dividend; less is a part of it. Refuses: amount_mismatch, penalty_not_in_parts.
+ * What is paid of each due: all of it, or the amount that is named: at most what it takes now, because the screen may be older than
+ * a dividend; less is a part of it. Refuses: amount_mismatch, penalty_not_in_parts.
  */
 export function amountsOf(lines: readonly NamedLine[], dues: readonly FoundDue[]): Result<Paying[]> {
   const paying = dues.map((due) => {
@@ -100,10 +100,10 @@ export interface Chosen {
 }
 
 /**
- * Finds what a member names, and locks it. A part is taken of the oldest unpaid month of its ticket only; whole months members choose
- * themselves. `amount`, when sent, must be what it comes to. Refuses: invalid_input (nothing is named), older_due_first and
- * part_amount_invalid (of a part), amount_mismatch, penalty_not_in_parts, what `findDues` and `findOwed` refuse.
- * Source: docs/spec/instalments.md, INS-3 and INS-12.
+ * Finds what a member names, and locks it. A part is taken of the oldest unpaid month of its ticket only; whole months members
+ * choose themselves. `amount`, when sent, must be what it comes to. Refuses: invalid_input (nothing is named), older_due_first and
+ * part_amount_invalid (of a part), amount_mismatch, penalty_not_in_parts, what `findDues` and `findOwed` refuse. Source:
+ * docs/spec/instalments.md, INS-3 and INS-12.
  */
 export async function chooseDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Chosen>> {
   const { lines, cheques: ids = [], amount } = form

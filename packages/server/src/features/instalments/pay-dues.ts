@@ -98,8 +98,8 @@ export async function payLine(
 }
 
 /**
- * Pays with money that was meant for a due earlier, and no more than it: the month with its penalty, the month without it, or a part of
- * the month when it costs more by now. Refuses: instalment_already_paid and what `payLine` and `payPart` refuse.
+ * Pays with money that was meant for a due earlier, and no more than it: the month with its penalty, the month without it, or a
+ * part of the month when it costs more by now. Refuses: instalment_already_paid and what `payLine` and `payPart` refuse.
  */
 export async function payUpTo(
   tx: Tx,

@@ -99,8 +99,8 @@ const toWire = (request: store.WaitingRequest): Waiting[number] => ({
 })
 
 /**
- * Gives the requester the lowest free tickets: without anybody leaving, the n-th given is ticket n. Approvals of one chit queue at its row, so that
- * its last seat is given once. Refuses: not_found, request_already_decided, chit_full (fewer seats than are
+ * Gives the requester the lowest free tickets: without anybody leaving, the n-th given is ticket n. Approvals of one chit queue at
+ * its row, so that its last seat is given once. Refuses: not_found, request_already_decided, chit_full (fewer seats than are
  * requested), not_forming, too_many_tickets (the terms have changed since).
  */
 export async function approve(tx: Tx, { id, ...act }: Decision): Promise<Result<null>> {

@@ -43,8 +43,8 @@ export async function credit(tx: Tx, arrived: Arrived): Promise<string | null> {
 
 /**
  * The same for one payment of several dues, in their order: what can no longer be paid is passed by, and its money stays in
- * the wallet. Of a month that was to be paid in part no more is paid than that. Gives the receipt of each line that was paid; null: it
- * was a penalty.
+ * the wallet. Of a month that was to be paid in part no more is paid than that. Gives the receipt of each line that was paid; null:
+ * it was a penalty.
  */
 export async function creditForDues(
   tx: Tx,

@@ -97,7 +97,8 @@ export async function keepPayment(
 }
 
 /**
- * Some of a member's dues, whole or in part, paid online with one payment. Refuses: what `chooseDues` refuses, payment_amount_invalid.
+ * Some of a member's dues, whole or in part, paid online with one payment. Refuses: what `chooseDues` refuses,
+ * payment_amount_invalid.
  */
 export async function judgeDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Purpose>> {
   const chosen = await chooseDues(tx, form, by)

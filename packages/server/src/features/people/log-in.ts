@@ -31,10 +31,10 @@ export interface Attempt {
 
 /**
  * Signs a person in. Unknown and known e-mail take the same time and get the same answer. Only failures count against account
- * and address (5 in 15 minutes together, 20 an hour for the account unless it was logged in at this address before, 100 an hour for the address); a success clears the
- * account's. Where a second step is on, the right password alone is answered by second_step_needed and writes nothing; a
- * wrong code counts like a wrong password. Refuses: too_many_attempts, wrong_credentials, second_step_needed,
- * second_step_wrong, unavailable. Source: docs/spec/identity.md, IDN-2.
+ * and address (5 in 15 minutes together, 20 an hour for the account unless it was logged in at this address before, 100 an hour for
+ * the address); a success clears the account's. Where a second step is on, the right password alone is answered by
+ * second_step_needed and writes nothing; a wrong code counts like a wrong password. Refuses: too_many_attempts, wrong_credentials,
+ * second_step_needed, second_step_wrong, unavailable. Source: docs/spec/identity.md, IDN-2.
  */
 export async function logIn(database: Transactions, attempt: Attempt): Promise<Outcome<LoggedIn>> {
   const known = { ...attempt, email: attempt.email.trim().toLowerCase() }

@@ -14,8 +14,8 @@ export type StandsInTheWay = PersonInFull['standsInTheWay']
 const LAST_LINES = 10
 
 /**
- * A person as the company has to know them: profile, tickets with what is late, waiting requests, last promise, wallet, and what stands
- * in the way of deleting them. For administrators. Refuses: not_found.
+ * A person as the company has to know them: profile, tickets with what is late, waiting requests, last promise, wallet, and what
+ * stands in the way of deleting them. For administrators. Refuses: not_found.
  */
 export async function personDetail(tx: Tx, id: string): Promise<Result<PersonInFull>> {
   const person = await store.findWithPicture(tx, id)

@@ -76,8 +76,8 @@ export interface PromiseOnVisit {
 const DAYS_AHEAD = 7
 
 /**
- * Whether a promise that arrives from a collector's phone is noted: null, or why it is not. The person is locked until the transaction
- * ends. Source: docs/spec/instalments.md, INS-13.
+ * Whether a promise that arrives from a collector's phone is noted: null, or why it is not. The person is locked until the
+ * transaction ends. Source: docs/spec/instalments.md, INS-13.
  */
 export async function judgeOnVisit(tx: Tx, visit: PromiseOnVisit): Promise<ReasonNotNoted | null> {
   const { personId, collectorId, amount, day, takenAt } = visit

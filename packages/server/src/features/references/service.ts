@@ -42,7 +42,8 @@ interface ByBank extends Entered {
 /**
  * Enters the bank's numbers of a payment into the register; where the reference has none, those of its line. Refuses:
  * line_names_another and number_on_matched_line (a line of the statement with the number is another payment), reference_used_before
- * (another payment stands under one of them) and bank_number_missing (there is neither a number nor a line), where no reason is given.
+ * (another payment stands under one of them) and bank_number_missing (there is neither a number nor a line), where no reason is
+ * given.
  */
 export async function register(tx: Tx, { reference, line, ...of }: ByBank): Promise<Result<null>> {
   const typed = bankNumbersIn(reference)
@@ -105,9 +106,9 @@ interface CashFor {
 }
 
 /**
- * Judges cash by what the person has paid in cash with it, that day, for each month of a ticket and for each month of a chit, and notes
- * the reason. Refuses: large_cash, where one of these sums reaches the company's limit and no reason is given.
- * Source: Income-tax Act 2025, s. 186 (formerly s. 269ST of the Act of 1961); docs/spec/payments.md, PAY-6.
+ * Judges cash by what the person has paid in cash with it, that day, for each month of a ticket and for each month of a chit, and
+ * notes the reason. Refuses: large_cash, where one of these sums reaches the company's limit and no reason is given. Source:
+ * Income-tax Act 2025, s. 186 (formerly s. 269ST of the Act of 1961); docs/spec/payments.md, PAY-6.
  */
 export async function judgeCash(
   tx: Tx,

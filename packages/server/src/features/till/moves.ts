@@ -15,9 +15,9 @@ interface Act {
 }
 
 /**
- * A cashier puts cash into their open till of today, or takes it out: from or to the company's safe or bank. Cash from the safe counts
- * at once; the rest waits for another person, where the company has one. Refuses: till_closed, till_has_less, company_must_fund (the
- * safe or the bank has less). Source: docs/spec/payments.md, PAY-12.
+ * A cashier puts cash into their open till of today, or takes it out: from or to the company's safe or bank. Cash from the safe
+ * counts at once; the rest waits for another person, where the company has one. Refuses: till_closed, till_has_less,
+ * company_must_fund (the safe or the bank has less). Source: docs/spec/payments.md, PAY-12.
  */
 export async function move(
   tx: Tx,
@@ -51,8 +51,8 @@ export async function move(
 }
 
 /**
- * Another person has seen the cash go or come. Refuses: not_found, till_move_decided, same_person_approval, till_has_less, till_closed
- * (the till is counted), company_must_fund.
+ * Another person has seen the cash go or come. Refuses: not_found, till_move_decided, same_person_approval, till_has_less,
+ * till_closed (the till is counted), company_must_fund.
  */
 export async function confirm(tx: Tx, act: Act & { readonly id: string }): Promise<Result<TillMoveWire>> {
   const waiting = await lockWaiting(tx, act.id)

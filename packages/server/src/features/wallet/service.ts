@@ -118,13 +118,12 @@ export const these = async (tx: Tx, ids: readonly string[]): Promise<AdminTopupW
 
 /**
  * The administrator has seen the money: it reaches the wallet, once however many approve at the same time. Nobody
- * approves money for their own wallet, nor what they reported for another member, and where two are needed nobody what they took themselves. Of a large one that is the
- * member's own word the first administrator agrees and it stays waiting; another one completes it.
- * `line` has the words of the bank line that confirms it. Refuses: not_found, topup_already_decided, own_wallet_approval,
- * same_person_approval; of a member's own word for money at the bank: reference_used_before (another payment stands under its
- * number: who is sure of it enters it at the counter, with a reason), bank_number_missing (it has none, and no line confirms it),
- * line_names_another and number_on_matched_line.
- * Source: docs/spec/approvals.md, APP-1 and APP-3.
+ * approves money for their own wallet, nor what they reported for another member, and where two are needed nobody what they took
+ * themselves. Of a large one that is the member's own word the first administrator agrees and it stays waiting; another one
+ * completes it. `line` has the words of the bank line that confirms it. Refuses: not_found, topup_already_decided,
+ * own_wallet_approval, same_person_approval; of a member's own word for money at the bank: reference_used_before (another payment
+ * stands under its number: who is sure of it enters it at the counter, with a reason), bank_number_missing (it has none, and no
+ * line confirms it), line_names_another and number_on_matched_line. Source: docs/spec/approvals.md, APP-1 and APP-3.
  */
 export async function approve(
   tx: Tx,

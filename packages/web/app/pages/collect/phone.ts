@@ -148,8 +148,9 @@ export async function forgetPhone(collectorId: string): Promise<void> {
 }
 
 /**
- * Gives a receipt, or the acknowledgement of a cheque, under the next number of this phone; throws Problem when none is left. The number is used up in the same write that
- * keeps the receipt: no number is without a receipt, and no receipt is lost, whenever the phone is switched off.
+ * Gives a receipt, or the acknowledgement of a cheque, under the next number of this phone; throws Problem when none is left. The
+ * number is used up in the same write that keeps the receipt: no number is without a receipt, and no receipt is lost, whenever the
+ * phone is switched off.
  */
 export const give = (
   collectorId: string,

@@ -52,8 +52,8 @@ export async function begin(
 }
 
 /**
- * Takes the first code; from now on the login needs one, and every other session ends. Returns the recovery codes, which are never shown again.
- * Refuses: wrong_app_code, second_step_on, second_step_off (nothing was begun).
+ * Takes the first code; from now on the login needs one, and every other session ends. Returns the recovery codes, which are never
+ * shown again. Refuses: wrong_app_code, second_step_on, second_step_off (nothing was begun).
  */
 export async function confirm(
   tx: Tx,

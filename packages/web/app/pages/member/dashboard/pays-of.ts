@@ -19,8 +19,8 @@ export interface Pays {
 const t = m.member.toPay
 
 /**
- * What is paid of what is ticked: all of it, or with `part` less of the contributions, the oldest first, by the rules of the counter.
- * A returned cheque is paid for as a whole.
+ * What is paid of what is ticked: all of it, or with `part` less of the contributions, the oldest first, by the rules of the
+ * counter. A returned cheque is paid for as a whole.
  */
 export function paysOf(lines: readonly DueLine[], cheques: Dues['cheques'], part: Paise | null | undefined): Pays {
   const due = sum(lines.map(({ amount }) => amount))

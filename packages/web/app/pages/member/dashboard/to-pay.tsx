@@ -34,8 +34,8 @@ interface ToPayProps {
 const nameOf = ({ chitId, ticketNo, month, year }: DueLine): string => [chitId, ticketNo, month, year].join(' ')
 
 /**
- * Everything a member has to pay over all chits, the most urgent first, and for returned cheques. What is due is ticked, the next one is
- * not; the ticks decide the sum, or less pays a part of it. Marigold only while something is due.
+ * Everything a member has to pay over all chits, the most urgent first, and for returned cheques. What is due is ticked, the next
+ * one is not; the ticks decide the sum, or less pays a part of it. Marigold only while something is due.
  */
 export function ToPay({ dues: { lines, cheques, next, received }, available, today }: ToPayProps) {
   const [untickedDue, setUntickedDue] = useState<ReadonlySet<string>>(new Set())
