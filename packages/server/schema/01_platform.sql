@@ -146,9 +146,10 @@ begin
   return new;
 end $$;
 
--- The number as it stands on the paper: C-2026-000123.
+-- The number as it stands on the paper: C-2026-000123. The casts are immutable, so that PostgreSQL writes it into the statement: called
+-- for each row, it takes twenty thousand rows ten seconds.
 create function paper_number(letter text, year integer, no integer) returns text language sql immutable as $$
-  select letter || '-' || year || '-' || lpad(no::text, greatest(6, length(no::text)), '0')
+  select letter || '-' || year::text || '-' || lpad(no::text, greatest(6, length(no::text)), '0')
 $$;
 
 call never_deleted('paper_series');

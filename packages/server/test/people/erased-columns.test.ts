@@ -48,6 +48,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'job_run',
     'large_cash.event_key',
     'ledger_check_run',
+    'paper_series',
     'payment.gateway',
     'payment.gateway_payment_id',
     'payment.order_id',
