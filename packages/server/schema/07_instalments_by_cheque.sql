@@ -10,7 +10,7 @@ create table cheque (
   year             integer not null default 0, -- a trigger gives the year and the number
   no               integer not null default 0 constraint cheque_no check (no > 0),
   number           text not null                         -- of the acknowledgement: Q-2026-000123
-    generated always as (paper_number('Q', year, no)) stored,
+    generated always as (document_number('Q', year, no)) stored,
   person_id        uuid not null references person, -- the member
   cheque_no        text not null constraint cheque_printed_no check (cheque_no ~ '^[0-9]{6}$'), -- printed on the cheque
   bank             text not null constraint cheque_bank check (char_length(bank) between 1 and 120), -- bank and branch
@@ -67,7 +67,7 @@ create index cheque_of_person on cheque (person_id, received_at desc);
 create index cheque_owed on cheque (person_id) where owed_paise > 0 and settled_at is null;
 create index cheque_owed_in_order on cheque (received_at desc, id desc) where owed_paise > 0 and settled_at is null;
 
-create trigger number_paper before insert on cheque for each row execute function number_paper('Q');
+create trigger number_document before insert on cheque for each row execute function number_document('Q');
 
 -- Refuses to change what was received, and every step but these: received, deposited, cleared, and from each of them returned.
 -- What a step wrote stays. Bank and reason change when the member is erased.

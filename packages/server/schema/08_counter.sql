@@ -129,7 +129,7 @@ create table counter_receipt (
   year           integer not null default 0, -- a trigger gives the year and the number
   no             integer not null default 0 constraint counter_receipt_no check (no > 0),
   number         text not null                           -- C-2026-000123
-    generated always as (paper_number('C', year, no)) stored,
+    generated always as (document_number('C', year, no)) stored,
   till_id        uuid not null references till,
   cashier_id     uuid not null references person,
   person_id      uuid not null references person, -- the member
@@ -166,7 +166,7 @@ begin
 end $$;
 create trigger counter_receipt_needs_till before insert on counter_receipt
   for each row execute function counter_receipt_needs_till();
-create trigger number_paper before insert on counter_receipt for each row execute function number_paper('C');
+create trigger number_document before insert on counter_receipt for each row execute function number_document('C');
 create trigger large_cash_has_a_reason before insert on counter_receipt
   for each row execute function large_cash_has_a_reason('counter-receipt:');
 

@@ -647,13 +647,13 @@ $$;
 
 -- The receipts of the counter and the acknowledgements of cheques are numbered 1, 2, 3 … in each year.
 -- A row: numbers of this series are missing, or it stands at another number.
-create function broken.papers_have_no_gap() returns table (what text) language sql stable as $$
+create function broken.documents_have_no_gap() returns table (what text) language sql stable as $$
   select format('%s-%s', letter, year)
-    from (select 'C' as letter, year, count(*) as papers, max(no) as highest from counter_receipt group by year
+    from (select 'C' as letter, year, count(*) as documents, max(no) as highest from counter_receipt group by year
           union all
           select 'Q', year, count(*), max(no) from cheque group by year) given
-    full join paper_series using (letter, year)
-   where (papers, highest) is distinct from (last_no, last_no)
+    full join document_series using (letter, year)
+   where (documents, highest) is distinct from (last_no, last_no)
 $$;
 
 -- Each cancelled receipt of the counter was given back with its amount, and no other one.

@@ -5,8 +5,8 @@ import type {
   AuditLinkView,
   ClockShiftTable,
   DatabaseKindTable,
+  DocumentSeriesTable,
   JobRunTable,
-  PaperSeriesTable,
   SchemaMigrationTable,
   WatchingTable,
 } from './tables/platform.ts'
@@ -172,7 +172,7 @@ import type {
 export interface Database {
   database_kind: DatabaseKindTable
   clock_shift: ClockShiftTable
-  paper_series: PaperSeriesTable
+  document_series: DocumentSeriesTable
   audit_entry: AuditEntryTable
   audit_broken: AuditBrokenView
   audit_link: AuditLinkView

@@ -94,7 +94,7 @@ const SETTLED = `where state = 'settled'`
 const CANCELLED = `where state = 'cancelled'`
 const COVERED = `where state = 'covered'`
 
-const SERIES = `insert into paper_series (letter, year, last_no) values ('Z', 2026, 5);`
+const SERIES = `insert into document_series (letter, year, last_no) values ('Z', 2026, 5);`
 
 const REWRITINGS: readonly (readonly [constraint: string, statement: string])[] = [
   ['topup_frozen', `update topup set person_id = ${anotherPerson('person_id')}`],
@@ -158,8 +158,8 @@ const REWRITINGS: readonly (readonly [constraint: string, statement: string])[] 
 
   ['receipt_series_forward', `update receipt_series set last_no = last_no - 1`],
   ['receipt_series_forward', `update receipt_series set year = year + 1`],
-  ['paper_series_forward', `${SERIES} update paper_series set last_no = last_no - 1`],
-  ['paper_series_forward', `${SERIES} update paper_series set letter = 'Y'`],
+  ['document_series_forward', `${SERIES} update document_series set last_no = last_no - 1`],
+  ['document_series_forward', `${SERIES} update document_series set letter = 'Y'`],
   [
     'refund_within_payment',
     `insert into refund (id, payment_id, person_id, amount_paise, reason, state, needs_second)

@@ -48,7 +48,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'job_run',
     'large_cash.event_key',
     'ledger_check_run',
-    'paper_series',
+    'document_series',
     'payment.gateway',
     'payment.gateway_payment_id',
     'payment.order_id',

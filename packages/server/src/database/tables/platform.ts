@@ -10,7 +10,7 @@ export interface ClockShiftTable {
   shift: Generated<string>
 }
 
-export interface PaperSeriesTable {
+export interface DocumentSeriesTable {
   letter: string
   year: number
   last_no: number
