@@ -43,7 +43,7 @@ export const CounterPayment = z.object({
 const decided = z.object({ payment: CounterPayment, status: z.optional(z.literal('waiting_second')) })
 
 /** The cheque that an acknowledgement is of. */
-export const PaperCheque = z.object({
+export const AcknowledgedCheque = z.object({
   chequeNo: z.string(),
   bank: z.string(),
   dated: DayText,
@@ -70,7 +70,7 @@ export const CounterReceipt = z.object({
   stillDue: z.nullable(Rupees),
   method: z.enum(['cash', 'upi', 'cheque']),
   /** What the cheque shows. */
-  cheque: z.optional(PaperCheque),
+  cheque: z.optional(AcknowledgedCheque),
   /** The cash the member gave; null: it was no cash. */
   tendered: z.nullable(Rupees),
   /** What the member got back. */

@@ -6,8 +6,8 @@ import { ById, DayText, Id, Instant, maybeTyped, Message, pageQuery, Rupees, see
 export const JoinRequest = z.object({
   _id: Id,
   userId: z.object({ _id: Id, name: z.string() }),
-  /** Who acted for the person when they requested it; null: nobody. */
-  actingBy: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** Who acted for the person when they requested it. */
+  actingBy: z.optional(z.object({ _id: Id, name: z.string() })),
   chitId: z.object({ _id: Id, name: z.string() }),
   createdAt: Instant,
   seatsLeft: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PaperCheque } from './counter.ts'
+import { AcknowledgedCheque } from './counter.ts'
 import { LinkToken } from './email-links.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, MonthName, Rupees } from './primitives.ts'
@@ -28,7 +28,7 @@ const SharedReceipt = z.object({
   total: Rupees,
   stillDue: z.nullable(Rupees),
   method: z.enum(['cash', 'upi', 'cheque']),
-  cheque: z.optional(PaperCheque),
+  cheque: z.optional(AcknowledgedCheque),
   takenAt: Instant,
   /** It does not count any more. */
   isCancelled: z.boolean(),

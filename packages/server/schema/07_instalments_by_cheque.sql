@@ -127,6 +127,19 @@ begin
 end $$;
 create trigger keep_cheque_document before update on cheque_document for each row execute function keep_cheque_document();
 
+-- A cheque that was not received and is with the office now is settled: the cashier gives it back or enters it. Security definer: the
+-- application itself cannot settle a receipt.
+create function settle_handed_over() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update signed_receipt set settled_at = kuri_now(), settled_by = new.receiver
+   where state = 'unallocated' and settled_at is null
+     and id in (select receipt_id from cheque_document where handover_id = new.id);
+  return null;
+end $$;
+create trigger settle_handed_over after update of state on handover for each row
+  when (old.state = 'waiting' and new.state = 'confirmed') execute function settle_handed_over();
+
 -- Whether a cheque was taken at the door and is not in the office yet.
 create function cheque_is_with_collector(of_cheque uuid) returns boolean language sql stable as $$
   select exists (select from cheque_document left join handover on handover.id = handover_id

@@ -148,6 +148,7 @@ test('anybody checks a receipt of the counter by the address in its QR code: num
   expect(reply.check.link).toBe(`https://chits.example/verify#number=${number}&amount=3000`)
   expect((await check({ number, amount: 3_000 })).reply).toEqual({
     result: 'recorded',
+    isAcknowledgement: false,
     number,
     amount: 3_000,
     receivedOn: '2027-02-05',

@@ -60,6 +60,7 @@ describe('a link to a receipt of the counter', () => {
       number,
       name: 'Asha',
       lines: [{ name: running.chit.name, ticketNo: 1, month: 'January', year: 2027, amount: 10_000, isPart: false }],
+      cheques: [],
       toWallet: 0,
       total: 10_000,
       stillDue: 10_000,

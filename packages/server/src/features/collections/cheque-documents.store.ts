@@ -1,6 +1,5 @@
 import type { ReplyOf, collectionEndpoints } from '@kuri/contract'
 import { signedNumber, sum, type Day, type Paise, type UnallocatedReason } from '@kuri/domain'
-import { sql } from 'kysely'
 import type { NewRow, Tx } from '../../database/types.ts'
 
 export type DocumentWire = ReplyOf<typeof collectionEndpoints.round>['cheques'][number]
@@ -92,19 +91,6 @@ export async function keepSeen(
     .set({ handover_id: null })
     .where('handover_id', '=', handoverId)
     .$if(seen.length > 0, (query) => query.where('receipt_id', 'not in', seen))
-    .execute()
-}
-
-/** A cashier has the papers that were not received, and deals with them: they are settled. */
-export async function settleSeen(tx: Tx, handoverId: string, by: string): Promise<void> {
-  await tx
-    .updateTable('signed_receipt')
-    .set({ settled_at: sql<Date>`kuri_now()`, settled_by: by })
-    .where('state', '=', 'unallocated')
-    .where('settled_at', 'is', null)
-    .where('id', 'in', (from) =>
-      from.selectFrom('cheque_document').where('handover_id', '=', handoverId).select('receipt_id'),
-    )
     .execute()
 }
 

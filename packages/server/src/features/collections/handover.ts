@@ -93,7 +93,6 @@ export async function confirm(
   }
   if (cash > ZERO || upi > ZERO) await takeMoney(tx, { id, cash, upi, by: by.id, differs }, waiting.value)
   await documents.keepSeen(tx, { handoverId: id, seen })
-  await documents.settleSeen(tx, id, by.id)
   const decision = { state: 'confirmed', receiver: by.id, explanation: explanation || null } as const
   const seenNow = { pieces: countsOf(counted), cash_counted: cash, upi_seen: upi, cheques_seen: cheques }
   await store.decide(tx, id, { ...decision, ...seenNow })

@@ -91,7 +91,7 @@ export async function requestsPage(
 const toWire = (request: store.WaitingRequest): Waiting[number] => ({
   _id: request.id,
   userId: { _id: request.personId, name: request.personName },
-  actingBy: request.actingBy === null ? null : { _id: request.actingBy, name: request.actingName ?? '' },
+  ...(request.actingBy !== null && { actingBy: { _id: request.actingBy, name: request.actingName ?? '' } }),
   chitId: { _id: request.chitId, name: request.chitName },
   createdAt: request.createdAt,
   seatsLeft: request.seatsLeft,
