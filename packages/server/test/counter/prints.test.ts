@@ -153,7 +153,7 @@ test('anybody checks a receipt of the counter by the address in its QR code: num
     amount: 3_000,
     receivedOn: '2027-02-05',
   })
-  const unknown = { result: 'unknown', number: null, amount: null, receivedOn: null }
+  const unknown = { result: 'unknown', number: null, isAcknowledgement: false, amount: null, receivedOn: null }
   expect((await check({ number })).reply).toEqual(unknown)
   expect((await check({ number, amount: 3_001 })).reply).toEqual(unknown)
   expect((await check({ number: 'C-2027-000999', amount: 3_000 })).reply).toEqual(unknown)
