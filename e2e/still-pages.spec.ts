@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { enterAs, PEOPLE, whatIsKnown } from '../tools/site/demo.ts'
+import { enterAs, PEOPLE } from '../tools/site/demo.ts'
 import { openWhole, pageLoadOf, SHIFT } from '../tools/site/page-load.ts'
 
 /* What comes later takes a place that was kept for it: nothing moves that one reads or is about to press. */
@@ -23,9 +23,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [who, people, addresses] of PAGES) {
   // @spec CMP-8
-  test(`nothing moves while the pages of ${who} load: ${addresses.join(', ')}`, async ({ page, baseURL }) => {
+  test(`nothing moves while the pages of ${who} load: ${addresses.join(', ')}`, async ({ page, request, baseURL }) => {
     const site = baseURL ?? ''
-    const { member } = await whatIsKnown(site)
+    const { _id: member } = await (await request.post('/api/auth/login', { data: PEOPLE.member })).json()
     await enterAs(page.context(), site, people ? 'admin' : 'member', people ?? PEOPLE)
     let calls = 0
     await page.route('**/api/**', async (route) => {

@@ -109,8 +109,9 @@ test('the year is the one it is, also years after the page was built', async () 
 
 // @seed 2.19
 test('what breaks in a page shows one titled Unexpected Application Error, with a way home', async () => {
-  // the menu's script does not arrive
-  await page.route('**/assets/menu-drawer*', (route) => route.abort())
+  // the menu's script arrives, and fails when the menu is drawn
+  const broken = `export default function Broken() { throw new Error('broken on purpose') }`
+  await page.route('**/assets/menu-drawer*', (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
   await page.getByRole('banner').getByRole('button', { name: 'Open side menu' }).click()
   await expect(page).toHaveTitle(/^Unexpected Application Error/)
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible()
