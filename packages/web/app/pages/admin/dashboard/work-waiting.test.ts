@@ -55,7 +55,6 @@ const prize = (payBy: string) => ({
 const request = (chit: string, on: string): Work['requests']['requests'][number] => ({
   _id: chit,
   userId: { _id: 'farida', name: 'Farida' },
-  actingBy: null,
   chitId: { _id: chit, name: chit },
   createdAt: instantInIndia(day(on), '09:12'),
   seatsLeft: 13,
