@@ -1,20 +1,9 @@
-import {
-  judgeChequeDay,
-  min,
-  subtract,
-  sum,
-  ZERO,
-  type WrittenCheque,
-  type Paise,
-  type ReceiptLine,
-} from '@kuri/domain'
+import { judgeChequeDay, min, sum, ZERO, type WrittenCheque, type Paise, type ReceiptLine } from '@kuri/domain'
 import { today } from '../../clock.ts'
-import { isId, newId } from '../../database/ids.ts'
+import { isId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { findDue, olderDueRefusal, toPay } from '../instalments/pay.ts'
-import * as notices from '../notices/service.ts'
-import { needsSecond } from '../people/service.ts'
-import { one, record, type Act } from './service.ts'
+import { writeReceived, type Act } from './service.ts'
 import * as store from './store.ts'
 
 /** A cheque that a collector took at the door, for which their phone gave an acknowledgement. */
@@ -37,33 +26,11 @@ export async function receiveOnVisit(tx: Tx, taken: ChequeOnVisit): Promise<{ id
   const { chequeNo, bank, dated } = cheque
   if (!judgeChequeDay(dated, await today(tx)).ok) return { reason: 'cheque_day' }
   if (await store.isKnown(tx, { personId, chequeNo, bank })) return { reason: 'cheque_known' }
-  const id = newId()
-  const amount = sum(lines.map((line) => line.amount))
   const fitting = await fittingLines(tx, { personId, lines })
-  await store.insert(tx, {
-    id,
-    person_id: personId,
-    cheque_no: chequeNo,
-    bank,
-    dated,
-    amount_paise: amount,
-    to_wallet_paise: subtract(amount, sum(fitting.map(({ pays }) => pays))),
-    received_by: by,
-    needs_second: await needsSecond(tx, 'reconcile-bank', { maker: by, owners: [personId] }),
-  })
-  for (const [place, { ticketId, monthNo, pays }] of fitting.entries()) {
-    const line = { place: place + 1, ticket_id: ticketId, month_no: monthNo, amount_paise: pays }
-    await store.insertLine(tx, { cheque_id: id, ...line })
-  }
-  const { number } = await one(tx, id)
-  await record(tx, { id, by, requestId }, 'cheque.receive', { number, amount, dated, lines: fitting.length })
-  await notices.notify(tx, {
-    to: personId,
-    kind: 'cheque_received',
-    data: { amount, chequeNo, number },
-    link: '/wallet',
-  })
-  return { id }
+  const amount = sum(lines.map((line) => line.amount))
+  const received = await writeReceived(tx, { personId, cheque, amount, lines: fitting, by, requestId })
+  if (!received.ok) throw new Error(`a line of cheque ${chequeNo} that fits was refused: ${received.error.code}`)
+  return { id: received.value._id }
 }
 
 interface Fitting {

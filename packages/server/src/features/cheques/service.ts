@@ -1,5 +1,16 @@
 import { PAGE_SIZE, type ActName, type BodyOf, type chequeEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
-import { judgeChequeDay, judgeDeposit, may, ok, refuse, sum, type Result } from '@kuri/domain'
+import {
+  judgeChequeDay,
+  judgeDeposit,
+  may,
+  ok,
+  refuse,
+  subtract,
+  sum,
+  type Paise,
+  type Result,
+  type WrittenCheque,
+} from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import { newId } from '../../database/ids.ts'
 import { pageOf } from '../../database/paging.ts'
@@ -39,8 +50,25 @@ export async function receive(
   if (!dues.ok) return dues
   const lines = amountsOf(form.lines, dues.value)
   if (!lines.ok) return lines
-  const id = newId()
+  const cheque = { chequeNo, bank, dated }
   const amount = sum(lines.value.map(({ pays }) => pays))
+  return await writeReceived(tx, { personId, cheque, amount, lines: lines.value, by, requestId })
+}
+
+/** A cheque and the months it is for, in the order in which they are paid; what of it they leave is for the wallet. */
+interface Received extends Act {
+  readonly personId: string
+  readonly cheque: WrittenCheque
+  readonly amount: Paise
+  readonly lines: readonly { readonly ticketId: string; readonly monthNo: number; readonly pays: Paise }[]
+}
+
+/** Writes a received cheque, wherever it was taken, and notifies its member. Refuses: older_due_first. */
+export async function writeReceived(
+  tx: Tx,
+  { personId, cheque: { chequeNo, bank, dated }, amount, lines, by, requestId }: Received,
+): Promise<Result<ChequeWire>> {
+  const id = newId()
   await store.insert(tx, {
     id,
     person_id: personId,
@@ -48,25 +76,26 @@ export async function receive(
     bank,
     dated,
     amount_paise: amount,
+    to_wallet_paise: subtract(amount, sum(lines.map(({ pays }) => pays))),
     received_by: by,
     needs_second: await needsSecond(tx, 'reconcile-bank', { maker: by, owners: [personId] }),
   })
-  for (const [place, due] of lines.value.entries()) {
+  for (const [place, due] of lines.entries()) {
     const older = await olderDueRefusal(tx, due)
     if (older) return older
     const { ticketId: ticket_id, monthNo: month_no, pays: amount_paise } = due
     await store.insertLine(tx, { cheque_id: id, place: place + 1, ticket_id, month_no, amount_paise })
   }
-  const cheque = await one(tx, id)
-  const { number } = cheque
-  await record(tx, { id, by, requestId }, 'cheque.receive', { number, amount, dated, lines: lines.value.length })
+  const received = await one(tx, id)
+  const { number } = received
+  await record(tx, { id, by, requestId }, 'cheque.receive', { number, amount, dated, lines: lines.length })
   await notices.notify(tx, {
     to: personId,
     kind: 'cheque_received',
     data: { amount, chequeNo, number },
     link: '/wallet',
   })
-  return ok(cheque)
+  return ok(received)
 }
 
 /**
