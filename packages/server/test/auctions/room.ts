@@ -38,7 +38,7 @@ export function chitIn(app: TestApp, { admin, running }: Pick<TestChit, 'admin' 
     admin,
     running,
     as,
-    holder: (ticketNo) => holderOf(running, ticketNo),
+    holder: (ticketNo) => given.holderOf(running, ticketNo),
     async auctionOf(prizeNo) {
       const { reply } = await as(admin).call(endpoints.listAuctions, { query: { chitId: running.chit._id } })
       const auction = reply.find((one) => one.prizeNo === prizeNo && one.state !== 'cancelled')
@@ -54,12 +54,6 @@ async function theAdministrator(app: TestApp): Promise<Caller> {
   const known = administrators.get(app) ?? (await given.admin(app))
   administrators.set(app, known)
   return known
-}
-
-function holderOf({ members }: given.RunningChit, ticketNo: number): Caller {
-  const holder = members[ticketNo - 1]
-  if (!holder) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return holder
 }
 
 /** One auction, seen from the room. */

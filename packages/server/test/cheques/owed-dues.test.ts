@@ -34,11 +34,7 @@ afterAll(() => app.close())
 
 const FEBRUARY = dueDay(START, 2)
 const as = (caller: Caller): Api => api(app).as(caller)
-const member = (ticketNo: number): Caller => {
-  const found = running.members[ticketNo - 1]
-  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return found
-}
+const member = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
 const line = (month: 'January' | 'February' | 'March', ticketNo: number) => ({
   chitId: running.chit._id,
   ticketNo,

@@ -40,11 +40,7 @@ afterAll(() => app.close())
 
 const FEBRUARY = dueDay(START, 2)
 const as = (caller: Caller): Api => api(app).as(caller)
-const member = (ticketNo: number): Caller => {
-  const found = running.members[ticketNo - 1]
-  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return found
-}
+const member = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
 type Month = 'January' | 'February' | 'March'
 const due = (ticketNo: number, month: Month = 'January', amount = 10_000) => ({
   chitId: running.chit._id,

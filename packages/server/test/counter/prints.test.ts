@@ -27,11 +27,7 @@ afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
 const as = (caller: Caller): Api => api(app).as(caller)
-const member = (ticketNo: number): Caller => {
-  const found = running.members[ticketNo - 1]
-  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return found
-}
+const member = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
 const line = (month: MonthName, amount = 10_000, chitId = running.chit._id) => ({ chitId, month, year: 2027, amount })
 const take = async (ticketNo: number, lines: readonly ReturnType<typeof line>[], toWallet?: number) => {
   const body = { memberId: member(ticketNo).id, lines: [...lines], method: 'cash' as const, tendered: 100_000 }

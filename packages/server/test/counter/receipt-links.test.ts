@@ -24,11 +24,7 @@ afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
 const as = (caller: Caller): Api => api(app).as(caller)
-const member = (ticketNo: number): Caller => {
-  const found = running.members[ticketNo - 1]
-  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return found
-}
+const member = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
 const takes = async (ticketNo: number, toWallet: number) => {
   const due = { chitId: running.chit._id, month: 'January', year: 2027, amount: 10_000 } as const
   const lines = toWallet === 0 ? [due] : []

@@ -34,11 +34,7 @@ afterAll(() => app.close())
 const TODAY = dueDay(START, 2)
 const AN_HOUR_MS = 3_600_000
 const as = (caller: Caller): Api => api(app).as(caller)
-const member = (ticketNo: number): Caller => {
-  const found = running.members[ticketNo - 1]
-  if (!found) throw new Error(`nobody holds ticket ${ticketNo}`)
-  return found
-}
+const member = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
 const assign = (ticketNo: number, collector: Caller) =>
   as(manager).call(endpoints.assignCollector, {
     params: { id: member(ticketNo).id },
