@@ -135,7 +135,7 @@ grant select, insert on auction_beginning, lot_secret to kuri_app;
 -- The limit that counts now for a ticket (a standing offer, or proxy bid): bid for this ticket automatically, up to this
 -- discount, with the lowest step that is needed. Its owner sets, changes and removes it until the close.
 -- The application cannot select limit_paise and salt, so no report, list or export can disclose them. Two functions return them
--- (07_placing_bids.sql): own_offer, to the owner, and offers_in_play, to the code that bids, while the auction is open.
+-- (08_placing_bids.sql): own_offer, to the owner, and offers_in_play, to the code that bids, while the auction is open.
 create table standing_offer (
   auction_id  uuid not null references auction,
   ticket_id   uuid not null references ticket,

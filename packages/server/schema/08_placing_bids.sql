@@ -1,4 +1,4 @@
--- 07_placing_bids.sql: the functions that read what a bid is judged by, read limits, and record bids and automatic bids.
+-- 08_placing_bids.sql: the functions that read what a bid is judged by, read limits, and record bids and automatic bids.
 -- They come after the instalments, because a ticket with an unpaid instalment may not bid. The tables are in 05_auctions.sql.
 
 -- How a ticket stands to an auction at this moment: what judgeBid in packages/domain must know of the bidder (BidderNow).

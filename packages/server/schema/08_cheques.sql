@@ -1,9 +1,9 @@
--- 07_instalments_by_cheque.sql: cheques that members give at the counter for their instalments.
+-- 08_cheques.sql: cheques that members give for their instalments, at the counter or to a collector.
 -- A cheque is received under a number without gaps, deposited at the bank, and cleared or returned. Money is booked when it is
 -- cleared. A bank may return it after that too, also when the month's prize is paid: a paid instalment is never reopened, so the
 -- company then bears the money, and the member owes it to the company (account returned_cheque). Until they have paid that, the
 -- instalments the cheque paid count as not paid for auctions.
--- Source: Negotiable Instruments Act 1881, ss. 6 and 138; docs/spec/payments.md, PAY-14 to PAY-16.
+-- Source: Negotiable Instruments Act 1881, ss. 6 and 138; docs/spec/payments.md, PAY-14 to PAY-16 and PAY-18.
 
 create table cheque (
   id               uuid primary key,
