@@ -183,7 +183,7 @@ export const ACCOUNT_GUARDS: readonly Guard[] = [
   },
   {
     what: 'one link makes the first administrator, whatever the service thinks',
-    file: 'server/schema/02_identity.sql',
+    file: 'server/schema/02_logins.sql',
     guard: 'create unique index setup_once',
     without: 'create index setup_once',
     test: `${TEST}/people/setup.test.ts`,

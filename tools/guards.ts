@@ -80,7 +80,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: 'a withdrawal’s two approvals are two people’s',
     // the trigger knows what the table's CHECK cannot: that nobody has approved before
-    file: 'server/schema/08_payments.sql',
+    file: 'server/schema/08_payments_out.sql',
     guard: '(new.first_by <> new.approved_by) is not true then',
     without: 'false then',
     test: `${TEST}/withdrawals/withdrawals.test.ts`,
