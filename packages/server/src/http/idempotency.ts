@@ -28,7 +28,8 @@ export function fingerprint(method: string, route: string, params: unknown, body
 const SECRETS = ['password', 'code', 'account', 'number', 'idNumber'] as const
 
 const withoutSecrets = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null
+  // a list has no fields, and copying one as an object makes a name of each place
+  typeof body === 'object' && body !== null && !Array.isArray(body)
     ? { ...body, ...Object.fromEntries(SECRETS.filter((name) => name in body).map((name) => [name, undefined])) }
     : body
 
