@@ -42,7 +42,16 @@ export async function acknowledgement(tx: Tx, number: string): Promise<Result<Re
   return wire ? ok(toReceipt(wire)) : refuse({ code: 'not_found' })
 }
 
-const toReceipt = ({ number, user, receivedBy, lines, amount, receivedAt, ...facts }: ChequeWire): ReceiptWire => {
+const toReceipt = ({
+  number,
+  user,
+  receivedBy,
+  lines,
+  toWallet,
+  amount,
+  receivedAt,
+  ...facts
+}: ChequeWire): ReceiptWire => {
   const { chequeNo, bank, dated, status, depositedAt, returnedAt } = facts
   const state = shownChequeState(status, depositedAt)
   return {
@@ -51,7 +60,7 @@ const toReceipt = ({ number, user, receivedBy, lines, amount, receivedAt, ...fac
     cashier: receivedBy,
     lines: lines.map(({ outcome, ...line }) => ({ ...line, isPart: outcome === 'part' })),
     cheques: [],
-    toWallet: ZERO,
+    toWallet,
     total: amount,
     stillDue: null,
     method: 'cheque',

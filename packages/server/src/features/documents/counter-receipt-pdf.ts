@@ -71,7 +71,9 @@ export async function counterReceiptPdf({
         [`${chit}, ticket ${ticketNo}, ${month} ${year}${isPart ? ', part' : ''}`, formatRupees(amount)] as const,
     ),
     ...cheques.map(({ chequeNo, amount }) => [`Returned cheque ${chequeNo}`, formatRupees(amount)] as const),
-    ...(toWallet > 0 ? [['Kept in the wallet', formatRupees(toWallet)] as const] : []),
+    ...(toWallet > 0
+      ? [[cheque ? 'For the wallet, when the bank has paid' : 'Kept in the wallet', formatRupees(toWallet)] as const]
+      : []),
   ])
   totals(document, SUM_COLUMNS, ['Total', formatRupees(total)])
   document.y += 8

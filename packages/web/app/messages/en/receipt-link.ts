@@ -4,7 +4,7 @@ import type { Paise } from '@kuri/domain'
 /** What a link to one receipt shows, without a log-in, and how staff share it. */
 export const receiptLink = {
   title: 'Receipt',
-  lead: 'This link shows one receipt. Whoever has the link can see it.',
+  lead: 'This link shows one receipt. Anyone who has the link can see it.',
   received: (company: string, total: Paise) => `${company} received ${rupees(total)}`,
   receivedCheque: (company: string, total: Paise) => `${company} received a cheque of ${rupees(total)}`,
   from: 'From',
@@ -14,7 +14,7 @@ export const receiptLink = {
   until: (day: string) => `The link shows it until ${day}.`,
   none: 'The link is not complete. Open the whole link from the message.',
   share: 'Share by link',
-  shareWhy: 'Whoever has the link sees this receipt without a log-in. It ends after 30 days.',
+  shareWhy: 'Anyone who has the link sees this receipt without a log-in. It ends after 30 days.',
   shared: (day: string) => `A link shows this receipt until ${day}.`,
   whatsApp: 'WhatsApp',
   sms: 'SMS',
@@ -22,7 +22,7 @@ export const receiptLink = {
   copied: 'Copied. Paste it into a message.',
   end: 'End links',
   endQuestion: 'End all links to this receipt?',
-  endConsequence: 'Whoever opens such a link sees nothing any more. You can make a new one.',
+  endConsequence: 'Such a link shows nothing any more. You can make a new one.',
   ended: 'The links are ended.',
   failedShare: 'Could not make the link.',
   failedEnd: 'Could not end the links.',

@@ -77,7 +77,7 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
               </DescriptionItem>
             ))}
             {toWallet > 0 && (
-              <DescriptionItem label={t.toWallet}>
+              <DescriptionItem label={cheque ? t.toWalletLater : t.toWallet}>
                 <Money amount={toWallet} />
               </DescriptionItem>
             )}
@@ -111,7 +111,7 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
             </Button>
             <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
             <ShareText small text={text} label={t.share} copied={m.counter.copied} />
-            {cancelled === null && lines.length + cheques.length === 0 && <Cancel number={number} />}
+            {!cheque && cancelled === null && lines.length + cheques.length === 0 && <Cancel number={number} />}
             <label className="row sm">
               <input type="checkbox" checked={isNarrow} onChange={() => setNarrow(!isNarrow)} />
               {t.narrow}

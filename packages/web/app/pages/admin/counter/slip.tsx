@@ -51,7 +51,7 @@ export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps
       {cheques.map(({ _id, chequeNo, amount }) => (
         <Pair key={_id} left={t.returnedCheque(chequeNo)} right={rupees(amount)} />
       ))}
-      {toWallet > 0 && <Pair left={t.toWallet} right={rupees(toWallet)} />}
+      {toWallet > 0 && <Pair left={cheque ? t.toWalletLater : t.toWallet} right={rupees(toWallet)} />}
       <hr />
       <p className={css.total}>
         <span>{t.total}</span>

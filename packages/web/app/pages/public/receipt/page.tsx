@@ -66,21 +66,21 @@ function Receipt({ receipt }: { receipt: Shared }) {
           <DescriptionItem label={t.from}>{name}</DescriptionItem>
           <DescriptionItem label={t.on}>{instantText(takenAt)}</DescriptionItem>
           <DescriptionItem label={cheque ? words.acknowledgement : t.number}>{number}</DescriptionItem>
-          {lines.map(({ name: chit, ticketNo, month, year, amount, isPart }) => (
+          {lines.map(({ name: chit, ticketNo, month, year, amount, isPart }, at) => (
             <DescriptionItem
-              key={`${chit} ${ticketNo} ${month} ${year}`}
+              key={`${at} ${chit} ${ticketNo} ${month} ${year}`}
               label={`${chit}, ${pay.ticket(ticketNo)}, ${words.line(month, year, isPart)}`}
             >
               <Money amount={amount} />
             </DescriptionItem>
           ))}
-          {cheques.map(({ chequeNo, amount }) => (
-            <DescriptionItem key={chequeNo} label={words.returnedCheque(chequeNo)}>
+          {cheques.map(({ chequeNo, amount }, at) => (
+            <DescriptionItem key={`${at} ${chequeNo}`} label={words.returnedCheque(chequeNo)}>
               <Money amount={amount} />
             </DescriptionItem>
           ))}
           {toWallet > 0 && (
-            <DescriptionItem label={words.toWallet}>
+            <DescriptionItem label={cheque ? words.toWalletLater : words.toWallet}>
               <Money amount={toWallet} />
             </DescriptionItem>
           )}
