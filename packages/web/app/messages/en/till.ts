@@ -1,6 +1,8 @@
 import type { Paise } from '@kuri/domain'
 import { counted, rupees } from '../format.ts'
 
+const AFTER_THAT = 'It counts when another person has confirmed it, if the company has one.'
+
 /** The till: the cash of one cashier on one day. */
 export const till = {
   title: 'Till',
@@ -93,13 +95,12 @@ export const till = {
     },
     why: {
       'from-safe': 'It counts at once.',
-      'from-bank': 'If another person may confirm it, it counts after that.',
-      'to-safe': 'If another person may confirm it, it counts after that.',
-      'to-bank': 'If another person may confirm it, it counts after that.',
+      'from-bank': AFTER_THAT,
+      'to-safe': AFTER_THAT,
+      'to-bank': AFTER_THAT,
     },
     amount: 'Amount',
     amountProblem: 'Please enter an amount in rupees.',
-    tooMuch: (expected: Paise) => `There should be ${rupees(expected)} in the till. You cannot take out more.`,
     reason: 'Reason',
     reasonProblem: 'Please enter a reason. It is recorded.',
     save: 'Save',
@@ -109,7 +110,10 @@ export const till = {
     list: 'Cash put in and taken out',
     status: { waiting: 'Waits for a second person', done: 'Counts', rejected: 'Rejected' },
     rejectedWhy: (why: string) => `Rejected because: ${why}`,
+    isTakenBack: 'Taken back',
+    takenBackWhy: (why: string) => `Taken back because: ${why}`,
     toConfirm: 'Cash to confirm',
+    failedLoad: 'Could not load the cash to confirm. Try again.',
     own: 'This is your own till. Another person must confirm it.',
     confirm: 'Confirm',
     question: (what: string, amount: Paise) => `${what}: ${rupees(amount)}. Confirm it?`,
@@ -123,6 +127,7 @@ export const till = {
     rejectProblem: 'Please enter a reason. The cashier can read it.',
     rejected: 'Rejected. Nothing was entered.',
     failedReject: 'Could not reject it.',
+    failedTakeBack: 'Could not take it back.',
     takeBack: 'Take back',
     takeBackQuestion: 'Take this back?',
     takenBack: 'Taken back. Nothing was entered.',

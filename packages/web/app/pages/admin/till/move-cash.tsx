@@ -1,4 +1,4 @@
-import { tillEndpoints } from '@kuri/contract'
+import { problemSentence, tillEndpoints } from '@kuri/contract'
 import { judgeTillMove, TILL_MOVE_KINDS, type Paise, type TillMoveKind } from '@kuri/domain'
 import { useState, type FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
@@ -34,9 +34,11 @@ export function MoveCash({ till: { expected } }: { till: Till }) {
   const form = useFirstWrong<HTMLFormElement>(errors)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const isTooMuch = amount !== null && !judgeTillMove(kind, amount, expected).ok
+    const judged = amount === null ? null : judgeTillMove(kind, amount, expected)
     const wrong: Errors = {
-      ...(amount === null || amount <= 0 ? { amount: t.amountProblem } : isTooMuch && { amount: t.tooMuch(expected) }),
+      ...(amount === null || amount <= 0
+        ? { amount: t.amountProblem }
+        : judged?.ok === false && { amount: problemSentence(judged.error) }),
       ...(reason.trim() === '' && { reason: t.reasonProblem }),
     }
     setErrors(wrong)

@@ -7,15 +7,15 @@ import { Card } from '../../../components/card.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { HelpText } from '../../../components/help-text.tsx'
 import { Money } from '../../../components/money.tsx'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { useMe } from '../../../session.ts'
-import { act, focusOn } from '../act.ts'
+import { act } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { RequestRow } from '../request-row.tsx'
-import { MY_TILL } from './till-facts.tsx'
 import type { Till } from './till-state.ts'
 import css from './till.module.css'
 
@@ -23,6 +23,10 @@ type Move = Till['moves'][number]
 
 const t = m.till.moves
 const TONES: Readonly<Record<Move['status'], Tone>> = { waiting: 'wait', done: 'ok', rejected: 'late' }
+
+/** Its cashier took it back: nobody else rejected it. */
+const isTakenBack = ({ status, cashier, checker }: Move): boolean =>
+  status === 'rejected' && checker?._id === cashier._id
 
 /** Cash that was put into a till and taken out during the day, in its order. */
 export function TillMoves({ moves }: { moves: readonly Move[] }) {
@@ -37,11 +41,15 @@ export function TillMoves({ moves }: { moves: readonly Move[] }) {
               <span className="sm dim block">
                 <InstantText at={move.createdAt} as="minute" /> · {move.reason}
               </span>
-              {move.rejectedWhy !== null && <span className="sm block">{t.rejectedWhy(move.rejectedWhy)}</span>}
+              {move.rejectedWhy !== null && (
+                <span className="sm block">
+                  {(isTakenBack(move) ? t.takenBackWhy : t.rejectedWhy)(move.rejectedWhy)}
+                </span>
+              )}
             </span>
             <span className={css.moved}>
               <Money amount={move.amount} />
-              <Badge tone={TONES[move.status]}>{t.status[move.status]}</Badge>
+              <Badge tone={TONES[move.status]}>{isTakenBack(move) ? t.isTakenBack : t.status[move.status]}</Badge>
               {move.status === 'waiting' && <Reject move={move} isOwn />}
             </span>
           </li>
@@ -53,16 +61,21 @@ export function TillMoves({ moves }: { moves: readonly Move[] }) {
 
 /** Moves of cash that wait for another person; nothing where none does. */
 export function MovesToConfirm() {
-  const { data } = useQuery(staff.waitingTillMoves())
-  if (data === undefined || data.length === 0) return null
+  const query = useQuery(staff.waitingTillMoves())
   return (
-    <Card flush title={t.toConfirm}>
-      <ul>
-        {data.map((move) => (
-          <MoveRow key={move._id} move={move} />
-        ))}
-      </ul>
-    </Card>
+    <QueryBoundary query={query} skeleton={null} failed={t.failedLoad}>
+      {(moves) =>
+        moves.length === 0 ? null : (
+          <Card flush title={t.toConfirm}>
+            <ul>
+              {moves.map((move) => (
+                <MoveRow key={move._id} move={move} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </QueryBoundary>
   )
 }
 
@@ -71,7 +84,7 @@ function MoveRow({ move }: { move: Move }) {
   const isOwn = useMe()?._id === move.cashier._id
   const confirm = async () => {
     const words = { done: t.confirmed, failed: t.failedConfirm }
-    if (await act(() => call(tillEndpoints.confirmTillMove, { params: { id: move._id } }), words)) focusOn(MY_TILL)
+    await act(() => call(tillEndpoints.confirmTillMove, { params: { id: move._id } }), words)
   }
   return (
     <RequestRow
@@ -98,7 +111,7 @@ function MoveRow({ move }: { move: Move }) {
               {t.confirm}
             </ConfirmButton>
           )}
-          <Reject move={move} isOwn={isOwn} />
+          {!isOwn && <Reject move={move} />}
         </>
       }
     />
@@ -106,7 +119,7 @@ function MoveRow({ move }: { move: Move }) {
 }
 
 /** The cash was not moved: its cashier takes the move back, or the other person rejects it. */
-function Reject({ move, isOwn }: { move: Move; isOwn: boolean }) {
+function Reject({ move, isOwn = false }: { move: Move; isOwn?: boolean }) {
   return (
     <ReasonButton
       variant="default"
@@ -115,12 +128,11 @@ function Reject({ move, isOwn }: { move: Move; isOwn: boolean }) {
       consequence={t.rejectConsequence}
       verb={isOwn ? t.takeBack : t.rejectVerb}
       field={{ label: t.reason, problem: isOwn ? t.reasonProblem : t.rejectProblem }}
-      failed={t.failedReject}
+      failed={isOwn ? t.failedTakeBack : t.failedReject}
       onConfirm={async (reason) => {
         await call(tillEndpoints.rejectTillMove, { params: { id: move._id }, body: { reason } })
         notifyOk(isOwn ? t.takenBack : t.rejected)
       }}
-      onDone={() => focusOn(MY_TILL)}
     >
       {isOwn ? t.takeBack : m.admin.money.reject}
     </ReasonButton>
