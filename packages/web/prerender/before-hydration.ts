@@ -99,9 +99,10 @@ export function showToPay(address: string, title: string): void {
   const read = async (response: Promise<Response>): Promise<void> => {
     const answer = await response
     if (!answer.ok) return
-    const { lines } = (await answer.clone().json()) as { lines: readonly { amount: number }[] }
-    if (lines.length === 0 || !window.early) return
-    const paise = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+    const { lines, cheques } = (await answer.clone().json()) as Record<'lines' | 'cheques', { amount: number }[]>
+    const due = [...lines, ...cheques]
+    if (due.length === 0 || !window.early) return
+    const paise = due.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
     const digits = paise % 100 === 0 ? 0 : 2
     const figure = new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
     window.early.texts = { title, toPay: `₹${figure.format(paise / 100)}` }

@@ -19,7 +19,7 @@ export default function PartAmount({ value, problem, left, onChange }: PartAmoun
     <AmountField
       name="part"
       label={t.partAmount}
-      description={value !== null && problem === undefined ? t.partWhy(left) : undefined}
+      description={value === null ? t.partProblem : problem === undefined ? t.partWhy(left) : undefined}
       error={value === null ? undefined : problem}
       value={value}
       onChange={onChange}

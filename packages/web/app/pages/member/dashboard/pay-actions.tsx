@@ -27,10 +27,16 @@ interface PayActionsProps {
   pays: Pays
   available: Paise
   onPaid: (paid: PaidDues) => void
+  /** Why the last payment was refused; null: it was not. */
+  refusal: unknown
+  onRefused: (refusal: unknown) => void
 }
 
-/** The wallet in one tap, which can be taken back for 5 seconds, or an online payment. The louder one is the wallet where it covers the sum. */
-export function PayActions({ pays: { body, total, problem }, available, onPaid }: PayActionsProps) {
+/**
+ * The wallet in one tap, which can be taken back for 5 seconds, or an online payment. The louder one is the wallet where
+ * it covers the sum.
+ */
+export function PayActions({ pays: { body, total, problem }, available, onPaid, refusal, onRefused }: PayActionsProps) {
   const isOnline = useOnline()
   const navigate = useNavigate()
   const after = leftAfter(available, total)
@@ -41,8 +47,12 @@ export function PayActions({ pays: { body, total, problem }, available, onPaid }
       onPaid(paid)
       await moneyMoved()
     },
+    onMutate: () => onRefused(null),
     // another sum, or paid in another window: the card reads them again
-    onError: () => moneyMoved(),
+    onError: (error) => {
+      onRefused(error)
+      return moneyMoved()
+    },
   })
   const { secondsLeft, begin, undo } = useUndo(() => pay.mutate('wallet'))
   const canPay = isOnline && total > 0 && problem === undefined && !pay.isPending
@@ -90,7 +100,7 @@ export function PayActions({ pays: { body, total, problem }, available, onPaid }
   )
   return (
     <div className="stack t">
-      {pay.isError && <Alert tone="bad">{sentence(pay.error)}</Alert>}
+      {refusal !== null && <Alert tone="bad">{sentence(refusal)}</Alert>}
       <div className={css.acts}>{isCovered ? [fromWallet, online] : [online, fromWallet]}</div>
       <HelpText icon={IconWallet}>
         {!isOnline

@@ -43,7 +43,13 @@ export function ToPay({ dues: { lines, cheques, next, received }, available, tod
   /** What is paid of the contributions now; null: nothing is typed yet; undefined: all that is ticked. */
   const [part, setPart] = useState<Paise | null>()
   const [paid, setPaid] = useState<PaidDues | null>(null)
+  /** Why the last payment was refused: it stays when the sum that is read again is another one. */
+  const [refusal, setRefusal] = useState<unknown>(null)
   if (paid) return <Paid paid={paid} onDone={() => setPaid(null)} />
+  const onPaid = (done: PaidDues) => {
+    setPart(undefined)
+    setPaid(done)
+  }
 
   const isDue = lines.length + cheques.length > 0
   const isSoon = next !== null && next.dueDate <= addDays(today, DAYS_AHEAD)
@@ -132,7 +138,11 @@ export function ToPay({ dues: { lines, cheques, next, received }, available, tod
               )}
             </div>
           )}
-          <PayActions key={JSON.stringify(pays.body)} pays={pays} available={available} onPaid={setPaid} />
+          <PayActions
+            key={JSON.stringify(pays.body)}
+            {...{ pays, available, refusal, onPaid }}
+            onRefused={setRefusal}
+          />
         </>
       )}
       {lines.length > 0 && (
