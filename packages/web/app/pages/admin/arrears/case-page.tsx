@@ -109,8 +109,6 @@ function WhatIsLate({ found }: { found: Case }) {
   )
 }
 
-const PROMISE = 'promise-of-late-payer'
-
 function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
   const { next, person, hasWon, promise } = found
   const open = steps.find(({ status }) => status === 'offered')
@@ -122,14 +120,12 @@ function WhatIsNext({ found, steps }: { found: Case; steps: readonly Step[] }) {
     >
       <div className="stack">
         <Steps steps={wayOf(found, steps)} />
-        <div id={PROMISE} tabIndex={-1} className="row wrap">
-          {promise && (
-            <>
-              <PromiseText promise={promise} />
-              <WithdrawPromise promise={promise} focusId={PROMISE} />
-            </>
-          )}
-        </div>
+        {promise && (
+          <div className="row wrap">
+            <PromiseText promise={promise} />
+            <WithdrawPromise promise={promise} />
+          </div>
+        )}
         <Allowed to="note-promises">
           <div>
             <NotePromise member={person} owed={found.owed} />

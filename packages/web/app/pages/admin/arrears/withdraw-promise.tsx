@@ -6,22 +6,16 @@ import { Allowed } from '../../../layout/allowed.tsx'
 import { useOnline } from '../../../layout/offline-bar.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import { act, focusOn } from '../act.ts'
+import { act } from '../act.ts'
 
 const t = m.promises
 
-interface WithdrawPromiseProps {
-  promise: Promised
-  /** What has the focus when the promise is gone, and this button with it. */
-  focusId: string
-}
-
 /** Staff withdraw a member's promise that was noted by mistake; one that was kept stays. */
-export function WithdrawPromise({ promise: { _id: id, amount, day, state }, focusId }: WithdrawPromiseProps) {
+export function WithdrawPromise({ promise: { _id: id, amount, day, state } }: { promise: Promised }) {
   const offline = useOnline() ? undefined : m.chrome.offline.moneyWaits
   if (state === 'kept') return null
   const withdraw = async () => {
-    if (await act(() => call(promiseEndpoints.withdrawPromise, { params: { id } }), t.withdraw)) focusOn(focusId)
+    await act(() => call(promiseEndpoints.withdrawPromise, { params: { id } }), t.withdraw)
   }
   return (
     <Allowed to="note-promises">

@@ -5,19 +5,12 @@ import { WithdrawPromise } from '../arrears/withdraw-promise.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 
 const t = m.promises
-const HEADING = 'promise-to-pay'
 
 /** What a member promised last to pay. */
 export function PromiseCard({ user, promise }: Pick<PersonInFull, 'user' | 'promise'>) {
   if (user.role !== 'member' && promise === null) return null
   return (
-    <Card
-      title={
-        <span id={HEADING} tabIndex={-1}>
-          {t.title}
-        </span>
-      }
-    >
+    <Card title={t.title}>
       {promise === null ? (
         <p className="dim">{t.none}</p>
       ) : (
@@ -27,7 +20,7 @@ export function PromiseCard({ user, promise }: Pick<PersonInFull, 'user' | 'prom
           </p>
           <p className="sm dim">{promise.byStaff ? t.byStaff : t.byMember}</p>
           <div>
-            <WithdrawPromise promise={promise} focusId={HEADING} />
+            <WithdrawPromise promise={promise} />
           </div>
         </div>
       )}
