@@ -16,8 +16,6 @@ const EditChit = lazyPart(async () => (await import('./edit-chit.tsx')).default)
 const ActionsMenu = lazyPart(async () => (await import('./actions-menu.tsx')).ActionsMenu)
 const t = m.admin.chits
 
-/** The table; it takes the focus when a row is gone. */
-
 /** The seed's action dropdown: its script comes when it is first opened. */
 export function ChitActions({ chit }: { chit: Chit }) {
   // An edit that a dead session has interrupted goes on.
