@@ -104,7 +104,7 @@ create table payout (
 );
 
 -- The trigger function of every table by which money leaves for a member: refuses it while they owe for a returned cheque
--- (docs/spec/payments.md, PAY-16).
+-- (docs/spec/payments.md, PAY-16). A refund that the gateway has made without our request has left already.
 create function refuse_while_cheque_owed() returns trigger language plpgsql as $$
 declare
   who uuid := coalesce((to_jsonb(new) ->> 'person_id')::uuid,
@@ -119,7 +119,8 @@ create trigger refuse_while_cheque_owed before update on withdrawal
   for each row when (old.state <> 'approved' and new.state = 'approved') execute function refuse_while_cheque_owed();
 create trigger refuse_while_cheque_owed before insert on payout for each row execute function refuse_while_cheque_owed();
 create trigger refuse_while_cheque_owed before update on refund
-  for each row when (old.hold_id is null and new.hold_id is not null) execute function refuse_while_cheque_owed();
+  for each row when (old.hold_id is null and new.hold_id is not null and not new.by_gateway)
+  execute function refuse_while_cheque_owed();
 
 -- A withdrawal is sent again only after its payout failed or was reversed.
 create unique index payout_one_at_a_time on payout (withdrawal_id) where state in ('sending', 'processing', 'processed');
