@@ -52,6 +52,8 @@ begin
   return new;
 end $$;
 create trigger keep_till_move before insert or update on till_move for each row execute function keep_till_move();
+create trigger refuse_new_administrator before update on till_move
+  for each row when (new.needs_second) execute function refuse_new_administrator('checker_id');
 
 -- Refuses to close a till while a move of its cash waits: it is not known whether the cash is in it.
 create function no_move_waits() returns trigger language plpgsql as $$

@@ -2,7 +2,7 @@ import { endpoints, type WireBodyOf } from '@kuri/contract'
 import { day, fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
-import { api, signIn, type Api, type Caller } from '../api.ts'
+import { api, signIn, signInNew, type Api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { rupeesIn } from './rupees-in.ts'
@@ -110,6 +110,15 @@ describe('cash that is moved in a till during the day', () => {
     await move('to-safe', 100)
     expect(await rowsOf(mani)).toMatchObject([{ kind: 'till-move', isYours: true, about: { amount: 100 } }])
     expect(await rowsOf(sana)).toMatchObject([{ isYours: false }])
+  })
+
+  // @spec APP-8
+  test('is not confirmed by an administrator of less than 24 hours', async () => {
+    const puppet = await signInNew(app, 'Puppet', 'admin')
+    await move('to-safe', 50)
+    const row = (await waiting()).at(-1)
+    expect((await confirm(row?._id ?? '', puppet)).problem.code).toBe('new_administrator')
+    expect((await reject(row?._id ?? '', puppet)).status).toBe(200)
   })
 
   test('that waits keeps the till open; the count then expects what was moved', async () => {
