@@ -125,6 +125,8 @@ begin
         and ((new.state, new.utr) is distinct from (old.state, old.utr)
              or new.reason is distinct from old.reason and not person_is_erased(old.person_id))
      or old.reversed_at is not null and new.reversed_at is distinct from old.reversed_at
+     -- who acted belongs to the number that they entered
+     or new.acting_by is distinct from old.acting_by and new.utr is not distinct from old.utr
   then
     raise exception 'a UPI payment stays as it was reported' using errcode = '23514', constraint = 'upi_payment_frozen';
   end if;

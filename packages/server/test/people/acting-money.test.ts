@@ -108,6 +108,10 @@ test('who acted for a member does not approve it when they work for the company 
   )
   const check = { params: { id: waiting?._id ?? '' }, body: { number: '999988887777' } }
   expect((await as(raviNow).call(endpoints.checkBankAccount, check)).problem.code).toBe('same_person_approval')
+  await expect(
+    app.owner.query('update upi_payment set acting_by = null where id = $1', [upi]),
+    'who acted is forgotten only with the number they entered',
+  ).rejects.toMatchObject({ constraint: 'upi_payment_frozen' })
   for (const id of [withdrawal, topup, upi])
     expect([(await inboxRow(raviNow, id))?.isYours, (await inboxRow(admin, id))?.isYours]).toEqual([false, true])
   const approving = app.owner.query(`update withdrawal set state = 'waiting_second', first_by = $2 where id = $1`, [
