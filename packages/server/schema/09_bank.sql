@@ -369,8 +369,12 @@ create function settle_moved_receipt() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update signed_receipt set settled_at = kuri_now(), settled_by = new.maker
-   where settled_at is null and id = (select signed_receipt from journal join collection on event_key = 'collect:' || collection.id
-                                       where journal.id = new.journal_id and put_into = 'suspense');
+   where settled_at is null
+     -- the collection by its key: of the event's key, 'collect:' and the collection's id
+     and id = (select signed_receipt from collection
+                where put_into = 'suspense'
+                  and collection.id = (select substr(event_key, 9)::uuid from journal
+                                        where journal.id = new.journal_id and event_key like 'collect:%'));
   return null;
 end $$;
 create trigger settle_moved_receipt after insert or update on company_move for each row
