@@ -39,7 +39,7 @@ export const Collection = z.object({
 })
 
 /** The paper of a cheque that a collector took, until it is handed over. */
-export const ChequeDocument = z.object({
+const ChequeDocument = z.object({
   /** Of its acknowledgement. */
   _id: Id,
   /** Of the acknowledgement that the phone gave. */

@@ -39,7 +39,7 @@ export const isLargeCash = (total: Paise, limit: Paise = LARGE_CASH): boolean =>
  * For what the law adds cash of one person up: a day; one transaction, which is one month of a ticket with its late fee; one event,
  * which is one month of a chit over all their tickets. Source: Income-tax Act 2025, s. 186; docs/spec/payments.md, PAY-6.
  */
-export const CASH_LIMITS_OF = ['day', 'transaction', 'event'] as const
+const CASH_LIMITS_OF = ['day', 'transaction', 'event'] as const
 export type CashLimitOf = (typeof CASH_LIMITS_OF)[number]
 
 /** The first of these sums that reaches the limit; null: none does. */

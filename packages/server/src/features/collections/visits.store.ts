@@ -33,7 +33,7 @@ export async function kept(
   return new Map(rows.map(({ id, not_noted: reason }) => [id, reason]))
 }
 
-export interface VisitView {
+interface VisitView {
   readonly personId: string
   readonly outcome: 'paid' | 'cheque' | 'not_at_home' | 'promised'
   readonly at: Date

@@ -6,7 +6,7 @@ import type { HandoverView } from './handover.store.ts'
 import { documentsWith } from './cheque-documents.store.ts'
 import * as store from './store.ts'
 
-export type CollectionWire = HandoverWire['collections'][number]
+type CollectionWire = HandoverWire['collections'][number]
 export type HandoverWire = ReplyOf<typeof collectionEndpoints.offerHandover>['handover']
 
 export const collectionToWire = (row: store.CollectionView): CollectionWire => ({

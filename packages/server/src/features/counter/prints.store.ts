@@ -1,4 +1,5 @@
 import type { NewRow, Tx } from '../../database/types.ts'
+import type { DocumentRow } from './links.store.ts'
 
 export async function insert(tx: Tx, row: NewRow<'counter_print'>): Promise<void> {
   await tx.insertInto('counter_print').values(row).execute()
@@ -31,10 +32,7 @@ export async function printsOfCheque(tx: Tx, number: string): Promise<number> {
 }
 
 /** The row of a paper by its number; undefined: there is none. */
-export async function documentRow(
-  tx: Tx,
-  number: string,
-): Promise<{ readonly receipt_id: string | null; readonly cheque_id: string | null } | undefined> {
+export async function documentRow(tx: Tx, number: string): Promise<DocumentRow | undefined> {
   const receipt = await tx.selectFrom('counter_receipt').where('number', '=', number).select('id').executeTakeFirst()
   if (receipt) return { receipt_id: receipt.id, cheque_id: null }
   const cheque = await tx.selectFrom('cheque').where('number', '=', number).select('id').executeTakeFirst()

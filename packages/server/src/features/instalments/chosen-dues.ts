@@ -26,7 +26,7 @@ export type DuesForm = Pick<BodyOf<typeof endpoints.payDuesToPay>, 'lines' | 'ch
 type Paid = Pick<ReplyOf<typeof endpoints.payDuesToPay>, 'total' | 'paid' | 'cheques'>
 
 /** A due as a call names it, with what is paid of it; without an amount all of it. */
-export interface NamedLine {
+interface NamedLine {
   readonly chitId: string
   readonly ticketNo?: number | undefined
   readonly month: MonthName
