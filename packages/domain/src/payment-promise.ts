@@ -7,6 +7,9 @@ import { fromRupees, type Paise } from './money.ts'
 /** A promise names a day at most so far ahead. */
 export const MOST_PROMISE_DAYS = 60
 
+/** A collector who comes a few days early asks for what falls due within so many days, and need not come twice. */
+export const ROUND_DAYS_AHEAD = 7
+
 /** Less is not promised. */
 export const LEAST_PROMISE = fromRupees(1)
 

@@ -1,5 +1,5 @@
 import type { collectionEndpoints, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
-import { addDays, daysBetween, monthNameOf, ok, yearOf, type Day, type Result } from '@kuri/domain'
+import { addDays, daysBetween, monthNameOf, ok, ROUND_DAYS_AHEAD, yearOf, type Day, type Result } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { promisesOf } from '../promises/service.ts'
@@ -15,16 +15,13 @@ type Round = ReplyOf<typeof collectionEndpoints.round>
 type Stop = Round['members'][number]
 type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
 
-/** A collector who comes a few days early need not come twice. */
-const DAYS_AHEAD = 7
-
 /**
  * A collector's members with what they owe or will owe within a week, the longest overdue first, those who owe nothing
  * last; and what the collector has in hand.
  */
 export async function round(tx: Tx, collectorId: string): Promise<Round> {
   const day = await today(tx)
-  const dues = await store.duesOf(tx, collectorId, addDays(day, DAYS_AHEAD))
+  const dues = await store.duesOf(tx, collectorId, addDays(day, ROUND_DAYS_AHEAD))
   const last = await handoversToWire(tx, await handovers.lastOf(tx, collectorId, 2))
   return {
     members: await stopsOf(tx, dues, day),
@@ -49,7 +46,7 @@ export async function offlineRound(
   const numbers = await reserveNumbers(tx, { deviceId, by })
   if (!numbers.ok) return numbers
   const day = await today(tx)
-  const dues = await store.duesOf(tx, by, addDays(day, DAYS_AHEAD))
+  const dues = await store.duesOf(tx, by, addDays(day, ROUND_DAYS_AHEAD))
   const visits = Map.groupBy(await lastVisits(tx, by), ({ personId }) => personId)
   const members = (await stopsOf(tx, dues, day)).map((stop) => ({ ...stop, visits: visits.get(stop.user._id) ?? [] }))
   return ok({ day, at: await now(tx), ...numbers.value, members, inHand: await inHand(tx, by) })

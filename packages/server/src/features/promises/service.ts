@@ -6,6 +6,7 @@ import {
   ok,
   promiseState,
   refuse,
+  ROUND_DAYS_AHEAD,
   whyNotNoted,
   type Day,
   type Paise,
@@ -72,9 +73,6 @@ export interface PromiseOnVisit {
   readonly takenAt: Date
 }
 
-/** As the collector's round: who comes a few days early asks for what falls due then. */
-const DAYS_AHEAD = 7
-
 /**
  * Whether a promise that arrives from a collector's phone is noted: null, or why it is not. The person is locked until the
  * transaction ends. Source: docs/spec/instalments.md, INS-13.
@@ -84,7 +82,7 @@ export async function judgeOnVisit(tx: Tx, visit: PromiseOnVisit): Promise<Reaso
   const on = await today(tx)
   await store.lockPerson(tx, personId)
   const isTheirs = (await store.isCollectedBy(tx, personId, collectorId)) && !(await people.isErased(tx, personId))
-  const since = await store.sinceVisit(tx, { personId, takenAt, day, until: addDays(on, DAYS_AHEAD) })
+  const since = await store.sinceVisit(tx, { personId, takenAt, day, until: addDays(on, ROUND_DAYS_AHEAD) })
   return whyNotNoted({ amount, day, today: on, isTheirs, ...since })
 }
 
