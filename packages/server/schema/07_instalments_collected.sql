@@ -135,7 +135,7 @@ create table signed_receipt (
       'bank_number', 'not_a_member', 'not_running', 'already_paid', 'older_due', 'part_amount', 'more_than_due', 'cheque_day', 'cheque_known')),
   taken_at     timestamptz not null, -- by the phone's clock, which is not trusted
   received_at  timestamptz not null default kuri_now(),
-  settled_at   timestamptz, -- when what was not allocated left suspense
+  settled_at   timestamptz, -- when what was not allocated left suspense, or a cheque that was not received came to the office
   settled_by   uuid references person, -- who entered that
   constraint signed_receipt_number_once unique (device_id, receipt_no),
   constraint signed_receipt_unallocated check ((state = 'unallocated') = (reason is not null)),

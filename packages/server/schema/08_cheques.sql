@@ -146,6 +146,12 @@ create function cheque_is_with_collector(of_cheque uuid) returns boolean languag
                   where cheque_id = of_cheque and state is distinct from 'confirmed')
 $$;
 
+-- The papers that a collector has. One of a cheque that was given back to the member is gone.
+create view cheque_document_with_collector as
+  select document.* from cheque_document document left join cheque on cheque.id = cheque_id
+   where handover_id is null and state is distinct from 'returned';
+grant select on cheque_document_with_collector to kuri_app;
+
 -- What a cheque was given for: one month of a ticket each, in the order in which they are paid.
 create table cheque_line (
   cheque_id    uuid not null references cheque,

@@ -54,7 +54,7 @@ create function open_money(who uuid) returns table (what text, amount bigint) la
     select 1 from topup where person_id = who and state = 'waiting'
     union all select 1 from withdrawal where person_id = who and state in ('waiting', 'waiting_second', 'approved')
     union all select 1 from collection where collector_id = who and handover_id is null
-    union all select 1 from cheque_document where collector_id = who and handover_id is null
+    union all select 1 from cheque_document_with_collector where collector_id = who
     union all select 1 from till where cashier_id = who and state <> 'confirmed'
     union all select 1 from handover where collector_id = who and state = 'waiting'
     union all select 1 from counter_payment where person_id = who and state = 'waiting_second'

@@ -541,7 +541,8 @@ $$;
 
 -- The money of each receipt that was given at the door is in its collections, once: for instalments or in suspense.
 -- A receipt is unallocated exactly when money of it went to suspense, and settled exactly when that money was moved from there. An
--- acknowledgement has no money but a paper, and a cheque of its amount and member exactly when it was received.
+-- acknowledgement has no money but a paper, and a cheque of its amount and member exactly when it was received; one that was not
+-- received is settled exactly when the paper has come to the office.
 -- A row: the collections of this receipt have another amount, another owner, or say another state, or it is settled too early; or
 -- its paper does.
 create function broken.every_signed_receipt_is_collected() returns table (what text) language sql stable as $$
@@ -561,9 +562,11 @@ create function broken.every_signed_receipt_is_collected() returns table (what t
     from signed_receipt d
     left join cheque_document paper on paper.receipt_id = d.id
     left join cheque on cheque.id = cheque_id
+    left join handover on handover.id = paper.handover_id
    where d.method = 'cheque'
      and (paper.collector_id is distinct from d.collector_id or (cheque.id is not null) <> (d.state = 'booked')
           or (cheque.amount_paise, cheque.person_id) is distinct from (d.amount_paise, d.person_id) and cheque.id is not null
+          or (d.settled_at is not null) <> (d.state = 'unallocated' and handover.state is not distinct from 'confirmed')
           or exists (select from collection where signed_receipt = d.id))
 $$;
 

@@ -260,6 +260,7 @@ export interface Database {
   cheque: ChequeTable
   cheque_line: ChequeLineTable
   cheque_document: ChequeDocumentTable
+  cheque_document_with_collector: ChequeDocumentTable
   till: TillTable
   till_move: TillMoveTable
   counter_receipt: CounterReceiptTable

@@ -7,6 +7,7 @@ import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import { rupeesIn } from '../counter/rupees-in.ts'
 import * as given from '../given.ts'
+import { linesOfPdf } from '../pdf/pdf-text.ts'
 import { openPhone, type Phone } from './phone.ts'
 
 /* Cheques that collectors take at the door: an acknowledgement on the phone, received once, handed over as paper, deposited. */
@@ -195,11 +196,51 @@ describe('a cheque at the door', () => {
     await sync()
     const { handover } = (await offer()).reply
     const params = { id: handover._id }
+    const admin = await given.admin(app, 'Anand')
+    const change = () => as(admin).call(endpoints.giveRole, { params: { id: hema.id }, body: { role: 'member' } })
+    expect((await change()).problem.code, 'while it waits').toBe('cash_in_hand')
     await as(chitra).call(endpoints.rejectHandover, { params, body: { reason: 'The counter is closed.' } })
     expect((await round()).cheques).toHaveLength(1)
-    const admin = await given.admin(app, 'Anand')
-    const change = await as(admin).call(endpoints.giveRole, { params: { id: hema.id }, body: { role: 'member' } })
-    expect(change.problem.code).toBe('cash_in_hand')
+    expect((await change()).problem.code, 'when it is sent back').toBe('cash_in_hand')
+  })
+
+  test('that the collector gave back to the member is in their list no more', async () => {
+    await take(1)
+    await sync()
+    const [one] = await chequesOf(1)
+    const params = { id: one?._id ?? '' }
+    await as(chitra).call(endpoints.returnCheque, { params, body: { reason: 'Paid in cash.' } })
+    expect((await round()).cheques).toEqual([])
+    expect((await offer()).problem.code).toBe('nothing_in_hand')
+  })
+
+  test('that arrives while a hand-over is made is in it or in the next one, never lost', async () => {
+    await take(1)
+    await sync()
+    await take(2)
+    const [made] = await Promise.all([offer(), sync()])
+    expect(made.status).toBe(201)
+    const handedOver = made.reply.handover.cheques.length
+    expect([1, 2]).toContain(handedOver)
+    expect((await round()).cheques).toHaveLength(2 - handedOver)
+  })
+
+  test('shows on its acknowledgement, as PDF and by its link, what of it is for the wallet', async () => {
+    await take(1, [due(1), due(1, 'February')])
+    await given.paid(app, running, 1, { except: [2, 3, 4, 5] })
+    await sync()
+    const { number: no = '' } = (await chequesOf(1))[0] ?? {}
+    const pdf = await app.app.inject({
+      url: `/api/receipts/${no}.pdf`,
+      headers: { authorization: `Bearer ${chitra.token}` },
+    })
+    expect(linesOfPdf(pdf.rawPayload).join('\n')).toContain('For the wallet, when the bank has paid ₹10,000')
+    const { link } = (await as(chitra).call(endpoints.shareReceipt, { params: { number: no } })).reply
+    const body = { token: link.split('#')[1] ?? '' }
+    expect((await api(app).call(endpoints.sharedReceipt, { body })).reply.receipt).toMatchObject({
+      toWallet: 10_000,
+      total: 20_000,
+    })
   })
 
   test('is checked by anyone as an acknowledgement, and never as a receipt', async () => {

@@ -2,7 +2,7 @@ import type { ReplyOf, collectionEndpoints } from '@kuri/contract'
 import { signedNumber, sum, type Day, type Paise, type UnallocatedReason } from '@kuri/domain'
 import type { NewRow, Tx } from '../../database/types.ts'
 
-export type DocumentWire = ReplyOf<typeof collectionEndpoints.round>['cheques'][number]
+type DocumentWire = ReplyOf<typeof collectionEndpoints.round>['cheques'][number]
 
 /** Writes the paper of a cheque that a collector took; it is with the collector. */
 export async function insertDocument(tx: Tx, row: NewRow<'cheque_document'>): Promise<void> {
@@ -47,13 +47,26 @@ const papers = (tx: Tx) =>
 
 /** The papers that a collector has, the earliest first. */
 export const documentsOf = async (tx: Tx, collectorId: string): Promise<DocumentWire[]> => {
-  const rows = papers(tx).where('cheque_document.collector_id', '=', collectorId).where('handover_id', 'is', null)
+  const rows = papers(tx).where('cheque_document.receipt_id', 'in', (query) =>
+    query.selectFrom('cheque_document_with_collector').where('collector_id', '=', collectorId).select('receipt_id'),
+  )
   return (await rows.execute()).map(toWire)
 }
 
-/** What the papers come to that a collector has. */
-export const worthOfDocuments = async (tx: Tx, collectorId: string): Promise<Paise> =>
-  sum((await documentsOf(tx, collectorId)).map(({ amount }) => amount))
+/** What the papers come to that a collector answers for: those they have, and those of a hand-over that nobody has counted yet. */
+export const worthOfDocuments = async (tx: Tx, collectorId: string): Promise<Paise> => {
+  const waiting = await tx
+    .selectFrom('handover')
+    .where('collector_id', '=', collectorId)
+    .where('state', '=', 'waiting')
+    .select('id')
+    .execute()
+  const handedOver = await documentsWith(
+    tx,
+    waiting.map(({ id }) => id),
+  )
+  return sum([...(await documentsOf(tx, collectorId)), ...[...handedOver.values()].flat()].map(({ amount }) => amount))
+}
 
 /** The papers that went with these hand-overs. */
 export async function documentsWith(
@@ -67,18 +80,14 @@ export async function documentsWith(
   )
 }
 
-/** Everything that a collector has goes with a hand-over; answers how many papers. */
-export async function handOverDocuments(
-  tx: Tx,
-  { handoverId, collectorId }: { readonly handoverId: string; readonly collectorId: string },
-): Promise<number> {
-  const { numUpdatedRows } = await tx
+/** These papers go with a hand-over. */
+export async function handOverDocuments(tx: Tx, handoverId: string, receiptIds: readonly string[]): Promise<void> {
+  if (receiptIds.length === 0) return
+  await tx
     .updateTable('cheque_document')
     .set({ handover_id: handoverId })
-    .where('collector_id', '=', collectorId)
-    .where('handover_id', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .where('receipt_id', 'in', receiptIds)
+    .execute()
 }
 
 /** The collector still has what is not among `seen`. */

@@ -32,6 +32,17 @@ export async function lock(tx: Tx, id: string): Promise<DeviceRow | undefined> {
   return await tx.selectFrom('collect_device').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
 }
 
+/** All phones of a collector, locked: nothing that they have signed is booked until the transaction ends. */
+export async function lockAllOf(tx: Tx, collectorId: string): Promise<void> {
+  await tx
+    .selectFrom('collect_device')
+    .where('collector_id', '=', collectorId)
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export async function these(tx: Tx, ids: readonly string[]): Promise<DeviceRow[]> {
   return ids.length === 0 ? [] : await tx.selectFrom('collect_device').where('id', 'in', ids).selectAll().execute()
 }

@@ -62,12 +62,17 @@ export const lastOf = async (tx: Tx, collectorId: string, most: number): Promise
     .limit(most)
     .execute()
 
-/** Writes it, with everything its collector has in hand; `cheques` must be the number of papers. */
-export async function insert(tx: Tx, row: NewRow<'handover'>): Promise<void> {
-  await tx.insertInto('handover').values(row).execute()
-  const moved = await handOverDocuments(tx, { handoverId: row.id, collectorId: row.collector_id })
-  // one arrived in this moment: the call is made again
-  if (moved !== row.cheques) throw new Error(`hand-over ${row.id} has ${moved} cheques, not ${row.cheques}`)
+/** Writes it, with these papers of cheques and all the money that its collector has in hand. */
+export async function insert(
+  tx: Tx,
+  row: Omit<NewRow<'handover'>, 'cheques'>,
+  chequeReceipts: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('handover')
+    .values({ ...row, cheques: chequeReceipts.length })
+    .execute()
+  await handOverDocuments(tx, row.id, chequeReceipts)
   await tx
     .updateTable('collection')
     .set({ handover_id: row.id })

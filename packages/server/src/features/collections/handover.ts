@@ -24,6 +24,7 @@ import type { SignedIn } from '../sessions/service.ts'
 import * as store from './handover.store.ts'
 import { inHand } from './in-hand.ts'
 import * as documents from './cheque-documents.store.ts'
+import * as devices from './devices.store.ts'
 import { handoversToWire, type HandoverWire } from './wire.ts'
 
 interface Act {
@@ -36,12 +37,15 @@ interface Act {
  * somebody else has counted it. Refuses: nothing_in_hand, handover_waiting (one waits already). Source: ADR 10.
  */
 export async function offer(tx: Tx, { by, note, requestId }: Act & { note: string }): Promise<Result<HandoverWire>> {
+  // a receipt that arrives meanwhile is in the next one
+  await devices.lockAllOf(tx, by.id)
   const { cash, upi } = await inHand(tx, by.id)
-  const { length: cheques } = await documents.documentsOf(tx, by.id)
+  const papers = (await documents.documentsOf(tx, by.id)).map(({ _id }) => _id)
+  const { length: cheques } = papers
   if (cash === ZERO && upi === ZERO && cheques === 0) return refuse({ code: 'nothing_in_hand' })
   const id = newId()
   const decided = { cash_counted: null, upi_seen: null, explanation: null, receiver: null, decided_at: null }
-  await store.insert(tx, { id, collector_id: by.id, cash_paise: cash, upi_paise: upi, cheques, note, ...decided })
+  await store.insert(tx, { id, collector_id: by.id, cash_paise: cash, upi_paise: upi, note, ...decided }, papers)
   await audit.record(tx, {
     actor: by.id,
     action: 'handover.offer',
@@ -88,8 +92,7 @@ export async function confirm(
   if (isFarAbove(cash, cashDue) || isFarAbove(upi, upiDue)) {
     const { first_receiver: first, first_cash: firstCash, first_upi: firstUpi } = waiting.value
     const isSecond = first !== null && first !== by.id && firstCash === cash && firstUpi === upi
-    if (!isSecond)
-      return await noteFirst(tx, { id, cash, upi, cheques: seen, explanation, by, requestId }, waiting.value)
+    if (!isSecond) return await noteFirst(tx, { id, cash, upi, explanation, by, requestId }, waiting.value)
   }
   if (cash > ZERO || upi > ZERO) await takeMoney(tx, { id, cash, upi, by: by.id, differs }, waiting.value)
   await documents.keepSeen(tx, { handoverId: id, seen })
@@ -132,10 +135,13 @@ async function takeMoney(
   if (!posted.ok) throw new Error(`hand-over ${id} was refused: ${posted.error.code}`)
 }
 
-/** A count far above what is due: it is recorded, and others who may count are notified. */
+/**
+ * A count far above what is due: it is recorded, and others who may count are notified. The papers of cheques are counted by the
+ * second person alone: there are never more of them than were handed over.
+ */
 async function noteFirst(
   tx: Tx,
-  { id, cash, upi, explanation, by, requestId }: Omit<Counted, 'counted'> & { readonly cash: Paise },
+  { id, cash, upi, explanation, by, requestId }: Omit<Counted, 'counted' | 'cheques'> & { readonly cash: Paise },
   { collector_id: collector, cash_paise: cashDue, upi_paise: upiDue }: store.HandoverRow,
 ): Promise<Result<HandoverWire>> {
   await store.noteFirstCount(tx, id, {
