@@ -67,7 +67,7 @@ test('what was paid leads to its receipt', async () => {
   const { lines } = await (await calls.get('/api/me/dues')).json()
   const [{ chitId, ticketNo, month, year }] = lines
   const data = { lines: [{ chitId, ticketNo, month, year }], from: 'wallet' }
-  expect((await calls.post('/api/me/dues/pay', { data })).status()).toBe(201)
+  expect((await calls.post('/api/me/dues/pay', { data })).status()).toBe(200)
   await page.goto('/notices')
   await expect(row(page, '₹5,000 is in your wallet').getByRole('link', { name: 'See wallet' })).toBeVisible()
   await row(page, `: ${scheme},`).getByRole('link', { name: 'See receipt' }).click()

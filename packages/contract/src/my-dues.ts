@@ -107,6 +107,5 @@ export const myDuesEndpoints = {
       /** The online payment that begins. */
       payment: z.nullable(Payment),
     }),
-    status: 201,
   }),
 } as const

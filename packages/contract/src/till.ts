@@ -95,7 +95,6 @@ export const tillEndpoints = {
     summary: 'Open one’s till of today with a float from the company’s cash. An earlier till must be confirmed.',
     body: z.strictObject({ float: RupeesOrNone }),
     reply,
-    status: 201,
   }),
   closeTill: endpoint({
     method: 'POST',
