@@ -80,15 +80,26 @@ async function visit(browser: Browser, url: string, who: Who): Promise<Visit> {
   }
 }
 
+/** What comes over the line: a file that was fetched ahead and is then taken from the cache is one request. */
 function countTraffic(session: CDPSession) {
-  const traffic = { requests: [] as string[], bytes: 0, failed: [] as string[] }
-  session.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('http')) traffic.requests.push(new URL(request.url).pathname)
+  const asked = new Map<string, string>()
+  const traffic = {
+    bytes: 0,
+    failed: [] as string[],
+    get requests() {
+      return [...asked.values()]
+    },
+  }
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) asked.set(requestId, new URL(request.url).pathname)
   })
+  session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     traffic.bytes += encodedDataLength
   })
-  session.on('Network.responseReceived', ({ response: { status, url } }) => {
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const { status, url, fromDiskCache = false, fromPrefetchCache = false } = response
+    if (fromDiskCache || fromPrefetchCache) asked.delete(requestId)
     if (status >= 500) traffic.failed.push(`${status} ${new URL(url).pathname}`)
   })
   return traffic
