@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { learnTime, now } from '../../../../api/clock.ts'
 import { useEvents } from '../../../../api/events.ts'
+import { gather } from '../../../../api/gather.ts'
 import { auctions, moneyMoved } from '../../../../api/queries.ts'
 import { useMe } from '../../../../session.ts'
 import { applyEvent, mustRefetchAtOpening, missesBids } from './apply-event.ts'
@@ -24,6 +25,10 @@ const NAMES = [
 const MANY_TRIES = 10
 /** A room read longer ago than this, on an earlier visit, is not shown as how things stand now. */
 const FRESH_MS = 5000
+/** In a rush of bids the room is drawn anew once in so many ms. */
+const RUSH_MS = 250
+/** When something was last heard is kept no more exactly than this. */
+const SECOND_MS = 1000
 
 export interface LiveRoom {
   readonly connection: Connection
@@ -41,6 +46,8 @@ export function useLiveRoom({ _id: id, serverTime }: Room): LiveRoom {
   const [lastSeen, setLastSeen] = useState(serverTime)
   const [isBehind, setIsBehind] = useState(() => now().getTime() - serverTime.getTime() > FRESH_MS)
   const [watching, setWatching] = useState<number | null>(null)
+  const [rush] = useState(() => gather<RoomChange>(RUSH_MS))
+  useEffect(() => rush.flush, [rush])
   const room = auctions.one(id)
 
   const catchUp = async () => {
@@ -52,19 +59,25 @@ export function useLiveRoom({ _id: id, serverTime }: Room): LiveRoom {
     setIsBehind(true)
     void catchUp().catch(() => undefined)
   }
-  const handleChange = (event: RoomChange) => {
-    learnTime(event.serverTime)
-    const after = queryClient.setQueryData(room.queryKey, (known) => known && applyEvent(known, event))
+  const handleChanges = (events: readonly RoomChange[]) => {
+    const after = queryClient.setQueryData(room.queryKey, (known) => known && events.reduce(applyEvent, known))
     if (after && missesBids(after)) catchUpFromBehind()
-    if (event.name === 'opened' && after && mustRefetchAtOpening(after, event)) void catchUp().catch(() => undefined)
-    if (event.name === 'settled') void moneyMoved()
+    const [opening] = events.filter((event) => event.name === 'opened')
+    if (opening && after && mustRefetchAtOpening(after, opening)) void catchUp().catch(() => undefined)
+    if (events.some(({ name }) => name === 'settled')) void moneyMoved()
+  }
+  const handleEvent = (event: RoomEvent) => {
+    if (event.name === 'watching') return setWatching(event.watching)
+    learnTime(event.serverTime)
+    rush.add(event, handleChanges)
   }
   const link = useEvents({
     userId: useMe()?._id,
     room: id,
     names: NAMES,
-    onEvent: (event) => (event.name === 'watching' ? setWatching(event.watching) : handleChange(event)),
-    onHeartbeat: () => setLastSeen(now()),
+    onEvent: handleEvent,
+    // each event is one as well: it draws nothing anew
+    onHeartbeat: () => setLastSeen((before) => (now().getTime() - before.getTime() < SECOND_MS ? before : now())),
     onGap: (isOld) => (isOld ? catchUpFromBehind() : void catchUp().catch(() => setIsBehind(true))),
   })
   const isLive = link !== 'lost' && !isBehind
