@@ -2,6 +2,10 @@ const MARK = '\uFEFF'
 /** What banks put between fields, the likeliest first. */
 const SEPARATORS = [',', '\t', ';', '|'] as const
 
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+const QUOTE = 0x22
+
 /** Characters the separator is chosen from: a bank's letterhead and more of its table than a person reads. */
 const SAMPLE = 65_536
 
@@ -42,12 +46,14 @@ function split(text: string, separator: string): string[][] {
     rows.push(row)
     row = []
   }
+  const cut = separator.charCodeAt(0)
+  // by codes: a text for each sign of a file takes twice as long
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
-    if (sign === separator) endField(at)
-    else if (sign === '\n') endRow(at)
-    else if (sign === '\r') takeUntil(at)
-    else if (sign === '"' && (field + text.slice(from, at)).trim() === '') {
+    const sign = text.charCodeAt(at)
+    if (sign === cut) endField(at)
+    else if (sign === LINE_FEED) endRow(at)
+    else if (sign === CARRIAGE_RETURN) takeUntil(at)
+    else if (sign === QUOTE && (field + text.slice(from, at)).trim() === '') {
       const quoted = readQuoted(text, at + 1)
       field = quoted.field
       at = quoted.end
