@@ -547,7 +547,11 @@ begin
     when 'counter-cancel' then
       return (
         select 'receipt:' || c.number from counter_cancellation gone join counter_receipt c on c.id = receipt_id where gone.id = found);
-    when 'collect' then return (select 'receipt:' || c.receipt_no from collection c where c.id = found);
+    -- of a returned cheque: its acknowledgement
+    when 'collect' then
+      return (
+        select 'receipt:' || coalesce(c.receipt_no, cheque.number)
+          from collection c left join cheque on cheque.id = cheque_id where c.id = found);
     when 'upi' then return (select 'receipt:' || u.receipt_no from upi_payment u where u.id = found);
     when 'settle', 'prize', 'deposit' then return (select 'minutes:' || m.auction_id from minutes m where m.auction_id = found);
     when 'withdrawal' then return (select 'withdrawal:' || w.id from withdrawal w where w.id = found);
