@@ -208,6 +208,7 @@ export interface BankAccountTable {
   decided_by: string | null
   decided_at: Date | null
   reason: string | null
+  waits: Generated<boolean>
 }
 
 export interface WithdrawalTable {
