@@ -160,6 +160,31 @@ test('Enter is the next customer; a part is taken and its rest stays due, cash g
   await expect(page.getByText(/, ticket \d+, .*, part$/)).toBeVisible()
 })
 
+// @spec PAY-20
+test('a member scans the UPI QR code: it follows the sum, is removed with another way of paying, and ends with the receipt', async () => {
+  await page.keyboard.press('Enter')
+  await search().fill(vimal)
+  await search().press('Enter')
+  await expect(total()).toHaveText('Take ₹7,000')
+  await page.keyboard.press('F3')
+  const show = page.getByRole('button', { name: 'Show UPI QR code' })
+  await show.click()
+  await expect(page.getByRole('img', { name: /^QR code to pay ₹7,000 by UPI, reference KURI/ })).toBeVisible()
+  await expect(page.getByText('Waiting for the member to pay.', { exact: false })).toBeVisible()
+  await page.getByRole('checkbox').nth(1).uncheck()
+  await expect(page.getByText('The QR code was over ₹7,000. The amount has changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show a new QR code' }).click()
+  await expect(page.getByRole('img', { name: /^QR code to pay ₹2,000 by UPI/ })).toBeVisible()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('F3')
+  await expect(show).toBeVisible()
+  await show.click()
+  await expect(page.getByRole('img', { name: /^QR code to pay ₹2,000 by UPI/ })).toBeVisible()
+  await page.getByLabel('UPI reference (UTR), 12 digits').fill(`6${String(no).padStart(11, '0')}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(receipt()).toBeVisible()
+})
+
 // @spec PAY-7
 test('a member pays more than the dues: money for the wallet is on a receipt, which two people cancel', async ({
   browser,

@@ -169,6 +169,8 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'upi.approve': 'confirmed a UPI payment',
   'upi.reject': 'rejected a UPI payment',
   'upi.match': 'matched a UPI payment with the bank statement',
+  'upi.show': 'showed a UPI QR code at the counter',
+  'upi.end': 'ended a UPI QR code of the counter',
   'upi.match.first': 'found the bank line of a large UPI payment, which waits for a second administrator',
   'arrears.demand': 'sent a demand notice',
   'arrears.receipt': 'recorded that a notice was received',

@@ -140,6 +140,8 @@ export type ActName =
   | 'upi.approve'
   | 'upi.reject'
   | 'upi.match'
+  | 'upi.show'
+  | 'upi.end'
   | 'upi.match.first'
   | 'gateway.settle'
   | `arrears.${'demand' | 'receipt' | StepForTwo}`

@@ -120,6 +120,20 @@ export type BidderReason = (typeof BIDDER_REASONS)[number]
 /** Null: they may bid. */
 const WhyNot = z.nullable(z.enum(BIDDER_REASONS))
 
+/** An auction that the first of two people cancels: another one completes it with the same reason, or it is held. */
+export const AuctionToCancel = z.object({
+  _id: Id,
+  chitId: Id,
+  chitName: z.string(),
+  prizeNo: z.number(),
+  state: AuctionState,
+  opensAt: Instant,
+  closesAt: Instant,
+  reason: z.string(),
+  /** Null: their account is deleted. */
+  requestedBy: z.nullable(z.object({ _id: Id, name: z.string() })),
+})
+
 export const AuctionRoom = z.extend(Auction, {
   serverTime: Instant,
   you: z.object({

@@ -17,6 +17,14 @@ const SavedAccount = z.object({
   usableFrom: z.nullable(Instant),
 })
 
+/** A member's account that staff saved, and another person has to check. */
+export const AccountToCheck = z.extend(SavedAccount, {
+  user: z.object({ _id: Id, name: z.string() }),
+  savedBy: z.object({ _id: Id, name: z.string() }),
+  /** The name on it seems to be another’s. */
+  nameDiffers: z.boolean(),
+})
+
 const mine = {
   /** Money is sent here. */
   inUse: z.nullable(SavedAccount),

@@ -1,6 +1,7 @@
 import { UNALLOCATED_REASONS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { OwedCheque } from './my-dues.ts'
 import { PaymentPromise } from './promises.ts'
 import {
   ById,
@@ -27,8 +28,10 @@ export const Collection = z.object({
   _id: Id,
   /** Null: the receipt names nobody we know. */
   user: z.nullable(Person),
-  /** The contribution it paid, wholly or in part; null: it is not allocated. */
+  /** The contribution it paid, wholly or in part; null: it paid for a returned cheque, or is not allocated. */
   due: z.nullable(z.object({ chitId: ChitName, ticketNo: z.number(), month: MonthName, year: z.number() })),
+  /** The returned cheque it paid for, by the number of its acknowledgement and the one printed on it; null: none. */
+  returnedCheque: z.nullable(z.object({ number: z.string(), chequeNo: z.string() })),
   amount: Rupees,
   method: z.enum(['cash', 'upi']),
   /** What the UPI payment was called; empty for cash. */
@@ -99,6 +102,8 @@ export const Stop = z.object({
   user: z.object({ _id: Id, name: z.string(), phone: z.string(), address: z.string(), location: z.string() }),
   /** The oldest first; none when everything is paid. */
   dues: z.array(Due),
+  /** What they owe for returned cheques, the earliest returned first. */
+  cheques: z.array(OwedCheque),
   /** What they promised last; left out: nothing. */
   promise: z.optional(PaymentPromise),
 })

@@ -147,6 +147,8 @@ export const counterEndpoints = {
       tendered: z.optional(SomeRupees),
       /** The UPI reference (UTR), 12 digits. */
       reference: z.optional(maybeTyped(120)),
+      /** The QR code that was shown for it (POST /admin/counter/upi): it ends with the receipt. */
+      upi: z.optional(Id),
       /** The cheque: it is received, and pays when the bank has paid it. */
       cheque: z.optional(z.strictObject(ChequeFacts)),
       ...exceptionReason,

@@ -1,6 +1,8 @@
 import { INBOX_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { Approval } from './approvals.ts'
+import { AuctionToCancel } from './auctions.ts'
+import { AccountToCheck } from './bank-accounts.ts'
 import { Handover } from './collections.ts'
 import { CounterPayment, ReceiptCancellation, ReceiptToCheck } from './counter.ts'
 import { UnallocatedReceipt } from './unallocated-receipts.ts'
@@ -50,6 +52,8 @@ const InboxEntry = z.discriminatedUnion('kind', [
   z.object({ ...waits, kind: z.literal('receipt'), about: UnallocatedReceipt }),
   z.object({ ...waits, kind: z.literal('receipt-cancel'), about: ReceiptCancellation }),
   z.object({ ...waits, kind: z.literal('receipt-check'), about: ReceiptToCheck }),
+  z.object({ ...waits, kind: z.literal('bank-account'), about: AccountToCheck }),
+  z.object({ ...waits, kind: z.literal('auction-cancel'), about: AuctionToCancel }),
   z.object({ ...waits, kind: z.literal('conflict'), about: PayoutConflict }),
   z.object({ ...waits, kind: z.literal('role'), about: Approval }),
   z.object({ ...waits, kind: z.literal('settings'), about: Approval }),

@@ -31,7 +31,7 @@ const DueLine = z.object({
 })
 
 /** A cheque that the bank returned, and what its member owes for it: the money the company gave back, and its charge. */
-const OwedCheque = z.object({
+export const OwedCheque = z.object({
   _id: Id,
   /** Of its acknowledgement. */
   number: z.string(),

@@ -48,7 +48,11 @@ const SignedReceipt = z.strictObject({
         amount: SomeRupees,
       }),
     )
-    .check(z.minLength(1), z.maxLength(MOST_RECEIPT_LINES)),
+    .check(z.maxLength(MOST_RECEIPT_LINES)),
+  /** What is paid for cheques that the bank returned. */
+  returnedCheques: z.optional(
+    z.array(z.strictObject({ chequeId: Id, amount: SomeRupees })).check(z.maxLength(MOST_RECEIPT_LINES)),
+  ),
   /** A cheque gets an acknowledgement, and is no payment yet. */
   method: z.enum(['cash', 'upi', 'cheque']),
   /** The bank's number of a UPI payment. */

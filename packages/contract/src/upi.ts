@@ -38,6 +38,26 @@ const UpiRequest = z.extend(UpiPayment, {
   qr: z.object({ size: z.int(), path: z.string() }),
 })
 
+/** A QR code that a cashier shows at the counter. */
+const CounterUpi = z.object({
+  _id: Id,
+  amount: Rupees,
+  reference: z.string(),
+  payee: z.string(),
+  upiId: z.string(),
+  qr: UpiRequest.shape.qr,
+  /**
+   * waiting: nobody has entered it yet · paid: a receipt of the counter has taken it, or the bank’s statement has shown it, and it is
+   * in the member’s wallet · ended: the cashier has ended it · expired: it was shown too long ago; its money still counts.
+   */
+  status: z.enum(['waiting', 'paid', 'ended', 'expired']),
+  /** Of the receipt that has taken it; null: none. */
+  receiptNo: z.nullable(z.string()),
+  /** Until when it waits. */
+  goodUntil: Instant,
+})
+const shown = z.object({ upi: CounterUpi })
+
 export const AdminUpiPayment = z.extend(UpiPayment, {
   user: z.object({ _id: Id, name: z.string() }),
   ...remarks,
@@ -83,6 +103,32 @@ export const upiEndpoints = {
     params: ById,
     body: z.strictObject({ utr: UpiUtr }),
     reply: z.object({ upi: UpiPayment }),
+  }),
+  showUpi: endpoint({
+    method: 'POST',
+    path: '/admin/counter/upi',
+    permission: 'take-payments',
+    summary:
+      'Show a member at the counter the QR code with sum and reference. The receipt that names it ends it; so its money is not credited a second time.',
+    body: z.strictObject({ memberId: Id, amount: SomeRupees }),
+    reply: shown,
+    status: 201,
+  }),
+  shownUpi: endpoint({
+    method: 'GET',
+    path: '/admin/counter/upi/:id',
+    permission: 'take-payments',
+    summary: 'What became of a QR code that was shown at the counter.',
+    params: ById,
+    reply: shown,
+  }),
+  endUpi: endpoint({
+    method: 'PATCH',
+    path: '/admin/counter/upi/:id/end',
+    permission: 'take-payments',
+    summary: 'End a QR code that nobody pays any more. Money that is paid with it all the same waits for a person.',
+    params: ById,
+    reply: shown,
   }),
   adminUpi: endpoint({
     method: 'GET',

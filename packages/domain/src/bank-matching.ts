@@ -16,7 +16,7 @@ export interface MoveToMatch {
   readonly id: string
   readonly day: Day
   readonly amount: Paise
-  /** The UTR, slip or order it was booked with. */
+  /** The UTR, slip or order it was booked with; several are divided by commas, and each names it. */
   readonly reference: string
 }
 
@@ -36,13 +36,14 @@ const bare = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/
 
 /**
  * Finds for lines of the statement the movements of the books that are the same money. First those that name it: the
- * same amount, and the movement's reference in the line's words. Then those of the same amount within four days, where
+ * same amount, and a reference of the movement in the line's words. Then those of the same amount within four days, where
  * neither has another candidate: of two equal sums on one day a person says which is which. Each is matched once.
  */
 export function matchBank(lines: readonly LineToMatch[], moves: readonly MoveToMatch[]): BankMatch[] {
   const byReference = pair(lines, moves, 'reference', (line, move) => {
-    const reference = bare(move.reference)
-    return reference.length >= LEAST_REFERENCE && bare(line.text).includes(reference)
+    const text = bare(line.text)
+    const references = [move.reference, ...move.reference.split(',')].map(bare)
+    return references.some((one) => one.length >= LEAST_REFERENCE && text.includes(one))
   })
   const taken = new Set(byReference.flatMap(({ lineId, moveId }) => [lineId, moveId]))
   const left = <T extends { id: string }>(all: readonly T[]): T[] => all.filter(({ id }) => !taken.has(id))
@@ -111,17 +112,21 @@ export function bankNumbersOfLine(words: string): string[] {
 export interface RequestToMatch {
   /** Ours: random, written into the payment itself. */
   readonly reference: string
-  readonly state: 'open' | 'waiting' | 'credited' | 'rejected'
+  readonly state: 'open' | 'waiting' | 'credited' | 'rejected' | 'taken' | 'ended'
   /** The bank's number that the member claims, or that it was credited under. */
   readonly utr: string | null
   readonly amount: Paise
 }
 
+/** No line pays it any more. */
+const GONE: ReadonlySet<RequestToMatch['state']> = new Set(['rejected', 'taken', 'ended'])
+
 /**
  * Which request a credit on the statement pays. Our reference in the bank's words decides before any claimed number: numbers
  * are seen by others, references cannot be guessed. Such a credit pays the request it names, or none. Without a reference it
  * pays the one request that claims its number. Null: a person decides (two requests named, two claims of the number, another
- * sum, a request that was rejected or is credited under another number, a number that is credited to another).
+ * sum, a request that was rejected or is credited under another number, a number that is credited to another), or a receipt of the
+ * counter has taken its money already.
  */
 export function requestOfCredit<T extends RequestToMatch>(
   requests: readonly T[],
@@ -133,7 +138,7 @@ export function requestOfCredit<T extends RequestToMatch>(
   const credited = claims.filter(({ state }) => state === 'credited')
   const candidates = named.length > 0 ? named : credited.length > 0 ? credited : claims
   const [only, ...others] = candidates
-  if (!only || others.length > 0 || only.amount !== credit.amount || only.state === 'rejected') return null
+  if (!only || others.length > 0 || only.amount !== credit.amount || GONE.has(only.state)) return null
   // its number was credited to another already: one of the two is wrong
   if (credited.some((one) => one !== only)) return null
   // the same reference paid a second time is other money
@@ -181,5 +186,8 @@ export function bankNumbersIn(reference: string): string[] {
 }
 
 /** Whether a reference contains the 12 digits (UTR) that a bank gives a UPI payment. */
-export const hasUpiNumber = (reference: string): boolean =>
-  bankNumbersIn(reference).some((number) => /^\d{12}$/.test(number))
+export const hasUpiNumber = (reference: string): boolean => upiNumberIn(reference) !== undefined
+
+/** The twelve digits of a UPI payment in what a person typed; undefined: there are none. */
+export const upiNumberIn = (reference: string): string | undefined =>
+  bankNumbersIn(reference).find((number) => /^\d{12}$/.test(number))

@@ -12,7 +12,8 @@ interface Permitted {
  * found in the bank, a contribution taken at the counter, a withdrawal, a refund, a prize, a move of the company's own
  * money, a step about a late payer, a collector's hand-over, the count of a till, cash that is put into one or taken out, a receipt
  * given at the door whose money is not allocated, a payout about which the gateway contradicts the books, a receipt of the counter
- * to be cancelled, or one taken against a rule with a reason; and what administrators change only together: a role, the company's
+ * to be cancelled, or one taken against a rule with a reason, a member's bank account that staff saved, an auction that the first of
+ * two people cancels; and what administrators change only together: a role, the company's
  * accounts, the second factor of a colleague. A feature that makes something wait adds its line. ADR 10.
  */
 export const INBOX = {
@@ -30,6 +31,8 @@ export const INBOX = {
   receipt: { seenWith: 'read-collections', decidedWith: 'receive-collections' },
   'receipt-cancel': { seenWith: 'read-money', decidedWith: 'approve-money' },
   'receipt-check': { seenWith: 'read-money', decidedWith: 'approve-money' },
+  'bank-account': { seenWith: 'read-money', decidedWith: 'act-for-members' },
+  'auction-cancel': { seenWith: 'read-money', decidedWith: 'run-auctions' },
   conflict: { seenWith: 'read-money', decidedWith: 'approve-money' },
   role: { seenWith: 'manage-roles', decidedWith: 'manage-roles' },
   settings: { seenWith: 'manage-settings', decidedWith: 'manage-settings' },
@@ -37,6 +40,14 @@ export const INBOX = {
 } as const satisfies Record<string, Permitted>
 
 export type InboxKind = keyof typeof INBOX
+
+/** What an administrator decides from the first day on: the others wait for 24 hours (docs/spec/approvals.md, APP-8). */
+export const DECIDED_AT_ONCE: ReadonlySet<InboxKind> = new Set([
+  'handover',
+  'receipt',
+  'bank-account',
+  'auction-cancel',
+])
 
 /** What is requested and approved in the table of approvals; the other kinds keep their decisions in tables of their own. */
 export const APPROVAL_KINDS = [

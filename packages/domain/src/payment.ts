@@ -16,6 +16,9 @@ export function judgeWithdrawal(amount: Paise, free: Paise): Result<Paise> {
   return amount > 0 && amount === free ? ok(amount) : judgePayment(amount, 'hand')
 }
 
+/** How long a UPI QR code that a cashier shows is good on the screen. Money that is paid with it later is found all the same. */
+export const COUNTER_QR_MINUTES = 15
+
 /**
  * Whether so much can be paid at once. Checked at the field where it is typed and again by the server.
  * Refuses: payment_amount_invalid (less than ₹1, or more than ₹10 lakh online and ₹1,000 crore by hand).

@@ -1,6 +1,6 @@
 import type { Day, MonthName } from './calendar.ts'
 import { judgePart } from './instalment.ts'
-import { add, fromRupees, min, subtract, ZERO, type Paise } from './money.ts'
+import { add, fromRupees, min, subtract, sum, ZERO, type Paise } from './money.ts'
 import { isLargeCash } from './payment.ts'
 
 /** How many numbers a phone is given at a time, and how many unused ones it has at least after each round: enough for a day. */
@@ -9,7 +9,7 @@ export const NUMBERS_AT_A_TIME = 200
 /** How many receipts, and how many visits, one call may bring. */
 export const MOST_RECEIPTS_SENT = 200
 
-/** How many dues one receipt may name. */
+/** How many dues and returned cheques one receipt may name. */
 export const MOST_RECEIPT_LINES = 24
 
 /** How long a round may be kept on a phone. */
@@ -42,8 +42,9 @@ export function whyNotInCash({ amount, ofMemberToday, inHand }: CashTaken): 'lar
  * Why money of a receipt is not allocated, in the order in which the reasons are looked for: the phone is blocked, there is no such
  * member, it is the collector's own, too much cash of one person in a day, a UPI payment without a free bank number; of a line: the
  * ticket is not theirs, the chit does not run, the month is paid, an older one is not, the money is no part that is taken (less
- * than ₹1, or paise), or it is more than is due. Of a cheque, which is no money yet: why it is not received (the phone, the member
- * or the collector as above, its day, or it was received before).
+ * than ₹1, or paise), or it is more than is due; of a returned cheque: the member does not owe this for it (any more), or it is more.
+ * Of a cheque, which is no money yet: why it is not received (the phone, the member or the collector as above, its day, or it was
+ * received before).
  */
 export const UNALLOCATED_REASONS = [
   'device_blocked',
@@ -57,6 +58,7 @@ export const UNALLOCATED_REASONS = [
   'older_due',
   'part_amount',
   'more_than_due',
+  'cheque_not_owed',
   'cheque_day',
   'cheque_known',
 ] as const
@@ -68,6 +70,12 @@ export interface ReceiptLine {
   readonly ticketNo: number
   readonly month: MonthName
   readonly year: number
+  readonly amount: Paise
+}
+
+/** What a receipt takes for a cheque that the bank returned. */
+export interface ReturnedChequeLine {
+  readonly chequeId: string
   readonly amount: Paise
 }
 
@@ -85,6 +93,8 @@ export interface SignedReceipt {
   readonly deviceId: string
   readonly memberId: string
   readonly lines: readonly ReceiptLine[]
+  /** What is paid for returned cheques; left out: nothing. */
+  readonly returnedCheques?: readonly ReturnedChequeLine[] | undefined
   readonly method: 'cash' | 'upi' | 'cheque'
   /** The bank's number of a UPI payment; else empty. */
   readonly reference: string
@@ -93,6 +103,10 @@ export interface SignedReceipt {
   /** By the phone's clock. */
   readonly takenAt: Date
 }
+
+/** What a receipt comes to. */
+export const signedSum = ({ lines, returnedCheques = [] }: Pick<SignedReceipt, 'lines' | 'returnedCheques'>): Paise =>
+  sum([...lines, ...returnedCheques].map(({ amount }) => amount))
 
 const DIGITS = 5
 
@@ -111,13 +125,14 @@ export const SIGNED_TYPES = { receipt: 'kuri-receipt-1', acknowledgement: 'kuri-
 
 /**
  * The signed text of a receipt: JSON whose fields always stand in this order, money in whole paise, instants in UTC. So everyone
- * writes the same text for the same receipt. Source: docs/spec/payments.md, PAY-13.
+ * writes the same text for the same receipt. A receipt that pays for no returned cheque does not mention them. Source: docs/spec/payments.md, PAY-13.
  */
 export const signedReceiptText = ({
   number,
   deviceId,
   memberId,
   lines,
+  returnedCheques = [],
   method,
   reference,
   cheque,
@@ -129,6 +144,9 @@ export const signedReceiptText = ({
     deviceId,
     memberId,
     lines: lines.map(({ chitId, ticketNo, month, year, amount }) => ({ chitId, ticketNo, month, year, paise: amount })),
+    ...(returnedCheques.length > 0 && {
+      returnedCheques: returnedCheques.map(({ chequeId, amount }) => ({ chequeId, paise: amount })),
+    }),
     method,
     reference,
     ...(cheque && { cheque: { chequeNo: cheque.chequeNo, bank: cheque.bank, dated: cheque.dated } }),
@@ -164,4 +182,14 @@ export function splitReceiptMoney(
   return judgePart(rest, amount).ok
     ? { pays: 'part', credited: amount, unallocated: ZERO, reason: null }
     : { pays: null, credited: ZERO, unallocated: amount, reason: 'part_amount' }
+}
+
+/**
+ * What becomes of money for a returned cheque: it is paid as a whole, and what is above it is not allocated. Source:
+ * docs/spec/payments.md, PAY-13 and PAY-16.
+ */
+export function splitOwedMoney(amount: Paise, owed: Paise): Pick<ReceiptSplit, 'credited' | 'unallocated' | 'reason'> {
+  if (amount < owed) return { credited: ZERO, unallocated: amount, reason: 'cheque_not_owed' }
+  const unallocated = subtract(amount, owed)
+  return { credited: owed, unallocated, reason: unallocated > ZERO ? 'more_than_due' : null }
 }

@@ -170,6 +170,14 @@ describe('matching', () => {
     expect(matchBank([line('a', 500)], [move('x', 500), move('y', 500)])).toEqual([])
   })
 
+  test('goes by one of several references, as a receipt of the counter has them', () => {
+    const counter = (id: string, utr: string) => move(id, 100, `C-2026-00000${id}, ${utr}, KURI2B27WD358JK8`)
+    const found = matchBank([line('a', 100, 'UPI/832100000015/ASHA')], [counter('1', '832100000015'), move('2', 100)])
+    expect(found).toEqual([{ lineId: 'a', moveId: '1', how: 'reference' }])
+    const ours = matchBank([line('a', 100, 'UPI/7/KURI-2B27WD358JK8')], [counter('1', '832100000015'), move('2', 100)])
+    expect(ours).toEqual([{ lineId: 'a', moveId: '1', how: 'reference' }])
+  })
+
   test('never takes money that came for money that went, nor a short number for a reference', () => {
     expect(matchBank([line('a', 500, 'UTR000000000042')], [move('x', -500, 'UTR000000000042')])).toEqual([])
     expect(matchBank([line('a', 500, 'no 12345', '2026-01-01')], [move('x', 500, '12345')])).toEqual([])

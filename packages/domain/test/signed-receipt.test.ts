@@ -5,6 +5,8 @@ import {
   signedReceiptText,
   fromRupees,
   readSignedNumber,
+  signedSum,
+  splitOwedMoney,
   splitReceiptMoney,
   whyNotInCash,
 } from '../src/index.ts'
@@ -34,6 +36,36 @@ test('the signed text of a receipt has its fields in one order, money in paise a
       '"lines":[{"chitId":"c","ticketNo":2,"month":"March","year":2027,"paise":10050}],' +
       '"method":"cash","reference":"","takenAt":"2027-03-05T04:30:00.000Z"}',
   )
+})
+
+// @spec PAY-13, PAY-16
+test('the signed text of a receipt names the returned cheques it pays for, and its sum counts them', () => {
+  const receipt = {
+    number: 'R1-00001',
+    deviceId: 'd',
+    memberId: 'm',
+    lines: [],
+    returnedCheques: [{ amount: fromRupees(250), chequeId: 'q' }],
+    method: 'cash',
+    reference: '',
+    takenAt: new Date('2027-03-05T04:30:00Z'),
+  } as const
+  expect(signedReceiptText(receipt)).toBe(
+    '{"type":"kuri-receipt-1","number":"R1-00001","deviceId":"d","memberId":"m","lines":[],' +
+      '"returnedCheques":[{"chequeId":"q","paise":25000}],' +
+      '"method":"cash","reference":"","takenAt":"2027-03-05T04:30:00.000Z"}',
+  )
+  expect(signedSum(receipt)).toBe(fromRupees(250))
+})
+
+// @spec PAY-16
+test.each([
+  [99, 0, 99, 'cheque_not_owed'],
+  [100, 100, 0, null],
+  [101, 100, 1, 'more_than_due'],
+] as const)('of ₹%d for a returned cheque of ₹100 nothing is lost', (amount, credited, unallocated, reason) => {
+  const split = splitOwedMoney(fromRupees(amount), fromRupees(100))
+  expect(split).toEqual({ credited: fromRupees(credited), unallocated: fromRupees(unallocated), reason })
 })
 
 // @spec PAY-13, INS-12

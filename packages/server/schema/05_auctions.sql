@@ -42,6 +42,7 @@ create table auction (
   chain_head          bytea,                           -- hash of the last link; null: not opened
   cancel_needs_second boolean not null default false,  -- two people cancel: see auction_cancel_two_persons
   cancel_requested_by     uuid references person on delete set null,
+  cancel_requested_at     timestamptz,                 -- when the first of two people cancelled it
   cancelled_by        uuid references person on delete set null,
   cancelled_at        timestamptz,
   cancel_reason       text,                            -- members read it
@@ -68,6 +69,10 @@ create index auction_to_close on auction (closes_at) where state in ('open', 'cl
 create index auction_running on auction (planned_closes_at, id) where state in ('open', 'closed');
 create index auction_coming on auction (opens_at, id) where state = 'scheduled';
 create index auction_over on auction ((coalesce(cancelled_at, closes_at)) desc, id desc) where state in ('settled', 'cancelled');
+
+-- Those that wait for the second person to cancel them.
+create index auction_cancel_waits on auction (cancel_requested_at)
+  where cancel_requested_at is not null and state in ('scheduled', 'open');
 
 -- Refuses to change what was announced to the members. The figures of the prize and the terms of a draw never change. A closed
 -- auction keeps its bids and its times, and can only be settled. A settled or cancelled auction never changes, except that the

@@ -17,6 +17,7 @@ create table bank_account (
   decided_by    uuid,
   decided_at    timestamptz,
   reason        text,                                  -- why it was rejected
+  waits         boolean not null default false,        -- somebody has to check it before it may be used: a trigger says so
   constraint bank_account_decided check (num_nulls(decision, decided_by, decided_at) in (0, 3)),
   constraint bank_account_rejected check ((decision = 'rejected') is true = (reason is not null)),
   constraint bank_account_two_persons check (decided_by <> saved_by and decided_by <> person_id),
@@ -24,6 +25,9 @@ create table bank_account (
 );
 
 create index bank_account_of_person on bank_account (person_id, saved_at desc, id desc);
+
+-- What waits to be checked stands in the list of Money; what was replaced or decided is no longer in this index.
+create index bank_account_waits on bank_account (saved_at) where waits;
 
 -- Whether an account may be used now: it was checked, or its owner saved it 24 hours ago.
 create function bank_account_in_use(one bank_account) returns boolean language sql stable as $$
@@ -48,6 +52,22 @@ begin
   return new;
 end $$;
 create trigger keep_bank_account before update on bank_account for each row execute function keep_bank_account();
+
+-- Of a person the newest account that was not rejected waits, where staff saved it and another person has to check it.
+create function note_waiting_account() returns trigger language plpgsql as $$
+declare
+  newest uuid := (select id from bank_account
+                   where person_id = new.person_id and decision is distinct from 'rejected'
+                   order by saved_at desc, id desc limit 1);
+begin
+  update bank_account
+     set waits = not waits
+   where person_id = new.person_id
+     and waits <> (id is not distinct from newest and needs_second and decision is null and not person_is_erased(person_id));
+  return null;
+end $$;
+create trigger note_waiting_account after insert or update of decision, holder on bank_account
+  for each row execute function note_waiting_account();
 
 call never_deleted('bank_account');
 

@@ -55,8 +55,13 @@ create table cheque (
   constraint cheque_decided_by_others check (person_id <> all (array[cleared_by, returned_by])),
   constraint cheque_taken_back check (taken_back_paise between 0 and amount_paise
     and (taken_back_paise = 0 or state = 'returned' and cleared_at is not null)),
-  constraint cheque_settled check (settled_at is null or owed_paise > 0)
+  constraint cheque_settled check (settled_at is null or owed_paise > 0),
+  constraint cheque_of_member unique (id, person_id) -- for collection
 );
+
+-- Collectors take what is owed for a returned cheque too, from the member whose cheque it was.
+alter table collection add constraint collection_of_their_cheque
+  foreign key (cheque_id, person_id) references cheque (id, person_id);
 
 create unique index cheque_of_number on cheque (number);
 -- One cheque is received once. One that was returned may be received again and deposited a second time.

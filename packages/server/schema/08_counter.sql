@@ -145,7 +145,8 @@ create table counter_receipt (
   constraint counter_receipt_number_once unique (year, no),
   constraint counter_receipt_tendered check ((method = 'cash') = (tendered_paise is not null) and tendered_paise >= amount_paise),
   constraint counter_receipt_upi_has_reference check (method <> 'upi' or reference <> ''),
-  constraint counter_receipt_from_others check (person_id <> cashier_id)
+  constraint counter_receipt_from_others check (person_id <> cashier_id),
+  constraint counter_receipt_of_sum unique (id, person_id, amount_paise) -- for upi_payment
 );
 
 create unique index counter_receipt_of_number on counter_receipt (number);

@@ -72,7 +72,7 @@ grant select, insert, update on topup to kuri_app;
 
 -- Money that a member pays from a UPI app into the company's bank. The member is shown the sum and a reference, pays, and enters
 -- the bank's number (UTR) of the payment. An administrator who sees the money in the bank credits it, or an imported bank
--- statement does.
+-- statement does. A cashier may show it at the counter too: it ends when they give a receipt for it (taken), or no longer wait.
 create table upi_payment (
   id            uuid primary key,
   person_id     uuid not null references person on delete cascade,
@@ -83,7 +83,7 @@ create table upi_payment (
   reference     text not null -- shown to the member and named in the QR code
     constraint upi_payment_reference_once unique check (reference ~ '^[A-Z0-9]{8,35}$'),
   state         text not null default 'open' -- waiting: the member has entered the UTR
-    constraint upi_payment_state check (state in ('open', 'waiting', 'credited', 'rejected')),
+    constraint upi_payment_state check (state in ('open', 'waiting', 'credited', 'rejected', 'taken', 'ended')),
   utr           text check (utr ~ '^[0-9]{12}$'),
   acting_by     uuid, -- who acted for the member who entered the UTR; null: nobody. They never approve it
   needs_two     boolean not null default false, -- a large sum that only the member reports: two administrators approve it
@@ -95,17 +95,24 @@ create table upi_payment (
   claimed_at    timestamptz, -- when the member entered the UTR
   decided_at    timestamptz,
   reversed_at   timestamptz, -- a correction has undone the credit, and its number is free again
+  shown_by      uuid references person, -- the cashier who showed it at the counter; null: the member saw it
+  counter_receipt uuid, -- the receipt of the counter for its money
   check ((ticket_id is null) = (month_no is null)),
   constraint upi_payment_reversed check (reversed_at is null or state = 'credited'),
-  constraint upi_payment_named check (state = 'open' or utr is not null),
-  constraint upi_payment_decided check ((state in ('credited', 'rejected')) = (decided_at is not null)),
+  constraint upi_payment_named check (state in ('open', 'ended') or utr is not null),
+  constraint upi_payment_decided check ((state in ('credited', 'rejected', 'taken', 'ended')) = (decided_at is not null)),
+  constraint upi_payment_taken check ((state = 'taken') = (counter_receipt is not null)),
+  constraint upi_payment_not_shown_to_oneself check (shown_by is distinct from person_id),
   constraint upi_payment_rejected check ((state = 'rejected') = (reason is not null)),
   constraint upi_payment_not_for_oneself check (checker is distinct from person_id),
   constraint upi_payment_not_by_who_acted
     check (state <> 'credited' or acting_by <> first_checker and acting_by <> checker),
   constraint upi_payment_first_not_for_oneself check (first_checker is null or first_checker <> person_id),
   constraint upi_payment_two_administrators check (
-    not needs_two or state <> 'credited' or checker is null or (first_checker is not null and first_checker <> checker))
+    not needs_two or state <> 'credited' or checker is null or (first_checker is not null and first_checker <> checker)),
+  -- the receipt is of this member and this sum; it is written after the request has ended, in the same transaction
+  constraint upi_payment_of_their_receipt foreign key (counter_receipt, person_id, amount_paise)
+    references counter_receipt (id, person_id, amount_paise) deferrable initially deferred
 );
 
 create index upi_payment_of_person on upi_payment (person_id, created_at desc);
@@ -114,15 +121,17 @@ create index upi_payment_waiting on upi_payment (claimed_at) where state = 'wait
 -- an administrator decides which claim is right.
 create unique index upi_payment_utr_once on upi_payment (utr) where state = 'credited' and reversed_at is null;
 create index upi_payment_claims_of_number on upi_payment (utr) where state = 'waiting';
+create unique index upi_payment_receipt_once on upi_payment (counter_receipt);
 
 -- Refuses to change what the member is to pay, and every change of a decided payment. The reason of a decided payment
 -- changes only when the person is erased. Refuses a credit without the administrators it needs.
 create function keep_upi_payment() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.person_id, new.amount_paise, new.ticket_id, new.month_no, new.reference, new.created_at)
-     is distinct from (old.id, old.person_id, old.amount_paise, old.ticket_id, old.month_no, old.reference, old.created_at)
+  if (new.id, new.person_id, new.amount_paise, new.ticket_id, new.month_no, new.reference, new.created_at, new.shown_by)
+     is distinct from
+     (old.id, old.person_id, old.amount_paise, old.ticket_id, old.month_no, old.reference, old.created_at, old.shown_by)
      or old.decided_at is not null
-        and ((new.state, new.utr) is distinct from (old.state, old.utr)
+        and ((new.state, new.utr, new.counter_receipt) is distinct from (old.state, old.utr, old.counter_receipt)
              or new.reason is distinct from old.reason and not person_is_erased(old.person_id))
      or old.reversed_at is not null and new.reversed_at is distinct from old.reversed_at
      -- who acted belongs to the number that they entered

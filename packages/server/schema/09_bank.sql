@@ -210,12 +210,19 @@ create function upi_requests_named_in(words text) returns setof uuid language sq
                         where rest like 'KURI%')
 $$;
 
+-- The events that stand for them: that of the receipt of the counter where a cashier took the money, else their own.
+create function upi_events_named_in(words text) returns setof text language sql stable as $$
+  select case when counter_receipt is null then format('upi:%s', id) else format('counter-receipt:%s', counter_receipt) end
+    from upi_payment where id in (select upi_requests_named_in(words))
+$$;
+
 -- ---- Reconciliation ----
 
 -- The transfers of the bank account with their journals.
 create view bank_move as
   select bank_transfer.id, transfer.journal_id, event_key, journal.kind, posted_at, day,
-         coalesce(meta ->> 'reference', meta ->> 'orderId', '') as reference, bank_transfer.amount_paise, matched
+         concat_ws(', ', coalesce(meta ->> 'reference', meta ->> 'orderId', ''), meta ->> 'upiReference') as reference,
+         bank_transfer.amount_paise, matched
     from bank_transfer
     join transfer on transfer.id = bank_transfer.id
     join journal on journal.id = journal_id;
@@ -433,7 +440,7 @@ grant select on bank_line_event to kuri_app;
 -- another event. A hand-over stands for all payments that the collector was shown, each under its own number.
 create function why_number_is_refused(wanted text, event text) returns text language sql stable as $$
   with line as (
-    select id, array(select format('upi:%s', named) from upi_requests_named_in(reference || ' ' || narration) named) as named
+    select id, array(select upi_events_named_in(reference || ' ' || narration)) as named
       from bank_line
      where amount_paise > 0 and not taken_back and bank_words(reference || ' ' || narration) @> array[wanted])
   select case
@@ -446,7 +453,7 @@ $$;
 -- Why a line that received money does not stand for an event; null: it may. Its words name another UPI request and the event
 -- credits a wallet, or another payment is registered under a number of the line and has no line of its own.
 create function why_line_is_refused(words text, event text) returns text language sql stable as $$
-  with named as (select array(select format('upi:%s', named) from upi_requests_named_in(words) named) as keys)
+  with named as (select array(select upi_events_named_in(words)) as keys)
   select case
     when exists (select from named where keys <> '{}' and event <> all (keys))
          and exists (select from journal join transfer on journal_id = journal.id
@@ -551,7 +558,11 @@ begin
     when 'counter-cancel' then
       return (
         select 'receipt:' || c.number from counter_cancellation gone join counter_receipt c on c.id = receipt_id where gone.id = found);
-    when 'collect' then return (select 'receipt:' || c.receipt_no from collection c where c.id = found);
+    -- of a returned cheque: its acknowledgement
+    when 'collect' then
+      return (
+        select 'receipt:' || coalesce(c.receipt_no, cheque.number)
+          from collection c left join cheque on cheque.id = cheque_id where c.id = found);
     when 'upi' then return (select 'receipt:' || u.receipt_no from upi_payment u where u.id = found);
     when 'settle', 'prize', 'deposit' then return (select 'minutes:' || m.auction_id from minutes m where m.auction_id = found);
     when 'withdrawal' then return (select 'withdrawal:' || w.id from withdrawal w where w.id = found);

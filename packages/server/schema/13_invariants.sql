@@ -1018,7 +1018,7 @@ $$;
 create function broken.bank_lines_pay_whom_they_name() returns table (what text) language sql stable as $$
   with line as materialized (
     select id, reference || ' ' || narration as words,
-           array(select upi_requests_named_in(reference || ' ' || narration)) as named
+           array(select upi_events_named_in(reference || ' ' || narration)) as named
       from bank_line
      where amount_paise > 0 and position('KURI' in regexp_replace(upper(reference || narration), '[^A-Z0-9]', '', 'g')) > 0)
   select format('line %s paid %s', line.id, event_key)
@@ -1026,12 +1026,12 @@ create function broken.bank_lines_pay_whom_they_name() returns table (what text)
     join bank_match match on match.line_id = line.id and ended_at is null
     join transfer on transfer.id = match.transfer_id
     join broken.wallet_move using (journal_id)
-   where named <> '{}' and side = 'credit' and event_key <> all (select format('upi:%s', id) from unnest(named) as id)
+   where named <> '{}' and side = 'credit' and event_key <> all (named)
   union
   select format('line %s shows the number of upi:%s', line.id, claim.id)
     from line
     join upi_payment claim on state = 'credited' and reversed_at is null and words ~ ('(^|[^0-9])' || utr || '($|[^0-9])')
-   where named <> '{}' and claim.id <> all (named)
+   where named <> '{}' and format('upi:%s', claim.id) <> all (named)
 $$;
 
 -- Money that reached a wallet by bank has its evidence: a registered number, a line of a statement, or a written reason.

@@ -292,6 +292,9 @@ describe('a returned cheque', () => {
     expect((await pay(member(4))).reply.cheque.settledAt).not.toBeNull()
     expect((await pay(member(4))).problem.code).toBe('nothing_owed')
     expect([await owedBy(4), await wallet(4)]).toEqual([0, 0])
+    const after = linesOfPdf((await letter(member(4))).rawPayload).join('\n')
+    expect(after).toContain('You paid what you owed for this cheque on')
+    expect(after).not.toContain('You owe for this cheque')
   })
 
   test('after it was cleared takes its money back: the month stays paid, and the member owes what the wallet lacks', async () => {

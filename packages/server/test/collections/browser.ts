@@ -15,7 +15,7 @@ const HTML = `<title>Phone</title><script type="module">import * as phone from '
 /** What the pages of collectors do without a screen: the code of `/collect` itself. */
 const ENTRY = [
   `export * from '${WEB}/app/pages/collect/phone.ts'`,
-  `export { linesOf, stillDue } from '${WEB}/app/pages/collect/still-due.ts'`,
+  `export { paidBy, stillDue, stillOwed } from '${WEB}/app/pages/collect/still-due.ts'`,
   `export { keepSession } from '${WEB}/app/api/session-store.ts'`,
 ].join('\n')
 

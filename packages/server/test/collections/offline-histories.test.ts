@@ -7,6 +7,7 @@ import { checkReceipt } from '../../src/features/collections/check-receipt.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
+import { owedCheque } from '../cheques/owed-cheque.ts'
 import * as given from '../given.ts'
 import { openCuttableProxy, type CuttableProxy } from '../harness/cuttable-proxy.ts'
 import { bundledPhone, openBrowser, type PhoneBrowser } from './browser.ts'
@@ -15,8 +16,8 @@ import { giveReceipts, givenOn, promisesOn, sendAll, setUpPhone, type Slip, type
 
 /*
  * The collectors' harness (docs/reliability.md): collectors' browsers, each a Chromium of its own that runs the code of /collect.
- * They give receipts in airplane mode with clocks that are hours wrong, also to members whom another one visits; they take cheques
- * and note promises; they are killed and opened again; what they send is cut after any number of bytes; one phone is lost. Every
+ * They give receipts in airplane mode with clocks that are hours wrong, also to members whom another one visits; they take cheques,
+ * money for returned ones, and note promises; they are killed and opened again; what they send is cut after any number of bytes; one phone is lost. Every
  * rupee and every cheque is booked once, and of every promise there is one, or the reason why not. `npm run soak -- collectors` is
  * the long form.
  */
@@ -28,6 +29,8 @@ const SEED = Number(process.env['SEED'] ?? 20_261_127)
 /** A ticket has three months due of ₹10,000; most visits pay ₹1,000 to ₹3,000. */
 const VISITS_OF_A_GROUP = 40
 const MEMBERS_OF_A_CHIT = 5
+/** The tickets of a chit whose first month was paid by a cheque that came back. */
+const WITH_A_RETURNED_CHEQUE = [1, 2]
 const AN_HOUR_MS = 3_600_000
 const A_NIGHT_MS = 16 * AN_HOUR_MS
 
@@ -64,6 +67,7 @@ type Plan = Day['collectors'][number]
 let app: TestApp
 let cashier: Caller
 let manager: Caller
+let diya: Caller
 let code: string
 let port: number
 beforeAll(async () => {
@@ -71,6 +75,7 @@ beforeAll(async () => {
   port = Number(new URL(await app.listen()).port)
   cashier = await signIn(app, 'Chitra', 'cashier')
   manager = await signIn(app, 'Mani', 'manager')
+  diya = await signIn(app, 'Diya', 'cashier')
   code = await bundledPhone()
 })
 afterAll(() => app.close())
@@ -81,6 +86,7 @@ const met = {
   unallocated: 0,
   'parts of months': 0,
   cheques: 0,
+  'returned cheques': 0,
   promises: 0,
   cuts: 0,
   kills: 0,
@@ -124,15 +130,21 @@ async function fetchRounds(crew: readonly Crew[], groups: readonly (readonly Cal
 async function live({ collectors, lost, lostAfter }: Day): Promise<void> {
   await given.clock(app, START)
   const groups: Caller[][] = []
+  const chits: given.RunningChit[] = []
   for (let group = 0; group < COLLECTORS; group++) {
     const members: Caller[] = []
     for (let n = 0; n < Math.ceil(VISITS / VISITS_OF_A_GROUP); n++) {
-      members.push(...(await given.runningChit(app, { startDate: START })).members)
+      const running = await given.runningChit(app, { startDate: START })
+      chits.push(running)
+      members.push(...running.members)
     }
     expect(members.length % MEMBERS_OF_A_CHIT).toBe(0)
     groups.push(members)
   }
   await given.clock(app, dueDay(START, 3))
+  const returned = { start: START, today: dueDay(START, 3), cashier, other: diya }
+  for (const running of chits)
+    for (const ticketNo of WITH_A_RETURNED_CHEQUE) await owedCheque(app, { running, ticketNo, ...returned })
   const crew = await Promise.all(collectors.map(openCrew))
   try {
     await fetchRounds(crew, groups)
@@ -220,6 +232,10 @@ async function expectAllBooked({ collector }: Crew, slips: readonly Slip[]): Pro
     [collector.id],
   )
   met['parts of months'] += parts.rowCount ?? 0
+  const forCheques = await app.owner.query('select from collection where collector_id = $1 and cheque_id is not null', [
+    collector.id,
+  ])
+  met['returned cheques'] += forCheques.rowCount ?? 0
   const rupees = (way: string) =>
     rows.filter(({ method }) => method === way).reduce((sum, { amount }) => sum + amount, 0) / 100
   const { handover } = (await api(app).as(collector).call(endpoints.offerHandover, { body: {} })).reply

@@ -30,7 +30,7 @@ interface PhoneModule {
   keptRound(
     collectorId: string,
     maxAgeMs: number,
-  ): Promise<{ members: { user: { _id: string; name: string }; dues: object[] }[] }>
+  ): Promise<{ members: { user: { _id: string; name: string }; dues: object[]; cheques: object[] }[] }>
   give(collectorId: string, slip: object): Promise<Given>
   receiptsOf(collectorId: string): Promise<Given[]>
   hasUnsent(collectorId: string): Promise<boolean>
@@ -39,7 +39,8 @@ interface PhoneModule {
   visitsOf(collectorId: string): Promise<{ readonly id: string }[]>
   checkLink(given: Given): string
   stillDue(dues: object[], given: Given[]): Line[]
-  linesOf(dues: Line[], amount: number): object[]
+  stillOwed(cheques: object[], given: Given[]): Owed[]
+  paidBy(chosen: { dues: Line[]; owed: Owed[] }, amount: number): { lines: object[]; returnedCheques: object[] }
 }
 interface Given {
   readonly receipt: { readonly number: string; readonly memberId: string }
@@ -50,6 +51,10 @@ interface Line {
   readonly ticketNo: number
   readonly month: string
   readonly year: number
+  readonly amount: number
+}
+interface Owed {
+  readonly _id: string
   readonly amount: number
 }
 declare global {
@@ -68,7 +73,10 @@ export const setUpPhone = (page: Page, { token, id }: Caller): Promise<void> =>
     [token, id] as const,
   )
 
-/** Gives receipts as the page does: for the oldest dues that the round and the phone leave, by the kept round alone. */
+/**
+ * Gives receipts as the page does: for the oldest dues that the round and the phone leave and, in money, what is owed for returned
+ * cheques, by the kept round alone.
+ */
 export const giveReceipts = (page: Page, collectorId: string, visits: readonly Visit[]): Promise<Slip[]> =>
   page.evaluate(
     async ({ collectorId, visits }) => {
@@ -86,14 +94,17 @@ export const giveReceipts = (page: Page, collectorId: string, visits: readonly V
         }
         const given = (await phone.receiptsOf(collectorId)).filter(({ receipt }) => receipt.memberId === user._id)
         const open = phone.stillDue(stop.dues, given).slice(0, dues)
-        const all = open.reduce((sum, { amount }) => sum + amount, 0)
-        const lines = phone.linesOf(open, rupees === 0 ? all : Math.min(all, rupees * 100))
-        if (lines.length === 0) continue
+        const owed = method === 'cheque' ? [] : phone.stillOwed(stop.cheques, given)
+        const all = open.reduce((sum, due) => sum + due.amount, 0)
+        const forCheques = owed.reduce((sum, cheque) => sum + cheque.amount, 0)
+        const amount = forCheques + (rupees === 0 ? all : Math.min(all, rupees * 100))
+        const paid = phone.paidBy({ dues: open, owed }, amount)
+        if (amount === 0) continue
         const cheque = { chequeNo: reference.slice(-6), bank: 'Federal Bank', dated: day }
         const slip = {
           memberId: user._id,
           name: user.name,
-          lines,
+          ...paid,
           method,
           note: '',
           ...(method === 'cheque' && { cheque }),

@@ -8,6 +8,7 @@ type Wire = WireBodyOf<typeof endpoints.syncReceipts>['receipts'][number]
 export interface Slip {
   readonly memberId: string
   readonly lines: readonly { chitId: string; ticketNo: number; month: MonthName; year: number; amount: number }[]
+  readonly returnedCheques?: readonly { chequeId: string; amount: number }[]
   readonly method?: 'cash' | 'upi' | 'cheque'
   readonly cheque?: { readonly chequeNo: string; readonly bank: string; readonly dated: Day }
   readonly reference?: string
@@ -50,16 +51,27 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
       if (status === 200) last = reply.block.last
       return reply
     },
-    async give({ method = 'cash', cheque, reference = '', takenAt = new Date(), note, memberId, lines }) {
+    async give({
+      method = 'cash',
+      cheque,
+      reference = '',
+      takenAt = new Date(),
+      note,
+      memberId,
+      lines,
+      returnedCheques,
+    }) {
       const no = given.length + 1
       if (no > last) throw new Error('the phone has no number left')
       const number = signedNumber(seriesNo, no)
       const paise = lines.map((line) => ({ ...line, amount: fromRupees(line.amount) }))
+      const owed = returnedCheques?.map((one) => ({ ...one, amount: fromRupees(one.amount) }))
       const text = signedReceiptText({
         number,
         deviceId: device._id,
         memberId,
         lines: paise,
+        returnedCheques: owed,
         method,
         reference,
         cheque,
@@ -71,6 +83,7 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
         deviceId: device._id,
         memberId,
         lines: [...lines],
+        ...(returnedCheques && { returnedCheques: [...returnedCheques] }),
         method,
         reference,
         ...(cheque && { cheque }),
@@ -85,13 +98,24 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
 }
 
 /** What the QR code of a receipt holds, written out: the text must not depend on the function that the server uses. */
-export const qrOf = ({ signature, number: no, deviceId, memberId, lines, method, reference, takenAt }: Wire) => ({
+export const qrOf = ({
+  signature,
+  number: no,
+  deviceId,
+  memberId,
+  lines,
+  returnedCheques,
+  method,
+  reference,
+  takenAt,
+}: Wire) => ({
   text: JSON.stringify({
     type: 'kuri-receipt-1',
     number: no,
     deviceId,
     memberId,
     lines: lines.map(({ amount, ...line }) => ({ ...line, paise: amount * 100 })),
+    returnedCheques: returnedCheques?.map(({ chequeId, amount }) => ({ chequeId, paise: amount * 100 })),
     method,
     reference,
     takenAt,

@@ -47,6 +47,12 @@ const close = (counted: number) => as(sana).call(endpoints.closeTill, { body: { 
 const rowsOf = async (by: Caller) =>
   (await as(by).call(endpoints.adminInbox, { query: { filter: 'till-move' } })).reply.rows
 
+/** The notification of a move that waits, by its amount. */
+const noticeOf = async (caller: Caller, amount: number) =>
+  (await as(caller).call(endpoints.listNotices)).reply.notices.find(
+    ({ kind, data }) => kind === 'till_move_waiting' && data['amount'] === amount,
+  )
+
 // @spec PAY-12
 describe('cash that is moved in a till during the day', () => {
   test('from the safe counts at once, and only what the safe has', async () => {
@@ -119,6 +125,19 @@ describe('cash that is moved in a till during the day', () => {
     const row = (await waiting()).at(-1)
     expect((await confirm(row?._id ?? '', puppet)).problem.code).toBe('new_administrator')
     expect((await reject(row?._id ?? '', puppet)).status).toBe(200)
+  })
+
+  // @spec PAY-12, NTF-1
+  test('that waits notifies who may confirm it, and the notification is done when it is decided', async () => {
+    await move('to-safe', 150)
+    expect(await noticeOf(mani, 150)).toMatchObject({
+      text: 'Sana has taken ₹150 out of the till to the safe. Check it and confirm it.',
+      link: '/admin/till',
+      done: false,
+    })
+    expect(await noticeOf(sana, 150), 'nobody is notified of their own').toBeUndefined()
+    await reject((await waiting()).find(({ amount }) => amount === 150)?._id ?? '')
+    expect(await noticeOf(mani, 150)).toMatchObject({ done: true })
   })
 
   test('that waits keeps the till open; the count then expects what was moved', async () => {

@@ -170,7 +170,11 @@ describe('a till', () => {
       'Ravi has counted ₹0',
     )
     const back = { params: { id }, body: { reason: 'Nobody is here who may confirm it.' } }
+    const waits = async () =>
+      (await as(mani).call(endpoints.listNotices)).reply.notices.find(({ text }) => text.startsWith('Ravi has counted'))
+    expect(await waits()).toMatchObject({ kind: 'till_waiting', done: false })
     expect((await as(ravi).call(endpoints.recountTill, back)).reply.till.status).toBe('open')
+    expect(await waits()).toMatchObject({ done: true })
     expect((await close({}, undefined, ravi)).reply.till.status).toBe('closed')
     expect((await confirm(id)).status).toBe(200)
   })

@@ -1,10 +1,11 @@
 import { endpoints } from '@kuri/contract'
 import { fromRupees, ZERO, type InboxKind } from '@kuri/domain'
+import { expect } from 'vitest'
 import { newId } from '../../src/database/ids.ts'
 import { applyPayoutUpdate } from '../../src/features/withdrawals/apply-payout-update.ts'
 import { PASSWORD, signIn, type Api, type Caller } from '../api.ts'
 import type { TestApp } from '../app.ts'
-import { openRoom, type Room } from '../auctions/room.ts'
+import { auctionDay, openRoom, START, type Room } from '../auctions/room.ts'
 import { takeOnVisit } from '../collections/take-on-visit.ts'
 import { openPhone } from '../collections/phone.ts'
 import * as given from '../given.ts'
@@ -53,6 +54,8 @@ function waysToWait(
   const [asha, bala, dev, esha] = [room.holder(1), room.holder(2), room.holder(4), room.holder(5)]
   const anand = room.as(room.admin)
   const chitId = room.running.chit._id
+  const cancel = (id: string) =>
+    anand.call(endpoints.cancelAuction, { params: { id }, body: { reason: 'The line was down.' } })
   return {
     prize: async () => {
       await room.close()
@@ -148,6 +151,22 @@ function waysToWait(
       await anand.call(endpoints.openTill, { body: { float: 0 } })
       const body = { kind: 'from-bank', amount: 50, reason: 'Change for the market day.' } as const
       return (await anand.call(endpoints.moveTillCash, { body })).reply.till.moves[0]?._id ?? ''
+    },
+    'bank-account': async () => {
+      const paper = { number: 'BA-7', day: START }
+      const params = { id: bala.id }
+      const saved = await anand.call(endpoints.saveBankAccountFor, { params, body: { account, paper } })
+      return saved.reply.waiting?._id ?? ''
+    },
+    'auction-cancel': async () => {
+      const chit = await given.runningChit(app, { startDate: auctionDay(2) })
+      const { rows } = await app.owner.query<{ id: string }>(
+        `select id from auction where chit_id = $1 and prize_no = 1`,
+        [chit.chit._id],
+      )
+      const { replacedBy = '' } = (await cancel(rows[0]?.id ?? '')).reply
+      expect((await cancel(replacedBy)).reply.status).toBe('waiting_second')
+      return replacedBy
     },
     conflict: async () => {
       await given.funds(app, dev, fromRupees(800))

@@ -84,6 +84,18 @@ describe('one list of everything', () => {
       }),
       till: (await bhama.call(endpoints.tills, { query: { status: 'closed' } })).reply.tills[0],
       'till-move': (await bhama.call(endpoints.waitingTillMoves)).reply[0],
+      'bank-account': expect.objectContaining({
+        _id: idOf('bank-account'),
+        numberEnds: '9012',
+        nameDiffers: true,
+        savedBy: expect.objectContaining({ _id: office.anand.id }),
+      }),
+      'auction-cancel': expect.objectContaining({
+        _id: idOf('auction-cancel'),
+        prizeNo: 1,
+        reason: 'The line was down.',
+        requestedBy: expect.objectContaining({ _id: office.anand.id }),
+      }),
       role: expect.objectContaining({ _id: idOf('role'), role: 'cashier', person: expect.anything() }),
       settings: expect.objectContaining({ _id: idOf('settings'), settings: { upiId: 'kuri@axis' }, person: null }),
       'second-factor': expect.objectContaining({ _id: idOf('second-factor'), role: null, settings: null }),
@@ -119,7 +131,7 @@ describe('one list of everything', () => {
   test('is what the dashboard counts', async () => {
     const { waiting } = (await office.room.as(office.bhama).call(endpoints.adminStats)).reply.data
     expect(waiting).toMatchObject({
-      money: 18,
+      money: 20,
       topups: 1,
       withdrawals: 1,
       counterPayments: 1,
@@ -157,8 +169,8 @@ describe('for whom it waits', () => {
   })
 
   test.each([
-    ['manager', ['till', 'till-move']],
-    ['cashier', ['handover', 'receipt', 'till-move']],
+    ['manager', ['till', 'till-move', 'bank-account', 'auction-cancel']],
+    ['cashier', ['handover', 'receipt', 'till-move', 'bank-account']],
     ['auditor', []],
   ] as const)('a %s sees all of the money and may decide %j', async (role, decides) => {
     const seen = await inbox(office.staff[role])

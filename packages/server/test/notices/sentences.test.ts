@@ -6,6 +6,7 @@ import { OF_THE_GATEWAY } from './gateway-examples.ts'
 import { OF_MEMBERSHIP } from './membership-examples.ts'
 import { OF_INSTALMENTS } from './instalment-examples.ts'
 import { ROLE_EXAMPLES, type Examples } from './role-examples.ts'
+import { TILL_EXAMPLES } from './till-examples.ts'
 
 const chit = 'Family Five'
 const prize = { chit, prizeNo: 2 }
@@ -286,12 +287,6 @@ const EXAMPLES: Examples = {
       'Your withdrawal of ₹5,000 was rejected. The money is back in your wallet. Reason: The account is closed.',
     ],
   ],
-  till_waiting: [
-    [
-      { name: 'Chitra', personId: 'chitra', amount: fromRupees(12_500) },
-      'Chitra has counted ₹12,500 in the till. Count it too and confirm it.',
-    ],
-  ],
   handover_waiting: [
     [
       { name: 'Hema', personId: 'hema', cash: fromRupees(19_000), upi: fromRupees(10_000), cheques: 0 },
@@ -363,6 +358,7 @@ const EXAMPLES: Examples = {
     ],
   ],
   ...ROLE_EXAMPLES,
+  ...TILL_EXAMPLES,
   password_changed: [
     [
       { at: opensAt },

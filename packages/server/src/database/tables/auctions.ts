@@ -28,6 +28,7 @@ export interface AuctionTable {
   cancelled_at: Date | null
   cancel_reason: string | null
   cancel_requested_by: string | null
+  cancel_requested_at: Date | null
   cancelled_by: string | null
   cancel_needs_second: Generated<boolean>
   replaces: string | null

@@ -227,9 +227,10 @@ export interface CollectionTable {
   id: string
   collector_id: string
   person_id: string | null
-  put_into: Generated<'instalment' | 'suspense'>
+  put_into: Generated<'instalment' | 'cheque' | 'suspense'>
   ticket_id: string | null
   month_no: number | null
+  cheque_id: string | null
   amount_paise: Paise
   method: 'cash' | 'upi'
   reference: Generated<string>

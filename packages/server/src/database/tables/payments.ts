@@ -79,7 +79,7 @@ export interface UpiPaymentTable {
   month_no: number | null
   description: string
   reference: string
-  state: Generated<'open' | 'waiting' | 'credited' | 'rejected'>
+  state: Generated<'open' | 'waiting' | 'credited' | 'rejected' | 'taken' | 'ended'>
   utr: string | null
   acting_by: ColumnType<string | null, never, string | null>
   checker: string | null
@@ -91,6 +91,8 @@ export interface UpiPaymentTable {
   claimed_at: Date | null
   decided_at: Date | null
   reversed_at: Generated<Date | null>
+  shown_by: string | null
+  counter_receipt: string | null
 }
 
 export interface GatewayWebhookTable {
@@ -206,6 +208,7 @@ export interface BankAccountTable {
   decided_by: string | null
   decided_at: Date | null
   reason: string | null
+  waits: Generated<boolean>
 }
 
 export interface WithdrawalTable {

@@ -44,14 +44,20 @@ export async function cancelAuction(tx: Tx, cmd: CancelCommand): Promise<Outcome
   if (auction.state !== 'scheduled' && auction.state !== 'open') return refuse({ code: 'auction_not_open' })
   const chit = await lockChitOf(tx, auction)
   const takesTwo = auction.replaces !== null && (auction.cancel_needs_second || (await needsSecond(tx, 'run-auctions')))
-  if (takesTwo && auction.cancel_requested_by === null) return ok(await request(tx, auction, cmd))
+  if (takesTwo && auction.cancel_requested_by === null) return ok(await request(tx, auction, cmd, at))
   if (takesTwo && auction.cancel_requested_by === cmd.by) return refuse({ code: 'same_person_approval' })
   return ok(await complete(tx, auction, chit, cmd, at))
 }
 
-async function request(tx: Tx, auction: store.Auction, { by, reason, requestId }: CancelCommand): Promise<Cancelled> {
+async function request(
+  tx: Tx,
+  auction: store.Auction,
+  { by, reason, requestId }: CancelCommand,
+  at: Date,
+): Promise<Cancelled> {
   const requested = await store.update(tx, auction.id, {
     cancel_requested_by: by,
+    cancel_requested_at: at,
     cancel_reason: reason,
     cancel_needs_second: true,
   })

@@ -1,5 +1,6 @@
-import type { bankAccountEndpoints, BodyOf, ReplyOf } from '@kuri/contract'
-import { ACCOUNT_WAIT_HOURS, holderDiffers, ok, refuse, type Refusal, type Result } from '@kuri/domain'
+import type { AccountToCheck, bankAccountEndpoints, BodyOf, ReplyOf } from '@kuri/contract'
+import { ACCOUNT_WAIT_HOURS, holderDiffers, legalNameOf, ok, refuse, type Refusal, type Result } from '@kuri/domain'
+import type { output } from 'zod/mini'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { decryptOrNull, encrypt } from '../../encryption.ts'
@@ -175,6 +176,16 @@ async function ofMember(tx: Tx, personId: string): Promise<OfMember> {
     actingBy: waiting?.acting_by ? await named(tx, waiting.acting_by) : null,
     nameDiffers: waiting !== undefined && holderDiffers(waiting.holder, name),
   }
+}
+
+/** Accounts that wait for another person's check, by their ids, in no order. */
+export async function toCheck(tx: Tx, ids: readonly string[]): Promise<output<typeof AccountToCheck>[]> {
+  return (await store.these(tx, ids)).map((row) => ({
+    ...toWire(row, false),
+    user: { _id: row.person_id, name: row.owner.name },
+    savedBy: { _id: row.saved_by, name: row.saverName ?? '' },
+    nameDiffers: holderDiffers(row.holder, legalNameOf(row.owner)),
+  }))
 }
 
 const named = async (tx: Tx, id: string) => ({ _id: id, name: await people.nameOf(tx, id) })

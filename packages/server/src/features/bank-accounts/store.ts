@@ -1,4 +1,6 @@
+import type { NamedPerson } from '@kuri/domain'
 import { sql } from 'kysely'
+import { namedPerson } from '../../database/legal-name.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type AccountRow = Row<'bank_account'>
@@ -41,6 +43,25 @@ export async function decide(tx: Tx, id: string, decision: Decision): Promise<vo
     .updateTable('bank_account')
     .set({ ...decision, decided_at: sql<Date>`kuri_now()` })
     .where('id', '=', id)
+    .execute()
+}
+
+/** With the names a list shows. */
+export interface AccountView extends AccountRow {
+  readonly owner: NamedPerson
+  readonly saverName: string | null
+}
+
+/** Some accounts by their ids, in no order. */
+export async function these(tx: Tx, ids: readonly string[]): Promise<AccountView[]> {
+  if (ids.length === 0) return []
+  return await tx
+    .selectFrom('bank_account')
+    .innerJoin('person', 'person.id', 'bank_account.person_id')
+    .leftJoin('person as saver', 'saver.id', 'bank_account.saved_by')
+    .where('bank_account.id', 'in', ids)
+    .selectAll('bank_account')
+    .select([namedPerson.as('owner'), 'saver.name as saverName'])
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { judgeChequeDay, min, sum, ZERO, type WrittenCheque, type Paise, type ReceiptLine } from '@kuri/domain'
+import { judgeChequeDay, min, ZERO, type WrittenCheque, type Paise, type ReceiptLine } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import { isId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
@@ -12,22 +12,23 @@ export interface ChequeOnVisit extends Act {
   readonly cheque: WrittenCheque
   /** What it was given for, in the order in which it is paid. */
   readonly lines: readonly ReceiptLine[]
+  /** Its sum; what the lines leave of it is for the wallet. */
+  readonly amount: Paise
 }
 
 type NotReceived = 'cheque_day' | 'cheque_known'
 
 /**
  * Receives a cheque that was taken at the door. What its contributions do not take any more (paid meanwhile, another cheque waits,
- * not their ticket) stays in the wallet when it is cleared: the acknowledgement is given. Answers its id, or why it is not
+ * not their ticket, a returned cheque) stays in the wallet when it is cleared: the acknowledgement is given. Answers its id, or why it is not
  * received: a bank does not pay it because of its day, or it was received before. Source: docs/spec/payments.md, PAY-18.
  */
 export async function receiveOnVisit(tx: Tx, taken: ChequeOnVisit): Promise<{ id: string } | { reason: NotReceived }> {
-  const { personId, cheque, lines, by, requestId } = taken
+  const { personId, cheque, lines, amount, by, requestId } = taken
   const { chequeNo, bank, dated } = cheque
   if (!judgeChequeDay(dated, await today(tx)).ok) return { reason: 'cheque_day' }
   if (await store.isKnown(tx, { personId, chequeNo, bank })) return { reason: 'cheque_known' }
   const fitting = await fittingLines(tx, { personId, lines })
-  const amount = sum(lines.map((line) => line.amount))
   const received = await writeReceived(tx, { personId, cheque, amount, lines: fitting, by, requestId })
   if (!received.ok) throw new Error(`a line of cheque ${chequeNo} that fits was refused: ${received.error.code}`)
   return { id: received.value._id }

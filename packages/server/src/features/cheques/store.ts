@@ -200,19 +200,20 @@ export async function linesOf(tx: Tx, chequeIds: readonly string[]): Promise<Che
     .execute()
 }
 
-const owedQuery = (tx: Tx, personId: string) =>
+const owedQuery = (tx: Tx, personIds: readonly string[]) =>
   tx
     .selectFrom('cheque')
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', personIds)
     .where('owed_paise', '>', sql<Paise>`0`)
     .where('settled_at', 'is', null)
     .orderBy('returned_at')
     .orderBy('id')
     .selectAll()
 
-/** The returned cheques for which a person still owes, the earliest returned first. */
-export const owed = async (tx: Tx, personId: string): Promise<ChequeRow[]> => await owedQuery(tx, personId).execute()
+/** The returned cheques for which these people still owe, the earliest returned first. */
+export const owed = async (tx: Tx, personIds: readonly string[]): Promise<ChequeRow[]> =>
+  personIds.length === 0 ? [] : await owedQuery(tx, personIds).execute()
 
-/** The same, locked. */
+/** Those of one person, locked. */
 export const lockOwed = async (tx: Tx, personId: string): Promise<ChequeRow[]> =>
-  await owedQuery(tx, personId).forNoKeyUpdate().execute()
+  await owedQuery(tx, [personId]).forNoKeyUpdate().execute()

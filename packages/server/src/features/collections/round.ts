@@ -2,6 +2,7 @@ import type { collectionEndpoints, signedReceiptEndpoints, ReplyOf } from '@kuri
 import { addDays, daysBetween, monthNameOf, ok, ROUND_DAYS_AHEAD, yearOf, type Day, type Result } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
+import { owedByEach } from '../cheques/owed.ts'
 import { promisesOf } from '../promises/service.ts'
 import { reserveNumbers } from './devices.ts'
 import * as handovers from './handover.store.ts'
@@ -16,8 +17,8 @@ type Stop = Round['members'][number]
 type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
 
 /**
- * A collector's members with what they owe or will owe within a week, the longest overdue first, those who owe nothing
- * last; and what the collector has in hand.
+ * A collector's members with what they owe or will owe within a week and for returned cheques, who has owed longest first, those who
+ * owe nothing last; and what the collector has in hand.
  */
 export async function round(tx: Tx, collectorId: string): Promise<Round> {
   const day = await today(tx)
@@ -52,18 +53,29 @@ export async function offlineRound(
   return ok({ day, at: await now(tx), ...numbers.value, members, inHand: await inHand(tx, by) })
 }
 
-/** Rows come by due day, so members stand in the order of their oldest due. */
+/** Members in the order of the day since when they owe; the rows come by due day. */
 async function stopsOf(tx: Tx, rows: readonly store.DueOfMember[], day: Day): Promise<Stop[]> {
-  const promises = await promisesOf(tx, [...new Set(rows.map(({ personId }) => personId))])
-  return [...Map.groupBy(rows, ({ personId }) => personId).values()].flatMap((ofOne) => {
+  const ids = [...new Set(rows.map(({ personId }) => personId))]
+  const promises = await promisesOf(tx, ids)
+  const owed = await owedByEach(tx, ids)
+  const stops = [...Map.groupBy(rows, ({ personId }) => personId).values()].flatMap((ofOne) => {
     const [first] = ofOne
     if (!first) return []
     const { personId: _id, name, phone, address, location } = first
     const promise = promises.get(_id)
     const dues = ofOne.flatMap((row) => dueOf(row, day))
-    return [{ user: { _id, name, phone, address, location }, dues, ...(promise && { promise }) }]
+    const cheques = owed.get(_id) ?? []
+    return [{ user: { _id, name, phone, address, location }, dues, cheques, ...(promise && { promise }) }]
   })
+  return stops.toSorted((a, b) => owesSince(a).localeCompare(owesSince(b)))
 }
+
+const NEVER = '9999'
+const owesSince = ({ dues: [due], cheques: [cheque] }: Stop): string =>
+  [due?.dueDate, cheque?.returnedOn].reduce<string>(
+    (first, one) => (one !== undefined && one < first ? one : first),
+    NEVER,
+  )
 
 function dueOf({ chitId, chitName, ticketNo, dueOn, amount }: store.DueOfMember, day: Day): Stop['dues'] {
   if (chitId === null) return []

@@ -1,4 +1,4 @@
-import type { SignedReceipt, UnallocatedReason } from '@kuri/domain'
+import { signedSum, type SignedReceipt, type UnallocatedReason } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { receiveOnVisit, type ChequeOnVisit } from '../cheques/receive-on-visit.ts'
 import type { DeviceRow } from './devices.store.ts'
@@ -26,7 +26,11 @@ export async function bookCheque(
 ): Promise<UnallocatedReason | null> {
   const { cheque, lines } = receipt
   if (!cheque) throw new Error(`acknowledgement ${receipt.number} names no cheque`)
-  const received = await receive(tx, { personId, cheque, lines: inOrder(lines), by, requestId }, device)
+  const received = await receive(
+    tx,
+    { personId, cheque, lines: inOrder(lines), amount: signedSum(receipt), by, requestId },
+    device,
+  )
   const { chequeNo: cheque_no, bank, dated } = cheque
   const paper = { receipt_id: id, collector_id: by, cheque_no, bank, dated }
   await insertDocument(tx, { ...paper, cheque_id: 'id' in received ? received.id : null })

@@ -5,8 +5,11 @@ import {
   ok,
   readSignedNumber,
   refuse,
+  signedSum,
+  splitOwedMoney,
   splitReceiptMoney,
   sum,
+  ZERO,
   type SignedReceipt,
   type Paise,
   type Refusal,
@@ -14,8 +17,10 @@ import {
   type UnallocatedReason,
 } from '@kuri/domain'
 import { isId, newId } from '../../database/ids.ts'
-import type { Row, Tx } from '../../database/types.ts'
+import type { NewRow, Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
+import { findOwed, payAllOwed } from '../cheques/owed.ts'
+import * as chits from '../chits/service.ts'
 import { payPart } from '../instalments/pay-part.ts'
 import { findDue, olderDueRefusal, payMonth, toPay } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
@@ -50,7 +55,7 @@ interface Act {
 /**
  * Checks that phones of this collector signed these receipts under numbers they were given. Nothing is written. Refuses: not_found
  * (not the collector's phone), receipt_number_not_given, receipt_signature_wrong, receipt_number_used (another receipt has the
- * number), invalid_input (a cheque is not named).
+ * number), invalid_input (a cheque is not named, or nothing is paid).
  */
 export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: string): Promise<Result<Signed[]>> {
   const rows = await devices.these(tx, [...new Set(receipts.map(({ deviceId }) => deviceId))].filter(isId))
@@ -66,6 +71,8 @@ export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: st
         field: 'cheque',
         problem: 'A cheque, and nothing else, names its cheque.',
       })
+    if (signedSum(receipt) === ZERO)
+      return refuse({ code: 'invalid_input', field: 'lines', problem: 'Please choose what is paid.' })
     const { number } = receipt
     const read = readSignedNumber(number)
     if (read?.seriesNo !== device.series_no || read.no > device.numbers_given) {
@@ -83,14 +90,14 @@ export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: st
 }
 
 /**
- * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and the rest goes to suspense, with a reason
- * and a task for a cashier. Money that was receipted is never refused. A receipt that has arrived before gets the same answer and
+ * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and what is owed for returned cheques; the rest
+ * goes to suspense, with a reason and a task for a cashier. Money that was receipted is never refused. A receipt that has arrived before gets the same answer and
  * writes nothing. A cheque is received, and is no money yet. Refuses: receipt_number_used. Source: docs/spec/payments.md, PAY-13
  * and PAY-18; ADR 10.
  */
 export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Result<Sent>> {
   const { receipt, no, content } = signed
-  const { number, deviceId, method, lines, takenAt } = receipt
+  const { number, deviceId, method, takenAt } = receipt
   const device = await devices.lock(tx, deviceId)
   if (!device) throw new Error(`device ${deviceId} was not found after its receipt was checked`)
   const before = (await store.known(tx, [{ deviceId, no }])).get(number)
@@ -101,7 +108,7 @@ export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Res
 
   const id = newId()
   const personId = isId(receipt.memberId) && (await store.isPerson(tx, receipt.memberId)) ? receipt.memberId : null
-  const amount = sum(lines.map((line) => line.amount))
+  const amount = signedSum(receipt)
   const reason =
     method === 'cheque'
       ? await bookCheque(tx, { ...act, id, receipt, personId }, device)
@@ -136,10 +143,18 @@ export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Res
 async function bookMoney(tx: Tx, taking: Taking, device: devices.DeviceRow): Promise<UnallocatedReason | null> {
   const { personId, receipt } = taking
   const whole = await whyUnallocated(tx, taking, device)
-  const amount = sum(receipt.lines.map((line) => line.amount))
+  const amount = signedSum(receipt)
+  const { lines, returnedCheques = [] } = receipt
   const left: Left[] = []
   if (whole !== null || personId === null) left.push({ amount, reason: whole ?? 'unknown_member' })
-  else for (const line of inOrder(receipt.lines)) left.push(...(await takeLine(tx, { ...taking, personId }, line)))
+  else {
+    // the chits before the cheques, as everybody locks them
+    if (returnedCheques.length > 0)
+      await chits.lockAll(tx, lines.map(({ chitId }) => chitId).filter(isId), { skipLocked: false })
+    for (const owed of returnedCheques.toSorted((a, b) => a.chequeId.localeCompare(b.chequeId)))
+      left.push(...(await takeOwed(tx, { ...taking, personId }, owed)))
+    for (const line of inOrder(lines)) left.push(...(await takeLine(tx, { ...taking, personId }, line)))
+  }
   if (left.length > 0) {
     const kept = sum(left.map((part) => part.amount))
     await toSuspense(tx, taking, { amount: kept, isRest: kept < amount })
@@ -164,7 +179,7 @@ async function whyUnallocated(
   { id, receipt, personId, by }: Taking,
   device: devices.DeviceRow,
 ): Promise<UnallocatedReason | null> {
-  const { method, reference, lines } = receipt
+  const { method, reference } = receipt
   if (device.blocked_at !== null) return 'device_blocked'
   if (personId === null) return 'unknown_member'
   if (personId === by) return 'own_receipt'
@@ -173,7 +188,7 @@ async function whyUnallocated(
     if (!hasUpiNumber(reference)) return 'bank_number'
     return (await references.judgeFree(tx, { eventKey, reference })).ok ? null : 'bank_number'
   }
-  const amount = sum(lines.map((line) => line.amount))
+  const amount = signedSum(receipt)
   return (await references.judgeCash(tx, { eventKey, personId, amount, isByCollector: true })).ok ? null : 'large_cash'
 }
 
@@ -206,6 +221,26 @@ async function takeLine(
   return reason === null ? [] : [{ amount: unallocated, reason }]
 }
 
+/** Takes what is owed for a returned cheque, as a whole; answers what of the money is not allocated. */
+async function takeOwed(
+  tx: Tx,
+  taking: Taking & { readonly personId: string },
+  { chequeId, amount }: NonNullable<SignedReceipt['returnedCheques']>[number],
+): Promise<Left[]> {
+  const { personId, by, requestId } = taking
+  const found = isId(chequeId) ? await findOwed(tx, [chequeId], personId) : refuse({ code: 'not_found' })
+  const [cheque] = found.ok ? found.value : []
+  if (!cheque) return [{ amount, reason: 'cheque_not_owed' }]
+  const { credited, unallocated, reason } = splitOwedMoney(amount, cheque.owed_paise)
+  if (credited > ZERO) {
+    const id = await credit(tx, taking, credited)
+    const paid = await payAllOwed(tx, [cheque], { actor: by, requestId })
+    if (!paid.ok) throw new Error(`cheque ${cheque.number} of ${taking.receipt.number} was refused: ${paid.error.code}`)
+    await note(tx, taking, { id, amount: credited, put_into: 'cheque', cheque_id: chequeId })
+  }
+  return reason === null ? [] : [{ amount: unallocated, reason }]
+}
+
 /** Why the later dues of one UPI payment stand under the number of the first. */
 const ONE_SUM = 'One payment for several dues.'
 
@@ -222,14 +257,8 @@ async function payInstalment(
   taking: Taking & { readonly personId: string },
   { ticketId, monthNo, pays, amount }: Paying,
 ): Promise<void> {
-  const { receipt, personId, by } = taking
-  const id = newId()
-  if (receipt.method === 'upi') {
-    const entered = { eventKey: `collect:${id}`, personId, amount, reference: receipt.reference }
-    const noted = await references.register(tx, { ...entered, reason: ONE_SUM })
-    if (!noted.ok) throw new Error(`the bank number of ${receipt.number} was refused: ${noted.error.code}`)
-  }
-  await move(tx, taking, { id, amount, into: accounts.wallet(personId) })
+  const { receipt, by } = taking
+  const id = await credit(tx, taking, amount)
   const named = { ticketId, monthNo, actor: by }
   const paid = pays === 'month' ? await payMonth(tx, named) : await payPart(tx, { ...named, amount })
   if (!paid.ok) throw new Error(`a contribution of ${receipt.number} was refused: ${paid.error.code}`)
@@ -242,6 +271,19 @@ async function payInstalment(
     month_no: monthNo,
     receipt_no: receiptNo,
   })
+}
+
+/** Money reaches the member's wallet; answers the id of its collection. */
+async function credit(tx: Tx, taking: Taking & { readonly personId: string }, amount: Paise): Promise<string> {
+  const { receipt, personId } = taking
+  const id = newId()
+  if (receipt.method === 'upi') {
+    const entered = { eventKey: `collect:${id}`, personId, amount, reference: receipt.reference }
+    const noted = await references.register(tx, { ...entered, reason: ONE_SUM })
+    if (!noted.ok) throw new Error(`the bank number of ${receipt.number} was refused: ${noted.error.code}`)
+  }
+  await move(tx, taking, { id, amount, into: accounts.wallet(personId) })
+  return id
 }
 
 /**
@@ -260,7 +302,7 @@ async function toSuspense(
     await references.register(tx, { ...entered, ...(isRest && { reason: ONE_SUM }) })
   }
   await move(tx, taking, { id, amount, into: accounts.suspense })
-  await note(tx, taking, { id, amount, put_into: 'suspense', ticket_id: null, month_no: null, receipt_no: null })
+  await note(tx, taking, { id, amount, put_into: 'suspense' })
 }
 
 async function move(
@@ -286,8 +328,8 @@ async function note(
     amount,
     ...taken
   }: { readonly id: string; readonly amount: Paise } & Pick<
-    Row<'collection'>,
-    'put_into' | 'ticket_id' | 'month_no' | 'receipt_no'
+    NewRow<'collection'>,
+    'put_into' | 'ticket_id' | 'month_no' | 'receipt_no' | 'cheque_id'
   >,
 ): Promise<void> {
   await insertCollection(tx, {

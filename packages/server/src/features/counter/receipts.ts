@@ -37,6 +37,7 @@ import { accounts, post } from '../ledger/service.ts'
 import { payerOnWire } from '../people/view.ts'
 import * as references from '../references/service.ts'
 import * as tills from '../till/service.ts'
+import { takeForReceipt } from '../upi/at-counter.ts'
 import * as cancellations from './cancellations.store.ts'
 import { askForCheck } from './ask-for-check.ts'
 import * as prints from './prints.store.ts'
@@ -53,7 +54,7 @@ export type ReceiptWire = ReplyOf<typeof counterEndpoints.takeReceipt>['receipt'
  * person confirms the count of the till, not each receipt. Refuses: own_wallet_approval, tendered_too_little,
  * payment_amount_invalid, invalid_input (nothing is paid, or a UPI payment is without its 12 digits), till_closed, older_due_first,
  * amount_mismatch, part_amount_invalid, penalty_not_in_parts, large_cash and reference_used_before (no reason is given), and what
- * `findDues` and `findOwed` refuse. Source: docs/spec/payments.md, PAY-7; ADR 10.
+ * `findDues`, `findOwed` and `takeForReceipt` refuse. Source: docs/spec/payments.md, PAY-7; ADR 10.
  */
 export async function takeReceipt(
   tx: Tx,
@@ -79,6 +80,14 @@ export async function takeReceipt(
   if (!lines.ok) return lines
   const id = newId()
   const entered = { eventKey: `counter-receipt:${id}`, personId, amount: total, reason }
+  // before its number is entered: a line that names the QR code is from now on the receipt's
+  let upiReference: string | undefined
+  if (form.upi !== undefined) {
+    if (method !== 'upi') return refuse({ code: 'invalid_input', field: 'upi', problem: 'This is no UPI payment.' })
+    const ended = await takeForReceipt(tx, { id: form.upi, personId, amount: total, receiptId: id, reference })
+    if (!ended.ok) return ended
+    upiReference = ended.value
+  }
   const judged =
     method === 'upi'
       ? await references.register(tx, { ...entered, reference })
@@ -107,7 +116,7 @@ export async function takeReceipt(
         amount: total,
       },
     ],
-    meta: { reference: method === 'upi' ? `${number}, ${reference}` : number },
+    meta: { reference: method === 'upi' ? `${number}, ${reference}` : number, ...(upiReference && { upiReference }) },
   })
   if (!posted.ok) throw new Error(`receipt ${number} was refused: ${posted.error.code}`)
   if (reason && (await references.isException(tx, { eventKey: entered.eventKey, reference })))

@@ -4,7 +4,9 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../database/types.ts'
 import { these as theseApprovals } from '../approvals/wire.ts'
 import { theseSteps } from '../arrears/list.ts'
+import { toCancel } from '../auctions/cancel-requests.ts'
 import { thesePrizes } from '../auctions/prizes.ts'
+import { toCheck } from '../bank-accounts/service.ts'
 import * as handovers from '../collections/handover.ts'
 import * as signedReceipts from '../collections/unallocated.ts'
 import * as cancellations from '../counter/cancel.ts'
@@ -62,6 +64,10 @@ const READ: { [Kind in InboxKind]: (tx: Tx, ids: readonly string[], caller: Inbo
     (await cancellations.these(tx, ids)).map((about) => ({ kind: 'receipt-cancel', id: about._id, about })),
   'receipt-check': async (tx, ids) =>
     (await checks.these(tx, ids)).map((about) => ({ kind: 'receipt-check', id: about._id, about })),
+  'bank-account': async (tx, ids) =>
+    (await toCheck(tx, ids)).map((about) => ({ kind: 'bank-account', id: about._id, about })),
+  'auction-cancel': async (tx, ids) =>
+    (await toCancel(tx, ids)).map((about) => ({ kind: 'auction-cancel', id: about._id, about })),
   conflict: async (tx, ids) =>
     (await theseConflicts(tx, ids)).map((about) => ({ kind: 'conflict', id: about._id, about })),
   role: async (tx, ids) => (await theseApprovals(tx, ids)).map((about) => ({ kind: 'role', id: about._id, about })),

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type inboxEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
-import { INBOX, INBOX_KINDS, may, type InboxKind, type Role } from '@kuri/domain'
+import { DECIDED_AT_ONCE, INBOX, INBOX_KINDS, may, type InboxKind, type Role } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { decidesOnlyFrom } from '../approvals/request.ts'
 import { staff } from '../people/service.ts'
@@ -66,9 +66,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const readerOf = ({ id, role }: { readonly id: string; readonly role: Role }, decides: boolean): store.Reader => ({
   id,
   sees: INBOX_KINDS.filter((kind) => may(role, INBOX[kind].seenWith)),
-  decides: INBOX_KINDS.filter(
-    (kind) => may(role, INBOX[kind].decidedWith) && (decides || kind === 'handover' || kind === 'receipt'),
-  ),
+  decides: INBOX_KINDS.filter((kind) => may(role, INBOX[kind].decidedWith) && (decides || DECIDED_AT_ONCE.has(kind))),
 })
 
 async function kindsFor(

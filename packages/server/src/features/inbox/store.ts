@@ -84,6 +84,13 @@ const waiting = sql`
     join withdrawal on withdrawal.id = payout.withdrawal_id
    where decided_at is null
   union all
+  select 'bank-account', id, saved_at,
+         array[person_id, saved_by, acting_by, (select represented_by from person where person.id = bank_account.person_id)], false
+    from bank_account where waits
+  union all
+  select 'auction-cancel', id, cancel_requested_at, array[null, cancel_requested_by], false
+    from auction where cancel_requested_at is not null and state in ('scheduled', 'open')
+  union all
   select kind, case when kind in ('counter', 'move', 'receipt-cancel', 'receipt-check') then subject_id else id end, created_at, array[person_id, maker], false
     from approval where state = 'waiting'`
 

@@ -7,6 +7,7 @@ import {
   type MonthName,
   type Paise,
   type Role,
+  type TillMoveKind,
 } from '@kuri/domain'
 
 /** A `Date` when written, ISO text when read back from the database. */
@@ -163,9 +164,11 @@ export interface NoticeData {
   withdrawal_approved: { readonly amount: Paise; readonly numberEnds: string }
   withdrawal_paid: { readonly amount: Paise; readonly numberEnds: string; readonly utr: string }
   withdrawal_rejected: { readonly amount: Paise; readonly reason: string }
-  /** To the cashiers: a collector hands over what was collected. */
   /** To whom may confirm it: the count of a cashier's till. */
   till_waiting: About & { readonly amount: Paise }
+  /** To the same: cash that a cashier has put into their till or taken out of it. */
+  till_move_waiting: About & { readonly amount: Paise; readonly move: TillMoveKind; readonly moveId: string }
+  /** To the cashiers: a collector hands over what was collected. */
   handover_waiting: About & { readonly cash: Paise; readonly upi: Paise; readonly cheques: number }
   /** To the collector: somebody counted it, or returned it. */
   handover_counted: About & {

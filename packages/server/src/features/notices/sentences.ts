@@ -10,6 +10,7 @@ import {
 import { ACCOUNT_SENTENCES } from './account-sentences.ts'
 import { ARREARS_SENTENCES } from './arrears-sentences.ts'
 import type { NoticeData, NoticeKind } from './kinds.ts'
+import { TILL_SENTENCES } from './till-sentences.ts'
 
 /** The English text of one kind of notification. */
 export interface Sentences<D> {
@@ -241,10 +242,6 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
       `Your withdrawal of ${formatRupees(amount)} was rejected. The money is back in your wallet. Reason: ${reason}`,
     subject: ({ amount }) => `Your withdrawal of ${formatRupees(amount)} was rejected`,
   },
-  till_waiting: {
-    text: ({ name, amount }) => `${name} has counted ${formatRupees(amount)} in the till. Count it too and confirm it.`,
-    subject: () => 'Please count and confirm a till',
-  },
   handover_waiting: {
     text: ({ name, cash, upi, cheques }) =>
       `${name} hands over collected money: ${inHand(cash, upi, cheques)}. Please count it.`,
@@ -316,6 +313,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: ({ approved }) => (approved ? 'A protected change was made' : 'A protected change was rejected'),
   },
   ...ACCOUNT_SENTENCES,
+  ...TILL_SENTENCES,
 }
 
 type Prize = Pick<NoticeData['auction_cancelled'], 'chit' | 'prizeNo' | 'prizeBy'>

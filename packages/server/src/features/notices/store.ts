@@ -128,6 +128,10 @@ export async function outcomesOf(tx: Tx, ids: readonly string[]): Promise<Outcom
              and chit.name = data->>'chit' and ticket.ticket_no = (data->>'ticketNo')::integer)
         when kind = 'handover_waiting' then not exists (
           select from handover where collector_id = (data->>'personId')::uuid and state = 'waiting')
+        when kind = 'till_waiting' then not exists (
+          select from till where cashier_id = (data->>'personId')::uuid and state = 'closed')
+        when kind = 'till_move_waiting' then not exists (
+          select from till_move where id = (data->>'moveId')::uuid and state = 'waiting')
         when kind = 'receipt_unallocated' then not exists (
           select from signed_receipt where id = (data->>'receiptId')::uuid and settled_at is null)
         when kind = 'payout_conflict' then not exists (

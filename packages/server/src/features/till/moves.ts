@@ -4,7 +4,8 @@ import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { accounts, post } from '../ledger/service.ts'
-import { needsSecond } from '../people/service.ts'
+import * as notices from '../notices/service.ts'
+import * as people from '../people/service.ts'
 import * as store from './moves.store.ts'
 import { one as tillOf, openTillOf } from './service.ts'
 import { toMove, type TillMoveWire, type TillWire } from './wire.ts'
@@ -16,7 +17,7 @@ interface Act {
 
 /**
  * A cashier puts cash into their open till of today, or takes it out: from or to the company's safe or bank. Cash from the safe
- * counts at once; the rest waits for another person, where the company has one. Refuses: till_closed, till_has_less,
+ * counts at once; the rest waits for another person, where the company has one, and they are notified. Refuses: till_closed, till_has_less,
  * company_must_fund (the safe or the bank has less). Source: docs/spec/payments.md, PAY-12.
  */
 export async function move(
@@ -28,7 +29,7 @@ export async function move(
   const judged = judgeTillMove(kind, amount, (await tillOf(tx, till.value)).expected)
   if (!judged.ok) return judged
   const id = newId()
-  const waits = TILL_MOVES[kind].takesTwo && (await needsSecond(tx, 'close-till', { maker: by }))
+  const waits = TILL_MOVES[kind].takesTwo && (await people.needsSecond(tx, 'close-till', { maker: by }))
   await store.insert(tx, {
     id,
     till_id: till.value,
@@ -47,6 +48,13 @@ export async function move(
     if (!done.ok) return done
   }
   await record(tx, { id, by, requestId }, waits ? 'till.move.ask' : 'till.move', reason)
+  if (waits)
+    await notices.notify(tx, {
+      to: (await people.whoMayDecide(tx, 'close-till')).filter((one) => one !== by),
+      kind: 'till_move_waiting',
+      data: { personId: by, name: await people.nameOf(tx, by), amount, move: kind, moveId: id },
+      link: '/admin/till',
+    })
   return ok({ till: await tillOf(tx, till.value), waits })
 }
 

@@ -1,7 +1,8 @@
 import { upiEndpoints } from '@kuri/contract'
-import { ok } from '@kuri/domain'
+import { ok, type Result } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { claimUpi } from '../bank/claim-upi.ts'
+import * as atCounter from './at-counter.ts'
 import * as upi from './service.ts'
 
 /** Money from UPI apps straight into the company's bank. */
@@ -17,6 +18,14 @@ export function upiRoutes(route: Routes): void {
     const claimed = await claimUpi(tx, { id: params.id, utr: body.utr, by: user.id })
     return claimed.ok ? ok({ upi: claimed.value }) : claimed
   })
+
+  route.write(upiEndpoints.showUpi, async (tx, { body, user, id }) =>
+    answer(await atCounter.show(tx, { ...body, by: user.id, requestId: id })),
+  )
+  route.read(upiEndpoints.shownUpi, async (tx, { params }) => answer(await atCounter.read(tx, params.id)))
+  route.write(upiEndpoints.endUpi, async (tx, { params, user, id }) =>
+    answer(await atCounter.end(tx, { id: params.id, by: user.id, requestId: id })),
+  )
 
   route.read(upiEndpoints.adminUpi, async (tx, { query }) => ok(await upi.listAll(tx, query.status)))
 
@@ -34,3 +43,5 @@ export function upiRoutes(route: Routes): void {
     return decided.ok ? ok({ upi: decided.value }) : decided
   })
 }
+
+const answer = <T>(shown: Result<T>) => (shown.ok ? ok({ upi: shown.value }) : shown)

@@ -58,7 +58,7 @@ export async function claim(
   const found = await store.lockOwn(tx, by, id)
   if (!found) return refuse({ code: 'not_found' })
   if (found.utr === utr && found.state !== 'rejected' && found.reversed_at === null) return ok(toWire(found))
-  if (found.state === 'credited' || found.state === 'rejected') return refuse({ code: 'upi_already_decided' })
+  if (found.state !== 'open' && found.state !== 'waiting') return refuse({ code: 'upi_already_decided' })
   if (await references.isUsed(tx, utr)) return refuse({ code: 'utr_already_used' })
   await references.lockReportsOf(tx, by)
   const needsTwo = await needsTwoFor(tx, found)
@@ -132,7 +132,8 @@ interface BankCredit {
  * The request that a credit on the bank's statement pays (`requestOfCredit`): it reaches the wallet once, whether the member has
  * claimed it or not, and however often the statement is read. The line counts as the approval of who imported it: of a payment
  * that two administrators approve, as one of the two. Null: a person decides (also where the line names no request and another
- * member has reported a top-up under its number), it waits for the other administrator, or it is of who imported the line.
+ * member has reported a top-up under its number), it waits for the other administrator, it is of who imported the line, or a receipt
+ * of the counter has taken its money: then the line is that receipt's.
  * Source: ADR 9.
  */
 export async function matchCredit(
@@ -154,7 +155,10 @@ export async function matchCredit(
   if (found.state === 'credited') return { upiId: found.id, isNew: false }
   const utr = numbers.find((number) => number === found.utr) ?? numbers[0]
   if (utr === undefined || found.person_id === importedBy || found.acting_by === importedBy) return null
-  if (!(await references.judgeFree(tx, { eventKey: `upi:${found.id}`, reference: utr })).ok) return null
+  if (!(await references.judgeFree(tx, { eventKey: `upi:${found.id}`, reference: utr })).ok) {
+    if (ours.includes(found.reference)) await takeByReceipt(tx, found, numbers)
+    return null
+  }
   if (!ours.includes(found.reference) && (await isClaimedByAnother(tx, utr, found.person_id))) return null
   const [subject, after] = [`upi:${found.id}`, { amount, utr, importedBy }]
   const { first_checker: first } = found
@@ -168,6 +172,16 @@ export async function matchCredit(
   if (!counted.ok) return null
   await audit.record(tx, { actor: null, action: 'upi.match', subject, after })
   return { upiId: found.id, isNew: true }
+}
+
+/**
+ * A line names a request whose money a cashier has taken under the line's number, from the request on the member's own screen: the
+ * receipt stands for it, and the request ends.
+ */
+async function takeByReceipt(tx: Tx, found: store.UpiRow, numbers: readonly string[]): Promise<void> {
+  const { id, person_id: personId, amount_paise: amount } = found
+  const receipt = await store.receiptUnder(tx, { numbers, personId, amount })
+  if (receipt) await store.take(tx, id, { receiptId: receipt.id, utr: receipt.utr })
 }
 
 /** Whether another member has reported a payment under this number, by a top-up that waits: then a person decides whose it is. */
@@ -237,12 +251,22 @@ async function recordDecision(
   return ok(wire)
 }
 
+/** What a cashier has taken counts as what was credited. */
+const STATUS = {
+  open: 'open',
+  waiting: 'waiting',
+  credited: 'credited',
+  taken: 'credited',
+  rejected: 'rejected',
+  ended: 'rejected',
+} as const
+
 const toWire = (row: store.UpiRow): UpiWire => ({
   _id: row.id,
   amount: row.amount_paise,
   description: row.description,
   reference: row.reference,
-  status: row.reversed_at === null ? row.state : 'reversed',
+  status: row.reversed_at === null ? STATUS[row.state] : 'reversed',
   utr: row.utr,
   reason: row.reason,
   receiptNo: row.receipt_no,

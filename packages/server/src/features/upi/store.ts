@@ -1,3 +1,4 @@
+import { COUNTER_QR_MINUTES, type Paise } from '@kuri/domain'
 import { sql } from 'kysely'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -15,7 +16,7 @@ export async function insert(tx: Tx, row: NewRow<'upi_payment'>): Promise<UpiRow
   return await tx.insertInto('upi_payment').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A request of the same kind that was shown before and not yet paid: it is shown again. */
+/** A request of the same kind that a member was shown before and has not yet paid: it is shown again. */
 export async function findOpen(
   tx: Tx,
   wanted: Pick<UpiRow, 'person_id' | 'amount_paise' | 'ticket_id' | 'month_no'>,
@@ -27,6 +28,7 @@ export async function findOpen(
     .where('ticket_id', 'is not distinct from', wanted.ticket_id)
     .where('month_no', 'is not distinct from', wanted.month_no)
     .where('state', '=', 'open')
+    .where('shown_by', 'is', null)
     .orderBy('created_at', 'desc')
     .selectAll()
     .executeTakeFirst()
@@ -120,12 +122,80 @@ export async function decide(tx: Tx, id: string, decision: Decision): Promise<vo
     .execute()
 }
 
-/** A person's own, newest first; what was only looked at is left out. */
+/** The receipt of the counter for this sum of this person that stands under one of the bank's numbers. */
+export async function receiptUnder(
+  tx: Tx,
+  {
+    numbers,
+    personId,
+    amount,
+  }: { readonly numbers: readonly string[]; readonly personId: string; readonly amount: Paise },
+): Promise<{ readonly id: string; readonly utr: string } | undefined> {
+  return await tx
+    .selectFrom('counter_receipt')
+    .innerJoin('bank_reference', (join) =>
+      join.on('event_key', '=', sql<string>`'counter-receipt:' || counter_receipt.id`),
+    )
+    .where('bank_reference.number', 'in', numbers)
+    .where('released_at', 'is', null)
+    .where('counter_receipt.person_id', '=', personId)
+    .where('counter_receipt.amount_paise', '=', amount)
+    .select(['counter_receipt.id', 'bank_reference.number as utr'])
+    .executeTakeFirst()
+}
+
+/** A receipt of the counter has taken the money of a request. */
+export async function take(
+  tx: Tx,
+  id: string,
+  { receiptId, utr }: { readonly receiptId: string; readonly utr: string },
+): Promise<void> {
+  await tx
+    .updateTable('upi_payment')
+    .set({ state: 'taken', utr, counter_receipt: receiptId, decided_at: sql<Date>`kuri_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A request that nobody pays any more. */
+export async function end(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('upi_payment')
+    .set({ state: 'ended', decided_at: sql<Date>`kuri_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface ShownRow extends UpiRow {
+  readonly goodUntil: Date
+  readonly isExpired: boolean
+  readonly receiptNumber: string | null
+}
+
+/** A request that was shown at the counter, with the receipt that has taken it. */
+export async function shown(tx: Tx, id: string): Promise<ShownRow | undefined> {
+  const goodUntil = sql<Date>`upi_payment.created_at + make_interval(mins => ${COUNTER_QR_MINUTES})`
+  return await tx
+    .selectFrom('upi_payment')
+    .leftJoin('counter_receipt', 'counter_receipt.id', 'upi_payment.counter_receipt')
+    .where('upi_payment.id', '=', id)
+    .where('shown_by', 'is not', null)
+    .selectAll('upi_payment')
+    .select([
+      goodUntil.as('goodUntil'),
+      sql<boolean>`kuri_now() > ${goodUntil}`.as('isExpired'),
+      'counter_receipt.number as receiptNumber',
+    ])
+    .executeTakeFirst()
+}
+
+/** A person's own, newest first; what was only looked at is left out, and what only the counter has. */
 export async function listOf(tx: Tx, personId: string): Promise<UpiRow[]> {
   return await tx
     .selectFrom('upi_payment')
     .where('person_id', '=', personId)
-    .where('state', '<>', 'open')
+    .where('state', 'not in', ['open', 'ended'])
+    .where((upi) => upi.or([upi('state', '<>', 'taken'), upi('claimed_at', 'is not', null)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST)
@@ -136,7 +206,7 @@ export async function listOf(tx: Tx, personId: string): Promise<UpiRow[]> {
 /** What members reported as paid, the longest waiting first. */
 export async function listAll(tx: Tx, state: UpiRow['state'] | undefined, most = MOST): Promise<UpiWithName[]> {
   return await withNames(tx)
-    .where('upi_payment.state', '<>', 'open')
+    .where('upi_payment.state', 'not in', ['open', 'taken', 'ended'])
     .$if(state !== undefined, (query) => query.where('upi_payment.state', '=', state ?? 'waiting'))
     .orderBy('upi_payment.claimed_at')
     .orderBy('upi_payment.id')

@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import { COUNTER_QR_MINUTES, type Paise } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
 
 const CHEQUE_WAITS = {
@@ -69,6 +69,23 @@ export const counter = {
     change: 'Change to give back',
     reference: 'UPI reference (UTR), 12 digits',
     referenceProblem: 'Please enter the 12 digits of the UPI reference (UTR).',
+    qr: {
+      show: 'Show UPI QR code',
+      showNew: 'Show a new QR code',
+      end: 'Remove the QR code',
+      noUpiId: 'Our company has no UPI ID. An administrator enters it in the settings.',
+      picture: (amount: Paise, reference: string) => `QR code to pay ${rupees(amount)} by UPI, reference ${reference}`,
+      pays: (payee: string, upiId: string, reference: string) =>
+        `Pays ${payee}, ${upiId}. Our reference: ${reference}.`,
+      otherSum: (amount: Paise) => `The QR code was over ${rupees(amount)}. The amount has changed.`,
+      status: {
+        waiting: 'Waiting for the member to pay. Then enter the UTR that their app shows, and take the payment.',
+        expired: `This QR code is older than ${COUNTER_QR_MINUTES} minutes. If the member has paid with it, enter the UTR. If not, show a new one.`,
+        ended: 'This QR code was removed.',
+      },
+      paid: 'The bank statement shows this payment. It is in the member’s wallet. Do not take it again.',
+      paidBy: (number: string) => `This payment has receipt ${number}.`,
+    },
     referenceHint: 'The member’s app shows it. Check that the money is in our bank account before you take it.',
     cheque: {
       no: 'Number of the cheque, 6 digits',

@@ -2,7 +2,7 @@ import { signedReceiptEndpoints, type ReplyOf } from '@kuri/contract'
 import {
   signedNumber,
   signedReceiptText,
-  sum,
+  signedSum,
   type Day,
   type Paise,
   type SignedReceipt,
@@ -134,6 +134,7 @@ interface Slip {
   readonly memberId: string
   readonly name: string
   readonly lines: SignedReceipt['lines']
+  readonly returnedCheques: NonNullable<SignedReceipt['returnedCheques']>
   readonly method: SignedReceipt['method']
   readonly reference: string
   /** With the method cheque. */
@@ -154,7 +155,7 @@ export async function forgetPhone(collectorId: string): Promise<void> {
  */
 export const give = (
   collectorId: string,
-  { memberId, name, lines, method, reference, cheque, note }: Slip,
+  { memberId, name, lines, returnedCheques, method, reference, cheque, note }: Slip,
 ): Promise<Given> =>
   inTurn('numbers', async () => {
     const phone = await phoneOf(collectorId)
@@ -163,11 +164,12 @@ export const give = (
     }
     const no = phone.nextNo
     const number = signedNumber(Number(phone.series.slice(1)), no)
-    const named = { number, deviceId: phone.deviceId, memberId, lines, method, reference }
+    const paid = { lines, ...(returnedCheques.length > 0 && { returnedCheques }) }
+    const named = { number, deviceId: phone.deviceId, memberId, ...paid, method, reference }
     const receipt = { ...named, ...(cheque && { cheque }), takenAt: new Date() }
     const text = new TextEncoder().encode(signedReceiptText(receipt))
     const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, phone.privateKey, text)
-    const amount = sum(lines.map((line) => line.amount))
+    const amount = signedSum(receipt)
     const given: Given = { receipt, signature: base64url(signature), note, name, amount, status: 'waiting' }
     await write({
       [receiptName(collectorId, number)]: await seal(receiptKey(collectorId), given),
@@ -243,10 +245,11 @@ async function sendAlone(collectorId: string, one: Given): Promise<void> {
 }
 
 async function sendThese(collectorId: string, some: readonly Given[]): Promise<void> {
-  const receipts = some.map(({ receipt: { lines, cheque, ...receipt }, note, signature }) => ({
+  const receipts = some.map(({ receipt: { lines, returnedCheques, cheque, ...receipt }, note, signature }) => ({
     ...receipt,
     ...(cheque && { cheque: { ...cheque } }),
     lines: [...lines],
+    ...(returnedCheques && { returnedCheques: [...returnedCheques] }),
     signature,
     ...(note !== '' && { note }),
   }))

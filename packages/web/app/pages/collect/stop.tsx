@@ -9,7 +9,7 @@ import { dayText, rupees } from '../../messages/format.ts'
 import css from './collect.module.css'
 import type { Given, Round as OfflineRound, VisitNote } from './phone.ts'
 import { Noting } from './noting.tsx'
-import { stillDue } from './still-due.ts'
+import { stillDue, stillOwed } from './still-due.ts'
 import { TakePayment } from './take-payment.tsx'
 
 export type Round = ReplyOf<typeof collectionEndpoints.round>
@@ -35,7 +35,7 @@ interface StopProps {
 
 /** One visit: the member, how to call them, what they owe, and what came of the last visits. */
 export function Stop({
-  stop: { user, dues, visits, promise },
+  stop: { user, dues, cheques, visits, promise },
   collectorId,
   receipts,
   given,
@@ -45,6 +45,7 @@ export function Stop({
   onNoted,
 }: StopProps) {
   const open = stillDue(dues, given)
+  const owed = stillOwed(cheques, given)
   const unsent = noted.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt)).map(unsentVisit)
   const promised = unsent.findLast(({ outcome }) => outcome === 'promised')
   return (
@@ -61,10 +62,19 @@ export function Stop({
           </a>
         )}
       </div>
-      {open.length === 0 ? (
+      {open.length === 0 && owed.length === 0 ? (
         <p className="sm dim">{t.paidUp}</p>
       ) : (
         <ul>
+          {owed.map(({ _id, chequeNo, returnedOn, amount }) => (
+            <li key={_id} className={css.due}>
+              <div>
+                <p className="sm">{d.returned.named(chequeNo)}</p>
+                <p className="xs dim">{d.returned.on(dayText(returnedOn))}</p>
+              </div>
+              <span className="num">{rupees(amount)}</span>
+            </li>
+          ))}
           {open.map((due) => (
             <li key={`${due.chitId} ${due.ticketNo} ${due.dueDate}`} className={css.due}>
               <div>
@@ -94,7 +104,9 @@ export function Stop({
         </p>
       ))}
       <div className="row wrap">
-        {open.length > 0 && <TakePayment {...{ user, collectorId, receipts, inHand, onGiven }} dues={open} />}
+        {open.length + owed.length > 0 && (
+          <TakePayment {...{ user, owed, collectorId, receipts, inHand, onGiven }} dues={open} />
+        )}
         <Noting {...{ user, collectorId, onNoted }} owes={sum(open.map(({ amount }) => amount))} />
       </div>
     </li>

@@ -22,7 +22,7 @@ import { DialogForm } from '../admin/dialog-form.tsx'
 import { useDialog } from '../admin/use-dialog.ts'
 import css from './collect.module.css'
 import * as phone from './phone.ts'
-import { linesOf, type Due } from './still-due.ts'
+import { paidBy, type Due, type Owed } from './still-due.ts'
 
 const AmountField = lazyPart(async () => (await import('../../forms/amount-field.tsx')).AmountField)
 
@@ -32,6 +32,8 @@ const d = m.signedReceipts
 interface TakeProps {
   user: phone.Round['members'][number]['user']
   dues: readonly Due[]
+  /** Returned cheques for which they owe. */
+  owed: readonly Owed[]
   collectorId: string
   /** The receipts of this member on this phone. */
   receipts: readonly phone.Given[]
@@ -42,6 +44,8 @@ interface TakeProps {
 interface Typed {
   /** The dues that are paid, by their keys. */
   readonly ticked: readonly string[]
+  /** The returned cheques that are paid for, by their ids. */
+  readonly cheques: readonly string[]
   /** What was received for them; less than they come to pays the oldest first. */
   readonly amount: Paise | null
   readonly method: 'cash' | 'upi' | 'cheque'
@@ -52,25 +56,37 @@ interface Typed {
   readonly note: string
 }
 
-/** What was received, and for which dues: those of today are ticked, and less than they come to pays the last one in part. */
-export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven }: TakeProps) {
-  const all = dues.slice(0, MOST_RECEIPT_LINES)
+/**
+ * What was received, and for what: returned cheques and the dues of today are ticked, and less than they come to pays the last due in
+ * part.
+ */
+export function TakePayment({ user, dues, owed, collectorId, receipts, inHand, onGiven }: TakeProps) {
+  const all = dues.slice(0, MOST_RECEIPT_LINES - owed.length)
+  const chosenOf = ({ ticked, cheques }: Pick<Typed, 'ticked' | 'cheques'>) => ({
+    dues: all.filter((due) => ticked.includes(keyOf(due))),
+    owed: owed.filter(({ _id }) => cheques.includes(_id)),
+  })
+  const totalOf = (chosen: Pick<Typed, 'ticked' | 'cheques'>): Paise => {
+    const { dues: some, owed: returned } = chosenOf(chosen)
+    return sum([...some, ...returned].map(({ amount }) => amount))
+  }
   const dialog = useDialog<Typed>({
     name: `collect ${user._id}`,
     initial: () => {
-      const ticked = tickedAtFirst(all)
+      const first = { ticked: tickedAtFirst(all, owed), cheques: owed.map(({ _id }) => _id) }
       const texts = { reference: '', chequeNo: '', bank: '', dated: '', note: '' }
-      return { ticked, amount: totalOf(all, ticked), method: 'cash', ...texts }
+      return { ...first, amount: totalOf(first), method: 'cash', ...texts }
     },
-    check: ({ ticked, amount, method, reference, ...cheque }) => ({
-      ...amountProblem(amount, totalOf(all, ticked)),
+    check: ({ ticked, cheques, amount, method, reference, ...cheque }) => ({
+      ...amountProblem(amount, totalOf({ ticked, cheques }), totalOf({ ticked: [], cheques })),
       ...(method === 'cash' && amount !== null && cashProblem({ amount, receipts, inHand })),
       ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
       ...(method === 'cheque' && chequeProblems(cheque)),
+      ...(method === 'cheque' && cheques.length > 0 && { amount: d.returned.notByCheque }),
     }),
-    run: async ({ ticked, amount, method, reference, chequeNo, bank, dated, note }) => {
-      const lines = linesOf(chosenOf(all, ticked), amount ?? ZERO)
-      const slip = { memberId: user._id, name: user.name, lines, method, note: note.trim() }
+    run: async ({ ticked, cheques, amount, method, reference, chequeNo, bank, dated, note }) => {
+      const paid = paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO)
+      const slip = { memberId: user._id, name: user.name, ...paid, method, note: note.trim() }
       onGiven(
         await phone.give(collectorId, {
           ...slip,
@@ -82,12 +98,12 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
     failed: d.failed,
   })
   const { values, errors, set } = dialog
-  const { ticked, amount } = values
-  const total = totalOf(all, ticked)
-  const tick = (due: Due) => {
-    const after = [...toggled(all, new Set(ticked), due)]
-    set({ ticked: after, amount: totalOf(all, after) })
-  }
+  const { ticked, cheques, amount } = values
+  const total = totalOf(values)
+  const choose = (chosen: Pick<Typed, 'ticked' | 'cheques'>) => set({ ...chosen, amount: totalOf(chosen) })
+  const tick = (due: Due) => choose({ cheques, ticked: [...toggled(all, new Set(ticked), due)] })
+  const tickCheque = (id: string) =>
+    choose({ ticked, cheques: cheques.includes(id) ? cheques.filter((one) => one !== id) : [...cheques, id] })
   return (
     <>
       <Button onClick={dialog.open}>{d.take}</Button>
@@ -99,6 +115,13 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
       >
         <fieldset>
           <legend className="vh">{d.forWhat}</legend>
+          {owed.map(({ _id, chequeNo, amount: owes }) => (
+            <label key={_id} className={css.tick}>
+              <input type="checkbox" checked={cheques.includes(_id)} onChange={() => tickCheque(_id)} />
+              <span>{d.returned.named(chequeNo)}</span>
+              <span className="num">{rupees(owes)}</span>
+            </label>
+          ))}
           {all.map((due) => (
             <label key={keyOf(due)} className={css.tick}>
               <input type="checkbox" checked={ticked.includes(keyOf(due))} onChange={() => tick(due)} />
@@ -179,24 +202,19 @@ const chequeProblems = ({ chequeNo, bank, dated }: Pick<Typed, 'chequeNo' | 'ban
   ...((!isDay(dated) || !judgeChequeDay(dated, dayInIndia(new Date())).ok) && { dated: d.cheque.datedProblem }),
 })
 
-const chosenOf = (all: readonly Due[], ticked: readonly string[]): Due[] =>
-  all.filter((due) => ticked.includes(keyOf(due)))
-
-const totalOf = (all: readonly Due[], ticked: readonly string[]): Paise =>
-  sum(chosenOf(all, ticked).map(({ amount }) => amount))
-
-/** What is due by today; else the oldest, which can be paid early. */
-function tickedAtFirst(all: readonly Due[]): string[] {
+/** What is due by today; else, where no cheque was returned, the oldest, which can be paid early. */
+function tickedAtFirst(all: readonly Due[], owed: readonly Owed[]): string[] {
   const today = dayInIndia(new Date())
   const due = all.filter(({ dueDate }) => dueDate <= today)
-  return (due.length > 0 ? due : all.slice(0, 1)).map(keyOf)
+  return (due.length > 0 || owed.length > 0 ? due : all.slice(0, 1)).map(keyOf)
 }
 
-/** Whole rupees, because instalments take no other part, unless it is all of what is ticked. */
-function amountProblem(amount: Paise | null, total: Paise): { amount?: string } {
+/** Whole rupees, because instalments take no other part, unless it is all of what is ticked; returned cheques are paid as a whole. */
+function amountProblem(amount: Paise | null, total: Paise, forCheques: Paise): { amount?: string } {
   if (amount === null || amount === 0 || total === 0) return { amount: d.nothingTaken }
+  if (amount < forCheques) return { amount: d.returned.whole(forCheques) }
   if (amount > total) return { amount: d.tooMuch(total) }
-  return amount < total && amount % 100 !== 0 ? { amount: d.wholeRupees } : {}
+  return amount < total && (amount - forCheques) % 100 !== 0 ? { amount: d.wholeRupees } : {}
 }
 
 interface Cash {

@@ -43,6 +43,7 @@ export const auctions = {
   cancelConsequence: 'Its bids no longer count but stay visible. The prize is scheduled again.',
   cancelVerb: 'Cancel auction',
   cancelled: 'The auction is cancelled. The prize is scheduled again.',
+  toCancel: (prizeNo: number, when: string) => `Prize ${prizeNo}, planned for ${when}`,
   waitingSecond: 'This prize was cancelled before, so a second administrator must also cancel it.',
   failedCancel: 'Could not cancel the auction.',
   reasonProblem: 'Please enter a reason. All members can read it.',

@@ -27,6 +27,7 @@ export const notices = {
     request: 'See the request',
     money: 'Decide',
     handover: 'Count the money',
+    till: 'See the till',
     open: 'Open',
   },
   today: 'Today',

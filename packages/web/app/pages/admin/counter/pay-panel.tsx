@@ -11,6 +11,7 @@ import { useFirstWrong } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
 import { ChequeFields } from './cheque-fields.tsx'
 import type { CounterMember } from './dues-to-take.ts'
+import { UpiQr } from './upi-qr.tsx'
 import type { Extra, Payment } from './use-payment.ts'
 import css from './counter.module.css'
 
@@ -88,17 +89,20 @@ export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProp
           ) : method === 'cheque' ? (
             <ChequeFields payment={payment} />
           ) : (
-            <TextField
-              name="reference"
-              label={t.reference}
-              description={t.referenceHint}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={120}
-              value={reference}
-              error={errors.reference}
-              onChange={(event) => write({ reference: event.currentTarget.value })}
-            />
+            <>
+              <UpiQr qr={payment.qr} total={total} />
+              <TextField
+                name="reference"
+                label={t.reference}
+                description={t.referenceHint}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={120}
+                value={reference}
+                error={errors.reference}
+                onChange={(event) => write({ reference: event.currentTarget.value })}
+              />
+            </>
           )}
           <ExceptionReason
             cash={method === 'cash' ? total : null}

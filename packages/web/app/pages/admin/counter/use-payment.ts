@@ -7,6 +7,7 @@ import { exceptionProblem } from '../../../forms/exception-reason.tsx'
 import { fieldOfRefusal } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
 import { tried } from '../act.ts'
+import { useUpiQr } from './use-upi-qr.ts'
 import { dueNow, keyOf, payable, toggled, type CounterMember, type Line } from './dues-to-take.ts'
 
 export type Method = 'cash' | 'upi' | 'cheque'
@@ -38,6 +39,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const qr = useUpiQr(member.user._id)
   const lines = all.filter((line) => ticked.has(keyOf(line)))
   const due = sum(lines.map(({ amount }) => amount))
   const { paying, left } = payInOrder(lines, part === undefined ? due : (part ?? ZERO))
@@ -86,7 +88,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
           ...extraOf(extra),
           method,
           ...(method === 'cash' && { tendered: given }),
-          ...(method === 'upi' && { reference: texts.reference.trim() }),
+          ...(method === 'upi' && { reference: texts.reference.trim(), upi: qr.nameFor(total) }),
           ...(method === 'cheque' && { cheque: chequeOf(texts) }),
           ...(texts.reason.trim() !== '' && { reason: texts.reason.trim() }),
         },
@@ -130,6 +132,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     errors,
     problem,
     busy,
+    qr,
     change: change.ok ? change.value : null,
     take: () => void take(),
     toggle: (line: Line) => {
@@ -162,6 +165,8 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     },
     choose: (next: Method) => {
       setMethod(next)
+      // the member pays otherwise
+      if (next !== 'upi') void qr.end()
       forget()
     },
     tender: (amount: Paise | null) => {

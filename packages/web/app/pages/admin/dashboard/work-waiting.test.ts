@@ -19,6 +19,8 @@ const nothing: Work = {
       handover: 0,
       till: 0,
       'till-move': 0,
+      'bank-account': 0,
+      'auction-cancel': 0,
       conflict: 0,
       'receipt-cancel': 0,
       'receipt-check': 0,

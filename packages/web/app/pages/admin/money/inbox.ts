@@ -1,5 +1,15 @@
 import type { INBOX_FILTERS, inboxEndpoints, ReplyOf } from '@kuri/contract'
-import { INBOX, INBOX_KINDS, may, rolesWith, type Day, type InboxKind, type Paise, type Role } from '@kuri/domain'
+import {
+  DECIDED_AT_ONCE,
+  INBOX,
+  INBOX_KINDS,
+  may,
+  rolesWith,
+  type Day,
+  type InboxKind,
+  type Paise,
+  type Role,
+} from '@kuri/domain'
 import { m } from '../../../messages/en.ts'
 import { instantText } from '../../../messages/format.ts'
 
@@ -66,6 +76,8 @@ const SUBJECTS: ByKind<readonly string[]> = {
   receipt: ({ about }) => [about.collector._id, ...(about.user ? [about.user._id] : [])],
   'receipt-cancel': ({ about }) => [about.receipt.user._id],
   'receipt-check': ({ about }) => [about.receipt.user._id],
+  'bank-account': userOf,
+  'auction-cancel': () => [],
   conflict: userOf,
   // who is to lose a role may agree to it
   role: () => [],
@@ -124,6 +136,8 @@ const FIRST_PERSON: ByKind<Named | null> = {
   receipt: () => null,
   'receipt-cancel': makerOf,
   'receipt-check': ({ about }) => about.receipt.cashier,
+  'bank-account': ({ about }) => about.savedBy,
+  'auction-cancel': ({ about }) => about.requestedBy ?? { name: m.admin.inbox.formerUser },
   conflict: () => null,
   role: makerOrUnknown,
   settings: makerOrUnknown,
@@ -163,7 +177,7 @@ export function whyNotDecidable(
   if (row.isYours) return null
   const { decidedWith } = INBOX[row.kind]
   if (!may(role, decidedWith)) return m.chrome.whoseWork(rolesWith(decidedWith).map((one) => m.chrome.roles[one]))
-  if (decidesFrom !== null && row.kind !== 'handover' && row.kind !== 'receipt' && !isOfTill(row))
+  if (decidesFrom !== null && !DECIDED_AT_ONCE.has(row.kind) && !isOfTill(row))
     return t.newAdministrator(instantText(decidesFrom))
   const subjects = subjectsOf(row)
   const named = others.filter(({ _id }) => !subjects.includes(_id)).map(({ name }) => name)
@@ -182,9 +196,10 @@ function oneOf(names: readonly string[]): string {
 
 /**
  * Whether this viewer may reject a row: users who may decide its kind, and its maker; never the user it is about, except for
- * a change of their own login.
+ * a change of their own login. Who saved a bank account does not reject it, and an auction that is not cancelled is held.
  */
 export function mayReject(row: InboxRow, { _id: me, role }: Viewer): boolean {
+  if (row.kind === 'bank-account') return row.isYours
   const permission = row.kind === 'step' ? 'act-on-arrears' : INBOX[row.kind].decidedWith
   return may(role, permission) && (row.kind === 'second-factor' || !subjectsOf(row).includes(me))
 }

@@ -17,6 +17,7 @@ import {
   decideTopup,
   decideUpi,
 } from './decide-incoming.ts'
+import { decideCancel, rejectAccount } from './decide-others.ts'
 import { decideMove, decidePrize, decideRefund, decideWithdrawal } from './decide-outgoing.ts'
 import type { Decision } from './decision.ts'
 import { forKind, type ByKind, type InboxRow } from './inbox.ts'
@@ -25,6 +26,7 @@ import { APPROVES, DisabledApprove, RejectButton, ApproveButton } from './decisi
 import { PayOut } from './withdrawal-acts.tsx'
 
 const CountHandover = lazyPart(async () => (await import('../collectors/count-handover.tsx')).CountHandover)
+const CheckAccount = lazyPart(async () => (await import('../user/check-account.tsx')).CheckAccount)
 const GiveToWallet = lazyPart(async () => (await import('../collectors/give-to-wallet.tsx')).GiveToWallet)
 
 const DECISIONS: ByKind<Decision> = {
@@ -42,6 +44,8 @@ const DECISIONS: ByKind<Decision> = {
   receipt: () => ({ approve: null, reject: null }),
   'receipt-cancel': decideCancellation,
   'receipt-check': decideCheck,
+  'bank-account': ({ id }) => ({ approve: null, reject: rejectAccount(id) }),
+  'auction-cancel': decideCancel,
   conflict: decideConflict,
   role: decideApproval,
   settings: decideApproval,
@@ -96,6 +100,12 @@ function ApproveAction({ row }: { row: InboxRow }) {
         <GiveToWallet receipt={row.about} />
       </LoadOnPress>
     )
+  if (row.kind === 'bank-account')
+    return (
+      <LoadOnPress label={m.bankAccount.staff.check} variant="filled" {...APPROVES}>
+        <CheckAccount startsOpen account={row.about} {...APPROVES} />
+      </LoadOnPress>
+    )
   if (row.kind === 'conflict') return <AgreeWithGateway conflict={row.about} />
   return row.kind === 'withdrawal' ? <PayOut withdrawal={row.about} /> : null
 }
@@ -105,6 +115,7 @@ function labelOf(row: InboxRow): string {
   if (approve) return approve.label
   if (row.kind === 'handover') return m.collect.admin.count
   if (row.kind === 'receipt') return m.unallocatedReceipts.give
+  if (row.kind === 'bank-account') return m.bankAccount.staff.check
   if (row.kind === 'conflict') return m.admin.money.queues.conflict.agree
   return row.kind === 'prize' ? m.admin.money.record : m.admin.money.withdrawals.enter
 }

@@ -244,6 +244,33 @@ const presentTillMove = ({ since, about }: InboxRowOf<'till-move'>): RowView => 
   link: { to: paths.till(), label: t.opens.till, permission: 'close-till' },
 })
 
+const presentAccount = ({
+  since,
+  about: { user, holder, numberEnds, ifsc, savedBy, nameDiffers },
+}: InboxRowOf<'bank-account'>): RowView => ({
+  who: user.name,
+  lines: (
+    <>
+      <DetailLine>{money.withdrawals.account(holder, t.ends(numberEnds), ifsc)}</DetailLine>
+      {nameDiffers && <DetailLine>{m.bankAccount.staff.differs}</DetailLine>}
+    </>
+  ),
+  originText: t.byAuthority(savedBy.name, instantText(since)),
+  link: toMember(user._id),
+})
+
+const presentCancel = ({ since, about }: InboxRowOf<'auction-cancel'>): RowView => ({
+  who: about.chitName,
+  lines: (
+    <>
+      <DetailLine>{m.admin.auctions.toCancel(about.prizeNo, instantText(about.opensAt))}</DetailLine>
+      <DetailLine>{m.companyEntries.queue.why(about.reason)}</DetailLine>
+    </>
+  ),
+  originText: t.askedFor(about.requestedBy?.name ?? t.formerUser, instantText(since)),
+  link: { to: paths.adminAuction(about._id), label: t.opens.auction, permission: 'read-every-chit' },
+})
+
 const PRESENTERS: ByKind<RowView> = {
   topup: presentTopup,
   upi: presentUpi,
@@ -259,6 +286,8 @@ const PRESENTERS: ByKind<RowView> = {
   receipt: presentReceipt,
   'receipt-cancel': presentCancellation,
   'receipt-check': presentCheck,
+  'bank-account': presentAccount,
+  'auction-cancel': presentCancel,
   conflict: presentConflict,
   role: presentRole,
   settings: presentSettings,

@@ -21,6 +21,7 @@ import { ACCOUNT_REFUSALS, type Account } from '../../member/wallet/account-fiel
 import { DialogForm } from '../dialog-form.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import { useDialog, type Dialog } from '../use-dialog.ts'
+import { CheckAccount } from './check-account.tsx'
 import { SIGNED_FIELDS, SignedFields, signedProblems, type Signed } from './signed-fields.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 
@@ -74,7 +75,7 @@ function Check({ accounts: { waiting, savedBy, actingBy, nameDiffers } }: { acco
         <HelpText>{t.own}</HelpText>
       ) : (
         <div className="row wrap">
-          <CheckButton account={waiting} />
+          <CheckAccount account={waiting} />
           <ReasonButton
             variant="default"
             color="brick"
@@ -96,40 +97,6 @@ function Check({ accounts: { waiting, savedBy, actingBy, nameDiffers } }: { acco
         </div>
       )}
     </div>
-  )
-}
-
-function CheckButton({ account: { _id: id, holder, ifsc } }: { account: NonNullable<Accounts['waiting']> }) {
-  const dialog = useDialog({
-    name: `check account ${id}`,
-    initial: () => ({ number: '' }),
-    check: ({ number }) => (BankAccount.shape.number.safeParse(number).success ? {} : { number: t.numberProblem }),
-    run: async (body) => {
-      await call(bankAccountEndpoints.checkBankAccount, { params: { id }, body })
-      notifyOk(t.checked)
-    },
-    failed: t.failedCheck,
-  })
-  return (
-    <>
-      <Button onClick={dialog.open}>{t.check}</Button>
-      <DialogForm
-        dialog={dialog}
-        question={t.checkQuestion}
-        consequence={t.checkConsequence(holder, ifsc)}
-        verb={t.checkVerb}
-      >
-        <TextField
-          data-autofocus
-          label={labels.number}
-          inputMode="numeric"
-          autoComplete="off"
-          value={dialog.values.number}
-          error={dialog.errors.number}
-          onChange={(event) => dialog.set({ number: event.currentTarget.value })}
-        />
-      </DialogForm>
-    </>
   )
 }
 

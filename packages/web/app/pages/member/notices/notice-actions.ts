@@ -53,6 +53,7 @@ const NAMES: readonly (readonly [kindAndLink: RegExp, Act['name']])[] = [
   [/^(auction_(won|settled|cancelled)|offer_void) /, 'result'],
   [/^substitution_offered /, 'offer'],
   [/^handover_waiting /, 'handover'],
+  [/^till_(move_)?waiting /, 'till'],
   [/ \/auctions\//, 'auction'],
   [/ \/wallet\?add=1$/, 'addMoney'],
   [/ \/wallet$/, 'wallet'],

@@ -1,0 +1,47 @@
+import type { Paise } from '@kuri/domain'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Qr } from '../../../components/qr.tsx'
+import { m } from '../../../messages/en.ts'
+import type { ShownUpi, UpiQrState } from './use-upi-qr.ts'
+
+const t = m.counter.pay.qr
+
+/** The QR code that the member scans: over what is taken now. Whoever scanned it gives the number that their app shows. */
+export function UpiQr({ qr: { shown, busy, problem, show, end }, total }: { qr: UpiQrState; total: Paise }) {
+  const isOther = shown !== undefined && shown.amount !== total
+  const isOver = isOther || shown?.status === 'ended' || shown?.status === 'expired'
+  return (
+    <div className="stack t">
+      {shown && !isOver && shown.status === 'waiting' && (
+        <>
+          <Qr qr={shown.qr} label={t.picture(shown.amount, shown.reference)} />
+          <p className="sm dim">{t.pays(shown.payee, shown.upiId, shown.reference)}</p>
+        </>
+      )}
+      {shown && (
+        <div role="status">
+          {isOther ? <p className="sm">{t.otherSum(shown.amount)}</p> : <StatusText shown={shown} />}
+        </div>
+      )}
+      {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
+      <div className="row wrap">
+        {(shown === undefined || isOver) && (
+          <Button variant="default" loading={busy} disabled={total === 0} onClick={() => void show(total)}>
+            {shown === undefined ? t.show : t.showNew}
+          </Button>
+        )}
+        {shown?.status === 'waiting' && !isOther && (
+          <Button variant="subtle" onClick={() => void end()}>
+            {t.end}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function StatusText({ shown: { status, receiptNo } }: { shown: ShownUpi }) {
+  if (status === 'paid') return <Alert tone="turn">{receiptNo === null ? t.paid : t.paidBy(receiptNo)}</Alert>
+  return <p className="sm">{t.status[status]}</p>
+}
