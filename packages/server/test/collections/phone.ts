@@ -85,15 +85,26 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
 }
 
 /** What the QR code of a receipt holds, written out: the text must not depend on the function that the server uses. */
-export const qrOf = ({ signature, number: no, deviceId, memberId, lines, method, reference, takenAt }: Wire) => ({
+export const qrOf = ({
+  signature,
+  number: no,
+  deviceId,
+  memberId,
+  lines,
+  method,
+  reference,
+  cheque,
+  takenAt,
+}: Wire) => ({
   text: JSON.stringify({
-    type: 'kuri-receipt-1',
+    type: cheque ? 'kuri-acknowledgement-1' : 'kuri-receipt-1',
     number: no,
     deviceId,
     memberId,
     lines: lines.map(({ amount, ...line }) => ({ ...line, paise: amount * 100 })),
     method,
     reference,
+    ...(cheque && { cheque: { chequeNo: cheque.chequeNo, bank: cheque.bank, dated: cheque.dated } }),
     takenAt,
   }),
   signature,

@@ -1,14 +1,13 @@
 import {
+  day,
   dayInIndia,
   hasUpiNumber,
-  isDay,
   judgeChequeDay,
   MOST_RECEIPT_LINES,
   subtract,
   sum,
   whyNotInCash,
   ZERO,
-  type Day,
   type Paise,
 } from '@kuri/domain'
 import { Button } from '../../components/button.tsx'
@@ -20,11 +19,13 @@ import { rupees } from '../../messages/format.ts'
 import { keyOf, toggled } from '../admin/counter/dues-to-take.ts'
 import { DialogForm } from '../admin/dialog-form.tsx'
 import { useDialog } from '../admin/use-dialog.ts'
+import { chequeProblems, NO_CHEQUE, writtenCheque, type TypedCheque } from '../typed-cheque.ts'
 import css from './collect.module.css'
 import * as phone from './phone.ts'
 import { linesOf, type Due } from './still-due.ts'
 
 const AmountField = lazyPart(async () => (await import('../../forms/amount-field.tsx')).AmountField)
+const ChequeFields = lazyPart(async () => (await import('../cheque-fields.tsx')).ChequeFields)
 
 const t = m.collect
 const d = m.signedReceipts
@@ -39,16 +40,13 @@ interface TakeProps {
   onGiven: (given: phone.Given) => void
 }
 
-interface Typed {
+interface Typed extends TypedCheque {
   /** The dues that are paid, by their keys. */
   readonly ticked: readonly string[]
   /** What was received for them; less than they come to pays the oldest first. */
   readonly amount: Paise | null
   readonly method: 'cash' | 'upi' | 'cheque'
   readonly reference: string
-  readonly chequeNo: string
-  readonly bank: string
-  readonly dated: string
   readonly note: string
 }
 
@@ -59,23 +57,22 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
     name: `collect ${user._id}`,
     initial: () => {
       const ticked = tickedAtFirst(all)
-      const texts = { reference: '', chequeNo: '', bank: '', dated: '', note: '' }
-      return { ticked, amount: totalOf(all, ticked), method: 'cash', ...texts }
+      return { ticked, amount: totalOf(all, ticked), method: 'cash', reference: '', ...NO_CHEQUE, note: '' }
     },
     check: ({ ticked, amount, method, reference, ...cheque }) => ({
       ...amountProblem(amount, totalOf(all, ticked)),
       ...(method === 'cash' && amount !== null && cashProblem({ amount, receipts, inHand })),
       ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
-      ...(method === 'cheque' && chequeProblems(cheque)),
+      ...(method === 'cheque' && problemsOf(cheque)),
     }),
-    run: async ({ ticked, amount, method, reference, chequeNo, bank, dated, note }) => {
+    run: async ({ ticked, amount, method, reference, note, ...cheque }) => {
       const lines = linesOf(chosenOf(all, ticked), amount ?? ZERO)
       const slip = { memberId: user._id, name: user.name, lines, method, note: note.trim() }
       onGiven(
         await phone.give(collectorId, {
           ...slip,
           reference: method === 'upi' ? reference.trim() : '',
-          ...(method === 'cheque' && { cheque: { chequeNo: chequeNo.trim(), bank: bank.trim(), dated: dated as Day } }),
+          ...(method === 'cheque' && { cheque: writtenCheque(cheque) }),
         }),
       )
     },
@@ -125,7 +122,7 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
             onChange={(event) => set({ reference: event.currentTarget.value })}
           />
         )}
-        {values.method === 'cheque' && <ChequeFields values={values} errors={errors} set={set} />}
+        {values.method === 'cheque' && <ChequeFields values={values} errors={errors} onChange={set} />}
         <TextField
           label={d.note}
           maxLength={400}
@@ -137,47 +134,12 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
   )
 }
 
-interface ChequeFieldsProps {
-  values: Typed
-  errors: Partial<Record<keyof Typed, string>>
-  set: (change: Partial<Typed>) => void
+/** The problems of a cheque that is typed, and of its day: the office does not receive what its bank would not pay. */
+function problemsOf(cheque: TypedCheque): Partial<TypedCheque> {
+  const found = chequeProblems(cheque)
+  if (found.dated !== undefined || judgeChequeDay(day(cheque.dated), dayInIndia(new Date())).ok) return found
+  return { ...found, dated: d.cheque.dayProblem }
 }
-
-/** What is written on the cheque; its amount is what was received. */
-function ChequeFields({ values: { chequeNo, bank, dated }, errors, set }: ChequeFieldsProps) {
-  return (
-    <>
-      <TextField
-        label={d.cheque.no}
-        inputMode="numeric"
-        maxLength={6}
-        error={errors.chequeNo}
-        value={chequeNo}
-        onChange={(event) => set({ chequeNo: event.currentTarget.value })}
-      />
-      <TextField
-        label={d.cheque.bank}
-        maxLength={120}
-        error={errors.bank}
-        value={bank}
-        onChange={(event) => set({ bank: event.currentTarget.value })}
-      />
-      <TextField
-        type="date"
-        label={d.cheque.dated}
-        error={errors.dated}
-        value={dated}
-        onChange={(event) => set({ dated: event.currentTarget.value })}
-      />
-    </>
-  )
-}
-
-const chequeProblems = ({ chequeNo, bank, dated }: Pick<Typed, 'chequeNo' | 'bank' | 'dated'>) => ({
-  ...(!/^\d{6}$/.test(chequeNo.trim()) && { chequeNo: d.cheque.noProblem }),
-  ...(bank.trim() === '' && { bank: d.cheque.bankProblem }),
-  ...((!isDay(dated) || !judgeChequeDay(dated, dayInIndia(new Date())).ok) && { dated: d.cheque.datedProblem }),
-})
 
 const chosenOf = (all: readonly Due[], ticked: readonly string[]): Due[] =>
   all.filter((due) => ticked.includes(keyOf(due)))
