@@ -35,8 +35,10 @@ export async function actFor(memberId: string): Promise<void> {
 
 /** Ends the session and goes. Here it ends in any case: the server's end of it may not arrive, it expires by itself. */
 export async function signOut(go: () => void | Promise<void>): Promise<void> {
-  if (!(await mayLeavePhone(storedUserId()))) return
+  const thenForget = await leavingPhone(storedUserId())
+  if (thenForget === null) return
   await call(peopleEndpoints.logout, {}).catch(() => undefined)
+  await thenForget()
   await whileLeaving(() => {
     endSession()
     discardDrafts()
@@ -45,12 +47,17 @@ export async function signOut(go: () => void | Promise<void>): Promise<void> {
   })
 }
 
-/** Whether this browser may be left: a collector's phone may not while receipts are only on it. */
-async function mayLeavePhone(userId: string | null): Promise<boolean> {
-  if (userId === null || !('serviceWorker' in navigator)) return true
+const nothing = (): Promise<void> => Promise.resolve()
+
+/**
+ * What is left to do in this browser when the session has ended. Null: it may not be left, as a collector's phone while receipts are
+ * only on it.
+ */
+async function leavingPhone(userId: string | null): Promise<(() => Promise<void>) | null> {
+  if (userId === null || !('serviceWorker' in navigator)) return nothing
   // only a phone that was used for collecting has our worker
   const worker = await navigator.serviceWorker.getRegistration('/collect').catch(() => undefined)
-  if (!worker) return true
+  if (!worker) return nothing
   const { leavePhone } = await import('./pages/collect/leave-phone.ts')
   return await leavePhone(userId)
 }

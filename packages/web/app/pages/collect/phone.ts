@@ -12,6 +12,7 @@ import { call } from '../../api/client.ts'
 import { isAnswered } from '../../api/idempotent-request.ts'
 import {
   forgetRound,
+  keepUser,
   read,
   readAll,
   roundKey,
@@ -23,6 +24,7 @@ import {
 } from '../../api/kept-on-phone.ts'
 import { Problem, sentence } from '../../api/problems.ts'
 import { m } from '../../messages/en.ts'
+import type { Myself } from '../../session.ts'
 
 /** A round, and when this phone fetched it, by its own clock: other clocks say nothing about how old it is. */
 export type Round = ReplyOf<typeof signedReceiptEndpoints.offlineRound> & { readonly keptAt: Date }
@@ -95,9 +97,10 @@ export const setUp = (collectorId: string, name: string): Promise<void> =>
     await write({ [phoneName(collectorId)]: phone })
   })
 
-/** Fetches the round and the numbers, and keeps both. */
-export const fetchRound = (collectorId: string): Promise<Round> =>
+/** Fetches the round and the numbers, and keeps both, with whose they are. */
+export const fetchRound = (user: Myself): Promise<Round> =>
   inTurn('numbers', async () => {
+    const collectorId = user._id
     const phone = await phoneOf(collectorId)
     if (!phone) throw new Error('this phone is not set up')
     const fetched = await call(signedReceiptEndpoints.offlineRound, {
@@ -110,6 +113,7 @@ export const fetchRound = (collectorId: string): Promise<Round> =>
       [roundName(collectorId)]: kept,
       [phoneName(collectorId)]: { ...phone, nextNo: Math.max(phone.nextNo, first), lastNo: last },
     })
+    await keepUser(user)
     return round
   })
 
@@ -140,6 +144,15 @@ interface Slip {
   readonly cheque?: SignedReceipt['cheque']
   readonly note: string
 }
+
+/** How long a log-out waits for a round that is on its way. */
+const LEAVING_MS = 3_000
+
+/** After the session has ended: a round that was on its way when its collector logged out is kept first, then nothing of it stays. */
+export const forgetLastRound = async (collectorId: string): Promise<void> =>
+  await navigator.locks
+    .request('kuri numbers', { signal: AbortSignal.timeout(LEAVING_MS) }, () => forgetRound(collectorId))
+    .catch(() => forgetRound(collectorId))
 
 /** A blocked phone: nothing of the round stays on it. It keeps its receipts, and can be set up again under a new series. */
 export async function forgetPhone(collectorId: string): Promise<void> {
