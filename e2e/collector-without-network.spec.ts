@@ -15,6 +15,7 @@ import {
 /* A collector in a house without network: the page opens, receipts are given and kept, and sent when there is network again. */
 
 const PHONE = { width: 360, height: 740 }
+const OFFLINE_ROUND = /\/api\/collect\?.*offline=1/
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
@@ -204,8 +205,18 @@ test('a collector cannot log out while receipts wait, and leaves no round on the
   await page.context().unroute('**/api/collect/sync')
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('All receipts are sent.')).toBeVisible()
+  // a round is on its way when the collector logs out, and comes before the session ends
+  const isAsked = page.waitForRequest(OFFLINE_ROUND)
+  await page.context().route(OFFLINE_ROUND, async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.reload()
+  await isAsked
   await logOut()
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  await page.context().unroute(OFFLINE_ROUND)
   const kept = await namesKept()
   expect(kept.filter((name) => /round|user/.test(name))).toEqual([])
   expect(kept.some((name) => name.includes('/receipt/'))).toBe(true)
