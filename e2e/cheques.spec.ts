@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { answer, expectLedgerSound, inABrowser, LAPTOP, logInHere } from './people.ts'
 import {
   callingAdministrator,
@@ -18,6 +18,8 @@ let cashier: Page
 let office: Page
 let vimal: Caller
 let admin: Caller
+/** The acknowledgement of Vimal's cheque. */
+let ofVimal = ''
 const no = Date.now() % 100_000_000
 const [ushaName, vimalName, gitaName] = [`Usha ${no}`, `Vimal ${no}`, `Gita ${no}`]
 test.beforeAll(async ({ browser }) => {
@@ -55,14 +57,27 @@ async function find(name: string): Promise<void> {
   await expect(cashier.getByRole('heading', { level: 2, name })).toBeFocused()
 }
 
-async function giveCheque(name: string, chequeNo: string): Promise<void> {
+/** Gives the number of the acknowledgement. */
+async function giveCheque(name: string, chequeNo: string): Promise<string> {
   await find(name)
   await cashier.keyboard.press('F4')
+  await expect(cashier.getByLabel('Number of the cheque, 6 digits')).toBeFocused()
   await cashier.getByLabel('Number of the cheque, 6 digits').fill(chequeNo)
   await cashier.getByLabel('Bank and branch').fill('Federal Bank, Thrissur')
   await cashier.getByLabel('Date on the cheque').fill(today())
   await cashier.keyboard.press('Control+Enter')
-  await expect(cashier.getByRole('heading', { name: /^Acknowledgement Q-\d{4}-\d{6}$/ })).toBeVisible()
+  const heading = cashier.getByRole('heading', { name: /^Acknowledgement Q-\d{4}-\d{6}$/ })
+  await expect(heading).toBeVisible()
+  return (await heading.innerText()).replace('Acknowledgement ', '')
+}
+
+/** What anybody reads who checks an acknowledgement of ₹5,000 by its QR code. */
+async function expectChecked(browser: Browser, number: string, worth: RegExp): Promise<void> {
+  const stranger = await inABrowser(browser, { viewport: { width: 360, height: 740 } })
+  await stranger.goto(`/verify#number=${number}&amount=5000`)
+  const found = stranger.getByText(`Acknowledgement ${number} of a cheque of ₹5,000 is recorded.`, { exact: false })
+  await expect(found).toContainText(worth)
+  await stranger.context().close()
 }
 
 // @spec PAY-14
@@ -83,10 +98,11 @@ test('the cashier receives a cheque by the keys, without a till, and gives an ac
 })
 
 // @spec PAY-14
-test('a cheque that its member takes back is called given back, in the list and on the acknowledgement, and has no letter', async () => {
-  await giveCheque(gitaName, '660011')
-  const heading = await cashier.getByRole('heading', { name: /^Acknowledgement Q-/ }).textContent()
-  const number = heading?.replace('Acknowledgement ', '') ?? ''
+test('a cheque that its member takes back is called given back, in the list, on the acknowledgement and to who checks it, and has no letter', async ({
+  browser,
+}) => {
+  const number = await giveCheque(gitaName, '660011')
+  await expectChecked(browser, number, /No receipt of money\./)
   await navigateTo(cashier, '/admin/cheques')
   await row(cashier, gitaName).getByRole('button', { name: 'Give back' }).click()
   const dialog = cashier.getByRole('dialog', { name: 'Give this cheque back to the member?' })
@@ -101,13 +117,16 @@ test('a cheque that its member takes back is called given back, in the list and 
   await navigateTo(cashier, '/admin/counter')
   await search().fill(number)
   await search().press('Enter')
-  await expect(cashier.getByText('It has paid nothing.', { exact: false }).first()).toBeVisible()
+  await expect(
+    cashier.getByText(/^This cheque was given back to the member on .*It has paid nothing\./).first(),
+  ).toBeVisible()
+  await expectChecked(browser, number, /given back to the member on .*It has paid nothing\./)
   await expect(cashier.getByRole('region', { name: 'Slip for the printer' })).toContainText('Given back')
 })
 
 // @spec PAY-14
 test('another cheque is received, and both go to the bank with one slip', async () => {
-  await giveCheque(vimalName, '771204')
+  ofVimal = await giveCheque(vimalName, '771204')
   await navigateTo(cashier, '/admin/cheques')
   await expect(row(cashier, ushaName)).toContainText('Cheque 004512, Federal Bank, Thrissur')
   await cashier.getByRole('button', { name: 'Deposit 2 cheques, ₹10,000' }).click()
@@ -121,7 +140,7 @@ test('another cheque is received, and both go to the bank with one slip', async 
 })
 
 // @spec PAY-15
-test('who received a cheque does not clear it; another person does, and the dues are paid', async () => {
+test('who received a cheque does not clear it; another person does, and the dues are paid', async ({ browser }) => {
   await cashier.getByRole('link', { name: 'At the bank' }).click()
   await expect(row(cashier, ushaName)).toContainText('You received this cheque. Another person must clear it.')
   await navigateTo(office, '/admin/cheques?status=deposited')
@@ -130,6 +149,7 @@ test('who received a cheque does not clear it; another person does, and the dues
     await answer(office, 'Has the bank paid ₹5,000?', 'It is paid')
     await expect(row(office, name)).toHaveCount(0)
   }
+  await expectChecked(browser, ofVimal, /The bank has paid this cheque\./)
   await find(ushaName)
   await expect(cashier.getByText('Nothing is due.', { exact: false })).toBeVisible()
 })
@@ -144,6 +164,7 @@ test('a cheque that the bank returns after that leaves the member owing; the mem
   await dialog.getByLabel('Reason').fill('Funds insufficient.')
   await dialog.getByRole('button', { name: 'It was returned' }).click()
   await expect(cashier.getByText('Returned. The member is notified.')).toBeVisible()
+  await expectChecked(browser, ofVimal, /The bank returned this cheque on \d/)
   await navigateTo(cashier, '/admin/cheques?status=owed')
   await expect(row(cashier, vimalName)).toContainText('Owes ₹5,250 for it, ₹250 of it the charge')
 

@@ -51,6 +51,20 @@ test('nothing is taken before the till is open; it is opened where the payment i
   await expect(page.getByRole('link', { name: /^Till open/ })).toBeVisible()
 })
 
+// @spec CMP-11
+test('a till that cannot be read is said above the search, which still finds the member', async () => {
+  const problem = { code: 'internal_error', message: 'Something went wrong.', requestId: 'r' }
+  await page.route('**/api/admin/till', (route) => route.fulfill({ status: 500, json: problem }))
+  await page.goto('/admin/counter')
+  await expect(page.getByRole('alert')).toContainText('Could not load the till. Try again.')
+  await search().fill(usha)
+  await search().press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: usha })).toBeFocused()
+  await page.unroute('**/api/admin/till')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: /^Till open/ })).toBeVisible()
+})
+
 // @spec PAY-7
 test('the cashier finds a phone without its space and takes two dues with one receipt: two keys after the search', async () => {
   await navigateTo(page, '/admin/counter')
@@ -115,7 +129,9 @@ test('the receipt is shared by a link that shows it without a log-in, until the 
     (await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))?.replace('https://wa.me/?text=', '') ??
       '',
   )
+  await expect(page.getByRole('link', { name: 'WhatsApp' }), 'the button is gone').toBeFocused()
   await expect(page.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', /^sms:\?body=.*%23/)
+  await expect(page.getByRole('link', { name: 'SMS' }), 'a tab would stay empty').not.toHaveAttribute('target')
   const link = /\/receipt#[\w-]{43}$/.exec(message)?.[0] ?? ''
   const stranger = await inABrowser(browser, { viewport: { width: 360, height: 740 } })
   await stranger.goto(link)

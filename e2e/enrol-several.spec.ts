@@ -98,7 +98,7 @@ test('those who are ready are enrolled and have their tickets; the others stay',
 })
 
 // @spec IDN-16
-test('who may be somebody else already is a question in the row', async () => {
+test('a person who may be a member already is a question in the row', async () => {
   await cell('Phone', 1).fill('98951 55000')
   await page.getByRole('button', { name: 'Enrol the 1 ready' }).click()
   const row = page.getByRole('row', { name: /^1/ }).first()

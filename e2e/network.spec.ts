@@ -159,7 +159,7 @@ test('a part whose script does not come says so, keeps what was typed, and comes
 })
 
 // @spec CMP-11
-test('a part that did not come without a connection comes by itself when there is one again', async () => {
+test('a part that did not come without a connection comes without a press when there is one again', async () => {
   const { page } = nisha
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()

@@ -14,7 +14,7 @@ const COLLECTOR = { ...PEOPLE, admin: { email: 'collector@kuri.test', password: 
 
 const PAGES = [
   ['a cashier', CASHIER, ['/admin/counter', '/admin/counter?member=:member&q=asha', '/admin/till', '/admin/cheques']],
-  ['a cashier', CASHIER, ['/admin/enrol', '/admin/enrol-several', '/admin/users/:member/acting', '/admin/till']],
+  ['a cashier', CASHIER, ['/admin/enrol', '/admin/enrol-several', '/admin/users/:member/acting']],
   ['a collector', COLLECTOR, ['/collect']],
   ['a member', null, ['/acting', '/profile', '/wallet', '/claim']],
 ] as const
@@ -43,3 +43,26 @@ for (const [who, people, addresses] of PAGES) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }
+
+// @spec CMP-8, PAY-17
+test('the form of a withdrawal shows the fields of no other account while the saved one is on its way', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAs(page.context(), baseURL ?? '', 'member', PEOPLE)
+  const inUse = { _id: 'a', holder: 'Asha Varma', numberEnds: '0400', ifsc: 'SBIN0001234', byStaff: false }
+  await page.route('**/api/me/bank-account', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.fulfill({
+      json: { inUse: { ...inUse, savedAt: new Date().toISOString(), usableFrom: null }, waiting: null },
+    })
+  })
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes('IFSC')) document.documentElement.dataset['sawOther'] = 'yes'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/wallet?withdraw=1')
+  await expect(page.getByLabel('Send to')).toHaveValue('saved')
+  await expect(page.locator('html')).not.toHaveAttribute('data-saw-other')
+})

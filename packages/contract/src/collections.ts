@@ -41,7 +41,7 @@ export const Collection = z.object({
   at: Instant,
 })
 
-/** The paper of a cheque that a collector took, until it is handed over. */
+/** A cheque that a collector took, until it is handed over. */
 const ChequeDocument = z.object({
   /** Of its acknowledgement. */
   _id: Id,
@@ -77,7 +77,7 @@ export const Handover = z.object({
   explanation: z.nullable(z.string()),
   receiver: z.nullable(Person),
   collections: z.array(Collection),
-  /** The papers of cheques that go with it; of a confirmed one those that were there. */
+  /** The cheques that go with it; of a confirmed one those that were there. */
   cheques: z.array(ChequeDocument),
   /** For who counts: remarks on its collections. */
   remarks: z.array(z.object({ collectionId: Id, ...remarks })),
@@ -131,9 +131,9 @@ export const collectionEndpoints = {
       inHand: InHand,
       /** Collected and not handed over yet, newest first. */
       collections: z.array(Collection),
-      /** The papers of cheques that are not handed over yet. */
+      /** The cheques that are not handed over yet. */
       cheques: z.array(ChequeDocument),
-      /** The hand-over that waits to be counted. */
+      /** The handover that waits to be counted. */
       handover: z.nullable(Handover),
       /** The last one that was counted or sent back. */
       last: z.nullable(Handover),
@@ -167,7 +167,7 @@ export const collectionEndpoints = {
     path: '/admin/handovers',
     permission: 'read-collections',
     summary:
-      'Hand-overs with what is in them: of those that wait the oldest first, of the others and of all the newest first.',
+      'Handovers with what is in them: of those that wait the oldest first, of the others and of all the newest first.',
     query: z.object({ ...timedPageQuery, status: z.optional(z.enum(['waiting', 'confirmed', 'rejected'])) }),
     reply: z.object({ handovers: z.array(Handover), next: z.nullable(z.string()) }),
   }),
@@ -176,12 +176,12 @@ export const collectionEndpoints = {
     path: '/admin/handovers/:id/confirm',
     permission: 'receive-collections',
     summary:
-      'Count a hand-over: the cash piece by piece, the UPI payments seen in the bank, the cheques. A difference needs an explanation; one far above what is due needs a second person who counts the same.',
+      'Count a handover: the cash piece by piece, the UPI payments seen in the bank, the cheques. A difference needs an explanation; one far above what is due needs a second person who counts the same.',
     params: ById,
     body: z.strictObject({
       counted: Pieces,
       upi: RupeesOrNone,
-      /** The papers of cheques that are there; one that is not stays with the collector. */
+      /** The cheques that are there; one that is not stays with the collector. */
       cheques: z.optional(z.array(Id).check(z.maxLength(1000))),
       explanation: z.optional(explanation),
     }),
@@ -191,7 +191,7 @@ export const collectionEndpoints = {
     method: 'PATCH',
     path: '/admin/handovers/:id/reject',
     permission: 'receive-collections',
-    summary: 'Send a hand-over back: nothing was taken.',
+    summary: 'Send a handover back: nothing was taken.',
     params: ById,
     body: z.strictObject({ reason: typedLine(400, 'Please enter a reason. The collector can read it.') }),
     reply: z.object({ handover: Handover }),

@@ -4,7 +4,7 @@ import { formatRupees, type Refusal } from '@kuri/domain'
 const FOR = {
   day: (total: string) => `pays ${total} in cash today`,
   transaction: (total: string) => `has paid ${total} in cash for one month of a ticket`,
-  event: (total: string) => `has paid ${total} in cash for one month of a chit`,
+  event: (total: string) => `has paid ${total} in cash for one month of a scheme`,
 } as const
 
 /** The sentence of a payment in cash that reaches the limit. */

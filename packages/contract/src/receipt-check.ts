@@ -1,6 +1,7 @@
+import { CHEQUE_STATES } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DayText, Rupees, SomeRupees } from './primitives.ts'
+import { DayText, Instant, Rupees, SomeRupees } from './primitives.ts'
 
 const BASE64URL = /^[\w-]+$/
 /** Bytes as so many characters of base64url. */
@@ -34,8 +35,18 @@ export const receiptCheckEndpoints = {
        */
       result: z.enum(['signed', 'recorded', 'cancelled', 'closed', 'unknown']),
       number: z.nullable(z.string()),
-      /** The acknowledgement of a cheque: no receipt of money. */
-      isAcknowledgement: z.boolean(),
+      /**
+       * Of the acknowledgement of a cheque, which is no receipt of money: what became of the cheque. `given-back`: its member took it
+       * back before it was deposited; `not-received`: a collector took it, and the company could not receive it; `not-arrived`: its
+       * acknowledgement is on the collector's phone only. Null: it is a receipt of money.
+       */
+      cheque: z.nullable(
+        z.object({
+          state: z.enum([...CHEQUE_STATES, 'given-back', 'not-received', 'not-arrived']),
+          /** When the bank returned it, or it was given back. */
+          returnedAt: z.nullable(Instant),
+        }),
+      ),
       amount: z.nullable(Rupees),
       /** The Indian day on which it arrived; null: it has not arrived yet. */
       receivedOn: z.nullable(DayText),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant, MonthName, Rupees } from './primitives.ts'
 import { PaidCheque } from './wallet.ts'
 
-/** What a link shows: what stands on the paper, and nothing by which the member could be found elsewhere. */
+/** What a link shows: what stands on the document, and nothing by which the member could be found elsewhere. */
 const SharedReceipt = z.object({
   /** The company's name. */
   company: z.string(),
@@ -44,7 +44,7 @@ export const receiptLinkEndpoints = {
     path: '/admin/counter/receipts/:number/links',
     permission: 'take-payments',
     summary:
-      'Make a link that shows one receipt of the counter without a log-in, for 30 days. The link is told once; the token in it is kept as a hash.',
+      'Make a link that shows one receipt of the counter without a log-in, for 30 days. The link is returned once; the token in it is kept as a hash.',
     params: ReceiptNumber,
     reply: z.object({ link: z.string(), until: Instant }),
     status: 201,

@@ -191,7 +191,7 @@ type ArrearsRefusal =
   | { code: 'offer_over' }
   | { code: 'offer_changed'; amount: Paise }
 
-/** Somebody whom a person about to be enrolled may be. */
+/** A member whom a person about to be enrolled may be. */
 export interface Candidate {
   readonly _id: string
   readonly code: string

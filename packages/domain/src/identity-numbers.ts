@@ -1,4 +1,4 @@
-/** What staff may see to know who somebody is: of a PAN the company keeps the number, of the others the last four characters. */
+/** What staff may see to know who a person is: of a PAN the company keeps the number, of the others the last four characters. */
 export const IDENTITY_DOCUMENTS = ['aadhaar', 'pan', 'voter-id', 'driving-licence', 'passport'] as const
 export type IdentityDocument = (typeof IDENTITY_DOCUMENTS)[number]
 

@@ -10,7 +10,7 @@ interface Permitted {
 /**
  * Everything that may wait for a decision, by kind: a top-up reported or taken by hand, a UPI payment to be
  * found in the bank, a contribution taken at the counter, a withdrawal, a refund, a prize, a move of the company's own
- * money, a step about a late payer, a collector's hand-over, the count of a till, cash that is put into one or taken out, a receipt
+ * money, a step about a late payer, a collector's handover, the count of a till, cash that is put into one or taken out, a receipt
  * given at the door whose money is not allocated, a payout about which the gateway contradicts the books, a receipt of the counter
  * to be cancelled, or one taken against a rule with a reason, a member's bank account that staff saved, an auction that the first of
  * two people cancels; and what administrators change only together: a role, the company's

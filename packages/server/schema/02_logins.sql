@@ -91,12 +91,12 @@ create table authority (
 create unique index authority_once on authority (actor_id, person_id) where ended_at is null;
 create index authority_of_member on authority (person_id) where ended_at is null;
 
--- Whether somebody decides for this member: it is their own membership, or they are its guardian or heir.
+-- Whether a person decides for this member: it is their own membership, or they are its guardian or heir.
 create function stands_for(who uuid, member uuid) returns boolean language sql stable as $$
   select who = member or exists (select from person where id = member and represented_by = who)
 $$;
 
--- Refuses an authority of or for somebody who works for the company, for a minor or an estate (their representative acts), and to
+-- Refuses an authority of or for a person who works for the company, for a minor or an estate (their representative acts), and to
 -- change one but by ending it, once.
 create function keep_authority() returns trigger language plpgsql as $$
 begin
@@ -138,7 +138,7 @@ grant select, insert, update, delete on authority to kuri_app;
 grant select on may_act_for to kuri_app;
 
 -- A session. A browser authenticates with a cookie, another client with a bearer token: two independent random secrets. It acts for
--- one member, always the same: whoever acts for another gets another session.
+-- one member, always the same: a person who acts for another gets another session.
 create table session (
   id           uuid primary key,
   person_id    uuid not null references person on delete cascade,  -- who logged in
@@ -162,7 +162,7 @@ create index session_of_person_by_address on session (person_id, address);
 
 create index session_acting_for on session (acting_for) where acting_for is not null and ended_at is null;
 
--- Refuses a session that acts for somebody without authority, and to change whose it is or for whom it acts.
+-- Refuses a session that acts for a member without authority, and to change whose it is or for whom it acts.
 create function keep_acting() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (new.person_id <> old.person_id or new.acting_for is distinct from old.acting_for) then
@@ -224,7 +224,7 @@ create table mail_link (
   created_at timestamptz not null default kuri_now(),
   expires_at timestamptz not null default kuri_now() + interval '30 minutes',
   used_at    timestamptz,                              -- null: not used
-  -- whoever has taken an account over cannot void it
+  -- a person who has taken an account over cannot void it
   constraint mail_link_undo_week check (purpose <> 'undo' or expires_at >= created_at + interval '7 days')
 );
 
@@ -423,7 +423,7 @@ create trigger keep_passkey before update on passkey for each row execute functi
 -- A random value that a passkey has to sign, once, within five minutes. It is deleted when it is used; a job deletes old ones.
 create table passkey_challenge (
   hash       bytea primary key check (octet_length(hash) = 32),  -- SHA-256 of the challenge
-  person_id  uuid references person on delete cascade,  -- who adds a passkey; null: somebody logs in
+  person_id  uuid references person on delete cascade,  -- who adds a passkey; null: a person logs in
   expires_at timestamptz not null default kuri_now() + interval '5 minutes'
     constraint passkey_challenge_minutes check (expires_at <= kuri_now() + interval '5 minutes')
 );

@@ -20,7 +20,7 @@ create function is_far_above(counted bigint, due bigint) returns boolean languag
   select counted - due > 10000 and (counted - due) * 10 > due
 $$;
 
--- What pieces of cash come to, at a hand-over and in a till, in paise: notes of ₹500, 200, 100, 50, 20 and 10, coins of ₹5, 2, 1.
+-- What pieces of cash come to, at a handover and in a till, in paise: notes of ₹500, 200, 100, 50, 20 and 10, coins of ₹5, 2, 1.
 create function worth_of_pieces(pieces integer[]) returns bigint language sql immutable as $$
   select sum(count::bigint * worth)::bigint
     from unnest(pieces, array[50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100]) as piece (count, worth)
@@ -28,7 +28,7 @@ $$;
 
 -- A collector hands over everything they hold for the company, and another person counts it, the cash piece by piece. A difference
 -- needs an explanation: the ledger keeps what is missing in the collector's account, and what is too much in suspense. A count far
--- above what is due waits for a second person who counts the same; until then it can be counted again, or the hand-over can be
+-- above what is due waits for a second person who counts the same; until then it can be counted again, or the handover can be
 -- rejected.
 create table handover (
   id                uuid primary key,
@@ -74,7 +74,7 @@ create index handover_of_collector on handover (collector_id, created_at desc);
 create index handover_in_order on handover (created_at desc, id desc);
 create index handover_of_state on handover (state, created_at desc, id desc);
 
--- Refuses every change of a decided hand-over, and any change of what the collector entered. The note and the explanations change
+-- Refuses every change of a decided handover, and any change of what the collector entered. The note and the explanations change
 -- when the collector is erased.
 create function keep_handover() returns trigger language plpgsql as $$
 declare
@@ -87,7 +87,7 @@ begin
          or old.state <> 'waiting'
             and (new.explanation, new.first_explanation) is distinct from (old.explanation, old.first_explanation))
         and not person_is_erased(old.collector_id) then
-    raise exception 'a hand-over stays as it was made' using errcode = '23514', constraint = 'handover_frozen';
+    raise exception 'a handover stays as it was made' using errcode = '23514', constraint = 'handover_frozen';
   end if;
   return new;
 end $$;
@@ -257,7 +257,7 @@ create index collection_of_collector on collection (collector_id, collected_at d
 create index collection_of_handover on collection (handover_id);
 create index collection_of_person on collection (person_id, collected_at);
 
--- Refuses every change of a collection but one: which hand-over it is in.
+-- Refuses every change of a collection but one: which handover it is in.
 create function keep_collection() returns trigger language plpgsql as $$
 begin
   if (to_jsonb(new) - 'handover_id') is distinct from (to_jsonb(old) - 'handover_id') then

@@ -12,7 +12,7 @@ create table bank_account (
   saved_by      uuid not null,                         -- the member, or staff by the member's written authority
   saved_at      timestamptz not null default kuri_now(),
   acting_by     uuid default acting_by(),              -- who acted for the member who saved it; null: nobody. They never check it
-  needs_second  boolean not null,                      -- staff saved it, and somebody else can check it: it waits for them
+  needs_second  boolean not null,                      -- staff saved it, and another person can check it: it waits for them
   decision      text constraint bank_account_decision check (decision in ('checked', 'rejected')),
   decided_by    uuid,
   decided_at    timestamptz,

@@ -105,7 +105,7 @@ begin
 end $$;
 create trigger keep_cheque before update on cheque for each row execute function keep_cheque();
 
--- The paper of a cheque that a collector took at the door. It goes to the office with a hand-over, also when it was not received.
+-- The paper of a cheque that a collector took at the door. It goes to the office with a handover, also when it was not received.
 create table cheque_document (
   receipt_id   uuid primary key references signed_receipt deferrable initially deferred, -- its acknowledgement
   collector_id uuid not null references person,

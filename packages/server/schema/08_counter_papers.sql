@@ -30,7 +30,7 @@ call append_only('counter_print');
 
 grant select, insert on counter_print to kuri_app;
 
--- A link that shows one receipt, or one acknowledgement, to whoever has it, without a log-in. We keep the hash of its token alone.
+-- A link that shows one receipt, or one acknowledgement, to all who have it, without a log-in. We keep the hash of its token alone.
 -- It ends by itself, and staff can end it before.
 create table receipt_link (
   id         uuid primary key,

@@ -30,8 +30,8 @@ create table written_authority (
 create index written_authority_newest on written_authority (entered_at desc, id desc);
 create index written_authority_of_person on written_authority (person_id, entered_at desc, id desc);
 
--- Refuses what somebody entered for themselves, and for a minor or an estate they represent: the signature would be their own.
--- Refuses a bid or a limit that was entered by somebody who has a ticket of the same chit: they bid against the member for whom
+-- Refuses what a person entered for themselves, and for a minor or an estate they represent: the signature would be their own.
+-- Refuses a bid or a limit that was entered by a person who has a ticket of the same chit: they bid against the member for whom
 -- they act, and would know the member's limit. Refuses a bid, or money paid out, that is not of the member who signed.
 create function keep_written_authority() returns trigger language plpgsql as $$
 begin

@@ -437,7 +437,7 @@ create view bank_line_event as
 grant select on bank_line_event to kuri_app;
 
 -- Why a payment does not stand under a bank number; null: it may. A line with the number names another UPI request, or stands for
--- another event. A hand-over stands for all payments that the collector was shown, each under its own number.
+-- another event. A handover stands for all payments that the collector was shown, each under its own number.
 create function why_number_is_refused(wanted text, event text) returns text language sql stable as $$
   with line as (
     select id, array(select upi_events_named_in(reference || ' ' || narration)) as named

@@ -212,7 +212,7 @@ begin
      set reason = case when c.reason is not null then 'erased' end, note = case when note is not null then 'erased' end
     from payout join withdrawal on withdrawal.id = withdrawal_id
    where payout.id = payout_id and person_id = who;
-  -- what they wrote of their hand-overs as a collector, and what others explained
+  -- what they wrote of their handovers as a collector, and what others explained
   update handover
      set note = case when note <> '' then 'erased' else '' end,
          explanation = case when explanation is not null then 'erased' end,

@@ -2,7 +2,7 @@ import encodeQr from 'qr'
 
 /** The link as a picture: the dark squares of its grid as one path, a run of a row at a time. */
 export function qrOf(link: string): { size: number; path: string } {
-  // the white around it belongs to whoever shows it
+  // the white around it is added where it is shown
   const rows = encodeQr(link, 'raw', { border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))

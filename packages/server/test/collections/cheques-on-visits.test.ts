@@ -8,7 +8,7 @@ import { START } from '../auctions/room.ts'
 import { rupeesIn } from '../counter/rupees-in.ts'
 import * as given from '../given.ts'
 import { linesOfPdf } from '../pdf/pdf-text.ts'
-import { openPhone, type Phone } from './phone.ts'
+import { openPhone, qrOf, type Phone } from './phone.ts'
 
 /* Cheques that collectors take at the door: an acknowledgement on the phone, received once, handed over as paper, deposited. */
 
@@ -61,12 +61,16 @@ const sync = (receipts = phone.given) => as(hema).call(endpoints.syncReceipts, {
 const sent = async () => (await sync()).reply.receipts
 const number = (no: number): string => signedNumber(phone.seriesNo, no)
 const chequesOf = async (ticketNo: number) => (await as(member(ticketNo)).call(endpoints.myCheques)).reply.cheques
+const idOf = async (ticketNo: number) => (await chequesOf(ticketNo))[0]?._id ?? ''
 const round = async () => (await as(hema).call(endpoints.round)).reply
 const offer = () => as(hema).call(endpoints.offerHandover, { body: {} })
 const confirm = (id: string, body: { cheques?: string[]; explanation?: string } = {}) =>
   as(chitra).call(endpoints.confirmHandover, { params: { id }, body: { counted: {}, upi: 0, ...body } })
 const deposit = (id: string) => as(chitra).call(endpoints.depositCheque, { params: { id }, body: { slip: 'FB-77' } })
 const clear = (id: string) => as(ravi).call(endpoints.clearCheque, { params: { id } })
+const comesBack = (id: string) =>
+  as(chitra).call(endpoints.returnCheque, { params: { id }, body: { reason: 'Funds insufficient.' } })
+const check = async (body: object) => (await api(app).call(endpoints.checkReceipt, { body })).reply
 const handOver = async () => {
   const { handover } = (await offer()).reply
   const seen = handover.cheques.map(({ _id }) => _id)
@@ -104,7 +108,7 @@ describe('a cheque at the door', () => {
     expect(visits).toMatchObject([{ outcome: 'cheque', amount: 14_000 }])
   })
 
-  test('goes to the office with the hand-over, is deposited only then, and pays when the bank has paid it', async () => {
+  test('goes to the office with the handover, is deposited only then, and pays when the bank has paid it', async () => {
     await take(1, [due(1), due(1, 'February')])
     await sync()
     const id = (await chequesOf(1))[0]?._id ?? ''
@@ -191,7 +195,7 @@ describe('a cheque at the door', () => {
     expect((await offer()).reply.handover.cheques).toHaveLength(1)
   })
 
-  test('comes back to the collector when the hand-over is sent back, and keeps them in their role', async () => {
+  test('comes back to the collector when the handover is sent back, and keeps them in their role', async () => {
     await take(1)
     await sync()
     const { handover } = (await offer()).reply
@@ -243,14 +247,27 @@ describe('a cheque at the door', () => {
     })
   })
 
-  test('is checked by anyone as an acknowledgement, and never as a receipt', async () => {
-    await take(1)
+  test('is checked by anyone as an acknowledgement, with what became of the cheque, and never as a receipt', async () => {
+    const first = await take(1)
+    const qr = qrOf(first)
+    expect(await check(qr)).toMatchObject({ result: 'signed', cheque: { state: 'not-arrived' }, receivedOn: null })
+    await take(2)
+    await take(3, [due(3)], cheque({ dated: addDays(FEBRUARY, -120) }))
     await sync()
-    const body = { number: number(1), amount: 10_000 }
-    expect((await api(app).call(endpoints.checkReceipt, { body })).reply).toMatchObject({
-      result: 'recorded',
-      isAcknowledgement: true,
-    })
+    const of = async (no: number) => await check({ number: number(no), amount: 10_000 })
+    expect(await check(qr)).toMatchObject({ result: 'signed', cheque: { state: 'received' }, receivedOn: FEBRUARY })
+    expect(await of(1)).toMatchObject({ result: 'recorded', cheque: { state: 'received' } })
+    expect(await of(3)).toMatchObject({ result: 'recorded', cheque: { state: 'not-received' } })
+    await handOver()
+    await deposit(await idOf(1))
+    expect(await of(1)).toMatchObject({ cheque: { state: 'deposited' } })
+    await clear(await idOf(1))
+    expect(await of(1)).toMatchObject({ cheque: { state: 'cleared' } })
+    await comesBack(await idOf(1))
+    await comesBack(await idOf(2))
+    expect(await of(1)).toMatchObject({ cheque: { state: 'returned' } })
+    expect(await check(qr)).toMatchObject({ cheque: { state: 'returned' } })
+    expect(await of(2)).toMatchObject({ cheque: { state: 'given-back' } })
   })
 
   test('without its cheque, or cash with one, is refused and writes nothing', async () => {

@@ -127,7 +127,7 @@ describe('by a collector', () => {
   })
 })
 
-describe('the hand-over', () => {
+describe('the handover', () => {
   let first = ''
   // @attack 51
   test('offers all that is in hand, once; the cashiers are notified', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => expectLedgerSound(app))
 afterAll(() => app.close())
 
-/** A hand-over of ₹10,000 in cash, collected from one ticket. */
+/** A handover of ₹10,000 in cash, collected from one ticket. */
 async function handedOver(ticketNo: number): Promise<string> {
   const manager = await signIn(app, 'Mani', 'manager')
   const userId = running.members[ticketNo - 1]?.id ?? ''

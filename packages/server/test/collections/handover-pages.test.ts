@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
 import { allPages, rowsLookedAt } from '../paging.ts'
 
-/* 20,000 hand-overs of as many days, 150 of them waiting: a page reads a page. */
+/* 20,000 handovers of as many days, 150 of them waiting: a page reads a page. */
 
 const MANY = 20_000
 const WAITING = 150
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // @spec PAY-8
-describe('among 20,000 hand-overs', () => {
+describe('among 20,000 handovers', () => {
   test.each([undefined, 'waiting', 'confirmed', 'rejected'] as const)(
     'a page of the status %s reads no more rows than it needs',
     async (status) => {

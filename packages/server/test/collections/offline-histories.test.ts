@@ -209,7 +209,7 @@ async function block(collector: Caller): Promise<void> {
   met['lost phones']++
 }
 
-/** Every receipt is there once, no number is missing, the books have its money, the hand-over is the cash, and its signature checks. */
+/** Every receipt is there once, no number is missing, the books have its money, the handover is the cash, and its signature checks. */
 async function expectAllBooked({ collector }: Crew, slips: readonly Slip[]): Promise<void> {
   const { rows } = await app.owner.query<{
     no: number

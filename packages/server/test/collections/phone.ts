@@ -107,10 +107,11 @@ export const qrOf = ({
   returnedCheques,
   method,
   reference,
+  cheque,
   takenAt,
 }: Wire) => ({
   text: JSON.stringify({
-    type: 'kuri-receipt-1',
+    type: cheque ? 'kuri-acknowledgement-1' : 'kuri-receipt-1',
     number: no,
     deviceId,
     memberId,
@@ -118,6 +119,7 @@ export const qrOf = ({
     returnedCheques: returnedCheques?.map(({ chequeId, amount }) => ({ chequeId, paise: amount * 100 })),
     method,
     reference,
+    ...(cheque && { cheque: { chequeNo: cheque.chequeNo, bank: cheque.bank, dated: cheque.dated } }),
     takenAt,
   }),
   signature,

@@ -275,7 +275,7 @@ describe('receipts of the door', () => {
     expect(await statesOf(2)).toEqual(['unpaid', 'unpaid', 'unpaid'])
   })
 
-  test('go to the cashier with the hand-over', async () => {
+  test('go to the cashier with the handover', async () => {
     await phone.give(slip(1))
     await phone.give(slip(2, [due(2, 'February')]))
     await phone.give(slip(3, [due(3, 'January', 500)]))
@@ -342,7 +342,7 @@ describe('money that is not allocated', () => {
   })
 })
 
-const closed = { result: 'closed', isAcknowledgement: false, amount: null, receivedOn: null }
+const closed = { result: 'closed', cheque: null, amount: null, receivedOn: null }
 
 const check = (body: object) => api(app).call(endpoints.checkReceipt, { body })
 
@@ -351,7 +351,7 @@ describe('anyone checks a receipt', () => {
   test('by its signed text before it has arrived, and by number and amount afterwards', async () => {
     const receipt = await phone.give(slip(1))
     const { text, signature } = qrOf(receipt)
-    const signed = { result: 'signed', number: number(1), isAcknowledgement: false, amount: 10_000 }
+    const signed = { result: 'signed', number: number(1), cheque: null, amount: 10_000 }
     expect((await check({ text, signature })).reply).toEqual({ ...signed, receivedOn: null })
     expect((await check({ text: text.replace('1000000', '2000000'), signature })).reply.result).toBe('unknown')
     expect((await check({ number: number(1), amount: 10_000 })).reply.result).toBe('unknown')
@@ -380,7 +380,7 @@ describe('anyone checks a receipt', () => {
       expect((await check(body)).reply).toEqual({
         result: 'unknown',
         number: null,
-        isAcknowledgement: false,
+        cheque: null,
         amount: null,
         receivedOn: null,
       })

@@ -89,7 +89,7 @@ describe('cash at the counter', () => {
     const refused = await takes(sana, { of: two, ticketNo: 2, amount: 4_000 })
     expect(refused).toMatchObject({ status: 422, problem: { code: 'large_cash', field: 'reason' } })
     expect(refused.problem.message).toContain(
-      'has paid ₹10,000 in cash for one month of a chit. This is ₹10,000 or more',
+      'has paid ₹10,000 in cash for one month of a scheme. This is ₹10,000 or more',
     )
     expect((await takes(sana, { of: two, ticketNo: 2, amount: 3_999 })).status).toBe(201)
     const ravi = await nextDay()

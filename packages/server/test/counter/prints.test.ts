@@ -119,7 +119,7 @@ describe('a print of a receipt of the counter', () => {
     expect((await print(number)).reply.receipt.prints).toBe(3)
     expect((await check({ number, amount: 10_000 })).reply).toMatchObject({
       result: 'recorded',
-      isAcknowledgement: true,
+      cheque: { state: 'received', returnedAt: null },
       number,
       amount: 10_000,
     })
@@ -144,12 +144,12 @@ test('anybody checks a receipt of the counter by the address in its QR code: num
   expect(reply.check.link).toBe(`https://chits.example/verify#number=${number}&amount=3000`)
   expect((await check({ number, amount: 3_000 })).reply).toEqual({
     result: 'recorded',
-    isAcknowledgement: false,
+    cheque: null,
     number,
     amount: 3_000,
     receivedOn: '2027-02-05',
   })
-  const unknown = { result: 'unknown', number: null, isAcknowledgement: false, amount: null, receivedOn: null }
+  const unknown = { result: 'unknown', number: null, cheque: null, amount: null, receivedOn: null }
   expect((await check({ number })).reply).toEqual(unknown)
   expect((await check({ number, amount: 3_001 })).reply).toEqual(unknown)
   expect((await check({ number: 'C-2027-000999', amount: 3_000 })).reply).toEqual(unknown)

@@ -106,7 +106,7 @@ async function namesOf(app: TestApp): Promise<Names> {
      union all select id, '<till>' from till union all select id, '<receipt>' from counter_receipt
      union all select id, '<cancellation>' from counter_cancellation
      union all select id, '<cheque>' from cheque
-     union all select id, '<collection>' from collection union all select id, '<hand-over>' from handover
+     union all select id, '<collection>' from collection union all select id, '<handover>' from handover
      union all select id, '<refund>' from refund union all select id, '<payout>' from payout
      union all select id, '<payment>' from upi_payment union all select id, '<step>' from arrears_step
      union all select id, '<move>' from till_move`,

@@ -7,7 +7,7 @@ import { giveByBid, roomOf, startChit, type Room } from '../auctions/room.ts'
 import * as given from '../given.ts'
 import { actingFor, letAct } from '../people/acting-for.ts'
 
-/* Three signatures are of three humans, whoever they sign for. */
+/* Three signatures are of three humans, for whichever members they sign. */
 
 let app: TestApp
 let cashier: Caller

@@ -296,7 +296,7 @@ describe('a guardian', () => {
     expect((await as(forGrown).call(endpoints.me)).status).toBe(401)
   })
 
-  test('an heir acts for the estate of a member; whoever acted for the member before does not', async () => {
+  test('an heir acts for the estate of a member; a person who acted for the member before does not', async () => {
     const { ravi, meera } = await family()
     const forMeera = await actingFor(ravi, meera._id)
     const heir = await member()

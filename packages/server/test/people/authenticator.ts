@@ -21,7 +21,7 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 const text = (bytes: Buffer): string => bytes.toString('base64url')
 
-/** Bits of the authenticator data: somebody was there; the device knew who; a key is attached. */
+/** Bits of the authenticator data: a person was there; the device knew who; a key is attached. */
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const ATTACHED = 0x40

@@ -181,7 +181,7 @@ describe('codes of cards are not found by trying', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5)
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(800)
-    // whoever holds the card is at another address
+    // the person who holds the card is at another address
     expect((await openCard(member.code, code)).status).toBe(200)
   })
 

@@ -291,7 +291,7 @@ describe('log-in by phone does not open', () => {
     expect(await phone.sms('9847000031')).toHaveLength(1)
   })
 
-  test('the account of somebody who registered with this number and was not seen by staff', async () => {
+  test('the account of a person who registered with this number and was not seen by staff', async () => {
     await api(app).call(endpoints.register, { body: { ...ASHA, phone: '98470 00041' } })
     await phone.request('9847000041')
     expect(await phone.sms('9847000041')).toEqual([])

@@ -16,7 +16,7 @@ const ACCOUNT = { holder: 'Kanarien Vogelfrei', number: '918273645546372', ifsc:
 /** A person about whom everybody has written, and whose money is all paid out. */
 export interface WrittenAbout {
   readonly leaver: Caller
-  /** A collector whose hand-overs the person has rejected and counted. */
+  /** A collector whose handovers the person has rejected and counted. */
   readonly hema: Caller
   readonly anand: Caller
 }

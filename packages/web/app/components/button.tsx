@@ -91,10 +91,14 @@ export function FileButton({ href, leftSection, children }: FileButtonProps) {
   )
 }
 
-/** A link that opens another app, such as WhatsApp, with a text: it does not learn from which page. */
+/**
+ * A link that opens another app with a text: WhatsApp by its website, in a new tab, which does not learn from which page; the SMS of a
+ * phone without a tab, which would stay empty.
+ */
 export function AppButton({ href, children }: Pick<FileButtonProps, 'href' | 'children'>) {
+  const tab = href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' }
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={classesOf({ variant: 'default' })}>
+    <a href={href} {...tab} className={classesOf({ variant: 'default' })}>
       <span>{children}</span>
     </a>
   )

@@ -63,7 +63,7 @@ interface NotLoadedProps {
   instead: ReactNode
 }
 
-/** Tries again by itself when the connection is back. */
+/** Tries again when the connection is back, without a press. */
 function NotLoaded({ isTrying, tryAgain, instead }: NotLoadedProps) {
   const [hasTried, setHasTried] = useState(false)
   useEffect(() => {

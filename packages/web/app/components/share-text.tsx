@@ -1,6 +1,5 @@
-import { notifyBad, notifyOk } from '../layout/notify.tsx'
-import { m } from '../messages/en.ts'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
 interface ShareTextProps {
   text: string
@@ -18,12 +17,7 @@ export function ShareText({ text, label, copied, small = false }: ShareTextProps
   const share = async () => {
     // leaving the phone's sheet is no fault
     if (canShare()) return await navigator.share({ text }).catch(() => undefined)
-    try {
-      await navigator.clipboard.writeText(text)
-      notifyOk(copied)
-    } catch {
-      notifyBad(m.chrome.notCopied)
-    }
+    await copyText(text, copied)
   }
   return (
     <Button variant={small ? 'subtle' : 'filled'} onClick={() => void share()}>

@@ -3,10 +3,8 @@ import type { output } from 'zod/mini'
 import { m } from '../messages/en.ts'
 import { instantDayText } from '../messages/format.ts'
 
-const t = m.counter.receipt
+type Acknowledged = output<typeof AcknowledgedCheque>
 
 /** What an acknowledgement is worth, by what became of its cheque. */
-export function whatBecameOf({ state, returnedAt }: output<typeof AcknowledgedCheque>): string {
-  const { why } = t.ofCheque[state]
-  return returnedAt === null ? why : `${why} ${t.endedOn(instantDayText(returnedAt))}`
-}
+export const whatBecameOf = ({ state, returnedAt }: Pick<Acknowledged, 'state' | 'returnedAt'>): string =>
+  m.chequeWords.became[state].why(returnedAt === null ? '' : instantDayText(returnedAt))

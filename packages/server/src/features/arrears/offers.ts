@@ -128,7 +128,7 @@ export async function acceptOffer(
 }
 
 /**
- * The substitute declines: nothing is paid, and the ticket can be offered to somebody else. Gives the chit. Refuses: not_found,
+ * The substitute declines: nothing is paid, and the ticket can be offered to another person. Gives the chit. Refuses: not_found,
  * offer_over.
  */
 export async function declineOffer(tx: Tx, { id, personId, by, requestId }: Answering): Promise<Result<string>> {

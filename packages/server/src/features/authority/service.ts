@@ -36,7 +36,7 @@ export interface Done {
  * Does for a member what they authorised on paper, by the same rules as if they did it themselves: `run` is that use case,
  * `doneOf` says of what it gave what was done. The paper is recorded with it, the audit log names who entered it, and the member
  * is notified. Refuses: own_approval (nobody acts for themselves so), not_found (no such member), invalid_input (signed on a day to
- * come), competing_bidder (a bid or limit by somebody who has a ticket of the chit), and what `run` refuses.
+ * come), competing_bidder (a bid or limit by a person who has a ticket of the chit), and what `run` refuses.
  * Source: docs/spec/identity.md, IDN-23.
  */
 export async function actForMember<T>(

@@ -1,20 +1,20 @@
 import type { BodyOf, receiptCheckEndpoints, ReplyOf } from '@kuri/contract'
-import { dayInIndia, readSignedNumber, SIGNED_TYPES } from '@kuri/domain'
+import { dayInIndia, readSignedNumber, shownChequeState, SIGNED_TYPES } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { hasSigned } from './device-key.ts'
 import * as devices from './devices.store.ts'
 import { isOfCounter, paper } from '../counter/prints.ts'
-import { recorded } from './unallocated.store.ts'
+import { recorded, type Recorded } from './unallocated.store.ts'
 
 type Checked = ReplyOf<typeof receiptCheckEndpoints.checkReceipt>
 
-const UNKNOWN: Checked = { result: 'unknown', number: null, isAcknowledgement: false, amount: null, receivedOn: null }
+const UNKNOWN: Checked = { result: 'unknown', number: null, cheque: null, amount: null, receivedOn: null }
 
 /**
  * Whether a receipt is the company's. One of the counter by number and amount. One given at the door by the signed text of its QR
  * code: whether the phone of that number signed it, which is known before the receipt has arrived; it is closed when it has not and
  * the phone is blocked, or another receipt has its number. By number and amount: whether that is recorded; a number alone tells
- * nothing, because numbers can be guessed.
+ * nothing, because numbers can be guessed. Of the acknowledgement of a cheque it says what became of the cheque.
  */
 export async function checkReceipt(tx: Tx, form: BodyOf<typeof receiptCheckEndpoints.checkReceipt>): Promise<Checked> {
   const signed = form.text === undefined ? null : readText(form.text)
@@ -26,19 +26,26 @@ export async function checkReceipt(tx: Tx, form: BodyOf<typeof receiptCheckEndpo
   const number = signed?.number ?? form.number ?? null
   if (signed && form.text !== undefined && form.signature !== undefined) {
     if (!hasSigned(device.public_key, form.text, Buffer.from(form.signature, 'base64url'))) return UNKNOWN
-    const { amount, isAcknowledgement } = signed
+    const { amount } = signed
     if (known?.content === form.text) {
-      return { result: 'signed', number, isAcknowledgement, amount, receivedOn: dayInIndia(known.receivedAt) }
+      return { result: 'signed', number, cheque: chequeOf(known), amount, receivedOn: dayInIndia(known.receivedAt) }
     }
     const isClosed = known !== undefined || device.blocked_at !== null
     if (isClosed) return { ...UNKNOWN, result: 'closed', number }
-    return { result: 'signed', number, isAcknowledgement, amount, receivedOn: null }
+    const cheque = signed.isAcknowledgement ? ({ state: 'not-arrived', returnedAt: null } as const) : null
+    return { result: 'signed', number, cheque, amount, receivedOn: null }
   }
   if (known && form.amount === known.amount) {
-    const { amount, isAcknowledgement } = known
-    return { result: 'recorded', number, isAcknowledgement, amount, receivedOn: dayInIndia(known.receivedAt) }
+    const { amount, receivedAt } = known
+    return { result: 'recorded', number, cheque: chequeOf(known), amount, receivedOn: dayInIndia(receivedAt) }
   }
   return !known && device.blocked_at !== null ? { ...UNKNOWN, result: 'closed', number } : UNKNOWN
+}
+
+/** What became of the cheque of an acknowledgement that has arrived; null: it is a receipt of money. */
+function chequeOf({ isAcknowledgement, state, depositedAt, returnedAt }: Recorded): Checked['cheque'] {
+  if (!isAcknowledgement) return null
+  return { state: state === null ? 'not-received' : shownChequeState(state, depositedAt), returnedAt }
 }
 
 async function checkOfCounter(tx: Tx, number: string, amount: Checked['amount'] | undefined): Promise<Checked> {
@@ -48,7 +55,7 @@ async function checkOfCounter(tx: Tx, number: string, amount: Checked['amount'] 
   return {
     result: cancelled?.done ? 'cancelled' : 'recorded',
     number: found.value.number,
-    isAcknowledgement: cheque !== undefined,
+    cheque: cheque ? { state: cheque.state, returnedAt: cheque.returnedAt } : null,
     amount: total,
     receivedOn: dayInIndia(takenAt),
   }

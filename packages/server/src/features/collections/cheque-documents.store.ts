@@ -68,7 +68,7 @@ export const worthOfDocuments = async (tx: Tx, collectorId: string): Promise<Pai
   return sum([...(await documentsOf(tx, collectorId)), ...[...handedOver.values()].flat()].map(({ amount }) => amount))
 }
 
-/** The papers that went with these hand-overs. */
+/** The papers that went with these handovers. */
 export async function documentsWith(
   tx: Tx,
   handoverIds: readonly string[],

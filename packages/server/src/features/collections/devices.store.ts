@@ -63,7 +63,7 @@ export async function block(tx: Tx, id: string, { by, reason }: { by: string; re
     .execute()
 }
 
-/** Blocks what phones somebody has. */
+/** Blocks all phones of a person. */
 export async function blockOf(
   tx: Tx,
   { collectorId, by, reason }: { readonly collectorId: string; readonly by: string; readonly reason: string },

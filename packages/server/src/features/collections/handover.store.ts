@@ -19,7 +19,7 @@ const views = (tx: Tx) =>
     .selectAll('handover')
     .select(['collector.name as collectorName', 'receiver.name as receiverName', 'first.name as firstReceiverName'])
 
-/** Which hand-overs a page shows. */
+/** Which handovers a page shows. */
 export interface Page {
   readonly limit: number
   readonly after: readonly [micros: string, id: string] | undefined

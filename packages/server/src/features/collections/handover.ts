@@ -70,7 +70,7 @@ interface Counted extends Act {
 }
 
 /**
- * Somebody other than the collector has counted the cash piece by piece and seen the UPI payments in the bank. That much leaves the
+ * A person other than the collector has counted the cash piece by piece and seen the UPI payments in the bank. That much leaves the
  * collector's hand; what is missing stays in it, what is too much waits in suspense. Refuses: not_found,
  * handover_already_decided, same_person_approval, nothing_in_hand (nothing was counted: it is sent back instead),
  * handover_difference_unexplained. A count far above what is due is noted and waits until another person counts the same.
@@ -129,10 +129,10 @@ async function takeMoney(
       { debit: accounts.bank, credit: accounts.upiToCheck(collector), amount: min(upi, upiDue) },
       { debit: accounts.bank, credit: accounts.suspense, amount: excess(upi, upiDue) },
     ],
-    // why it differs stands in the hand-over, where it can be erased
-    ...(differs && { meta: { reference: 'Counted differently at the hand-over' } }),
+    // why it differs stands in the handover, where it can be erased
+    ...(differs && { meta: { reference: 'Counted differently at the handover' } }),
   })
-  if (!posted.ok) throw new Error(`hand-over ${id} was refused: ${posted.error.code}`)
+  if (!posted.ok) throw new Error(`handover ${id} was refused: ${posted.error.code}`)
 }
 
 /**
@@ -175,7 +175,7 @@ export async function reject(
   return ok(await oneToWire(tx, id))
 }
 
-/** Hand-overs with what went with them, a page at a time. */
+/** Handovers with what went with them, a page at a time. */
 export async function list(
   tx: Tx,
   { limit = PAGE_SIZE, cursor, status }: QueryOf<typeof collectionEndpoints.handovers>,
@@ -187,7 +187,7 @@ export async function list(
   return { handovers: await handoversToWire(tx, rows, { remarks: true }), next }
 }
 
-/** Some hand-overs, in no order. */
+/** Some handovers, in no order. */
 export const these = async (tx: Tx, ids: readonly string[]): Promise<HandoverWire[]> =>
   await handoversToWire(tx, await store.these(tx, ids), { remarks: true })
 
@@ -211,6 +211,6 @@ async function record(
 
 async function oneToWire(tx: Tx, id: string): Promise<HandoverWire> {
   const [wire] = await handoversToWire(tx, [await store.one(tx, id)])
-  if (!wire) throw new Error(`hand-over ${id} was just written`)
+  if (!wire) throw new Error(`handover ${id} was just written`)
   return wire
 }

@@ -9,7 +9,7 @@ export interface InHand {
   readonly upi: Paise
 }
 
-/** What a collector has collected and not handed over, by the books; what was short at a hand-over is still in it. */
+/** What a collector has collected and not handed over, by the books; what was short at a handover is still in it. */
 export async function inHand(tx: Tx, collectorId: string): Promise<InHand> {
   const [cash = ZERO, upi = ZERO] = await balances(tx, [
     accounts.cashInHand(collectorId),

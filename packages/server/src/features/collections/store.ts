@@ -96,14 +96,14 @@ const collections = (tx: Tx) =>
     .orderBy('collection.collected_at', 'desc')
     .orderBy('collection.id', 'desc')
 
-/** Collected and in no hand-over yet, newest first. */
+/** Collected and in no handover yet, newest first. */
 export const inHandOf = async (tx: Tx, collectorId: string): Promise<CollectionView[]> =>
   await collections(tx)
     .where('collection.collector_id', '=', collectorId)
     .where('collection.handover_id', 'is', null)
     .execute()
 
-/** What went with these hand-overs, newest first. */
+/** What went with these handovers, newest first. */
 export const ofHandovers = async (tx: Tx, ids: readonly string[]): Promise<CollectionView[]> =>
   ids.length === 0 ? [] : await collections(tx).where('collection.handover_id', 'in', ids).execute()
 

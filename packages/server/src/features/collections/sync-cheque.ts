@@ -16,7 +16,7 @@ interface TakenCheque {
 }
 
 /**
- * A cheque that a collector took: it is received, and its paper is with the collector until a hand-over. Answers why it is not
+ * A cheque that a collector took: it is received, and its paper is with the collector until a handover. Answers why it is not
  * received, null: it is; the paper goes to the office in both cases. Source: docs/spec/payments.md, PAY-18.
  */
 export async function bookCheque(

@@ -133,7 +133,7 @@ export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Res
   const after = { number, amount, method, reason }
   const subject = personId === null ? `device:${deviceId}` : `person:${personId}`
   await audit.record(tx, { actor: act.by, action: 'collection.take', subject, after, requestId: act.requestId })
-  // a cheque that is not received goes to the cashier with the hand-over
+  // a cheque that is not received goes to the cashier with the handover
   if (reason !== null && method !== 'cheque')
     await notifyCashiers(tx, { by: act.by, data: { number, amount, receiptId: id } })
   return ok(sentOf(number, reason))

@@ -36,6 +36,10 @@ export interface Recorded {
   readonly content: string
   readonly amount: Row<'signed_receipt'>['amount_paise']
   readonly isAcknowledgement: boolean
+  /** Of the cheque that it acknowledges; null: that was not received, or it is a receipt of money. */
+  readonly state: Row<'cheque'>['state'] | null
+  readonly depositedAt: Date | null
+  readonly returnedAt: Date | null
   readonly receivedAt: Date
 }
 
@@ -43,13 +47,18 @@ export interface Recorded {
 export async function recorded(tx: Tx, deviceId: string, no: number): Promise<Recorded | undefined> {
   return await tx
     .selectFrom('signed_receipt')
+    .leftJoin('cheque_document', 'cheque_document.receipt_id', 'signed_receipt.id')
+    .leftJoin('cheque', 'cheque.id', 'cheque_document.cheque_id')
     .where('device_id', '=', deviceId)
     .where('receipt_no', '=', no)
     .select([
       'content',
-      'amount_paise as amount',
+      'signed_receipt.amount_paise as amount',
       sql<boolean>`method = 'cheque'`.as('isAcknowledgement'),
-      'received_at as receivedAt',
+      'cheque.state',
+      'cheque.deposited_at as depositedAt',
+      'cheque.returned_at as returnedAt',
+      'signed_receipt.received_at as receivedAt',
     ])
     .executeTakeFirst()
 }

@@ -26,7 +26,7 @@ function dueToWire({ chitId, chitName, ticketNo, dueOn }: store.CollectionView):
   return { chitId: { _id: chitId, name: chitName ?? '' }, ticketNo, month: monthNameOf(dueOn), year: yearOf(dueOn) }
 }
 
-/** Hand-overs with what went with each; `remarks` are for who counts, not for the collector. */
+/** Handovers with what went with each; `remarks` are for who counts, not for the collector. */
 export async function handoversToWire(
   tx: Tx,
   rows: readonly HandoverView[],

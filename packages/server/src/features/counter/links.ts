@@ -21,7 +21,7 @@ interface Act {
 }
 
 /**
- * Makes a link that shows one paper of the counter to whoever has it. Its token has 256 bits and stands after the #, which no
+ * Makes a link that shows one paper of the counter to all who have it. Its token has 256 bits and stands after the #, which no
  * browser sends to a server. Refuses: not_found. Source: docs/spec/payments.md, PAY-19.
  */
 export async function share(

@@ -5,19 +5,21 @@ import { stamp, type Letterhead } from '../../pdf/letterhead.ts'
 import { rows, SUM_COLUMNS, totals } from '../../pdf/table.ts'
 import type { ReceiptWire } from '../counter/receipts.ts'
 
-/** What the acknowledgement of a cheque says, by what became of the cheque. */
+/** What the acknowledgement of a cheque says, by what became of the cheque; `day`: on which it was returned or given back. */
 const WAITS = {
   word: 'SUBJECT TO CLEARING',
-  why: 'No receipt of money: the dues above are paid when the bank has paid the cheque. Each then gets its receipt.',
+  why: () =>
+    'No receipt of money: the dues above are paid when the bank has paid the cheque. Each then gets its receipt.',
 }
 const CHEQUE = {
   received: WAITS,
   deposited: WAITS,
-  cleared: { word: 'CLEARED', why: 'The bank has paid this cheque. Each due that it paid has its own receipt.' },
-  returned: { word: 'RETURNED', why: 'The bank returned this cheque.' },
+  cleared: { word: 'CLEARED', why: () => 'The bank has paid this cheque. Each due that it paid has its own receipt.' },
+  returned: { word: 'RETURNED', why: (day: string) => `The bank returned this cheque on ${day}.` },
   'given-back': {
     word: 'GIVEN BACK',
-    why: 'This cheque was given back to the member before it was deposited. It has paid nothing.',
+    why: (day: string) =>
+      `This cheque was given back to the member on ${day}, before it was deposited. It has paid nothing.`,
   },
 } as const
 
@@ -87,8 +89,8 @@ export async function counterReceiptPdf({
   }
   if (cancelled?.done) paragraph(document, `Cancelled. Reason: ${cancelled.reason}`)
   if (cheque) {
-    const on = cheque.returnedAt === null ? '' : ` Date: ${formatDay(dayInIndia(cheque.returnedAt))}.`
-    paragraph(document, `${CHEQUE[cheque.state].why}${on}`)
+    const day = cheque.returnedAt === null ? '' : formatDay(dayInIndia(cheque.returnedAt))
+    paragraph(document, CHEQUE[cheque.state].why(day))
   }
   paragraph(document, `Computer-generated ${name.toLowerCase()}. It can be printed again at any time.`)
   document.y += 6

@@ -228,7 +228,7 @@ export interface NoticeData {
   password_changed: { readonly at: Moment }
   /** By staff at the counter, to log in by phone. */
   pin_given: { readonly isNewPhone: boolean }
-  /** By whoever had the password, or has just logged in. */
+  /** By a person who had the password, or has just logged in. */
   passkey_added: { readonly passkey: string }
   /** To both: to who acts (`isActor`), and for whom. */
   authority_given: About & { readonly isActor: boolean }

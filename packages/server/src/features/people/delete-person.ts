@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 /**
  * Deletes a person with profile, sessions, requests and notices. Refuses: not_found, user_has_money (a ticket, a payment
- * a decision about somebody's money, or a line of the wallet bears their name), last_admin, role_first (two administrators
+ * a decision about another's money, or a line of the wallet bears their name), last_admin, role_first (two administrators
  * take a role away before), represents_others.
  */
 export async function deletePerson(

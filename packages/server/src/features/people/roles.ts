@@ -104,7 +104,7 @@ async function setRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Res
 const leavesRound = (from: Role, to: Role): boolean => may(from, 'collect') && !may(to, 'collect')
 
 /**
- * Whether somebody who will no longer collect has handed over all they have, and one who will take no more payments has no till
+ * Whether a person who will no longer collect has handed over all they have, and one who will take no more payments has no till
  * that is not confirmed. Refuses: cash_in_hand, till_in_use.
  */
 async function emptyHanded(tx: Tx, { id, from, to }: { id: string; from: Role; to: Role }): Promise<Result<null>> {

@@ -1,4 +1,5 @@
 import { rupees } from '../format.ts'
+import { actsFor } from './acts-for.ts'
 import type { Paise } from '@kuri/domain'
 
 /** The bank account to which a member is paid. */
@@ -24,7 +25,7 @@ export const bankAccount = {
   staff: {
     lead: 'Withdrawals that staff enter go to this account only.',
     savedBy: (name: string, at: string) => `Saved by ${name}, ${at}`,
-    actedBy: (actor: string, name: string) => `${actor}, who acts for ${name}`,
+    actsFor,
     differs: 'The name on the account differs from the member’s name.',
     enter: 'Save bank account',
     question: (name: string) => `To which account do we pay ${name}?`,

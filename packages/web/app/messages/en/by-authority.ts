@@ -1,5 +1,6 @@
 import type { AuthorityAct, Paise } from '@kuri/domain'
 import { count, rupees } from '../format.ts'
+import { refundPaid } from './refund-paid.ts'
 
 /** What staff do for members who signed for it on paper. */
 export const byAuthority = {
@@ -56,13 +57,7 @@ export const byAuthority = {
         `Prize of ticket ${count(ticketNo)} of ${chit}: it pays overdue contributions only`,
     },
     refund: 'Refund of a ticket that passed on, into the wallet',
-    refunded: (amount: Paise, cheques: Paise) =>
-      [
-        cheques > 0 ? `${rupees(cheques)} was paid for a returned cheque of the member.` : '',
-        amount > 0 || cheques === 0 ? `${rupees(amount)} is in the member’s wallet.` : '',
-      ]
-        .filter(Boolean)
-        .join(' '),
+    refunded: refundPaid('the member’s'),
   },
   minutes: {
     question: 'Which subscriber signed the printed minutes?',

@@ -35,7 +35,8 @@ export const cheques = {
     owed: 'No member owes for a returned cheque',
     all: 'No cheques yet',
   },
-  noneWhy: 'Cheques are received at the counter: search the member, tick the dues and choose Cheque.',
+  noneWhy:
+    'Cheques are received at the counter: search the member, tick the dues and choose Cheque. Collectors take cheques too.',
   noneFound: 'No cheque found.',
   noneFoundWhy: 'Check the spelling, or search for the number on the cheque.',
   of: (chequeNo: string, bank: string) => `Cheque ${chequeNo}, ${bank}`,
@@ -44,7 +45,7 @@ export const cheques = {
   stale: (day: string) => `Could be deposited until ${day}. Return it and ask for a new one.`,
   receivedBy: (number: string, name: string, when: string) => `${number}, received by ${name}, ${when}`,
   toWallet: (amount: Paise) => `${rupees(amount)} of it goes to the wallet: no contribution is left for it.`,
-  withCollector: 'The collector still has it. It is deposited after the hand-over.',
+  withCollector: 'The collector still has it. It is deposited after the handover.',
   slip: (slip: string, when: string) => `Slip ${slip}, ${when}`,
   clearedBy: (name: string, when: string) => `Cleared by ${name}, ${when}`,
   returnedAt: (when: string, why: string) => `Returned ${when}: ${why}`,

@@ -1,18 +1,13 @@
 import { COUNTER_QR_MINUTES, type Paise } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
 
-const CHEQUE_WAITS = {
-  stamp: 'Subject to clearing',
-  why: 'No receipt of money. The dues are paid when the bank has paid the cheque.',
-}
-
 /** The counter: a member is found, pays what is due, and leaves with a receipt. */
 export const counter = {
   title: 'Counter',
   who: 'Members found',
   search: 'Search members',
-  searchHint: 'Name, phone, code, receipt, chit or ticket',
-  begin: 'Type a name, phone number, member code, receipt number, chit or ticket, such as “Market 7”.',
+  searchHint: 'Name, phone, code, receipt, scheme or ticket',
+  begin: 'Type a name, phone number, member code, receipt number, scheme or ticket, such as “Market 7”.',
   failed: 'Could not search. Try again.',
   none: 'No member found.',
   noneWhy: 'Check the spelling, or search for the phone number.',
@@ -88,12 +83,6 @@ export const counter = {
     },
     referenceHint: 'The member’s app shows it. Check that the money is in our bank account before you take it.',
     cheque: {
-      no: 'Number of the cheque, 6 digits',
-      noProblem: 'Please enter the 6 digits printed on the cheque.',
-      bank: 'Bank and branch',
-      bankProblem: 'Please enter the bank and its branch.',
-      dated: 'Date on the cheque',
-      datedProblem: 'Please enter the date on the cheque.',
       why: 'It is no payment yet: the dues are paid when the bank has paid the cheque. The member gets an acknowledgement.',
       take: (amount: Paise) => `Receive cheque of ${rupees(amount)}`,
       duesOnly: 'A cheque is for contributions only. Take the other money in cash or by UPI.',
@@ -119,22 +108,7 @@ export const counter = {
   receipt: {
     word: 'Receipt',
     title: (no: string) => `Receipt ${no}`,
-    acknowledgement: 'Acknowledgement',
-    acknowledgementOf: (no: string) => `Acknowledgement ${no}`,
-    /** Of an acknowledgement, by what became of its cheque. */
-    ofCheque: {
-      received: CHEQUE_WAITS,
-      deposited: CHEQUE_WAITS,
-      cleared: { stamp: 'Cleared', why: 'The bank has paid this cheque. Each due that it paid has its own receipt.' },
-      returned: { stamp: 'Returned', why: 'The bank returned this cheque.' },
-      'given-back': {
-        stamp: 'Given back',
-        why: 'This cheque was given back to the member before it was deposited. It has paid nothing.',
-      },
-    },
-    endedOn: (day: string) => `Date: ${day}.`,
     cheque: 'Cheque',
-    dated: 'Date on the cheque',
     failed: 'Could not load this receipt. Try again.',
     missing: (no: string) => `There is no receipt ${no}.`,
     missingWhy: 'Check the number, or search for the member.',
@@ -143,7 +117,6 @@ export const counter = {
     change: 'Change given',
     by: (name: string) => `Received by ${name}`,
     line: (month: string, year: number, isPart = false) => `${month} ${year}${isPart ? ', part' : ''}`,
-    returnedCheque: (chequeNo: string) => `Returned cheque ${chequeNo}`,
     toWallet: 'Kept in the wallet',
     toWalletLater: 'For the wallet, when the bank has paid',
     stillDue: (day: string) => `Still due on ${day}`,

@@ -8,7 +8,7 @@ export const promises = {
     kept: (amount: Paise, day: string) => `Paid as promised: ${rupees(amount)} by ${day}`,
     broken: (amount: Paise, day: string) => `Promised ${rupees(amount)} by ${day}, not paid`,
   },
-  atDoor: (collector: string) => `Told to collector ${atEnd(collector)}.`,
+  atDoor: (collector: string) => `Promised to collector ${atEnd(collector)}.`,
   note: 'Promise a payment',
   noteFor: 'Note a promise',
   question: 'When will you pay?',

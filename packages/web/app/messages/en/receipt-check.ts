@@ -15,9 +15,15 @@ export const receiptCheck = {
   recorded: (number: string, amount: Paise) => `Receipt ${number} of ${rupees(amount)} is recorded.`,
   cancelled: (number: string, amount: Paise) =>
     `Receipt ${number} of ${rupees(amount)} was cancelled. It does not count.`,
-  acknowledgement: 'It acknowledges a cheque and is no receipt of money.',
+  acknowledgement: {
+    signed: (number: string, amount: Paise) =>
+      `Acknowledgement ${number} of a cheque of ${rupees(amount)} was signed by a phone of the company.`,
+    recorded: (number: string, amount: Paise) =>
+      `Acknowledgement ${number} of a cheque of ${rupees(amount)} is recorded.`,
+    notReceived: 'The company could not receive this cheque, and it has paid nothing. Please ask at the office.',
+  },
   closed: (number: string) =>
-    `We cannot confirm receipt ${number}: the company has not received it, and its phone is blocked or its number was used for another receipt. Please show it at the office.`,
+    `We cannot confirm ${number}: the company has not received it, and its phone is blocked or its number was used for another receipt. Please show it at the office.`,
   unknown:
     'We have no such receipt. Check number and amount. A receipt that is not sent yet can only be checked by its QR code.',
   received: (day: string) => `It arrived at the company on ${day}.`,

@@ -1,5 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { rupees } from '../format.ts'
+import { refundPaid } from './refund-paid.ts'
 
 /** What is kept for a member whose ticket has passed on; few ever read it. */
 export const refund = {
@@ -7,13 +8,7 @@ export const refund = {
   passedOn: 'Transferred tickets',
   why: 'What you paid before another member took your ticket, less the deduction in the agreement.',
   claim: 'Pay to my wallet',
-  claimed: (amount: Paise, cheques: Paise) =>
-    [
-      cheques > 0 ? `${rupees(cheques)} was paid for your returned cheque.` : '',
-      amount > 0 || cheques === 0 ? `${rupees(amount)} is in your wallet.` : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+  claimed: refundPaid('your'),
   failedClaim: 'Could not pay the refund.',
   toBank: 'Send it to my bank account',
   toBankAsk: (amount: Paise) => `Send ${rupees(amount)}`,

@@ -65,7 +65,7 @@ export const settings = {
     },
     cashLimit: {
       label: 'Cash needs a reason from (₹)',
-      hint: 'Of one member in a day, for one month of a ticket, or for one month of a chit. A second person checks it. The law sets ₹2,00,000 (Income-tax Act 2025, section 186); you may choose less.',
+      hint: 'Of one member in a day, for one month of a ticket, or for one month of a scheme. A second person checks it. The law sets ₹2,00,000 (Income-tax Act 2025, section 186); you may choose less.',
     },
     upiId: { label: 'UPI ID', hint: 'Example: company@bank.' },
     holder: { label: 'Name on the bank account', hint: undefined },

@@ -1,4 +1,4 @@
-import { MOST_CASH_IN_HAND, type Paise, type ReasonNotNoted } from '@kuri/domain'
+import { MOST_CASH_IN_HAND, sum, type Paise, type ReasonNotNoted } from '@kuri/domain'
 import { counted, rupees } from '../format.ts'
 
 /** Receipts that a collector's phone signs, with or without network. */
@@ -29,7 +29,8 @@ export const signedReceipts = {
   bar: {
     online: 'All receipts are sent.',
     offline: 'No network. Receipts work.',
-    waiting: (n: number) => counted(n, 'receipt waits', 'receipts wait'),
+    receipts: (n: number) => counted(n, 'receipt waits', 'receipts wait'),
+    acknowledgements: (n: number) => counted(n, 'acknowledgement waits', 'acknowledgements wait'),
     visits: (n: number) => counted(n, 'visit waits', 'visits wait'),
     send: 'Send now',
   },
@@ -118,19 +119,12 @@ export const signedReceipts = {
   },
   /** The acknowledgement of a cheque. */
   cheque: {
-    no: 'Number of the cheque, 6 digits',
-    noProblem: 'Please enter the 6 digits printed on the cheque.',
-    bank: 'Bank and branch',
-    bankProblem: 'Please enter the bank and its branch.',
-    dated: 'Date on the cheque',
-    datedProblem: 'A bank pays a cheque for three months from its date. Check the date.',
+    dayProblem: 'The date must be in the last three months or the next twelve months. Check the date.',
     consequence:
       'It is no payment yet. The member gets a numbered acknowledgement. The dues are paid when the bank has paid the cheque.',
     verb: 'Give acknowledgement',
     given: 'Acknowledgement given',
-    numbered: (number: string) => `Acknowledgement ${number}`,
     of: (chequeNo: string, bank: string, day: string) => `Cheque ${chequeNo}, ${bank}, dated ${day}`,
-    subject: 'No receipt of money. The dues are paid when the bank has paid the cheque.',
     over: (number: string, amount: Paise) => `Acknowledgement ${number}, cheque of ${rupees(amount)}`,
     notReceived: 'Sent. The cheque is not received.',
     text: (company: string, name: string, amount: Paise, number: string, link: string) =>
@@ -138,8 +132,19 @@ export const signedReceipts = {
   },
   receipts: {
     title: 'Receipts of this phone',
-    onlyHere: (n: number, amount: Paise) =>
-      `${counted(n, 'receipt', 'receipts')} (${rupees(amount)}) ${n === 1 ? 'is' : 'are'} only on this phone. They are sent when the network is back.`,
+    /** The amounts of the receipts of money, and of the acknowledgements of cheques. */
+    onlyHere: (money: readonly Paise[], cheques: readonly Paise[]) => {
+      const what = [
+        ...(money.length > 0 ? [`${counted(money.length, 'receipt', 'receipts')} (${rupees(sum(money))})`] : []),
+        ...(cheques.length > 0
+          ? [
+              `${counted(cheques.length, 'acknowledgement', 'acknowledgements')} (${counted(cheques.length, 'cheque', 'cheques')} of ${rupees(sum(cheques))})`,
+            ]
+          : []),
+      ].join(' and ')
+      const isOne = money.length + cheques.length === 1
+      return `${what} ${isOne ? 'is only on this phone. It is' : 'are only on this phone. They are'} sent when the network is back.`
+    },
   },
   logoutWaits: 'Receipts or visits on this phone are not sent yet. Send them before you log out.',
   blocked: {

@@ -16,7 +16,7 @@ const MOST_DIGITS = 5
 export const piecesTyped = (typed: TypedPieces): Pieces =>
   Object.fromEntries(DENOMINATIONS.map((note) => [`${note}`, Number(typed[note] ?? '')])) as Pieces
 
-/** Cash is counted piece by piece, at a till and at a hand-over; the total is shown as it is typed. */
+/** Cash is counted piece by piece, at a till and at a handover; the total is shown as it is typed. */
 export function PieceFields({ typed, onChange }: { typed: TypedPieces; onChange: (typed: TypedPieces) => void }) {
   const pieces = piecesTyped(typed)
   return (

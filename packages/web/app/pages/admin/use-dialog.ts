@@ -47,8 +47,9 @@ export function useDialog<Values extends object>(options: DialogOptions<Values>)
   useFormDraft(
     name,
     () => (opened ? values : undefined),
-    (kept: Values) => {
-      setValues(kept)
+    (kept: Partial<Values>) => {
+      // a build before this one may have kept it, without a field that came since
+      setValues({ ...initial(), ...kept })
       setOpened(true)
     },
   )

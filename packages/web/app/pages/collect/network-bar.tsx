@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Alert } from '../../components/alert.tsx'
 import { Button } from '../../components/button.tsx'
 import { m } from '../../messages/en.ts'
+import type { Given } from './phone.ts'
 import { trySending } from './use-phone.ts'
 
 const t = m.signedReceipts.bar
 
-/** Whether there is network, and how many receipts and visits wait on this phone. */
+/** Whether there is network, and how many receipts, acknowledgements and visits wait on this phone. */
 export function NetworkBar({
   isOnline,
   waiting,
@@ -14,7 +15,7 @@ export function NetworkBar({
   collectorId,
 }: {
   isOnline: boolean
-  waiting: number
+  waiting: readonly Given[]
   visits: number
   collectorId: string
 }) {
@@ -24,10 +25,13 @@ export function NetworkBar({
     await trySending(collectorId)
     setSending(false)
   }
-  const unsent = waiting + visits
+  const unsent = waiting.length + visits
+  const acknowledgements = waiting.filter(({ receipt }) => receipt.method === 'cheque').length
+  const receipts = waiting.length - acknowledgements
   const words = [
     isOnline ? unsent === 0 && t.online : t.offline,
-    waiting > 0 && t.waiting(waiting),
+    receipts > 0 && t.receipts(receipts),
+    acknowledgements > 0 && t.acknowledgements(acknowledgements),
     visits > 0 && t.visits(visits),
   ]
   return (

@@ -62,7 +62,7 @@ function Day({ user }: { user: Myself }) {
             <SetUpCard collectorId={user._id} isOnline={isOnline} onDone={reread} />
           ) : (
             <>
-              <NetworkBar isOnline={isOnline} waiting={waiting.length} visits={visits.length} collectorId={user._id} />
+              <NetworkBar isOnline={isOnline} waiting={waiting} visits={visits.length} collectorId={user._id} />
               {last && <ReceiptCard given={last} onClose={() => setLast(undefined)} />}
               {isBlocked(round.error) ? (
                 <BlockedCard collectorId={user._id} waiting={waiting.length} onDone={reread} />

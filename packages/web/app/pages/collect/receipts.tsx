@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { sum } from '@kuri/domain'
 import { Alert } from '../../components/alert.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
@@ -28,14 +27,16 @@ export function ReceiptCard({ given, onClose }: { given: Given; onClose: () => v
             <Money amount={amount} size="lg" />
           </p>
           <p className="strong">
-            {receipt.method === 'cheque' ? t.cheque.numbered(receipt.number) : m.collect.receipt.no(receipt.number)}
+            {receipt.method === 'cheque'
+              ? m.chequeWords.acknowledgementOf(receipt.number)
+              : m.collect.receipt.no(receipt.number)}
           </p>
           {receipt.cheque && (
             <p className="sm">
               {t.cheque.of(receipt.cheque.chequeNo, receipt.cheque.bank, dayText(receipt.cheque.dated))}
             </p>
           )}
-          {receipt.cheque && <p className="sm">{t.cheque.subject}</p>}
+          {receipt.cheque && <p className="sm">{m.chequeWords.became.received.why()}</p>}
           <p className="sm dim">
             {name}, {instantText(receipt.takenAt)}
           </p>
@@ -70,7 +71,12 @@ export function Receipts({ receipts }: { receipts: readonly Given[] }) {
   return (
     <Card title={t.receipts.title}>
       {waiting.length > 0 && (
-        <Alert tone="info">{t.receipts.onlyHere(waiting.length, sum(waiting.map(({ amount }) => amount)))}</Alert>
+        <Alert tone="info">
+          {t.receipts.onlyHere(
+            waiting.filter(({ receipt }) => receipt.method !== 'cheque').map(({ amount }) => amount),
+            waiting.filter(({ receipt }) => receipt.method === 'cheque').map(({ amount }) => amount),
+          )}
+        </Alert>
       )}
       <ul>
         {receipts.toReversed().map((given) => (

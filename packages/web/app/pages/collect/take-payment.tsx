@@ -1,14 +1,13 @@
 import {
+  day,
   dayInIndia,
   hasUpiNumber,
-  isDay,
   judgeChequeDay,
   MOST_RECEIPT_LINES,
   subtract,
   sum,
   whyNotInCash,
   ZERO,
-  type Day,
   type Paise,
 } from '@kuri/domain'
 import { Button } from '../../components/button.tsx'
@@ -20,11 +19,13 @@ import { rupees } from '../../messages/format.ts'
 import { keyOf, toggled } from '../admin/counter/dues-to-take.ts'
 import { DialogForm } from '../admin/dialog-form.tsx'
 import { useDialog } from '../admin/use-dialog.ts'
+import { chequeProblems, NO_CHEQUE, writtenCheque, type TypedCheque } from '../typed-cheque.ts'
 import css from './collect.module.css'
 import * as phone from './phone.ts'
 import { paidBy, type Due, type Owed } from './still-due.ts'
 
 const AmountField = lazyPart(async () => (await import('../../forms/amount-field.tsx')).AmountField)
+const ChequeFields = lazyPart(async () => (await import('../cheque-fields.tsx')).ChequeFields)
 
 const t = m.collect
 const d = m.signedReceipts
@@ -41,7 +42,7 @@ interface TakeProps {
   onGiven: (given: phone.Given) => void
 }
 
-interface Typed {
+interface Typed extends TypedCheque {
   /** The dues that are paid, by their keys. */
   readonly ticked: readonly string[]
   /** The returned cheques that are paid for, by their ids. */
@@ -50,9 +51,6 @@ interface Typed {
   readonly amount: Paise | null
   readonly method: 'cash' | 'upi' | 'cheque'
   readonly reference: string
-  readonly chequeNo: string
-  readonly bank: string
-  readonly dated: string
   readonly note: string
 }
 
@@ -74,24 +72,23 @@ export function TakePayment({ user, dues, owed, collectorId, receipts, inHand, o
     name: `collect ${user._id}`,
     initial: () => {
       const first = { ticked: tickedAtFirst(all, owed), cheques: owed.map(({ _id }) => _id) }
-      const texts = { reference: '', chequeNo: '', bank: '', dated: '', note: '' }
-      return { ...first, amount: totalOf(first), method: 'cash', ...texts }
+      return { ...first, amount: totalOf(first), method: 'cash', reference: '', ...NO_CHEQUE, note: '' }
     },
     check: ({ ticked, cheques, amount, method, reference, ...cheque }) => ({
       ...amountProblem(amount, totalOf({ ticked, cheques }), totalOf({ ticked: [], cheques })),
       ...(method === 'cash' && amount !== null && cashProblem({ amount, receipts, inHand })),
       ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
-      ...(method === 'cheque' && chequeProblems(cheque)),
+      ...(method === 'cheque' && problemsOf(cheque)),
       ...(method === 'cheque' && cheques.length > 0 && { amount: d.returned.notByCheque }),
     }),
-    run: async ({ ticked, cheques, amount, method, reference, chequeNo, bank, dated, note }) => {
+    run: async ({ ticked, cheques, amount, method, reference, note, ...cheque }) => {
       const paid = paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO)
       const slip = { memberId: user._id, name: user.name, ...paid, method, note: note.trim() }
       onGiven(
         await phone.give(collectorId, {
           ...slip,
           reference: method === 'upi' ? reference.trim() : '',
-          ...(method === 'cheque' && { cheque: { chequeNo: chequeNo.trim(), bank: bank.trim(), dated: dated as Day } }),
+          ...(method === 'cheque' && { cheque: writtenCheque(cheque) }),
         }),
       )
     },
@@ -148,7 +145,7 @@ export function TakePayment({ user, dues, owed, collectorId, receipts, inHand, o
             onChange={(event) => set({ reference: event.currentTarget.value })}
           />
         )}
-        {values.method === 'cheque' && <ChequeFields values={values} errors={errors} set={set} />}
+        {values.method === 'cheque' && <ChequeFields values={values} errors={errors} onChange={set} />}
         <TextField
           label={d.note}
           maxLength={400}
@@ -160,47 +157,12 @@ export function TakePayment({ user, dues, owed, collectorId, receipts, inHand, o
   )
 }
 
-interface ChequeFieldsProps {
-  values: Typed
-  errors: Partial<Record<keyof Typed, string>>
-  set: (change: Partial<Typed>) => void
+/** The problems of a cheque that is typed, and of its day: the office does not receive what its bank would not pay. */
+function problemsOf(cheque: TypedCheque): Partial<TypedCheque> {
+  const found = chequeProblems(cheque)
+  if (found.dated !== undefined || judgeChequeDay(day(cheque.dated), dayInIndia(new Date())).ok) return found
+  return { ...found, dated: d.cheque.dayProblem }
 }
-
-/** What is written on the cheque; its amount is what was received. */
-function ChequeFields({ values: { chequeNo, bank, dated }, errors, set }: ChequeFieldsProps) {
-  return (
-    <>
-      <TextField
-        label={d.cheque.no}
-        inputMode="numeric"
-        maxLength={6}
-        error={errors.chequeNo}
-        value={chequeNo}
-        onChange={(event) => set({ chequeNo: event.currentTarget.value })}
-      />
-      <TextField
-        label={d.cheque.bank}
-        maxLength={120}
-        error={errors.bank}
-        value={bank}
-        onChange={(event) => set({ bank: event.currentTarget.value })}
-      />
-      <TextField
-        type="date"
-        label={d.cheque.dated}
-        error={errors.dated}
-        value={dated}
-        onChange={(event) => set({ dated: event.currentTarget.value })}
-      />
-    </>
-  )
-}
-
-const chequeProblems = ({ chequeNo, bank, dated }: Pick<Typed, 'chequeNo' | 'bank' | 'dated'>) => ({
-  ...(!/^\d{6}$/.test(chequeNo.trim()) && { chequeNo: d.cheque.noProblem }),
-  ...(bank.trim() === '' && { bank: d.cheque.bankProblem }),
-  ...((!isDay(dated) || !judgeChequeDay(dated, dayInIndia(new Date())).ok) && { dated: d.cheque.datedProblem }),
-})
 
 /** What is due by today; else, where no cheque was returned, the oldest, which can be paid early. */
 function tickedAtFirst(all: readonly Due[], owed: readonly Owed[]): string[] {

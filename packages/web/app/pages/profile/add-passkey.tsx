@@ -16,7 +16,7 @@ const t = m.passkeys
 // names of their own: the page has other fields for a name and a password
 const refusals = { name: 'passkeyName', password: 'passkeyPassword', code: 'passkeyCode' } as const
 
-/** Names a passkey and makes it on this device; the password first, because whoever finds an open browser does not know it. */
+/** Names a passkey and makes it on this device; the password first, because a person who finds an open browser does not know it. */
 export default function AddPasskey({ needs }: Pick<ReplyOf<typeof passkeyEndpoints.myPasskeys>, 'needs'>) {
   const form = useForm({
     initialValues: { passkeyName: '', passkeyPassword: '', passkeyCode: '' },

@@ -56,7 +56,7 @@ interface Switch extends Act {
 }
 
 /**
- * Begins a session in the place of this one that acts for another member, or for the caller again. Refuses: not_found (somebody for
+ * Begins a session in the place of this one that acts for another member, or for the caller again. Refuses: not_found (a member for
  * whom the caller may not act, like an unknown one), not_signed_in. Source: docs/spec/identity.md, IDN-21.
  */
 export async function actFor(

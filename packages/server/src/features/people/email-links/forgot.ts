@@ -37,7 +37,7 @@ export async function greetRegistered(
   await sendConfirmationLink(tx, person, config)
 }
 
-/** Sends emails for the requests of addresses somebody logs in with; returns how many requests were handled. For a job. */
+/** Sends emails for the requests of addresses with which people log in; returns how many requests were handled. For a job. */
 export async function answerRequests(tx: Tx, config: Config): Promise<number> {
   const emails = await requests.take(tx, BATCH)
   for (const email of emails) {

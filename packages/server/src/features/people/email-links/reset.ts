@@ -62,7 +62,7 @@ async function write(
   if ((await store.emailOf(tx, id))?.confirmedAt === null) await secondStep.dropSetBeforeConfirmation(tx, id)
   // the person who opened the email reads what is sent to this address
   await store.markEmailConfirmed(tx, id, email)
-  // whoever had the password may have added one
+  // a person who had the password may have added one
   await removePasskeys(tx, id)
   await voidLinks(tx, id)
   await throttle.clear(tx, email)

@@ -3,7 +3,7 @@ import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import { passkeyOriginOf, type Config } from '../../../config.ts'
 import type { Passkey } from './store.ts'
 
-/* What Web Authentication asks of a server, by the library; loaded when somebody first uses a passkey. */
+/* What Web Authentication asks of a server, by the library; loaded when a passkey is first used. */
 
 const library = () => import('@simplewebauthn/server')
 
@@ -61,7 +61,7 @@ export function challengeOf({ response: { clientDataJSON } }: Registration | Ass
 
 type NewKey = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']
 
-/** The key of a passkey that was made for this challenge, on our pages, by somebody whom the device knows; null: it was not. */
+/** The key of a passkey that was made for this challenge, on our pages, by a person whom the device knows; null: it was not. */
 export async function verifiedKey(passkey: Registration, challenge: string, config: Config): Promise<NewKey | null> {
   const { verifyRegistrationResponse } = await library()
   const { origin, hostname } = passkeyOriginOf(config)

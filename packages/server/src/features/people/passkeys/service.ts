@@ -55,7 +55,7 @@ interface Begin extends Transactions {
 
 /**
  * The options for a new passkey, for who names the password, and a code where a second factor is on, or, without a password, has
- * just logged in: whoever sits at an open browser shall not make a key of their own. Refuses: log_in_again, too_many_passkeys,
+ * just logged in: a person who sits at an open browser shall not make a key of their own. Refuses: log_in_again, too_many_passkeys,
  * wrong_app_code, what `provePassword` refuses. Source: docs/spec/identity.md, IDN-22.
  */
 export async function begin(call: Begin): Promise<Outcome<ReplyOf<typeof passkeyEndpoints.beginPasskey>>> {
@@ -143,7 +143,7 @@ async function takeChallenge(
   return taken.ok && taken.value ? challenge : null
 }
 
-/** Removes one's passkey; whoever logged in with it is logged out. Refuses: not_found, also when it is another's. */
+/** Removes one's passkey; sessions that began with it end. Refuses: not_found, also when it is another's. */
 export async function remove(
   tx: Tx,
   { id, by, requestId }: { readonly id: string; readonly by: SignedIn; readonly requestId: string },

@@ -3,7 +3,7 @@ import type { Role } from '@kuri/domain'
 import { NOW } from '../../../clock.ts'
 import type { Tx } from '../../../database/types.ts'
 
-/** Somebody who logs in by a phone. */
+/** A person who logs in by a phone. */
 export interface PhoneLogin {
   readonly personId: string
   /** Null: they have no PIN. */

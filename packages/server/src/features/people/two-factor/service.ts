@@ -121,7 +121,7 @@ export const isOn = async (tx: Tx, personId: string): Promise<boolean> =>
   ((await store.find(tx, personId))?.confirmed_at ?? null) !== null
 
 /**
- * What an act that needs proof answers somebody who has not given it: their password is wanted, and a code where they have a second
+ * What an act that needs proof answers a person who has not given it: their password is wanted, and a code where they have a second
  * factor. `loggedIn` is who is logged in, also where they act for another member: the other's factor is on another phone. Gives:
  * new_account_needs_code, new_account_needs_password. Source: docs/spec/identity.md, IDN-21.
  */

@@ -1,5 +1,6 @@
 import type { Paise } from '@kuri/domain'
 import { atEnd, count, counted, rupees } from '../../format.ts'
+import { actsFor } from '../acts-for.ts'
 
 // The one list of what waits for a decision about money.
 
@@ -76,7 +77,7 @@ export const inbox = {
   entered: (name: string, when: string) => `Entered by ${name}, ${when}`,
   byAuthority: (name: string, when: string) => `Entered by ${name} from a signed document, ${when}`,
   askedFor: (name: string, when: string) => `Requested by ${name}, ${when}`,
-  actsFor: (actor: string, member: string) => `${actor}, who acts for ${member}`,
+  actsFor,
   handedOver: (name: string, when: string) => `Handed over by ${name}, ${when}`,
   won: (name: string, when: string) => `Won by ${name}, ${when}`,
   formerUser: 'a former user',

@@ -20,7 +20,7 @@ export const users = {
   lead: 'Join requests first, then all users.',
   find: {
     search: 'Search people',
-    hint: 'Name, phone, code, chit or ticket',
+    hint: 'Name, phone, code, scheme or ticket',
     first: (shown: number) => `The first ${count(shown)} are listed. Search to find others.`,
   },
   requests: 'Join requests',

@@ -87,9 +87,6 @@ export const toPay = {
   daysLate: (n: number) => `${counted(n, 'day', 'days')} overdue`,
   today: 'due today',
   due: (day: string) => `due ${day}`,
-  cheque: (chequeNo: string) => `Returned cheque ${chequeNo}`,
-  chequeWhy: (bank: string, day: string, charge: Paise) =>
-    `${bank}. The bank returned it on ${day}.${charge > 0 ? ` With a charge of ${rupees(charge)}.` : ''}`,
   part: 'Pay a part now',
   partAmount: 'You pay now for your contributions',
   partWhy: (left: Paise) => `The oldest is paid first. ${rupees(left)} stays due.`,

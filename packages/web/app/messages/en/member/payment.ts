@@ -9,7 +9,6 @@ export const payment = {
   crumb: 'Contribution',
   crumbWallet: 'Wallet',
   part: ', part',
-  cheque: (chequeNo: string) => `Returned cheque ${chequeNo}`,
   of: (chit: string, month: string, year: number) => `${chit}, ${month} ${year}`,
   topup: 'To your wallet',
   method: 'Payment method',

@@ -27,7 +27,7 @@ interface Counted {
   explanation: string
 }
 
-/** Takes a hand-over: what was counted is entered piece by piece, before the expected amount is seen, and a difference with its reason. */
+/** Takes a handover: what was counted is entered piece by piece, before the expected amount is seen, and a difference with its reason. */
 export function CountHandover({
   handover,
   startsOpen = false,

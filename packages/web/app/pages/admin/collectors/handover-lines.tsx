@@ -6,7 +6,7 @@ import type { Handover } from './count-handover.tsx'
 
 const t = m.collect.admin
 
-/** What went into a hand-over, in words. */
+/** What went into a handover, in words. */
 export function HandoverLines({
   handover: { cash, upi, collections, cheques, remarks, firstCount, note, createdAt },
 }: {

@@ -17,6 +17,7 @@ import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
 import { PartPaid, SumToPay } from '../../member/book/net-sum.tsx'
+import { ReturnedChequeRow } from '../../returned-cheque-row.tsx'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { keyOf, type CounterMember, type Line } from './dues-to-take.ts'
 import type { Taken } from './page.tsx'
@@ -29,6 +30,9 @@ import css from './counter.module.css'
 
 const t = m.counter.pay
 const words = m.member.toPay
+
+/** Where it is typed how a payment is made. */
+const FIRST_FIELD = { cash: 'tendered', upi: 'reference', cheque: 'chequeNo' } as const satisfies Record<Method, string>
 
 interface MemberAtCounterProps {
   id: string
@@ -58,8 +62,7 @@ function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
     flushSync(act)
     panel.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus()
   }
-  const choose = (method: Method) =>
-    focusAfter(() => payment.choose(method), method === 'cash' ? 'tendered' : 'reference')
+  const choose = (method: Method) => focusAfter(() => payment.choose(method), FIRST_FIELD[method])
   const part = () => focusAfter(payment.togglePart, 'part')
   const more = () => focusAfter(payment.toggleExtra, 'extra')
   const whyNot = useWhyNot(member, payment)
@@ -119,7 +122,7 @@ function Dues({ member, payment, onTaken }: DuesProps) {
               />
             ))}
             {member.cheques.map((cheque) => (
-              <ChequeRow
+              <ReturnedChequeRow
                 key={cheque._id}
                 cheque={cheque}
                 ticked={cheques.includes(cheque._id)}
@@ -137,26 +140,6 @@ function Dues({ member, payment, onTaken }: DuesProps) {
         <TakeMoney user={user} onTaken={onTaken} />
       </div>
     </Card>
-  )
-}
-
-interface ChequeRowProps {
-  cheque: CounterMember['cheques'][number]
-  ticked: boolean
-  onTick: () => void
-}
-
-function ChequeRow({ cheque: { chequeNo, bank, returnedOn, charge, amount }, ticked, onTick }: ChequeRowProps) {
-  const id = useId()
-  return (
-    <li>
-      <input id={id} type="checkbox" checked={ticked} onChange={onTick} />
-      <label htmlFor={id}>
-        <span className="strong">{words.cheque(chequeNo)}</span>
-        <span className="sm dim block">{words.chequeWhy(bank, dayText(returnedOn), charge)}</span>
-      </label>
-      <Money amount={amount} />
-    </li>
   )
 }
 

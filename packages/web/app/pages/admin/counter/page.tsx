@@ -1,11 +1,12 @@
 import type { ReplyOf, walletEndpoints } from '@kuri/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isMissing } from '../../../api/problems.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { staff } from '../../../api/staff-queries.ts'
+import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
-import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { QueryBoundary, QueryFallback } from '../../../components/query-boundary.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
@@ -42,32 +43,44 @@ export default function Counter() {
   return (
     <>
       <PageTitle title={t.title} action={till.data && <TillLine mine={till.data} />} />
-      {receipt === null ? (
-        // a till that is not open stands above the search: it comes with it, so that nothing is pushed down
-        <QueryBoundary query={till} skeleton={<QueueSkeleton />} failed={m.till.failed}>
-          {(mine) => (
-            <div className="stack">
-              <OpenTillCard mine={mine} />
-              {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
-              <div className={css.counter} data-open={member !== null || undefined}>
-                <FindMember chosen={member} />
-                {member !== null && (
-                  <MemberAtCounter
-                    key={member}
-                    id={member}
-                    onReceipt={(number) => change(() => new URLSearchParams({ receipt: number }), { replace: false })}
-                    onTaken={setTaken}
-                    onNext={next}
-                  />
-                )}
-              </div>
-            </div>
-          )}
-        </QueryBoundary>
-      ) : (
+      {receipt !== null ? (
         <Receipt number={receipt} onNext={next} />
+      ) : till.data === undefined && !till.isFetched ? (
+        // a till that is not open stands above the search: it comes with it, so that nothing is pushed down
+        <QueryFallback query={till} skeleton={<QueueSkeleton />} failed={m.till.failed} />
+      ) : (
+        <div className="stack">
+          {till.data ? <OpenTillCard mine={till.data} /> : <NoTill till={till} />}
+          {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
+          <div className={css.counter} data-open={member !== null || undefined}>
+            <FindMember chosen={member} />
+            {member !== null && (
+              <MemberAtCounter
+                key={member}
+                id={member}
+                onReceipt={(number) => change(() => new URLSearchParams({ receipt: number }), { replace: false })}
+                onTaken={setTaken}
+                onNext={next}
+              />
+            )}
+          </div>
+        </div>
       )}
     </>
+  )
+}
+
+/** The till could not be read: members are found all the same. It stays while it is tried again, so that the search does not move. */
+function NoTill({ till: { isFetching, refetch } }: { till: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) {
+  return (
+    <Alert tone="bad">
+      <div className="row wrap">
+        <span>{m.till.failed}</span>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          {m.chrome.tryAgain}
+        </Button>
+      </div>
+    </Alert>
   )
 }
 

@@ -3,13 +3,14 @@ import { useId, type Ref } from 'react'
 import { Alert } from '../../../components/alert.tsx'
 import { ActionButton, Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { HelpText } from '../../../components/help-text.tsx'
 import { Money } from '../../../components/money.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { ExceptionReason } from '../../../forms/exception-reason.tsx'
 import { SelectField, TextField } from '../../../forms/fields.tsx'
 import { useFirstWrong } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
-import { ChequeFields } from './cheque-fields.tsx'
+import { ChequeFields } from '../../cheque-fields.tsx'
 import type { CounterMember } from './dues-to-take.ts'
 import { UpiQr } from './upi-qr.tsx'
 import type { Extra, Payment } from './use-payment.ts'
@@ -87,7 +88,10 @@ export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProp
               </p>
             </>
           ) : method === 'cheque' ? (
-            <ChequeFields payment={payment} />
+            <>
+              <ChequeFields values={payment} errors={errors} onChange={write} />
+              <HelpText>{t.cheque.why}</HelpText>
+            </>
           ) : (
             <>
               <UpiQr qr={payment.qr} total={total} />

@@ -9,7 +9,6 @@ import { DescriptionItem, DescriptionList } from '../../../components/descriptio
 import { Money } from '../../../components/money.tsx'
 import { ReceiptCard } from '../../../components/receipt-card.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
-import { Allowed } from '../../../layout/allowed.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
@@ -36,7 +35,7 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
   const receipt = { ...found.receipt, prints: Math.max(found.receipt.prints, printed) }
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
   const { cheque, cheques, cancelled, stillDue, prints } = receipt
-  const title = cheque ? t.acknowledgementOf(number) : t.title(number)
+  const title = cheque ? m.chequeWords.acknowledgementOf(number) : t.title(number)
   const [isNarrow, setNarrow] = useState(false)
   const name = useCompanyName()
   const text = sharedText(receipt, name)
@@ -72,7 +71,7 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
               </DescriptionItem>
             ))}
             {cheques.map(({ _id, chequeNo, amount }) => (
-              <DescriptionItem key={_id} label={t.returnedCheque(chequeNo)}>
+              <DescriptionItem key={_id} label={m.chequeWords.returned(chequeNo)}>
                 <Money amount={amount} />
               </DescriptionItem>
             ))}
@@ -87,7 +86,7 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
             <DescriptionItem label={pay.how}>
               {cheque ? `${t.cheque} ${cheque.chequeNo}, ${cheque.bank}` : `${pay.ways[method]} ${reference}`}
             </DescriptionItem>
-            {cheque && <DescriptionItem label={t.dated}>{dayText(cheque.dated)}</DescriptionItem>}
+            {cheque && <DescriptionItem label={m.chequeWords.dated}>{dayText(cheque.dated)}</DescriptionItem>}
             {tendered !== null && (
               <>
                 <DescriptionItem label={pay.tendered}>
@@ -117,9 +116,7 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
               {t.narrow}
             </label>
           </div>
-          <Allowed to="take-payments">
-            <ShareLinks {...{ number, sharedUntil, text }} />
-          </Allowed>
+          <ShareLinks {...{ number, sharedUntil, text }} />
         </div>
       </ReceiptCard>
       <Slip {...{ receipt, check, isNarrow, isCounted }} company={name} />
@@ -153,24 +150,22 @@ function usePrint(number: string) {
 /** Asks to cancel a receipt whose whole sum is kept in the wallet. */
 function Cancel({ number }: { number: string }) {
   return (
-    <Allowed to="take-payments">
-      <ReasonButton
-        variant="default"
-        danger
-        isDecision={false}
-        about={number}
-        question={t.cancelQuestion(number)}
-        consequence={t.cancelConsequence}
-        verb={t.cancelVerb}
-        field={{ label: t.cancelReason, hint: t.cancelHint, problem: t.cancelProblem }}
-        failed={t.failedCancel}
-        onConfirm={async (reason) => {
-          const { status } = await call(counterEndpoints.cancelReceipt, { params: { number }, body: { reason } })
-          notifyOk(status === 'waiting_second' ? t.cancelAsked : t.cancelDone)
-        }}
-      >
-        {t.cancel}
-      </ReasonButton>
-    </Allowed>
+    <ReasonButton
+      variant="default"
+      danger
+      isDecision={false}
+      about={number}
+      question={t.cancelQuestion(number)}
+      consequence={t.cancelConsequence}
+      verb={t.cancelVerb}
+      field={{ label: t.cancelReason, hint: t.cancelHint, problem: t.cancelProblem }}
+      failed={t.failedCancel}
+      onConfirm={async (reason) => {
+        const { status } = await call(counterEndpoints.cancelReceipt, { params: { number }, body: { reason } })
+        notifyOk(status === 'waiting_second' ? t.cancelAsked : t.cancelDone)
+      }}
+    >
+      {t.cancel}
+    </ReasonButton>
   )
 }

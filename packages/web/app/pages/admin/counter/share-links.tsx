@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { AppButton, Button } from '../../../components/button.tsx'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
-import { notifyBad, notifyOk } from '../../../layout/notify.tsx'
+import { copyText } from '../../../components/copy-text.ts'
+import { FocusFirstField } from '../../../components/focus-goes-on.tsx'
 import { m } from '../../../messages/en.ts'
 import { instantDayText } from '../../../messages/format.ts'
 import { act, attempt } from '../act.ts'
@@ -33,11 +34,6 @@ export function ShareLinks({ number, text, sharedUntil }: ShareLinksProps) {
     if (await act(() => call(receiptLinkEndpoints.endReceiptLinks, { params }), words)) setLink(undefined)
   }
   const message = encodeURIComponent(t.text(text, link ?? ''))
-  const copy = () =>
-    navigator.clipboard.writeText(link ?? '').then(
-      () => notifyOk(t.copied),
-      () => notifyBad(m.chrome.notCopied),
-    )
   return (
     <div className="stack t">
       <p className="sm dim" role="status">
@@ -49,13 +45,13 @@ export function ShareLinks({ number, text, sharedUntil }: ShareLinksProps) {
             {t.share}
           </Button>
         ) : (
-          <>
+          <FocusFirstField className="contents">
             <AppButton href={`https://wa.me/?text=${message}`}>{t.whatsApp}</AppButton>
             <AppButton href={`sms:?body=${message}`}>{t.sms}</AppButton>
-            <Button variant="default" onClick={() => void copy()}>
+            <Button variant="default" onClick={() => void copyText(link, t.copied)}>
               {t.copy}
             </Button>
-          </>
+          </FocusFirstField>
         )}
         {sharedUntil !== null && (
           <ConfirmButton

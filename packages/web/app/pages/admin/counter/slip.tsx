@@ -30,9 +30,9 @@ export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps
       <p className={css.head}>{company}</p>
       {prints > 1 && <p className={css.stamp}>{t.duplicate(prints - 1)}</p>}
       {!isCounted && <p className={`${css.stamp} ${css.copy}`}>{t.copy}</p>}
-      {cheque && <p className={css.stamp}>{t.ofCheque[cheque.state].stamp}</p>}
+      {cheque && <p className={css.stamp}>{m.chequeWords.became[cheque.state].stamp}</p>}
       {cancelled?.done && <p className={css.stamp}>{t.cancelledStamp}</p>}
-      <Pair left={cheque ? t.acknowledgement : t.word} right={number} isStrong />
+      <Pair left={cheque ? m.chequeWords.acknowledgement : t.word} right={number} isStrong />
       <Pair left={instantText(takenAt)} right={cashier.name} />
       <hr />
       <p>
@@ -49,7 +49,7 @@ export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps
         </div>
       ))}
       {cheques.map(({ _id, chequeNo, amount }) => (
-        <Pair key={_id} left={t.returnedCheque(chequeNo)} right={rupees(amount)} />
+        <Pair key={_id} left={m.chequeWords.returned(chequeNo)} right={rupees(amount)} />
       ))}
       {toWallet > 0 && <Pair left={cheque ? t.toWalletLater : t.toWallet} right={rupees(toWallet)} />}
       <hr />

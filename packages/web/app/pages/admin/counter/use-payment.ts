@@ -1,19 +1,18 @@
 import { counterEndpoints, problemSentence } from '@kuri/contract'
-import { changeOf, day, hasUpiNumber, isDay, judgePayment, payInOrder, sum, ZERO, type Paise } from '@kuri/domain'
+import { changeOf, hasUpiNumber, judgePayment, payInOrder, sum, ZERO, type Paise } from '@kuri/domain'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { sentence } from '../../../api/problems.ts'
 import { exceptionProblem } from '../../../forms/exception-reason.tsx'
 import { fieldOfRefusal } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
+import { chequeProblems, NO_CHEQUE, writtenCheque, type TypedCheque } from '../../typed-cheque.ts'
 import { tried } from '../act.ts'
 import { useUpiQr } from './use-upi-qr.ts'
 import { dueNow, keyOf, payable, toggled, type CounterMember, type Line } from './dues-to-take.ts'
 
 export type Method = 'cash' | 'upi' | 'cheque'
-type Field = 'part' | 'extra' | 'tendered' | 'reference' | 'reason' | keyof typeof NO_CHEQUE
-
-const NO_CHEQUE = { chequeNo: '', bank: '', dated: '' }
+type Field = 'part' | 'extra' | 'tendered' | 'reference' | 'reason' | keyof TypedCheque
 
 /** What the member pays beside the dues: for the wallet, or for the next contributions of one of their tickets. */
 export interface Extra {
@@ -89,7 +88,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
           method,
           ...(method === 'cash' && { tendered: given }),
           ...(method === 'upi' && { reference: texts.reference.trim(), upi: qr.nameFor(total) }),
-          ...(method === 'cheque' && { cheque: chequeOf(texts) }),
+          ...(method === 'cheque' && { cheque: writtenCheque(texts) }),
           ...(texts.reason.trim() !== '' && { reason: texts.reason.trim() }),
         },
       })
@@ -188,17 +187,5 @@ function extraOf(extra: Extra | undefined) {
     ? { toWallet: amount }
     : { ahead: { chitId: ticket.chitId, ticketNo: ticket.ticketNo, amount } }
 }
-
-const chequeProblems = ({ chequeNo, bank, dated }: typeof NO_CHEQUE): Partial<typeof NO_CHEQUE> => ({
-  ...(!/^\d{6}$/.test(chequeNo.trim()) && { chequeNo: t.cheque.noProblem }),
-  ...(bank.trim() === '' && { bank: t.cheque.bankProblem }),
-  ...(!isDay(dated) && { dated: t.cheque.datedProblem }),
-})
-
-const chequeOf = ({ chequeNo, bank, dated }: typeof NO_CHEQUE) => ({
-  chequeNo: chequeNo.trim(),
-  bank: bank.trim(),
-  dated: day(dated),
-})
 
 export type Payment = ReturnType<typeof usePayment>

@@ -165,7 +165,7 @@ export interface Viewer {
 /** Kinds that a member or an auction creates: the first of two persons has approved them. */
 const APPROVED_BY_FIRST: ReadonlySet<InboxKind> = new Set(['withdrawal', 'prize'])
 
-/** Tills are confirmed by whoever may count them, not by administrators alone. */
+/** Tills are confirmed by all who may count them, not by administrators alone. */
 const isOfTill = ({ kind }: InboxRow): boolean => kind === 'till' || kind === 'till-move'
 
 /** Why this viewer may not decide a row; null if they may. */

@@ -67,7 +67,7 @@ function Check({ accounts: { waiting, savedBy, actingBy, nameDiffers } }: { acco
     <div className="stack">
       {savedBy && (
         <p className="sm dim">
-          {t.savedBy(actingBy ? t.actedBy(actingBy.name, savedBy.name) : savedBy.name, instantText(waiting.savedAt))}
+          {t.savedBy(actingBy ? t.actsFor(actingBy.name, savedBy.name) : savedBy.name, instantText(waiting.savedAt))}
         </p>
       )}
       {nameDiffers && <Alert tone="turn">{t.differs}</Alert>}

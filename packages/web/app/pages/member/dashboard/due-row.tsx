@@ -1,7 +1,6 @@
 import type { myDuesEndpoints, ReplyOf } from '@kuri/contract'
 import { daysBetween, type Day } from '@kuri/domain'
 import { useId } from 'react'
-import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import { PartPaid, SumToPay } from '../book/net-sum.tsx'
@@ -10,27 +9,6 @@ import css from './to-pay.module.css'
 export type DueLine = ReplyOf<typeof myDuesEndpoints.duesToPay>['lines'][number]
 
 const t = m.member.toPay
-
-interface ChequeRowProps {
-  cheque: ReplyOf<typeof myDuesEndpoints.duesToPay>['cheques'][number]
-  ticked: boolean
-  onTick: () => void
-}
-
-/** What is owed for a returned cheque. */
-export function ChequeRow({ cheque: { chequeNo, bank, returnedOn, charge, amount }, ticked, onTick }: ChequeRowProps) {
-  const id = useId()
-  return (
-    <li>
-      <input id={id} type="checkbox" checked={ticked} onChange={onTick} />
-      <div>
-        <label htmlFor={id}>{t.cheque(chequeNo)}</label>
-        <small>{t.chequeWhy(bank, dayText(returnedOn), charge)}</small>
-      </div>
-      <Money amount={amount} />
-    </li>
-  )
-}
 
 interface DueRowProps {
   line: DueLine

@@ -9,7 +9,8 @@ import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import { ChequeRow, DueRow, type DueLine } from './due-row.tsx'
+import { ReturnedChequeRow } from '../../returned-cheque-row.tsx'
+import { DueRow, type DueLine } from './due-row.tsx'
 import { Paid } from './paid.tsx'
 import { PayActions } from './pay-actions.tsx'
 import { paysOf } from './pays-of.ts'
@@ -95,7 +96,7 @@ export function ToPay({ dues: { lines, cheques, next, received }, available, tod
       {(isDue || isNextTicked || received.length > 0) && (
         <ul className={css.lines}>
           {cheques.map((cheque) => (
-            <ChequeRow
+            <ReturnedChequeRow
               key={cheque._id}
               cheque={cheque}
               ticked={!untickedDue.has(cheque._id)}

@@ -36,7 +36,7 @@ export function PaidLines({ lines, cheques, total }: PaidLinesProps) {
         </DescriptionItem>
       ))}
       {cheques.map(({ _id, chequeNo, amount }) => (
-        <DescriptionItem key={_id} label={t.cheque(chequeNo)}>
+        <DescriptionItem key={_id} label={m.chequeWords.returned(chequeNo)}>
           <Money amount={amount} />
         </DescriptionItem>
       ))}

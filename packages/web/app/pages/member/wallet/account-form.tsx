@@ -31,7 +31,7 @@ interface AccountFormProps<Reply> {
   children?: ReactNode
 }
 
-/** A bank account with the password, and a code where one is needed: whoever finds an open browser does not know them. */
+/** A bank account with the password, and a code where one is needed: a person who finds an open browser does not know them. */
 export function AccountForm<Reply>(props: AccountFormProps<Reply>) {
   const { proof, proofWhy, verb, failed, send, onDone, onCancel, children } = props
   const [required, setRequired] = useState(proof)

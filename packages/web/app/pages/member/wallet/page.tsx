@@ -23,6 +23,7 @@ import { PrizeDue } from '../dues/prize-due.tsx'
 import { RefundCard } from '../dues/refund-card.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { ChequesCard } from './cheques-card.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { readStatementFilter, StatementCard } from './statement-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import { WithdrawalsCard } from './withdrawals-card.tsx'
@@ -47,8 +48,9 @@ const firstReads = () =>
   ] as const
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
-  prefetch(...firstReads())
-  return prefetchPages(chequeReads.mine(), wallet.statement(readStatementFilter(new URL(request.url).searchParams)))
+  const { searchParams } = new URL(request.url)
+  prefetch(...firstReads(), ...(searchParams.has('withdraw') ? [transfers.bankAccount()] : []))
+  return prefetchPages(chequeReads.mine(), wallet.statement(readStatementFilter(searchParams)))
 }
 
 type Doing = 'add' | 'withdraw' | null
@@ -130,14 +132,6 @@ function Purse({ doing, onDo }: { doing: Doing; onDo: (what: 'add' | 'withdraw')
         </FocusFirstField>
       )}
     </Card>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <Loading>
-      <SkCard rows={6} />
-    </Loading>
   )
 }
 

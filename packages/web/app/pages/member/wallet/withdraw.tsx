@@ -1,4 +1,4 @@
-import { withdrawalEndpoints } from '@kuri/contract'
+import { withdrawalEndpoints, type bankAccountEndpoints, type ReplyOf } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { FocusFirstField } from '../../../components/focus-goes-on.tsx'
 import { AmountField } from '../../../forms/amount-field.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
@@ -24,6 +25,7 @@ import {
   type RequiredProof,
   type Proof,
 } from './account-proof.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 
 const t = m.member.wallet.withdraw
 
@@ -46,11 +48,28 @@ function problemsOf(available: Paise, toSaved: boolean, { amount, holder, number
   return { ...(ofAmount && { amount: ofAmount }), ...ofAccount }
 }
 
+interface WithdrawProps {
+  available: Paise
+  onDone: () => void
+}
+
 /** Money from the wallet to the member's bank account: held at once, sent when administrators have approved it. */
-export function Withdraw({ available, onDone }: { available: Paise; onDone: () => void }) {
+export function Withdraw(props: WithdrawProps) {
+  const account = useQuery(transfers.bankAccount())
+  // the fields are those of the account: they do not change under what is typed
+  if (account.isPending) return <FormSkeleton />
+  return (
+    <FocusFirstField>
+      <WithdrawForm saved={account.data?.inUse ?? null} {...props} />
+    </FocusFirstField>
+  )
+}
+
+type Saved = ReplyOf<typeof bankAccountEndpoints.myBankAccount>['inUse']
+
+function WithdrawForm({ saved, available, onDone }: WithdrawProps & { saved: Saved }) {
   const [required, setRequired] = useState<RequiredProof>('nothing')
   const [wantsOther, setWantsOther] = useState(false)
-  const saved = useQuery(transfers.bankAccount()).data?.inUse ?? null
   const toSaved = saved !== null && !wantsOther
   const form = useForm<WithdrawalForm>({
     initialValues: empty,

@@ -65,7 +65,7 @@ function Receipt({ receipt }: { receipt: Shared }) {
         <DescriptionList>
           <DescriptionItem label={t.from}>{name}</DescriptionItem>
           <DescriptionItem label={t.on}>{instantText(takenAt)}</DescriptionItem>
-          <DescriptionItem label={cheque ? words.acknowledgement : t.number}>{number}</DescriptionItem>
+          <DescriptionItem label={cheque ? m.chequeWords.acknowledgement : t.number}>{number}</DescriptionItem>
           {lines.map(({ name: chit, ticketNo, month, year, amount, isPart }, at) => (
             <DescriptionItem
               key={`${at} ${chit} ${ticketNo} ${month} ${year}`}
@@ -75,7 +75,7 @@ function Receipt({ receipt }: { receipt: Shared }) {
             </DescriptionItem>
           ))}
           {cheques.map(({ chequeNo, amount }, at) => (
-            <DescriptionItem key={`${at} ${chequeNo}`} label={words.returnedCheque(chequeNo)}>
+            <DescriptionItem key={`${at} ${chequeNo}`} label={m.chequeWords.returned(chequeNo)}>
               <Money amount={amount} />
             </DescriptionItem>
           ))}
@@ -90,7 +90,7 @@ function Receipt({ receipt }: { receipt: Shared }) {
           <DescriptionItem label={pay.how}>
             {cheque ? `${words.cheque} ${cheque.chequeNo}, ${cheque.bank}` : pay.ways[method]}
           </DescriptionItem>
-          {cheque && <DescriptionItem label={words.dated}>{dayText(cheque.dated)}</DescriptionItem>}
+          {cheque && <DescriptionItem label={m.chequeWords.dated}>{dayText(cheque.dated)}</DescriptionItem>}
           {stillDue !== null && (
             <DescriptionItem label={words.stillDue(instantDayText(takenAt))}>
               <Money amount={stillDue} />

@@ -12,6 +12,7 @@ import { AmountField } from '../../../forms/amount-field.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
+import { whatBecameOf } from '../../cheque-text.ts'
 import css from './verify.module.css'
 
 type Asked = BodyOf<typeof receiptCheckEndpoints.checkReceipt>
@@ -86,15 +87,31 @@ function readHash(hash: string): Asked | null {
   }
 }
 
-function Finding({ checked: { result, number, isAcknowledgement, amount, receivedOn } }: { checked: Checked }) {
+function Finding({ checked: { result, number, cheque, amount, receivedOn } }: { checked: Checked }) {
   if (result === 'closed') return <Alert tone="turn">{t.closed(number ?? '')}</Alert>
   if (result === 'unknown' || number === null || amount === null) return <Alert tone="bad">{t.unknown}</Alert>
   if (result === 'cancelled') return <Alert tone="bad">{t.cancelled(number, amount)}</Alert>
-  return (
-    <Alert tone="ok">
-      {result === 'signed' ? t.signed(number, amount) : t.recorded(number, amount)}{' '}
-      {isAcknowledgement && `${t.acknowledgement} `}
-      {receivedOn === null ? t.notReceived : t.received(dayText(receivedOn))}
-    </Alert>
-  )
+  const arrived = receivedOn === null ? t.notReceived : t.received(dayText(receivedOn))
+  if (cheque === null) return <Alert tone="ok">{`${t[result](number, amount)} ${arrived}`}</Alert>
+  const about = [t.acknowledgement[result](number, amount), arrived, worthOf(cheque)]
+  return <Alert tone={TONES[cheque.state]}>{about.join(' ')}</Alert>
+}
+
+type Acknowledged = NonNullable<Checked['cheque']>
+
+/** An acknowledgement is as good as its cheque. */
+const TONES = {
+  'not-arrived': 'info',
+  received: 'info',
+  deposited: 'info',
+  cleared: 'ok',
+  returned: 'bad',
+  'given-back': 'bad',
+  'not-received': 'bad',
+} as const satisfies Record<Acknowledged['state'], string>
+
+/** What the acknowledgement is worth. */
+function worthOf({ state, returnedAt }: Acknowledged): string {
+  if (state === 'not-received') return t.acknowledgement.notReceived
+  return whatBecameOf({ state: state === 'not-arrived' ? 'received' : state, returnedAt })
 }
