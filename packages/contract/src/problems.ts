@@ -1,19 +1,10 @@
 import { formatDay, formatRupees, type Paise, type Refusal } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { BIDDING } from './bid-problems.ts'
+import { Candidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
 import { largeCashSentence } from './large-cash-problem.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
-
-/** An existing person who may be the one about to be enrolled. */
-export const Candidate = z.object({
-  _id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  because: z.enum(['email', 'phone', 'name']),
-})
 
 /** The one shape of every error answer. The browser chooses its words by `code`; `message` is the English sentence. */
 export const Problem = z.object({

@@ -191,7 +191,7 @@ type ArrearsRefusal =
   | { code: 'offer_over' }
   | { code: 'offer_changed'; amount: Paise }
 
-/** Somebody whom a person about to be enrolled may be. */
+/** Somebody whom a person about to be enrolled, or changed, may be. */
 export interface Candidate {
   readonly _id: string
   readonly code: string
@@ -199,7 +199,7 @@ export interface Candidate {
   readonly phone: string
   readonly address: string
   /** What is the same or, for a name, alike. */
-  readonly because: 'email' | 'phone' | 'name'
+  readonly because: 'pan' | 'email' | 'phone' | 'name'
 }
 
 /** Why a person, their session or their standing does not allow it. */

@@ -33,6 +33,7 @@ export interface IdentityDocumentTable {
   kind: IdentityDocument
   number_ends: string
   number_sealed: Buffer | null
+  number_hash: Buffer | null
   seen_on: Generated<Day>
   seen_by: string | null
 }
