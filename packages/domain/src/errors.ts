@@ -218,6 +218,10 @@ type PersonRefusal =
   | { code: 'link_needs_login' }
   | { code: 'invitation_not_good' }
   | { code: 'card_not_good' }
+  | { code: 'card_phone_wrong'; field: string }
+  | { code: 'card_phone_unknown' }
+  | { code: 'device_unknown' }
+  | { code: 'wrong_phone_or_pin' }
   | { code: 'has_login' }
   | { code: 'own_card' }
   | { code: 'cannot_act'; field: string }

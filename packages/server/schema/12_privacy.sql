@@ -120,6 +120,7 @@ begin
   -- requests for a code by SMS, and codes
   delete from phone_code_request where phone = mobile;
   delete from phone_code where phone = mobile;
+  delete from wrong_pin where phone = mobile;
   -- links that were sent by email
   delete from mail_link where person_id = who;
   -- invitations to log in

@@ -20,6 +20,7 @@ import type {
   PersonTable,
   PhoneCodeRequestTable,
   PhoneCodeTable,
+  WrongPinTable,
   PhoneLoginTable,
   ProfileImageTable,
   RecoveryCodeTable,
@@ -193,6 +194,7 @@ export interface Database {
   phone_code_request: PhoneCodeRequestTable
   phone_code: PhoneCodeTable
   mail_link_request: MailLinkRequestTable
+  wrong_pin: WrongPinTable
   mail_link: MailLinkTable
   invitation: InvitationTable
   setup_link: SetupLinkTable
