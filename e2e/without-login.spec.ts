@@ -200,8 +200,8 @@ const PAID_OUT = [
   { name: second, number: '100200300500', amount: '47000', shown: '₹47,000' },
 ]
 
-// @spec PAY-9, PAY-17, IDN-23
 for (const { name, number, amount, shown } of PAID_OUT) {
+  // @spec PAY-9, PAY-17, IDN-23
   test(`the cashier saves the bank account of ${TWENTY_FIVE[NAMES.indexOf(name)]}, the manager checks it, and the prize is paid by two people`, async () => {
     await cashier.page.goto(`/admin/users/${idOf(name)}/acting`)
     await saveAccount(cashier.page, name, number)
