@@ -1,3 +1,4 @@
+import { count } from '../format.ts'
 import type { Candidate, IdentityDocument, PersonKind } from '@kuri/domain'
 
 const because: Record<Candidate['because'], string> = {
@@ -75,6 +76,16 @@ export const enrol = {
   duplicatesWhy: 'Open the member if it is the same person. Enrol a new member only if it is another person.',
   because,
   another: (name: string) => `Enrol ${name} as a new member`,
+  phoneOwners: {
+    belongs: (phone: string, who: string) => `${phone} belongs to ${who}.`,
+    shared: (phone: string, who: string) => `${phone} is shared with ${who}.`,
+    family: 'Shared by the family',
+    same: 'Same person',
+  },
+  keys: [
+    ['Tab', 'next field'],
+    ['Ctrl Enter', 'enrol'],
+  ] as const,
   edit: {
     title: (name: string) => `Change details of ${name}`,
     tab: 'Change details',
@@ -92,7 +103,11 @@ export const enrol = {
     code: 'Member code',
     phone: 'Phone',
     noPhone: 'No phone',
-    next: 'Write the code on the member’s card. Receipts show it too. Open the member to give tickets and to make an invitation.',
+    next: 'Write the code on the member’s card. Receipts show it too.',
+    toDo: 'To do now',
+    holds: (chit: string, ticketNo: number) => `Ticket ${count(ticketNo)}, ${chit}`,
+    pay: 'Take money at the counter',
+    failed: 'Could not load what to do next. Open the member.',
     open: 'Open the member',
     another: 'Enrol another member',
   },
