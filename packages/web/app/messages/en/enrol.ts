@@ -1,4 +1,3 @@
-import { count } from '../format.ts'
 import type { Candidate, IdentityDocument, PersonKind } from '@kuri/domain'
 
 const because: Record<Candidate['because'], string> = {
@@ -76,39 +75,13 @@ export const enrol = {
   duplicatesWhy: 'Open the member if it is the same person. Enrol a new member only if it is another person.',
   because,
   another: (name: string) => `Enrol ${name} as a new member`,
-  phoneOwners: {
-    belongs: (phone: string, who: string) => `${phone} belongs to ${who}.`,
-    shared: (phone: string, who: string) => `${phone} is shared with ${who}.`,
-    family: 'Shared by the family',
-    same: 'Same person',
-  },
-  keys: [
-    ['Tab', 'next field'],
-    ['Ctrl Enter', 'enrol'],
-  ] as const,
   edit: {
     title: (name: string) => `Change details of ${name}`,
     tab: 'Change details',
     location: 'Location',
     save: 'Save',
     saved: 'The details are saved.',
-    samePan:
-      'A PAN belongs to one person or firm. Open the other member and compare. Save only if the two members may have the same PAN, such as a firm and its owner.',
-    saveAnyway: 'Save, it is another member',
     failed: 'Could not save the details.',
     colleague: 'Only administrators change the details of people who work for the company.',
-  },
-  done: {
-    title: (name: string) => `${name} is enrolled`,
-    code: 'Member code',
-    phone: 'Phone',
-    noPhone: 'No phone',
-    next: 'Write the code on the member’s card. Receipts show it too.',
-    toDo: 'To do now',
-    holds: (chit: string, ticketNo: number) => `Ticket ${count(ticketNo)}, ${chit}`,
-    pay: 'Take money at the counter',
-    failed: 'Could not load what to do next. Open the member.',
-    open: 'Open the member',
-    another: 'Enrol another member',
   },
 }

@@ -109,7 +109,7 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
             {isAsked ? t.again : t.submit}
           </Button>
         </div>
-        <KeysLine keys={t.keys} />
+        <KeysLine keys={m.enrolling.keys} />
       </form>
     </Card>
   )

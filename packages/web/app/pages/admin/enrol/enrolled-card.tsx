@@ -15,7 +15,7 @@ import { InvitationCard } from '../user/invitation-card.tsx'
 import type { PersonInFull } from '../user/stands-in-the-way.ts'
 import type { Enrolled } from './page.tsx'
 
-const t = m.enrol.done
+const t = m.enrolling.done
 
 const GiveTickets = lazyPart(async () => (await import('../user/give-tickets.tsx')).GiveTickets)
 

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../../components/button.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 
-const t = m.enrol.phoneOwners
+const t = m.enrolling.phoneOwners
 const MOST_SHOWN = 6
 
 /** Who has this number already, as the form asks before anything is sent; nobody while the number is not whole. */
