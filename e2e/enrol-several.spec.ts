@@ -106,9 +106,49 @@ test('a person who may be a member already is a question in the row', async () =
   await expect(row.getByRole('link', { name: 'Anitha Raj' })).toBeVisible()
   await summary('1 row · 0 ready · 1 to answer')
   await row.getByRole('button', { name: 'Another person' }).click()
+  // the server gives the ticket, and its answer is lost
+  await page.route(
+    '**/api/admin/chit/*/tickets',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Enrol the 1 ready' }).click()
   await expect(page.getByRole('heading', { name: '25 members enrolled' })).toBeVisible()
+  await expect(page.getByText(/^Ticket missing\. Agreement no\. NY-4\./)).toBeVisible()
+})
+
+// @spec IDN-16, CHT-11
+test('after a reload it still says whose ticket is missing and by which agreement; tried again, there is one ticket, not two', async () => {
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '25 members enrolled' })).toBeVisible()
+  await expect(page.getByText(/^Ticket missing\. Agreement no\. NY-4\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Give the 1 missing ticket' }).click()
   await expect(page.getByText('Ticket 25', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Ticket missing/)).toHaveCount(0)
+})
+
+// @spec IDN-19
+test('the cards of all are made and printed together, eight on a sheet, without the rest of the page', async () => {
+  await page.getByRole('button', { name: 'Make 25 cards to log in' }).click()
+  await expect(page.getByText(/^25 cards are ready\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print the cards' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  const cards = page.locator('[data-print-sheet] > *')
+  await expect(cards).toHaveCount(25)
+  await expect(cards.first()).toContainText('Anitha Raj')
+  const boxes = await Promise.all([0, 1, 2].map(async (place) => await cards.nth(place).boundingBox()))
+  const inMm = (px = 0) => Math.round((px / 96) * 25.4)
+  expect(boxes.map((box) => [inMm(box?.width), inMm(box?.height)])).toEqual([
+    [86, 54],
+    [86, 54],
+    [86, 54],
+  ])
+  expect([boxes[0]?.y, boxes[0]?.x]).toEqual([boxes[1]?.y, boxes[2]?.x])
+  await page.emulateMedia({ media: 'screen' })
 })
 
 // @spec CHT-6, CHT-7

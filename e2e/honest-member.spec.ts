@@ -81,6 +81,7 @@ test('a scheme by a printed chart: entered with its consequences, and accepted b
   await card.getByRole('button', { name: 'Join Now' }).click()
   const dialog = esha.page.getByRole('dialog', { name: `Ask to join ${SCHEME}?` })
   await expect(dialog.getByText('When you join, you accept')).toBeVisible()
+  await expect(dialog.getByText('Nobody bids here: prizes come in the order of the ticket numbers.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(card.getByRole('button', { name: 'Waiting for Approval' })).toBeVisible()
   await navigateTo(esha.page, `/chits/${chitId}`)

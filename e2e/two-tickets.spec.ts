@@ -29,6 +29,8 @@ test('who holds two tickets says whom one is kept for, pays the one she chooses,
   await card.getByRole('button', { name: 'Join Now' }).click()
   const dialog = page.getByRole('dialog', { name: `Ask to join ${SCHEME}?` })
   await expect(dialog).toContainText('Tickets2')
+  await expect(dialog).toContainText('The highest bid allowed₹')
+  await expect(dialog.getByText(/^A bid is the part of the prize that you give up/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(card.getByRole('button', { name: 'Waiting for Approval' })).toBeVisible()
   const auctionId = await begun(chitId)

@@ -13,8 +13,8 @@ import {
 } from './seed/fixtures.ts'
 
 /*
- * Members without a login live a whole chit: 25 are enrolled from a pasted list; three of them win by bids on paper, pay at the
- * counter, one of them in parts, and have their prizes paid to their banks. Staff do it all, each step by whose work it is.
+ * Members without a login live a whole chit: 25 are enrolled from a pasted list; three of them pay in parts at the counter, win by
+ * bids on paper and have their prizes paid to their banks. Staff do it all, each step by whose work it is.
  */
 
 test.describe.configure({ mode: 'serial' })
@@ -23,6 +23,7 @@ const no = Date.now() % 1_000_000
 const CHIT = `Paper Twenty-five ${no}`
 const NAMES = TWENTY_FIVE.map((name) => `${name} ${no}`)
 const [first = '', second = '', third = ''] = NAMES
+const THREE = [first, second, third]
 const PRIZE_NOS = [1, 2, 3]
 
 let admin: SignedInUser
@@ -82,32 +83,36 @@ test('a manager enrols 25 people from a pasted list, each with a ticket and a si
 })
 
 // @spec PAY-7, INS-12
-test('at the counter one of them pays a month in two parts, the others pay three months each', async () => {
+test('at the counter each of the three pays a month in two parts, and the others pay three months each', async () => {
   const { page } = cashier
   await page.goto('/admin/counter')
   await page.getByLabel('Opening cash').fill('0')
   await page.getByRole('button', { name: 'Open till' }).click()
   await expect(page.getByRole('link', { name: /^Till open/ })).toBeVisible()
-  for (const part of ['1500', null]) {
-    await page.getByRole('searchbox', { name: 'Search members' }).fill(first)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 2, name: first })).toBeFocused()
-    if (part !== null) {
-      await page.keyboard.press('p')
-      await page.keyboard.type(part)
-      await expect(page.getByText('Oldest first. ₹500 stays due.')).toBeVisible()
+  for (const name of THREE) {
+    for (const part of ['1500', null]) {
+      await page.getByRole('searchbox', { name: 'Search members' }).fill(name)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+      if (part !== null) {
+        await page.keyboard.press('p')
+        await page.keyboard.type(part)
+        await expect(page.getByText('Oldest first. ₹500 stays due.')).toBeVisible()
+      }
+      await expect(page.getByRole('button', { name: /^Take ₹/ })).toHaveText(
+        part === null ? 'Take ₹500' : 'Take ₹1,500',
+      )
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('heading', { name: /^Receipt C-\d{4}-\d{6}$/ })).toBeVisible()
+      await page.keyboard.press('Enter')
     }
-    await expect(page.getByRole('button', { name: /^Take ₹/ })).toHaveText(part === null ? 'Take ₹500' : 'Take ₹1,500')
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('heading', { name: /^Receipt C-\d{4}-\d{6}$/ })).toBeVisible()
-    await page.keyboard.press('Enter')
   }
   const months: { monthNo?: number; month: string; year: number }[] = (
     await get(cashier, `/chit/${chitId}/instalments?userId=${idOf(second)}`)
   ).slice(0, PRIZE_NOS.length)
   for (const { ticketNo, userId: memberId, name } of holders) {
     const lines = months
-      .filter((_, place) => name !== first || place > 0)
+      .filter((_, place) => !THREE.includes(name) || place > 0)
       .map(({ month, year }) => ({ chitId, ticketNo, month, year, amount: 2000 }))
     const receipt = { memberId, lines, method: 'cash', tendered: 2000 * lines.length }
     await send(cashier, 'POST', '/admin/counter/receipts', receipt, 201)
@@ -160,17 +165,29 @@ test('the minutes name the paper of the bid, and a subscriber’s signature on p
 
 // @spec IDN-23, AUC-11
 test('two more of them win the next prizes by bids on paper, and the administrator approves all three', async () => {
-  for (const [prizeNo, name] of [
-    [2, second],
-    [3, third],
-  ] as const) {
+  const opened = async (prizeNo: number): Promise<string> => {
     const auctionId = await auctionOf(prizeNo)
-    await send(manager, 'POST', `/admin/auctions/${auctionId}/open`, { seconds: 60, reason: 'Everybody has paid' })
-    const body = { memberId: idOf(name), amount: 3000, paper: await signed(`B-${no}-${prizeNo}`) }
-    await send(manager, 'POST', `/admin/auctions/${auctionId}/bids`, body, 201)
-    await moveClock()
-    expect(await get(manager, `/auctions/${auctionId}`)).toMatchObject({ state: 'settled', result: { bid: 3000 } })
+    await send(manager, 'POST', `/admin/auctions/${auctionId}/open`, { seconds: 3600, reason: 'Everybody has paid' })
+    return auctionId
   }
+  const { page } = manager
+  await page.goto(`/admin/auctions/${await opened(2)}`)
+  await page.getByRole('button', { name: 'Bid for a member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bid for a member?' })
+  await dialog.getByLabel('Find a ticket').fill(second)
+  await dialog.getByLabel('Ticket without a prize').selectOption({ label: `${ticketOf(second)} · ${second}` })
+  await dialog.getByLabel('Amount to give up').fill('3000')
+  await dialog.getByLabel('Number on the signed document').fill(`B-${no}-2`)
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(page.getByText('The bid is recorded.').first()).toBeVisible()
+  await moveClock()
+  await page.reload()
+  await expect(page.getByText(`${second} won prize 2`, { exact: false }).first()).toBeVisible()
+  const auctionId = await opened(3)
+  const body = { memberId: idOf(third), amount: 3000, paper: await signed(`B-${no}-3`) }
+  await send(manager, 'POST', `/admin/auctions/${auctionId}/bids`, body, 201)
+  await moveClock()
+  expect(await get(manager, `/auctions/${auctionId}`)).toMatchObject({ state: 'settled', result: { bid: 3000 } })
   for (const prizeNo of PRIZE_NOS) {
     const security = 'Two guarantors, salary slips seen'
     const { prize } = await send(admin, 'POST', `/admin/prizes/${await auctionOf(prizeNo)}/approve`, { security })
@@ -178,47 +195,56 @@ test('two more of them win the next prizes by bids on paper, and the administrat
   }
 })
 
-// @spec PAY-9, PAY-17, IDN-23
-test('the cashier saves the winner’s bank account, the manager checks it, and the prize is paid by two people', async () => {
-  await cashier.page.goto(`/admin/users/${idOf(first)}/acting`)
-  await saveAccount(cashier.page)
-  await expect(cashier.page.getByText('You saved this account. Another person must check it.')).toBeVisible()
-  await expect(cashier.page.getByRole('button', { name: 'Request withdrawal' })).toBeDisabled()
-  await checkAccount(manager.page)
-  await cashier.page.reload()
-  await cashier.page.getByRole('button', { name: 'Request withdrawal' }).click()
-  const dialog = cashier.page.getByRole('dialog', { name: `Send money of ${first} to their bank?` })
-  await dialog.getByLabel('Amount to withdraw').fill('46000')
-  await dialog.getByLabel('Number on the signed document').fill(`W-${no}`)
-  await dialog.getByRole('button', { name: 'Request withdrawal' }).click()
-  await expect(cashier.page.getByText('Withdrawal of ₹46,000 requested. Waiting for approval.').first()).toBeVisible()
-  const { page } = admin
-  await page.goto('/admin/money')
-  const row = page.getByRole('listitem').filter({ hasText: first })
-  await expect(row.getByText(`Entered by ${cashier.name} from a signed document`, { exact: false })).toBeVisible()
-  await row.getByRole('button', { name: 'Approve' }).click()
-  await answer(page, `Send this money to ${first}?`, /^Approve/)
-  await expect(page.getByText('Approved. Now send ₹46,000 from the bank.').first()).toBeVisible()
-})
+const PAID_OUT = [
+  { name: first, number: '100200300400', amount: '46000', shown: '₹46,000' },
+  { name: second, number: '100200300500', amount: '47000', shown: '₹47,000' },
+]
 
 // @spec PAY-9, PAY-17, IDN-23
-test('the other two winners are paid in the same way, the bank has paid all three, and the ledger is sound', async () => {
-  for (const name of [second, third]) {
-    const memberId = idOf(name)
-    const account = { holder: name.replace(/ \d+$/, ''), number: `10020030${ticketOf(name)}00`, ifsc: 'SBIN0001234' }
-    const saved = await send(cashier, 'PUT', `/admin/members/${memberId}/bank-account`, {
-      account,
-      paper: await signed('A-2'),
-    })
-    await send(manager, 'PATCH', `/admin/bank-accounts/${saved.waiting._id}/check`, { number: account.number })
-    const body = { amount: 47_000, paper: await signed('W-2') }
-    const { withdrawal } = await send(cashier, 'POST', `/admin/members/${memberId}/withdrawals`, body, 201)
-    await send(admin, 'PATCH', `/admin/withdrawals/${withdrawal._id}/approve`)
-  }
+for (const { name, number, amount, shown } of PAID_OUT) {
+  test(`the cashier saves the bank account of ${TWENTY_FIVE[NAMES.indexOf(name)]}, the manager checks it, and the prize is paid by two people`, async () => {
+    await cashier.page.goto(`/admin/users/${idOf(name)}/acting`)
+    await saveAccount(cashier.page, name, number)
+    await expect(cashier.page.getByText('You saved this account. Another person must check it.')).toBeVisible()
+    await expect(cashier.page.getByRole('button', { name: 'Request withdrawal' })).toBeDisabled()
+    await checkAccount(manager.page, name, number)
+    await cashier.page.reload()
+    await cashier.page.getByRole('button', { name: 'Request withdrawal' }).click()
+    const dialog = cashier.page.getByRole('dialog', { name: `Send money of ${name} to their bank?` })
+    await dialog.getByLabel('Amount to withdraw').fill(amount)
+    await dialog.getByLabel('Number on the signed document').fill(`W-${no}`)
+    await dialog.getByRole('button', { name: 'Request withdrawal' }).click()
+    await expect(
+      cashier.page.getByText(`Withdrawal of ${shown} requested. Waiting for approval.`).first(),
+    ).toBeVisible()
+    const { page } = admin
+    await page.goto('/admin/money')
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await expect(row.getByText(`Entered by ${cashier.name} from a signed document`, { exact: false })).toBeVisible()
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await answer(page, `Send this money to ${name}?`, /^Approve/)
+    await expect(page.getByText(`Approved. Now send ${shown} from the bank.`).first()).toBeVisible()
+  })
+}
+
+// @spec PAY-9, PAY-17, IDN-23
+test('the third winner is paid in the same way, the bank has paid all three, and the ledger is sound', async () => {
+  const memberId = idOf(third)
+  const account = { holder: third.replace(/ \d+$/, ''), number: `10020030${ticketOf(third)}00`, ifsc: 'SBIN0001234' }
+  const saved = await send(cashier, 'PUT', `/admin/members/${memberId}/bank-account`, {
+    account,
+    paper: await signed('A-2'),
+  })
+  await send(manager, 'PATCH', `/admin/bank-accounts/${saved.waiting._id}/check`, { number: account.number })
+  const body = { amount: 47_000, paper: await signed('W-2') }
+  const { withdrawal } = await send(cashier, 'POST', `/admin/members/${memberId}/withdrawals`, body, 201)
+  await send(admin, 'PATCH', `/admin/withdrawals/${withdrawal._id}/approve`)
   // what came in as cash does not lie in the bank
   await send(admin, 'POST', '/admin/moves', { kind: 'pay-in', amount: 150_000, reason: 'From the safe' })
   const approved: { _id: string; user: { name: string } }[] = await get(admin, '/admin/withdrawals?status=approved')
-  for (const [turn, { _id }] of approved.filter(({ user }) => user.name.endsWith(String(no))).entries())
+  const ours = approved.filter(({ user }) => user.name.endsWith(String(no)))
+  expect(ours.map(({ user }) => user.name).toSorted()).toEqual(THREE.toSorted())
+  for (const [turn, { _id }] of ours.entries())
     await send(admin, 'PATCH', `/admin/withdrawals/${_id}/paid`, { utr: `PAID${no}${turn}` })
   await goTo(manager.page, `/admin/users/${idOf(first)}/acting`)
   const done = manager.page.getByRole('list', { name: 'What staff did for members who signed for it on paper' })
@@ -232,28 +258,28 @@ async function moveClock(): Promise<void> {
   await send(admin, 'PUT', '/admin/clock', { now: new Date(Date.parse(now) + 2 * 3_600_000).toISOString() })
 }
 
-async function saveAccount(page: Page): Promise<void> {
+async function saveAccount(page: Page, name: string, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save bank account' }).click()
-  const dialog = page.getByRole('dialog', { name: `To which account do we pay ${first}?` })
-  await dialog.getByLabel('Name on the bank account').fill('Anitha Raj')
+  const dialog = page.getByRole('dialog', { name: `To which account do we pay ${name}?` })
+  await dialog.getByLabel('Name on the bank account').fill(name.replace(/ \d+$/, ''))
   await dialog.getByLabel('Account number').fill('12')
   await dialog.getByLabel('IFSC').fill('sbin 0001234')
   await dialog.getByLabel('Number on the signed document').fill(`A-${no}`)
   await dialog.getByRole('button', { name: 'Save account' }).click()
   await expect(dialog.getByText('An account number has 9 to 18 digits.')).toBeVisible()
-  await dialog.getByLabel('Account number').fill('1002 0030 0400')
+  await dialog.getByLabel('Account number').fill(number.replaceAll(/(\d{4})/g, '$1 '))
   await dialog.getByRole('button', { name: 'Save account' }).click()
   await expect(page.getByText('The account is saved. Another person must check it.').first()).toBeVisible()
 }
 
-async function checkAccount(page: Page): Promise<void> {
-  await page.goto(`/admin/users/${idOf(first)}/acting`)
+async function checkAccount(page: Page, name: string, number: string): Promise<void> {
+  await page.goto(`/admin/users/${idOf(name)}/acting`)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Does the passbook or cheque show this account?' })
-  await dialog.getByLabel('Account number').fill('100200300401')
+  await dialog.getByLabel('Account number').fill(number.replace(/.$/, '1'))
   await dialog.getByRole('button', { name: 'Confirm account' }).click()
   await expect(dialog.getByText(/^This is not the number that was saved\./)).toBeVisible()
-  await dialog.getByLabel('Account number').fill('100200300400')
+  await dialog.getByLabel('Account number').fill(number)
   await dialog.getByRole('button', { name: 'Confirm account' }).click()
   await expect(page.getByText('The account is checked and in use.').first()).toBeVisible()
 }

@@ -2,15 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, DayText, Id, Instant, maybeTyped, Message, typedLine } from './primitives.ts'
 
+export const MOST_WITNESSES = 2
+
 /** The paper on which a member signed the agreement. */
 export const SignedAgreement = z.strictObject({
   number: typedLine(40, 'Please enter the number on the signed agreement.'),
   /** When it was signed. */
   day: DayText,
+  /** Who signed as witnesses, by name. */
+  witnesses: z.optional(
+    z
+      .array(typedLine(120, 'Please enter the name of the witness, or leave it out.'))
+      .check(z.maxLength(MOST_WITNESSES, `At most ${MOST_WITNESSES} witnesses are written down.`)),
+  ),
 })
 
 /** Who entered the paper, beside what stands on it; null: accepted online. */
-const Signed = z.nullable(z.object({ number: z.string(), day: DayText, enteredBy: z.string() }))
+const Signed = z.nullable(
+  z.object({ number: z.string(), day: DayText, witnesses: z.array(z.string()), enteredBy: z.string() }),
+)
 
 const Agreement = z.object({
   version: z.number(),
@@ -64,7 +74,7 @@ export const agreementEndpoints = {
     path: '/admin/chit/:id/tickets',
     permission: 'enrol',
     summary:
-      'Give a member the next free tickets of a forming scheme. The member has signed its agreement on paper; its number and day are recorded.',
+      'Give a member the next free tickets of a forming scheme. The member has signed its agreement on paper; its number, its day and the names of its witnesses are recorded.',
     params: ById,
     body: z.strictObject({
       memberId: Id,

@@ -1,10 +1,10 @@
 import { PERSON_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
+import { Candidate } from './candidate.ts'
 import { endpoint } from './endpoint.ts'
 import { idFits, memberFacts } from './member-facts.ts'
 import { MaybeEmail } from './people.ts'
 import { MemberDetails } from './person-in-full.ts'
-import { Candidate } from './problems.ts'
 import { ById, Id, maybeTyped, typedLine } from './primitives.ts'
 
 const MemberName = typedLine(120, 'Please enter the member’s name.')
@@ -32,6 +32,8 @@ export const MemberChanges = z
     ...memberFacts,
     /** Of an estate: when the member died. */
     diedOn: memberFacts.bornOn,
+    /** The candidates of an answer `possible_duplicate`, who have the same PAN, were compared, and none of them is this member. */
+    confirmed: z.optional(z.boolean()),
   })
   .check(...idFits)
 
@@ -46,7 +48,7 @@ export const enrolmentEndpoints = {
     path: '/admin/members',
     permission: 'enrol',
     summary:
-      'Enrol a member who has no login. Answers 409 `possible_duplicate` with `candidates` where phone, email or name are like those of a person who is there, unless `confirmed`.',
+      'Enrol a member who has no login. Answers 409 `possible_duplicate` with `candidates` where PAN, phone, email or name are like those of a person who is there, unless `confirmed`.',
     body: Enrolment,
     reply: z.object({ member: Enrolled }),
     status: 201,
@@ -87,7 +89,7 @@ export const enrolmentEndpoints = {
     path: '/admin/members/:id',
     permission: 'enrol',
     summary:
-      'Change what is written down of a member. Who becomes a minor or an estate loses their login; who works for the company is changed by administrators only.',
+      'Change what is written down of a member. Answers 409 `possible_duplicate` with `candidates` where another has the same PAN, unless `confirmed`. Who becomes a minor or an estate loses their login; who works for the company is changed by administrators only.',
     params: ById,
     body: MemberChanges,
     reply: z.object({ details: MemberDetails }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LinkToken } from './email-links.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, NewPassword } from './people.ts'
+import { MobilePhone, Pin } from './phone-login.ts'
 import { ById, Instant, Message, typedLine } from './primitives.ts'
 
 /** Far above people, far below a flood; wrong codes of cards are counted besides. */
@@ -14,7 +15,14 @@ export const CardForm = z.strictObject({
 })
 
 /** What a member chooses who was invited; the link adds its secret. */
-export const ClaimForm = z.strictObject({ email: Email, password: NewPassword })
+export const ClaimForm = z.strictObject({
+  email: Email,
+  password: NewPassword,
+  /** The number that the office wrote down, where it did: a card that was found or stolen opens nothing without it. */
+  phone: z.optional(MobilePhone),
+})
+/** The same without e-mail: the phone number that the office wrote down, and a PIN. */
+export const PhoneClaimForm = z.strictObject({ phone: MobilePhone, pin: Pin })
 
 /** By what an invited member is greeted: no more is shown of them. */
 const FirstName = z.string()
@@ -45,9 +53,10 @@ export const invitationEndpoints = {
     path: '/auth/invitation',
     public: true,
     perMinute: CALLS_A_MINUTE,
-    summary: 'Whom the link of an invitation is for: the first name alone.',
+    summary:
+      'Whom the link of an invitation is for: the first name alone, and whether it is used with the phone number that the office knows.',
     body: z.strictObject({ token: LinkToken }),
-    reply: z.object({ name: FirstName }),
+    reply: z.object({ name: FirstName, asksPhone: z.boolean() }),
   }),
   openCard: endpoint({
     method: 'POST',
@@ -64,8 +73,19 @@ export const invitationEndpoints = {
     path: '/auth/claim',
     public: true,
     perMinute: CALLS_A_MINUTE,
-    summary: 'Use an invitation, once: the member logs in with this email address and password from now on.',
+    summary:
+      'Use an invitation, once: the member logs in with this email address and password from now on. `phone` is required where `asksPhone` says so.',
     body: z.extend(ClaimForm, { token: LinkToken }),
+    reply: Message,
+  }),
+  claimByPhone: endpoint({
+    method: 'POST',
+    path: '/auth/claim/phone',
+    public: true,
+    perMinute: CALLS_A_MINUTE,
+    summary:
+      'Use an invitation, once, without email: in this browser, which gets the cookie `device`, the member logs in with the phone number that the office knows and this PIN from now on.',
+    body: z.extend(PhoneClaimForm, { token: LinkToken }),
     reply: Message,
   }),
 } as const

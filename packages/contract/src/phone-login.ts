@@ -41,6 +41,13 @@ export const PhoneCodeForm = z.strictObject({
   appCode: z.optional(FactorCode),
 })
 
+export const PhonePinForm = z.strictObject({
+  phone: MobilePhone,
+  pin: Pin,
+  /** As in `PhoneCodeForm`. */
+  appCode: z.optional(FactorCode),
+})
+
 export const phoneLoginEndpoints = {
   requestPhoneCode: endpoint({
     method: 'POST',
@@ -59,6 +66,15 @@ export const phoneLoginEndpoints = {
     summary:
       'Log in with the code from the SMS: sets the session cookie and answers the bearer token. The code works once, for five minutes; it stays good while only something beside it is missing.',
     body: PhoneCodeForm,
+    reply: z.object({ token: z.string(), _id: Id, name: z.string(), email: z.string(), role: Role }),
+  }),
+  logInWithPin: endpoint({
+    method: 'POST',
+    path: '/auth/phone/pin',
+    public: true,
+    summary:
+      'Log in with phone number and PIN, in the browser in which the member used their card: its cookie `device` comes with the call. Sets the session cookie and answers the bearer token.',
+    body: PhonePinForm,
     reply: z.object({ token: z.string(), _id: Id, name: z.string(), email: z.string(), role: Role }),
   }),
   givePin: endpoint({

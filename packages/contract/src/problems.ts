@@ -1,19 +1,10 @@
 import { formatDay, formatRupees, type Paise, type Refusal } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { BIDDING } from './bid-problems.ts'
+import { Candidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
 import { largeCashSentence } from './large-cash-problem.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
-
-/** An existing person who may be the one about to be enrolled. */
-export const Candidate = z.object({
-  _id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  because: z.enum(['email', 'phone', 'name']),
-})
 
 /** The one shape of every error answer. The browser chooses its words by `code`; `message` is the English sentence. */
 export const Problem = z.object({
@@ -273,7 +264,8 @@ const SENTENCES: Catalogue = {
   wrong_pin: 'This PIN is wrong. If you have no PIN or have forgotten it, ask at our office.',
   new_pin_needed: 'Please choose a PIN of your own. Our staff know the one they gave you.',
   pin_too_easy: 'This PIN is too easy to guess. Please choose another.',
-  phone_login_off: 'We cannot send codes by SMS at the moment. Please log in with your email, or ask at our office.',
+  phone_login_off:
+    'We cannot send codes by SMS at the moment. Log in with your PIN or your email, or ask our office for a card.',
   phone_is_login: 'You log in with this phone number. To change it, please come to our office.',
   phone_needs_pin: 'This member logs in with their phone number. To change it, give them a PIN with the new number.',
   represented_no_login: 'A minor or an estate cannot log in. The guardian or heir acts for them.',
@@ -294,6 +286,13 @@ const SENTENCES: Catalogue = {
     'This invitation is no longer valid: it was used, it is older than 30 days, or you have a newer one. Ask the company for a new one.',
   card_not_good:
     'The member code and the code on the card do not match, or the card is no longer valid. Check both, or ask the company for a new card.',
+  card_phone_wrong:
+    'This is not the phone number that our office has for you. Enter that number, or ask our office to change it.',
+  card_phone_unknown:
+    'Our office has no phone number for you. Ask them to write it down, or choose email and password.',
+  device_unknown:
+    'No card was used in this browser. Use the browser in which you used your card, or ask our office for a new card.',
+  wrong_phone_or_pin: 'Phone number or PIN is wrong. If you have forgotten your PIN, ask our office for a new card.',
   has_login:
     'This member already has a password. If they forgot it, they can choose a new one with “Forgot your password?” on the log-in page.',
   own_card: 'This card is your own. To log in with it, log out first.',

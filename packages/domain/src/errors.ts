@@ -191,7 +191,7 @@ type ArrearsRefusal =
   | { code: 'offer_over' }
   | { code: 'offer_changed'; amount: Paise }
 
-/** A member whom a person about to be enrolled may be. */
+/** A member whom a person about to be enrolled, or changed, may be. */
 export interface Candidate {
   readonly _id: string
   readonly code: string
@@ -199,7 +199,7 @@ export interface Candidate {
   readonly phone: string
   readonly address: string
   /** What is the same or, for a name, alike. */
-  readonly because: 'email' | 'phone' | 'name'
+  readonly because: 'pan' | 'email' | 'phone' | 'name'
 }
 
 /** Why a person, their session or their standing does not allow it. */
@@ -218,6 +218,10 @@ type PersonRefusal =
   | { code: 'link_needs_login' }
   | { code: 'invitation_not_good' }
   | { code: 'card_not_good' }
+  | { code: 'card_phone_wrong'; field: string }
+  | { code: 'card_phone_unknown' }
+  | { code: 'device_unknown' }
+  | { code: 'wrong_phone_or_pin' }
   | { code: 'has_login' }
   | { code: 'own_card' }
   | { code: 'cannot_act'; field: string }

@@ -189,10 +189,14 @@ create table identity_document (
     constraint identity_document_kind check (kind in ('aadhaar', 'pan', 'voter-id', 'driving-licence', 'passport')),
   number_ends   text not null constraint identity_document_ends check (number_ends ~ '^[0-9A-Z]{4}$'),
   number_sealed bytea,                                 -- encrypted with the company's data key
+  number_hash   bytea check (octet_length(number_hash) = 32),  -- HMAC-SHA256, keyed: finds who has the same PAN
   seen_on       date not null default kuri_today() constraint identity_document_seen check (seen_on <= kuri_today()),
   seen_by       uuid references person on delete set null,
   constraint identity_document_number check ((number_sealed is not null) = (kind = 'pan')),
+  constraint identity_document_hash check ((number_hash is not null) = (kind = 'pan')),
   primary key (person_id, kind)
 );
+
+create index identity_document_by_number on identity_document (number_hash) where number_hash is not null;
 
 grant select, insert, update, delete on person, profile_image, identity_document to kuri_app;

@@ -249,7 +249,8 @@ grant select, insert, update, delete on mail_link_request, mail_link to kuri_app
 -- ---- Invitations ----
 
 -- An invitation of a member who has no password: a link, also as a QR code on a card, and a code printed beside it. Either is used
--- once, within 30 days, to enter an email address and a password. A new invitation takes the place of one that was not used.
+-- once, within 30 days, to choose an email address and a password, or a PIN for the phone number that the office knows. A new
+-- invitation takes the place of one that was not used.
 create table invitation (
   hash        bytea primary key check (octet_length(hash) = 32),            -- SHA-256 of the link's token
   code_hash   bytea not null check (octet_length(code_hash) = 32),          -- of the card's code, keyed with the company's data key
@@ -280,17 +281,23 @@ grant select, insert, update, delete on invitation to kuri_app;
 -- ---- Log-in by phone ----
 
 -- A member who logs in with a one-time code sent by SMS. Staff entered the number, or saw it at the counter. Several members may
--- share a phone: then each also needs a PIN of their own. Staff never log in so, whatever stands here.
+-- share a phone: then each also needs a PIN of their own. Staff never log in so, whatever stands here. Who used a card with this
+-- number also logs in without an SMS: with the PIN, in the browser that used the card.
 create table phone_login (
   person_id  uuid primary key references person on delete cascade,
   phone      text not null constraint phone_login_mobile check (phone ~ '^[6-9][0-9]{9}$'),  -- an Indian mobile number
   pin_hash   text,                                     -- null: no PIN. Argon2id, keyed with the company's data key
   pin_is_own boolean not null default false,           -- false: staff gave it, and the next log-in requires another
   since      timestamptz not null default kuri_now(),
-  constraint phone_login_own_pin check (pin_hash is not null or not pin_is_own)
+  device_hash bytea check (octet_length(device_hash) = 32),  -- SHA-256 of the secret in the browser that used a card; null: none did
+  device_failures integer not null default 0           -- wrong PINs there since this member's last log-in
+    constraint phone_login_device_tries check (device_failures between 0 and 19),
+  constraint phone_login_own_pin check (pin_hash is not null or not pin_is_own),
+  constraint phone_login_device_pin check (device_hash is null or pin_is_own)
 );
 
 create index phone_login_by_phone on phone_login (phone);
+create index phone_login_by_device on phone_login (device_hash) where device_hash is not null;
 create trigger no_login_of_represented before insert on phone_login for each row execute function no_login_of_represented();
 
 -- A visitor's request for a code. As with links by email, the call only inserts this row and looks up no one, so neither its
@@ -308,13 +315,12 @@ create index phone_code_request_by_address on phone_code_request (address, at);
 create index phone_code_request_waiting on phone_code_request (id) where not answered;
 
 -- A code of six digits. It works once, for five minutes, and ends after five wrong attempts. A phone has one code that works: a
--- new one ends the one before. Rows are kept for a day, in which the wrong PINs of a phone are counted.
+-- new one ends the one before. A job deletes rows after a day.
 create table phone_code (
   id           uuid primary key,
   phone        text not null constraint phone_code_mobile check (phone ~ '^[6-9][0-9]{9}$'),
   hash         bytea not null check (octet_length(hash) = 32),  -- HMAC-SHA256: a million codes would soon be tried
   failures     integer not null default 0 constraint phone_code_tries check (failures between 0 and 5),
-  pin_failures integer not null default 0 constraint phone_code_pin_failures check (pin_failures between 0 and failures),
   created_at   timestamptz not null default kuri_now(),
   expires_at   timestamptz not null default kuri_now() + interval '5 minutes',
   ended_at     timestamptz,                            -- null: not used, replaced or guessed too often
@@ -328,15 +334,27 @@ create index phone_code_newest on phone_code (created_at);
 -- Refuses to make a code work again, to count fewer failures or to change what it is.
 create function keep_phone_code() returns trigger language plpgsql as $$
 begin
-  if old.ended_at is not null or new.failures < old.failures or new.pin_failures < old.pin_failures or new.id <> old.id
-     or new.phone <> old.phone or new.hash <> old.hash or new.expires_at > old.expires_at or new.created_at > old.created_at then
+  if old.ended_at is not null or new.failures < old.failures or new.id <> old.id or new.phone <> old.phone
+     or new.hash <> old.hash or new.expires_at > old.expires_at or new.created_at > old.created_at then
     raise exception 'code % does not work again', old.id using errcode = '23514', constraint = 'phone_code_over';
   end if;
   return new;
 end $$;
 create trigger keep_phone_code before update on phone_code for each row execute function keep_phone_code();
 
+-- A wrong PIN, with a code by SMS or in a browser that a member's card was used in. The server limits them for each phone; a job
+-- deletes them after a day.
+create table wrong_pin (
+  id    bigint generated always as identity primary key,
+  phone text not null constraint wrong_pin_mobile check (phone ~ '^[6-9][0-9]{9}$'),
+  at    timestamptz not null default kuri_now()
+);
+
+create index wrong_pin_by_phone on wrong_pin (phone, at);
+create index wrong_pin_oldest on wrong_pin (at);
+
 grant select, insert, update, delete on phone_login, phone_code_request, phone_code to kuri_app;
+grant select, insert, delete on wrong_pin to kuri_app;
 
 -- ---- The first administrator ----
 

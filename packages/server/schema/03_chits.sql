@@ -35,7 +35,15 @@ create table agreement_acceptance (
 
 call append_only('agreement_text', 'agreement_acceptance');
 
-grant select, insert on agreement_text, agreement_acceptance to kuri_app;
+-- Who witnessed a signed paper, by name. They go with the member whose paper it is; nothing else changes them.
+create table agreement_witness (
+  acceptance_id uuid not null references agreement_acceptance,
+  place         integer not null constraint agreement_witness_place check (place between 1 and 2),
+  name          text not null constraint agreement_witness_name check (char_length(name) between 1 and 120),
+  primary key (acceptance_id, place)
+);
+
+grant select, insert on agreement_text, agreement_acceptance, agreement_witness to kuri_app;
 
 -- ---- Chits ----
 

@@ -120,6 +120,7 @@ begin
   -- requests for a code by SMS, and codes
   delete from phone_code_request where phone = mobile;
   delete from phone_code where phone = mobile;
+  delete from wrong_pin where phone = mobile;
   -- links that were sent by email
   delete from mail_link where person_id = who;
   -- invitations to log in
@@ -188,6 +189,8 @@ begin
   -- notes on the security for their prizes
   update prize set security = null from ticket
    where ticket.id = ticket_id and ticket.person_id = who and security is not null;
+  -- who witnessed the agreements they signed
+  delete from agreement_witness w using agreement_acceptance a where a.id = w.acceptance_id and a.person_id = who;
   -- the family member for whom a ticket was kept
   update ticket set kept_for = '', nominee = '' where person_id = who and (kept_for <> '' or nominee <> '');
   -- references of their top-ups, and why one was rejected

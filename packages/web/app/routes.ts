@@ -10,7 +10,7 @@ export default [
     route('forgot-password', 'pages/public/forgot-password.tsx'),
     route('reset-password', 'pages/public/reset-password.tsx'),
     route('setup', 'pages/public/setup.tsx'),
-    route('claim', 'pages/public/claim.tsx'),
+    route('claim', 'pages/public/claim/page.tsx'),
     route('schemes', 'pages/public/schemes/page.tsx'),
     route('verify-email', 'pages/public/verify-email.tsx'),
     route('*', 'pages/public/not-found.tsx'),

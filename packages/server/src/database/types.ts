@@ -20,6 +20,7 @@ import type {
   PersonTable,
   PhoneCodeRequestTable,
   PhoneCodeTable,
+  WrongPinTable,
   PhoneLoginTable,
   ProfileImageTable,
   RecoveryCodeTable,
@@ -36,6 +37,7 @@ import type { WrittenAuthorityTable } from './tables/authority.ts'
 import type { AdministratorTermTable, ApprovalTable } from './tables/approvals.ts'
 import type {
   AgreementAcceptanceTable,
+  AgreementWitnessTable,
   AgreementTextTable,
   ChitPeopleTable,
   ChitTable,
@@ -192,6 +194,7 @@ export interface Database {
   phone_login: PhoneLoginTable
   phone_code_request: PhoneCodeRequestTable
   phone_code: PhoneCodeTable
+  wrong_pin: WrongPinTable
   mail_link_request: MailLinkRequestTable
   mail_link: MailLinkTable
   invitation: InvitationTable
@@ -203,6 +206,7 @@ export interface Database {
   approval: ApprovalTable
   agreement_text: AgreementTextTable
   agreement_acceptance: AgreementAcceptanceTable
+  agreement_witness: AgreementWitnessTable
   chit: ChitTable
   chit_people: ChitPeopleTable
   ticket: TicketTable

@@ -51,7 +51,7 @@ describe('a manager gives tickets to a member who has no login', () => {
     const memberId = await enrol()
     const { status, reply } = await give(chitId, memberId, { count: 2 })
     expect([status, reply]).toEqual([201, { tickets: [{ ticketNo: 1 }, { ticketNo: 2 }] }])
-    const signed = { ...SIGNED, enteredBy: 'Nandini' }
+    const signed = { ...SIGNED, witnesses: [], enteredBy: 'Nandini' }
     expect((await agreementOf(chitId, manager)).members).toMatchObject([
       { userId: memberId, ticketNo: 1, isCurrent: true, signed },
       { userId: memberId, ticketNo: 2, isCurrent: true, signed },
@@ -61,6 +61,32 @@ describe('a manager gives tickets to a member who has no login', () => {
       '1 forming',
       '2 forming',
     ])
+  })
+
+  // @spec CHT-6, CHT-11, IDN-10
+  test('the names of its witnesses stand with the paper: none, one or two; they go when the member is erased', async () => {
+    const chitId = await formChit()
+    const witnessed = async (witnesses: string[], number: string) => {
+      const memberId = await enrol()
+      await give(chitId, memberId, { agreement: { ...SIGNED, number, witnesses } })
+      return memberId
+    }
+    await witnessed(['  Thomas Kurian ', 'Usha Mohan'], 'W 1')
+    const second = await witnessed(['Vinod C.'], 'W 2')
+    await witnessed([], 'W 3')
+    const names = async () => (await agreementOf(chitId, manager)).members.map(({ signed }) => signed?.witnesses)
+    expect(await names()).toEqual([['Thomas Kurian', 'Usha Mohan'], ['Vinod C.'], []])
+    const again = { memberId: second, agreement: { ...SIGNED, number: 'W 2', witnesses: ['Somebody Else'] } }
+    await as(manager).call(endpoints.enterAgreement, { params: { id: chitId }, body: again })
+    expect((await names())[1], 'a paper entered before keeps its witnesses').toEqual(['Vinod C.'])
+    await app.owner.query(`delete from ticket where person_id = $1`, [second])
+    await app.owner.query('select erase_person($1)', [second])
+    const { rows } = await app.owner.query<{ name: string }>(
+      `select witness.name from agreement_witness witness join agreement_acceptance accepted on accepted.id = acceptance_id
+        where chit_id = $1 order by witness.name`,
+      [chitId],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['Thomas Kurian', 'Usha Mohan'])
   })
 
   // @spec CHT-11
@@ -179,6 +205,9 @@ describe('nothing is given, and nothing written,', () => {
     const agreement = { number: 'A 1', day: '2027-01-02' }
     expect(await refusalOf(chitId, await enrol(), { agreement })).toBe('400 invalid_input')
     expect(await refusalOf(chitId, await enrol(), { agreement: { ...SIGNED, number: ' ' } })).toBe('400 invalid_input')
+    for (const witnesses of [['A', 'B', 'C'], [' ']]) {
+      expect(await refusalOf(chitId, await enrol(), { agreement: { ...SIGNED, witnesses } })).toBe('400 invalid_input')
+    }
   })
 
   test('while the member’s own request waits: that one is decided', async () => {

@@ -44,7 +44,7 @@ describe('a cashier invites a member who cannot log in', () => {
   test('the link shows the first name alone; the member chooses e-mail and password, and logs in', async () => {
     const { member, token, expiresAt } = await invited({ name: 'Lakshmi Devi Varma' })
     expect(Date.parse(expiresAt) - (await app.clock.now()).getTime()).toBeGreaterThan(29.9 * 86_400_000)
-    expect((await open(token)).reply).toEqual({ name: 'Lakshmi' })
+    expect((await open(token)).reply).toEqual({ name: 'Lakshmi', asksPhone: false })
     expect((await claim(token, ' Lakshmi@Kuri.test ')).status).toBe(200)
     const { reply } = await logIn('lakshmi@kuri.test')
     expect([reply._id, reply.role]).toEqual([member._id, 'member'])

@@ -29,7 +29,7 @@ export function phoneOf(app: TestApp, admin: Caller) {
     },
     /** Lets nothing count that was done before. */
     async forget(): Promise<void> {
-      for (const table of ['phone_code_request', 'phone_code', 'login_failure'])
+      for (const table of ['phone_code_request', 'phone_code', 'wrong_pin', 'login_failure'])
         await app.owner.query(`delete from ${table}`)
     },
   }

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@kuri/contract'
 import { decode, encode, type $ZodType } from 'zod/v4/core'
 import { answer, headersFor } from './http.ts'
-import { shareInFlight, idempotentRequest } from './idempotent-request.ts'
+import { idempotentRequest, requestWithKey, shareInFlight } from './idempotent-request.ts'
 import { storedUserId } from './session-store.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined] ? object : { [N in Name]: T }
@@ -20,9 +20,9 @@ interface AnyInput {
 /**
  * Makes one call of the endpoint table. Amounts go in and come out as paise, instants as Date: the contract's schemas
  * encode and decode them. A write is sent once, however often it is pressed (idempotent-request.ts). Throws Problem, also when no
- * answer came.
+ * answer came. `ownKey`: an Idempotency-Key that the caller keeps, where the page may be reloaded before the answer.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, ownKey?: string): Promise<ReplyOf<E>> {
   const { params, query, body }: AnyInput = input
   const address = addressOf(endpoint, params, query)
   const json = endpoint.body && JSON.stringify(encoded(endpoint.body, body))
@@ -34,6 +34,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   const content = [storedUserId(), endpoint.method, address, json].join(' ')
   // The server keeps keys by person, and not for pictures.
   const isKeyed = endpoint.public !== true && endpoint.pictures === undefined
+  if (isKeyed && ownKey !== undefined) return await requestWithKey(content, ownKey, send)
   return isKeyed ? await idempotentRequest(content, send) : await shareInFlight(content, send)
 }
 

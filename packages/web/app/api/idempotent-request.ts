@@ -17,6 +17,10 @@ const WAIT_MS = 1000
 export const idempotentRequest = <T>(content: string, send: (key: string) => Promise<T>): Promise<T> =>
   shareInFlight(content, () => sendWithKey(content, send))
 
+/** The same with a key that the caller keeps: the answer may be asked for again after a reload. */
+export const requestWithKey = <T>(content: string, key: string, send: (key: string) => Promise<T>): Promise<T> =>
+  shareInFlight(content, () => retryWhileInProgress(() => send(key)))
+
 /** For endpoints without Idempotency-Key: calls with the same content share the request while it is in flight. */
 export async function shareInFlight<T>(content: string, send: () => Promise<T>): Promise<T> {
   const first = inFlight.get(content)

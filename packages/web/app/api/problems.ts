@@ -51,7 +51,14 @@ export const needsCode = (error: unknown): boolean => error instanceof Problem &
 export const isAboutCode = (error: unknown): boolean =>
   needsCode(error) || (error instanceof Problem && error.code === 'second_step_wrong')
 /** Answers of a log-in that say what is wrong or missing: no session has ended. */
-const ABOUT_LOGIN = new Set(['wrong_credentials', 'wrong_code', 'pin_needed', 'wrong_pin', 'new_pin_needed'])
+const ABOUT_LOGIN = new Set([
+  'wrong_credentials',
+  'wrong_code',
+  'pin_needed',
+  'wrong_pin',
+  'new_pin_needed',
+  'wrong_phone_or_pin',
+])
 /** The session has ended, or token and cookie belong to different users; not a login with a wrong password or code. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof Problem && error.status === 401 && !ABOUT_LOGIN.has(error.code) && !isAboutCode(error)

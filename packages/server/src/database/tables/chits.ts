@@ -20,6 +20,12 @@ export interface AgreementAcceptanceTable {
   entered_by: string | null
 }
 
+export interface AgreementWitnessTable {
+  acceptance_id: string
+  place: number
+  name: string
+}
+
 export interface ChitTable {
   id: string
   chit_no: Written<number>

@@ -33,6 +33,7 @@ export interface IdentityDocumentTable {
   kind: IdentityDocument
   number_ends: string
   number_sealed: Buffer | null
+  number_hash: Buffer | null
   seen_on: Generated<Day>
   seen_by: string | null
 }
@@ -145,6 +146,14 @@ export interface PhoneLoginTable {
   pin_hash: string | null
   pin_is_own: Generated<boolean>
   since: Generated<Date>
+  device_hash: Generated<Buffer | null>
+  device_failures: Generated<number>
+}
+
+export interface WrongPinTable {
+  id: Written<number>
+  phone: string
+  at: Generated<Date>
 }
 
 export interface PhoneCodeRequestTable {
@@ -160,7 +169,6 @@ export interface PhoneCodeTable {
   phone: string
   hash: Buffer
   failures: Generated<number>
-  pin_failures: Generated<number>
   created_at: Generated<Date>
   expires_at: Generated<Date>
   ended_at: Date | null

@@ -58,6 +58,8 @@ export async function acceptAgreement(
 export interface SignedAgreement {
   readonly number: string
   readonly day: Day
+  /** Who witnessed it, by name: two at most. */
+  readonly witnesses?: readonly string[] | undefined
   readonly by: string
 }
 
@@ -105,7 +107,12 @@ export async function keepSigned(
 export async function keepAcceptance(tx: Tx, chit: Chit, personId: string, signed?: SignedAgreement): Promise<Buffer> {
   const row = signed && { signed_no: signed.number, signed_on: signed.day, entered_by: signed.by }
   await keepAcceptances(tx, [{ chit, personId, signed: row }])
-  return hashOf(chit)
+  const hash = hashOf(chit)
+  if (signed?.witnesses?.length) {
+    const { number: signedNo, witnesses } = signed
+    await store.keepWitnesses(tx, { chitId: chit.id, personId, hash, signedNo, witnesses })
+  }
+  return hash
 }
 
 interface Acceptance {

@@ -57,10 +57,30 @@ export async function acceptAll(tx: Tx, acceptances: readonly Acceptance[]): Pro
   await executeWithoutAwait(tx, query.compile(tx))
 }
 
+interface Witnessed {
+  readonly chitId: string
+  readonly personId: string
+  readonly hash: Buffer
+  readonly signedNo: string
+  readonly witnesses: readonly string[]
+}
+
+/** Writes who witnessed a signed paper; of a paper that was entered before, its witnesses stay. */
+export async function keepWitnesses(tx: Tx, { chitId, personId, hash, signedNo, witnesses }: Witnessed): Promise<void> {
+  await sql`
+    insert into agreement_witness (acceptance_id, place, name)
+    select accepted.id, witness.place, witness.name
+      from agreement_acceptance accepted,
+           unnest(${witnesses}::text[]) with ordinality as witness (name, place)
+     where chit_id = ${chitId} and person_id = ${personId} and hash = ${hash} and signed_no = ${signedNo}
+       and not exists (select from agreement_witness where acceptance_id = accepted.id)`.execute(tx)
+}
+
 /** The paper on which a person accepted. */
 interface Signed {
   readonly number: string
   readonly day: Day
+  readonly witnesses: string[]
   readonly enteredBy: string
 }
 
@@ -73,6 +93,8 @@ export interface Accepted {
 /** Of an acceptance: its paper, with the name of the person who entered it; null: accepted online. */
 const SIGNED = sql<Signed | null>`case when signed_no is not null then json_build_object(
   'number', signed_no, 'day', signed_on,
+  'witnesses', (select coalesce(json_agg(witness.name order by place), '[]')
+                  from agreement_witness witness where acceptance_id = accepted.id),
   'enteredBy', coalesce((select name from person where id = entered_by), '')) end`
 
 /** What somebody accepted of a chit: its present text, when they ever did, else the last one. */
@@ -81,7 +103,7 @@ export async function lastOf(
   { chitId, personId, present }: { readonly chitId: string; readonly personId: string; readonly present: Buffer },
 ): Promise<Accepted | null> {
   const last = await tx
-    .selectFrom('agreement_acceptance')
+    .selectFrom('agreement_acceptance as accepted')
     .select(['accepted_at as at', 'hash', SIGNED.as('signed')])
     .where('chit_id', '=', chitId)
     .where('person_id', '=', personId)

@@ -78,7 +78,10 @@ export const chitDetail = {
     failed: 'Could not load the agreement. Try again.',
     read: 'Read the full agreement',
     accepted: (when: string) => `You accepted it on ${when}.`,
-    signed: (no: string, day: string, by: string) => `Agreed on paper no. ${no}, signed on ${day}. Entered by ${by}.`,
+    signed: (no: string, day: string, witnesses: readonly string[], by: string) =>
+      `Agreed on paper no. ${no}, signed on ${day}${
+        witnesses.length > 0 ? `, witnessed by ${witnesses.join(' and ')}` : ''
+      }. Entered by ${by}.`,
     ofMember: (ticketNo: number, name: string, words: string) => `Ticket ${count(ticketNo)}, ${name}: ${words}`,
     changed: 'The agreement has changed since you accepted it. Please read it and accept it again.',
     notYet: 'You have not accepted it yet.',

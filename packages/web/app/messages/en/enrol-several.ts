@@ -60,7 +60,20 @@ export const enrolSeveral = {
       .join(' '),
   enrolled: (n: number) => `${counted(n, 'member', 'members')} enrolled`,
   ticket: (no: number) => `Ticket ${count(no)}`,
-  noTicket: (agreementNo: string) => `No ticket given. Agreement no. ${agreementNo}.`,
+  missing: (agreementNo: string) => `Ticket missing. Agreement no. ${agreementNo}.`,
+  waiting: (agreementNo: string) => `Gets a ticket. Agreement no. ${agreementNo}.`,
+  giveMissing: (n: number) => `Give the ${counted(n, 'missing ticket', 'missing tickets')}`,
+  cards: {
+    make: (n: number) => `Make ${counted(n, 'card', 'cards')} to log in`,
+    making: (done: number, of: number) => `Card ${count(done)} of ${count(of)}`,
+    why: 'With a card a member logs in. An earlier card of the same member stops working.',
+    ready: (n: number) =>
+      n === 1
+        ? 'The card is ready. Print it now: it is not shown again after you leave this page.'
+        : `${count(n)} cards are ready. Print them now: they are not shown again after you leave this page.`,
+    print: 'Print the cards',
+    failed: (name: string) => `No card for ${name}.`,
+  },
   tooFew: (free: number, members: number) =>
     `This scheme has only ${counted(free, 'free ticket', 'free tickets')} for ${counted(members, 'member', 'members')}.`,
   clear: 'Clear this list',

@@ -1,6 +1,7 @@
 import type { Candidate, IdentityDocument, PersonKind } from '@kuri/domain'
 
 const because: Record<Candidate['because'], string> = {
+  pan: 'Same PAN',
   email: 'Same email',
   phone: 'Same phone',
   name: 'Similar name',
@@ -80,6 +81,9 @@ export const enrol = {
     location: 'Location',
     save: 'Save',
     saved: 'The details are saved.',
+    samePan:
+      'A PAN belongs to one person or firm. Open the other member and compare. Save only if the two members may have the same PAN, such as a firm and its owner.',
+    saveAnyway: 'Save, it is another member',
     failed: 'Could not save the details.',
     colleague: 'Only administrators change the details of people who work for the company.',
   },

@@ -69,6 +69,8 @@ export const person = {
     number: 'Number on the signed agreement',
     numberProblem: 'Please enter the number on the signed agreement.',
     day: 'Signed on',
+    firstWitness: 'First witness (if any)',
+    secondWitness: 'Second witness (if any)',
     nominee: 'Nominee of these tickets',
     nomineeHint: 'Name and relation, such as “Deepa, daughter”. Leave it empty to use the member’s own nominee.',
     done: (nos: readonly number[]) =>

@@ -4,6 +4,7 @@ import { counted } from '../format.ts'
 export const phoneLogin = {
   title: 'Log in with your phone',
   lead: 'We send a code to your phone by SMS.',
+  leadPin: 'Enter the phone number and the PIN you chose with your card.',
   open: 'Log in with your phone',
   card: 'I have an invitation card',
   phone: 'Phone number',
@@ -23,6 +24,9 @@ export const phoneLogin = {
   appCode: 'Code from your app',
   appCodeHint: 'From your authenticator app, or one of your recovery codes.',
   submit: 'Log in',
+  byPin: 'I have a PIN and used my card in this browser',
+  bySms: 'Get a code by SMS instead',
+  forgotten: 'If you have forgotten your PIN or lost your phone, ask our office for a new card.',
   withEmail: 'Do you have an email address and a password?',
   login: 'Login',
 } as const

@@ -11,7 +11,8 @@ import { detailsOf } from '../details.store.ts'
 import { phoneOf } from '../phone-login/store.ts'
 import { detailsOnWire } from '../person-detail.ts'
 import * as people from '../store.ts'
-import { columnsOf, forAudit, noteDocument } from './member-facts.ts'
+import { columnsOf, forAudit, noteDocument, panHashIn } from './member-facts.ts'
+import * as store from './store.ts'
 
 interface Edit {
   readonly id: string
@@ -24,17 +25,22 @@ interface Edit {
 /**
  * Changes what is written down of a member. Who becomes a minor or an estate loses every login, invitation, authority and
  * session; tickets and money stay. Refuses: not_found, forbidden (a person who works for the company, unless the caller gives roles),
- * phone_needs_pin (they log in by their phone: a PIN on the new number changes it), role_first (they have a role and are to be no
- * person), person_erased, represents_others, and what `columnsOf` refuses. Source: docs/spec/identity.md, IDN-20.
+ * possible_duplicate (others with the same PAN, unless they were compared), phone_needs_pin (they log in by their phone: a PIN on
+ * the new number changes it), role_first (they have a role and are to be no person), person_erased, represents_others, and what
+ * `columnsOf` refuses. Source: docs/spec/identity.md, IDN-16, IDN-20.
  */
 export async function editMember(
   tx: Tx,
   { id, form, by, requestId, config }: Edit,
 ): Promise<Result<ReplyOf<typeof enrolmentEndpoints.editMember>>> {
+  await store.lockEnrolment(tx)
   const person = await people.lock(tx, id)
   const before = await detailsOf(tx, id)
   if (!person || !before) return refuse({ code: 'not_found' })
   if (isStaff(person.role) && !may(by.role, 'manage-roles')) return refuse({ code: 'forbidden' })
+  const panHash = form.confirmed ? null : panHashIn(form, config.dataKey)
+  const candidates = panHash === null ? [] : await store.withSamePan(tx, panHash, id)
+  if (candidates.length > 0) return refuse({ code: 'possible_duplicate', candidates })
   const columns = await columnsOf(tx, form, { ...before, id })
   if (!columns.ok) return columns
   const { kind = before.kind } = columns.value
@@ -62,11 +68,16 @@ export async function editMember(
     action: 'person.edit',
     subject: `person:${id}`,
     before: forAudit(before),
-    after: { ...forAudit(details), fields: Object.keys(form).toSorted() },
+    after: { ...forAudit(details), fields: fieldsOf(form) },
     requestId,
   })
   return ok({ details: detailsOnWire(details) })
 }
+
+const fieldsOf = (form: Edit['form']): string[] =>
+  Object.keys(form)
+    .filter((name) => name !== 'confirmed')
+    .toSorted()
 
 const LOGIN_ENDED = {
   subject: 'Your login ended',

@@ -11,7 +11,7 @@ import type { Tx } from '../../../database/types.ts'
 import * as audit from '../../audit/service.ts'
 import { letInByPhone, membersOf } from '../phone-login/store.ts'
 import * as people from '../store.ts'
-import { columnsOf, noteDocument, type DataKey } from './member-facts.ts'
+import { columnsOf, noteDocument, panHashIn, type DataKey } from './member-facts.ts'
 import * as store from './store.ts'
 
 interface Enrolment {
@@ -33,7 +33,7 @@ export async function enrol(
 ): Promise<Result<ReplyOf<typeof enrolmentEndpoints.enrolMember>>> {
   const { name, phone = '', email = '', kind = 'person', confirmed } = form
   await store.lockEnrolment(tx)
-  const candidates = confirmed ? [] : await store.candidates(tx, { name, email, phone })
+  const candidates = confirmed ? [] : await store.candidates(tx, { name, email, phone, panHash: panHashIn(form, key) })
   if (candidates.length > 0) return refuse({ code: 'possible_duplicate', candidates })
   if (email !== '' && (await people.findByEmail(tx, email))) return refuse({ code: 'email_taken' })
   if (kind === 'minor' && email !== '') return refuse({ code: 'invalid_input', field: 'email', problem: NO_EMAIL })

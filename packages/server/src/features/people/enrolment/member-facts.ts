@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { BodyOf, enrolmentEndpoints } from '@kuri/contract'
 import { endsOf, judgeKind, ok, refuse, type Day, type IdentityDocument, type Result } from '@kuri/domain'
 import * as clock from '../../../clock.ts'
@@ -6,6 +7,8 @@ import { encrypt } from '../../../encryption.ts'
 import type { Details } from '../details.store.ts'
 import type { PersonColumns } from '../store.ts'
 import * as store from './store.ts'
+
+const KEY_BYTES = 32
 
 /** The company's data key. */
 export type DataKey = Buffer | null
@@ -94,8 +97,19 @@ export async function noteDocument(
     kind,
     number_ends: endsOf(number),
     number_sealed: kind === 'pan' ? encrypt(keyOf(key), aboutDocument(personId, kind), number) : null,
+    number_hash: panHashIn(form, key),
     seen_by: by,
   })
+}
+
+/**
+ * What is compared of the PAN in a form, null without one. There are few PANs: who has a copy of the database would soon have tried
+ * them all, so the hash is keyed with the company's data key, which is not in the database. Source: docs/spec/identity.md, IDN-16.
+ */
+export function panHashIn({ idKind, idNumber = '' }: Form, key: DataKey): Buffer | null {
+  if (idKind !== 'pan') return null
+  const panKey = Buffer.from(hkdfSync('sha256', keyOf(key), '', 'kuri same PAN', KEY_BYTES))
+  return createHmac('sha256', panKey).update(idNumber).digest()
 }
 
 const aboutDocument = (personId: string, kind: IdentityDocument): string => `${personId} ${kind}`

@@ -12,15 +12,22 @@ const MOST = 10
 /** Without the country's number or a leading 0. */
 const PHONE_DIGITS = 10
 
-/** The people a new one may be: the same e-mail address, the same phone, a name that sounds alike. The surest first. */
-export async function candidates(
-  tx: Tx,
-  { name, email, phone }: { readonly name: string; readonly email: string; readonly phone: string },
-): Promise<Candidate[]> {
+/** By what a new member is compared with those there are. */
+interface Known {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly panHash: Buffer | null
+}
+
+/** The people a new one may be: the same PAN, e-mail address or phone, a name that sounds alike. The surest first. */
+export async function candidates(tx: Tx, { name, email, phone, panHash }: Known): Promise<Candidate[]> {
   const digits = phone.replaceAll(/\D/g, '').slice(-PHONE_DIGITS)
   const { rows } = await sql<Candidate>`
     select person.id as "_id", code, name, phone, address, (array_agg(because order by rank))[1] as because
       from (select person_id as id, 'email' as because, 1 as rank from login where email = ${email}
+            union all
+            select person_id, 'pan', 0 from identity_document where number_hash = ${panHash}::bytea
             union all
             select id, 'phone', 2 from person
              where ${digits} <> '' and erased_at is null
@@ -35,6 +42,21 @@ export async function candidates(
      order by min(rank), lower(name), person.id
      limit ${MOST}`.execute(tx)
   return rows
+}
+
+/** The others who have the same PAN. */
+export async function withSamePan(tx: Tx, panHash: Buffer, exceptId: string): Promise<Candidate[]> {
+  const found = tx
+    .selectFrom('identity_document')
+    .innerJoin('person', 'person.id', 'identity_document.person_id')
+    .where('number_hash', '=', panHash)
+    .where('person.id', '<>', exceptId)
+    .where('erased_at', 'is', null)
+    .orderBy('person.code_no')
+    .limit(MOST)
+  return await found
+    .select(['person.id as _id', 'code', 'name', 'phone', 'address', sql<'pan'>`'pan'`.as('because')])
+    .execute()
 }
 
 /** The person of a member code, by its number; locked against becoming a minor, a firm or an estate meanwhile. */
@@ -52,14 +74,14 @@ export async function byCode(
 
 /** Writes an identity document that was seen; one of the same kind is replaced. */
 export async function saveDocument(tx: Tx, document: NewRow<'identity_document'>): Promise<void> {
-  const { number_ends, number_sealed, seen_by } = document
+  const { number_ends, number_sealed, number_hash, seen_by } = document
   await tx
     .insertInto('identity_document')
     .values(document)
     .onConflict((same) =>
       same
         .columns(['person_id', 'kind'])
-        .doUpdateSet({ number_ends, number_sealed, seen_by, seen_on: sql<Day>`kuri_today()` }),
+        .doUpdateSet({ number_ends, number_sealed, number_hash, seen_by, seen_on: sql<Day>`kuri_today()` }),
     )
     .execute()
 }

@@ -1,4 +1,4 @@
-import { firstName, isStrictPassword, ok, readMemberSearch, refuse, type Result } from '@kuri/domain'
+import { firstName, isStrictPassword, mobileDigits, ok, readMemberSearch, refuse, type Result } from '@kuri/domain'
 import { BUSY, runLimited } from '../../../concurrency-limit.ts'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../database/types.ts'
@@ -18,10 +18,11 @@ import * as throttle from '../throttle.store.ts'
 import { cardHash } from './invite.ts'
 import * as store from './store.ts'
 
-/** Whom a link is for: their first name. Refuses: invitation_not_good. */
-export async function openInvitation(tx: Tx, token: string): Promise<Result<{ name: string }>> {
+/** Whom a link is for: their first name, and whether it needs the number the office wrote down. Refuses: invitation_not_good. */
+export async function openInvitation(tx: Tx, token: string): Promise<Result<{ name: string; asksPhone: boolean }>> {
   const invited = await store.find(tx, secretHash(token))
-  return invited ? ok({ name: firstName(invited.name) }) : refuse({ code: 'invitation_not_good' })
+  if (!invited) return refuse({ code: 'invitation_not_good' })
+  return ok({ name: firstName(invited.name), asksPhone: mobileDigits(invited.phone) !== null })
 }
 
 interface Card {
@@ -41,7 +42,7 @@ export async function openCard(
   { member, code, address, config }: Card,
 ): Promise<Outcome<{ token: string; name: string }>> {
   const { codeNo } = readMemberSearch(member)
-  const who = { email: `card of ${codeNo ?? 'nobody'}`, address }
+  const who = whoOf(codeNo, address)
   await store.queueUp(tx, who.email, address)
   const verdict = judge(await throttle.counted(tx, who), who, [])
   if (verdict.may === 'not') return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
@@ -58,10 +59,39 @@ export async function openCard(
   return ok({ token, name: firstName(opened.name) })
 }
 
+/** Whose wrong codes and wrong numbers are counted: of a member's card, and by network address. */
+const whoOf = (codeNo: number | null, address: string): throttle.Who => ({
+  email: `card of ${codeNo ?? 'nobody'}`,
+  address,
+})
+
+/**
+ * Whether who uses an invitation knows the phone number that the office wrote down for the member: a card that was found or stolen
+ * does not show it. Gives the ten digits, null where none is written down. Wrong ones count as wrong codes of the card do. Refuses:
+ * too_many_attempts, card_phone_wrong. Source: docs/spec/identity.md, IDN-19.
+ */
+export async function checkPhone(
+  tx: Tx,
+  invited: store.Invited,
+  { phone, address }: { readonly phone: string | undefined; readonly address: string },
+): Promise<Outcome<string | null>> {
+  const known = mobileDigits(invited.phone)
+  if (known === null) return ok(null)
+  const who = whoOf(invited.codeNo, address)
+  await store.queueUp(tx, who.email, address)
+  const verdict = judge(await throttle.counted(tx, who), who, [])
+  if (verdict.may === 'not') return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
+  if (phone === known) return ok(known)
+  if (phone !== undefined) await throttle.record(tx, who)
+  return refuseAndCommit({ code: 'card_phone_wrong', field: 'phone' })
+}
+
 interface Claim {
   readonly token: string
   readonly email: string
   readonly password: string
+  /** Ten digits. */
+  readonly phone: string | undefined
   readonly requestId: string
   readonly address: string
   readonly config: Config
@@ -70,7 +100,7 @@ interface Claim {
 /**
  * Gives an invited member a login. An address that staff entered for them is replaced; an email has a link to confirm the new one.
  * Who logs in by phone already is logged out and notified by SMS.
- * Refuses: invitation_not_good, email_taken (the invitation stays good), unavailable. Source: docs/spec/identity.md, IDN-19.
+ * Refuses: invitation_not_good, card_phone_wrong, too_many_attempts, email_taken (the invitation stays good), unavailable. Source: docs/spec/identity.md, IDN-19.
  */
 export async function claim(database: Transactions, claimed: Claim): Promise<Outcome<null>> {
   const hash = secretHash(claimed.token)
@@ -87,6 +117,10 @@ async function write(
   claimed: Claim & { readonly hash: Buffer; readonly passwordHash: string },
 ): Promise<Outcome<null>> {
   const { email, password, hash, passwordHash: password_hash, requestId } = claimed
+  const invited = await store.find(tx, hash)
+  if (!invited) return refuse({ code: 'invitation_not_good' })
+  const phone = await checkPhone(tx, invited, claimed)
+  if (!phone.ok) return phone
   const id = await store.take(tx, hash)
   const member = id === null ? null : await people.lock(tx, id)
   if (!member) return refuse({ code: 'invitation_not_good' })
@@ -101,7 +135,13 @@ async function write(
     await people.insertLogin(tx, { person_id: member.id, email, password_hash, password_is_strict })
   }
   await removePasskeys(tx, member.id)
-  await audit.record(tx, { actor: member.id, action: 'person.claim', subject: `person:${member.id}`, requestId })
+  await audit.record(tx, {
+    actor: member.id,
+    action: 'person.claim',
+    subject: `person:${member.id}`,
+    after: { by: 'email' },
+    requestId,
+  })
   await greetRegistered(tx, { ...member, email }, claimed)
   await warnPhone(tx, member.id, claimed.config)
   return ok(null)

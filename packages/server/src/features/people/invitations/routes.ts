@@ -1,7 +1,9 @@
 import { endpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../../http/route.ts'
+import { deviceIn, keepDevice } from '../../../http/device-cookie.ts'
 import { claim, openCard, openInvitation } from './claim.ts'
+import { claimByPhone } from './claim-by-phone.ts'
 import { invite } from './invite.ts'
 
 /** Members without a password who are invited to log in. */
@@ -20,7 +22,14 @@ export function invitationRoutes(route: Routes): void {
   })
   route.raw(endpoints.claim, async (req) => {
     const { body, id: requestId, address, config } = req
-    const claimed = await claim(req, { ...body, requestId, address, config })
+    const claimed = await claim(req, { ...body, phone: body.phone, requestId, address, config })
+    return req.answer(claimed.ok ? ok({ message: 'You can log in now.' }) : claimed)
+  })
+  route.raw(endpoints.claimByPhone, async (req, reply) => {
+    const { body, id: requestId, address, config } = req
+    const device = deviceIn(reply.request, config)
+    const claimed = await claimByPhone(req, { ...body, device, requestId, address, config })
+    if (claimed.ok) keepDevice(reply, config, claimed.value.device)
     return req.answer(claimed.ok ? ok({ message: 'You can log in now.' }) : claimed)
   })
 }

@@ -27,13 +27,17 @@ const isOf = (hash: Buffer) => sql<boolean>`(hash = ${hash} or opened_hash = ${h
 export interface Invited {
   readonly id: string
   readonly name: string
+  /** Of the member code. */
+  readonly codeNo: number
+  /** As the office wrote it down. */
+  readonly phone: string
 }
 
 export async function find(tx: Tx, hash: Buffer): Promise<Invited | null> {
   const found = tx
     .selectFrom('invitation')
     .innerJoin('person', 'person.id', 'invitation.person_id')
-    .select(['person.id', 'person.name'])
+    .select(['person.id', 'person.name', 'person.code_no as codeNo', 'person.phone'])
     .where(isOf(hash))
     .where(isGood)
   return (await found.executeTakeFirst()) ?? null

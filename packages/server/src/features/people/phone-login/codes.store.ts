@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_CODE_FAILURES } from './limits.ts'
+import { MOST_CODE_FAILURES, MOST_PIN_FAILURES } from './limits.ts'
 import { NOW } from '../../../clock.ts'
 import type { Db, Tx } from '../../../database/types.ts'
 import { lockInTurn } from '../throttle.store.ts'
@@ -72,11 +72,11 @@ export async function lockLive(tx: Tx, phone: string): Promise<LiveCode | null> 
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** Counts a wrong attempt; after the last one allowed the code ends. */
-export async function countFailure(tx: Tx, id: string, what: 'code' | 'pin'): Promise<void> {
+/** Counts a wrong attempt, of the code or of the PIN beside it; after the last one allowed the code ends. */
+export async function countFailure(tx: Tx, id: string): Promise<void> {
   await sql`
     update phone_code
-       set failures = failures + 1, pin_failures = pin_failures + ${what === 'pin' ? 1 : 0},
+       set failures = failures + 1,
            ended_at = case when failures + 1 >= ${MOST_CODE_FAILURES} then kuri_now() end
      where id = ${id}`.execute(tx)
 }
@@ -86,24 +86,30 @@ export async function endCode(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('phone_code').set({ ended_at: NOW }).where('id', '=', id).execute()
 }
 
-/** Wrong PINs of a phone in the last 24 hours, and the seconds until its oldest code with one is older. */
+/** Writes a wrong PIN down, wherever it was entered. */
+export async function recordWrongPin(tx: Tx, phone: string): Promise<void> {
+  await tx.insertInto('wrong_pin').values({ phone }).execute()
+}
+
+/** Wrong PINs of a phone in the last 24 hours, at most as many as are allowed, and the seconds until the oldest of them is older. */
 export async function pinFailures(db: Db | Tx, phone: string): Promise<{ failures: number; seconds: number }> {
   const { rows } = await sql<{ failures: number; seconds: number }>`
-    select coalesce(sum(pin_failures), 0)::int as failures,
-           coalesce(ceil(extract(epoch from min(created_at) + interval '24 hours' - kuri_now())), 0)::int as seconds
-      from phone_code where phone = ${phone} and pin_failures > 0 and created_at > kuri_now() - interval '24 hours'`.execute(
-    db,
-  )
+    select count(*)::int as failures,
+           coalesce(ceil(extract(epoch from min(at) + interval '24 hours' - kuri_now())), 0)::int as seconds
+      from (select at from wrong_pin where phone = ${phone} and at > kuri_now() - interval '24 hours'
+             order by at desc limit ${MOST_PIN_FAILURES}) newest`.execute(db)
   return rows[0] ?? { failures: 0, seconds: 0 }
 }
 
-/** Forgets the codes of a phone and the wrong PINs counted with them: staff have seen who uses it. */
+/** Forgets the codes of a phone and its wrong PINs: staff have seen who uses it, or gave them a card. */
 export async function deleteCodes(tx: Tx, phone: string): Promise<void> {
   await tx.deleteFrom('phone_code').where('phone', '=', phone).execute()
+  await tx.deleteFrom('wrong_pin').where('phone', '=', phone).execute()
 }
 
 /** After a day nothing is counted by them any more. */
 export async function deleteOld(tx: Tx): Promise<void> {
   await sql`delete from phone_code_request where answered and at < kuri_now() - interval '24 hours'`.execute(tx)
   await sql`delete from phone_code where created_at < kuri_now() - interval '24 hours'`.execute(tx)
+  await sql`delete from wrong_pin where at < kuri_now() - interval '24 hours'`.execute(tx)
 }

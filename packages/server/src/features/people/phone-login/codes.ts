@@ -36,3 +36,16 @@ export const pinHash = (pin: string, config: Config): Promise<string> =>
 /** Whether a PIN fits its hash. */
 export const fitsPin = (pin: string, stored: string, config: Config): Promise<boolean> =>
   verify(stored, pin, { secret: keyFor('pin', config) })
+
+/** Whose PIN it is. All are compared, so that the time does not show whose it is; no two on one phone are the same. */
+export async function ownerOf<Member extends { readonly pinHash: string | null }>(
+  members: readonly Member[],
+  pin: string | undefined,
+  config: Config,
+): Promise<Member | null> {
+  let owner: Member | null = null
+  for (const member of members) {
+    if (pin !== undefined && member.pinHash !== null && (await fitsPin(pin, member.pinHash, config))) owner = member
+  }
+  return owner
+}

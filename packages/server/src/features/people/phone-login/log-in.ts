@@ -10,7 +10,7 @@ import { takePlace, waitForTurn } from '../attempts.ts'
 import type { Transactions } from '../log-in.ts'
 import * as secondStep from '../two-factor/service.ts'
 import * as throttle from '../throttle.store.ts'
-import { codeHash, fitsPin, isSameHash, pinHash } from './codes.ts'
+import { codeHash, isSameHash, ownerOf, pinHash } from './codes.ts'
 import * as codes from './codes.store.ts'
 import { MOST_PIN_FAILURES } from './limits.ts'
 import * as store from './store.ts'
@@ -93,7 +93,7 @@ async function lockRight(tx: Tx, attempt: PhoneAttempt): Promise<Outcome<codes.L
   const { phone, code, config } = attempt
   const live = await codes.lockLive(tx, phone)
   if (live && isSameHash(live.hash, codeHash({ id: live.id, phone, code }, config))) return ok(live)
-  if (live) await codes.countFailure(tx, live.id, 'code')
+  if (live) await codes.countFailure(tx, live.id)
   await throttle.record(tx, whoOf(attempt))
   return refuseAndCommit({ code: 'wrong_code' })
 }
@@ -101,7 +101,6 @@ async function lockRight(tx: Tx, attempt: PhoneAttempt): Promise<Outcome<codes.L
 const needsPin = (members: readonly store.PhoneLogin[]): boolean =>
   members.length > 1 || members.some(({ pinHash: hash }) => hash !== null)
 
-/** Every PIN of the phone is compared, so that the time does not show whose it is. */
 async function judge(members: readonly store.PhoneLogin[], attempt: PhoneAttempt): Promise<Judged> {
   const { pin, newPin, config } = attempt
   const [only = null] = members
@@ -110,18 +109,6 @@ async function judge(members: readonly store.PhoneLogin[], attempt: PhoneAttempt
   const isTaken = newPin !== undefined && (await ownerOf(members, newPin, config)) !== null
   const newHash = member === null || newPin === undefined || isTaken ? null : await pinHash(newPin, config)
   return { members, member, newHash }
-}
-
-async function ownerOf(
-  members: readonly store.PhoneLogin[],
-  pin: string | undefined,
-  config: Config,
-): Promise<store.PhoneLogin | null> {
-  let owner: store.PhoneLogin | null = null
-  for (const member of members) {
-    if (pin !== undefined && member.pinHash !== null && (await fitsPin(pin, member.pinHash, config))) owner = member
-  }
-  return owner
 }
 
 /** Writes what became of an attempt whose code was right. Under the lock of the code everything is checked again. */
@@ -156,9 +143,8 @@ async function letIn(tx: Tx, attempt: PhoneAttempt, { members, member, newHash }
   return ok({ person, session: await sessions.start(tx, { ...attempt, personId: person.id }) })
 }
 
-async function refusePin(tx: Tx, attempt: PhoneAttempt, { id }: codes.LiveCode): Promise<Outcome<never>> {
-  await codes.countFailure(tx, id, 'pin')
-  await throttle.record(tx, whoOf(attempt))
+async function refusePin(tx: Tx, attempt: PhoneAttempt, live: codes.LiveCode): Promise<Outcome<never>> {
+  await countWrongPin(tx, attempt, live)
   return refuseAndCommit({ code: 'wrong_pin' })
 }
 
@@ -169,12 +155,17 @@ async function refusePin(tx: Tx, attempt: PhoneAttempt, { id }: codes.LiveCode):
 async function refuseNewPin(
   tx: Tx,
   attempt: PhoneAttempt,
-  { id }: codes.LiveCode,
+  live: codes.LiveCode,
   isTaken: boolean,
 ): Promise<Outcome<never>> {
   const refusal = { code: 'pin_too_easy', field: 'newPin' } as const
   if (!isTaken) return refuse(refusal)
-  await codes.countFailure(tx, id, 'pin')
-  await throttle.record(tx, whoOf(attempt))
+  await countWrongPin(tx, attempt, live)
   return refuseAndCommit(refusal)
+}
+
+async function countWrongPin(tx: Tx, attempt: PhoneAttempt, { id }: codes.LiveCode): Promise<void> {
+  await codes.countFailure(tx, id)
+  await codes.recordWrongPin(tx, attempt.phone)
+  await throttle.record(tx, whoOf(attempt))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '@kuri/domain'
 import { NOW } from '../../../clock.ts'
-import type { Tx } from '../../../database/types.ts'
+import type { NewRow, Tx } from '../../../database/types.ts'
 
 /** A person who logs in by a phone. */
 export interface PhoneLogin {
@@ -71,7 +71,21 @@ export async function giveLogin(
   tx: Tx,
   { personId, phone, pinHash }: { personId: string; phone: string; pinHash: string },
 ): Promise<void> {
-  const login = { phone, pin_hash: pinHash, pin_is_own: false }
+  await write(tx, personId, { phone, pin_hash: pinHash, pin_is_own: false, device_hash: null })
+}
+
+/** Lets a person log in by a phone with a PIN of their own, also in the browser of this device, whatever was there before. */
+export async function chooseOwn(
+  tx: Tx,
+  { personId, phone, pinHash, device }: { personId: string; phone: string; pinHash: string; device: Buffer },
+): Promise<void> {
+  await write(tx, personId, { phone, pin_hash: pinHash, pin_is_own: true, device_hash: device })
+}
+
+type Login = Pick<NewRow<'phone_login'>, 'phone' | 'pin_hash' | 'pin_is_own' | 'device_hash'>
+
+async function write(tx: Tx, personId: string, values: Login): Promise<void> {
+  const login = { ...values, device_failures: 0 }
   await tx
     .insertInto('phone_login')
     .values({ person_id: personId, ...login })

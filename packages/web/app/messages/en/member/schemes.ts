@@ -37,6 +37,13 @@ export const join = {
     monthly: 'You pay each month, at most',
     months: 'Months',
     total: 'In all, at most',
+    mostBid: 'The highest bid allowed',
+    bid: 'A bid is the part of the prize that you give up, and the highest bid wins the prize.',
+    noBids: {
+      auction: 'Nobody bids here: a draw decides who wins each prize.',
+      lot: 'Nobody bids here: a draw decides who wins each prize.',
+      fixed: 'Nobody bids here: prizes come in the order of the ticket numbers.',
+    },
     less: 'Dividends reduce what you pay.',
     send: 'Send request',
   },

@@ -1,33 +1,60 @@
+import { Suspense } from 'react'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
 import { UserLink } from '../user-link.tsx'
-import type { Several } from './use-several.ts'
+import { isMissing, type EnrolledRow, type Several } from './use-several.ts'
 
 const t = m.enrolSeveral
 
-/** Who was enrolled on this page, with the codes for their cards. */
-export function EnrolledList({ enrolled, onClear }: Pick<Several, 'enrolled'> & { onClear: () => void }) {
+const Cards = lazyPart(async () => (await import('./cards.tsx')).default)
+
+interface EnrolledListProps extends Pick<Several, 'enrolled' | 'busy' | 'giveMissing'> {
+  onClear: () => void
+}
+
+/** Who was enrolled on this page, with the codes for their cards; whose ticket is missing, and what gives it. */
+export function EnrolledList({ enrolled, busy, giveMissing, onClear }: EnrolledListProps) {
   if (enrolled.length === 0) return null
+  const missing = enrolled.filter(isMissing).length
   return (
     <Card title={t.enrolled(enrolled.length)}>
-      <ul>
-        {enrolled.map(({ member, ticket, problem }) => (
-          <SumItem key={member._id} what={<UserLink user={member} />} about={member.code}>
-            {ticket !== '' && <Badge tone="ok">{ticket}</Badge>}
-            {problem !== '' && (
-              <Badge tone="late" isLong>
-                {problem}
-              </Badge>
-            )}
-          </SumItem>
-        ))}
-      </ul>
-      <Button variant="default" onClick={onClear}>
-        {t.clear}
-      </Button>
+      <div className="stack">
+        <ul>
+          {enrolled.map((row) => (
+            <SumItem key={row.member._id} what={<UserLink user={row.member} />} about={row.member.code}>
+              <TicketOf {...row} busy={busy} />
+            </SumItem>
+          ))}
+        </ul>
+        <Suspense>
+          <Cards members={enrolled.map(({ member }) => member)} />
+        </Suspense>
+        <div className="row wrap">
+          {missing > 0 && (
+            <Button loading={busy} onClick={giveMissing}>
+              {t.giveMissing(missing)}
+            </Button>
+          )}
+          <Button variant="default" disabled={busy} onClick={onClear}>
+            {t.clear}
+          </Button>
+        </div>
+      </div>
     </Card>
+  )
+}
+
+function TicketOf({ wanted, ticket, problem, busy }: EnrolledRow & { busy: boolean }) {
+  if (ticket !== '') return <Badge tone="ok">{ticket}</Badge>
+  if (wanted === null) return null
+  if (problem === '' && busy) return <span className="sm dim">{t.waiting(wanted.number)}</span>
+  return (
+    <Badge tone="late" isLong>
+      {problem === '' ? t.missing(wanted.number) : m.chrome.withReason(t.missing(wanted.number), problem)}
+    </Badge>
   )
 }

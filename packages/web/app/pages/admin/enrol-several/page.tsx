@@ -70,7 +70,7 @@ export default function EnrolSeveral() {
           </ActionButton>
         </div>
         <KeysLine keys={t.keys} />
-        <EnrolledList enrolled={several.enrolled} onClear={() => several.set({ enrolled: [] })} />
+        <EnrolledList {...several} onClear={() => several.set({ enrolled: [] })} />
       </div>
     </>
   )

@@ -8,15 +8,15 @@ import { UserLink } from '../user-link.tsx'
 const t = m.enrol
 
 interface DuplicatesProps {
-  /** Of the new member, as it was sent. */
-  name: string
+  /** What the question is about, and the button that says they are others. */
+  words: { readonly why: string; readonly another: string }
   candidates: readonly Candidate[]
   busy: boolean
   onAnother: () => void
 }
 
-/** The people a new member may be: staff open one of them, or enrol another person. */
-export function Duplicates({ name, candidates, busy, onAnother }: DuplicatesProps) {
+/** The people a member may be: staff open one of them, or say that it is another person. */
+export function Duplicates({ words, candidates, busy, onAnother }: DuplicatesProps) {
   // nothing was enrolled: the question takes the focus, for screen readers too
   const heading = useFocusAfterMount<HTMLHeadingElement>()
   return (
@@ -24,7 +24,7 @@ export function Duplicates({ name, candidates, busy, onAnother }: DuplicatesProp
       <h3 ref={heading} tabIndex={-1}>
         {t.duplicates}
       </h3>
-      <p className="sm dim">{t.duplicatesWhy}</p>
+      <p className="sm dim">{words.why}</p>
       <ul>
         {candidates.map((one) => (
           <SumItem
@@ -38,7 +38,7 @@ export function Duplicates({ name, candidates, busy, onAnother }: DuplicatesProp
       </ul>
       <div>
         <Button variant="default" loading={busy} onClick={onAnother}>
-          {t.another(name)}
+          {words.another}
         </Button>
       </div>
     </section>

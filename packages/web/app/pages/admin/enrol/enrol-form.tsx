@@ -73,7 +73,7 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
         {variables && isAsked && (
           <Duplicates
             key={candidates.map(({ _id }) => _id).join(' ')}
-            name={variables.name}
+            words={{ why: t.duplicatesWhy, another: t.another(variables.name) }}
             candidates={candidates}
             busy={isPending}
             onAnother={() => enrol.mutate({ ...variables, confirmed: true })}

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { actDone, peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
-import { sentence } from '../../../api/problems.ts'
+import { Problem, sentence } from '../../../api/problems.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button, LinkButton } from '../../../components/button.tsx'
@@ -21,6 +21,7 @@ import type { RoutePermission } from '../../../layout/route-permission.ts'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { usePermission } from '../../../use-permission.ts'
+import { Duplicates } from '../enrol/duplicates.tsx'
 import { MEMBER_REFUSALS, MemberFields } from '../enrol/member-fields.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 
@@ -87,7 +88,7 @@ function EditForm(person: PersonInFull) {
   useFormDraft(`edit-${id}`, () => (form.isDirty() ? form.values : undefined), form.setValues)
   const navigate = useNavigate()
   const save = useMutation({
-    mutationFn: (values: typeof form.values) =>
+    mutationFn: (values: typeof form.values & { confirmed?: boolean }) =>
       call(enrolmentEndpoints.editMember, { params: { id }, body: MemberChanges.parse(values) }),
     onSuccess: async () => {
       form.resetDirty()
@@ -97,6 +98,7 @@ function EditForm(person: PersonInFull) {
     },
     onError: (error) => placeRefusal(form, error, refusals),
   })
+  const candidates = save.error instanceof Problem ? save.error.candidates : []
   return (
     <Card title={m.enrol.member}>
       <form
@@ -113,7 +115,16 @@ function EditForm(person: PersonInFull) {
           more={<TextField label={t.location} autoComplete="off" {...fieldOf(form, 'location')} />}
           diedOn={<TextField label={m.enrol.diedOn} type="date" {...fieldOf(form, 'diedOn')} />}
         />
-        {save.isError && fieldOfRefusal(save.error, refusals) === undefined && (
+        {save.variables && candidates.length > 0 && (
+          <Duplicates
+            key={candidates.map(({ _id }) => _id).join(' ')}
+            words={{ why: t.samePan, another: t.saveAnyway }}
+            candidates={candidates}
+            busy={save.isPending}
+            onAnother={() => save.mutate({ ...form.values, confirmed: true })}
+          />
+        )}
+        {save.isError && candidates.length === 0 && fieldOfRefusal(save.error, refusals) === undefined && (
           <Alert tone="bad">{m.chrome.withReason(t.failed, sentence(save.error))}</Alert>
         )}
         <div className="row wrap">

@@ -6,7 +6,16 @@ import { m } from '../../../messages/en.ts'
 import { useToday } from '../../../today.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
-import { SIGNED_FIELDS, SignedFields, signedProblems, type Signed } from './signed-fields.tsx'
+import {
+  NO_WITNESSES,
+  SIGNED_FIELDS,
+  SignedFields,
+  signedProblems,
+  WitnessFields,
+  witnessesIn,
+  type Signed,
+  type Witnesses,
+} from './signed-fields.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 
 const t = m.person.enterAgreement
@@ -18,13 +27,13 @@ interface EnterAgreementProps extends Pick<PersonInFull, 'user'> {
 /** Enters that a member has signed the present agreement of a forming scheme: its terms have changed since the last one. */
 export function EnterAgreement({ user, chit }: EnterAgreementProps) {
   const today = useToday()
-  const dialog = useDialog<Signed>({
+  const dialog = useDialog<Signed & Witnesses>({
     name: `agreement ${user._id} ${chit._id}`,
     startsOpen: true,
-    initial: () => ({ number: '', day: today }),
+    initial: () => ({ number: '', day: today, ...NO_WITNESSES }),
     check: (signed) => signedProblems(signed, today),
-    run: async (agreement) => {
-      const body = { memberId: user._id, agreement }
+    run: async ({ number, day, ...typed }) => {
+      const body = { memberId: user._id, agreement: { number, day, witnesses: witnessesIn(typed) } }
       await call(agreementEndpoints.enterAgreement, { params: { id: chit._id }, body })
       notifyOk(t.done)
     },
@@ -39,6 +48,7 @@ export function EnterAgreement({ user, chit }: EnterAgreementProps) {
       </Button>
       <DialogForm dialog={dialog} question={t.question(user.name, chit.name)} consequence={t.why} verb={t.verb}>
         <SignedFields dialog={dialog} />
+        <WitnessFields dialog={dialog} />
       </DialogForm>
     </>
   )

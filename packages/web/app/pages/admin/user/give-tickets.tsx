@@ -10,12 +10,21 @@ import { useToday } from '../../../today.ts'
 import { DialogForm } from '../dialog-form.tsx'
 import { useDialog } from '../use-dialog.ts'
 import { schemeChoices } from './scheme-choices.ts'
-import { SIGNED_FIELDS, SignedFields, signedProblems, type Signed } from './signed-fields.tsx'
+import {
+  NO_WITNESSES,
+  SIGNED_FIELDS,
+  SignedFields,
+  signedProblems,
+  WitnessFields,
+  witnessesIn,
+  type Signed,
+  type Witnesses,
+} from './signed-fields.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 
 const t = m.person.give
 
-interface Form extends Signed {
+interface Form extends Signed, Witnesses {
   chitId: string
   count: string
   nominee: string
@@ -29,13 +38,14 @@ export function GiveTickets({ user }: Pick<PersonInFull, 'user'>) {
   const dialog = useDialog<Form>({
     name: `give tickets ${user._id}`,
     startsOpen: true,
-    initial: () => ({ chitId: '', count: '1', number: '', day: today, nominee: '' }),
+    initial: () => ({ chitId: '', count: '1', number: '', day: today, nominee: '', ...NO_WITNESSES }),
     check: ({ number, day, chitId }) => ({
       ...(schemeOf(chitId) === '' && { chitId: t.chitProblem }),
       ...signedProblems({ number, day }, today),
     }),
-    run: async ({ chitId, count, number, day, nominee }) => {
-      const body = { memberId: user._id, count: Number(count), agreement: { number, day }, nominee }
+    run: async ({ chitId, count, number, day, nominee, ...typed }) => {
+      const agreement = { number, day, witnesses: witnessesIn(typed) }
+      const body = { memberId: user._id, count: Number(count), agreement, nominee }
       const { tickets } = await call(agreementEndpoints.giveTickets, { params: { id: schemeOf(chitId) }, body })
       notifyOk(t.done(tickets.map(({ ticketNo }) => ticketNo)))
     },
@@ -72,6 +82,7 @@ export function GiveTickets({ user }: Pick<PersonInFull, 'user'>) {
           />
         )}
         <SignedFields dialog={dialog} />
+        <WitnessFields dialog={dialog} />
         <TextField
           label={t.nominee}
           description={t.nomineeHint}

@@ -1,5 +1,5 @@
 import { invitationEndpoints, type ReplyOf } from '@kuri/contract'
-import { isRepresented } from '@kuri/domain'
+import { isRepresented, mobileDigits } from '@kuri/domain'
 import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
@@ -39,7 +39,8 @@ export function InvitationCard({ user, details }: Pick<PersonInFull, 'user' | 'd
           </Suspense>
         ) : (
           <p className="sm dim">
-            {t.why} {invitedUntil !== null && t.until(instantDayText(invitedUntil))}
+            {t.why} {mobileDigits(user.phone) === null && t.noPhone}{' '}
+            {invitedUntil !== null && t.until(instantDayText(invitedUntil))}
           </p>
         )}
         <div>

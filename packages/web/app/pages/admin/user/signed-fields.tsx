@@ -1,5 +1,5 @@
 import type { Day } from '@kuri/domain'
-import { TextField } from '../../../forms/lazy-fields.tsx'
+import { FieldGrid, TextField } from '../../../forms/lazy-fields.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
 import type { Dialog } from '../use-dialog.ts'
@@ -40,6 +40,40 @@ export function signedProblems(
     ...(number.trim() === '' && { number: numberProblem }),
     ...(problem !== undefined && { day: problem }),
   }
+}
+
+/** Who signed the agreement as witnesses, as staff type them; '': nobody. */
+export interface Witnesses {
+  firstWitness: string
+  secondWitness: string
+}
+
+export const NO_WITNESSES: Witnesses = { firstWitness: '', secondWitness: '' }
+
+/** The names that were typed. */
+export const witnessesIn = ({ firstWitness, secondWitness }: Witnesses): string[] =>
+  [firstWitness, secondWitness].filter((name) => name.trim() !== '')
+
+/** The names of the two witnesses, who may be left out. */
+export function WitnessFields({ dialog: { values, set } }: { dialog: Pick<Dialog<Witnesses>, 'values' | 'set'> }) {
+  return (
+    <FieldGrid>
+      <TextField
+        label={t.firstWitness}
+        autoComplete="off"
+        maxLength={120}
+        value={values.firstWitness}
+        onChange={(event) => set({ firstWitness: event.currentTarget.value })}
+      />
+      <TextField
+        label={t.secondWitness}
+        autoComplete="off"
+        maxLength={120}
+        value={values.secondWitness}
+        onChange={(event) => set({ secondWitness: event.currentTarget.value })}
+      />
+    </FieldGrid>
+  )
 }
 
 /** Number and day of the signed paper. */

@@ -103,8 +103,13 @@ function Standing({ chit, agreement }: { chit: ChitDetail; agreement: Agreement 
   return chit.you.membership === 'none' && chit.status === 'forming' ? <p className="dim">{t.byJoining}</p> : null
 }
 
-const signedText = ({ number, day, enteredBy }: NonNullable<NonNullable<Agreement['accepted']>['signed']>): string =>
-  t.signed(number, formatDay(day), enteredBy)
+const signedText = ({
+  number,
+  day,
+  witnesses,
+  enteredBy,
+}: NonNullable<NonNullable<Agreement['accepted']>['signed']>): string =>
+  t.signed(number, formatDay(day), witnesses, enteredBy)
 
 /** For administrators: whom the company waits for, and who signed on paper. */
 function OfMembers({ members }: Pick<Agreement, 'members'>) {

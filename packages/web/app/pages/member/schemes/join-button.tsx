@@ -1,5 +1,5 @@
 import { agreementEndpoints, joinRequestEndpoints, agreementOf } from '@kuri/contract'
-import { times } from '@kuri/domain'
+import { prizeFigures, times, type Paise } from '@kuri/domain'
 import { IconCheck, IconClock } from '../../../icons/everywhere.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -82,9 +82,16 @@ export function JoinButton({ chit, startsOpen = false }: { chit: Chit; startsOpe
   )
 }
 
-/** What a member promises by joining, before any dividend. */
+/** The highest bid; null: prizes are drawn, or come in the order of the tickets. */
+function mostABidCanBe(chit: Chit): Paise | null {
+  const { floor, cap } = prizeFigures(termsOf(chit))
+  return chit.terms.prizeBy === 'auction' && floor !== null ? cap : null
+}
+
+/** What a member promises by joining, before any dividend, and how prizes are won. */
 function WhatItCosts({ chit, tickets }: { chit: Chit; tickets: number }) {
   const monthly = times(chit.contribution, tickets)
+  const cap = mostABidCanBe(chit)
   return (
     <div className="stack t">
       <DescriptionList>
@@ -100,7 +107,13 @@ function WhatItCosts({ chit, tickets }: { chit: Chit; tickets: number }) {
         <DescriptionItem label={t.ask.total} total>
           <Money amount={times(monthly, chit.durationInMonths)} />
         </DescriptionItem>
+        {cap !== null && (
+          <DescriptionItem label={t.ask.mostBid}>
+            <Money amount={cap} />
+          </DescriptionItem>
+        )}
       </DescriptionList>
+      <p className="sm dim">{cap === null ? t.ask.noBids[chit.terms.prizeBy] : t.ask.bid}</p>
       <p className="sm dim">
         {t.ask.less} {t.accepts} <Link to={`${paths.chit(chit._id)}#agreement`}>{t.agreement}</Link>.
       </p>

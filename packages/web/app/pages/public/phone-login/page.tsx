@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../../../components/button.tsx'
 import { FocusFirstField } from '../../../components/focus-goes-on.tsx'
 import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { useMe, type User } from '../../../session.ts'
+import { useIsHydrated } from '../../../use-is-hydrated.ts'
 import { AuthPage } from '../auth/auth-page.tsx'
 import { wayIn } from '../auth/way-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { PinForm } from './pin-form.tsx'
+import { wasCardUsed } from './with-pin.ts'
 
 const t = m.phoneLogin
 
@@ -20,6 +24,9 @@ export default function PhoneLogin() {
   const state: unknown = routeState?.carried
   const me = useMe()
   const navigate = useNavigate()
+  const isHydrated = useIsHydrated()
+  const [chosen, setChosen] = useState<'pin' | 'sms'>()
+  const way = chosen ?? (isHydrated && wasCardUsed() ? 'pin' : 'sms')
   const [phone, setPhone] = useState<string>()
   const [isDone, setDone] = useState(false)
   const begin = (user: User) => {
@@ -31,12 +38,19 @@ export default function PhoneLogin() {
   return (
     <AuthPage
       title={t.title}
-      lead={t.lead}
+      lead={way === 'pin' ? t.leadPin : t.lead}
       swap={{ question: t.withEmail, to: paths.login(back ?? undefined), label: t.login }}
     >
-      {phone === undefined ? (
-        <FocusFirstField key="phone">
+      {way === 'pin' ? (
+        <FocusFirstField key="pin">
+          <PinForm onLogin={begin} onSms={() => setChosen('sms')} />
+        </FocusFirstField>
+      ) : phone === undefined ? (
+        <FocusFirstField key="phone" className="stack">
           <PhoneForm onSent={setPhone} />
+          <Button variant="subtle" onClick={() => setChosen('pin')}>
+            {t.byPin}
+          </Button>
         </FocusFirstField>
       ) : (
         <FocusFirstField key="code">

@@ -1,0 +1,72 @@
+import { invitationEndpoints } from '@kuri/contract'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { actDone } from '../../../api/admin-queries.ts'
+import { call } from '../../../api/client.ts'
+import { sentence } from '../../../api/problems.ts'
+import { Alert } from '../../../components/alert.tsx'
+import { Button } from '../../../components/button.tsx'
+import { m } from '../../../messages/en.ts'
+import type { Invitation } from '../user/invitation-card.tsx'
+import { PaperCard } from '../user/paper-card.tsx'
+import css from './cards.module.css'
+import type { EnrolledRow } from './use-several.ts'
+
+const t = m.enrolSeveral.cards
+
+type Member = EnrolledRow['member']
+
+interface Made {
+  readonly member: Member
+  readonly invitation: Invitation
+}
+
+/** Makes the cards of all new members, one call after the other, and prints them together, eight on a sheet. */
+export default function Cards({ members }: { members: readonly Member[] }) {
+  const [made, setMade] = useState<readonly Made[]>([])
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  // who was enrolled after the cards were made has none yet
+  const without = members.filter(({ _id }) => !made.some(({ member }) => member._id === _id))
+  const make = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    for (const member of without) {
+      try {
+        const { invitation } = await call(invitationEndpoints.inviteMember, { params: { id: member._id } })
+        setMade((before) => [...before, { member, invitation }])
+      } catch (error) {
+        // the others may have theirs; this member's card can be tried again
+        setProblem(m.chrome.withReason(t.failed(member.name), sentence(error)))
+      }
+    }
+    setBusy(false)
+    await actDone()
+  }
+  return (
+    <div className="stack">
+      {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
+      {busy && <p role="status">{t.making(Math.min(made.length + 1, members.length), members.length)}</p>}
+      {made.length > 0 && !busy && <Alert tone="turn">{t.ready(made.length)}</Alert>}
+      <div className="row wrap">
+        {made.length > 0 && !busy && <Button onClick={() => window.print()}>{t.print}</Button>}
+        {(without.length > 0 || busy) && (
+          <Button variant="default" loading={busy} onClick={() => void make()}>
+            {t.make(without.length)}
+          </Button>
+        )}
+      </div>
+      {without.length > 0 && <p className="sm dim">{t.why}</p>}
+      {made.length > 0 && createPortal(<Sheet made={made} />, document.body)}
+    </div>
+  )
+}
+
+/** Seen on paper only. */
+const Sheet = ({ made }: { made: readonly Made[] }) => (
+  <div className={css.sheet} data-print-sheet>
+    {made.map(({ member, invitation }) => (
+      <PaperCard key={invitation.code} member={member} invitation={invitation} />
+    ))}
+  </div>
+)
