@@ -151,11 +151,25 @@ export const collectionEndpoints = {
     reply: z.array(
       z.object({
         user: z.extend(Person, { phone: z.string() }),
+        /** False: they no longer do, and a cashier begins the hand-over of what they still have. */
+        collects: z.boolean(),
+        /** They hold money or papers of cheques, and no hand-over of theirs waits to be counted. */
+        toHandOver: z.boolean(),
         members: z.number(),
         inHand: InHand,
         since: z.nullable(Instant),
       }),
     ),
+  }),
+  handoverOfFormer: endpoint({
+    method: 'POST',
+    path: '/admin/collectors/:id/handovers',
+    permission: 'receive-collections',
+    summary:
+      'Begin the hand-over of somebody who no longer collects: all that they still hold, by the books. It is counted as any other, by another person than they.',
+    params: ById,
+    reply: z.object({ handover: Handover }),
+    status: 201,
   }),
   handovers: endpoint({
     method: 'GET',

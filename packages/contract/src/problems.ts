@@ -135,6 +135,7 @@ const SENTENCES: Catalogue = {
   receipt_number_used: ({ number }) =>
     `Another receipt with the number ${number} is recorded already. Show this receipt to the cashier.`,
   receipt_already_settled: 'The money of this receipt is already allocated.',
+  still_collects: 'This person still collects. They hand the money over themselves, on the page Collect.',
   handover_waiting: 'A handover is waiting to be counted. Wait until it is counted.',
   handover_already_decided: 'This handover has already been counted or returned.',
   handover_difference_unexplained: 'The count differs from the handover. Please enter a reason.',

@@ -70,8 +70,11 @@ const Sent = z.object({
 
 const SentVisit = z.object({
   id: z.string(),
-  /** not_noted: the visit is kept, and what was promised is no promise. unknown_member: nothing is kept. */
-  status: z.enum(['noted', 'not_noted', 'unknown_member']),
+  /**
+   * not_noted: the visit is kept, and what was promised is no promise. unknown_member: nothing is kept. no_collector: the same,
+   * because who sends it no longer collects: nobody has signed a visit.
+   */
+  status: z.enum(['noted', 'not_noted', 'unknown_member', 'no_collector']),
   reason: z.optional(z.enum(REASONS_NOT_NOTED)),
 })
 
@@ -120,9 +123,11 @@ export const signedReceiptEndpoints = {
   syncReceipts: endpoint({
     method: 'POST',
     path: '/collect/sync',
-    permission: 'collect',
+    // beside it the caller collects, or has a phone from when they did
+    permission: 'send-receipts',
+    whileActing: 'refused',
     summary:
-      'Send receipts given at the door, in order and any number of times. Money that was receipted is never refused: what does not fit is not allocated yet. Promises that were made there are noted, or the visit says why not.',
+      'Send receipts given at the door, in order and any number of times, also when their sender no longer collects. Money that was receipted is never refused: what does not fit is not allocated yet. Promises that were made there are noted, or the visit says why not.',
     body: z.strictObject({
       receipts: z.array(SignedReceipt).check(z.maxLength(MOST_RECEIPTS_SENT)),
       /** Visits without money: no one was at home, or the member promised to pay. Their ids are made by the phone. */

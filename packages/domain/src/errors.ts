@@ -103,6 +103,7 @@ type MoneyRefusal =
   | { code: 'receipt_number_used'; number: string }
   | { code: 'receipt_already_settled' }
   | { code: 'handover_waiting' }
+  | { code: 'still_collects' }
   | { code: 'handover_already_decided' }
   | { code: 'handover_difference_unexplained'; field: 'explanation' }
   | { code: 'till_closed' }

@@ -27,6 +27,12 @@ export async function countInUse(tx: Tx, collectorId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** Whether a person has or had a phone that signs receipts. */
+export async function hasAny(tx: Tx, collectorId: string): Promise<boolean> {
+  const found = tx.selectFrom('collect_device').where('collector_id', '=', collectorId).select('id').limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** A device, locked: what it sends, and its numbers, change in one call at a time. */
 export async function lock(tx: Tx, id: string): Promise<DeviceRow | undefined> {
   return await tx.selectFrom('collect_device').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()

@@ -112,3 +112,9 @@ const viewToWire = (row: store.DeviceView): StaffDevice => ({
 
 /** The phones of a person who collects no more give no receipts that count. */
 export const blockOf = store.blockOf
+
+/** Whether a person has registered a phone, whatever became of it: then they collect, or did. */
+export const hasAny = store.hasAny
+
+/** Until the transaction ends nothing is booked that the phones of a person have signed. */
+export const lockAllOf = store.lockAllOf

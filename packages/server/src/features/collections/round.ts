@@ -1,5 +1,5 @@
 import type { collectionEndpoints, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
-import { addDays, daysBetween, monthNameOf, ok, ROUND_DAYS_AHEAD, yearOf, type Day, type Result } from '@kuri/domain'
+import { addDays, daysBetween, may, monthNameOf, ok, ROUND_DAYS_AHEAD, yearOf, ZERO, type Day, type Result } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { promisesOf } from '../promises/service.ts'
@@ -75,8 +75,11 @@ function dueOf({ chitId, chitName, ticketNo, dueOn, amount }: store.DueOfMember,
 /** Who collects, from how many, and what is in their hands since when. */
 export async function collectors(tx: Tx): Promise<Collector[]> {
   const found: Collector[] = []
-  for (const { id, name, phone, members, since } of await store.collectors(tx)) {
-    found.push({ user: { _id: id, name, phone }, members, inHand: await inHand(tx, id), since })
+  for (const { id, name, phone, role, hasPapers, handoverWaits, members, since } of await store.collectors(tx)) {
+    const hand = await inHand(tx, id)
+    const toHandOver = !handoverWaits && (hasPapers || hand.cash > ZERO || hand.upi > ZERO)
+    const user = { _id: id, name, phone }
+    found.push({ user, collects: may(role, 'collect'), toHandOver, members, inHand: hand, since })
   }
   return found
 }

@@ -13,6 +13,10 @@ export function collectionRoutes(route: Routes): void {
     return handover.ok ? ok({ handover: handover.value }) : handover
   })
 
+  route.write(collectionEndpoints.handoverOfFormer, async (tx, { user, params, id }) => {
+    const handover = await handovers.offerOfFormer(tx, { collectorId: params.id, by: user, requestId: id })
+    return handover.ok ? ok({ handover: handover.value }) : handover
+  })
   route.read(collectionEndpoints.collectors, async (tx) => ok(await collectors(tx)))
   route.read(collectionEndpoints.handovers, async (tx, { query }) => ok(await handovers.list(tx, query)))
   route.write(collectionEndpoints.confirmHandover, async (tx, { user, params, body, id }) => {

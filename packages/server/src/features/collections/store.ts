@@ -1,4 +1,4 @@
-import type { Day, Paise } from '@kuri/domain'
+import type { Day, Paise, Role } from '@kuri/domain'
 import { sql } from 'kysely'
 import { TODAY } from '../../clock.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
@@ -106,6 +106,11 @@ export interface CollectorView {
   readonly id: string
   readonly name: string
   readonly phone: string
+  readonly role: Role
+  /** Whether papers of cheques are with them. */
+  readonly hasPapers: boolean
+  /** Whether a hand-over of theirs waits to be counted. */
+  readonly handoverWaits: boolean
   readonly members: number
   readonly since: Date | null
 }
@@ -113,7 +118,9 @@ export interface CollectorView {
 /** Everybody who collects, has members or still has something to hand over, by name; `since`: the oldest they still have. */
 export async function collectors(tx: Tx): Promise<CollectorView[]> {
   const { rows } = await sql<CollectorView>`
-    select person.id, person.name, person.phone,
+    select person.id, person.name, person.phone, person.role,
+           exists (select from cheque_document_with_collector where collector_id = person.id) as "hasPapers",
+           exists (select from handover where collector_id = person.id and state = 'waiting') as "handoverWaits",
            (select count(*) from collector_assignment where collector_id = person.id) as members,
            (select min(collected_at) from collection left join handover on handover.id = handover_id
              where collection.collector_id = person.id and handover.state is distinct from 'confirmed') as since
@@ -122,6 +129,8 @@ export async function collectors(tx: Tx): Promise<CollectorView[]> {
              select id from person where role = 'collector'
              union all
              select collector_id from collector_assignment
+             union all
+             select collector_id from cheque_document_with_collector
              union all
              select subject from account
               where kind in ('cash_in_hand', 'upi_to_check') and subject is not null and debits_posted <> credits_posted)

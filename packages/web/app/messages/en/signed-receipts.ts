@@ -135,6 +135,14 @@ export const signedReceipts = {
       `${counted(n, 'receipt', 'receipts')} (${rupees(amount)}) ${n === 1 ? 'is' : 'are'} only on this phone. They are sent when the network is back.`,
   },
   logoutWaits: 'Receipts or visits on this phone are not sent yet. Send them before you log out.',
+  former: {
+    lead: 'You no longer collect.',
+    offline: 'No network. Receipts are sent when it is back.',
+    title: 'This phone gives no more receipts',
+    why: 'Receipts that are only on this phone are sent to our office. A cashier then decides where the money goes.',
+    money: 'Bring the money and the cheques of these receipts to a cashier.',
+    promises: 'Promises and visits that are not sent yet cannot be noted any more. Tell our office what members promised.',
+  },
   blocked: {
     title: 'This phone is blocked',
     why: 'Our office has blocked this phone. It cannot give receipts. You can still send its receipts. A cashier then decides where the money goes.',

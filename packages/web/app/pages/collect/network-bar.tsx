@@ -12,11 +12,14 @@ export function NetworkBar({
   waiting,
   visits,
   collectorId,
+  offline = t.offline,
 }: {
   isOnline: boolean
   waiting: number
   visits: number
   collectorId: string
+  /** What it says without network. */
+  offline?: string
 }) {
   const [sending, setSending] = useState(false)
   const send = async () => {
@@ -26,7 +29,7 @@ export function NetworkBar({
   }
   const unsent = waiting + visits
   const words = [
-    isOnline ? unsent === 0 && t.online : t.offline,
+    isOnline ? unsent === 0 && t.online : offline,
     waiting > 0 && t.waiting(waiting),
     visits > 0 && t.visits(visits),
   ]

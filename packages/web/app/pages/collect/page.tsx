@@ -1,4 +1,4 @@
-import { add, cashWarning, formatPhone, sum, type Paise } from '@kuri/domain'
+import { add, cashWarning, formatPhone, may, sum, type Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { prefetch } from '../../api/queries.ts'
@@ -15,6 +15,7 @@ import { m } from '../../messages/en.ts'
 import { instantText } from '../../messages/format.ts'
 import { useMe, type Myself } from '../../session.ts'
 import { BlockedCard } from './blocked-card.tsx'
+import { FormerCollector } from './former-collector.tsx'
 import { InHandCard } from './in-hand-card.tsx'
 import { NetworkBar } from './network-bar.tsx'
 import type { Given, VisitNote } from './phone.ts'
@@ -25,7 +26,8 @@ import { isBlocked, usePhone } from './use-phone.ts'
 
 const t = m.collect
 
-export const handle: RoutePermission = { permission: 'collect' }
+// who no longer collects reads of it what their phone has not sent yet
+export const handle: RoutePermission = { permission: 'send-receipts' }
 
 export const links = () => [{ rel: 'manifest', href: '/collect.webmanifest' }]
 
@@ -34,14 +36,22 @@ export const clientLoader = () => prefetch(staff.round())
 /** A collector's day on one page, with or without network: members to visit, receipts, and the money in hand. */
 export default function Collect() {
   const me = useMe()
+  const collects = me ? may(me.role, 'collect') : undefined
   useEffect(() => {
     // the page opens without network from then on
-    if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/collect-worker.js', { scope: '/collect' })
-  }, [])
+    if (collects && 'serviceWorker' in navigator)
+      void navigator.serviceWorker.register('/collect-worker.js', { scope: '/collect' })
+  }, [collects])
   return (
     <>
-      <PageTitle title={t.title} lead={t.lead} />
-      {me ? <Day user={me} /> : <OnTheirWay />}
+      {me && collects === false ? (
+        <FormerCollector user={me} />
+      ) : (
+        <>
+          <PageTitle title={t.title} lead={t.lead} />
+          {me ? <Day user={me} /> : <OnTheirWay />}
+        </>
+      )}
     </>
   )
 }

@@ -1,16 +1,20 @@
-import type { collectionEndpoints, ReplyOf } from '@kuri/contract'
+import { collectionEndpoints, type ReplyOf } from '@kuri/contract'
 import { cashWarning, formatPhone } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
 import { staff } from '../../../api/staff-queries.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { Card } from '../../../components/card.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { ResponsiveTable, type TableColumn } from '../../../components/responsive-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import { InstantText } from '../../../components/time-text.tsx'
 import { m } from '../../../messages/en.ts'
 import { count } from '../../../messages/format.ts'
+import { usePermission } from '../../../use-permission.ts'
+import { act } from '../act.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { UserLink } from '../user-link.tsx'
 
@@ -20,6 +24,7 @@ const t = m.collect.admin
 
 /** Who carries how much of the company's money, and since when. */
 export function WhoCollects() {
+  const mayReceive = usePermission()('receive-collections')
   const query = useQuery(staff.collectors())
   return (
     <Card flush title={t.who}>
@@ -28,7 +33,12 @@ export function WhoCollects() {
           collectors.length === 0 ? (
             <EmptyState picture="emptyBowl" title={t.nobody} why={t.nobodyWhy} />
           ) : (
-            <ResponsiveTable caption={t.who} columns={columns} rows={collectors} rowKey={({ user }) => user._id} />
+            <ResponsiveTable
+              caption={t.who}
+              columns={mayReceive && collectors.some(isFormer) ? [...columns, RECEIVE] : columns}
+              rows={collectors}
+              rowKey={({ user }) => user._id}
+            />
           )
         }
       </QueryBoundary>
@@ -40,10 +50,11 @@ const columns: TableColumn<Collector>[] = [
   {
     key: 'name',
     title: t.name,
-    cell: ({ user }) => (
+    cell: ({ user, collects }) => (
       <>
         <UserLink user={user} />
         <span className="sm dim block num">{formatPhone(user.phone)}</span>
+        {!collects && <Badge tone="plain">{t.former}</Badge>}
       </>
     ),
   },
@@ -79,3 +90,29 @@ const columns: TableColumn<Collector>[] = [
       since === null ? <span className="dim">{t.nothing}</span> : <InstantText at={since} as="day" />,
   },
 ]
+
+/** They cannot hand over themselves any more: the page Collect is closed to them. */
+const isFormer = ({ collects, toHandOver }: Collector): boolean => !collects && toHandOver
+
+const RECEIVE: TableColumn<Collector> = {
+  key: 'receive',
+  title: t.receive,
+  phone: 'actions',
+  cell: (collector) =>
+    isFormer(collector) && (
+      <ConfirmButton
+        variant="default"
+        question={t.receiveQuestion(collector.user.name)}
+        consequence={t.receiveConsequence}
+        verb={t.receiveVerb}
+        onConfirm={() =>
+          act(() => call(collectionEndpoints.handoverOfFormer, { params: { id: collector.user._id } }), {
+            done: t.received,
+            failed: t.failedReceive,
+          })
+        }
+      >
+        {t.receive}
+      </ConfirmButton>
+    ),
+}
