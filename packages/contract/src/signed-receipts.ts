@@ -34,6 +34,16 @@ const Visit = z.object({
   notNoted: z.nullable(z.enum(REASONS_NOT_NOTED)),
 })
 
+/** Cash that a member has paid to anybody of the company, by what the law adds up (PAY-6). */
+const CashOfMember = z.object({
+  /** On the day of the round. */
+  today: Rupees,
+  /** For each month of a ticket, where something of that month of the chit is still due. */
+  months: z.array(
+    z.object({ chitId: Id, ticketNo: z.number(), month: MonthName, year: z.number(), amount: Rupees }),
+  ),
+})
+
 const SignedReceipt = z.strictObject({
   number: SignedNumber,
   deviceId: Id,
@@ -116,7 +126,9 @@ export const signedReceiptEndpoints = {
       device: Device,
       /** The numbers the phone may give; those it has given already it leaves out. */
       block: z.object({ first: z.number(), last: z.number() }),
-      members: z.array(z.extend(Stop, { visits: z.array(Visit) })),
+      /** From this sum on the phone takes no cash of one member: in a day, for one month of a ticket, for one month of a chit. */
+      cashLimit: Rupees,
+      members: z.array(z.extend(Stop, { visits: z.array(Visit), cash: CashOfMember })),
       inHand: InHand,
     }),
   }),

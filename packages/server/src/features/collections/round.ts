@@ -3,6 +3,8 @@ import { addDays, daysBetween, may, monthNameOf, ok, ROUND_DAYS_AHEAD, yearOf, Z
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { promisesOf } from '../promises/service.ts'
+import { cashLimit } from '../references/service.ts'
+import * as cash from './cash.store.ts'
 import { reserveNumbers } from './devices.ts'
 import * as handovers from './handover.store.ts'
 import { inHand } from './in-hand.ts'
@@ -48,8 +50,33 @@ export async function offlineRound(
   const day = await today(tx)
   const dues = await store.duesOf(tx, by, addDays(day, ROUND_DAYS_AHEAD))
   const visits = Map.groupBy(await lastVisits(tx, by), ({ personId }) => personId)
-  const members = (await stopsOf(tx, dues, day)).map((stop) => ({ ...stop, visits: visits.get(stop.user._id) ?? [] }))
-  return ok({ day, at: await now(tx), ...numbers.value, members, inHand: await inHand(tx, by) })
+  const paidInCash = await cashOfMembers(tx, by)
+  const members = (await stopsOf(tx, dues, day)).map((stop) => ({
+    ...stop,
+    visits: visits.get(stop.user._id) ?? [],
+    cash: paidInCash(stop.user._id),
+  }))
+  const limits = { cashLimit: await cashLimit(tx) }
+  return ok({ day, at: await now(tx), ...numbers.value, ...limits, members, inHand: await inHand(tx, by) })
+}
+
+/** What members of a collector have paid in cash, by what the law adds up; nobody pays this phone more than the limit. */
+async function cashOfMembers(
+  tx: Tx,
+  collectorId: string,
+): Promise<(personId: string) => OfflineRound['members'][number]['cash']> {
+  const today = await cash.cashToday(tx, collectorId)
+  const months = Map.groupBy(await cash.cashForMonths(tx, collectorId), ({ personId }) => personId)
+  return (personId) => ({
+    today: today.get(personId) ?? ZERO,
+    months: (months.get(personId) ?? []).map(({ dueOn, chitId, ticketNo, amount }) => ({
+      chitId,
+      ticketNo,
+      month: monthNameOf(dueOn),
+      year: yearOf(dueOn),
+      amount,
+    })),
+  })
 }
 
 /** Rows come by due day, so members stand in the order of their oldest due. */

@@ -1,5 +1,12 @@
-import { MOST_CASH_IN_HAND, type Paise, type ReasonNotNoted } from '@kuri/domain'
+import { MOST_CASH_IN_HAND, type CashLimitOf, type Paise, type ReasonNotNoted } from '@kuri/domain'
 import { counted, rupees } from '../format.ts'
+
+/** For what cash of one member is added up. */
+const OF: Record<CashLimitOf, string> = {
+  day: 'in a day',
+  transaction: 'for one month of a ticket',
+  event: 'for one month of a scheme',
+}
 
 /** Receipts that a collector's phone signs, with or without network. */
 export const signedReceipts = {
@@ -60,7 +67,8 @@ export const signedReceipts = {
   tooMuch: (total: Paise) => `It is more than ${rupees(total)}, which is chosen. Choose more dues, or enter less.`,
   wholeRupees: 'A part payment is in whole rupees.',
   cash: {
-    large_cash: () => 'A collector takes no cash of ₹2,00,000 or more from one member in a day.',
+    large_cash: (limitOf: CashLimitOf, limit: Paise) =>
+      `A collector takes no cash that brings a member to ${rupees(limit)} ${OF[limitOf]}. Take less, or take UPI or a cheque.`,
     above_limit: (inHand: Paise) =>
       `You have ${rupees(inHand)} in cash, and the limit is ${rupees(MOST_CASH_IN_HAND)}. Hand it over first, or take UPI.`,
   },

@@ -15,6 +15,7 @@ import { m } from '../../messages/en.ts'
 import { instantText } from '../../messages/format.ts'
 import { useMe, type Myself } from '../../session.ts'
 import { BlockedCard } from './blocked-card.tsx'
+import { cashBefore } from './cash-taken.ts'
 import { FormerCollector } from './former-collector.tsx'
 import { InHandCard } from './in-hand-card.tsx'
 import { NetworkBar } from './network-bar.tsx'
@@ -169,15 +170,17 @@ function Members({ round, receipts, visits, isOnline, user: { _id: collectorId }
           <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy(words)} />
         ) : (
           <ul>
-            {found.map((stop) => (
-              <Stop
-                key={stop.user._id}
-                receipts={receipts.filter(({ receipt }) => receipt.memberId === stop.user._id)}
-                given={unknown.filter(({ receipt }) => receipt.memberId === stop.user._id)}
-                noted={visits.filter(({ memberId }) => memberId === stop.user._id)}
-                {...{ stop, collectorId, inHand, onGiven, onNoted }}
-              />
-            ))}
+            {found.map((stop) => {
+              const given = unknown.filter(({ receipt }) => receipt.memberId === stop.user._id)
+              return (
+                <Stop
+                  key={stop.user._id}
+                  cash={{ before: cashBefore(stop, round, given), limit: round.cashLimit, inHand }}
+                  noted={visits.filter(({ memberId }) => memberId === stop.user._id)}
+                  {...{ stop, given, collectorId, onGiven, onNoted }}
+                />
+              )
+            })}
           </ul>
         )}
       </Card>

@@ -6,6 +6,7 @@ import { PromiseText } from '../../components/promise-text.tsx'
 import { IconPhone } from '../../icons/everywhere.ts'
 import { m } from '../../messages/en.ts'
 import { dayText, rupees } from '../../messages/format.ts'
+import type { CashRules } from './cash-taken.ts'
 import css from './collect.module.css'
 import type { Given, Round as OfflineRound, VisitNote } from './phone.ts'
 import { Noting } from './noting.tsx'
@@ -21,14 +22,11 @@ const d = m.signedReceipts
 interface StopProps {
   stop: Member
   collectorId: string
-  /** The receipts of this member on this phone. */
-  receipts: readonly Given[]
-  /** Those of them that the round does not know yet. */
+  /** The receipts of this member on this phone that the round does not know yet. */
   given: readonly Given[]
   /** What is noted of this member on this phone and not sent yet. */
   noted: readonly VisitNote[]
-  /** The cash that the collector has now. */
-  inHand: OfflineRound['inHand']['cash']
+  cash: CashRules
   onGiven: (given: Given) => void
   onNoted: () => void
 }
@@ -37,10 +35,9 @@ interface StopProps {
 export function Stop({
   stop: { user, dues, visits, promise },
   collectorId,
-  receipts,
   given,
   noted,
-  inHand,
+  cash,
   onGiven,
   onNoted,
 }: StopProps) {
@@ -94,7 +91,7 @@ export function Stop({
         </p>
       ))}
       <div className="row wrap">
-        {open.length > 0 && <TakePayment {...{ user, collectorId, receipts, inHand, onGiven }} dues={open} />}
+        {open.length > 0 && <TakePayment {...{ user, collectorId, cash, onGiven }} dues={open} />}
         <Noting {...{ user, collectorId, onNoted }} owes={sum(open.map(({ amount }) => amount))} />
       </div>
     </li>

@@ -6,7 +6,6 @@ import {
   MOST_RECEIPT_LINES,
   subtract,
   sum,
-  whyNotInCash,
   ZERO,
   type Day,
   type Paise,
@@ -20,6 +19,7 @@ import { rupees } from '../../messages/format.ts'
 import { keyOf, toggled } from '../admin/counter/dues-to-take.ts'
 import { DialogForm } from '../admin/dialog-form.tsx'
 import { useDialog } from '../admin/use-dialog.ts'
+import { cashProblem, type CashRules } from './cash-taken.ts'
 import css from './collect.module.css'
 import * as phone from './phone.ts'
 import { linesOf, type Due } from './still-due.ts'
@@ -33,9 +33,7 @@ interface TakeProps {
   user: phone.Round['members'][number]['user']
   dues: readonly Due[]
   collectorId: string
-  /** The receipts of this member on this phone. */
-  receipts: readonly phone.Given[]
-  inHand: Paise
+  cash: CashRules
   onGiven: (given: phone.Given) => void
 }
 
@@ -53,7 +51,7 @@ interface Typed {
 }
 
 /** What was received, and for which dues: those of today are ticked, and less than they come to pays the last one in part. */
-export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven }: TakeProps) {
+export function TakePayment({ user, dues, collectorId, cash, onGiven }: TakeProps) {
   const all = dues.slice(0, MOST_RECEIPT_LINES)
   const dialog = useDialog<Typed>({
     name: `collect ${user._id}`,
@@ -64,7 +62,7 @@ export function TakePayment({ user, dues, collectorId, receipts, inHand, onGiven
     },
     check: ({ ticked, amount, method, reference, ...cheque }) => ({
       ...amountProblem(amount, totalOf(all, ticked)),
-      ...(method === 'cash' && amount !== null && cashProblem({ amount, receipts, inHand })),
+      ...(method === 'cash' && amount !== null && cashProblem(linesOf(chosenOf(all, ticked), amount), cash)),
       ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
       ...(method === 'cheque' && chequeProblems(cheque)),
     }),
@@ -197,17 +195,4 @@ function amountProblem(amount: Paise | null, total: Paise): { amount?: string } 
   if (amount === null || amount === 0 || total === 0) return { amount: d.nothingTaken }
   if (amount > total) return { amount: d.tooMuch(total) }
   return amount < total && amount % 100 !== 0 ? { amount: d.wholeRupees } : {}
-}
-
-interface Cash {
-  amount: Paise
-  receipts: readonly phone.Given[]
-  inHand: Paise
-}
-
-function cashProblem({ amount, receipts, inHand }: Cash): { amount?: string } {
-  const today = dayInIndia(new Date())
-  const ofToday = receipts.filter(({ receipt }) => receipt.method === 'cash' && dayInIndia(receipt.takenAt) === today)
-  const why = whyNotInCash({ amount, ofMemberToday: sum(ofToday.map((one) => one.amount)), inHand })
-  return why === null ? {} : { amount: d.cash[why](inHand) }
 }

@@ -1,0 +1,55 @@
+import { calendarMonth } from './calendar.ts'
+import { add, fromRupees, max, sum, ZERO, type Paise } from './money.ts'
+import { largeCashOf, type CashLimitOf } from './payment.ts'
+import type { ReceiptLine } from './signed-receipt.ts'
+
+/** The cash that a collector may have in hand: ₹2,00,000. Source: docs/spec/payments.md, PAY-13. */
+export const MOST_CASH_IN_HAND = fromRupees(200_000)
+
+/** How near the limit a collector's cash is: from four fifths of it on, the collector and the company are warned. */
+export const cashWarning = (cash: Paise): 'near' | 'above' | null =>
+  cash >= MOST_CASH_IN_HAND ? 'above' : cash * 5 >= MOST_CASH_IN_HAND * 4 ? 'near' : null
+
+/** Cash that a member has paid, to anybody of the company. */
+export interface CashOfMember {
+  readonly today: Paise
+  /** For months of tickets, on whatever days. */
+  readonly lines: readonly ReceiptLine[]
+}
+
+interface CashTaken {
+  /** What the receipt would be for. */
+  readonly lines: readonly ReceiptLine[]
+  readonly before: CashOfMember
+  /** From this sum on a member's cash needs a second person (the setting `cashLimit`). */
+  readonly limit: Paise
+  /** The collector's cash. */
+  readonly inHand: Paise
+}
+
+export type WhyNotInCash = { readonly why: 'large_cash'; readonly limitOf: CashLimitOf } | { readonly why: 'above_limit' }
+
+/**
+ * Why a phone gives no receipt over this cash: it brings what one member pays to the company's limit, in a day, for one month of a
+ * ticket or for one month of a chit, or it is more than a collector may have in hand; null: it gives one. The server refuses
+ * neither, because the receipt is given. Source: docs/spec/payments.md, PAY-6 and PAY-13.
+ */
+export function whyNotInCash({ lines, before, limit, inHand }: CashTaken): WhyNotInCash | null {
+  const amount = sum(lines.map((line) => line.amount))
+  const paid = [...before.lines, ...lines]
+  const transaction = most(lines.map((line) => ofSame(paid, line, isSameTicket)))
+  const event = most(lines.map((line) => ofSame(paid, line, isSameMonth)))
+  const large = largeCashOf({ day: add(before.today, amount), transaction, event }, limit)
+  if (large !== null) return { why: 'large_cash', limitOf: large.limitOf }
+  return add(inHand, amount) > MOST_CASH_IN_HAND ? { why: 'above_limit' } : null
+}
+
+type IsSame = (one: ReceiptLine, other: ReceiptLine) => boolean
+
+const isSameMonth: IsSame = (one, other) => one.chitId === other.chitId && calendarMonth(one) === calendarMonth(other)
+const isSameTicket: IsSame = (one, other) => isSameMonth(one, other) && one.ticketNo === other.ticketNo
+
+const ofSame = (paid: readonly ReceiptLine[], line: ReceiptLine, isSame: IsSame): Paise =>
+  sum(paid.filter((one) => isSame(one, line)).map(({ amount }) => amount))
+
+const most = (sums: readonly Paise[]): Paise => sums.reduce((one, other) => max(one, other), ZERO)
