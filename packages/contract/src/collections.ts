@@ -1,5 +1,6 @@
 import { UNALLOCATED_REASONS } from '@kuri/domain'
 import * as z from 'zod/mini'
+import { MostCash } from './cash-in-hand.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentPromise } from './promises.ts'
 import {
@@ -156,6 +157,9 @@ export const collectionEndpoints = {
         /** They hold money or papers of cheques, and no hand-over of theirs waits to be counted. */
         toHandOver: z.boolean(),
         members: z.number(),
+        /** The cash they may carry, and their own limit; null: it is the company's. */
+        mostCash: Rupees,
+        ownMostCash: z.nullable(Rupees),
         inHand: InHand,
         since: z.nullable(Instant),
       }),
@@ -217,6 +221,15 @@ export const collectionEndpoints = {
       filter: z.optional(z.enum(ASSIGNMENT_FILTERS)),
     }),
     reply: z.object({ members: z.array(MemberOfCollector), total: z.number() }),
+  }),
+  limitCash: endpoint({
+    method: 'PUT',
+    path: '/admin/collectors/:id/most-cash',
+    permission: 'assign-collectors',
+    summary: 'Choose how much cash a collector may carry, in whole rupees; null: what the company allows everybody.',
+    params: ById,
+    body: z.strictObject({ mostCash: z.nullable(MostCash) }),
+    reply: z.object({ mostCash: Rupees, ownMostCash: z.nullable(Rupees) }),
   }),
   assignCollector: endpoint({
     method: 'PUT',

@@ -128,6 +128,8 @@ export const signedReceiptEndpoints = {
       block: z.object({ first: z.number(), last: z.number() }),
       /** From this sum on the phone takes no cash of one member: in a day, for one month of a ticket, for one month of a chit. */
       cashLimit: Rupees,
+      /** The cash that the collector may carry. */
+      mostCash: Rupees,
       members: z.array(z.extend(Stop, { visits: z.array(Visit), cash: CashOfMember })),
       inHand: InHand,
     }),

@@ -3,12 +3,15 @@ import { add, fromRupees, max, sum, ZERO, type Paise } from './money.ts'
 import { largeCashOf, type CashLimitOf } from './payment.ts'
 import type { ReceiptLine } from './signed-receipt.ts'
 
-/** The cash that a collector may have in hand: ₹2,00,000. Source: docs/spec/payments.md, PAY-13. */
-export const MOST_CASH_IN_HAND = fromRupees(200_000)
+/** Between which sums the limit of a collector's cash lies: the company's (setting `mostCashInHand`), or their own. */
+export const CASH_LIMIT_RANGE = { least: fromRupees(1_000), most: fromRupees(1_000_000) } as const
 
-/** How near the limit a collector's cash is: from four fifths of it on, the collector and the company are warned. */
-export const cashWarning = (cash: Paise): 'near' | 'above' | null =>
-  cash >= MOST_CASH_IN_HAND ? 'above' : cash * 5 >= MOST_CASH_IN_HAND * 4 ? 'near' : null
+/**
+ * How near their limit a collector's cash is: from four fifths of it on, the collector and the company are warned. Source:
+ * docs/spec/payments.md, PAY-13.
+ */
+export const cashWarning = (cash: Paise, limit: Paise): 'near' | 'above' | null =>
+  cash >= limit ? 'above' : cash * 5 >= limit * 4 ? 'near' : null
 
 /** Cash that a member has paid, to anybody of the company. */
 export interface CashOfMember {
@@ -23,8 +26,9 @@ interface CashTaken {
   readonly before: CashOfMember
   /** From this sum on a member's cash needs a second person (the setting `cashLimit`). */
   readonly limit: Paise
-  /** The collector's cash. */
+  /** The collector's cash, and how much they may have. */
   readonly inHand: Paise
+  readonly most: Paise
 }
 
 export type WhyNotInCash = { readonly why: 'large_cash'; readonly limitOf: CashLimitOf } | { readonly why: 'above_limit' }
@@ -34,14 +38,14 @@ export type WhyNotInCash = { readonly why: 'large_cash'; readonly limitOf: CashL
  * ticket or for one month of a chit, or it is more than a collector may have in hand; null: it gives one. The server refuses
  * neither, because the receipt is given. Source: docs/spec/payments.md, PAY-6 and PAY-13.
  */
-export function whyNotInCash({ lines, before, limit, inHand }: CashTaken): WhyNotInCash | null {
+export function whyNotInCash({ lines, before, limit, inHand, most }: CashTaken): WhyNotInCash | null {
   const amount = sum(lines.map((line) => line.amount))
   const paid = [...before.lines, ...lines]
-  const transaction = most(lines.map((line) => ofSame(paid, line, isSameTicket)))
-  const event = most(lines.map((line) => ofSame(paid, line, isSameMonth)))
+  const transaction = highest(lines.map((line) => ofSame(paid, line, isSameTicket)))
+  const event = highest(lines.map((line) => ofSame(paid, line, isSameMonth)))
   const large = largeCashOf({ day: add(before.today, amount), transaction, event }, limit)
   if (large !== null) return { why: 'large_cash', limitOf: large.limitOf }
-  return add(inHand, amount) > MOST_CASH_IN_HAND ? { why: 'above_limit' } : null
+  return add(inHand, amount) > most ? { why: 'above_limit' } : null
 }
 
 type IsSame = (one: ReceiptLine, other: ReceiptLine) => boolean
@@ -52,4 +56,4 @@ const isSameTicket: IsSame = (one, other) => isSameMonth(one, other) && one.tick
 const ofSame = (paid: readonly ReceiptLine[], line: ReceiptLine, isSame: IsSame): Paise =>
   sum(paid.filter((one) => isSame(one, line)).map(({ amount }) => amount))
 
-const most = (sums: readonly Paise[]): Paise => sums.reduce((one, other) => max(one, other), ZERO)
+const highest = (sums: readonly Paise[]): Paise => sums.reduce((one, other) => max(one, other), ZERO)

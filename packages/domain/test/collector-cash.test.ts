@@ -13,9 +13,14 @@ const line = (rupees: number, more: Partial<ReceiptLine> = {}): ReceiptLine => (
 })
 
 // @spec PAY-13
-test('a collector is warned from ₹1,60,000 in cash on, and again from ₹2,00,000', () => {
-  const warnings = [159_999, 160_000, 199_999, 200_000].map((rupees) => cashWarning(fromRupees(rupees)))
+test('a collector is warned from four fifths of the limit of their cash on, and again from the limit', () => {
+  const warnings = [159_999, 160_000, 199_999, 200_000].map((rupees) => cashWarning(fromRupees(rupees), LIMIT))
   expect(warnings).toEqual([null, 'near', 'near', 'above'])
+  expect([39_999, 40_000, 50_000].map((rupees) => cashWarning(fromRupees(rupees), fromRupees(50_000)))).toEqual([
+    null,
+    'near',
+    'above',
+  ])
 })
 
 // @spec PAY-13, PAY-6
@@ -29,7 +34,7 @@ test.each([
   'of ₹%i in cash, after ₹%i of the member that day and with ₹%i in hand, the phone gives a receipt or says why not',
   (amount, ofMemberToday, inHand, why) => {
     const before = { ...NOTHING, today: fromRupees(ofMemberToday) }
-    const refusal = whyNotInCash({ lines: [line(amount)], before, limit: LIMIT, inHand: fromRupees(inHand) })
+    const refusal = whyNotInCash({ lines: [line(amount)], before, limit: LIMIT, inHand: fromRupees(inHand), most: LIMIT })
     expect(refusal?.why ?? null).toBe(why)
   },
 )
@@ -45,6 +50,6 @@ test.each<[string, readonly ReceiptLine[], readonly ReceiptLine[], string | null
   ['another year', [line(6_000, { year: 2026 })], [line(4_000)], null],
   ['another chit', [line(6_000, { chitId: 'd' })], [line(4_000)], null],
 ])('the company’s lower limit of ₹10,000 holds for %s', (_what, lines, taken, limitOf) => {
-  const cash = { before: { today: ZERO, lines }, limit: fromRupees(10_000), inHand: ZERO }
+  const cash = { before: { today: ZERO, lines }, limit: fromRupees(10_000), inHand: ZERO, most: LIMIT }
   expect(whyNotInCash({ lines: taken, ...cash })).toEqual(limitOf && { why: 'large_cash', limitOf })
 })

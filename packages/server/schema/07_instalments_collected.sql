@@ -15,6 +15,14 @@ create index collector_assignment_of on collector_assignment (collector_id);
 
 grant select, insert, update, delete on collector_assignment to kuri_app;
 
+-- How much cash a collector may carry, where it is not what the company allows everybody. The audit log records who chose it.
+create table collector_cash_limit (
+  collector_id uuid primary key references person on delete cascade,
+  most_paise   bigint not null constraint collector_cash_limit_most check (most_paise between 100000 and 100000000)
+);
+
+grant select, insert, update, delete on collector_cash_limit to kuri_app;
+
 -- Whether a count is far above what is due: by more than ₹100 and by more than a tenth. Amounts are in paise.
 create function is_far_above(counted bigint, due bigint) returns boolean language sql immutable as $$
   select counted - due > 10000 and (counted - due) * 10 > due

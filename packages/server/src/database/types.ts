@@ -88,6 +88,7 @@ import type {
   CollectionVisitTable,
   SignedReceiptTable,
   CollectorAssignmentTable,
+  CollectorCashLimitTable,
   HandoverTable,
   InstalmentPartTable,
   InstalmentPaymentView,
@@ -249,6 +250,7 @@ export interface Database {
   arrears_step: ArrearsStepTable
   substitution_offer: SubstitutionOfferTable
   collector_assignment: CollectorAssignmentTable
+  collector_cash_limit: CollectorCashLimitTable
   handover: HandoverTable
   collect_device: CollectDeviceTable
   signed_receipt: SignedReceiptTable

@@ -4,6 +4,7 @@ import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { promisesOf } from '../promises/service.ts'
 import { cashLimit } from '../references/service.ts'
+import { mostCashOf } from './cash-limit.ts'
 import * as cash from './cash.store.ts'
 import { reserveNumbers } from './devices.ts'
 import * as handovers from './handover.store.ts'
@@ -56,7 +57,8 @@ export async function offlineRound(
     visits: visits.get(stop.user._id) ?? [],
     cash: paidInCash(stop.user._id),
   }))
-  const limits = { cashLimit: await cashLimit(tx) }
+  const { mostCash } = (await mostCashOf(tx))(by)
+  const limits = { cashLimit: await cashLimit(tx), mostCash }
   return ok({ day, at: await now(tx), ...numbers.value, ...limits, members, inHand: await inHand(tx, by) })
 }
 
@@ -102,11 +104,12 @@ function dueOf({ chitId, chitName, ticketNo, dueOn, amount }: store.DueOfMember,
 /** Who collects, from how many, and what is in their hands since when. */
 export async function collectors(tx: Tx): Promise<Collector[]> {
   const found: Collector[] = []
+  const limitOf = await mostCashOf(tx)
   for (const { id, name, phone, role, hasPapers, handoverWaits, members, since } of await store.collectors(tx)) {
     const hand = await inHand(tx, id)
     const toHandOver = !handoverWaits && (hasPapers || hand.cash > ZERO || hand.upi > ZERO)
     const user = { _id: id, name, phone }
-    found.push({ user, collects: may(role, 'collect'), toHandOver, members, inHand: hand, since })
+    found.push({ user, collects: may(role, 'collect'), toHandOver, members, ...limitOf(id), inHand: hand, since })
   }
   return found
 }

@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import { CASH_LIMIT_RANGE, type Paise } from '@kuri/domain'
 import { atEnd, count, counted, rupees } from '../format.ts'
 
 const ways = { cash: 'Cash', upi: 'UPI', cheque: 'Cheque' }
@@ -113,6 +113,17 @@ export const collect = {
     inCash: 'Cash',
     inUpi: 'UPI to verify',
     since: 'Oldest',
+    mostCash: (most: Paise, isOwn: boolean) => `${isOwn ? 'own limit' : 'limit'} ${rupees(most)}`,
+    limit: 'Limit',
+    limitOf: (name: string) => `for the cash of ${name}`,
+    limitQuestion: (name: string) => `How much cash may ${name} carry?`,
+    limitWhy: 'The phone learns of it with the next round. Then it gives no receipt over more cash.',
+    limitAmount: 'Most cash with the collector',
+    limitHint: 'In whole rupees. Leave blank for the limit of the settings.',
+    limitProblem: `Please enter whole rupees, from ${rupees(CASH_LIMIT_RANGE.least)} to ${rupees(CASH_LIMIT_RANGE.most)}.`,
+    limitVerb: 'Change the limit',
+    limited: 'The limit is changed.',
+    failedLimit: 'Could not change the limit.',
     former: 'No longer collects',
     receive: 'Begin the hand-over',
     receiveQuestion: (name: string) => `Begin the hand-over of ${name}?`,

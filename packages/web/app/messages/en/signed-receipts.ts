@@ -1,4 +1,4 @@
-import { MOST_CASH_IN_HAND, type CashLimitOf, type Paise, type ReasonNotNoted } from '@kuri/domain'
+import type { CashLimitOf, Paise, ReasonNotNoted } from '@kuri/domain'
 import { counted, rupees } from '../format.ts'
 
 /** For what cash of one member is added up. */
@@ -55,8 +55,12 @@ export const signedReceipts = {
   noRoundWhy: 'It is kept for 24 hours. Connect to the network to load it again.',
   noNumbers: 'No receipt numbers are left on this phone. Connect to the network to get more.',
   problem: (number: string, why: string) => `Receipt ${number}: ${why}`,
+  summary: {
+    cash: 'Cash with you',
+    limit: (most: Paise) => `limit ${rupees(most)}`,
+  },
   limit: {
-    near: (cash: Paise) => `You have ${rupees(cash)} in cash. Hand it over before it is ${rupees(MOST_CASH_IN_HAND)}.`,
+    near: (cash: Paise, most: Paise) => `You have ${rupees(cash)} in cash. Hand it over before it is ${rupees(most)}.`,
     above: (cash: Paise) => `You have ${rupees(cash)} in cash. Hand it over before you take more.`,
   },
   limits: { near: 'Near the limit', above: 'Above the limit' },
@@ -69,8 +73,8 @@ export const signedReceipts = {
   cash: {
     large_cash: (limitOf: CashLimitOf, limit: Paise) =>
       `A collector takes no cash that brings a member to ${rupees(limit)} ${OF[limitOf]}. Take less, or take UPI or a cheque.`,
-    above_limit: (inHand: Paise) =>
-      `You have ${rupees(inHand)} in cash, and the limit is ${rupees(MOST_CASH_IN_HAND)}. Hand it over first, or take UPI.`,
+    above_limit: (inHand: Paise, most: Paise) =>
+      `You have ${rupees(inHand)} in cash, and the limit is ${rupees(most)}. Hand it over first, or take UPI.`,
   },
   referenceProblem: 'Please enter the 12 digits of the UPI reference (UTR).',
   nothingTaken: 'Please choose what is paid, and enter what you received.',

@@ -6,8 +6,9 @@ import type { Given, Round } from './phone.ts'
 export interface CashRules {
   readonly before: CashOfMember
   readonly limit: Paise
-  /** The cash that the collector has now. */
+  /** The cash that the collector has now, and how much they may have. */
   readonly inHand: Paise
+  readonly most: Paise
 }
 
 /** What a member has paid in cash by the round, and by the receipts on this phone that the round does not know. */
@@ -27,9 +28,9 @@ export function cashBefore(
 }
 
 /** Why this cash is not taken, at the field of the amount. */
-export function cashProblem(lines: SignedReceipt['lines'], { before, limit, inHand }: CashRules): { amount?: string } {
-  const not = whyNotInCash({ lines, before, limit, inHand })
+export function cashProblem(lines: SignedReceipt['lines'], cash: CashRules): { amount?: string } {
+  const not = whyNotInCash({ lines, ...cash })
   if (not === null) return {}
   const { large_cash: large, above_limit: above } = m.signedReceipts.cash
-  return { amount: not.why === 'large_cash' ? large(not.limitOf, limit) : above(inHand) }
+  return { amount: not.why === 'large_cash' ? large(not.limitOf, cash.limit) : above(cash.inHand, cash.most) }
 }

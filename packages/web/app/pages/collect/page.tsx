@@ -1,9 +1,8 @@
-import { add, cashWarning, formatPhone, may, sum, type Paise } from '@kuri/domain'
+import { add, formatPhone, may, sum } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { prefetch } from '../../api/queries.ts'
 import { staff } from '../../api/staff-queries.ts'
-import { Alert } from '../../components/alert.tsx'
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
@@ -21,6 +20,7 @@ import { InHandCard } from './in-hand-card.tsx'
 import { NetworkBar } from './network-bar.tsx'
 import type { Given, VisitNote } from './phone.ts'
 import { ReceiptCard, Receipts } from './receipts.tsx'
+import { RoundSummary } from './round-summary.tsx'
 import { SetUpCard } from './set-up-card.tsx'
 import { Stop } from './stop.tsx'
 import { isBlocked, usePhone } from './use-phone.ts'
@@ -108,12 +108,6 @@ function Day({ user }: { user: Myself }) {
   )
 }
 
-/** Warns before a collector carries too much cash. */
-function Limit({ cash }: { cash: Paise }) {
-  const warning = cashWarning(cash)
-  return warning && <Alert tone="turn">{m.signedReceipts.limit[warning](cash)}</Alert>
-}
-
 function InHand({ unsent }: { unsent: number }) {
   const query = useQuery(staff.round())
   return (
@@ -156,7 +150,7 @@ function Members({ round, receipts, visits, isOnline, user: { _id: collectorId }
   }
   return (
     <>
-      <Limit cash={inHand} />
+      <RoundSummary cash={inHand} most={round.mostCash} />
       {!isOnline && <p className="sm dim">{m.signedReceipts.kept(instantText(keptAt))}</p>}
       <Card title={t.members}>
         <TextField
@@ -175,7 +169,7 @@ function Members({ round, receipts, visits, isOnline, user: { _id: collectorId }
               return (
                 <Stop
                   key={stop.user._id}
-                  cash={{ before: cashBefore(stop, round, given), limit: round.cashLimit, inHand }}
+                  cash={{ before: cashBefore(stop, round, given), limit: round.cashLimit, inHand, most: round.mostCash }}
                   noted={visits.filter(({ memberId }) => memberId === stop.user._id)}
                   {...{ stop, given, collectorId, onGiven, onNoted }}
                 />

@@ -17,14 +17,15 @@ import { usePermission } from '../../../use-permission.ts'
 import { act } from '../act.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { UserLink } from '../user-link.tsx'
+import { LimitCash } from './limit-cash.tsx'
 
-type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
+export type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
 
 const t = m.collect.admin
 
 /** Who carries how much of the company's money, and since when. */
 export function WhoCollects() {
-  const mayReceive = usePermission()('receive-collections')
+  const may = usePermission()
   const query = useQuery(staff.collectors())
   return (
     <Card flush title={t.who}>
@@ -35,7 +36,11 @@ export function WhoCollects() {
           ) : (
             <ResponsiveTable
               caption={t.who}
-              columns={mayReceive && collectors.some(isFormer) ? [...columns, RECEIVE] : columns}
+              columns={[
+                ...columns,
+                ...(may('assign-collectors') ? [LIMIT] : []),
+                ...(may('receive-collections') && collectors.some(isFormer) ? [RECEIVE] : []),
+              ]}
               rows={collectors}
               rowKey={({ user }) => user._id}
             />
@@ -64,11 +69,12 @@ const columns: TableColumn<Collector>[] = [
     title: t.inCash,
     figure: true,
     showsTitleOnPhone: true,
-    cell: ({ inHand: { cash } }) => {
-      const warning = cashWarning(cash)
+    cell: ({ inHand: { cash }, mostCash, ownMostCash }) => {
+      const warning = cashWarning(cash, mostCash)
       return (
         <>
           <Money amount={cash} /> {warning && <Badge tone="late">{m.signedReceipts.limits[warning]}</Badge>}
+          <span className="sm dim block">{t.mostCash(mostCash, ownMostCash !== null)}</span>
         </>
       )
     },
@@ -90,6 +96,13 @@ const columns: TableColumn<Collector>[] = [
       since === null ? <span className="dim">{t.nothing}</span> : <InstantText at={since} as="day" />,
   },
 ]
+
+const LIMIT: TableColumn<Collector> = {
+  key: 'limit',
+  title: t.limit,
+  phone: 'actions',
+  cell: (collector) => collector.collects && <LimitCash collector={collector} />,
+}
 
 /** They cannot hand over themselves any more: the page Collect is closed to them. */
 const isFormer = ({ collects, toHandOver }: Collector): boolean => !collects && toHandOver
