@@ -118,14 +118,19 @@ export const signedReceiptEndpoints = {
     permission: 'collect',
     summary:
       'The round of a day for a phone that may be without network: members, dues, last visits, and the numbers reserved for its receipts.',
-    query: z.object({ offline: z.literal('1'), deviceId: Id }),
+    query: z.object({
+      offline: z.literal('1'),
+      /** The phone that asks; left out: of those in use the one that was registered last. */
+      deviceId: z.optional(Id),
+    }),
     reply: z.object({
       day: DayText,
       /** By the server's clock. */
       at: Instant,
-      device: Device,
+      /** This and the next: null where no phone is named and the collector has none in use. */
+      device: z.nullable(Device),
       /** The numbers the phone may give; those it has given already it leaves out. */
-      block: z.object({ first: z.number(), last: z.number() }),
+      block: z.nullable(z.object({ first: z.number(), last: z.number() })),
       /** From this sum on the phone takes no cash of one member: in a day, for one month of a ticket, for one month of a chit. */
       cashLimit: Rupees,
       /** The cash that the collector may carry. */

@@ -44,7 +44,7 @@ type OfflineRound = ReplyOf<typeof signedReceiptEndpoints.offlineRound>
  */
 export async function offlineRound(
   tx: Tx,
-  { deviceId, by }: { readonly deviceId: string; readonly by: string },
+  { deviceId, by }: { readonly deviceId: string | undefined; readonly by: string },
 ): Promise<Result<OfflineRound>> {
   const numbers = await reserveNumbers(tx, { deviceId, by })
   if (!numbers.ok) return numbers

@@ -105,7 +105,7 @@ export const fetchRound = (collectorId: string): Promise<Round> =>
       query: { offline: '1', deviceId: phone.deviceId },
     })
     const round = { ...fetched, keptAt: new Date() }
-    const { first, last } = round.block
+    const { first, last } = round.block ?? { first: phone.nextNo, last: phone.lastNo }
     const kept = await seal(roundKey(collectorId), round)
     await write({
       [roundName(collectorId)]: kept,
