@@ -97,7 +97,15 @@ const Due = z.object({
 
 /** A member on a collector's round. */
 export const Stop = z.object({
-  user: z.object({ _id: Id, name: z.string(), phone: z.string(), address: z.string(), location: z.string() }),
+  user: z.object({
+    _id: Id,
+    code: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    /** The area: the phone shows the round by it. */
+    location: z.string(),
+  }),
   /** The oldest first; none when everything is paid. */
   dues: z.array(Due),
   /** What they promised last; left out: nothing. */

@@ -5,6 +5,7 @@ import type { NewRow, Tx } from '../../database/types.ts'
 
 export interface DueOfMember {
   readonly personId: string
+  readonly code: string
   readonly name: string
   readonly phone: string
   readonly address: string
@@ -20,7 +21,7 @@ export interface DueOfMember {
 /** A collector's members, each with what falls due up to a day, the oldest first. */
 export async function duesOf(tx: Tx, collectorId: string, until: Day): Promise<DueOfMember[]> {
   const { rows } = await sql<DueOfMember>`
-    select person.id as "personId", person.name, person.phone, person.address, person.location,
+    select person.id as "personId", person.code, person.name, person.phone, person.address, person.location,
            due.chit_id as "chitId", due.name as "chitName", due.ticket_no as "ticketNo", due.due_on as "dueOn",
            due.rest_paise as amount
       from collector_assignment

@@ -1,5 +1,5 @@
 import type { CashLimitOf, Paise, ReasonNotNoted } from '@kuri/domain'
-import { counted, rupees } from '../format.ts'
+import { count, counted, rupees } from '../format.ts'
 
 /** For what cash of one member is added up. */
 const OF: Record<CashLimitOf, string> = {
@@ -58,6 +58,9 @@ export const signedReceipts = {
   summary: {
     cash: 'Cash with you',
     limit: (most: Paise) => `limit ${rupees(most)}`,
+    visited: 'Visited today',
+    visitedOf: (n: number, of: number) => `${count(n)} of ${count(of)}`,
+    toCollect: (amount: Paise) => `${rupees(amount)} still to collect`,
   },
   limit: {
     near: (cash: Paise, most: Paise) => `You have ${rupees(cash)} in cash. Hand it over before it is ${rupees(most)}.`,

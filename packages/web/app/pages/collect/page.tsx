@@ -1,4 +1,4 @@
-import { add, formatPhone, may, sum } from '@kuri/domain'
+import { may } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { prefetch } from '../../api/queries.ts'
@@ -8,21 +8,17 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../components/state.tsx'
-import { TextField } from '../../forms/fields.tsx'
 import type { RoutePermission } from '../../layout/route-permission.ts'
 import { m } from '../../messages/en.ts'
-import { instantText } from '../../messages/format.ts'
 import { useMe, type Myself } from '../../session.ts'
 import { BlockedCard } from './blocked-card.tsx'
-import { cashBefore } from './cash-taken.ts'
 import { FormerCollector } from './former-collector.tsx'
 import { InHandCard } from './in-hand-card.tsx'
+import { Members } from './members.tsx'
 import { NetworkBar } from './network-bar.tsx'
-import type { Given, VisitNote } from './phone.ts'
+import type { Given } from './phone.ts'
 import { ReceiptCard, Receipts } from './receipts.tsx'
-import { RoundSummary } from './round-summary.tsx'
 import { SetUpCard } from './set-up-card.tsx'
-import { Stop } from './stop.tsx'
 import { isBlocked, usePhone } from './use-phone.ts'
 
 const t = m.collect
@@ -114,71 +110,6 @@ function InHand({ unsent }: { unsent: number }) {
     <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
       {(round) => <InHandCard {...round} unsent={unsent} />}
     </QueryBoundary>
-  )
-}
-
-interface MembersProps {
-  round: NonNullable<ReturnType<typeof usePhone>['round']['data']>
-  receipts: readonly Given[]
-  /** What is noted on this phone and not sent yet. */
-  visits: readonly VisitNote[]
-  isOnline: boolean
-  user: Myself
-  onGiven: (given: Given) => void
-  onNoted: () => void
-}
-
-function Members({ round, receipts, visits, isOnline, user: { _id: collectorId }, onGiven, onNoted }: MembersProps) {
-  const { members, keptAt } = round
-  // what was given after the round was fetched is not in it
-  const unknown = receipts.filter(({ receipt, status }) => status === 'waiting' || receipt.takenAt > keptAt)
-  const cash = unknown.filter(({ receipt }) => receipt.method === 'cash').map(({ amount }) => amount)
-  const inHand = add(round.inHand.cash, sum(cash))
-  const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
-  const found = members.filter(({ user }) =>
-    [user.name, user.location, user.address, user.phone, formatPhone(user.phone)].some((text) =>
-      text.toLowerCase().includes(wanted),
-    ),
-  )
-  if (members.length === 0) {
-    return (
-      <Card>
-        <EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy} />
-      </Card>
-    )
-  }
-  return (
-    <>
-      <RoundSummary cash={inHand} most={round.mostCash} />
-      {!isOnline && <p className="sm dim">{m.signedReceipts.kept(instantText(keptAt))}</p>}
-      <Card title={t.members}>
-        <TextField
-          type="search"
-          aria-label={t.search}
-          placeholder={t.search}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        {found.length === 0 ? (
-          <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy(words)} />
-        ) : (
-          <ul>
-            {found.map((stop) => {
-              const given = unknown.filter(({ receipt }) => receipt.memberId === stop.user._id)
-              return (
-                <Stop
-                  key={stop.user._id}
-                  cash={{ before: cashBefore(stop, round, given), limit: round.cashLimit, inHand, most: round.mostCash }}
-                  noted={visits.filter(({ memberId }) => memberId === stop.user._id)}
-                  {...{ stop, given, collectorId, onGiven, onNoted }}
-                />
-              )
-            })}
-          </ul>
-        )}
-      </Card>
-    </>
   )
 }
 

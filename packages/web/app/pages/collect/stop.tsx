@@ -6,11 +6,11 @@ import { PromiseText } from '../../components/promise-text.tsx'
 import { IconPhone } from '../../icons/everywhere.ts'
 import { m } from '../../messages/en.ts'
 import { dayText, rupees } from '../../messages/format.ts'
+import type { StopNow } from './areas.ts'
 import type { CashRules } from './cash-taken.ts'
 import css from './collect.module.css'
 import type { Given, Round as OfflineRound, VisitNote } from './phone.ts'
 import { Noting } from './noting.tsx'
-import { stillDue } from './still-due.ts'
 import { TakePayment } from './take-payment.tsx'
 
 export type Round = ReplyOf<typeof collectionEndpoints.round>
@@ -19,13 +19,8 @@ type Member = OfflineRound['members'][number]
 const t = m.collect
 const d = m.signedReceipts
 
-interface StopProps {
-  stop: Member
+interface StopProps extends StopNow {
   collectorId: string
-  /** The receipts of this member on this phone that the round does not know yet. */
-  given: readonly Given[]
-  /** What is noted of this member on this phone and not sent yet. */
-  noted: readonly VisitNote[]
   cash: CashRules
   onGiven: (given: Given) => void
   onNoted: () => void
@@ -33,7 +28,9 @@ interface StopProps {
 
 /** One visit: the member, how to call them, what they owe, and what came of the last visits. */
 export function Stop({
-  stop: { user, dues, visits, promise },
+  stop: { user, visits, promise },
+  open,
+  isVisited,
   collectorId,
   given,
   noted,
@@ -41,15 +38,16 @@ export function Stop({
   onGiven,
   onNoted,
 }: StopProps) {
-  const open = stillDue(dues, given)
   const unsent = noted.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt)).map(unsentVisit)
   const promised = unsent.findLast(({ outcome }) => outcome === 'promised')
   return (
     <li className={css.stop}>
       <div className={css.who}>
         <div>
-          <p className="strong">{user.name}</p>
-          <p className="sm dim">{[user.address, user.location].filter(Boolean).join(', ')}</p>
+          <p className="strong">
+            {user.name} {isVisited && <Badge tone="ok">{t.visited}</Badge>}
+          </p>
+          <p className="sm dim">{[user.code, user.address].filter(Boolean).join(' · ')}</p>
         </div>
         {user.phone !== '' && (
           <a className={css.call} href={`tel:${user.phone.replaceAll(' ', '')}`} aria-label={t.callUp(user.name)}>
