@@ -39,9 +39,7 @@ const CashOfMember = z.object({
   /** On the day of the round. */
   today: Rupees,
   /** For each month of a ticket, where something of that month of the chit is still due. */
-  months: z.array(
-    z.object({ chitId: Id, ticketNo: z.number(), month: MonthName, year: z.number(), amount: Rupees }),
-  ),
+  months: z.array(z.object({ chitId: Id, ticketNo: z.number(), month: MonthName, year: z.number(), amount: Rupees })),
 })
 
 const SignedReceipt = z.strictObject({

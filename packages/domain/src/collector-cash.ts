@@ -31,7 +31,9 @@ interface CashTaken {
   readonly most: Paise
 }
 
-export type WhyNotInCash = { readonly why: 'large_cash'; readonly limitOf: CashLimitOf } | { readonly why: 'above_limit' }
+export type WhyNotInCash =
+  | { readonly why: 'large_cash'; readonly limitOf: CashLimitOf }
+  | { readonly why: 'above_limit' }
 
 /**
  * Why a phone gives no receipt over this cash: it brings what one member pays to the company's limit, in a day, for one month of a

@@ -34,7 +34,13 @@ test.each([
   'of ₹%i in cash, after ₹%i of the member that day and with ₹%i in hand, the phone gives a receipt or says why not',
   (amount, ofMemberToday, inHand, why) => {
     const before = { ...NOTHING, today: fromRupees(ofMemberToday) }
-    const refusal = whyNotInCash({ lines: [line(amount)], before, limit: LIMIT, inHand: fromRupees(inHand), most: LIMIT })
+    const refusal = whyNotInCash({
+      lines: [line(amount)],
+      before,
+      limit: LIMIT,
+      inHand: fromRupees(inHand),
+      most: LIMIT,
+    })
     expect(refusal?.why ?? null).toBe(why)
   },
 )

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  signedNumber,
-  signedReceiptText,
-  fromRupees,
-  readSignedNumber,
-  splitReceiptMoney,
-} from '../src/index.ts'
+import { signedNumber, signedReceiptText, fromRupees, readSignedNumber, splitReceiptMoney } from '../src/index.ts'
 
 // @spec PAY-13
 test('a receipt’s number is read as it may be typed, and nothing else is', () => {

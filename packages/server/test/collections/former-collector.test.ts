@@ -64,7 +64,9 @@ test('who no longer collects still sends what their phone had signed: it waits f
   }
   expect(await rupeesIn(app, `cash_in_hand:${hema.id}`)).toBe(10_000)
   const { notices } = (await as(hema).call(endpoints.listNotices)).reply
-  expect(notices.find(({ kind }) => kind === 'role_changed')?.text).toContain('open the page Collect on it and send them')
+  expect(notices.find(({ kind }) => kind === 'role_changed')?.text).toContain(
+    'open the page Collect on it and send them',
+  )
 })
 
 // @spec PAY-13, IDN-7 @security S37

@@ -37,10 +37,7 @@ export const ROLE_EXAMPLES: Pick<
   ],
   role_changed: [
     [{ role: 'admin', from: 'collector' }, 'You are now an administrator.'],
-    [
-      { role: 'cashier', from: 'member' },
-      'You are now a cashier of the company. You take payments at the counter.',
-    ],
+    [{ role: 'cashier', from: 'member' }, 'You are now a cashier of the company. You take payments at the counter.'],
     [
       { role: 'member', from: 'cashier' },
       'You no longer have a role in the company. Your own schemes and wallet do not change.',

@@ -43,9 +43,7 @@ interface Block {
 }
 
 /** A phone, and the numbers it may give; without a phone there are none. */
-type Reserved =
-  | { readonly device: DeviceWire; readonly block: Block }
-  | { readonly device: null; readonly block: null }
+type Reserved = { readonly device: DeviceWire; readonly block: Block } | { readonly device: null; readonly block: null }
 
 /**
  * The numbers that a phone may give, up to the last one; more are given so that a day's are left after those that have arrived. Without

@@ -1,5 +1,16 @@
 import type { collectionEndpoints, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
-import { addDays, daysBetween, may, monthNameOf, ok, ROUND_DAYS_AHEAD, yearOf, ZERO, type Day, type Result } from '@kuri/domain'
+import {
+  addDays,
+  daysBetween,
+  may,
+  monthNameOf,
+  ok,
+  ROUND_DAYS_AHEAD,
+  yearOf,
+  ZERO,
+  type Day,
+  type Result,
+} from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { promisesOf } from '../promises/service.ts'
@@ -105,9 +116,9 @@ function dueOf({ chitId, chitName, ticketNo, dueOn, amount }: store.DueOfMember,
 export async function collectors(tx: Tx): Promise<Collector[]> {
   const found: Collector[] = []
   const limitOf = await mostCashOf(tx)
-  for (const { id, name, phone, role, hasPapers, handoverWaits, members, since } of await store.collectors(tx)) {
+  for (const { id, name, phone, role, hasDocuments, handoverWaits, members, since } of await store.collectors(tx)) {
     const hand = await inHand(tx, id)
-    const toHandOver = !handoverWaits && (hasPapers || hand.cash > ZERO || hand.upi > ZERO)
+    const toHandOver = !handoverWaits && (hasDocuments || hand.cash > ZERO || hand.upi > ZERO)
     const user = { _id: id, name, phone }
     found.push({ user, collects: may(role, 'collect'), toHandOver, members, ...limitOf(id), inHand: hand, since })
   }

@@ -109,7 +109,7 @@ export interface CollectorView {
   readonly phone: string
   readonly role: Role
   /** Whether papers of cheques are with them. */
-  readonly hasPapers: boolean
+  readonly hasDocuments: boolean
   /** Whether a hand-over of theirs waits to be counted. */
   readonly handoverWaits: boolean
   readonly members: number
@@ -120,7 +120,7 @@ export interface CollectorView {
 export async function collectors(tx: Tx): Promise<CollectorView[]> {
   const { rows } = await sql<CollectorView>`
     select person.id, person.name, person.phone, person.role,
-           exists (select from cheque_document_with_collector where collector_id = person.id) as "hasPapers",
+           exists (select from cheque_document_with_collector where collector_id = person.id) as "hasDocuments",
            exists (select from handover where collector_id = person.id and state = 'waiting') as "handoverWaits",
            (select count(*) from collector_assignment where collector_id = person.id) as members,
            (select min(collected_at) from collection left join handover on handover.id = handover_id

@@ -114,13 +114,7 @@ interface CashFor {
  */
 export async function judgeCash(
   tx: Tx,
-  {
-    eventKey,
-    personId,
-    amount,
-    reason,
-    dues = [],
-  }: Entered & { readonly dues?: readonly CashFor[] },
+  { eventKey, personId, amount, reason, dues = [] }: Entered & { readonly dues?: readonly CashFor[] },
 ): Promise<Result<null>> {
   const day = add(await store.cashToday(tx, personId), amount)
   const limit = await cashLimit(tx)

@@ -156,7 +156,8 @@ export const signedReceipts = {
     title: 'This phone gives no more receipts',
     why: 'Receipts that are only on this phone are sent to our office. A cashier then decides where the money goes.',
     money: 'Bring the money and the cheques of these receipts to a cashier.',
-    promises: 'Promises and visits that are not sent yet cannot be noted any more. Tell our office what members promised.',
+    promises:
+      'Promises and visits that are not sent yet cannot be noted any more. Tell our office what members promised.',
   },
   blocked: {
     title: 'This phone is blocked',

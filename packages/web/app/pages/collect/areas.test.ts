@@ -29,9 +29,7 @@ const member = (name: string, location: string, { owes = 100, visitedAt }: Like 
             daysLate: 0,
           },
         ],
-  visits: visitedAt
-    ? [{ outcome: 'not_at_home', at: visitedAt, promisedFor: null, amount: null, notNoted: null }]
-    : [],
+  visits: visitedAt ? [{ outcome: 'not_at_home', at: visitedAt, promisedFor: null, amount: null, notNoted: null }] : [],
   cash: { today: fromRupees(0), months: [] },
 })
 const given = (memberId: string, amount: Paise): Given => ({

@@ -19,11 +19,15 @@ export interface StopNow {
 interface OnPhone {
   readonly given: readonly Given[]
   readonly noted: readonly VisitNote[]
-  readonly today: Day
+  /** By the phone's clock. */
+  readonly today?: Day
 }
 
 /** The members of a round, each with what this phone has taken and noted since; visited is who was visited today. */
-export const stopsNow = (members: readonly Member[], { given, noted, today }: OnPhone): StopNow[] =>
+export const stopsNow = (
+  members: readonly Member[],
+  { given, noted, today = dayInIndia(new Date()) }: OnPhone,
+): StopNow[] =>
   members.map((stop) => {
     const own = given.filter(({ receipt }) => receipt.memberId === stop.user._id)
     const notes = noted.filter(({ memberId }) => memberId === stop.user._id)

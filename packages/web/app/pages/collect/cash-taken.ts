@@ -1,4 +1,13 @@
-import { add, dayInIndia, sum, whyNotInCash, ZERO, type CashOfMember, type Paise, type SignedReceipt } from '@kuri/domain'
+import {
+  add,
+  dayInIndia,
+  sum,
+  whyNotInCash,
+  ZERO,
+  type CashOfMember,
+  type Paise,
+  type SignedReceipt,
+} from '@kuri/domain'
 import { m } from '../../messages/en.ts'
 import type { Given, Round } from './phone.ts'
 

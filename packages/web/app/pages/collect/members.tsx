@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@kuri/contract'
-import { add, dayInIndia, formatPhone, sum } from '@kuri/domain'
+import { add, formatPhone, sum } from '@kuri/domain'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
@@ -29,7 +29,15 @@ interface MembersProps {
 }
 
 /** The round by area, how far it is, and the cash in hand. */
-export function Members({ round, receipts, visits, isOnline, user: { _id: collectorId }, onGiven, onNoted }: MembersProps) {
+export function Members({
+  round,
+  receipts,
+  visits,
+  isOnline,
+  user: { _id: collectorId },
+  onGiven,
+  onNoted,
+}: MembersProps) {
   const { members, keptAt } = round
   const [words, setWords] = useState('')
   const [most, setMost] = useState(PAGE_SIZE)
@@ -44,7 +52,7 @@ export function Members({ round, receipts, visits, isOnline, user: { _id: collec
   const given = receipts.filter(({ receipt, status }) => status === 'waiting' || receipt.takenAt > keptAt)
   const cash = given.filter(({ receipt }) => receipt.method === 'cash').map(({ amount }) => amount)
   const inHand = add(round.inHand.cash, sum(cash))
-  const stops = stopsNow(members, { given, noted: visits, today: dayInIndia(new Date()) })
+  const stops = stopsNow(members, { given, noted: visits })
   const found = stops.filter(hasWords(words))
   return (
     <>

@@ -235,7 +235,10 @@ export const leave = (collectorId: string): Promise<boolean> =>
   inTurn('numbers', async () => {
     if (await hasUnsent(collectorId)) return false
     const receipts = await namesFrom(receiptName(collectorId, ''))
-    await write({ ...Object.fromEntries(receipts.map((name) => [name, undefined])), [receiptKey(collectorId)]: undefined })
+    await write({
+      ...Object.fromEntries(receipts.map((name) => [name, undefined])),
+      [receiptKey(collectorId)]: undefined,
+    })
     await forgetRound(collectorId)
     return true
   })
