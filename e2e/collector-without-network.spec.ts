@@ -56,6 +56,23 @@ async function take(name: string, rupees: string): Promise<void> {
   await expect(page.getByText('Receipt given')).toBeVisible()
 }
 
+/** The slip of the receipt that was just given, printed without network: the second print says that it is one. */
+async function printSlip(): Promise<void> {
+  await page.evaluate(() => void (window.print = () => undefined))
+  await page.getByRole('button', { name: 'Slip', exact: true }).click()
+  const slip = page.getByRole('region', { name: 'Slip for the printer' })
+  await expect(slip).toContainText(/Receipt\s*R\d+-00001/)
+  await expect(slip).toContainText('Hema Door')
+  await expect(slip).toContainText('Rupees five thousand only')
+  await expect(slip).toContainText(/Still due, without late fees\s*₹0/)
+  await expect(slip.getByRole('img', { name: /QR code to check receipt/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Print slip', exact: true }).click()
+  await page.getByRole('button', { name: 'Print slip again' }).click()
+  await expect(slip).toContainText('DUPLICATE 1')
+  await page.getByRole('button', { name: 'Slip', exact: true }).click()
+  await expect(slip).toHaveCount(0)
+}
+
 /** A day that can be promised, by the computer's clock. */
 const inThirtyDays = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
@@ -84,6 +101,7 @@ test('a collector gives receipts in airplane mode, reloads, and the money is boo
   await take('Meera', '5000')
   await expect(page.getByRole('img', { name: /QR code to check receipt R\d+-00001/ })).toBeVisible()
   await expect(page.getByText('1 receipt waits')).toBeVisible()
+  await printSlip()
   await stop('Nikhil').getByRole('button', { name: 'Not at home' }).click()
   await expect(page.getByText('1 visit waits')).toBeVisible()
   await promise('Nikhil', '3000')

@@ -101,6 +101,9 @@ export const Stop = z.object({
     _id: Id,
     code: z.string(),
     name: z.string(),
+    /** In their own script, and its language: for the slip. */
+    ownName: z.string(),
+    language: z.string(),
     phone: z.string(),
     address: z.string(),
     /** The area: the phone shows the round by it. */

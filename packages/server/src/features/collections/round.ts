@@ -98,10 +98,10 @@ async function stopsOf(tx: Tx, rows: readonly store.DueOfMember[], day: Day): Pr
   return [...Map.groupBy(rows, ({ personId }) => personId).values()].flatMap((ofOne) => {
     const [first] = ofOne
     if (!first) return []
-    const { personId: _id, code, name, phone, address, location } = first
+    const { personId: _id, code, name, ownName, language, phone, address, location } = first
     const promise = promises.get(_id)
     const dues = ofOne.flatMap((row) => dueOf(row, day))
-    return [{ user: { _id, code, name, phone, address, location }, dues, ...(promise && { promise }) }]
+    return [{ user: { _id, code, name, ownName, language, phone, address, location }, dues, ...(promise && { promise }) }]
   })
 }
 

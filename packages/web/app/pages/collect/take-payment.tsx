@@ -22,6 +22,7 @@ import { useDialog } from '../admin/use-dialog.ts'
 import { cashProblem, type CashRules } from './cash-taken.ts'
 import css from './collect.module.css'
 import * as phone from './phone.ts'
+import { printedOf } from './printed.ts'
 import { linesOf, type Due } from './still-due.ts'
 
 const AmountField = lazyPart(async () => (await import('../../forms/amount-field.tsx')).AmountField)
@@ -68,7 +69,8 @@ export function TakePayment({ user, dues, collectorId, cash, onGiven }: TakeProp
     }),
     run: async ({ ticked, amount, method, reference, chequeNo, bank, dated, note }) => {
       const lines = linesOf(chosenOf(all, ticked), amount ?? ZERO)
-      const slip = { memberId: user._id, name: user.name, lines, method, note: note.trim() }
+      const printed = printedOf({ user, dues, lines, method })
+      const slip = { memberId: user._id, name: user.name, lines, method, note: note.trim(), printed }
       onGiven(
         await phone.give(collectorId, {
           ...slip,
