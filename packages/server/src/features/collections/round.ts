@@ -101,7 +101,9 @@ async function stopsOf(tx: Tx, rows: readonly store.DueOfMember[], day: Day): Pr
     const { personId: _id, code, name, ownName, language, phone, address, location } = first
     const promise = promises.get(_id)
     const dues = ofOne.flatMap((row) => dueOf(row, day))
-    return [{ user: { _id, code, name, ownName, language, phone, address, location }, dues, ...(promise && { promise }) }]
+    return [
+      { user: { _id, code, name, ownName, language, phone, address, location }, dues, ...(promise && { promise }) },
+    ]
   })
 }
 
