@@ -127,3 +127,13 @@ test('a cashier takes what a former collector still holds, and counts it as any 
   expect(await rupeesIn(app, `cash_in_hand:${hema.id}`)).toBe(0)
   expect(await rowOfHema(), 'nothing is left').toBeUndefined()
 })
+
+// @spec PAY-8, PAY-18
+test('the paper of a cheque that a former collector took is handed over in the same way', async () => {
+  const cheque = { chequeNo: '004512', bank: 'Federal Bank', dated: dueDay(START, 2) } as const
+  await phone.give({ ...slip(), method: 'cheque', cheque })
+  await loseRole()
+  expect((await send()).reply.receipts).toMatchObject([{ status: 'unallocated', reason: 'device_blocked' }])
+  expect(await rowOfHema()).toMatchObject({ toHandOver: true, inHand: { cash: 0, upi: 0 } })
+  expect((await receive()).reply.handover).toMatchObject({ cash: 0, cheques: [{ chequeNo: '004512', amount: 10_000 }] })
+})
