@@ -15,7 +15,7 @@ import { checkLink, type Given } from './phone.ts'
 
 const ReceiptQr = lazyPart(async () => (await import('./receipt-qr.tsx')).default)
 
-const DoorSlip = lazyPart(async () => (await import('./door-slip.tsx')).default)
+const SignedSlip = lazyPart(async () => (await import('./signed-slip.tsx')).default)
 
 const t = m.signedReceipts
 
@@ -61,7 +61,7 @@ export function ReceiptCard({ given, onClose }: { given: Given; onClose: () => v
         </div>
         {hasSlip && (
           <Suspense>
-            <DoorSlip given={given} />
+            <SignedSlip given={given} />
           </Suspense>
         )}
       </div>

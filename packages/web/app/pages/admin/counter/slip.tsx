@@ -1,6 +1,6 @@
 import { dayInIndia, rupeesInWords } from '@kuri/domain'
 import { Qr } from '../../../components/qr.tsx'
-import { SlipFoot, SlipPair, SlipPaper, SlipQr, SlipTotal } from '../../../components/slip-paper.tsx'
+import { SlipFoot, SlipPair, SlipFrame, SlipQr, SlipTotal } from '../../../components/slip-frame.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText, rupees } from '../../../messages/format.ts'
 import { whatBecameOf } from '../../cheque-text.ts'
@@ -28,7 +28,7 @@ export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps
     ...(cancelled?.done ? [t.cancelledStamp] : []),
   ]
   return (
-    <SlipPaper label={t.slip} copy={isCounted ? undefined : t.copy} {...{ company, stamps, isNarrow }}>
+    <SlipFrame label={t.slip} copy={isCounted ? undefined : t.copy} {...{ company, stamps, isNarrow }}>
       <SlipPair left={cheque ? t.acknowledgement : t.word} right={number} isStrong />
       <SlipPair left={instantText(takenAt)} right={cashier.name} />
       <hr />
@@ -72,6 +72,6 @@ export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps
       <SlipFoot>{t.check}</SlipFoot>
       {cheque && <p>{whatBecameOf(cheque)}</p>}
       {!cheque?.returnedAt && <SlipFoot>{cheque ? t.keepAcknowledgement : t.keep}</SlipFoot>}
-    </SlipPaper>
+    </SlipFrame>
   )
 }

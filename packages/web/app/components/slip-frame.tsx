@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { addSlipFonts } from './slip-fonts.ts'
-import css from './slip-paper.module.css'
+import css from './slip-frame.module.css'
 
-interface SlipPaperProps {
+interface SlipFrameProps {
   /** Its name for who does not see it. */
   label: string
   /** At the head. */
@@ -17,7 +17,7 @@ interface SlipPaperProps {
 }
 
 /** The slip of a small printer, black on white. On paper it is alone on the page. */
-export function SlipPaper({ label, company, stamps, copy, isNarrow, children }: SlipPaperProps) {
+export function SlipFrame({ label, company, stamps, copy, isNarrow, children }: SlipFrameProps) {
   useEffect(addSlipFonts, [])
   return (
     <section className={css.slip} data-narrow={isNarrow || undefined} aria-label={label}>

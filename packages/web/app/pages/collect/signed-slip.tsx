@@ -2,7 +2,7 @@ import { rupeesInWords } from '@kuri/domain'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/button.tsx'
-import { SlipFoot, SlipPair, SlipPaper, SlipQr, SlipTotal } from '../../components/slip-paper.tsx'
+import { SlipFoot, SlipPair, SlipFrame, SlipQr, SlipTotal } from '../../components/slip-frame.tsx'
 import { m } from '../../messages/en.ts'
 import { dayText, instantText, rupees } from '../../messages/format.ts'
 import { useMe } from '../../session.ts'
@@ -15,7 +15,7 @@ const { pay, receipt: t } = m.counter
 const d = m.signedReceipts
 
 /** The slip of a receipt on this phone, and its print, which the phone counts. Works without network. */
-export default function DoorSlip({ given }: { given: Given }) {
+export default function SignedSlip({ given }: { given: Given }) {
   const me = useMe()
   const company = useCompanyName()
   const { number } = given.receipt
@@ -32,7 +32,7 @@ export default function DoorSlip({ given }: { given: Given }) {
           {t.narrow}
         </label>
       </div>
-      <SlipPaper
+      <SlipFrame
         label={t.slip}
         company={company}
         copy={isCounted ? undefined : t.copy}
@@ -40,7 +40,7 @@ export default function DoorSlip({ given }: { given: Given }) {
         isNarrow={isNarrow}
       >
         <Content given={given} collector={me?.name ?? ''} />
-      </SlipPaper>
+      </SlipFrame>
     </div>
   )
 }
