@@ -246,16 +246,15 @@ export const printsOf = async (collectorId: string, number: string): Promise<num
 
 /**
  * Logging out: round, receipts and the keys that open them leave this phone. The key that signs stays, so that its next receipt has
- * the next number. False, with nothing removed, while anything is only on this phone.
+ * the next number. Nothing is removed while anything is only on this phone.
  */
-export const leave = (collectorId: string): Promise<boolean> =>
+export const leave = (collectorId: string): Promise<void> =>
   inTurn('numbers', async () => {
-    if (await hasUnsent(collectorId)) return false
+    if (await hasUnsent(collectorId)) return
     const receipts = await namesFrom(receiptName(collectorId, ''))
     const names = [...receipts, ...(await namesFrom(printsName(collectorId, ''))), receiptKey(collectorId)]
     await write(Object.fromEntries(names.map((name) => [name, undefined])))
     await forgetRound(collectorId)
-    return true
   })
 
 const inBatches = <T>(all: readonly T[]): T[][] =>
