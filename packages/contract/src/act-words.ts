@@ -90,6 +90,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'approval.reject': 'rejected a change',
   'collection.take': 'collected a contribution',
   'collection.assign': 'assigned a collector to a member',
+  'collection.limit-cash': 'changed how much cash a collector may carry',
   'device.register': 'registered a phone for receipts',
   'device.block': 'blocked a phone for receipts',
   'receipt.settle': 'allocated money of a receipt',

@@ -61,6 +61,7 @@ export type ActName =
   | 'approval.reject'
   | 'collection.take'
   | 'collection.assign'
+  | 'collection.limit-cash'
   | 'device.register'
   | 'device.block'
   | 'receipt.settle'

@@ -1,5 +1,6 @@
 import { UNALLOCATED_REASONS } from '@kuri/domain'
 import * as z from 'zod/mini'
+import { MostCash } from './cash-in-hand.ts'
 import { endpoint } from './endpoint.ts'
 import { OwedCheque } from './my-dues.ts'
 import { PaymentPromise } from './promises.ts'
@@ -99,7 +100,15 @@ const Due = z.object({
 
 /** A member on a collector's round. */
 export const Stop = z.object({
-  user: z.object({ _id: Id, name: z.string(), phone: z.string(), address: z.string(), location: z.string() }),
+  user: z.object({
+    _id: Id,
+    code: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    /** The area: the phone shows the round by it. */
+    location: z.string(),
+  }),
   /** The oldest first; none when everything is paid. */
   dues: z.array(Due),
   /** What they owe for returned cheques, the earliest returned first. */
@@ -156,11 +165,28 @@ export const collectionEndpoints = {
     reply: z.array(
       z.object({
         user: z.extend(Person, { phone: z.string() }),
+        /** False: they no longer do, and a cashier begins the hand-over of what they still have. */
+        collects: z.boolean(),
+        /** They hold money or papers of cheques, and no hand-over of theirs waits to be counted. */
+        toHandOver: z.boolean(),
         members: z.number(),
+        /** The cash they may carry, and their own limit; null: it is the company's. */
+        mostCash: Rupees,
+        ownMostCash: z.nullable(Rupees),
         inHand: InHand,
         since: z.nullable(Instant),
       }),
     ),
+  }),
+  handoverOfFormer: endpoint({
+    method: 'POST',
+    path: '/admin/collectors/:id/handovers',
+    permission: 'receive-collections',
+    summary:
+      'Begin the hand-over of somebody who no longer collects: all that they still hold, by the books. It is counted as any other, by another person than they.',
+    params: ById,
+    reply: z.object({ handover: Handover }),
+    status: 201,
   }),
   handovers: endpoint({
     method: 'GET',
@@ -208,6 +234,15 @@ export const collectionEndpoints = {
       filter: z.optional(z.enum(ASSIGNMENT_FILTERS)),
     }),
     reply: z.object({ members: z.array(MemberOfCollector), total: z.number() }),
+  }),
+  limitCash: endpoint({
+    method: 'PUT',
+    path: '/admin/collectors/:id/most-cash',
+    permission: 'assign-collectors',
+    summary: 'Choose how much cash a collector may carry, in whole rupees; null: what the company allows everybody.',
+    params: ById,
+    body: z.strictObject({ mostCash: z.nullable(MostCash) }),
+    reply: z.object({ mostCash: Rupees, ownMostCash: z.nullable(Rupees) }),
   }),
   assignCollector: endpoint({
     method: 'PUT',

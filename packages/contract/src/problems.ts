@@ -126,6 +126,7 @@ const SENTENCES: Catalogue = {
   receipt_number_used: ({ number }) =>
     `Another receipt with the number ${number} is recorded already. Show this receipt to the cashier.`,
   receipt_already_settled: 'The money of this receipt is already allocated.',
+  still_collects: 'This person still collects. They hand the money over themselves, on the page Collect.',
   handover_waiting: 'A handover is waiting to be counted. Wait until it is counted.',
   handover_already_decided: 'This handover has already been counted or returned.',
   handover_difference_unexplained: 'The count differs from the handover. Please enter a reason.',
@@ -181,8 +182,8 @@ const SENTENCES: Catalogue = {
       ? 'This payment has no bank number (UTR). Confirm it with its bank line under Reconciliation, or reject it and enter it at the counter with a reason.'
       : 'This reference has no bank number (UTR). Enter the number, or the reason why there is none. A second person must confirm it.',
   large_cash: largeCashSentence,
-  large_cash_at_door: ({ total }) =>
-    `${total === undefined ? 'This is ₹2,00,000 or more in cash' : `With this payment, the member pays ${formatRupees(total)} in cash today. This is ₹2,00,000 or more`}. A collector may not take it. Ask the member to pay by UPI or at the office.`,
+  large_cash_at_door:
+    'This cash reaches the limit of the law or of your company. A collector may not take it. Ask the member to pay by UPI or at the office.',
   older_due_first: ({ month, year }) =>
     month === undefined
       ? 'An older month is not paid. Take the oldest month first.'

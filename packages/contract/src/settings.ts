@@ -1,5 +1,6 @@
 import { isEmail } from '@kuri/domain'
 import * as z from 'zod/mini'
+import { MostCash } from './cash-in-hand.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, maybeTyped, typedLine, waitsForSecond } from './primitives.ts'
 import { BankAccount } from './withdrawals.ts'
@@ -65,6 +66,8 @@ const Chosen = z.strictObject({
    * month of a chit. Source: Income-tax Act 2025, s. 186.
    */
   cashLimit: whole(10_000, 200_000, 'Between ₹10,000 and ₹2,00,000.'),
+  /** The cash, in rupees, that a collector may carry who has no limit of their own (PAY-13). */
+  mostCashInHand: MostCash,
   /** Where members pay by UPI; null: they do not. */
   upiId: z.nullable(UpiId),
   /** Where members pay at the bank; null: it is not shown. */

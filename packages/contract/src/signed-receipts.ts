@@ -34,6 +34,14 @@ const Visit = z.object({
   notNoted: z.nullable(z.enum(REASONS_NOT_NOTED)),
 })
 
+/** Cash that a member has paid to anybody of the company, by what the law adds up (PAY-6). */
+const CashOfMember = z.object({
+  /** On the day of the round. */
+  today: Rupees,
+  /** For each month of a ticket, where something of that month of the chit is still due. */
+  months: z.array(z.object({ chitId: Id, ticketNo: z.number(), month: MonthName, year: z.number(), amount: Rupees })),
+})
+
 const SignedReceipt = z.strictObject({
   number: SignedNumber,
   deviceId: Id,
@@ -74,8 +82,11 @@ const Sent = z.object({
 
 const SentVisit = z.object({
   id: z.string(),
-  /** not_noted: the visit is kept, and what was promised is no promise. unknown_member: nothing is kept. */
-  status: z.enum(['noted', 'not_noted', 'unknown_member']),
+  /**
+   * not_noted: the visit is kept, and what was promised is no promise. unknown_member: nothing is kept. no_collector: the same,
+   * because who sends it no longer collects: nobody has signed a visit.
+   */
+  status: z.enum(['noted', 'not_noted', 'unknown_member', 'no_collector']),
   reason: z.optional(z.enum(REASONS_NOT_NOTED)),
 })
 
@@ -109,24 +120,35 @@ export const signedReceiptEndpoints = {
     permission: 'collect',
     summary:
       'The round of a day for a phone that may be without network: members, dues, last visits, and the numbers reserved for its receipts.',
-    query: z.object({ offline: z.literal('1'), deviceId: Id }),
+    query: z.object({
+      offline: z.literal('1'),
+      /** The phone that asks; left out: of those in use the one that was registered last. */
+      deviceId: z.optional(Id),
+    }),
     reply: z.object({
       day: DayText,
       /** By the server's clock. */
       at: Instant,
-      device: Device,
+      /** This and the next: null where no phone is named and the collector has none in use. */
+      device: z.nullable(Device),
       /** The numbers the phone may give; those it has given already it leaves out. */
-      block: z.object({ first: z.number(), last: z.number() }),
-      members: z.array(z.extend(Stop, { visits: z.array(Visit) })),
+      block: z.nullable(z.object({ first: z.number(), last: z.number() })),
+      /** From this sum on the phone takes no cash of one member: in a day, for one month of a ticket, for one month of a chit. */
+      cashLimit: Rupees,
+      /** The cash that the collector may carry. */
+      mostCash: Rupees,
+      members: z.array(z.extend(Stop, { visits: z.array(Visit), cash: CashOfMember })),
       inHand: InHand,
     }),
   }),
   syncReceipts: endpoint({
     method: 'POST',
     path: '/collect/sync',
-    permission: 'collect',
+    // beside it the caller collects, or has a phone from when they did
+    permission: 'send-receipts',
+    whileActing: 'refused',
     summary:
-      'Send receipts given at the door, in order and any number of times. Money that was receipted is never refused: what does not fit is not allocated yet. Promises that were made there are noted, or the visit says why not.',
+      'Send receipts given at the door, in order and any number of times, also when their sender no longer collects. Money that was receipted is never refused: what does not fit is not allocated yet. Promises that were made there are noted, or the visit says why not.',
     body: z.strictObject({
       receipts: z.array(SignedReceipt).check(z.maxLength(MOST_RECEIPTS_SENT)),
       /** Visits without money: no one was at home, or the member promised to pay. Their ids are made by the phone. */

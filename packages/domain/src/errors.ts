@@ -103,6 +103,7 @@ type MoneyRefusal =
   | { code: 'receipt_number_used'; number: string }
   | { code: 'receipt_already_settled' }
   | { code: 'handover_waiting' }
+  | { code: 'still_collects' }
   | { code: 'handover_already_decided' }
   | { code: 'handover_difference_unexplained'; field: 'explanation' }
   | { code: 'till_closed' }
@@ -139,7 +140,7 @@ type MoneyRefusal =
   | { code: 'number_on_matched_line' }
   | { code: 'bank_number_missing'; field?: 'reason' }
   | { code: 'large_cash'; field: 'reason'; total?: Paise; limit?: Paise; limitOf?: 'day' | 'transaction' | 'event' }
-  | { code: 'large_cash_at_door'; total?: Paise }
+  | { code: 'large_cash_at_door' }
   | { code: 'older_due_first'; month?: string; year?: number }
   | { code: 'part_amount_invalid'; rest?: Paise }
   | { code: 'penalty_not_in_parts'; amount: Paise; rest: Paise }

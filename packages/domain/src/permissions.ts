@@ -17,6 +17,8 @@ const MEMBER_PERMISSIONS = [
   'top-up',
   'withdraw',
   'read-notices',
+  // who collected before sends what their phone had signed then, whatever their role is now (docs/spec/payments.md, PAY-13)
+  'send-receipts',
 ] as const
 type MemberPermission = (typeof MEMBER_PERMISSIONS)[number]
 

@@ -1,7 +1,6 @@
 import type { Day, MonthName } from './calendar.ts'
 import { judgePart } from './instalment.ts'
-import { add, fromRupees, min, subtract, sum, ZERO, type Paise } from './money.ts'
-import { isLargeCash } from './payment.ts'
+import { min, subtract, sum, ZERO, type Paise } from './money.ts'
 
 /** How many numbers a phone is given at a time, and how many unused ones it has at least after each round: enough for a day. */
 export const NUMBERS_AT_A_TIME = 200
@@ -14,29 +13,6 @@ export const MOST_RECEIPT_LINES = 24
 
 /** How long a round may be kept on a phone. */
 export const ROUND_KEPT_MS = 24 * 60 * 60_000
-
-/** The cash that a collector may have in hand: ₹2,00,000. Source: docs/spec/payments.md, PAY-13. */
-export const MOST_CASH_IN_HAND = fromRupees(200_000)
-
-/** How near the limit a collector's cash is: from four fifths of it on, the collector and the company are warned. */
-export const cashWarning = (cash: Paise): 'near' | 'above' | null =>
-  cash >= MOST_CASH_IN_HAND ? 'above' : cash * 5 >= MOST_CASH_IN_HAND * 4 ? 'near' : null
-
-interface CashTaken {
-  readonly amount: Paise
-  /** Cash taken from this member today already. */
-  readonly ofMemberToday: Paise
-  readonly inHand: Paise
-}
-
-/**
- * Why a phone gives no receipt over this cash: it is ₹2,00,000 or more of one member in a day, or more than a collector may have in
- * hand; null: it gives one. The server refuses neither, because the receipt is given. Source: docs/spec/payments.md, PAY-13.
- */
-export function whyNotInCash({ amount, ofMemberToday, inHand }: CashTaken): 'large_cash' | 'above_limit' | null {
-  if (isLargeCash(add(ofMemberToday, amount))) return 'large_cash'
-  return add(inHand, amount) > MOST_CASH_IN_HAND ? 'above_limit' : null
-}
 
 /**
  * Why money of a receipt is not allocated, in the order in which the reasons are looked for: the phone is blocked, there is no such

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  cashWarning,
   signedNumber,
   signedReceiptText,
   fromRupees,
@@ -8,7 +7,6 @@ import {
   signedSum,
   splitOwedMoney,
   splitReceiptMoney,
-  whyNotInCash,
 } from '../src/index.ts'
 
 // @spec PAY-13
@@ -82,26 +80,5 @@ test.each([
   (amount, pays, credited, unallocated, reason) => {
     const split = splitReceiptMoney(fromRupees(amount), { rest: fromRupees(100), withPenalty: fromRupees(110) })
     expect(split).toEqual({ pays, credited: fromRupees(credited), unallocated: fromRupees(unallocated), reason })
-  },
-)
-
-// @spec PAY-13
-test('a collector is warned from ₹1,60,000 in cash on, and again from ₹2,00,000', () => {
-  const warnings = [159_999, 160_000, 199_999, 200_000].map((rupees) => cashWarning(fromRupees(rupees)))
-  expect(warnings).toEqual([null, 'near', 'near', 'above'])
-})
-
-// @spec PAY-13, PAY-6
-test.each([
-  [199_999, 0, 0, null],
-  [200_000, 0, 0, 'large_cash'],
-  [100_000, 100_000, 0, 'large_cash'],
-  [50_000, 0, 150_000, null],
-  [50_001, 0, 150_000, 'above_limit'],
-] as const)(
-  'of ₹%i in cash, after ₹%i of the member that day and with ₹%i in hand, the phone gives a receipt or says why not',
-  (amount, ofMemberToday, inHand, why) => {
-    const [taken, held] = [fromRupees(ofMemberToday), fromRupees(inHand)]
-    expect(whyNotInCash({ amount: fromRupees(amount), ofMemberToday: taken, inHand: held })).toBe(why)
   },
 )

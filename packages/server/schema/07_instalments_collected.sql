@@ -15,6 +15,14 @@ create index collector_assignment_of on collector_assignment (collector_id);
 
 grant select, insert, update, delete on collector_assignment to kuri_app;
 
+-- How much cash a collector may carry, where it is not what the company allows everybody. The audit log records who chose it.
+create table collector_cash_limit (
+  collector_id uuid primary key references person on delete cascade,
+  most_paise   bigint not null constraint collector_cash_limit_most check (most_paise between 100000 and 100000000)
+);
+
+grant select, insert, update, delete on collector_cash_limit to kuri_app;
+
 -- Whether a count is far above what is due: by more than ₹100 and by more than a tenth. Amounts are in paise.
 create function is_far_above(counted bigint, due bigint) returns boolean language sql immutable as $$
   select counted - due > 10000 and (counted - due) * 10 > due
@@ -280,13 +288,16 @@ begin
   return new;
 end $$;
 
--- Refuses cash from ₹2,00,000 on in a day from a collector, with a reason as well: the money is credited before a second person has
--- seen any of it. What is in suspense is credited by a cashier, who sees it.
+-- Refuses cash of a collector that brings what a person pays in cash to the company's limit (at most ₹2,00,000), in a day or for one
+-- month of a chit over all their tickets, with a reason as well: the money is credited before a second person has seen any of it.
+-- What is in suspense is credited by a cashier, who sees it.
 create function large_cash_not_at_door() returns trigger language plpgsql as $$
 begin
   if new.method = 'cash' and new.put_into <> 'suspense'
-     and cash_from(new.person_id, kuri_today()) + new.amount_paise >= 20000000 then
-    raise exception 'a collector takes no cash of ₹2,00,000 and more'
+     and (cash_from(new.person_id, kuri_today()) + new.amount_paise >= cash_limit()
+          or cash_for_event(new.person_id, (select chit_id from ticket where id = new.ticket_id), new.month_no)
+             + new.amount_paise >= cash_limit()) then
+    raise exception 'a collector takes no cash that reaches the limit'
       using errcode = '23514', constraint = 'large_cash_not_at_door';
   end if;
   return new;

@@ -34,6 +34,8 @@ create table company_settings (
   -- receive ₹2,00,000 or more of one person in a day, for one transaction, or for one event; a company may choose less.
   cash_limit_paise   bigint not null default 20000000
     constraint settings_cash_limit check (cash_limit_paise between 1000000 and 20000000),
+  most_cash_in_hand_paise bigint not null default 20000000 -- what a collector may carry, who has no limit of their own
+    constraint settings_most_cash_in_hand check (most_cash_in_hand_paise between 100000 and 100000000),
   upi_id             text                              -- where members pay by UPI; null: they cannot
     constraint settings_upi_id check (upi_id ~ '^[a-z0-9._-]{2,255}@[a-z][a-z0-9]{1,63}$'),
   bank_account       jsonb                             -- where members pay by bank transfer; null: not shown

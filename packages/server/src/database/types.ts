@@ -90,6 +90,7 @@ import type {
   CollectionVisitTable,
   SignedReceiptTable,
   CollectorAssignmentTable,
+  CollectorCashLimitTable,
   HandoverTable,
   InstalmentPartTable,
   InstalmentPaymentView,
@@ -253,6 +254,7 @@ export interface Database {
   arrears_step: ArrearsStepTable
   substitution_offer: SubstitutionOfferTable
   collector_assignment: CollectorAssignmentTable
+  collector_cash_limit: CollectorCashLimitTable
   handover: HandoverTable
   collect_device: CollectDeviceTable
   signed_receipt: SignedReceiptTable

@@ -99,6 +99,7 @@ export const STATUS = {
   receipt_number_used: 409,
   receipt_already_settled: 409,
   handover_waiting: 409,
+  still_collects: 409,
   handover_already_decided: 409,
   handover_difference_unexplained: 422,
   not_a_collector: 409,

@@ -48,7 +48,7 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
     forget: () => void given.splice(0),
     async fetchRound() {
       const { status, reply } = await as.call(endpoints.offlineRound, { query: { offline: '1', deviceId: device._id } })
-      if (status === 200) last = reply.block.last
+      if (status === 200) last = reply.block?.last ?? 0
       return reply
     },
     async give({

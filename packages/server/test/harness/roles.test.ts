@@ -40,6 +40,8 @@ const all = Object.values<Endpoint>(endpoints).map((endpoint) => ({ name: nameOf
 const guarded = all.filter(({ endpoint }) => endpoint.permission !== undefined)
 const isForAdministrators = ({ permission }: Endpoint): boolean =>
   permission !== undefined && !may('member', permission)
+/** For who collects or has a phone from when they did, which no role says: the feature refuses all others. */
+const isForWhoCollected = ({ permission }: Endpoint): boolean => permission === 'send-receipts'
 const STAFF = ROLES.filter((role) => role !== 'admin' && role !== 'member')
 const naming = all.filter(({ endpoint }) => endpoint.path.includes(':'))
 
@@ -67,7 +69,8 @@ describe('whose session has run out is asked to log in at', () => {
 
 // @spec IDN-7 @seed 6.6 @security API5, S37
 describe('a member may not', () => {
-  test.each(all.filter(({ endpoint }) => isForAdministrators(endpoint)))('$name', async ({ endpoint }) => {
+  const closed = all.filter(({ endpoint }) => isForAdministrators(endpoint) || isForWhoCollected(endpoint))
+  test.each(closed)('$name', async ({ endpoint }) => {
     const answers = new Set<string>()
     for (const id of [newId(), world.room.id, world.holder(1).id]) {
       const { status, code } = await sendRoughly(app, endpoint, good(endpoint, world.holder(1), id))
@@ -87,6 +90,16 @@ describe.each(STAFF)('a %s is let in where the table says so, and nowhere else:'
     const isLetIn = endpoint.permission !== undefined && may(role, endpoint.permission)
     expect(`${status} ${code}` !== '403 forbidden').toBe(isLetIn)
   })
+})
+
+// @spec IDN-7, PAY-13 @security S37
+test('staff who never collected send no receipts and note no visits', async () => {
+  const visits = [{ id: crypto.randomUUID(), memberId: world.holder(1).id, takenAt: new Date().toISOString() }]
+  for (const role of STAFF.filter((one) => !may(one, 'collect'))) {
+    const call = { as: staff.get(role), params: {}, body: { receipts: [], visits } }
+    const { status, code } = await sendRoughly(app, endpoints.syncReceipts, call)
+    expect([role, status, code]).toEqual([role, 403, 'forbidden'])
+  }
 })
 
 // @spec IDN-7

@@ -36,9 +36,16 @@ export const ROLE_EXAMPLES: Pick<
     ],
   ],
   role_changed: [
-    [{ role: 'admin' }, 'You are now an administrator.'],
-    [{ role: 'cashier' }, 'You are now a cashier of the company. You take payments at the counter.'],
-    [{ role: 'member' }, 'You no longer have a role in the company. Your own schemes and wallet do not change.'],
+    [{ role: 'admin', from: 'collector' }, 'You are now an administrator.'],
+    [{ role: 'cashier', from: 'member' }, 'You are now a cashier of the company. You take payments at the counter.'],
+    [
+      { role: 'member', from: 'cashier' },
+      'You no longer have a role in the company. Your own schemes and wallet do not change.',
+    ],
+    [
+      { role: 'member', from: 'collector' },
+      'You no longer have a role in the company. Your own schemes and wallet do not change. If receipts on your phone are not sent yet, open the page Collect on it and send them. Bring their money to a cashier.',
+    ],
   ],
   second_step_changed: [
     [

@@ -47,7 +47,9 @@ test('holds money that staff take and return, and each decision shows whose it i
 
 // @spec IDN-14, NTF-2
 test('is notified, and no e-mail is written', async () => {
-  await app.act((tx) => notices.notify(tx, { to: rukmini.id, kind: 'role_changed', data: { role: 'member' } }))
+  await app.act((tx) =>
+    notices.notify(tx, { to: rukmini.id, kind: 'role_changed', data: { role: 'member', from: 'auditor' } }),
+  )
   const { rows } = await app.owner.query<{ notices: number; letters: number }>(
     `select (select count(*)::int from notice where person_id = $1) as notices,
             (select count(*)::int from letter where person_id = $1) as letters`,

@@ -1,7 +1,7 @@
 import type { Myself } from '../session.ts'
 
 // What a collector's phone keeps where there is no network: in IndexedDB, under the collector's id. Texts are encrypted with keys that
-// cannot be read out of the browser. Logging out removes the key of the round; receipts stay until they are sent.
+// cannot be read out of the browser. Logging out removes round, receipts and both keys; it waits until all receipts are sent.
 
 const STORE = 'kept'
 /** AES-GCM takes twelve bytes that are used once. */
@@ -36,6 +36,12 @@ export async function read<T>(name: string): Promise<T | undefined> {
 export async function readAll<T>(prefix: string): Promise<T[]> {
   const store = (await open()).transaction(STORE).objectStore(STORE)
   return (await done(store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)))) as T[]
+}
+
+/** The names that begin so. */
+export async function namesFrom(prefix: string): Promise<string[]> {
+  const store = (await open()).transaction(STORE).objectStore(STORE)
+  return (await done(store.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)))).map(String)
 }
 
 /** Writes all of them or none, and is done when they are on the disk: a phone may be switched off the next moment. */
@@ -105,7 +111,7 @@ export async function keptUser(): Promise<Myself | undefined> {
   return user && { ...user, createdAt: new Date(user.createdAt) }
 }
 
-/** Logging out: nothing of the round can be read any more. Receipts that wait stay. */
+/** Nothing of the round can be read on this phone any more. Receipts stay. */
 export async function forgetRound(collectorId: string): Promise<void> {
   await write({
     [LAST_USER]: undefined,

@@ -36,7 +36,7 @@ export function Guard({ mayOpen, children }: GuardProps) {
   if (user === null) return isLeaving(pathname) ? skeleton : <ToLogin key={entry} back={pathname + search} />
   if (user.mustSecure && pathname !== paths.profile()) return <Navigate key={entry} to={paths.profile()} replace />
   // a `Navigate` redirects once: each page needs a new one
-  if (mayOpen && !isStaff(user.role)) return <ToOwnDashboard key={entry} />
+  if (mayOpen && !isStaff(user.role) && !mayOpen(user.role)) return <ToOwnDashboard key={entry} />
   if (mayOpen && !mayOpen(user.role)) return <DeniedState />
   return children(user)
 }
@@ -48,6 +48,9 @@ function ToLogin({ back }: { back: string }) {
   }, [])
   return <Navigate to={paths.login(back)} replace />
 }
+
+/** A staff page that this person may not read. */
+export const Closed = ({ role }: { role: Role }) => (isStaff(role) ? <DeniedState /> : <ToOwnDashboard />)
 
 /** Members cannot open staff pages: they are redirected to their dashboard (seed, section 2) and see the reason. */
 function ToOwnDashboard() {

@@ -1,15 +1,15 @@
-import { may, type Role, type StaffPermission } from '@kuri/domain'
+import { may, type Permission, type Role } from '@kuri/domain'
 import { useMatches } from 'react-router'
 
 /**
  * The permission that a staff page requires: `export const handle: RoutePermission = { permission: 'read-ledger' }`. A page
- * without a handle is for administrators only.
+ * without a handle is for administrators only. One whose permission members have decides itself who may read it.
  */
 export interface RoutePermission {
-  readonly permission: StaffPermission
+  readonly permission: Permission
 }
 
-const permissionOf = (handle: unknown): StaffPermission | null =>
+const permissionOf = (handle: unknown): Permission | null =>
   typeof handle === 'object' && handle !== null && 'permission' in handle
     ? (handle as RoutePermission).permission
     : null

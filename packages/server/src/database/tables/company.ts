@@ -16,6 +16,7 @@ export interface CompanySettingsTable {
   sureties: Generated<number>
   cheque_return_charge_paise: Generated<Paise>
   cash_limit_paise: Generated<Paise>
+  most_cash_in_hand_paise: Generated<Paise>
   upi_id: string | null
   bank_account: Json<{ holder: string; bank: string; number: string; ifsc: string }> | null
   admin_idle_minutes: Generated<number>

@@ -156,6 +156,11 @@ export interface CollectorAssignmentTable {
   assigned_at: Generated<Date>
 }
 
+export interface CollectorCashLimitTable {
+  collector_id: string
+  most_paise: Paise
+}
+
 export interface HandoverTable {
   id: string
   collector_id: string

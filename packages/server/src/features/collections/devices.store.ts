@@ -19,12 +19,30 @@ export async function insert(tx: Tx, row: NewRow<'collect_device'>): Promise<Dev
   return await tx.insertInto('collect_device').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Of a collector's phones in use the one that was registered last; null: none is in use. */
+export async function lastInUse(tx: Tx, collectorId: string): Promise<string | null> {
+  const found = tx
+    .selectFrom('collect_device')
+    .where('collector_id', '=', collectorId)
+    .where('blocked_at', 'is', null)
+    .orderBy('series_no', 'desc')
+    .select('id')
+    .limit(1)
+  return (await found.executeTakeFirst())?.id ?? null
+}
+
 /** How many phones of a collector are in use. Calls of one collector queue here. */
 export async function countInUse(tx: Tx, collectorId: string): Promise<number> {
   await tx.selectFrom('person').select('id').where('id', '=', collectorId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from collect_device where collector_id = ${collectorId} and blocked_at is null`.execute(tx)
   return rows[0]?.n ?? 0
+}
+
+/** Whether a person has or had a phone that signs receipts. */
+export async function hasAny(tx: Tx, collectorId: string): Promise<boolean> {
+  const found = tx.selectFrom('collect_device').where('collector_id', '=', collectorId).select('id').limit(1)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** A device, locked: what it sends, and its numbers, change in one call at a time. */

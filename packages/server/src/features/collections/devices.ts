@@ -42,15 +42,21 @@ interface Block {
   readonly last: number
 }
 
+/** A phone, and the numbers it may give; without a phone there are none. */
+type Reserved = { readonly device: DeviceWire; readonly block: Block } | { readonly device: null; readonly block: null }
+
 /**
- * The numbers that a phone may give, up to the last one; more are given so that a day's are left after those that have arrived. Refuses:
- * not_found (not the collector's phone), device_blocked.
+ * The numbers that a phone may give, up to the last one; more are given so that a day's are left after those that have arrived. Without
+ * `deviceId` it is the phone in use that was registered last, if there is one. Refuses: not_found (not the collector's phone),
+ * device_blocked.
  */
 export async function reserveNumbers(
   tx: Tx,
-  { deviceId, by }: { readonly deviceId: string; readonly by: string },
-): Promise<Result<{ readonly device: DeviceWire; readonly block: Block }>> {
-  const device = await store.lock(tx, deviceId)
+  { deviceId, by }: { readonly deviceId: string | undefined; readonly by: string },
+): Promise<Result<Reserved>> {
+  const id = deviceId ?? (await store.lastInUse(tx, by))
+  if (id === null) return ok({ device: null, block: null })
+  const device = await store.lock(tx, id)
   if (device?.collector_id !== by) return refuse({ code: 'not_found' })
   if (device.blocked_at !== null) return refuse({ code: 'device_blocked' })
   const last = await store.lastNo(tx, device.id)
@@ -112,3 +118,9 @@ const viewToWire = (row: store.DeviceView): StaffDevice => ({
 
 /** The phones of a person who collects no more give no receipts that count. */
 export const blockOf = store.blockOf
+
+/** Whether a person has registered a phone, whatever became of it: then they collect, or did. */
+export const hasAny = store.hasAny
+
+/** Until the transaction ends nothing is booked that the phones of a person have signed. */
+export const lockAllOf = store.lockAllOf

@@ -13,7 +13,7 @@ import {
   type Pieces,
   type Result,
 } from '@kuri/domain'
-import { newId } from '../../database/ids.ts'
+import { isId, newId } from '../../database/ids.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
@@ -36,16 +36,39 @@ interface Act {
  * A collector hands over all they have in hand, by the books: what was short before is due again. It counts when
  * somebody else has counted it. Refuses: nothing_in_hand, handover_waiting (one waits already). Source: ADR 10.
  */
-export async function offer(tx: Tx, { by, note, requestId }: Act & { note: string }): Promise<Result<HandoverWire>> {
+export const offer = (tx: Tx, { by, note, requestId }: Act & { note: string }): Promise<Result<HandoverWire>> =>
+  handOver(tx, { collector: by, by, note, requestId })
+
+/**
+ * The hand-over of somebody who no longer collects, which a cashier begins when they bring what they still hold: money of receipts
+ * that their phone sent after they had lost the role. Refuses: not_found, still_collects, and what `offer` refuses. Source:
+ * docs/spec/payments.md, PAY-8.
+ */
+export async function offerOfFormer(
+  tx: Tx,
+  { collectorId, by, requestId }: Act & { readonly collectorId: string },
+): Promise<Result<HandoverWire>> {
+  if (!isId(collectorId) || !(await people.isKnown(tx, collectorId))) return refuse({ code: 'not_found' })
+  if ((await people.whoMay(tx, 'collect')).includes(collectorId)) return refuse({ code: 'still_collects' })
+  const collector = { id: collectorId, name: await people.nameOf(tx, collectorId) }
+  return await handOver(tx, { collector, by, note: '', requestId })
+}
+
+interface Offered extends Act {
+  readonly collector: { readonly id: string; readonly name: string }
+  readonly note: string
+}
+
+async function handOver(tx: Tx, { collector, by, note, requestId }: Offered): Promise<Result<HandoverWire>> {
   // a receipt that arrives meanwhile is in the next one
-  await devices.lockAllOf(tx, by.id)
-  const { cash, upi } = await inHand(tx, by.id)
-  const papers = (await documents.documentsOf(tx, by.id)).map(({ _id }) => _id)
+  await devices.lockAllOf(tx, collector.id)
+  const { cash, upi } = await inHand(tx, collector.id)
+  const papers = (await documents.documentsOf(tx, collector.id)).map(({ _id }) => _id)
   const { length: cheques } = papers
   if (cash === ZERO && upi === ZERO && cheques === 0) return refuse({ code: 'nothing_in_hand' })
   const id = newId()
   const decided = { cash_counted: null, upi_seen: null, explanation: null, receiver: null, decided_at: null }
-  await store.insert(tx, { id, collector_id: by.id, cash_paise: cash, upi_paise: upi, note, ...decided }, papers)
+  await store.insert(tx, { id, collector_id: collector.id, cash_paise: cash, upi_paise: upi, note, ...decided }, papers)
   await audit.record(tx, {
     actor: by.id,
     action: 'handover.offer',
@@ -53,8 +76,8 @@ export async function offer(tx: Tx, { by, note, requestId }: Act & { note: strin
     after: { cash, upi, cheques },
     requestId,
   })
-  const counting = (await people.whoMay(tx, 'receive-collections')).filter((person) => person !== by.id)
-  const data = { name: by.name, personId: by.id, cash, upi, cheques }
+  const counting = (await people.whoMay(tx, 'receive-collections')).filter((person) => person !== collector.id)
+  const data = { name: collector.name, personId: collector.id, cash, upi, cheques }
   await notices.notify(tx, { to: counting, kind: 'handover_waiting', data, link: '/admin/collectors' })
   return ok(await oneToWire(tx, id))
 }

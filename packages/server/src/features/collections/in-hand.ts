@@ -2,6 +2,7 @@ import { sum, ZERO, type Paise } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
 import { accounts, balances } from '../ledger/service.ts'
 import * as assignments from './assign.store.ts'
+import * as limits from './cash-limit.store.ts'
 import { worthOfDocuments } from './cheque-documents.store.ts'
 
 export interface InHand {
@@ -24,5 +25,8 @@ export async function allInHand(tx: Tx, collectorId: string): Promise<Paise> {
   return sum([cash, upi, await worthOfDocuments(tx, collectorId)])
 }
 
-/** Somebody no longer collects: their members have no collector until they are given another. */
-export const endRound = (tx: Tx, collectorId: string): Promise<void> => assignments.endAllOf(tx, collectorId)
+/** Somebody no longer collects: their members have no collector until they are given another, and their own limit is gone. */
+export async function endRound(tx: Tx, collectorId: string): Promise<void> {
+  await assignments.endAllOf(tx, collectorId)
+  await limits.remove(tx, collectorId)
+}

@@ -1,9 +1,23 @@
 import type { collectionEndpoints, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
-import { addDays, daysBetween, monthNameOf, ok, ROUND_DAYS_AHEAD, yearOf, type Day, type Result } from '@kuri/domain'
+import {
+  addDays,
+  daysBetween,
+  may,
+  monthNameOf,
+  ok,
+  ROUND_DAYS_AHEAD,
+  yearOf,
+  ZERO,
+  type Day,
+  type Result,
+} from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { owedByEach } from '../cheques/owed.ts'
 import { promisesOf } from '../promises/service.ts'
+import { cashLimit } from '../references/service.ts'
+import { mostCashOf } from './cash-limit.ts'
+import * as cash from './cash.store.ts'
 import { reserveNumbers } from './devices.ts'
 import * as handovers from './handover.store.ts'
 import { inHand } from './in-hand.ts'
@@ -42,15 +56,41 @@ type OfflineRound = ReplyOf<typeof signedReceiptEndpoints.offlineRound>
  */
 export async function offlineRound(
   tx: Tx,
-  { deviceId, by }: { readonly deviceId: string; readonly by: string },
+  { deviceId, by }: { readonly deviceId: string | undefined; readonly by: string },
 ): Promise<Result<OfflineRound>> {
   const numbers = await reserveNumbers(tx, { deviceId, by })
   if (!numbers.ok) return numbers
   const day = await today(tx)
   const dues = await store.duesOf(tx, by, addDays(day, ROUND_DAYS_AHEAD))
   const visits = Map.groupBy(await lastVisits(tx, by), ({ personId }) => personId)
-  const members = (await stopsOf(tx, dues, day)).map((stop) => ({ ...stop, visits: visits.get(stop.user._id) ?? [] }))
-  return ok({ day, at: await now(tx), ...numbers.value, members, inHand: await inHand(tx, by) })
+  const paidInCash = await cashOfMembers(tx, by)
+  const members = (await stopsOf(tx, dues, day)).map((stop) => ({
+    ...stop,
+    visits: visits.get(stop.user._id) ?? [],
+    cash: paidInCash(stop.user._id),
+  }))
+  const { mostCash } = (await mostCashOf(tx))(by)
+  const limits = { cashLimit: await cashLimit(tx), mostCash }
+  return ok({ day, at: await now(tx), ...numbers.value, ...limits, members, inHand: await inHand(tx, by) })
+}
+
+/** What members of a collector have paid in cash, by what the law adds up; nobody pays this phone more than the limit. */
+async function cashOfMembers(
+  tx: Tx,
+  collectorId: string,
+): Promise<(personId: string) => OfflineRound['members'][number]['cash']> {
+  const today = await cash.cashToday(tx, collectorId)
+  const months = Map.groupBy(await cash.cashForMonths(tx, collectorId), ({ personId }) => personId)
+  return (personId) => ({
+    today: today.get(personId) ?? ZERO,
+    months: (months.get(personId) ?? []).map(({ dueOn, chitId, ticketNo, amount }) => ({
+      chitId,
+      ticketNo,
+      month: monthNameOf(dueOn),
+      year: yearOf(dueOn),
+      amount,
+    })),
+  })
 }
 
 /** Members in the order of the day since when they owe; the rows come by due day. */
@@ -61,11 +101,11 @@ async function stopsOf(tx: Tx, rows: readonly store.DueOfMember[], day: Day): Pr
   const stops = [...Map.groupBy(rows, ({ personId }) => personId).values()].flatMap((ofOne) => {
     const [first] = ofOne
     if (!first) return []
-    const { personId: _id, name, phone, address, location } = first
+    const { personId: _id, code, name, phone, address, location } = first
     const promise = promises.get(_id)
     const dues = ofOne.flatMap((row) => dueOf(row, day))
     const cheques = owed.get(_id) ?? []
-    return [{ user: { _id, name, phone, address, location }, dues, cheques, ...(promise && { promise }) }]
+    return [{ user: { _id, code, name, phone, address, location }, dues, cheques, ...(promise && { promise }) }]
   })
   return stops.toSorted((a, b) => owesSince(a).localeCompare(owesSince(b)))
 }
@@ -87,8 +127,12 @@ function dueOf({ chitId, chitName, ticketNo, dueOn, amount }: store.DueOfMember,
 /** Who collects, from how many, and what is in their hands since when. */
 export async function collectors(tx: Tx): Promise<Collector[]> {
   const found: Collector[] = []
-  for (const { id, name, phone, members, since } of await store.collectors(tx)) {
-    found.push({ user: { _id: id, name, phone }, members, inHand: await inHand(tx, id), since })
+  const limitOf = await mostCashOf(tx)
+  for (const { id, name, phone, role, hasDocuments, handoverWaits, members, since } of await store.collectors(tx)) {
+    const hand = await inHand(tx, id)
+    const toHandOver = !handoverWaits && (hasDocuments || hand.cash > ZERO || hand.upi > ZERO)
+    const user = { _id: id, name, phone }
+    found.push({ user, collects: may(role, 'collect'), toHandOver, members, ...limitOf(id), inHand: hand, since })
   }
   return found
 }

@@ -2,6 +2,7 @@ import { collectionEndpoints } from '@kuri/contract'
 import { ok } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { assign, members } from './assign.ts'
+import { limitCash } from './cash-limit.ts'
 import * as handovers from './handover.ts'
 import { collectors, round } from './round.ts'
 
@@ -13,6 +14,10 @@ export function collectionRoutes(route: Routes): void {
     return handover.ok ? ok({ handover: handover.value }) : handover
   })
 
+  route.write(collectionEndpoints.handoverOfFormer, async (tx, { user, params, id }) => {
+    const handover = await handovers.offerOfFormer(tx, { collectorId: params.id, by: user, requestId: id })
+    return handover.ok ? ok({ handover: handover.value }) : handover
+  })
   route.read(collectionEndpoints.collectors, async (tx) => ok(await collectors(tx)))
   route.read(collectionEndpoints.handovers, async (tx, { query }) => ok(await handovers.list(tx, query)))
   route.write(collectionEndpoints.confirmHandover, async (tx, { user, params, body, id }) => {
@@ -34,6 +39,9 @@ export function collectionRoutes(route: Routes): void {
     return handover.ok ? ok({ handover: handover.value }) : handover
   })
 
+  route.write(collectionEndpoints.limitCash, (tx, { user, params, body, id }) =>
+    limitCash(tx, { id: params.id, wanted: body.mostCash, by: user.id, requestId: id }),
+  )
   route.read(collectionEndpoints.collectorMembers, async (tx, { query }) => ok(await members(tx, query)))
   route.write(collectionEndpoints.assignCollector, async (tx, { user, params, body, id }) => {
     const member = await assign(tx, { id: params.id, collectorId: body.collectorId, by: user.id, requestId: id })

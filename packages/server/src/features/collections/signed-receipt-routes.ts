@@ -1,5 +1,5 @@
 import { receiptCheckEndpoints, signedReceiptEndpoints, unallocatedReceiptEndpoints } from '@kuri/contract'
-import { ok } from '@kuri/domain'
+import { may, ok, refuse } from '@kuri/domain'
 import type { Routes } from '../../http/route.ts'
 import { checkReceipt } from './check-receipt.ts'
 import * as devices from './devices.ts'
@@ -26,7 +26,11 @@ export function signedReceiptRoutes(route: Routes): void {
   route.raw(signedReceiptEndpoints.syncReceipts, async (req, _reply) => {
     const { user, body, id: requestId } = req
     const act = { by: user.id, requestId }
-    const signed = await req.read((tx) => checkSignatures(tx, body.receipts, user.id))
+    const collects = may(user.role, 'collect')
+    const signed = await req.read(async (tx) => {
+      const isKnown = collects || (await devices.hasAny(tx, user.id))
+      return isKnown ? await checkSignatures(tx, body.receipts, user.id) : refuse({ code: 'forbidden' })
+    })
     if (!signed.ok) return req.refuse(signed.error)
     const receipts = []
     for (const one of signed.value) {
@@ -36,7 +40,10 @@ export function signedReceiptRoutes(route: Routes): void {
     }
     // after the receipts: what was paid before a promise does not keep it
     const { visits = [] } = body
-    const noted = visits.length === 0 ? ok([]) : await req.write(async (tx) => ok(await noteVisits(tx, visits, act)))
+    const noted =
+      collects && visits.length > 0
+        ? await req.write(async (tx) => ok(await noteVisits(tx, visits, act)))
+        : ok(visits.map(({ id }) => ({ id, status: 'no_collector' as const })))
     if (!noted.ok) return req.refuse(noted.error)
     return req.answer(ok({ receipts, visits: noted.value, inHand: await req.read((tx) => inHand(tx, user.id)) }))
   })

@@ -1,10 +1,11 @@
-import type { Day, Paise } from '@kuri/domain'
+import type { Day, Paise, Role } from '@kuri/domain'
 import { sql } from 'kysely'
 import { TODAY } from '../../clock.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 
 export interface DueOfMember {
   readonly personId: string
+  readonly code: string
   readonly name: string
   readonly phone: string
   readonly address: string
@@ -20,7 +21,7 @@ export interface DueOfMember {
 /** A collector's members, each with what falls due up to a day, the oldest first. */
 export async function duesOf(tx: Tx, collectorId: string, until: Day): Promise<DueOfMember[]> {
   const { rows } = await sql<DueOfMember>`
-    select person.id as "personId", person.name, person.phone, person.address, person.location,
+    select person.id as "personId", person.code, person.name, person.phone, person.address, person.location,
            due.chit_id as "chitId", due.name as "chitName", due.ticket_no as "ticketNo", due.due_on as "dueOn",
            due.rest_paise as amount
       from collector_assignment
@@ -111,6 +112,11 @@ export interface CollectorView {
   readonly id: string
   readonly name: string
   readonly phone: string
+  readonly role: Role
+  /** Whether papers of cheques are with them. */
+  readonly hasDocuments: boolean
+  /** Whether a hand-over of theirs waits to be counted. */
+  readonly handoverWaits: boolean
   readonly members: number
   readonly since: Date | null
 }
@@ -118,7 +124,9 @@ export interface CollectorView {
 /** Everybody who collects, has members or still has something to hand over, by name; `since`: the oldest they still have. */
 export async function collectors(tx: Tx): Promise<CollectorView[]> {
   const { rows } = await sql<CollectorView>`
-    select person.id, person.name, person.phone,
+    select person.id, person.name, person.phone, person.role,
+           exists (select from cheque_document_with_collector where collector_id = person.id) as "hasDocuments",
+           exists (select from handover where collector_id = person.id and state = 'waiting') as "handoverWaits",
            (select count(*) from collector_assignment where collector_id = person.id) as members,
            (select min(collected_at) from collection left join handover on handover.id = handover_id
              where collection.collector_id = person.id and handover.state is distinct from 'confirmed') as since
@@ -127,6 +135,8 @@ export async function collectors(tx: Tx): Promise<CollectorView[]> {
              select id from person where role = 'collector'
              union all
              select collector_id from collector_assignment
+             union all
+             select collector_id from cheque_document_with_collector
              union all
              select subject from account
               where kind in ('cash_in_hand', 'upi_to_check') and subject is not null and debits_posted <> credits_posted)

@@ -189,7 +189,20 @@ async function whyUnallocated(
     return (await references.judgeFree(tx, { eventKey, reference })).ok ? null : 'bank_number'
   }
   const amount = signedSum(receipt)
-  return (await references.judgeCash(tx, { eventKey, personId, amount, isByCollector: true })).ok ? null : 'large_cash'
+  const dues = await monthsOf(tx, receipt.lines, personId)
+  return (await references.judgeCash(tx, { eventKey, personId, amount, dues })).ok ? null : 'large_cash'
+}
+
+/** The months that lines name and that are due: cash for each is added up (PAY-6). */
+async function monthsOf(tx: Tx, lines: SignedReceipt['lines'], personId: string) {
+  const months = []
+  for (const line of inOrder(lines)) {
+    const due = isId(line.chitId) ? await findDue(tx, { ...line, personId }) : null
+    if (!due?.ok) continue
+    const { ticketId, monthNo } = due.value
+    months.push({ chitId: line.chitId, ticketId, monthNo, pays: line.amount })
+  }
+  return months
 }
 
 const WHY: Partial<Record<Refusal['code'], UnallocatedReason>> = {

@@ -1,4 +1,4 @@
-import { formatInstant, type Role } from '@kuri/domain'
+import { formatInstant, may, type Role } from '@kuri/domain'
 import type { NoticeData } from './kinds.ts'
 import type { Sentences } from './sentences.ts'
 
@@ -20,10 +20,15 @@ const ROLE_SENTENCES: Record<Role, string> = {
   member: 'You no longer have a role in the company. Your own schemes and wallet do not change.',
 }
 
+/** To who collected until now. */
+const LAST_RECEIPTS =
+  'If receipts on your phone are not sent yet, open the page Collect on it and send them. Bring their money to a cashier.'
+
 /** What a person is notified of about their account: how they log in, their role, and who acts for whom. */
 export const ACCOUNT_SENTENCES: { readonly [K in AccountKind]: Sentences<NoticeData[K]> } = {
   role_changed: {
-    text: ({ role }) => ROLE_SENTENCES[role],
+    text: ({ role, from }) =>
+      may(from, 'collect') && !may(role, 'collect') ? `${ROLE_SENTENCES[role]} ${LAST_RECEIPTS}` : ROLE_SENTENCES[role],
     subject: () => 'Your role has changed',
   },
   second_step_changed: {

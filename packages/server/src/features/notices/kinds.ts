@@ -221,7 +221,7 @@ export interface NoticeData {
   approval_waiting: OfApproval
   /** To the same: what became of it; also when one administrator was enough. */
   approval_decided: OfApproval & { readonly approved: boolean }
-  role_changed: { readonly role: Role }
+  role_changed: { readonly role: Role; readonly from: Role }
   /** Switched on by its owner; off also by an administrator. */
   second_step_changed: { readonly isOn: boolean }
   /** By its owner. The letter is for whoever did not do it. */

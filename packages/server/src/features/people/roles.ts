@@ -4,7 +4,7 @@ import type { Tx } from '../../database/types.ts'
 import { waitsForSecond } from '../approvals/request.ts'
 import type { Approved } from '../approvals/decide.ts'
 import * as audit from '../audit/service.ts'
-import { blockOf } from '../collections/devices.ts'
+import { blockOf, lockAllOf } from '../collections/devices.ts'
 import { allInHand, endRound } from '../collections/in-hand.ts'
 import * as notices from '../notices/service.ts'
 import * as sessions from '../sessions/service.ts'
@@ -72,17 +72,19 @@ export async function carryOutRole(tx: Tx, { subjectId, after, by, requestId }: 
 
 /**
  * The role holds from the person's next call on; when it takes a right away their sessions end. Who no longer collects has
- * handed everything over, and their members are nobody's. Refuses: not_found, last_admin (the database decides, so that of two
+ * handed over everything that the books know of, their members are nobody's, and their phones are blocked. Refuses: not_found, last_admin (the database decides, so that of two
  * who demote each other one survives), cash_in_hand. Source: ADR 10.
  */
 async function setRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Result<User>> {
   const before = await store.lock(tx, id)
   if (!before) return refuse({ code: 'not_found' })
+  // what their phone sends meanwhile waits, and then finds it blocked
+  if (leavesRound(before.role, role)) await lockAllOf(tx, id)
   const hand = await emptyHanded(tx, { id, from: before.role, to: role })
   if (!hand.ok) return hand
   if (leavesRound(before.role, role)) {
     await endRound(tx, id)
-    // what their phone signs from now on can never be sent
+    // receipts that are only on their phone can still be sent, and wait for a cashier
     await blockOf(tx, { collectorId: id, by, reason: 'Its owner is no longer a collector.' })
   }
   await store.setRole(tx, id, role)
@@ -97,7 +99,7 @@ async function setRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Res
     after: { role },
     requestId,
   })
-  await notices.notify(tx, { to: id, kind: 'role_changed', data: { role } })
+  await notices.notify(tx, { to: id, kind: 'role_changed', data: { role, from: before.role } })
   return ok(onWire({ ...before, role }))
 }
 

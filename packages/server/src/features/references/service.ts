@@ -5,7 +5,6 @@ import {
   bankNumbersOfLine,
   dayInIndia,
   fromRupees,
-  LARGE_CASH,
   largeCashOf,
   max,
   ok,
@@ -97,6 +96,9 @@ export const isUsed = async (tx: Tx, reference: string): Promise<boolean> =>
 /** The payment was turned down: its numbers are free. */
 export const release = store.release
 
+/** From which sum on cash of one person needs a reason. */
+export const cashLimit = async (tx: Tx): Promise<Paise> => fromRupees((await settings.read(tx)).cashLimit)
+
 /** What cash is given for: parts of a month on several days are added up. */
 interface CashFor {
   readonly chitId: string
@@ -112,18 +114,10 @@ interface CashFor {
  */
 export async function judgeCash(
   tx: Tx,
-  {
-    eventKey,
-    personId,
-    amount,
-    reason,
-    dues = [],
-    isByCollector = false,
-  }: Entered & { readonly dues?: readonly CashFor[]; readonly isByCollector?: boolean },
+  { eventKey, personId, amount, reason, dues = [] }: Entered & { readonly dues?: readonly CashFor[] },
 ): Promise<Result<null>> {
   const day = add(await store.cashToday(tx, personId), amount)
-  // a collector's phone knows the figure of the law, also without network
-  const limit = isByCollector ? LARGE_CASH : fromRupees((await settings.read(tx)).cashLimit)
+  const limit = await cashLimit(tx)
   const large = largeCashOf({ day, ...(await mostForDues(tx, personId, dues)) }, limit)
   if (large === null) return ok(null)
   if (!reason) return refuse({ code: 'large_cash', field: 'reason', limit, ...large })
@@ -138,7 +132,8 @@ async function mostForDues(tx: Tx, personId: string, dues: readonly CashFor[]) {
   for (const due of dues) {
     const before = await store.cashFor(tx, personId, due)
     const ofEvent = dues.filter(({ chitId, monthNo }) => chitId === due.chitId && monthNo === due.monthNo)
-    transaction = max(transaction, add(before.due, due.pays))
+    const ofDue = ofEvent.filter(({ ticketId }) => ticketId === due.ticketId)
+    transaction = max(transaction, add(before.due, sum(ofDue.map(({ pays }) => pays))))
     event = max(event, add(before.event, sum(ofEvent.map(({ pays }) => pays))))
   }
   return { transaction, event }

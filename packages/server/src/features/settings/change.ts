@@ -129,6 +129,7 @@ function toColumns(wanted: Change) {
     cheque_return_charge_paise:
       wanted.chequeReturnCharge === undefined ? undefined : fromRupees(wanted.chequeReturnCharge),
     cash_limit_paise: wanted.cashLimit === undefined ? undefined : fromRupees(wanted.cashLimit),
+    most_cash_in_hand_paise: wanted.mostCashInHand === undefined ? undefined : fromRupees(wanted.mostCashInHand),
     upi_id: wanted.upiId,
     bank_account: wanted.bankAccount,
     admin_idle_minutes: wanted.adminIdleMinutes,

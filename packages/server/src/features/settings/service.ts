@@ -33,6 +33,7 @@ const onWire = (row: Awaited<ReturnType<typeof store.find>>): Settings => ({
   sureties: row.sureties,
   chequeReturnCharge: toRupees(row.cheque_return_charge_paise),
   cashLimit: toRupees(row.cash_limit_paise),
+  mostCashInHand: toRupees(row.most_cash_in_hand_paise),
   upiId: row.upi_id,
   bankAccount: row.bank_account && inOrder(row.bank_account),
   adminIdleMinutes: row.admin_idle_minutes,

@@ -1,4 +1,4 @@
-import type { Paise } from '@kuri/domain'
+import { CASH_LIMIT_RANGE, type Paise } from '@kuri/domain'
 import { atEnd, count, counted, rupees } from '../format.ts'
 
 const ways = { cash: 'Cash', upi: 'UPI', cheque: 'Cheque' }
@@ -15,14 +15,16 @@ const inHand = (cash: Paise, upi: Paise, cheques: number): string =>
 export const collect = {
   ways,
   title: 'Collect',
-  lead: 'Your members, most overdue first.',
+  lead: 'Your members by area, most overdue first.',
   failed: 'Could not load your members. Try again.',
   none: 'You have no members yet.',
   noneWhy: 'A manager assigns members to you.',
-  search: 'Search by name, place or phone',
+  search: 'Search by name, code, place or phone',
   noneFound: 'No member found.',
-  noneFoundWhy: (words: string) => `No name, place or phone contains “${words}”.`,
-  members: 'Your members',
+  noneFoundWhy: (words: string) => `No name, code, place or phone contains “${words}”.`,
+  visited: 'visited',
+  noArea: 'No place entered',
+  left: (n: number) => `${count(n)} left`,
   paidUp: 'Nothing due',
   callUp: (name: string) => `Call ${name}`,
   due: (chit: string, ticketNo: number, month: string, year: number) =>
@@ -113,6 +115,24 @@ export const collect = {
     inCash: 'Cash',
     inUpi: 'UPI to verify',
     since: 'Oldest',
+    mostCash: (most: Paise, isOwn: boolean) => `${isOwn ? 'own limit' : 'limit'} ${rupees(most)}`,
+    limit: 'Limit',
+    limitOf: (name: string) => `for the cash of ${name}`,
+    limitQuestion: (name: string) => `How much cash may ${name} carry?`,
+    limitWhy: 'The phone learns of it with the next round. Then it gives no receipt over more cash.',
+    limitAmount: 'Most cash with the collector',
+    limitHint: 'In whole rupees. Leave blank for the limit of the settings.',
+    limitProblem: `Please enter whole rupees, from ${rupees(CASH_LIMIT_RANGE.least)} to ${rupees(CASH_LIMIT_RANGE.most)}.`,
+    limitVerb: 'Change the limit',
+    limited: 'The limit is changed.',
+    failedLimit: 'Could not change the limit.',
+    former: 'No longer collects',
+    receive: 'Begin the hand-over',
+    receiveQuestion: (name: string) => `Begin the hand-over of ${name}?`,
+    receiveConsequence: 'It has all that they still hold by the books. Then it is counted as any other.',
+    receiveVerb: 'Begin the hand-over',
+    received: 'The hand-over waits to be counted.',
+    failedReceive: 'Could not begin the hand-over.',
     nothing: 'none',
     whose: 'Members by collector',
     caption: 'Members and their collectors',

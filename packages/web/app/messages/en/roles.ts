@@ -83,6 +83,8 @@ export const roles = {
     verb: (role: string) => `Make ${role}`,
     done: (name: string, role: string) => `${name}: ${role}.`,
     failed: 'Could not change the role.',
+    unsent:
+      'Their phone is blocked. Receipts that are only on it can still be sent; a cashier then decides where the money goes.',
     same: 'This user already has this role.',
   },
 }

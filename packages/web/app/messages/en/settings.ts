@@ -67,6 +67,10 @@ export const settings = {
       label: 'Cash needs a reason from (₹)',
       hint: 'Of one member in a day, for one month of a ticket, or for one month of a scheme. A second person checks it. The law sets ₹2,00,000 (Income-tax Act 2025, section 186); you may choose less.',
     },
+    mostCashInHand: {
+      label: 'Cash a collector may carry (₹)',
+      hint: 'Their phone gives no receipt over more. For one collector you can choose another limit on the page Collectors.',
+    },
     upiId: { label: 'UPI ID', hint: 'Example: company@bank.' },
     holder: { label: 'Name on the bank account', hint: undefined },
     bank: { label: 'Bank and branch', hint: undefined },

@@ -1,5 +1,12 @@
-import { MOST_CASH_IN_HAND, sum, type Paise, type ReasonNotNoted } from '@kuri/domain'
-import { counted, rupees } from '../format.ts'
+import { sum, type CashLimitOf, type Paise, type ReasonNotNoted } from '@kuri/domain'
+import { count, counted, rupees } from '../format.ts'
+
+/** For what cash of one member is added up. */
+const OF: Record<CashLimitOf, string> = {
+  day: 'in a day',
+  transaction: 'for one month of a ticket',
+  event: 'for one month of a scheme',
+}
 
 /** Receipts that a collector's phone signs, with or without network. */
 export const signedReceipts = {
@@ -49,8 +56,15 @@ export const signedReceipts = {
   noRoundWhy: 'It is kept for 24 hours. Connect to the network to load it again.',
   noNumbers: 'No receipt numbers are left on this phone. Connect to the network to get more.',
   problem: (number: string, why: string) => `Receipt ${number}: ${why}`,
+  summary: {
+    cash: 'Cash with you',
+    limit: (most: Paise) => `limit ${rupees(most)}`,
+    visited: 'Visited today',
+    visitedOf: (n: number, of: number) => `${count(n)} of ${count(of)}`,
+    toCollect: (amount: Paise) => `${rupees(amount)} still to collect`,
+  },
   limit: {
-    near: (cash: Paise) => `You have ${rupees(cash)} in cash. Hand it over before it is ${rupees(MOST_CASH_IN_HAND)}.`,
+    near: (cash: Paise, most: Paise) => `You have ${rupees(cash)} in cash. Hand it over before it is ${rupees(most)}.`,
     above: (cash: Paise) => `You have ${rupees(cash)} in cash. Hand it over before you take more.`,
   },
   limits: { near: 'Near the limit', above: 'Above the limit' },
@@ -61,9 +75,10 @@ export const signedReceipts = {
   tooMuch: (total: Paise) => `It is more than ${rupees(total)}, which is chosen. Choose more dues, or enter less.`,
   wholeRupees: 'A part payment is in whole rupees.',
   cash: {
-    large_cash: () => 'A collector takes no cash of ₹2,00,000 or more from one member in a day.',
-    above_limit: (inHand: Paise) =>
-      `You have ${rupees(inHand)} in cash, and the limit is ${rupees(MOST_CASH_IN_HAND)}. Hand it over first, or take UPI.`,
+    large_cash: (limitOf: CashLimitOf, limit: Paise) =>
+      `A collector takes no cash that brings a member to ${rupees(limit)} ${OF[limitOf]}. Take less, or take UPI or a cheque.`,
+    above_limit: (inHand: Paise, most: Paise) =>
+      `You have ${rupees(inHand)} in cash, and the limit is ${rupees(most)}. Hand it over first, or take UPI.`,
   },
   /** A returned cheque for which the member owes. */
   returned: {
@@ -147,6 +162,15 @@ export const signedReceipts = {
     },
   },
   logoutWaits: 'Receipts or visits on this phone are not sent yet. Send them before you log out.',
+  former: {
+    lead: 'You no longer collect.',
+    offline: 'No network. Receipts are sent when it is back.',
+    title: 'This phone gives no more receipts',
+    why: 'Receipts that are only on this phone are sent to our office. A cashier then decides where the money goes.',
+    money: 'Bring the money and the cheques of these receipts to a cashier.',
+    promises:
+      'Promises and visits that are not sent yet cannot be noted any more. Tell our office what members promised.',
+  },
   blocked: {
     title: 'This phone is blocked',
     why: 'Our office has blocked this phone. It cannot give receipts. You can still send its receipts. A cashier then decides where the money goes.',

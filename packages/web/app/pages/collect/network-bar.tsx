@@ -13,11 +13,14 @@ export function NetworkBar({
   waiting,
   visits,
   collectorId,
+  offline = t.offline,
 }: {
   isOnline: boolean
   waiting: readonly Given[]
   visits: number
   collectorId: string
+  /** What it says without network. */
+  offline?: string
 }) {
   const [sending, setSending] = useState(false)
   const send = async () => {
@@ -29,7 +32,7 @@ export function NetworkBar({
   const acknowledgements = waiting.filter(({ receipt }) => receipt.method === 'cheque').length
   const receipts = waiting.length - acknowledgements
   const words = [
-    isOnline ? unsent === 0 && t.online : t.offline,
+    isOnline ? unsent === 0 && t.online : offline,
     receipts > 0 && t.receipts(receipts),
     acknowledgements > 0 && t.acknowledgements(acknowledgements),
     visits > 0 && t.visits(visits),

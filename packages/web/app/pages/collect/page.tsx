@@ -1,31 +1,30 @@
-import { add, cashWarning, formatPhone, sum, type Paise } from '@kuri/domain'
+import { may } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { prefetch } from '../../api/queries.ts'
 import { staff } from '../../api/staff-queries.ts'
-import { Alert } from '../../components/alert.tsx'
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Loading, SkLines } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../components/state.tsx'
-import { TextField } from '../../forms/fields.tsx'
 import type { RoutePermission } from '../../layout/route-permission.ts'
 import { m } from '../../messages/en.ts'
-import { instantText } from '../../messages/format.ts'
 import { useMe, type Myself } from '../../session.ts'
 import { BlockedCard } from './blocked-card.tsx'
+import { FormerCollector } from './former-collector.tsx'
 import { InHandCard } from './in-hand-card.tsx'
+import { Members } from './members.tsx'
 import { NetworkBar } from './network-bar.tsx'
-import type { Given, VisitNote } from './phone.ts'
+import type { Given } from './phone.ts'
 import { ReceiptCard, Receipts } from './receipts.tsx'
 import { SetUpCard } from './set-up-card.tsx'
-import { Stop } from './stop.tsx'
 import { isBlocked, usePhone } from './use-phone.ts'
 
 const t = m.collect
 
-export const handle: RoutePermission = { permission: 'collect' }
+// who no longer collects reads of it what their phone has not sent yet
+export const handle: RoutePermission = { permission: 'send-receipts' }
 
 export const links = () => [{ rel: 'manifest', href: '/collect.webmanifest' }]
 
@@ -34,14 +33,22 @@ export const clientLoader = () => prefetch(staff.round())
 /** A collector's day on one page, with or without network: members to visit, receipts, and the money in hand. */
 export default function Collect() {
   const me = useMe()
+  const collects = me ? may(me.role, 'collect') : undefined
   useEffect(() => {
     // the page opens without network from then on
-    if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/collect-worker.js', { scope: '/collect' })
-  }, [])
+    if (collects && 'serviceWorker' in navigator)
+      void navigator.serviceWorker.register('/collect-worker.js', { scope: '/collect' })
+  }, [collects])
   return (
     <>
-      <PageTitle title={t.title} lead={t.lead} />
-      {me ? <Day user={me} /> : <OnTheirWay />}
+      {me && collects === false ? (
+        <FormerCollector user={me} />
+      ) : (
+        <>
+          <PageTitle title={t.title} lead={t.lead} />
+          {me ? <Day user={me} /> : <OnTheirWay />}
+        </>
+      )}
     </>
   )
 }
@@ -97,81 +104,12 @@ function Day({ user }: { user: Myself }) {
   )
 }
 
-/** Warns before a collector carries too much cash. */
-function Limit({ cash }: { cash: Paise }) {
-  const warning = cashWarning(cash)
-  return warning && <Alert tone="turn">{m.signedReceipts.limit[warning](cash)}</Alert>
-}
-
 function InHand({ unsent }: { unsent: number }) {
   const query = useQuery(staff.round())
   return (
     <QueryBoundary query={query} skeleton={<OnTheirWay />} failed={t.failed}>
       {(round) => <InHandCard {...round} unsent={unsent} />}
     </QueryBoundary>
-  )
-}
-
-interface MembersProps {
-  round: NonNullable<ReturnType<typeof usePhone>['round']['data']>
-  receipts: readonly Given[]
-  /** What is noted on this phone and not sent yet. */
-  visits: readonly VisitNote[]
-  isOnline: boolean
-  user: Myself
-  onGiven: (given: Given) => void
-  onNoted: () => void
-}
-
-function Members({ round, receipts, visits, isOnline, user: { _id: collectorId }, onGiven, onNoted }: MembersProps) {
-  const { members, keptAt } = round
-  // what was given after the round was fetched is not in it
-  const unknown = receipts.filter(({ receipt, status }) => status === 'waiting' || receipt.takenAt > keptAt)
-  const cash = unknown.filter(({ receipt }) => receipt.method === 'cash').map(({ amount }) => amount)
-  const inHand = add(round.inHand.cash, sum(cash))
-  const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
-  const found = members.filter(({ user }) =>
-    [user.name, user.location, user.address, user.phone, formatPhone(user.phone)].some((text) =>
-      text.toLowerCase().includes(wanted),
-    ),
-  )
-  if (members.length === 0) {
-    return (
-      <Card>
-        <EmptyState picture="emptyBowl" title={t.none} why={t.noneWhy} />
-      </Card>
-    )
-  }
-  return (
-    <>
-      <Limit cash={inHand} />
-      {!isOnline && <p className="sm dim">{m.signedReceipts.kept(instantText(keptAt))}</p>}
-      <Card title={t.members}>
-        <TextField
-          type="search"
-          aria-label={t.search}
-          placeholder={t.search}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        {found.length === 0 ? (
-          <EmptyState picture="emptyBowl" title={t.noneFound} why={t.noneFoundWhy(words)} />
-        ) : (
-          <ul>
-            {found.map((stop) => (
-              <Stop
-                key={stop.user._id}
-                receipts={receipts.filter(({ receipt }) => receipt.memberId === stop.user._id)}
-                given={unknown.filter(({ receipt }) => receipt.memberId === stop.user._id)}
-                noted={visits.filter(({ memberId }) => memberId === stop.user._id)}
-                {...{ stop, collectorId, inHand, onGiven, onNoted }}
-              />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </>
   )
 }
 

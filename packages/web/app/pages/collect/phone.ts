@@ -12,6 +12,7 @@ import { call } from '../../api/client.ts'
 import { isAnswered } from '../../api/idempotent-request.ts'
 import {
   forgetRound,
+  namesFrom,
   read,
   readAll,
   roundKey,
@@ -67,7 +68,7 @@ const phoneName = (collectorId: string) => `${collectorId}/phone`
 /** Under its whole number: a phone that was set up again has another series. */
 const receiptName = (collectorId: string, number: string) => `${collectorId}/receipt/${number}`
 const visitsName = (collectorId: string) => `${collectorId}/visit/`
-/** Not removed by logging out: receipts that wait must be sent. */
+/** Of the receipts and visits; removed by logging out, when all of them are sent. */
 const receiptKey = (collectorId: string) => `${collectorId}/receipt-key`
 
 export const isSupported = (): boolean =>
@@ -104,7 +105,7 @@ export const fetchRound = (collectorId: string): Promise<Round> =>
       query: { offline: '1', deviceId: phone.deviceId },
     })
     const round = { ...fetched, keptAt: new Date() }
-    const { first, last } = round.block
+    const { first, last } = round.block ?? { first: phone.nextNo, last: phone.lastNo }
     const kept = await seal(roundKey(collectorId), round)
     await write({
       [roundName(collectorId)]: kept,
@@ -178,8 +179,10 @@ export const give = (
     return given
   })
 
-export const noteVisit = async (collectorId: string, visit: VisitNote): Promise<void> =>
-  await write({ [`${visitsName(collectorId)}${visit.id}`]: await seal(receiptKey(collectorId), visit) })
+export const noteVisit = (collectorId: string, visit: VisitNote): Promise<void> =>
+  inTurn('numbers', async () =>
+    write({ [`${visitsName(collectorId)}${visit.id}`]: await seal(receiptKey(collectorId), visit) }),
+  )
 
 /** The receipts on this phone, the oldest first. */
 export async function receiptsOf(collectorId: string): Promise<Given[]> {
@@ -224,6 +227,22 @@ export const send = (collectorId: string): Promise<void> =>
       await write(Object.fromEntries(some.map(({ id }) => [`${visitsName(collectorId)}${id}`, undefined])))
     }
     await forgetOldest(collectorId)
+  })
+
+/**
+ * Logging out: round, receipts and the keys that open them leave this phone. The key that signs stays, so that its next receipt has
+ * the next number. False, with nothing removed, while anything is only on this phone.
+ */
+export const leave = (collectorId: string): Promise<boolean> =>
+  inTurn('numbers', async () => {
+    if (await hasUnsent(collectorId)) return false
+    const receipts = await namesFrom(receiptName(collectorId, ''))
+    await write({
+      ...Object.fromEntries(receipts.map((name) => [name, undefined])),
+      [receiptKey(collectorId)]: undefined,
+    })
+    await forgetRound(collectorId)
+    return true
   })
 
 const inBatches = <T>(all: readonly T[]): T[][] =>

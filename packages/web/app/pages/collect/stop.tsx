@@ -6,10 +6,11 @@ import { PromiseText } from '../../components/promise-text.tsx'
 import { IconPhone } from '../../icons/everywhere.ts'
 import { m } from '../../messages/en.ts'
 import { dayText, rupees } from '../../messages/format.ts'
+import type { StopNow } from './areas.ts'
+import type { CashRules } from './cash-taken.ts'
 import css from './collect.module.css'
 import type { Given, Round as OfflineRound, VisitNote } from './phone.ts'
 import { Noting } from './noting.tsx'
-import { stillDue, stillOwed } from './still-due.ts'
 import { TakePayment } from './take-payment.tsx'
 
 export type Round = ReplyOf<typeof collectionEndpoints.round>
@@ -18,42 +19,36 @@ type Member = OfflineRound['members'][number]
 const t = m.collect
 const d = m.signedReceipts
 
-interface StopProps {
-  stop: Member
+interface StopProps extends StopNow {
   collectorId: string
-  /** The receipts of this member on this phone. */
-  receipts: readonly Given[]
-  /** Those of them that the round does not know yet. */
-  given: readonly Given[]
-  /** What is noted of this member on this phone and not sent yet. */
-  noted: readonly VisitNote[]
-  /** The cash that the collector has now. */
-  inHand: OfflineRound['inHand']['cash']
+  cash: CashRules
   onGiven: (given: Given) => void
   onNoted: () => void
 }
 
 /** One visit: the member, how to call them, what they owe, and what came of the last visits. */
 export function Stop({
-  stop: { user, dues, cheques, visits, promise },
+  stop: { user, visits, promise },
+  open,
+  owed,
+  isVisited,
   collectorId,
-  receipts,
   given,
   noted,
-  inHand,
+  cash,
   onGiven,
   onNoted,
 }: StopProps) {
-  const open = stillDue(dues, given)
-  const owed = stillOwed(cheques, given)
   const unsent = noted.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt)).map(unsentVisit)
   const promised = unsent.findLast(({ outcome }) => outcome === 'promised')
   return (
     <li className={css.stop}>
       <div className={css.who}>
         <div>
-          <p className="strong">{user.name}</p>
-          <p className="sm dim">{[user.address, user.location].filter(Boolean).join(', ')}</p>
+          <p className="strong">
+            {user.name} {isVisited && <Badge tone="ok">{t.visited}</Badge>}
+          </p>
+          <p className="sm dim">{[user.code, user.address].filter(Boolean).join(' · ')}</p>
         </div>
         {user.phone !== '' && (
           <a className={css.call} href={`tel:${user.phone.replaceAll(' ', '')}`} aria-label={t.callUp(user.name)}>
@@ -104,9 +99,7 @@ export function Stop({
         </p>
       ))}
       <div className="row wrap">
-        {open.length + owed.length > 0 && (
-          <TakePayment {...{ user, owed, collectorId, receipts, inHand, onGiven }} dues={open} />
-        )}
+        {open.length + owed.length > 0 && <TakePayment {...{ user, owed, collectorId, cash, onGiven }} dues={open} />}
         <Noting {...{ user, collectorId, onNoted }} owes={sum(open.map(({ amount }) => amount))} />
       </div>
     </li>

@@ -6,7 +6,6 @@ import {
   MOST_RECEIPT_LINES,
   subtract,
   sum,
-  whyNotInCash,
   ZERO,
   type Paise,
 } from '@kuri/domain'
@@ -20,6 +19,7 @@ import { keyOf, toggled } from '../admin/counter/dues-to-take.ts'
 import { DialogForm } from '../admin/dialog-form.tsx'
 import { useDialog } from '../admin/use-dialog.ts'
 import { chequeProblems, NO_CHEQUE, writtenCheque, type TypedCheque } from '../typed-cheque.ts'
+import { cashProblem, type CashRules } from './cash-taken.ts'
 import css from './collect.module.css'
 import * as phone from './phone.ts'
 import { paidBy, type Due, type Owed } from './still-due.ts'
@@ -36,9 +36,7 @@ interface TakeProps {
   /** Returned cheques for which they owe. */
   owed: readonly Owed[]
   collectorId: string
-  /** The receipts of this member on this phone. */
-  receipts: readonly phone.Given[]
-  inHand: Paise
+  cash: CashRules
   onGiven: (given: phone.Given) => void
 }
 
@@ -58,7 +56,7 @@ interface Typed extends TypedCheque {
  * What was received, and for what: returned cheques and the dues of today are ticked, and less than they come to pays the last due in
  * part.
  */
-export function TakePayment({ user, dues, owed, collectorId, receipts, inHand, onGiven }: TakeProps) {
+export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: TakeProps) {
   const all = dues.slice(0, MOST_RECEIPT_LINES - owed.length)
   const chosenOf = ({ ticked, cheques }: Pick<Typed, 'ticked' | 'cheques'>) => ({
     dues: all.filter((due) => ticked.includes(keyOf(due))),
@@ -76,7 +74,7 @@ export function TakePayment({ user, dues, owed, collectorId, receipts, inHand, o
     },
     check: ({ ticked, cheques, amount, method, reference, ...cheque }) => ({
       ...amountProblem(amount, totalOf({ ticked, cheques }), totalOf({ ticked: [], cheques })),
-      ...(method === 'cash' && amount !== null && cashProblem({ amount, receipts, inHand })),
+      ...(method === 'cash' && amount !== null && cashProblem(paidBy(chosenOf({ ticked, cheques }), amount), cash)),
       ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
       ...(method === 'cheque' && problemsOf(cheque)),
       ...(method === 'cheque' && cheques.length > 0 && { amount: d.returned.notByCheque }),
@@ -177,17 +175,4 @@ function amountProblem(amount: Paise | null, total: Paise, forCheques: Paise): {
   if (amount < forCheques) return { amount: d.returned.whole(forCheques) }
   if (amount > total) return { amount: d.tooMuch(total) }
   return amount < total && (amount - forCheques) % 100 !== 0 ? { amount: d.wholeRupees } : {}
-}
-
-interface Cash {
-  amount: Paise
-  receipts: readonly phone.Given[]
-  inHand: Paise
-}
-
-function cashProblem({ amount, receipts, inHand }: Cash): { amount?: string } {
-  const today = dayInIndia(new Date())
-  const ofToday = receipts.filter(({ receipt }) => receipt.method === 'cash' && dayInIndia(receipt.takenAt) === today)
-  const why = whyNotInCash({ amount, ofMemberToday: sum(ofToday.map((one) => one.amount)), inHand })
-  return why === null ? {} : { amount: d.cash[why](inHand) }
 }

@@ -1,4 +1,4 @@
-import { ROUND_KEPT_MS } from '@kuri/domain'
+import { may, ROUND_KEPT_MS } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { actDone } from '../../api/admin-queries.ts'
@@ -25,9 +25,12 @@ function onChange(listener: () => void): () => void {
   }
 }
 
-/** What this phone keeps: whether it is set up, its round and its receipts. Works without network. */
+/**
+ * What this phone keeps: whether it is set up, its round and its receipts. Works without network. Who no longer collects has no
+ * round.
+ */
 export function usePhone(user: Myself) {
-  const { _id } = user
+  const { _id, role } = user
   const isOnline = useSyncExternalStore(
     onChange,
     () => navigator.onLine,
@@ -41,7 +44,7 @@ export function usePhone(user: Myself) {
   const round = useQuery({
     ...kept,
     queryKey: [...KEY, _id, 'round'],
-    enabled: own.data != null,
+    enabled: own.data != null && may(role, 'collect'),
     queryFn: () => freshOrKept(user),
   })
   const receipts = useQuery({

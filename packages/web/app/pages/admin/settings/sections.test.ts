@@ -18,6 +18,7 @@ const settings: Settings = {
   sureties: 2,
   chequeReturnCharge: 0,
   cashLimit: 200_000,
+  mostCashInHand: 50_000,
   upiId: null,
   bankAccount: { holder: 'Thrissur Chits', bank: 'Federal Bank', number: '12340100056789', ifsc: 'FDRL0001234' },
   adminIdleMinutes: 60,

@@ -105,18 +105,21 @@ export const SECTIONS: readonly Section[] = [
       { name: 'sureties', kind: 'digits' },
       { name: 'chequeReturnCharge', kind: 'digits' },
       { name: 'cashLimit', kind: 'digits' },
+      { name: 'mostCashInHand', kind: 'digits' },
     ],
-    read: ({ filingDays, sureties, chequeReturnCharge, cashLimit }) => ({
+    read: ({ filingDays, sureties, chequeReturnCharge, cashLimit, mostCashInHand }) => ({
       filingDays: String(filingDays),
       sureties: String(sureties),
       chequeReturnCharge: String(chequeReturnCharge),
       cashLimit: String(cashLimit),
+      mostCashInHand: String(mostCashInHand),
     }),
     write: (draft) => ({
       filingDays: wholeOf(draft.filingDays),
       sureties: wholeOf(draft.sureties),
       chequeReturnCharge: wholeOf(draft.chequeReturnCharge),
       cashLimit: wholeOf(draft.cashLimit),
+      mostCashInHand: wholeOf(draft.mostCashInHand),
     }),
   },
   {

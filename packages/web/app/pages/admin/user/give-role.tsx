@@ -1,5 +1,5 @@
 import { peopleEndpoints } from '@kuri/contract'
-import { ROLES, type Role } from '@kuri/domain'
+import { may, ROLES, type Role } from '@kuri/domain'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { ConfirmButton } from '../../../components/confirm-button.tsx'
@@ -32,7 +32,7 @@ export function GiveRole({ user, disabledReason }: { user: User; disabledReason?
       <ConfirmButton
         variant="default"
         question={t.question(user.name)}
-        consequence={work[role]}
+        consequence={may(user.role, 'collect') && !may(role, 'collect') ? `${work[role]} ${t.unsent}` : work[role]}
         verb={t.verb(names[role].toLowerCase())}
         disabledReason={role === user.role ? t.same : disabledReason}
         onConfirm={change}

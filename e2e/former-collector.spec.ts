@@ -1,0 +1,93 @@
+import { expect, test, type Page } from '@playwright/test'
+import {
+  administrator,
+  callingAdministrator,
+  closeAll,
+  newCaller,
+  PASSWORD,
+  registered,
+  runningScheme,
+  signedIn,
+  type Caller,
+  type SignedInUser,
+} from './seed/fixtures.ts'
+
+/* A collector took money without network and lost the role before the phone had network again. */
+
+test.describe.configure({ mode: 'serial', timeout: 60_000 })
+
+let admin: Caller
+let members: [Caller, Caller]
+let hema: SignedInUser
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  admin = await callingAdministrator()
+  members = [await newCaller('Omana Door'), await newCaller('Prakash Door')]
+  await runningScheme(admin, `Former ${Date.now()}`, members)
+  hema = await signedIn(browser, await registered('Hema Former'))
+  await give('collector')
+  const data = { collectorId: hema.id }
+  expect((await admin.calls.put(`/api/admin/collectors/members/${members[0].id}`, { data })).status()).toBe(200)
+  page = hema.page
+  await page.setViewportSize({ width: 360, height: 740 })
+})
+test.afterAll(async () => {
+  await closeAll(hema, ...members, admin)
+})
+
+async function give(role: string): Promise<void> {
+  expect((await admin.calls.put(`/api/admin/users/${hema.id}/role`, { data: { role } })).status()).toBe(200)
+}
+
+async function logIn(): Promise<void> {
+  await page.goto('/login?next=/collect')
+  await page.getByLabel('Email').fill(hema.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(/collect|dashboard/)
+  await page.goto('/collect')
+}
+
+// @spec PAY-13, PAY-8
+test('who lost the role sends what waits on the phone, gives no receipt, and a cashier begins the hand-over', async ({
+  browser,
+}) => {
+  await page.goto('/collect')
+  await page.getByRole('button', { name: 'Set up this phone' }).click()
+  await expect(page.getByText('All receipts are sent.')).toBeVisible()
+  await page.context().route('**/api/collect/sync', (route) => route.abort())
+  await page.getByRole('button', { name: 'Take payment' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Amount received' }).fill('1000')
+  await dialog.getByRole('button', { name: 'Give receipt' }).click()
+  await expect(page.getByText('1 receipt waits')).toBeVisible()
+
+  await give('member')
+  await logIn()
+  await expect(page.getByRole('heading', { name: 'This phone gives no more receipts' })).toBeVisible()
+  await expect(page.getByText('1 receipt waits')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take payment' })).toHaveCount(0)
+  await page.context().unroute('**/api/collect/sync')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('All receipts are sent.')).toBeVisible()
+  await expect(page.getByText(/A cashier decides about this money/)).toBeVisible()
+
+  const meera = await administrator(browser)
+  await meera.page.goto('/admin/collectors')
+  const row = meera.page.getByRole('row').filter({ hasText: 'Hema Former' }).filter({ hasText: 'No longer collects' })
+  await row.getByRole('button', { name: 'Begin the hand-over' }).click()
+  await meera.page.getByRole('dialog').getByRole('button', { name: 'Begin the hand-over' }).click()
+  await expect(meera.page.getByText('The hand-over waits to be counted.')).toBeVisible()
+  const waiting = meera.page.getByRole('listitem').filter({ hasText: 'Hema Former' })
+  await expect(waiting.getByRole('button', { name: 'Count' })).toBeVisible()
+  await closeAll(meera)
+})
+
+// @spec IDN-7
+test('a member whose phone gave no receipts is led away from the page Collect', async ({ browser }) => {
+  const omana = await signedIn(browser, members[0].email)
+  await omana.page.goto('/collect')
+  await omana.page.waitForURL(/dashboard/)
+  await expect(omana.page.getByText('Only staff can open that page. This is your own dashboard.')).toBeVisible()
+  await closeAll(omana)
+})
