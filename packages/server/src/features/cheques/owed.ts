@@ -28,6 +28,9 @@ export const sumOwedBy = async (tx: Tx, personId: string): Promise<Paise> =>
 export const owedBy = async (tx: Tx, personId: string): Promise<OwedCheque[]> =>
   (await store.owed(tx, personId)).map(owedToWire)
 
+/** What each of these people owes for returned cheques, in all; who owes nothing is left out. Source: docs/spec/payments.md, PAY-16. */
+export const owedByEach = store.owedByEach
+
 export const owedToWire = (row: store.ChequeRow): OwedCheque => {
   if (row.returned_at === null) throw new Error(`cheque ${row.number} is owed for, and was never returned`)
   return {
