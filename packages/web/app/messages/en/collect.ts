@@ -81,7 +81,8 @@ export const collect = {
     collectedFrom: (name: string, amount: Paise, way: string) => `${name}, ${rupees(amount)}, ${way}`,
     count: 'Count',
     countQuestion: (name: string) => `How much did you count from ${name}?`,
-    countConsequence: 'Count before you look at the expected amount. A difference needs a reason.',
+    countConsequence:
+      'Count before you look at the expected amount. A difference needs a reason. The cash counts in your till, if it is open today.',
     upiSeen: 'UPI seen in the bank',
     missing: 'Please enter the amount you counted, or 0.',
     explanation: 'Reason for the difference',
