@@ -91,10 +91,15 @@ export function FileButton({ href, leftSection, children }: FileButtonProps) {
   )
 }
 
+interface AppButtonProps extends Pick<FileButtonProps, 'href' | 'children'> {
+  /** The key that presses it, on a page with keys. */
+  'data-key'?: string
+}
+
 /** A link that opens another app, such as WhatsApp, with a text: it does not learn from which page. */
-export function AppButton({ href, children }: Pick<FileButtonProps, 'href' | 'children'>) {
+export function AppButton({ href, children, 'data-key': key }: AppButtonProps) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={classesOf({ variant: 'default' })}>
+    <a href={href} data-key={key} target="_blank" rel="noreferrer" className={classesOf({ variant: 'default' })}>
       <span>{children}</span>
     </a>
   )

@@ -17,6 +17,7 @@ import { MemberAtCounter } from './member-at-counter.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { TakenCard } from './taken-card.tsx'
 import { OpenTillCard, TillLine } from './till-line.tsx'
+import { useSearchKeys } from './use-counter-keys.ts'
 import css from './counter.module.css'
 
 /** Money taken for a wallet. */
@@ -32,12 +33,18 @@ export const clientLoader = () => prefetch(staff.till())
 export default function Counter() {
   const [params, change] = useAddressQuery()
   const [taken, setTaken] = useState<Taken>()
+  /** The receipt of money that was taken just now: its change is still to be given back, its slip to be printed. */
+  const [fresh, setFresh] = useState<string>()
   const till = useQuery(staff.till())
   const receipt = params.get('receipt')
   const member = params.get('member')
-  const next = () => {
+  const next = (words = '') => {
     setTaken(undefined)
-    change(() => new URLSearchParams(), { replace: false })
+    change(() => new URLSearchParams(words === '' ? {} : { q: words }), { replace: false })
+  }
+  const onReceipt = (number: string) => {
+    setFresh(number)
+    change(() => new URLSearchParams({ receipt: number }), { replace: false })
   }
   return (
     <>
@@ -51,13 +58,15 @@ export default function Counter() {
               {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
               <div className={css.counter} data-open={member !== null || undefined}>
                 <FindMember chosen={member} />
-                {member !== null && (
+                {member === null ? (
+                  <SearchKeys />
+                ) : (
                   <MemberAtCounter
                     key={member}
                     id={member}
-                    onReceipt={(number) => change(() => new URLSearchParams({ receipt: number }), { replace: false })}
+                    onReceipt={onReceipt}
                     onTaken={setTaken}
-                    onNext={next}
+                    onNext={() => next()}
                   />
                 )}
               </div>
@@ -65,13 +74,26 @@ export default function Counter() {
           )}
         </QueryBoundary>
       ) : (
-        <Receipt number={receipt} onNext={next} />
+        <Receipt number={receipt} isFresh={receipt === fresh} onNext={next} />
       )}
     </>
   )
 }
 
-function Receipt({ number, onNext }: { number: string; onNext: () => void }) {
+/** The keys while nobody is chosen. */
+function SearchKeys() {
+  useSearchKeys()
+  return null
+}
+
+interface ReceiptProps {
+  number: string
+  /** Its money was taken just now. */
+  isFresh: boolean
+  onNext: (words?: string) => void
+}
+
+function Receipt({ number, isFresh, onNext }: ReceiptProps) {
   const query = useQuery(staff.counterReceipt(number))
   if (isMissing(query.error))
     return (
@@ -79,12 +101,12 @@ function Receipt({ number, onNext }: { number: string; onNext: () => void }) {
         picture="lostSlip"
         title={t.receipt.missing(number)}
         why={t.receipt.missingWhy}
-        action={<Button onClick={onNext}>{t.receipt.toSearch}</Button>}
+        action={<Button onClick={() => onNext()}>{t.receipt.toSearch}</Button>}
       />
     )
   return (
     <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.receipt.failed}>
-      {(found) => <ReceiptView key={found.receipt.number} found={found} onNext={onNext} />}
+      {(found) => <ReceiptView key={found.receipt.number} {...{ found, isFresh, onNext }} />}
     </QueryBoundary>
   )
 }
