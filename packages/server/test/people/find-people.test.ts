@@ -2,9 +2,11 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payPart } from '../../src/features/instalments/pay-part.ts'
+import { marksOf } from '../../src/features/people/search.store.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { rowsLookedAt } from '../paging.ts'
 
 let app: TestApp
 let admin: Caller
@@ -192,6 +194,13 @@ describe('among 20,000 people', () => {
     expect(plan).toContain('person_search')
     expect(plan).toContain('person_represented_by')
     expect(plan).not.toContain('Seq Scan')
+  })
+
+  // @finding U4
+  test('whether the people of a page share their phones is read by the index, a few rows for each', async () => {
+    const { rows } = await app.owner.query<{ id: string }>('select id from person order by name limit 25')
+    const ids = rows.map(({ id }) => id)
+    expect(await rowsLookedAt(app, (tx) => marksOf(tx, ids))).toBeLessThan(300)
   })
 
   // @finding U4

@@ -5,7 +5,7 @@ import { owedByEach } from '../cheques/owed.ts'
 import { duePenalties, owing } from './overdue.ts'
 
 /** What a person has to pay up to today, in all. */
-export interface DueSum {
+interface DueSum {
   /** The total of `duesToPay`: contributions with today's late fees, fixed late fees, returned cheques. */
   readonly due: Paise
   /** The part of `due` whose day has passed, and all of it that is no contribution. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** How this desk prints slips; kept in this browser. */
-export interface Printer {
+interface Printer {
   /** For 58 mm paper; else 80 mm. */
   readonly isNarrow: boolean
   /** A slip is printed as soon as the money is taken. */
@@ -12,7 +12,7 @@ const STORAGE_KEY = 'counterPrinter'
 const AT_FIRST: Printer = { isNarrow: false, isAtOnce: true }
 
 /** As it was kept. What is missing or unknown is as at first. */
-export function printerOf(text: string | null): Printer {
+function printerOf(text: string | null): Printer {
   if (text === null) return AT_FIRST
   const { isNarrow, isAtOnce } = JSON.parse(text) as Partial<Record<keyof Printer, unknown>>
   return { isNarrow: isNarrow === true, isAtOnce: isAtOnce !== false }
