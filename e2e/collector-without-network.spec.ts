@@ -19,6 +19,7 @@ const PHONE = { width: 360, height: 740 }
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
+const OFFLINE_ROUND = /\/api\/collect\?.*offline=1/
 let admin: Caller
 let members: [Caller, Caller]
 let hema: SignedInUser
@@ -59,6 +60,23 @@ async function take(name: string, rupees: string): Promise<void> {
   await expect(page.getByText('Receipt given')).toBeVisible()
 }
 
+/** The slip of the receipt that was just given, printed without network: the second print says that it is one. */
+async function printSlip(): Promise<void> {
+  await page.evaluate(() => void (window.print = () => undefined))
+  await page.getByRole('button', { name: 'Slip', exact: true }).click()
+  const slip = page.getByRole('region', { name: 'Slip for the printer' })
+  await expect(slip).toContainText(/Receipt\s*R\d+-00001/)
+  await expect(slip).toContainText('Hema Door')
+  await expect(slip).toContainText('Rupees five thousand only')
+  await expect(slip).toContainText(/Still due, without late fees\s*₹0/)
+  await expect(slip.getByRole('img', { name: /QR code to check receipt/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Print slip', exact: true }).click()
+  await page.getByRole('button', { name: 'Print slip again' }).click()
+  await expect(slip).toContainText('DUPLICATE 1')
+  await page.getByRole('button', { name: 'Slip', exact: true }).click()
+  await expect(slip).toHaveCount(0)
+}
+
 async function demoTime(): Promise<Date> {
   const { serverTime } = await (await admin.calls.get('/api/company')).json()
   return new Date(serverTime)
@@ -94,6 +112,7 @@ test('a collector gives receipts in airplane mode, reloads, and the money is boo
   await take('Meera', '5000')
   await expect(page.getByRole('img', { name: /QR code to check receipt R\d+-00001/ })).toBeVisible()
   await expect(page.getByText('1 receipt waits')).toBeVisible()
+  await printSlip()
   await stop('Nikhil').getByRole('button', { name: 'Not at home' }).click()
   await expect(page.getByText('1 visit waits')).toBeVisible()
   await promise('Nikhil', '3000')
@@ -252,8 +271,18 @@ test('a collector cannot log out while receipts wait, and leaves no round, recei
   await page.context().unroute('**/api/collect/sync')
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('All receipts are sent.')).toBeVisible()
+  // a round is on its way when the collector logs out, and comes before the session ends
+  const isAsked = page.waitForRequest(OFFLINE_ROUND)
+  await page.context().route(OFFLINE_ROUND, async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.reload()
+  await isAsked
   await logOut()
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  await page.context().unroute(OFFLINE_ROUND)
   // names and sums of members are on the phone no longer than needed; what signs stays, and the next number with it
   expect(await namesKept()).toEqual([expect.stringMatching(/^[0-9a-f-]+\/phone$/)])
 })

@@ -130,6 +130,8 @@ test('after a reload it still says whose ticket is missing and by which agreemen
   await expect(page.getByText(/^Ticket missing/)).toHaveCount(0)
 })
 
+const inMm = (px = 0) => Math.round((px / 96) * 25.4)
+
 // @spec IDN-19
 test('the cards of all are made and printed together, eight on a sheet, without the rest of the page', async () => {
   await page.getByRole('button', { name: 'Make 25 cards to log in' }).click()
@@ -141,7 +143,6 @@ test('the cards of all are made and printed together, eight on a sheet, without 
   await expect(cards).toHaveCount(25)
   await expect(cards.first()).toContainText('Anitha Raj')
   const boxes = await Promise.all([0, 1, 2].map(async (place) => await cards.nth(place).boundingBox()))
-  const inMm = (px = 0) => Math.round((px / 96) * 25.4)
   expect(boxes.map((box) => [inMm(box?.width), inMm(box?.height)])).toEqual([
     [86, 54],
     [86, 54],

@@ -41,6 +41,19 @@ test('the cashier finds the page in the menu, and a name is all that is needed',
   await expect(code()).toBeVisible()
 })
 
+// @spec IDN-16, IDN-19, CHT-11
+test('what is done next stands there: tickets, the card to log in, the counter', async () => {
+  await page.getByRole('button', { name: 'Give tickets' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give tickets to Saraswathi Ammal?' })
+  await dialog.getByLabel('Number on the signed agreement').fill('E-1')
+  await dialog.getByLabel('First witness (if any)').fill('Thomas Kurian')
+  await dialog.getByRole('button', { name: 'Give tickets' }).click()
+  await expect(page.getByText(/^Ticket \d+, Market Twenty$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Make an invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'Invitation for Saraswathi Ammal' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Take money at the counter' })).toBeVisible()
+})
+
 // @spec IDN-14, IDN-16
 test('the member’s page says how the member logs in', async () => {
   await page.getByRole('link', { name: 'Open the member' }).click()
@@ -61,6 +74,20 @@ test('who may be the same person is shown first; another one of the family is en
   await expect(question.getByRole('heading')).toBeFocused()
   await question.getByRole('button', { name: 'Enrol Devi as a new member' }).click()
   await expect(page.getByRole('heading', { name: 'Devi is enrolled' })).toBeVisible()
+})
+
+// @spec IDN-16, IDN-18
+test('whose number it is stands in the form before anything is sent; shared by the family, Ctrl Enter enrols at once', async () => {
+  await page.getByRole('button', { name: 'Enrol another member' }).click()
+  await field('Name').fill('Kalyani')
+  await field('Phone').fill('9495066112')
+  await expect(page.getByText(/^\+91 94950 66112 belongs to .*Saraswathi Ammal, K-\d{6}/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Same person' })).toBeVisible()
+  await page.getByRole('button', { name: 'Shared by the family' }).click()
+  await expect(page.getByText(/^\+91 94950 66112 is shared with /)).toBeVisible()
+  await field('Name').focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Kalyani is enrolled' })).toBeVisible()
 })
 
 // @spec IDN-16

@@ -40,16 +40,16 @@ async function give(role: string): Promise<void> {
 }
 
 async function logIn(): Promise<void> {
-  await page.goto('/login?next=/collect')
+  // the session has ended with the role
+  await page.goto('/collect')
   await page.getByLabel('Email').fill(hema.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL(/collect|dashboard/)
-  await page.goto('/collect')
+  await page.waitForURL(({ pathname }) => pathname === '/collect')
 }
 
 // @spec PAY-13, PAY-8
-test('who lost the role sends what waits on the phone, gives no receipt, and a cashier begins the hand-over', async ({
+test('who lost the role sends what waits on the phone, gives no receipt, and a cashier begins the handover', async ({
   browser,
 }) => {
   await page.goto('/collect')
@@ -75,9 +75,9 @@ test('who lost the role sends what waits on the phone, gives no receipt, and a c
   const meera = await administrator(browser)
   await meera.page.goto('/admin/collectors')
   const row = meera.page.getByRole('row').filter({ hasText: 'Hema Former' }).filter({ hasText: 'No longer collects' })
-  await row.getByRole('button', { name: 'Begin the hand-over' }).click()
-  await meera.page.getByRole('dialog').getByRole('button', { name: 'Begin the hand-over' }).click()
-  await expect(meera.page.getByText('The hand-over waits to be counted.')).toBeVisible()
+  await row.getByRole('button', { name: 'Begin the handover' }).click()
+  await meera.page.getByRole('dialog').getByRole('button', { name: 'Begin the handover' }).click()
+  await expect(meera.page.getByText('The handover waits to be counted.')).toBeVisible()
   const waiting = meera.page.getByRole('listitem').filter({ hasText: 'Hema Former' })
   await expect(waiting.getByRole('button', { name: 'Count' })).toBeVisible()
   await closeAll(meera)

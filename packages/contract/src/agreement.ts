@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, DayText, Id, Instant, maybeTyped, Message, typedLine } from './primitives.ts'
 
-export const MOST_WITNESSES = 2
+const MOST_WITNESSES = 2
 
 /** The paper on which a member signed the agreement. */
 export const SignedAgreement = z.strictObject({

@@ -104,6 +104,9 @@ export const Stop = z.object({
     _id: Id,
     code: z.string(),
     name: z.string(),
+    /** In their own script, and its language: for the slip. */
+    ownName: z.string(),
+    language: z.string(),
     phone: z.string(),
     address: z.string(),
     /** The area: the phone shows the round by it. */
@@ -165,9 +168,9 @@ export const collectionEndpoints = {
     reply: z.array(
       z.object({
         user: z.extend(Person, { phone: z.string() }),
-        /** False: they no longer do, and a cashier begins the hand-over of what they still have. */
+        /** False: they no longer do, and a cashier begins the handover of what they still have. */
         collects: z.boolean(),
-        /** They hold money or papers of cheques, and no hand-over of theirs waits to be counted. */
+        /** They hold money or papers of cheques, and no handover of theirs waits to be counted. */
         toHandOver: z.boolean(),
         members: z.number(),
         /** The cash they may carry, and their own limit; null: it is the company's. */
@@ -183,7 +186,7 @@ export const collectionEndpoints = {
     path: '/admin/collectors/:id/handovers',
     permission: 'receive-collections',
     summary:
-      'Begin the hand-over of somebody who no longer collects: all that they still hold, by the books. It is counted as any other, by another person than they.',
+      'Begin the handover of somebody who no longer collects: all that they still hold, by the books. It is counted as any other, by another person than they.',
     params: ById,
     reply: z.object({ handover: Handover }),
     status: 201,

@@ -53,6 +53,26 @@ export const AcknowledgedCheque = z.object({
   returnedAt: z.nullable(Instant),
 })
 
+/** A due on a receipt of the counter. */
+export const ReceiptLine = z.extend(PaidPart, {
+  /** What of `amount` is the late fee of that month. */
+  penalty: Rupees,
+  /** By what a dividend had lowered a month that is paid as a whole; 0 for a part, and for a late fee alone. */
+  dividend: Rupees,
+  /** Which of the chit’s months it is; left out on the acknowledgement of a cheque. */
+  ofMonths: z.optional(z.object({ no: z.number(), of: z.number() })),
+})
+
+/** The next contribution to come. */
+export const ComingDue = z.object({
+  /** The scheme’s. */
+  name: z.string(),
+  ticketNo: z.number(),
+  /** At most: a dividend may lower it. */
+  amount: Rupees,
+  dueDate: DayText,
+})
+
 /** One payment of a member at the counter, for one or several dues. */
 export const CounterReceipt = z.object({
   /** C-2026-000123: one series a year, without gaps. Of a cheque Q-2026-000123: an acknowledgement, and no receipt of money. */
@@ -60,7 +80,7 @@ export const CounterReceipt = z.object({
   user: z.object({ _id: Id, code: z.string(), name: z.string(), ownName: z.string(), language: z.string() }),
   cashier: z.object({ _id: Id, name: z.string() }),
   /** The dues it paid, oldest first. */
-  lines: z.array(PaidPart),
+  lines: z.array(ReceiptLine),
   /** The returned cheques it paid for. */
   cheques: z.array(PaidCheque),
   /** What of the total stays in the member’s wallet. */
@@ -68,6 +88,8 @@ export const CounterReceipt = z.object({
   total: Rupees,
   /** What stayed due that day of the chits it paid, late fees included; null: it paid none, or it is of a cheque. */
   stillDue: z.nullable(Rupees),
+  /** What comes next of the chits it paid; null: nothing, it paid none, or it is of a cheque. */
+  next: z.nullable(ComingDue),
   method: z.enum(['cash', 'upi', 'cheque']),
   /** What the cheque shows. */
   cheque: z.optional(AcknowledgedCheque),
@@ -90,6 +112,8 @@ const checkable = z.object({
   check: z.object({ link: z.string(), qr: z.object({ size: z.int(), path: z.string() }) }),
   /** Until when a link shows it without a log-in; null: no link does. */
   sharedUntil: z.nullable(Instant),
+  /** Where the member gets it by message: their phone, else that of who acts for them; '' for none. For staff alone. */
+  phone: z.string(),
 })
 
 /** A receipt that is to be cancelled, as a second person decides it. */

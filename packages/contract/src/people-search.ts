@@ -1,3 +1,4 @@
+import { PERSON_KINDS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Role } from './people.ts'
@@ -12,9 +13,17 @@ export const FoundPerson = z.object({
   /** '' where the person has no login. */
   email: z.string(),
   role: Role,
-  /** Unpaid instalments due up to today in running chits, with today's late fees. */
+  kind: z.enum(PERSON_KINDS),
+  /** Who acts for a firm, a minor or an estate; null: they act themselves. `phone`: '' for who signs for a firm, and for none. */
+  actsFor: z.nullable(z.object({ name: z.string(), phone: z.string() })),
+  /** Somebody else has the same phone. */
+  isPhoneShared: z.boolean(),
+  /**
+   * What they have to pay up to today, as the counter adds it up: contributions with today's late fees, late fees alone, returned
+   * cheques. What was handed over and waits is not in it.
+   */
   due: Rupees,
-  /** The part of `due` whose day has passed. */
+  /** The part of `due` whose day has passed; late fees alone and returned cheques are. */
   late: Rupees,
   /** In forming and running chits. */
   tickets: z.array(z.object({ chitId: Id, chitName: z.string(), ticketNo: z.number() })),
@@ -26,7 +35,7 @@ export const peopleSearchEndpoints = {
     path: '/admin/members',
     permission: 'read-people',
     summary:
-      'Find people by words of the name in any order, digits of the phone, member code, receipt number, chit name or ticket (“Market 7”), A to Z, with what is due.',
+      'Find people by words of the name in any order, digits of the phone (also of who acts for a member), member code, number of a receipt or acknowledgement, chit name or ticket (“Market 7”), A to Z, with what is due.',
     query: z.object({ ...pageQuery, search: z.optional(maybeTyped(120)) }),
     reply: z.object({
       members: z.array(FoundPerson),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { AcknowledgedCheque } from './counter.ts'
+import { AcknowledgedCheque, ComingDue, ReceiptLine } from './counter.ts'
 import { LinkToken } from './email-links.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, MonthName, Rupees } from './primitives.ts'
+import { Instant, Rupees } from './primitives.ts'
 import { PaidCheque } from './wallet.ts'
 
 /** What a link shows: what stands on the document, and nothing by which the member could be found elsewhere. */
@@ -11,22 +11,13 @@ const SharedReceipt = z.object({
   company: z.string(),
   number: z.string(),
   name: z.string(),
-  lines: z.array(
-    z.object({
-      /** The scheme's. */
-      name: z.string(),
-      ticketNo: z.number(),
-      month: MonthName,
-      year: z.number(),
-      amount: Rupees,
-      isPart: z.boolean(),
-    }),
-  ),
+  lines: z.array(z.omit(ReceiptLine, { chitId: true, receiptNo: true })),
   /** The returned cheques it paid for. */
   cheques: z.array(z.omit(PaidCheque, { _id: true, number: true })),
   toWallet: Rupees,
   total: Rupees,
   stillDue: z.nullable(Rupees),
+  next: z.nullable(ComingDue),
   method: z.enum(['cash', 'upi', 'cheque']),
   cheque: z.optional(AcknowledgedCheque),
   takenAt: Instant,

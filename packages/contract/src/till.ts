@@ -65,10 +65,15 @@ export const Till = z.object({
     givenBack: Rupees,
     cashReceipts: z.number(),
     upiReceipts: z.number(),
+    /** The cheques that its cashier received that day: papers, and no cash; not those that were given back. */
+    cheques: Rupees,
+    chequeCount: z.number(),
   }),
+  /** Handovers of collectors whose cash its cashier counted into it, in their order. */
+  handovers: z.array(z.object({ _id: Id, collector: Person, cash: Rupees, at: Instant })),
   /** Cash put in and taken out during the day, in its order. */
   moves: z.array(TillMove),
-  /** The float, the cash taken and what was put in, less what was given back and taken out: what should be in it. */
+  /** The float, the cash taken, what was put in and handed over, less what was given back and taken out: what should be in it. */
   expected: Rupees,
   /** The count; null while it is open. */
   counted: z.nullable(Rupees),

@@ -1,3 +1,5 @@
+import { readSignedNumber } from './signed-receipt.ts'
+
 /** What the words of a member search may mean. */
 export interface MemberSearch {
   /** Every one of them has to occur, in any order: in a person's names and phone, in an e-mail address, or in a chit's name. */
@@ -8,6 +10,12 @@ export interface MemberSearch {
   readonly receiptNo: string | null
   /** The whole text is the number of a receipt of the counter, with or without hyphens and zeros. */
   readonly counterReceipt: { readonly year: number; readonly no: number } | null
+  /** The whole text is the number of the acknowledgement of a cheque, written in the same way. */
+  readonly acknowledgement: { readonly year: number; readonly no: number } | null
+  /** The whole text is the number of a receipt that a collector's phone gave: R3-00017. */
+  readonly signedReceipt: { readonly seriesNo: number; readonly no: number } | null
+  /** The whole text is four digits or more: of the phone of who acts for a member, too. */
+  readonly phone: string | null
   /** "Market 7": ticket 7 of the chits whose name has the other words. */
   readonly ticket: { readonly words: readonly string[]; readonly ticketNo: number } | null
 }
@@ -15,7 +23,9 @@ export interface MemberSearch {
 const MOST_WORDS = 8
 const PHONE_PART = /^[+()./-]*\d[\d+()./-]*$/
 const RECEIPT_NO = /^k\d+-\d{4}-\d+$/
-const COUNTER_RECEIPT_NO = /^c-?(\d{4})-?(\d{1,9})$/
+const COUNTER_RECEIPT_NO = /^([cq])-?(\d{4})-?(\d{1,9})$/
+/** Fewer digits are in the phones of too many people. */
+const LEAST_OF_PHONE = /^\d{4,}$/
 const CODE = /^(?:k-?)?0*(\d{1,9})$/
 const TICKET_NO = /^#?\d{1,4}$/
 const TICKET_WORDS: ReadonlySet<string> = new Set(['ticket', 'no', 'no.'])
@@ -28,12 +38,18 @@ export function readMemberSearch(typed: string): MemberSearch {
   const parts = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const compact = parts.join('')
   const [, codeNo] = CODE.exec(compact) ?? []
-  const [, year, no] = COUNTER_RECEIPT_NO.exec(compact) ?? []
+  const [, letter, year, no] = COUNTER_RECEIPT_NO.exec(compact) ?? []
+  const ofCounter = no === undefined ? null : { year: Number(year), no: Number(no) }
+  const words = phonesJoined(parts)
+  const [first = ''] = words
   return {
-    words: phonesJoined(parts),
+    words,
     codeNo: codeNo === undefined ? null : Number(codeNo),
     receiptNo: RECEIPT_NO.test(compact) ? compact.toUpperCase() : null,
-    counterReceipt: no === undefined ? null : { year: Number(year), no: Number(no) },
+    counterReceipt: letter === 'c' ? ofCounter : null,
+    acknowledgement: letter === 'q' ? ofCounter : null,
+    signedReceipt: readSignedNumber(compact),
+    phone: words.length === 1 && LEAST_OF_PHONE.test(first) ? first : null,
     ticket: ticketIn(parts),
   }
 }

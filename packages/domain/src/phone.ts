@@ -20,6 +20,16 @@ export function formatPhone(phone: string): string {
 }
 
 /**
+ * The digits by which messenger apps call a number, its country first: 919847000001; '' where the country is not known. Those of an
+ * Indian mobile number, or of one that was typed with its +.
+ */
+export function callingDigits(phone: string): string {
+  const mobile = mobileDigits(phone)
+  if (mobile !== null) return `91${mobile}`
+  return phone.trim().startsWith('+') && isPhone(phone) ? phone.replaceAll(/\D/g, '') : ''
+}
+
+/**
  * Whether a text can be a telephone number: 6 to 15 digits (15 is the most of an international number, E.164), grouped as
  * people write them, with an extension if there is one. Whether it rings nobody knows before a call.
  */

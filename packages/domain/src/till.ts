@@ -58,3 +58,12 @@ export const judgeTillMove = (kind: TillMoveKind, amount: Paise, expected: Paise
  */
 export const changeOf = (tendered: Paise, total: Paise): Result<Paise> =>
   tendered < total ? refuse({ code: 'tendered_too_little', field: 'tendered', total }) : ok(subtract(tendered, total))
+
+/** The sums that notes are counted out to. */
+const ROUND_SUMS = [100, 500, 1000] as const
+
+/** The two round sums of cash that a member is likely to give for a total, above it: for ₹10,415 ₹10,500 and ₹11,000. */
+export const likelyCash = (total: Paise): Paise[] =>
+  [...new Set(ROUND_SUMS.map((rupees) => paise(Math.ceil(total / fromRupees(rupees)) * fromRupees(rupees))))]
+    .filter((sum) => sum > total)
+    .slice(0, 2)

@@ -42,6 +42,33 @@ describe('a member search', () => {
   })
 
   test.each([
+    ['R3-00017', { seriesNo: 3, no: 17 }],
+    ['r3 00017', { seriesNo: 3, no: 17 }],
+    ['R3', null],
+    ['ravi 3-00017', null],
+  ])('reads %j as the receipt %j of a collector’s phone', (typed, signedReceipt) => {
+    expect(readMemberSearch(typed).signedReceipt).toEqual(signedReceipt)
+  })
+
+  test.each([
+    ['Q-2026-000004', { year: 2026, no: 4 }],
+    ['q2026-4', { year: 2026, no: 4 }],
+    ['C-2026-000004', null],
+  ])('reads %j as the acknowledgement %j', (typed, acknowledgement) => {
+    expect(readMemberSearch(typed).acknowledgement).toEqual(acknowledgement)
+  })
+
+  test.each([
+    ['98470 00012', '9847000012'],
+    ['+91 98470 00012', '9847000012'],
+    ['0012', '0012'],
+    ['012', null],
+    ['babu 98470', null],
+  ])('reads %j as the digits %j of a phone', (typed, phone) => {
+    expect(readMemberSearch(typed).phone).toBe(phone)
+  })
+
+  test.each([
     ['Market 7', { words: ['market'], ticketNo: 7 }],
     ['#7 market twenty', { words: ['market', 'twenty'], ticketNo: 7 }],
     ['market ticket no 12', { words: ['market'], ticketNo: 12 }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, isPhone, mobileDigits } from '../src/index.ts'
+import { callingDigits, formatPhone, isPhone, mobileDigits } from '../src/index.ts'
 
 test.each([
   '98470 12345',
@@ -27,6 +27,16 @@ test.each([
   ['98470 7', '98470 7'],
   ['', ''],
 ])('the telephone number %j is shown as %j', (typed, shown) => expect(formatPhone(typed)).toBe(shown))
+
+test.each([
+  ['98470 12345', '919847012345'],
+  ['+91 98470-12345', '919847012345'],
+  ['+65 9123 4567', '6591234567'],
+  ['0487 200 1905', ''],
+  ['', ''],
+])('the telephone number %j is called as %j by a messenger app', (typed, digits) =>
+  expect(callingDigits(typed)).toBe(digits),
+)
 
 // @spec IDN-17
 test.each([

@@ -232,7 +232,7 @@ grant select, insert on collection_visit to kuri_app;
 
 -- Money that a collector took from a member. It counts at once: an instalment is paid, wholly or in part, or what is owed for a
 -- returned cheque, and the member has the receipt. What a signed receipt names and is not due any more goes to suspense until a
--- cashier knows whose it is. The company sees the money at the hand-over.
+-- cashier knows whose it is. The company sees the money at the handover.
 create table collection (
   id           uuid primary key,
   collector_id uuid not null references person,

@@ -139,11 +139,16 @@ create table counter_receipt (
     constraint counter_receipt_to_wallet check (to_wallet_paise between 0 and amount_paise),
   still_due_paise bigint -- what stayed due that day of the chits it paid; null: it paid none
     constraint counter_receipt_still_due check (still_due_paise >= 0),
+  next_ticket_id uuid, -- the next contribution to come of the chits it paid, after it; null: none, or it paid none
+  next_month_no  integer,
+  next_paise     bigint constraint counter_receipt_next_amount check (next_paise > 0), -- at most: a dividend may lower it
   tendered_paise bigint, -- the cash the member gave; the change is what is above the amount
   reference      text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
   taken_at       timestamptz not null default kuri_now(),
   constraint counter_receipt_number_once unique (year, no),
   constraint counter_receipt_tendered check ((method = 'cash') = (tendered_paise is not null) and tendered_paise >= amount_paise),
+  constraint counter_receipt_next check (num_nulls(next_ticket_id, next_month_no, next_paise) in (0, 3)),
+  foreign key (next_ticket_id, next_month_no) references instalment,
   constraint counter_receipt_upi_has_reference check (method <> 'upi' or reference <> ''),
   constraint counter_receipt_from_others check (person_id <> cashier_id),
   constraint counter_receipt_of_sum unique (id, person_id, amount_paise) -- for upi_payment
@@ -152,6 +157,7 @@ create table counter_receipt (
 create unique index counter_receipt_of_number on counter_receipt (number);
 create index counter_receipt_of_till on counter_receipt (till_id, no);
 create index counter_receipt_of_person on counter_receipt (person_id, taken_at);
+create index counter_receipt_of_next on counter_receipt (next_ticket_id, next_month_no) where next_ticket_id is not null;
 create index counter_receipt_of_cashier on counter_receipt (cashier_id);
 
 -- Refuses a receipt without a till of the cashier that is open today. The till's row is locked, so that a count that happens at the
@@ -180,9 +186,12 @@ create table counter_receipt_line (
   month_no     integer,
   cheque_id    uuid references cheque constraint counter_receipt_line_cheque_once unique, -- the returned cheque it pays for, once
   amount_paise bigint not null constraint counter_receipt_line_amount check (amount_paise > 0),
+  penalty_paise bigint not null default 0, -- what of it is the late fee of its month
   is_part      boolean not null, -- the rest of the month stays due
   receipt_no   text, -- of the instalment or of its part; null: the penalty alone
   primary key (receipt_id, place),
+  constraint counter_receipt_line_penalty check (penalty_paise between 0 and amount_paise
+    and (penalty_paise = 0 or not is_part and cheque_id is null)),
   constraint counter_receipt_line_once unique (receipt_id, ticket_id, month_no),
   constraint counter_receipt_line_of_due check (
     num_nulls(ticket_id, month_no) = case when cheque_id is null then 0 else 2 end

@@ -1,4 +1,5 @@
--- 08_till_moves.sql: cash that is put into a till during the day or taken out of it: from and to the company's safe and its bank.
+-- 08_till_moves.sql: cash that is put into a till during the day or taken out of it: from and to the company's safe and its bank,
+-- and from collectors.
 
 -- One move of cash of an open till. Cash from the safe counts at once, as the float does. The others wait for another person, where
 -- the company has one: the count of the till would not find cash that was taken out and arrived nowhere.
@@ -75,3 +76,32 @@ $$;
 call never_deleted('till_move');
 
 grant select, insert, update on till_move to kuri_app;
+
+-- ---- Cash of handovers ----
+
+-- The till that the counted cash of a handover went into: that of today of who counted it, if they have one; null: the company's
+-- cash, or no cash was counted.
+alter table handover
+  add column till_id uuid references till,
+  add constraint handover_till check (till_id is null or state = 'confirmed' and cash_counted > 0);
+
+create index handover_of_till on handover (till_id, decided_at) where till_id is not null;
+
+-- Refuses cash for a till that is not open today, and for another person's. The till's row is locked, so that its count waits for
+-- the cash, or the cash for the count.
+create function handover_needs_till() returns trigger language plpgsql as $$
+begin
+  perform from till
+    where id = new.till_id and cashier_id = new.receiver and state = 'open' and day = kuri_today() for share;
+  if not found then
+    raise exception 'till % is not open', new.till_id using errcode = '23514', constraint = 'till_is_open';
+  end if;
+  return new;
+end $$;
+create trigger handover_needs_till before update on handover
+  for each row when (new.till_id is not null and old.till_id is null) execute function handover_needs_till();
+
+-- What handovers have brought into a till.
+create function handed_into_till(which uuid) returns bigint language sql stable as $$
+  select coalesce(sum(cash_counted), 0)::bigint from handover where till_id = which
+$$;

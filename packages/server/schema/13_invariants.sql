@@ -672,7 +672,8 @@ create function broken.every_cancelled_receipt_was_given_back() returns table (w
 $$;
 
 -- What is in a cashier's till account is the float and the cash taken of the till that is not confirmed, less what it gave back,
--- with what was put in and taken out during the day. A row: the ledger has another amount for this cashier.
+-- with what was put in and taken out during the day, and what collectors handed over. A row: the ledger has another amount for this
+-- cashier.
 create function broken.tills_hold_what_was_taken() returns table (what text) language sql stable as $$
   select format('till of %s: %s in the books, %s by the receipts', whose, found.balance, found.expected)
     from (select cashier_id as whose from till union select subject from account where kind = 'till') hands,
@@ -682,7 +683,7 @@ create function broken.tills_hold_what_was_taken() returns table (what text) lan
                                             - coalesce((select sum(amount_paise) from counter_cancellation gone
                                                           join counter_receipt taken on taken.id = receipt_id
                                                          where gone.till_id = till.id), 0)
-                                            + moved_into_till(till.id)
+                                            + moved_into_till(till.id) + handed_into_till(till.id)
                                      from till where cashier_id = whose and state <> 'confirmed'), 0) as expected) found
    where found.balance <> found.expected
 $$;

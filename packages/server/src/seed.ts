@@ -11,6 +11,7 @@ import { counterDay } from './seed/counter-day.ts'
 import { familyBids, familyFive, familyPays } from './seed/family-five.ts'
 import { marketTwenty } from './seed/market-twenty.ts'
 import { oldTownFive } from './seed/old-town-five.ts'
+import { onePays, templeRoadFour } from './seed/temple-road-four.ts'
 
 const MEMBER_PASSWORD = 'Member@123'
 
@@ -38,6 +39,13 @@ const NO_LOGIN = {
   nominee: 'Deepa, daughter',
 } as const
 
+/** A subscriber without a phone. */
+const NO_PHONE = {
+  name: 'Kunjamma Paul',
+  address: 'Behind the old market, Thrissur',
+  nominee: 'Elsy, daughter',
+} as const
+
 /** A firm, and two of a family who share one phone, for whom staff can give PINs. */
 const OTHERS = [
   { name: 'Sree Krishna Stores', kind: 'firm', signatory: 'Prakash Kamath', phone: '98460 22334', pinCode: '680001' },
@@ -59,15 +67,20 @@ async function enrolsAll(company: Company): Promise<string[]> {
   return ids
 }
 
-/** People for whom others act. */
-async function represented(company: Company, config: Config, today: Day): Promise<void> {
+/** People for whom others act; gives the id of the minor. */
+async function represented(company: Company, config: Config, today: Day): Promise<string> {
   const [dev, esha] = company.members.slice(-2)
   if (!dev || !esha) throw new Error('the demonstration has no members')
   const guardian = await codeOf(company, esha)
-  await enrols(company, { ...MINOR, bornOn: addMonths(today, -MINOR_AGE_MONTHS), representative: guardian })
+  const minor = await enrols(company, {
+    ...MINOR,
+    bornOn: addMonths(today, -MINOR_AGE_MONTHS),
+    representative: guardian,
+  })
   const id = await enrols(company, DEAD)
   const diedOn = addMonths(today, -FOUNDED_MONTHS_AGO)
   await edits(company, config, id, { kind: 'estate', diedOn, representative: await codeOf(company, dev) })
+  return minor
 }
 
 /** Whether nobody is in the books yet. */
@@ -77,7 +90,7 @@ export async function isEmpty(db: Db | Tx): Promise<boolean> {
 
 /**
  * Fills a new demonstration: people whose passwords everybody knows, one finished chit with its history, the landing
- * page's example with its first auction open for a day, and one that takes members. It all happens through the real
+ * page's example with its first auction open for a day, one of people whom staff serve, and one that takes members. It all happens through the real
  * services, in the past and in order, by the movable clock; so every invariant of the ledger holds from the first minute.
  * One transaction: an interrupted start leaves the database empty, and the next start begins again.
  */
@@ -91,13 +104,17 @@ export async function seedDemo({ db, config }: JobContext, print: (sentence: str
     print('  People')
     const company = await found(tx, DEMO_LOGINS, config.auctions.witnessSeconds)
     const rukmini = await enrols(company, NO_LOGIN)
-    const [stores = ''] = await enrolsAll(company)
-    await represented(company, config, today)
+    const kunjamma = await enrols(company, NO_PHONE)
+    const [stores = '', gopi = ''] = await enrolsAll(company)
+    const ammu = await represented(company, config, today)
     print('  Old Town Five: finished, all prizes paid')
     await oldTownFive(company, today)
     print('  Family Five: first auction is open')
     const family = await familyFive(company, today)
+    print('  Temple Road Four: members without a login, three of whom owe the first month')
+    const temple = await templeRoadFour(company, [stores, ammu, gopi, kunjamma], today)
     await familyPays(company, family, today)
+    await onePays(company, temple, stores, today)
     print('  Market Twenty: seats are free')
     await marketTwenty(company, today)
     print('  The counter: a till of today with three receipts')

@@ -90,6 +90,29 @@ describe('the demonstration', () => {
     expect(receipts[0]).toMatchObject({ lines: [{ name: 'Family Five', isPart: true }], change: 500, stillDue: 0 })
   })
 
+  // @spec IDN-20
+  test('has a firm, a minor, one of a family on one phone and a member without a phone in a running chit; all but the firm owe a month', async () => {
+    const { _id: id, ...chit } = await chitCalled('Temple Road Four')
+    expect(chit).toMatchObject({ status: 'running', contribution: 2_500, membersJoined: 4 })
+    const cashier = api(app).as(await enter('cashier@kuri.test'))
+    const { members } = (await (await asAdmin()).call(endpoints.readAgreement, { params: { id } })).reply.agreement
+    const seen: unknown[] = []
+    for (const { userId, signed } of members) {
+      const { user, total } = (await cashier.call(endpoints.counterMember, { params: { id: userId } })).reply
+      expect(signed).toMatchObject({
+        number: expect.stringMatching(/^TR-\d$/),
+        witnesses: ['Thomas Kurian', 'Usha Mohan'],
+      })
+      seen.push([user.name, user.phone, total])
+    }
+    expect(seen).toEqual([
+      ['Sree Krishna Stores', '98460 22334', 0],
+      ['Ammu Nair', '', 2_500],
+      ['Gopi Raman', '98460 11223', 2_500],
+      ['Kunjamma Paul', '', 2_500],
+    ])
+  })
+
   test('has a finished chit in which every prize went to somebody else, by bid, by lot and to the last', async () => {
     const { _id: id, status } = await chitCalled('Old Town Five')
     expect(status).toBe('finished')
@@ -116,6 +139,6 @@ describe('the demonstration', () => {
   test('is made once', async () => {
     expect(await isEmpty(app.db)).toBe(false)
     await seedDemo(app.app.jobContext, () => undefined)
-    expect((await (await asAdmin()).call(endpoints.listChits)).reply).toHaveLength(3)
+    expect((await (await asAdmin()).call(endpoints.listChits)).reply).toHaveLength(4)
   })
 })

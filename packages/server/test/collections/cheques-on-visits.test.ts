@@ -218,7 +218,7 @@ describe('a cheque at the door', () => {
     expect((await offer()).problem.code).toBe('nothing_in_hand')
   })
 
-  test('that arrives while a hand-over is made is in it or in the next one, never lost', async () => {
+  test('that arrives while a handover is made is in it or in the next one, never lost', async () => {
     await take(1)
     await sync()
     await take(2)

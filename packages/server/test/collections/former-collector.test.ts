@@ -103,7 +103,7 @@ test('nobody else sends what a former collector’s phone has signed, and a numb
 })
 
 // @spec PAY-8 @attack 51
-test('a cashier takes what a former collector still holds, and counts it as any other hand-over', async () => {
+test('a cashier takes what a former collector still holds, and counts it as any other handover', async () => {
   await phone.give(slip())
   expect((await receive()).problem.code).toBe('still_collects')
   await loseRole()
@@ -126,4 +126,14 @@ test('a cashier takes what a former collector still holds, and counts it as any 
   expect(counted.reply.handover.status).toBe('confirmed')
   expect(await rupeesIn(app, `cash_in_hand:${hema.id}`)).toBe(0)
   expect(await rowOfHema(), 'nothing is left').toBeUndefined()
+})
+
+// @spec PAY-8, PAY-18
+test('the paper of a cheque that a former collector took is handed over in the same way', async () => {
+  const cheque = { chequeNo: '004512', bank: 'Federal Bank', dated: dueDay(START, 2) } as const
+  await phone.give({ ...slip(), method: 'cheque', cheque })
+  await loseRole()
+  expect((await send()).reply.receipts).toMatchObject([{ status: 'unallocated', reason: 'device_blocked' }])
+  expect(await rowOfHema()).toMatchObject({ toHandOver: true, inHand: { cash: 0, upi: 0 } })
+  expect((await receive()).reply.handover).toMatchObject({ cash: 0, cheques: [{ chequeNo: '004512', amount: 10_000 }] })
 })

@@ -136,7 +136,7 @@ describe('a collector’s phone', () => {
 
 describe('receipts of the door', () => {
   // @spec PAY-13
-  test('pay what they name, once, however often they are sent', async () => {
+  test('pay what they name, once, however often they are sent, and are found by their number', async () => {
     await phone.give(slip(1, [due(1, 'February'), due(1, 'January')]))
     await phone.give(slip(2))
     const answers = [
@@ -148,6 +148,8 @@ describe('receipts of the door', () => {
     expect(await sent(phone.given.toReversed())).toEqual(answers.toReversed())
     expect(await statesOf(1)).toEqual(['paid', 'paid', 'unpaid'])
     expect(await balance(`cash_in_hand:${hema.id}`)).toBe(30_000)
+    const { members } = (await as(chitra).call(endpoints.findPeople, { query: { search: number(2) } })).reply
+    expect(members.map(({ _id }) => _id)).toEqual([member(2).id])
     const round = (await as(hema).call(endpoints.round)).reply
     expect(round.collections.map(({ receiptNo, due: paid }) => [receiptNo, paid?.month])).toEqual([
       [number(2), 'January'],

@@ -285,11 +285,13 @@ describe('a receipt at the counter', () => {
       })
     expect((await pays(rest + penalty / 2)).problem.code).toBe('penalty_not_in_parts')
     const { reply } = await pays(rest)
-    expect(reply.receipt.lines).toMatchObject([{ amount: rest, isPart: true, receiptNo: expect.stringMatching(/^K/) }])
+    expect(reply.receipt.lines).toMatchObject([
+      { amount: rest, penalty: 0, isPart: true, receiptNo: expect.stringMatching(/^K/) },
+    ])
     const left = (await dues(4)).lines.filter(({ chitId, month }) => chitId === late.chit._id && month === 'February')
     expect(left).toMatchObject([{ amount: penalty, rest: 0 }])
     expect((await pays(penalty)).reply.receipt.lines).toMatchObject([
-      { amount: penalty, isPart: false, receiptNo: null },
+      { amount: penalty, penalty, isPart: false, receiptNo: null },
     ])
     expect(await balance(`wallet:${member(4).id}`)).toBe(5_000)
   })

@@ -2,9 +2,11 @@ import { endpoints } from '@kuri/contract'
 import { fromRupees } from '@kuri/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payPart } from '../../src/features/instalments/pay-part.ts'
+import { marksOf } from '../../src/features/people/search.store.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { rowsLookedAt } from '../paging.ts'
 
 let app: TestApp
 let admin: Caller
@@ -100,6 +102,31 @@ describe('the search for members', () => {
     expect(esha).toMatchObject({ due: 0, late: 0 })
   })
 
+  // @spec IDN-20
+  test('the phone of a guardian finds the minor too; each found is marked by kind, by who acts and by a shared phone', async () => {
+    const { rows } = await app.owner.query<{ id: string }>(`select id from person where name = 'Babu Das'`)
+    await app.owner.query(`update person set phone = '98470 00012' where name in ('Babu Das', 'Esha_Nair')`)
+    await app.owner.query(
+      `insert into person (id, name, kind, born_on, represented_by)
+       values (gen_random_uuid(), 'Devika B.', 'minor', '2020-05-01', $1)`,
+      [rows[0]?.id],
+    )
+    const marks = (await found('9847000012')).members.map(({ name, kind, isPhoneShared, actsFor }) => [
+      name,
+      kind,
+      isPhoneShared,
+      actsFor,
+    ])
+    expect(marks).toEqual([
+      ['Babu Das', 'person', true, null],
+      ['Devika B.', 'minor', false, { name: 'Babu Das', phone: '98470 00012' }],
+      ['Esha_Nair', 'person', true, null],
+    ])
+    const [babu] = (await found('babu warrier')).members
+    expect([babu?.kind, babu?.isPhoneShared]).toEqual(['person', false])
+    await app.owner.query(`delete from person where name = 'Devika B.'`)
+  })
+
   test('the list of all users is searched in the same way', async () => {
     const query = { search: 'warrier babu' }
     const { users, total } = (await api(app).as(admin).call(endpoints.adminUsers, { query })).reply
@@ -155,6 +182,25 @@ describe('among 20,000 people', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('person_search')
     expect(plan).not.toContain('Seq Scan')
+  })
+
+  // @finding U4
+  test('the phone of who acts for a member is looked up by the same index, and the member by who acts for them', async () => {
+    const { rows } = await app.owner.query<{ 'QUERY PLAN': string }>(`
+      explain select ward.id from person join person ward on ward.represented_by = person.id
+       where person.erased_at is null
+         and person_search_text(person.name, person.own_name, person.phone, person.second_phone) like '%9847259653%'`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('person_search')
+    expect(plan).toContain('person_represented_by')
+    expect(plan).not.toContain('Seq Scan')
+  })
+
+  // @finding U4
+  test('whether the people of a page share their phones is read by the index, a few rows for each', async () => {
+    const { rows } = await app.owner.query<{ id: string }>('select id from person order by name limit 25')
+    const ids = rows.map(({ id }) => id)
+    expect(await rowsLookedAt(app, (tx) => marksOf(tx, ids))).toBeLessThan(300)
   })
 
   // @finding U4

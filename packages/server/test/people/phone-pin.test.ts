@@ -1,9 +1,13 @@
-import { endpoints } from '@kuri/contract'
-import { fromRupees } from '@kuri/domain'
+import { endpoints, type Endpoint } from '@kuri/contract'
+import { fromRupees, may } from '@kuri/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as sessions from '../../src/features/sessions/service.ts'
+import { BY_PERSON } from '../../src/features/people/privacy/store.ts'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 import * as given from '../given.ts'
+import { allParams, nameOf, sendRoughly } from '../harness/rough.ts'
+import { sampleBody } from '../harness/samples.ts'
 import { lettersTo, tokenIn } from './emails.ts'
 import { phoneOf } from './phone.ts'
 
@@ -45,6 +49,32 @@ async function choose(id: string, newPin: string, number = SHARED): Promise<void
   const { pin } = (await givePin(id)).reply
   const answer = await phone.verify({ phone: number, code: await phone.codeTo(number), pin, newPin })
   expect(answer.statusCode).toBe(200)
+}
+
+/** All rows that are somebody's, table by table, but for when a session was last seen. */
+async function everythingOf(id: string) {
+  const rows: { table: string; row: { id?: string | number } }[] = []
+  for (const table of BY_PERSON) {
+    const columns = await app.owner.query(
+      `select from information_schema.columns where table_name = $1 and column_name = 'person_id'`,
+      [table],
+    )
+    if (columns.rowCount === 0) continue
+    const found = await app.owner.query<{ row: { id?: string | number } }>(
+      `select to_jsonb(one) - 'last_seen_at' as row from ${table} one where person_id = $1 order by 1`,
+      [id],
+    )
+    rows.push(...found.rows.map(({ row }) => ({ table, row })))
+  }
+  const person = await app.owner.query<{ row: { id?: string | number } }>(
+    'select to_jsonb(person) as row from person where id = $1',
+    [id],
+  )
+  const wallet = await app.owner.query<{ row: { id?: string | number } }>(
+    `select to_jsonb(account) as row from account where code = 'wallet:' || $1`,
+    [id],
+  )
+  return [...rows, ...[...person.rows, ...wallet.rows].map(({ row }) => ({ table: 'person', row }))]
 }
 
 /** Logs in with a PIN and a new code. */
@@ -156,7 +186,7 @@ describe('two people on one phone', () => {
     await choose(savithri, SAVITHRIS)
   })
 
-  test('read only their own figures by every call that a member has', async () => {
+  test('read only their own figures by every read that a member has', async () => {
     await given.funds(app, { id: savithri }, fromRupees(1_234_567))
     const { token } = (await logIn(RUKMINIS)).json<{ token: string }>()
     const as = api(app).as({ id: rukmini, name: '', token, cookie: '' })
@@ -170,6 +200,40 @@ describe('two people on one phone', () => {
     expect(texts.length).toBeGreaterThan(15)
     expect(texts.join()).not.toMatch(/Savithri|1234567/)
     expect((await as.call(endpoints.oneUser, { params: { id: savithri } })).status).toBe(404)
+  })
+
+  test('change nothing of the other, and are shown nothing, by every write that a member has, whatever ids it names', async () => {
+    const as = async (id: string) => {
+      const { token } = await app.act((tx) => sessions.start(tx, { personId: id, userAgent: '', address: '' }))
+      return { id, name: '', token, cookie: '' }
+    }
+    const topup = { amount: 500, method: 'counter', reference: 'Savithri’s cash' } as const
+    await api(app)
+      .as(await as(savithri))
+      .call(endpoints.requestTopup, { body: topup })
+    let mine = await as(rukmini)
+    const before = await everythingOf(savithri)
+    const oneOfEach = new Map(
+      before.flatMap(({ table, row }) => (row.id === undefined ? [] : [[table, String(row.id)]])),
+    )
+    const tried: string[] = []
+    for (const endpoint of Object.values<Endpoint>(endpoints)) {
+      if (endpoint.method === 'GET' || !endpoint.permission || !may('member', endpoint.permission)) continue
+      for (const id of new Set([savithri, ...oneOfEach.values()])) {
+        const body = sampleBody(endpoint)
+        const named = body && Object.fromEntries(Object.entries(body).map(([k, v]) => [k, /id$/i.test(k) ? id : v]))
+        const send = () =>
+          sendRoughly(app, endpoint, { as: mine, params: allParams(endpoint, id), ...(named && { body: named }) })
+        const first = await send()
+        // the call before ended one's own session
+        if (first.code === 'not_signed_in') mine = await as(rukmini)
+        const { text } = first.code === 'not_signed_in' ? await send() : first
+        expect(`${nameOf(endpoint)}: ${text}`).not.toMatch(/Savithri|1234567/)
+      }
+      tried.push(nameOf(endpoint))
+    }
+    expect(tried.length).toBeGreaterThan(30)
+    expect(await everythingOf(savithri)).toEqual(before)
   })
 })
 

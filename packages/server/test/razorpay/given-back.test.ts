@@ -1,10 +1,9 @@
 import { endpoints } from '@kuri/contract'
-import { dayInIndia, fromRupees } from '@kuri/domain'
+import { fromRupees } from '@kuri/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyGatewayUpdate } from '../../src/features/payments/apply-gateway-update.ts'
 import { api, PASSWORD, signIn, signInAgain, type Caller } from '../api.ts'
 import { expectLedgerSound } from '../app.ts'
-import * as given from '../given.ts'
 import { balanceOf, confirm, showPayment, startTopup } from '../payments/checkout.ts'
 import { accountBalance, startAppWithGateway, type AppWithGateway } from './app-with-gateway.ts'
 
@@ -272,39 +271,6 @@ describe('a payment that was refunded in the gateway’s own pages after it was 
     await as(asha).call(endpoints.cancelWithdrawal, { params: { id: withdrawal?._id ?? '' } })
     expect((await agree(1)).status).toBe(200)
     expect(await purse()).toEqual({ balance: 0, held: 0, available: 0 })
-  })
-
-  // @spec PAY-16
-  test('leaves the wallet also of a member who owes for a returned cheque: the gateway has refunded it already', async () => {
-    const running = await given.runningChit(setup.app)
-    asha = given.holderOf(running, 1)
-    const cashier = await signIn(setup.app, 'Chitra', 'cashier')
-    const { id, paymentId } = await credited()
-    const [line] = (await as(asha).call(endpoints.duesToPay)).reply.lines
-    if (!line) throw new Error('nothing is due')
-    const { chitId, month, year, amount } = line
-    const cheque = {
-      memberId: asha.id,
-      lines: [{ chitId, month, year, amount }],
-      chequeNo: '100200',
-      bank: 'Federal Bank',
-      dated: dayInIndia(await setup.app.clock.now()),
-    }
-    const { cheque: received } = (await as(cashier).call(endpoints.receiveCheque, { body: cheque })).reply
-    const ofCheque = { params: { id: received._id } }
-    await withdraw(3_000)
-    await refunded(paymentId)
-    await as(admin).call(endpoints.changeSettings, { body: { chequeReturnCharge: 250 } })
-    await as(cashier).call(endpoints.depositCheque, { ...ofCheque, body: { slip: 'FB-1' } })
-    const cameBack = await as(cashier).call(endpoints.returnCheque, { ...ofCheque, body: { reason: 'Closed.' } })
-    expect(cameBack.reply.cheque).toMatchObject({ owed: 250 })
-    const [withdrawal] = (await as(asha).call(endpoints.myWithdrawals)).reply
-    await as(asha).call(endpoints.cancelWithdrawal, { params: { id: withdrawal?._id ?? '' } })
-    expect((await withdraw(100)).problem.code).toBe('cheque_owed')
-    const task = (await waiting(id)).find(({ isHeld }) => !isHeld)
-    const approved = await as(admin).call(endpoints.approveRefund, { params: { id: task?._id ?? '' } })
-    expect(approved.reply.refund).toMatchObject({ amount: 3_000, status: 'processed' })
-    expect(await purse()).toEqual({ balance: 2_000, held: 2_000, available: 0 })
   })
 
   // @finding A7

@@ -91,14 +91,19 @@ export function FileButton({ href, leftSection, children }: FileButtonProps) {
   )
 }
 
+interface AppButtonProps extends Pick<FileButtonProps, 'href' | 'children'> {
+  /** The key that presses it, on a page with keys. */
+  'data-key'?: string
+}
+
 /**
  * A link that opens another app with a text: WhatsApp by its website, in a new tab, which does not learn from which page; the SMS of a
  * phone without a tab, which would stay empty.
  */
-export function AppButton({ href, children }: Pick<FileButtonProps, 'href' | 'children'>) {
+export function AppButton({ href, children, 'data-key': key }: AppButtonProps) {
   const tab = href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' }
   return (
-    <a href={href} {...tab} className={classesOf({ variant: 'default' })}>
+    <a href={href} data-key={key} {...tab} className={classesOf({ variant: 'default' })}>
       <span>{children}</span>
     </a>
   )

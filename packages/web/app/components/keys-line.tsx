@@ -16,3 +16,10 @@ export const KeysLine = ({ keys, className = '' }: KeysLineProps) => (
     ))}
   </p>
 )
+
+/** The key that presses a button, on the button; not read out, it is no part of its name. */
+export const Key = ({ children }: { children: string }) => (
+  <kbd className={css.key} aria-hidden="true">
+    {children}
+  </kbd>
+)

@@ -46,6 +46,9 @@ export interface CounterReceiptTable {
   amount_paise: Paise
   to_wallet_paise: Generated<Paise>
   still_due_paise: Paise | null
+  next_ticket_id: string | null
+  next_month_no: number | null
+  next_paise: Paise | null
   tendered_paise: Paise | null
   reference: Generated<string>
   taken_at: Generated<Date>
@@ -69,6 +72,7 @@ export interface CounterReceiptLineTable {
   month_no: number | null
   cheque_id: string | null
   amount_paise: Paise
+  penalty_paise: Generated<Paise>
   is_part: boolean
   receipt_no: string | null
 }

@@ -183,6 +183,7 @@ export interface HandoverTable {
   first_receiver: Generated<string | null>
   created_at: Generated<Date>
   decided_at: Date | null
+  till_id: Generated<string | null>
 }
 
 export interface CollectDeviceTable {

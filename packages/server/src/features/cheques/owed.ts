@@ -34,6 +34,9 @@ export async function owedByEach(tx: Tx, personIds: readonly string[]): Promise<
   return new Map([...rows].map(([id, some]) => [id, some.map(owedToWire)] as const))
 }
 
+/** What each of these people owes for returned cheques, in all; who owes nothing is left out. Source: docs/spec/payments.md, PAY-16. */
+export const owedSums = store.owedSums
+
 export const owedToWire = (row: store.ChequeRow): OwedCheque => {
   if (row.returned_at === null) throw new Error(`cheque ${row.number} is owed for, and was never returned`)
   return {

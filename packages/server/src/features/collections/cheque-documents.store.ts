@@ -53,7 +53,7 @@ export const documentsOf = async (tx: Tx, collectorId: string): Promise<Document
   return (await rows.execute()).map(toWire)
 }
 
-/** What the papers come to that a collector answers for: those they have, and those of a hand-over that nobody has counted yet. */
+/** What the papers come to that a collector answers for: those they have, and those of a handover that nobody has counted yet. */
 export const worthOfDocuments = async (tx: Tx, collectorId: string): Promise<Paise> => {
   const waiting = await tx
     .selectFrom('handover')
@@ -80,7 +80,7 @@ export async function documentsWith(
   )
 }
 
-/** These papers go with a hand-over. */
+/** These papers go with a handover. */
 export async function handOverDocuments(tx: Tx, handoverId: string, receiptIds: readonly string[]): Promise<void> {
   if (receiptIds.length === 0) return
   await tx

@@ -87,7 +87,7 @@ export async function lock(tx: Tx, id: string): Promise<HandoverRow | undefined>
 }
 
 type Decision = Pick<HandoverRow, 'state' | 'receiver' | 'explanation'> &
-  Partial<Pick<HandoverRow, 'pieces' | 'cash_counted' | 'upi_seen' | 'cheques_seen'>>
+  Partial<Pick<HandoverRow, 'pieces' | 'cash_counted' | 'upi_seen' | 'cheques_seen' | 'till_id'>>
 
 export async function decide(tx: Tx, id: string, { pieces = null, ...decision }: Decision): Promise<void> {
   await tx

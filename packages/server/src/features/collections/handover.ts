@@ -21,6 +21,7 @@ import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import * as people from '../people/service.ts'
 import type { SignedIn } from '../sessions/service.ts'
+import * as tills from '../till/service.ts'
 import * as store from './handover.store.ts'
 import { inHand } from './in-hand.ts'
 import * as documents from './cheque-documents.store.ts'
@@ -40,7 +41,7 @@ export const offer = (tx: Tx, { by, note, requestId }: Act & { note: string }): 
   handOver(tx, { collector: by, by, note, requestId })
 
 /**
- * The hand-over of somebody who no longer collects, which a cashier begins when they bring what they still hold: money of receipts
+ * The handover of somebody who no longer collects, which a cashier begins when they bring what they still hold: money of receipts
  * that their phone sent after they had lost the role. Refuses: not_found, still_collects, and what `offer` refuses. Source:
  * docs/spec/payments.md, PAY-8.
  */
@@ -94,7 +95,8 @@ interface Counted extends Act {
 
 /**
  * A person other than the collector has counted the cash piece by piece and seen the UPI payments in the bank. That much leaves the
- * collector's hand; what is missing stays in it, what is too much waits in suspense. Refuses: not_found,
+ * collector's hand; what is missing stays in it, what is too much waits in suspense. The cash goes into the counter's own till where
+ * that is open today, else it is the company's. Refuses: not_found,
  * handover_already_decided, same_person_approval, nothing_in_hand (nothing was counted: it is sent back instead),
  * handover_difference_unexplained. A count far above what is due is noted and waits until another person counts the same.
  */
@@ -117,10 +119,18 @@ export async function confirm(
     const isSecond = first !== null && first !== by.id && firstCash === cash && firstUpi === upi
     if (!isSecond) return await noteFirst(tx, { id, cash, upi, explanation, by, requestId }, waiting.value)
   }
-  if (cash > ZERO || upi > ZERO) await takeMoney(tx, { id, cash, upi, by: by.id, differs }, waiting.value)
+  const till = cash > ZERO ? await tills.openTillOf(tx, by.id) : null
+  const tillId = till?.ok ? till.value : null
+  if (cash > ZERO || upi > ZERO) await takeMoney(tx, { id, cash, upi, tillId, by: by.id, differs }, waiting.value)
   await documents.keepSeen(tx, { handoverId: id, seen })
   const decision = { state: 'confirmed', receiver: by.id, explanation: explanation || null } as const
-  const seenNow = { pieces: countsOf(counted), cash_counted: cash, upi_seen: upi, cheques_seen: cheques }
+  const seenNow = {
+    pieces: countsOf(counted),
+    cash_counted: cash,
+    upi_seen: upi,
+    cheques_seen: cheques,
+    till_id: tillId,
+  }
   await store.decide(tx, id, { ...decision, ...seenNow })
   await record(
     tx,
@@ -139,16 +149,24 @@ export async function confirm(
 /** What was counted leaves the collector's hand; what is too much waits in suspense. */
 async function takeMoney(
   tx: Tx,
-  { id, cash, upi, by, differs }: Pick<Counted, 'id' | 'upi'> & { cash: Paise; by: string; differs: boolean },
+  {
+    id,
+    cash,
+    upi,
+    tillId,
+    by,
+    differs,
+  }: Pick<Counted, 'id' | 'upi'> & { cash: Paise; tillId: string | null; by: string; differs: boolean },
   { collector_id: collector, cash_paise: cashDue, upi_paise: upiDue }: store.HandoverRow,
 ): Promise<void> {
+  const into = tillId === null ? accounts.cash : accounts.till(by)
   const posted = await post(tx, {
     key: `handover:${id}`,
     kind: 'collection.handed-over',
     actor: by,
     legs: [
-      { debit: accounts.cash, credit: accounts.cashInHand(collector), amount: min(cash, cashDue) },
-      { debit: accounts.cash, credit: accounts.suspense, amount: excess(cash, cashDue) },
+      { debit: into, credit: accounts.cashInHand(collector), amount: min(cash, cashDue) },
+      { debit: into, credit: accounts.suspense, amount: excess(cash, cashDue) },
       { debit: accounts.bank, credit: accounts.upiToCheck(collector), amount: min(upi, upiDue) },
       { debit: accounts.bank, credit: accounts.suspense, amount: excess(upi, upiDue) },
     ],

@@ -101,11 +101,11 @@ async function stopsOf(tx: Tx, rows: readonly store.DueOfMember[], day: Day): Pr
   const stops = [...Map.groupBy(rows, ({ personId }) => personId).values()].flatMap((ofOne) => {
     const [first] = ofOne
     if (!first) return []
-    const { personId: _id, code, name, phone, address, location } = first
+    const { personId: _id, code, name, ownName, language, phone, address, location } = first
     const promise = promises.get(_id)
     const dues = ofOne.flatMap((row) => dueOf(row, day))
-    const cheques = owed.get(_id) ?? []
-    return [{ user: { _id, code, name, phone, address, location }, dues, cheques, ...(promise && { promise }) }]
+    const user = { _id, code, name, ownName, language, phone, address, location }
+    return [{ user, dues, cheques: owed.get(_id) ?? [], ...(promise && { promise }) }]
   })
   return stops.toSorted((a, b) => owesSince(a).localeCompare(owesSince(b)))
 }

@@ -7,6 +7,8 @@ export interface DueOfMember {
   readonly personId: string
   readonly code: string
   readonly name: string
+  readonly ownName: string
+  readonly language: string
   readonly phone: string
   readonly address: string
   readonly location: string
@@ -21,7 +23,7 @@ export interface DueOfMember {
 /** A collector's members, each with what falls due up to a day, the oldest first. */
 export async function duesOf(tx: Tx, collectorId: string, until: Day): Promise<DueOfMember[]> {
   const { rows } = await sql<DueOfMember>`
-    select person.id as "personId", person.code, person.name, person.phone, person.address, person.location,
+    select person.id as "personId", person.code, person.name, person.own_name as "ownName", person.language, person.phone, person.address, person.location,
            due.chit_id as "chitId", due.name as "chitName", due.ticket_no as "ticketNo", due.due_on as "dueOn",
            due.rest_paise as amount
       from collector_assignment
@@ -115,7 +117,7 @@ export interface CollectorView {
   readonly role: Role
   /** Whether papers of cheques are with them. */
   readonly hasDocuments: boolean
-  /** Whether a hand-over of theirs waits to be counted. */
+  /** Whether a handover of theirs waits to be counted. */
   readonly handoverWaits: boolean
   readonly members: number
   readonly since: Date | null

@@ -65,22 +65,16 @@ export async function openShared(
 
 /** Only what stands on the paper: no codes, ids or phone numbers, and nobody of the company. */
 function shownOf(found: ReceiptWire) {
-  const { number, user, lines, cheques, toWallet, total, stillDue, method, cheque, takenAt, cancelled } = found
+  const { number, user, lines, cheques, toWallet, total, stillDue, next, method, cheque, takenAt, cancelled } = found
   return {
     number,
     name: user.name,
-    lines: lines.map(({ name, ticketNo, month, year, amount, isPart }) => ({
-      name,
-      ticketNo,
-      month,
-      year,
-      amount,
-      isPart,
-    })),
+    lines: lines.map(({ chitId: _id, receiptNo: _no, ...line }) => line),
     cheques: cheques.map(({ chequeNo, amount }) => ({ chequeNo, amount })),
     toWallet,
     total,
     stillDue,
+    next,
     method,
     ...(cheque && { cheque }),
     takenAt,

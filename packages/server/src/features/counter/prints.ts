@@ -7,6 +7,7 @@ import { qrOf } from '../../qr.ts'
 import { acknowledgement, isAcknowledgement } from '../cheques/acknowledgement.ts'
 import { receipt, type ReceiptWire } from './receipts.ts'
 import * as links from './links.store.ts'
+import { phoneOf } from './receipts.store.ts'
 import * as store from './prints.store.ts'
 
 /** Whether a number is of a paper of the counter, which has series of its own: C-2026-000123, and Q-2026-000123 for cheques. */
@@ -37,16 +38,16 @@ export async function print(tx: Tx, { number, way, by }: Print): Promise<Result<
   return await paper(tx, number)
 }
 
-/** A receipt with the page where anybody checks it, as a link and as a QR code, and until when a link shows it. */
+/** A receipt with the page where anybody checks it, as a link and as a QR code, until when a link shows it, and the member's phone. */
 export async function checkable(
   tx: Tx,
   found: Result<ReceiptWire>,
   config: Config,
 ): Promise<Result<ReplyOf<typeof counterEndpoints.counterReceipt>>> {
   if (!found.ok) return found
-  const { number, total } = found.value
+  const { number, total, user } = found.value
   const link = checkAddress(siteOf(config), number, total)
   const row = await store.documentRow(tx, number)
   const sharedUntil = row ? await links.sharedUntil(tx, row) : null
-  return ok({ receipt: found.value, check: { link, qr: qrOf(link) }, sharedUntil })
+  return ok({ receipt: found.value, check: { link, qr: qrOf(link) }, sharedUntil, phone: await phoneOf(tx, user._id) })
 }

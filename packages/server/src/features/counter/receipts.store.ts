@@ -1,4 +1,5 @@
 import type { Day, NamedPerson, Paise } from '@kuri/domain'
+import { sql } from 'kysely'
 import { namedPerson } from '../../database/legal-name.ts'
 import type { NewRow, Row, Tx } from '../../database/types.ts'
 
@@ -11,6 +12,10 @@ export interface ReceiptLine {
   readonly months: number
   readonly dueOn: Day
   readonly amount: Paise
+  /** What of `amount` is the late fee. */
+  readonly penalty: Paise
+  /** Of a month that is paid as a whole; else 0. */
+  readonly dividend: Paise
   readonly isPart: boolean
   readonly receiptNo: string | null
 }
@@ -22,6 +27,12 @@ export interface ReceiptView extends Row<'counter_receipt'> {
   readonly ownName: string
   readonly language: string
   readonly cashierName: string
+  readonly next: {
+    readonly name: string
+    readonly ticketNo: number
+    readonly amount: Paise
+    readonly dueDate: Day
+  } | null
 }
 
 /** Writes a receipt; the database gives its number, which nobody else gets until the transaction ends. */
@@ -46,6 +57,11 @@ const views = (tx: Tx) =>
       'person.own_name as ownName',
       'person.language',
       'cashier.name as cashierName',
+      sql<ReceiptView['next']>`case when next_ticket_id is not null then (
+        select json_build_object('name', chit.name, 'ticketNo', ticket.ticket_no, 'amount', next_paise,
+                                 'dueDate', instalment.due_on)
+          from instalment join ticket on ticket.id = instalment.ticket_id join chit on chit.id = ticket.chit_id
+         where instalment.ticket_id = next_ticket_id and instalment.month_no = next_month_no) end`.as('next'),
     ])
 
 export const byNumber = async (tx: Tx, number: string): Promise<ReceiptView | undefined> =>
@@ -94,6 +110,9 @@ export async function linesOf(tx: Tx, receiptIds: readonly string[]): Promise<Re
       'chit.months',
       'instalment.due_on as dueOn',
       'line.amount_paise as amount',
+      'line.penalty_paise as penalty',
+      sql<Paise>`case when not line.is_part and line.amount_paise - line.penalty_paise = instalment.net_paise
+                      then instalment.dividend_paise else 0 end`.as('dividend'),
       'line.is_part as isPart',
       'line.receipt_no as receiptNo',
     ])
@@ -138,6 +157,17 @@ export const member = async (tx: Tx, id: string): Promise<CounterMember | undefi
     .where('erased_at', 'is', null)
     .select(['id as _id', 'code', 'name', 'own_name as ownName', 'phone'])
     .executeTakeFirst()
+
+/** The phone by which a member is reached: their own, else that of who acts for them; '' for none. */
+export async function phoneOf(tx: Tx, personId: string): Promise<string> {
+  const { own, other } = await tx
+    .selectFrom('person')
+    .leftJoin('person as representative', 'representative.id', 'person.represented_by')
+    .where('person.id', '=', personId)
+    .select(['person.phone as own', 'representative.phone as other'])
+    .executeTakeFirstOrThrow()
+  return own || (other ?? '')
+}
 
 /** A member's tickets with months that are not paid. */
 export const unpaidTickets = async (

@@ -14,7 +14,6 @@ import {
   ok,
   payInOrder,
   refuse,
-  stillDueAfter,
   subtract,
   sum,
   ZERO,
@@ -38,6 +37,7 @@ import { payerOnWire } from '../people/view.ts'
 import * as references from '../references/service.ts'
 import * as tills from '../till/service.ts'
 import { takeForReceipt } from '../upi/at-counter.ts'
+import { leftToPay } from './after-payment.ts'
 import * as cancellations from './cancellations.store.ts'
 import { askForCheck } from './ask-for-check.ts'
 import * as prints from './prints.store.ts'
@@ -93,6 +93,7 @@ export async function takeReceipt(
       ? await references.register(tx, { ...entered, reference })
       : await references.judgeCash(tx, { ...entered, dues: lines.value })
   if (!judged.ok) return judged
+  const { stillDue, next } = await leftToPay(tx, personId, lines.value)
   const number = await store.insert(tx, {
     id,
     till_id: till.value,
@@ -101,7 +102,10 @@ export async function takeReceipt(
     method,
     amount_paise: total,
     to_wallet_paise: toWallet,
-    still_due_paise: await stillDueOf(tx, personId, lines.value),
+    still_due_paise: stillDue,
+    next_ticket_id: next?.ticketId ?? null,
+    next_month_no: next?.monthNo ?? null,
+    next_paise: next?.amount ?? null,
     tendered_paise: tendered,
     reference: method === 'upi' ? reference : '',
   })
@@ -198,16 +202,6 @@ async function comingOf(
     .map((one) => ({ ...one, name: one.chitName, amount: add(one.rest, one.growing?.amount ?? ZERO) }))
 }
 
-/** What stays due today of the chits that these lines pay, before they are paid; null: they pay none. */
-async function stillDueOf(tx: Tx, personId: string, paying: readonly Paying[]): Promise<Paise | null> {
-  if (paying.length === 0) return null
-  const { lines } = await duesToPay(tx, personId)
-  return stillDueAfter(
-    lines,
-    paying.map((due) => ({ ...due, dueDate: due.dueOn })),
-  )
-}
-
 /** Pays what the receipt names from the wallet its sum has reached, oldest first. */
 async function payLines(
   tx: Tx,
@@ -237,6 +231,7 @@ async function payLines(
       month_no: due.monthNo,
       cheque_id: null,
       amount_paise: due.pays,
+      penalty_paise: how === 'all' ? subtract(due.pays, due.rest) : ZERO,
       is_part: how !== 'all',
       receipt_no: paid.value.receiptNo,
     })
@@ -296,13 +291,21 @@ async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<Rece
     cashier: { _id: row.cashier_id, name: row.cashierName },
     lines: lines
       .filter(({ receiptId }) => receiptId === row.id)
-      .map(({ isPart, receiptNo, ...due }) => ({ ...dueOnWire(due), isPart, receiptNo })),
+      .map(({ monthNo, months, isPart, receiptNo, penalty, dividend, ...due }) => ({
+        ...dueOnWire(due),
+        isPart,
+        receiptNo,
+        penalty,
+        dividend,
+        ofMonths: { no: monthNo, of: months },
+      })),
     cheques: cheques
       .filter(({ receiptId }) => receiptId === row.id)
       .map(({ receiptId: _of, id: _id, ...cheque }) => ({ _id, ...cheque })),
     toWallet: row.to_wallet_paise,
     total: row.amount_paise,
     stillDue: row.still_due_paise,
+    next: row.next,
     method: row.method,
     tendered: row.tendered_paise,
     change: row.tendered_paise === null ? ZERO : subtract(row.tendered_paise, row.amount_paise),

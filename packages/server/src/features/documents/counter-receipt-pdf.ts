@@ -1,4 +1,13 @@
-import { checkAddress, dayInIndia, formatDay, formatInstant, formatRupees, rupeesInWords } from '@kuri/domain'
+import {
+  add,
+  checkAddress,
+  dayInIndia,
+  formatDay,
+  formatInstant,
+  formatRupees,
+  rupeesInWords,
+  subtract,
+} from '@kuri/domain'
 import encodeQr from 'qr'
 import { beside, createPdf, finishPdf, heading, paragraph } from '../../pdf/document.ts'
 import { stamp, type Letterhead } from '../../pdf/letterhead.ts'
@@ -25,7 +34,7 @@ const CHEQUE = {
 
 /**
  * The receipt of one payment at the counter: from whom, each due it paid, the sum in figures and in words, the change, what stays
- * due, which duplicate it is, and where anybody checks it. Of a cheque it is an acknowledgement.
+ * due and what comes next, which duplicate it is, and where anybody checks it. Of a cheque it is an acknowledgement.
  */
 export async function counterReceiptPdf({
   receipt,
@@ -40,7 +49,7 @@ export async function counterReceiptPdf({
   readonly writtenAt: Date
 }): Promise<Buffer> {
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cheques, cancelled, stillDue, prints } = receipt
+  const { cheque, cheques, cancelled, stillDue, next, prints } = receipt
   const name = cheque ? 'Acknowledgement' : 'Receipt'
   const frame = {
     title: `${name} ${number}`,
@@ -68,10 +77,7 @@ export async function counterReceiptPdf({
   ])
   heading(document, cheque ? 'Given for' : 'Paid for')
   rows(document, [
-    ...lines.map(
-      ({ name: chit, ticketNo, month, year, amount, isPart }) =>
-        [`${chit}, ticket ${ticketNo}, ${month} ${year}${isPart ? ', part' : ''}`, formatRupees(amount)] as const,
-    ),
+    ...lines.flatMap(rowsOfLine),
     ...cheques.map(({ chequeNo, amount }) => [`Returned cheque ${chequeNo}`, formatRupees(amount)] as const),
     ...(toWallet > 0
       ? [[cheque ? 'For the wallet, when the bank has paid' : 'Kept in the wallet', formatRupees(toWallet)] as const]
@@ -87,6 +93,10 @@ export async function counterReceiptPdf({
   if (stillDue !== null) {
     paragraph(document, `Still due on ${formatDay(dayInIndia(takenAt))} for these chits: ${formatRupees(stillDue)}.`)
   }
+  if (next !== null) {
+    const { name: chit, ticketNo, dueDate, amount } = next
+    paragraph(document, `Next: ${chit}, ticket ${ticketNo}, by ${formatDay(dueDate)}, at most ${formatRupees(amount)}.`)
+  }
   if (cancelled?.done) paragraph(document, `Cancelled. Reason: ${cancelled.reason}`)
   if (cheque) {
     const day = cheque.returnedAt === null ? '' : formatDay(dayInIndia(cheque.returnedAt))
@@ -100,4 +110,20 @@ export async function counterReceiptPdf({
     `${site}/verify`,
   ])
   return await finishPdf(document, frame)
+}
+
+/** One due: its month, and its late fee as a row of its own. */
+function rowsOfLine(line: ReceiptWire['lines'][number]): (readonly [string, string])[] {
+  const { name, ticketNo, month, year, ofMonths, amount, penalty, dividend, isPart } = line
+  const instalment = subtract(amount, penalty)
+  const which = ofMonths === undefined ? '' : `, month ${ofMonths.no} of ${ofMonths.of}`
+  const lowered =
+    dividend > 0 ? `, ${formatRupees(add(instalment, dividend))} less ${formatRupees(dividend)} dividend` : ''
+  const fact = `${name}, ticket ${ticketNo}, ${month} ${year}${which}${isPart ? ', part' : ''}${lowered}`
+  return [
+    ...(instalment > 0 ? [[fact, formatRupees(instalment)] as const] : []),
+    ...(penalty > 0
+      ? [[`${name}, ticket ${ticketNo}, late fee, ${month} ${year}`, formatRupees(penalty)] as const]
+      : []),
+  ]
 }

@@ -166,7 +166,10 @@ export interface DuePenalty {
 }
 
 /** Penalties that are fixed and not paid, oldest first. */
-export async function duePenalties(tx: Tx, scope: Exclude<Scope, 'everybody'>): Promise<DuePenalty[]> {
+export async function duePenalties(
+  tx: Tx,
+  scope: { readonly ticketId: string } | { readonly personId: string } | { readonly personIds: readonly string[] },
+): Promise<DuePenalty[]> {
   return await tx
     .selectFrom('penalty')
     .innerJoin('ticket', 'ticket.id', 'penalty.ticket_id')
@@ -180,6 +183,9 @@ export async function duePenalties(tx: Tx, scope: Exclude<Scope, 'everybody'>): 
     )
     .$if('personId' in scope, (query) =>
       query.where('penalty.person_id', '=', (scope as { personId: string }).personId),
+    )
+    .$if('personIds' in scope, (query) =>
+      query.where('penalty.person_id', 'in', (scope as { personIds: readonly string[] }).personIds),
     )
     .orderBy('chit.name')
     .orderBy('penalty.month_no')

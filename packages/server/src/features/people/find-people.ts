@@ -1,9 +1,7 @@
 import { PAGE_SIZE, type peopleSearchEndpoints, type QueryOf, type ReplyOf } from '@kuri/contract'
-import { add, sum, ZERO, type Paise } from '@kuri/domain'
-import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { owing, type Owing } from '../instalments/overdue.ts'
-import { ticketsOf } from './search.store.ts'
+import { dueSums } from '../instalments/due-sums.ts'
+import { marksOf, ticketsOf, type Mark } from './search.store.ts'
 import * as store from './store.ts'
 
 type Found = ReplyOf<typeof peopleSearchEndpoints.findPeople>
@@ -14,37 +12,33 @@ type Found = ReplyOf<typeof peopleSearchEndpoints.findPeople>
  */
 export async function findPeople(tx: Tx, query: QueryOf<typeof peopleSearchEndpoints.findPeople>): Promise<Found> {
   const { search, cursor, limit = PAGE_SIZE } = query
-  const [people, total, day] = await Promise.all([
+  const [people, total] = await Promise.all([
     store.page(tx, { search, sort: 'name', descending: false, after: cursor, limit }),
     store.count(tx, search),
-    today(tx),
   ])
   const ids = people.map(({ id }) => id)
-  const [tickets, unpaid] = await Promise.all([
-    ticketsOf(tx, ids),
-    ids.length === 0 ? [] : owing(tx, { personIds: ids }, 'due'),
-  ])
+  const [tickets, sumOf, marks] = await Promise.all([ticketsOf(tx, ids), dueSums(tx, ids), marksOf(tx, ids)])
   return {
-    members: people.map(({ id, code, name, phone, email, role }) => {
-      const own = unpaid.filter(({ personId }) => personId === id)
-      return {
-        _id: id,
-        code,
-        name,
-        phone,
-        email: email ?? '',
-        role,
-        due: totalOf(own),
-        late: totalOf(own.filter(({ dueOn }) => dueOn < day)),
-        tickets: tickets
-          .filter(({ personId }) => personId === id)
-          .map(({ chitId, chitName, ticketNo }) => ({ chitId, chitName, ticketNo })),
-      }
-    }),
+    members: people.map(({ id, code, name, phone, email, role }) => ({
+      _id: id,
+      code,
+      name,
+      phone,
+      email: email ?? '',
+      role,
+      ...markOnWire(marks.find(({ personId }) => personId === id)),
+      ...sumOf(id),
+      tickets: tickets
+        .filter(({ personId }) => personId === id)
+        .map(({ chitId, chitName, ticketNo }) => ({ chitId, chitName, ticketNo })),
+    })),
     next: people.length < limit ? null : (people.at(-1)?.id ?? null),
     total,
   }
 }
 
-const totalOf = (months: readonly Owing[]): Paise =>
-  sum(months.map(({ rest, growing }) => add(rest, growing?.amount ?? ZERO)))
+function markOnWire(mark: Mark | undefined): Pick<Found['members'][number], 'kind' | 'actsFor' | 'isPhoneShared'> {
+  const { kind = 'person', representedBy = null } = mark?.named ?? {}
+  const actsFor = representedBy === null ? null : { name: representedBy, phone: mark?.representativePhone ?? '' }
+  return { kind, actsFor, isPhoneShared: mark?.isPhoneShared ?? false }
+}

@@ -210,16 +210,12 @@ export async function one(tx: Tx, id: string): Promise<TillWire> {
   return wire
 }
 
-/** Tills with their moves of cash, in the order given. */
+/** Tills with their moves of cash and the handovers that they took, in the order given. */
 async function wires(tx: Tx, rows: readonly store.TillView[]): Promise<TillWire[]> {
-  const moved = Map.groupBy(
-    await moves.ofTills(
-      tx,
-      rows.map(({ id }) => id),
-    ),
-    ({ till_id: id }) => id,
-  )
-  return rows.map((row) => toWire(row, moved.get(row.id) ?? []))
+  const ids = rows.map(({ id }) => id)
+  const moved = Map.groupBy(await moves.ofTills(tx, ids), ({ till_id: id }) => id)
+  const handed = Map.groupBy(await store.handedInto(tx, ids), ({ tillId }) => tillId)
+  return rows.map((row) => toWire(row, moved.get(row.id) ?? [], handed.get(row.id) ?? []))
 }
 
 async function record(

@@ -15,6 +15,19 @@ export interface TillView extends TillRow {
   readonly givenBack: Paise
   readonly cashReceipts: number
   readonly upiReceipts: number
+  /** The cheques its cashier received on its day; not those that were given back. */
+  readonly cheques: Paise
+  readonly chequeCount: number
+}
+
+/** A handover whose cash went into a till. */
+export interface HandedOver {
+  readonly tillId: string
+  readonly id: string
+  readonly collectorId: string
+  readonly collectorName: string
+  readonly cash: Paise
+  readonly at: Date
 }
 
 const views = (tx: Tx) =>
@@ -46,9 +59,26 @@ const views = (tx: Tx) =>
           .as('returned'),
       (join) => join.onTrue(),
     )
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('cheque')
+          .whereRef('received_by', '=', 'till.cashier_id')
+          .where(sql<boolean>`received_at >= till.day::timestamp at time zone 'Asia/Kolkata'
+                              and received_at < (till.day + 1)::timestamp at time zone 'Asia/Kolkata'`)
+          .where(sql<boolean>`not (cheque.state = 'returned' and cheque.deposited_at is null)`)
+          .select([
+            sql<Paise>`coalesce(sum(amount_paise), 0)::bigint`.as('cheques'),
+            sql<number>`count(*)`.as('chequeCount'),
+          ])
+          .as('papers'),
+      (join) => join.onTrue(),
+    )
     .selectAll('till')
     .select([
       'returned.givenBack',
+      'papers.cheques',
+      'papers.chequeCount',
       'cashier.name as cashierName',
       'checker.name as checkerName',
       'taken.cash',
@@ -92,6 +122,26 @@ export async function page(tx: Tx, { limit, after, state }: Page): Promise<(Till
     .orderBy('till.opened_at', 'desc')
     .orderBy('till.id', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** The handovers whose cash went into these tills, in their order. */
+export async function handedInto(tx: Tx, tillIds: readonly string[]): Promise<HandedOver[]> {
+  if (tillIds.length === 0) return []
+  return await tx
+    .selectFrom('handover')
+    .innerJoin('person as collector', 'collector.id', 'handover.collector_id')
+    .where('till_id', 'in', tillIds)
+    .orderBy('decided_at')
+    .orderBy('handover.id')
+    .select([
+      sql<string>`till_id`.as('tillId'),
+      'handover.id',
+      'collector.id as collectorId',
+      'collector.name as collectorName',
+      sql<Paise>`cash_counted`.as('cash'),
+      sql<Date>`decided_at`.as('at'),
+    ])
     .execute()
 }
 

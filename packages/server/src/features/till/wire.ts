@@ -1,16 +1,17 @@
 import type { ReplyOf, tillEndpoints } from '@kuri/contract'
-import { add, paise, piecesOf, subtract, TILL_MOVES, ZERO } from '@kuri/domain'
+import { add, paise, piecesOf, subtract, sum, TILL_MOVES, ZERO } from '@kuri/domain'
 import type { MoveView } from './moves.store.ts'
-import type { TillView } from './store.ts'
+import type { HandedOver, TillView } from './store.ts'
 
 export type TillWire = ReplyOf<typeof tillEndpoints.openTill>['till']
 export type TillMoveWire = TillWire['moves'][number]
 
-/** A till with the cash that was put in and taken out during the day. */
-export const toWire = (till: TillView, moves: readonly MoveView[]): TillWire => {
+/** A till with the cash that was put in and taken out during the day, and that collectors handed over. */
+export const toWire = (till: TillView, moves: readonly MoveView[], handedOver: readonly HandedOver[]): TillWire => {
   const { counted_paise: counted, checker_id: checker } = till
   const taken = subtract(add(till.float_paise, till.cash), till.givenBack)
-  const expected = paise(moves.reduce((cash, move) => cash + addedBy(move), Number(taken)))
+  const handed = sum(handedOver.map(({ cash }) => cash))
+  const expected = paise(moves.reduce((cash, move) => cash + addedBy(move), Number(add(taken, handed))))
   return {
     _id: till.id,
     cashier: { _id: till.cashier_id, name: till.cashierName },
@@ -23,7 +24,15 @@ export const toWire = (till: TillView, moves: readonly MoveView[]): TillWire => 
       givenBack: till.givenBack,
       cashReceipts: till.cashReceipts,
       upiReceipts: till.upiReceipts,
+      cheques: till.cheques,
+      chequeCount: till.chequeCount,
     },
+    handovers: handedOver.map(({ id, collectorId, collectorName, cash, at }) => ({
+      _id: id,
+      collector: { _id: collectorId, name: collectorName },
+      cash,
+      at,
+    })),
     moves: moves.map(toMove),
     expected,
     counted,

@@ -1,5 +1,8 @@
-import { COUNTER_QR_MINUTES, type Paise } from '@kuri/domain'
+import { COUNTER_QR_MINUTES, type Paise, type PersonKind } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
+
+/** What a person is to the member for whom they act. */
+const ACTS_FOR: Record<PersonKind, string> = { person: '', firm: 'Signs:', minor: 'Guardian:', estate: 'Acts:' }
 
 /** The counter: a member is found, pays what is due, and leaves with a receipt. */
 export const counter = {
@@ -21,6 +24,9 @@ export const counter = {
   nothingDue: 'Nothing due',
   tickets: (tickets: readonly { chitName: string; ticketNo: number }[]) =>
     tickets.map(({ chitName, ticketNo }) => `${chitName}, ticket ${count(ticketNo)}`).join(' · '),
+  named: (name: string, kind: PersonKind) => (kind === 'person' ? name : `${name} (${kind})`),
+  shared: (phone: string) => `${phone}, shared`,
+  actsFor: (kind: PersonKind, name: string, phone: string) => [ACTS_FOR[kind], name, phone].filter(Boolean).join(' '),
   copied: 'Copied. Paste it into a message.',
   question: (name: string) => `Enter money that ${name} sent?`,
   consequence:
@@ -42,6 +48,9 @@ export const counter = {
     nothing: 'Nothing is due.',
     nothingWhy: 'You can take the next contribution early, or money for the wallet.',
     nothingAtAll: 'You can take money for the wallet.',
+    received: 'Received, not paid yet',
+    receivedWhy:
+      'It is paid when another person confirms it, or when the bank has paid the cheque. Do not take it again.',
     early: (day: string) => `due ${day}, can be paid early`,
     ticket: (n: number) => `ticket ${count(n)}`,
     ticked: (n: number, of: number) => `${count(n)} of ${count(of)} chosen`,
@@ -60,6 +69,8 @@ export const counter = {
     how: 'Paid by',
     ways: { cash: 'Cash', upi: 'UPI', cheque: 'Cheque' },
     tendered: 'Cash received',
+    quick: 'Quick sums',
+    quickExact: 'Exact',
     exact: 'Leave it empty if the member gives the exact amount.',
     change: 'Change to give back',
     reference: 'UPI reference (UTR), 12 digits',
@@ -72,7 +83,7 @@ export const counter = {
       picture: (amount: Paise, reference: string) => `QR code to pay ${rupees(amount)} by UPI, reference ${reference}`,
       pays: (payee: string, upiId: string, reference: string) =>
         `Pays ${payee}, ${upiId}. Our reference: ${reference}.`,
-      otherSum: (amount: Paise) => `The QR code was over ${rupees(amount)}. The amount has changed.`,
+      otherSum: (amount: Paise) => `The QR code is for ${rupees(amount)}, and the amount has changed.`,
       status: {
         waiting: 'Waiting for the member to pay. Then enter the UTR that their app shows, and take the payment.',
         expired: `This QR code is older than ${COUNTER_QR_MINUTES} minutes. If the member has paid with it, enter the UTR. If not, show a new one.`,
@@ -87,13 +98,15 @@ export const counter = {
       take: (amount: Paise) => `Receive cheque of ${rupees(amount)}`,
       duesOnly: 'A cheque is for contributions only. Take the other money in cash or by UPI.',
     },
-    take: (amount: Paise) => `Take ${rupees(amount)}`,
+    take: (amount: Paise, prints: boolean) => `Take ${rupees(amount)}${prints ? ' and print' : ''}`,
     nothingTicked: 'Choose what the member pays.',
-    offline: 'The counter needs the internet. Wait for the connection.',
+    offline:
+      'The counter needs the internet. Without it, only a collector can take payments, on their phone (page “Collect”).',
     failed: 'Could not take the payment.',
     next: 'Next customer',
     keys: [
       ['/', 'search'],
+      ['↑ ↓', 'choose'],
       ['Enter', 'open'],
       ['1–9', 'tick a due'],
       ['P', 'part payment'],
@@ -114,9 +127,25 @@ export const counter = {
     missingWhy: 'Check the number, or search for the member.',
     toSearch: 'Back to the search',
     total: 'Total',
+    received: (name: string, total: Paise) => `${rupees(total)} received from ${name}`,
+    receivedCheque: (name: string, total: Paise) => `Cheque of ${rupees(total)} received from ${name}`,
+    giveBack: 'Give back',
     change: 'Change given',
     by: (name: string) => `Received by ${name}`,
     line: (month: string, year: number, isPart = false) => `${month} ${year}${isPart ? ', part' : ''}`,
+    /** With its late fee, in one row. */
+    lineWithFee: (month: string, year: number, isPart: boolean, instalment: Paise, penalty: Paise) =>
+      penalty === 0
+        ? `${month} ${year}${isPart ? ', part' : ''}`
+        : instalment === 0
+          ? `late fee, ${month} ${year}`
+          : `${month} ${year} + late fee ${rupees(penalty)}`,
+    fee: (month: string) => `Late fee, ${month}`,
+    ofMonths: (no: number, of: number) => `month ${count(no)} of ${count(of)}`,
+    lowered: (before: Paise, dividend: Paise) => `${rupees(before)} − ${rupees(dividend)} dividend`,
+    next: (chit: string, ticketNo: number, day: string) => `Next: ${chit}, ticket ${count(ticketNo)}, by ${day}`,
+    atMost: (amount: Paise) => `at most ${rupees(amount)}`,
+    registration: (no: string) => `Reg. no. ${no}`,
     toWallet: 'Kept in the wallet',
     toWalletLater: 'For the wallet, when the bank has paid',
     stillDue: (day: string) => `Still due on ${day}`,
@@ -128,6 +157,7 @@ export const counter = {
     qr: (no: string) => `QR code to check ${no}`,
     check: 'Scan to check this document.',
     narrow: '58 mm paper',
+    atOnce: 'Print each slip at once',
     pdf: 'PDF',
     share: 'Share',
     keep: 'Keep this receipt.',

@@ -81,19 +81,7 @@ export const enrol = {
     location: 'Location',
     save: 'Save',
     saved: 'The details are saved.',
-    samePan:
-      'A PAN belongs to one person or firm. Open the other member and compare. Save only if the two members may have the same PAN, such as a firm and its owner.',
-    saveAnyway: 'Save, it is another member',
     failed: 'Could not save the details.',
     colleague: 'Only administrators change the details of people who work for the company.',
-  },
-  done: {
-    title: (name: string) => `${name} is enrolled`,
-    code: 'Member code',
-    phone: 'Phone',
-    noPhone: 'No phone',
-    next: 'Write the code on the member’s card. Receipts show it too. Open the member to give tickets and to make an invitation.',
-    open: 'Open the member',
-    another: 'Enrol another member',
   },
 }

@@ -7,7 +7,7 @@ export const invitationCard = {
   make: 'Make an invitation',
   again: 'Make a new invitation',
   failed: 'Could not make the invitation.',
-  once: 'Give the card to the member in person. Link and code work once and are not shown again. The card does not show the phone number: without it nobody can use the card.',
+  once: 'Give the card to the member in person. Link and code work once and are not shown again. Where the profile has a mobile number, nobody can use the card without it.',
   made: (name: string) => `Invitation for ${name}`,
   qr: 'QR code of the invitation',
   scan: 'Scan to open your passbook and choose a PIN.',

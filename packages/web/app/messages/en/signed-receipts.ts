@@ -145,6 +145,11 @@ export const signedReceipts = {
     text: (company: string, name: string, amount: Paise, number: string, link: string) =>
       `${company}: received a cheque of ${rupees(amount)} from ${name}. Acknowledgement ${number}, subject to clearing. Check: ${link}`,
   },
+  slip: {
+    show: 'Slip',
+    again: 'Show',
+    left: 'Still due, without late fees',
+  },
   receipts: {
     title: 'Receipts of this phone',
     /** The amounts of the receipts of money, and of the acknowledgements of cheques. */

@@ -14,7 +14,8 @@ interface Like {
   readonly visitedAt?: Date
 }
 const member = (name: string, location: string, { owes = 100, visitedAt }: Like = {}): Member => ({
-  user: { _id: name, code: `K-${name}`, name, phone: '', address: '', location },
+  user: { _id: name, code: `K-${name}`, name, ownName: '', language: 'en', phone: '', address: '', location },
+  cheques: [],
   dues:
     owes === 0
       ? []
@@ -45,6 +46,7 @@ const given = (memberId: string, amount: Paise): Given => ({
   signature: '',
   note: '',
   name: memberId,
+  printed: { code: '', ownName: '', language: 'en', lines: [], cheques: [], left: null },
   amount,
   status: 'waiting',
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { forgetRound } from '../../api/kept-on-phone.ts'
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -8,7 +8,8 @@ import { Closed } from '../../layout/guard.tsx'
 import { m } from '../../messages/en.ts'
 import type { Myself } from '../../session.ts'
 import { NetworkBar } from './network-bar.tsx'
-import { Receipts } from './receipts.tsx'
+import type { Given } from './phone.ts'
+import { ReceiptCard, Receipts } from './receipts.tsx'
 import { usePhone } from './use-phone.ts'
 
 const t = m.signedReceipts.former
@@ -19,6 +20,7 @@ const t = m.signedReceipts.former
  */
 export function FormerCollector({ user: { _id, role }, user }: { user: Myself }) {
   const { own, receipts, visits, isOnline } = usePhone(user)
+  const [shown, setShown] = useState<Given>()
   useEffect(() => void forgetRound(_id), [_id])
   const waiting = receipts.filter(({ status }) => status === 'waiting')
   return (
@@ -38,7 +40,8 @@ export function FormerCollector({ user: { _id, role }, user }: { user: Myself })
                   <p className="sm dim">{t.promises}</p>
                 </div>
               </Card>
-              <Receipts receipts={receipts} />
+              {shown && <ReceiptCard key={shown.receipt.number} given={shown} onClose={() => setShown(undefined)} />}
+              <Receipts receipts={receipts} onShow={setShown} />
             </div>
           </>
         )

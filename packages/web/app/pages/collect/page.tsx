@@ -1,6 +1,7 @@
 import { may } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { prefetch } from '../../api/queries.ts'
 import { staff } from '../../api/staff-queries.ts'
 import { Card } from '../../components/card.tsx'
@@ -11,13 +12,14 @@ import { EmptyState } from '../../components/state.tsx'
 import type { RoutePermission } from '../../layout/route-permission.ts'
 import { m } from '../../messages/en.ts'
 import { useMe, type Myself } from '../../session.ts'
+import { focusOn } from '../admin/act.ts'
 import { BlockedCard } from './blocked-card.tsx'
 import { FormerCollector } from './former-collector.tsx'
 import { InHandCard } from './in-hand-card.tsx'
 import { Members } from './members.tsx'
 import { NetworkBar } from './network-bar.tsx'
 import type { Given } from './phone.ts'
-import { ReceiptCard, Receipts } from './receipts.tsx'
+import { ReceiptCard, Receipts, SHOWN } from './receipts.tsx'
 import { SetUpCard } from './set-up-card.tsx'
 import { isBlocked, usePhone } from './use-phone.ts'
 
@@ -61,6 +63,10 @@ function Day({ user }: { user: Myself }) {
     setLast(given)
     void reread()
   }
+  const onShow = (given: Given) => {
+    flushSync(() => setLast(given))
+    focusOn(SHOWN)
+  }
   return (
     <div className="stack w">
       <QueryBoundary query={own} skeleton={<OnTheirWay />} failed={t.failed}>
@@ -70,7 +76,7 @@ function Day({ user }: { user: Myself }) {
           ) : (
             <>
               <NetworkBar isOnline={isOnline} waiting={waiting} visits={visits.length} collectorId={user._id} />
-              {last && <ReceiptCard given={last} onClose={() => setLast(undefined)} />}
+              {last && <ReceiptCard key={last.receipt.number} given={last} onClose={() => setLast(undefined)} />}
               {isBlocked(round.error) ? (
                 <BlockedCard collectorId={user._id} waiting={waiting.length} onDone={reread} />
               ) : (
@@ -94,7 +100,7 @@ function Day({ user }: { user: Myself }) {
                   }
                 </QueryBoundary>
               )}
-              <Receipts receipts={receipts} />
+              <Receipts receipts={receipts} onShow={onShow} />
             </>
           )
         }

@@ -12,6 +12,7 @@ import { call } from '../../api/client.ts'
 import { isAnswered } from '../../api/idempotent-request.ts'
 import {
   forgetRound,
+  keepUser,
   namesFrom,
   read,
   readAll,
@@ -24,6 +25,8 @@ import {
 } from '../../api/kept-on-phone.ts'
 import { Problem, sentence } from '../../api/problems.ts'
 import { m } from '../../messages/en.ts'
+import type { Myself } from '../../session.ts'
+import type { Printed } from './printed.ts'
 
 /** A round, and when this phone fetched it, by its own clock: other clocks say nothing about how old it is. */
 export type Round = ReplyOf<typeof signedReceiptEndpoints.offlineRound> & { readonly keptAt: Date }
@@ -45,6 +48,8 @@ export interface Given {
   readonly note: string
   /** The member's name, to show. */
   readonly name: string
+  /** What its slip says beside it. */
+  readonly printed: Printed
   readonly amount: Paise
   readonly status: 'waiting' | 'booked' | 'unallocated'
   readonly reason?: UnallocatedReason
@@ -67,6 +72,7 @@ const KEPT_SENT = 100
 const phoneName = (collectorId: string) => `${collectorId}/phone`
 /** Under its whole number: a phone that was set up again has another series. */
 const receiptName = (collectorId: string, number: string) => `${collectorId}/receipt/${number}`
+const printsName = (collectorId: string, number: string) => `${collectorId}/prints/${number}`
 const visitsName = (collectorId: string) => `${collectorId}/visit/`
 /** Of the receipts and visits; removed by logging out, when all of them are sent. */
 const receiptKey = (collectorId: string) => `${collectorId}/receipt-key`
@@ -96,9 +102,10 @@ export const setUp = (collectorId: string, name: string): Promise<void> =>
     await write({ [phoneName(collectorId)]: phone })
   })
 
-/** Fetches the round and the numbers, and keeps both. */
-export const fetchRound = (collectorId: string): Promise<Round> =>
+/** Fetches the round and the numbers, and keeps both, with whose they are: a log-out meanwhile waits, and removes them. */
+export const fetchRound = (user: Myself): Promise<Round> =>
   inTurn('numbers', async () => {
+    const collectorId = user._id
     const phone = await phoneOf(collectorId)
     if (!phone) throw new Error('this phone is not set up')
     const fetched = await call(signedReceiptEndpoints.offlineRound, {
@@ -111,6 +118,7 @@ export const fetchRound = (collectorId: string): Promise<Round> =>
       [roundName(collectorId)]: kept,
       [phoneName(collectorId)]: { ...phone, nextNo: Math.max(phone.nextNo, first), lastNo: last },
     })
+    await keepUser(user)
     return round
   })
 
@@ -141,6 +149,7 @@ interface Slip {
   /** With the method cheque. */
   readonly cheque?: SignedReceipt['cheque']
   readonly note: string
+  readonly printed: Printed
 }
 
 /** A blocked phone: nothing of the round stays on it. It keeps its receipts, and can be set up again under a new series. */
@@ -156,7 +165,7 @@ export async function forgetPhone(collectorId: string): Promise<void> {
  */
 export const give = (
   collectorId: string,
-  { memberId, name, lines, returnedCheques, method, reference, cheque, note }: Slip,
+  { memberId, name, lines, returnedCheques, method, reference, cheque, note, printed }: Slip,
 ): Promise<Given> =>
   inTurn('numbers', async () => {
     const phone = await phoneOf(collectorId)
@@ -171,7 +180,7 @@ export const give = (
     const text = new TextEncoder().encode(signedReceiptText(receipt))
     const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, phone.privateKey, text)
     const amount = signedSum(receipt)
-    const given: Given = { receipt, signature: base64url(signature), note, name, amount, status: 'waiting' }
+    const given: Given = { receipt, signature: base64url(signature), note, name, printed, amount, status: 'waiting' }
     await write({
       [receiptName(collectorId, number)]: await seal(receiptKey(collectorId), given),
       [phoneName(collectorId)]: { ...phone, nextNo: no + 1 },
@@ -229,20 +238,29 @@ export const send = (collectorId: string): Promise<void> =>
     await forgetOldest(collectorId)
   })
 
+/** Counts a print of a receipt's slip; answers how many there are with it. */
+export const countPrint = (collectorId: string, number: string): Promise<number> =>
+  inTurn('prints', async () => {
+    const prints = ((await read<number>(printsName(collectorId, number))) ?? 0) + 1
+    await write({ [printsName(collectorId, number)]: prints })
+    return prints
+  })
+
+/** How many slips of a receipt were printed. */
+export const printsOf = async (collectorId: string, number: string): Promise<number> =>
+  (await read<number>(printsName(collectorId, number))) ?? 0
+
 /**
  * Logging out: round, receipts and the keys that open them leave this phone. The key that signs stays, so that its next receipt has
- * the next number. False, with nothing removed, while anything is only on this phone.
+ * the next number. Nothing is removed while anything is only on this phone.
  */
-export const leave = (collectorId: string): Promise<boolean> =>
+export const leave = (collectorId: string): Promise<void> =>
   inTurn('numbers', async () => {
-    if (await hasUnsent(collectorId)) return false
+    if (await hasUnsent(collectorId)) return
     const receipts = await namesFrom(receiptName(collectorId, ''))
-    await write({
-      ...Object.fromEntries(receipts.map((name) => [name, undefined])),
-      [receiptKey(collectorId)]: undefined,
-    })
+    const names = [...receipts, ...(await namesFrom(printsName(collectorId, ''))), receiptKey(collectorId)]
+    await write(Object.fromEntries(names.map((name) => [name, undefined])))
     await forgetRound(collectorId)
-    return true
   })
 
 const inBatches = <T>(all: readonly T[]): T[][] =>
@@ -287,9 +305,9 @@ const keep = async (collectorId: string, one: Given): Promise<void> =>
 /** Keeps the last receipts that were sent, and no more. */
 async function forgetOldest(collectorId: string): Promise<void> {
   const sent = (await receiptsOf(collectorId)).filter(({ status }) => status !== 'waiting')
-  const old = sent.slice(0, -KEPT_SENT)
-  if (old.length > 0)
-    await write(Object.fromEntries(old.map(({ receipt }) => [receiptName(collectorId, receipt.number), undefined])))
+  const old = sent.slice(0, -KEPT_SENT).map(({ receipt }) => receipt.number)
+  const names = old.flatMap((number) => [receiptName(collectorId, number), printsName(collectorId, number)])
+  if (names.length > 0) await write(Object.fromEntries(names.map((name) => [name, undefined])))
 }
 
 function base64url(bytes: ArrayBuffer): string {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Alert } from '../../components/alert.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
@@ -14,13 +14,19 @@ import { checkLink, type Given } from './phone.ts'
 
 const ReceiptQr = lazyPart(async () => (await import('./receipt-qr.tsx')).default)
 
+const SignedSlip = lazyPart(async () => (await import('./signed-slip.tsx')).default)
+
 const t = m.signedReceipts
 
-/** The receipt just given: read out, shown with its QR code, or shared into a message. */
+/** Where the focus goes when a receipt is shown again. */
+export const SHOWN = 'receipt-shown'
+
+/** The receipt just given: read out, shown with its QR code, printed, or shared into a message. */
 export function ReceiptCard({ given, onClose }: { given: Given; onClose: () => void }) {
   const { receipt, name, amount } = given
+  const [hasSlip, setSlip] = useState(false)
   return (
-    <Card title={receipt.method === 'cheque' ? t.cheque.given : t.receipt.given}>
+    <Card id={SHOWN} title={receipt.method === 'cheque' ? t.cheque.given : t.receipt.given}>
       <div className="stack t">
         <div role="status">
           <p>
@@ -46,11 +52,19 @@ export function ReceiptCard({ given, onClose }: { given: Given; onClose: () => v
         </Suspense>
         <p className="sm dim">{t.receipt.check}</p>
         <div className="row wrap">
+          <Button variant="default" aria-expanded={hasSlip} onClick={() => setSlip(!hasSlip)}>
+            {t.slip.show}
+          </Button>
           <Share given={given} />
           <Button variant="default" onClick={onClose}>
             {m.chrome.close}
           </Button>
         </div>
+        {hasSlip && (
+          <Suspense>
+            <SignedSlip given={given} />
+          </Suspense>
+        )}
       </div>
     </Card>
   )
@@ -64,8 +78,14 @@ function Share({ given, small = false }: { given: Given; small?: boolean }) {
   return <ShareText text={text} label={m.collect.receipt.share} copied={m.collect.receipt.copied} small={small} />
 }
 
+interface ReceiptsProps {
+  receipts: readonly Given[]
+  /** Shows one again, for its slip. */
+  onShow: (given: Given) => void
+}
+
 /** The receipts of this phone, newest first, with what became of each. */
-export function Receipts({ receipts }: { receipts: readonly Given[] }) {
+export function Receipts({ receipts, onShow }: ReceiptsProps) {
   if (receipts.length === 0) return null
   const waiting = receipts.filter(({ status }) => status === 'waiting')
   return (
@@ -93,6 +113,10 @@ export function Receipts({ receipts }: { receipts: readonly Given[] }) {
             }
           >
             <Money amount={given.amount} />
+            <Button variant="subtle" onClick={() => onShow(given)}>
+              {t.slip.again}
+              <span className="vh"> {given.receipt.number}</span>
+            </Button>
             <Share small given={given} />
           </SumItem>
         ))}

@@ -34,7 +34,7 @@ export function RoundSummary({ cash, most, progress: { visited, of, toCollect } 
           <div>
             <dt>{t.summary.visited}</dt>
             <dd>
-              <span className="strong num">{t.summary.visitedOf(visited, of)}</span>
+              <span className={`num ${css.figure}`}>{t.summary.visitedOf(visited, of)}</span>
               <progress className={css.filled} aria-label={t.summary.visited} max={Math.max(of, 1)} value={visited} />
               <span className="sm dim block">{t.summary.toCollect(toCollect)}</span>
             </dd>

@@ -28,7 +28,7 @@ export const stillOwed = (cheques: readonly Owed[], given: readonly Given[]): Ow
 }
 
 /** The lines of a receipt over an amount: the oldest due first, the last one in part. */
-export const linesOf = (dues: readonly Due[], amount: Paise) =>
+const linesOf = (dues: readonly Due[], amount: Paise) =>
   payInOrder(
     dues.map((due) => ({ ...due, rest: due.amount })),
     amount,

@@ -51,8 +51,9 @@ export function Stop({
           <p className="sm dim">{[user.code, user.address].filter(Boolean).join(' · ')}</p>
         </div>
         {user.phone !== '' && (
-          <a className={css.call} href={`tel:${user.phone.replaceAll(' ', '')}`} aria-label={t.callUp(user.name)}>
+          <a className={css.call} href={`tel:${user.phone.replaceAll(' ', '')}`}>
             <Icon of={IconPhone} />
+            <span className="vh">{t.callUp(user.name)}</span>
             <span className="num">{formatPhone(user.phone)}</span>
           </a>
         )}

@@ -22,6 +22,7 @@ import { chequeProblems, NO_CHEQUE, writtenCheque, type TypedCheque } from '../t
 import { cashProblem, type CashRules } from './cash-taken.ts'
 import css from './collect.module.css'
 import * as phone from './phone.ts'
+import { printedOf } from './printed.ts'
 import { paidBy, type Due, type Owed } from './still-due.ts'
 
 const AmountField = lazyPart(async () => (await import('../../forms/amount-field.tsx')).AmountField)
@@ -81,7 +82,8 @@ export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: Ta
     }),
     run: async ({ ticked, cheques, amount, method, reference, note, ...cheque }) => {
       const paid = paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO)
-      const slip = { memberId: user._id, name: user.name, ...paid, method, note: note.trim() }
+      const printed = printedOf({ user, dues, owed, ...paid, method })
+      const slip = { memberId: user._id, name: user.name, ...paid, method, note: note.trim(), printed }
       onGiven(
         await phone.give(collectorId, {
           ...slip,

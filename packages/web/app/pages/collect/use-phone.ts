@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { actDone } from '../../api/admin-queries.ts'
 import { isAnswered } from '../../api/idempotent-request.ts'
-import { forgetRound, keepUser } from '../../api/kept-on-phone.ts'
+import { forgetRound } from '../../api/kept-on-phone.ts'
 import { Problem } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { Myself } from '../../session.ts'
@@ -72,9 +72,7 @@ export function usePhone(user: Myself) {
 /** With network the round of now, which is kept; without it the kept one; null: there is none that is fresh enough. */
 async function freshOrKept(user: Myself) {
   try {
-    const fresh = await phone.fetchRound(user._id)
-    await keepUser(user)
-    return fresh
+    return await phone.fetchRound(user)
   } catch (error) {
     if (isBlocked(error)) await forgetRound(user._id)
     if (isAnswered(error)) throw error

@@ -20,6 +20,9 @@ type Member = ReplyOf<typeof peopleSearchEndpoints.findPeople>['members'][number
 
 const t = m.counter
 
+/** The heading of the member who is open. */
+export const MEMBER_AT_COUNTER = 'member-at-counter'
+
 /** The number of a receipt or of a cheque's acknowledgement as it was typed: C2026-123 is C-2026-000123. Null: it is none. */
 function receiptNumber(words: string): string | null {
   const [, series = '', year, no] = /^([cq])\s*-?\s*(\d{4})\s*-\s*(\d+)$/i.exec(words) ?? []
@@ -39,9 +42,10 @@ export function FindMember({ chosen }: { chosen: string | null }) {
     placeholderData: keepPreviousData,
   })
   const found = useRef<HTMLUListElement>(null)
-  const onEnter = useEnter(search, query.isPlaceholderData ? undefined : query.data?.members, () =>
-    found.current?.querySelector('a')?.focus(),
-  )
+  const onEnter = useEnter(search, query.isPlaceholderData ? undefined : query.data?.members, {
+    chosen,
+    focusFirst: () => found.current?.querySelector('a')?.focus(),
+  })
   return (
     <Card flush className={css.find}>
       <div className={css.search}>
@@ -91,13 +95,19 @@ const addressOf = (member: Member, search: string): string =>
   `${paths.counter({ member: member._id })}&${new URLSearchParams({ q: search })}`
 
 /** Enter waits for the answer to what is typed: one member is opened, of several the first gets the focus. */
-function useEnter(search: string, members: Member[] | undefined, focusFirst: () => void) {
+function useEnter(
+  search: string,
+  members: Member[] | undefined,
+  { chosen, focusFirst }: { chosen: string | null; focusFirst: () => void },
+) {
   const navigate = useNavigate()
   const entered = useRef<string>(undefined)
   const answer = (found: Member[]) => {
     entered.current = undefined
     const [first] = found
-    if (first && found.length === 1) void navigate(addressOf(first, search))
+    // who is open already is not drawn anew: the keys act there again
+    if (first && found.length === 1 && first._id === chosen) document.getElementById(MEMBER_AT_COUNTER)?.focus()
+    else if (first && found.length === 1) void navigate(addressOf(first, search))
     else focusFirst()
   }
   useEffect(() => {
@@ -116,13 +126,23 @@ interface FoundProps {
 }
 
 function Found({ member, search, isChosen }: FoundProps) {
-  const { name, code, phone, email, tickets } = member
+  const { name, code, phone, email, kind, isPhoneShared, tickets, actsFor } = member
+  const reached = formatPhone(phone)
   return (
     <li>
-      <Link to={addressOf(member, search)} className={css.hit} aria-current={isChosen || undefined} preventScrollReset>
-        <span className="strong">{name}</span>
+      <Link
+        to={addressOf(member, search)}
+        className={css.hit}
+        data-hit
+        aria-current={isChosen || undefined}
+        preventScrollReset
+      >
+        <span className="strong">{t.named(name, kind)}</span>
         <Dues member={member} />
-        <small>{[code, formatPhone(phone) || email].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[code, reached && isPhoneShared ? t.shared(reached) : reached || email].filter(Boolean).join(' · ')}
+        </small>
+        {actsFor !== null && <small>{t.actsFor(kind, actsFor.name, formatPhone(actsFor.phone))}</small>}
         {tickets.length > 0 && <small>{t.tickets(tickets)}</small>}
       </Link>
     </li>

@@ -20,6 +20,7 @@ import { PartPaid, SumToPay } from '../../member/book/net-sum.tsx'
 import { ReturnedChequeRow } from '../../returned-cheque-row.tsx'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { keyOf, type CounterMember, type Line } from './dues-to-take.ts'
+import { MEMBER_AT_COUNTER } from './find-member.tsx'
 import type { Taken } from './page.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { TakeMoney } from './take-money.tsx'
@@ -69,7 +70,15 @@ function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
   const take = () => {
     if (whyNot === undefined) payment.take()
   }
-  useCounterKeys({ ...payment, take, part, more, choose, onNext })
+  const ticks = [
+    ...payment.all.map((line) => () => payment.toggle(line)),
+    ...member.cheques.map(
+      ({ _id }) =>
+        () =>
+          payment.toggleCheque(_id),
+    ),
+  ]
+  useCounterKeys({ ticks, take, part, more, choose, onNext })
   return (
     <>
       <Dues member={member} payment={payment} onTaken={onTaken} />
@@ -96,7 +105,7 @@ function Dues({ member, payment, onTaken }: DuesProps) {
       <div className={css.who}>
         <Avatar name={user.name} />
         <div>
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 id={MEMBER_AT_COUNTER} ref={heading} tabIndex={-1}>
             {user.name} {user.ownName !== '' && <span className="dim sm">{user.ownName}</span>}
           </h2>
           <p className="sm dim">{[user.code, formatPhone(user.phone)].filter(Boolean).join(' · ')}</p>
@@ -136,10 +145,33 @@ function Dues({ member, payment, onTaken }: DuesProps) {
           </p>
         </>
       )}
+      <Received lines={member.received} />
       <div className={css.more}>
         <TakeMoney user={user} onTaken={onTaken} />
       </div>
     </Card>
+  )
+}
+
+/** What was handed over and waits: it is neither due nor taken again (PAY-14). */
+function Received({ lines }: { lines: CounterMember['received'] }) {
+  if (lines.length === 0) return null
+  return (
+    <div className={css.more}>
+      <h3>{t.received}</h3>
+      <p className="sm dim">{t.receivedWhy}</p>
+      <ul className={css.received} aria-label={t.received}>
+        {lines.map((line) => (
+          <li key={keyOf(line)} className="row between">
+            <span>
+              {line.name} <span className="sm dim">{t.ticket(line.ticketNo)}</span>,{' '}
+              {m.counter.receipt.line(line.month, line.year)}
+            </span>
+            <Money amount={line.amount} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

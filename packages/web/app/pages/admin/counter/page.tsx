@@ -18,6 +18,7 @@ import { MemberAtCounter } from './member-at-counter.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { TakenCard } from './taken-card.tsx'
 import { OpenTillCard, TillLine } from './till-line.tsx'
+import { useSearchKeys } from './use-counter-keys.ts'
 import css from './counter.module.css'
 
 /** Money taken for a wallet. */
@@ -33,18 +34,24 @@ export const clientLoader = () => prefetch(staff.till())
 export default function Counter() {
   const [params, change] = useAddressQuery()
   const [taken, setTaken] = useState<Taken>()
+  /** The receipt of money that was taken just now: its change is still to be given back, its slip to be printed. */
+  const [fresh, setFresh] = useState<string>()
   const till = useQuery(staff.till())
   const receipt = params.get('receipt')
   const member = params.get('member')
-  const next = () => {
+  const next = (words = '') => {
     setTaken(undefined)
-    change(() => new URLSearchParams(), { replace: false })
+    change(() => new URLSearchParams(words === '' ? {} : { q: words }), { replace: false })
+  }
+  const onReceipt = (number: string) => {
+    setFresh(number)
+    change(() => new URLSearchParams({ receipt: number }), { replace: false })
   }
   return (
     <>
       <PageTitle title={t.title} action={till.data && <TillLine mine={till.data} />} />
       {receipt !== null ? (
-        <Receipt number={receipt} onNext={next} />
+        <Receipt number={receipt} isFresh={receipt === fresh} onNext={next} />
       ) : till.data === undefined && !till.isFetched ? (
         // a till that is not open stands above the search: it comes with it, so that nothing is pushed down
         <QueryFallback query={till} skeleton={<QueueSkeleton />} failed={m.till.failed} />
@@ -54,13 +61,15 @@ export default function Counter() {
           {taken && <TakenCard key={taken._id} taken={taken} onClose={() => setTaken(undefined)} />}
           <div className={css.counter} data-open={member !== null || undefined}>
             <FindMember chosen={member} />
-            {member !== null && (
+            {member === null ? (
+              <SearchKeys />
+            ) : (
               <MemberAtCounter
                 key={member}
                 id={member}
-                onReceipt={(number) => change(() => new URLSearchParams({ receipt: number }), { replace: false })}
+                onReceipt={onReceipt}
                 onTaken={setTaken}
-                onNext={next}
+                onNext={() => next()}
               />
             )}
           </div>
@@ -84,7 +93,20 @@ function NoTill({ till: { isFetching, refetch } }: { till: Pick<UseQueryResult, 
   )
 }
 
-function Receipt({ number, onNext }: { number: string; onNext: () => void }) {
+/** The keys while nobody is chosen. */
+function SearchKeys() {
+  useSearchKeys()
+  return null
+}
+
+interface ReceiptProps {
+  number: string
+  /** Its money was taken just now. */
+  isFresh: boolean
+  onNext: (words?: string) => void
+}
+
+function Receipt({ number, isFresh, onNext }: ReceiptProps) {
   const query = useQuery(staff.counterReceipt(number))
   if (isMissing(query.error))
     return (
@@ -92,12 +114,12 @@ function Receipt({ number, onNext }: { number: string; onNext: () => void }) {
         picture="lostSlip"
         title={t.receipt.missing(number)}
         why={t.receipt.missingWhy}
-        action={<Button onClick={onNext}>{t.receipt.toSearch}</Button>}
+        action={<Button onClick={() => onNext()}>{t.receipt.toSearch}</Button>}
       />
     )
   return (
     <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.receipt.failed}>
-      {(found) => <ReceiptView key={found.receipt.number} found={found} onNext={onNext} />}
+      {(found) => <ReceiptView key={found.receipt.number} {...{ found, isFresh, onNext }} />}
     </QueryBoundary>
   )
 }

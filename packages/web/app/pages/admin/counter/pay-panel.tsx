@@ -1,4 +1,4 @@
-import { subtract } from '@kuri/domain'
+import { likelyCash, subtract } from '@kuri/domain'
 import { useId, type Ref } from 'react'
 import { Alert } from '../../../components/alert.tsx'
 import { ActionButton, Button } from '../../../components/button.tsx'
@@ -10,10 +10,12 @@ import { ExceptionReason } from '../../../forms/exception-reason.tsx'
 import { SelectField, TextField } from '../../../forms/fields.tsx'
 import { useFirstWrong } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
+import { rupees } from '../../../messages/format.ts'
 import { ChequeFields } from '../../cheque-fields.tsx'
 import type { CounterMember } from './dues-to-take.ts'
 import { UpiQr } from './upi-qr.tsx'
 import type { Extra, Payment } from './use-payment.ts'
+import { usePrinter } from './use-printer.ts'
 import css from './counter.module.css'
 
 const t = m.counter.pay
@@ -31,6 +33,7 @@ interface PayPanelProps {
 /** How the ticked dues are paid: given and change, or the bank's number; one press takes them. */
 export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProps) {
   const name = useId()
+  const [{ isAtOnce }] = usePrinter()
   const form = useFirstWrong<HTMLDivElement>(payment.errors)
   const { method, due, part, extra, total, tendered, change, reference, reason, errors, problem, busy } = payment
   const { togglePart, payPart, toggleExtra, payExtra, choose, tender, write, take } = payment
@@ -82,6 +85,19 @@ export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProp
                 error={errors.tendered}
                 onChange={tender}
               />
+              <div className="row wrap" role="group" aria-label={t.quick}>
+                {[null, ...likelyCash(total)].map((sum) => (
+                  <button
+                    key={sum ?? 'exact'}
+                    type="button"
+                    className={css.quick}
+                    aria-pressed={tendered === sum}
+                    onClick={() => tender(sum)}
+                  >
+                    {sum === null ? t.quickExact : rupees(sum)}
+                  </button>
+                ))}
+              </div>
               <p className={css.change} role="status">
                 <span>{t.change}</span>
                 {change !== null && <Money amount={change} size="md" />}
@@ -116,7 +132,7 @@ export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProp
           />
           {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
           <ActionButton fullWidth size="lg" loading={busy} onClick={take} disabledReason={whyNot}>
-            {method === 'cheque' ? t.cheque.take(total) : t.take(total)}
+            {method === 'cheque' ? t.cheque.take(total) : t.take(total, isAtOnce)}
           </ActionButton>
           <Button variant="subtle" fullWidth onClick={onNext}>
             {t.next}

@@ -1,11 +1,12 @@
 import { counterEndpoints, documentEndpoints, type ReplyOf } from '@kuri/contract'
-import { dayInIndia } from '@kuri/domain'
-import { useEffect, useRef, useState } from 'react'
+import { dayInIndia, subtract } from '@kuri/domain'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addressOf, call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button, FileButton } from '../../../components/button.tsx'
 import { DescriptionItem, DescriptionList } from '../../../components/description-list.tsx'
+import { Key } from '../../../components/keys-line.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReceiptCard } from '../../../components/receipt-card.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
@@ -19,6 +20,8 @@ import { whatBecameOf } from '../../cheque-text.ts'
 import { sharedText } from './receipt-text.ts'
 import { ShareLinks } from './share-links.tsx'
 import { Slip } from './slip.tsx'
+import { useReceiptKeys } from './use-counter-keys.ts'
+import { usePrinter } from './use-printer.ts'
 import css from './counter.module.css'
 
 type Checkable = ReplyOf<typeof counterEndpoints.counterReceipt>
@@ -28,44 +31,70 @@ export type Check = Checkable['check']
 
 const { pay, receipt: t } = m.counter
 
+interface ReceiptViewProps {
+  found: Checkable
+  /** Its money was taken just now: the change is to be given back, and the slip is printed where this desk prints at once. */
+  isFresh: boolean
+  onNext: (words?: string) => void
+}
+
 /** A receipt on the screen, and its slip: Enter is the next customer. */
-export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () => void }) {
+export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
   const { printed, isCounted, busy, print } = usePrint(found.receipt.number)
-  const { check, sharedUntil } = found
+  const [{ isNarrow, isAtOnce }, setPrinter] = usePrinter()
+  const { check, sharedUntil, phone } = found
   const receipt = { ...found.receipt, prints: Math.max(found.receipt.prints, printed) }
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cheques, cancelled, stillDue, prints } = receipt
+  const { cheque, cheques, cancelled, stillDue, next, prints } = receipt
   const title = cheque ? m.chequeWords.acknowledgementOf(number) : t.title(number)
-  const [isNarrow, setNarrow] = useState(false)
+  const way = cheque ? `${t.cheque} ${cheque.chequeNo}, ${cheque.bank}` : `${pay.ways[method]} ${reference}`.trim()
   const name = useCompanyName()
   const text = sharedText(receipt, name)
   // Enter goes on with the next customer
   const acts = useRef<HTMLDivElement>(null)
-  useEffect(() => acts.current?.querySelector('button')?.focus(), [])
+  useReceiptKeys(acts, onNext)
+  const begin = useEffectEvent(() => {
+    acts.current?.querySelector<HTMLElement>('[data-key="enter"]')?.focus()
+    if (isFresh && isAtOnce && prints === 0) print()
+  })
+  useEffect(() => begin(), [])
   return (
     <div className={css.receipt}>
       <ReceiptCard label={title}>
-        <div className="stack">
-          <div role="status">
-            <h2>{title}</h2>
+        <div ref={acts} className="stack">
+          <div role="status" className="stack t">
+            <h2>{(cheque ? t.receivedCheque : t.received)(user.name, total)}</h2>
+            <p className="sm dim">
+              <span className="strong">{title}</span> · {way} · {instantText(takenAt)}
+            </p>
             {cheque && <p className="sm">{whatBecameOf(cheque)}</p>}
+            {isFresh && change > 0 && (
+              <p className={css.change}>
+                <span>{t.giveBack}</span>
+                <Money amount={change} size="lg" />
+              </p>
+            )}
           </div>
-          <p>
-            <span className="strong">{user.name}</span> <span className="dim">{user.ownName}</span>
-            <span className="sm dim block">
-              {user.code} · {instantText(takenAt)} · {t.by(cashier.name)}
-            </span>
-          </p>
+          <div className="row wrap">
+            <Button size="lg" data-key="enter" onClick={() => onNext()}>
+              {pay.next} <Key>Enter</Key>
+            </Button>
+            <Button variant="default" size="lg" data-key="r" loading={busy} onClick={print}>
+              {prints === 0 ? t.print : t.printAgain} <Key>R</Key>
+            </Button>
+          </div>
+          <ShareLinks {...{ number, sharedUntil, text, phone }} />
+          <p className="sm dim">{[user.code, user.ownName, t.by(cashier.name)].filter(Boolean).join(' · ')}</p>
           {cancelled && (
             <Alert tone={cancelled.done ? 'bad' : 'turn'}>
               {cancelled.done ? t.cancelled(cancelled.reason) : t.cancelWaits(cancelled.reason)}
             </Alert>
           )}
           <DescriptionList>
-            {lines.map(({ chitId, name: chit, ticketNo, month, year, amount, isPart }) => (
+            {lines.map(({ chitId, name: chit, ticketNo, month, year, amount, penalty, isPart }) => (
               <DescriptionItem
                 key={`${chitId} ${ticketNo} ${month} ${year}`}
-                label={`${chit}, ${pay.ticket(ticketNo)}, ${t.line(month, year, isPart)}`}
+                label={`${chit}, ${pay.ticket(ticketNo)}, ${t.lineWithFee(month, year, isPart, subtract(amount, penalty), penalty)}`}
               >
                 <Money amount={amount} />
               </DescriptionItem>
@@ -83,9 +112,7 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
             <DescriptionItem total label={t.total}>
               <Money amount={total} size="md" />
             </DescriptionItem>
-            <DescriptionItem label={pay.how}>
-              {cheque ? `${t.cheque} ${cheque.chequeNo}, ${cheque.bank}` : `${pay.ways[method]} ${reference}`}
-            </DescriptionItem>
+            <DescriptionItem label={pay.how}>{way}</DescriptionItem>
             {cheque && <DescriptionItem label={m.chequeWords.dated}>{dayText(cheque.dated)}</DescriptionItem>}
             {tendered !== null && (
               <>
@@ -102,24 +129,28 @@ export function ReceiptView({ found, onNext }: { found: Checkable; onNext: () =>
                 <Money amount={stillDue} />
               </DescriptionItem>
             )}
+            {next && (
+              <DescriptionItem label={t.next(next.name, next.ticketNo, dayText(next.dueDate))}>
+                {t.atMost(next.amount)}
+              </DescriptionItem>
+            )}
           </DescriptionList>
-          <div ref={acts} className="row wrap">
-            <Button onClick={onNext}>{pay.next}</Button>
-            <Button variant="default" loading={busy} onClick={print}>
-              {prints === 0 ? t.print : t.printAgain}
-            </Button>
+          <div className="row wrap">
             <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
             <ShareText small text={text} label={t.share} copied={m.counter.copied} />
             {!cheque && cancelled === null && lines.length + cheques.length === 0 && <Cancel number={number} />}
             <label className="row sm">
-              <input type="checkbox" checked={isNarrow} onChange={() => setNarrow(!isNarrow)} />
+              <input type="checkbox" checked={isAtOnce} onChange={() => setPrinter({ isAtOnce: !isAtOnce })} />
+              {t.atOnce}
+            </label>
+            <label className="row sm">
+              <input type="checkbox" checked={isNarrow} onChange={() => setPrinter({ isNarrow: !isNarrow })} />
               {t.narrow}
             </label>
           </div>
-          <ShareLinks {...{ number, sharedUntil, text }} />
         </div>
       </ReceiptCard>
-      <Slip {...{ receipt, check, isNarrow, isCounted }} company={name} />
+      <Slip {...{ receipt, check, isNarrow, isCounted }} />
     </div>
   )
 }

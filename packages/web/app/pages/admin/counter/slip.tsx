@@ -1,12 +1,10 @@
-import { dayInIndia, rupeesInWords } from '@kuri/domain'
-import { useEffect } from 'react'
+import { add, dayInIndia, rupeesInWords, subtract } from '@kuri/domain'
 import { Qr } from '../../../components/qr.tsx'
+import { SlipFoot, SlipPair, SlipFrame, SlipQr, SlipTotal } from '../../../components/slip-frame.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText, rupees } from '../../../messages/format.ts'
 import { whatBecameOf } from '../../cheque-text.ts'
 import type { Check, Receipt } from './receipt-view.tsx'
-import { addSlipFonts } from './slip-fonts.ts'
-import css from './slip.module.css'
 
 const { pay, receipt: t } = m.counter
 
@@ -15,76 +13,85 @@ interface SlipProps {
   check: Check
   /** The print is counted: a slip that the browser's own menu prints says that it is a copy. */
   isCounted: boolean
-  company: string
   /** For 58 mm paper; else 80 mm. */
   isNarrow: boolean
 }
 
-/** The receipt as the slip of a small printer, black on white. On paper it is alone on the page. */
-export function Slip({ receipt, check, company, isCounted, isNarrow }: SlipProps) {
-  useEffect(addSlipFonts, [])
+/** A receipt of the counter as the slip of a small printer. */
+export function Slip({ receipt, check, isCounted, isNarrow }: SlipProps) {
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cheques, cancelled, stillDue, prints } = receipt
+  const { cheque, cheques, cancelled, stillDue, next, prints } = receipt
+  const stamps = [
+    ...(prints > 1 ? [t.duplicate(prints - 1)] : []),
+    ...(cheque ? [m.chequeWords.became[cheque.state].stamp] : []),
+    ...(cancelled?.done ? [t.cancelledStamp] : []),
+  ]
   return (
-    <section className={css.slip} data-narrow={isNarrow || undefined} aria-label={t.slip}>
-      <p className={css.head}>{company}</p>
-      {prints > 1 && <p className={css.stamp}>{t.duplicate(prints - 1)}</p>}
-      {!isCounted && <p className={`${css.stamp} ${css.copy}`}>{t.copy}</p>}
-      {cheque && <p className={css.stamp}>{m.chequeWords.became[cheque.state].stamp}</p>}
-      {cancelled?.done && <p className={css.stamp}>{t.cancelledStamp}</p>}
-      <Pair left={cheque ? m.chequeWords.acknowledgement : t.word} right={number} isStrong />
-      <Pair left={instantText(takenAt)} right={cashier.name} />
+    <SlipFrame label={t.slip} copy={isCounted ? undefined : t.copy} {...{ stamps, isNarrow }}>
+      <SlipPair left={cheque ? m.chequeWords.acknowledgement : t.word} right={number} isStrong />
+      <SlipPair left={instantText(takenAt)} right={cashier.name} />
       <hr />
       <p>
         <b>{user.name}</b> · {user.code}
         {user.ownName !== '' && <span lang={user.language}>{user.ownName}</span>}
       </p>
       <hr />
-      {lines.map(({ chitId, name, ticketNo, month, year, amount, isPart }) => (
-        <div key={`${chitId} ${ticketNo} ${month} ${year}`}>
-          <p>
-            <b>{name}</b>, {pay.ticket(ticketNo)}
-          </p>
-          <Pair left={t.line(month, year, isPart)} right={rupees(amount)} />
-        </div>
+      {lines.map((line, at) => (
+        <Due key={`${line.chitId} ${line.ticketNo} ${line.month} ${line.year}`} line={line} before={lines[at - 1]} />
       ))}
       {cheques.map(({ _id, chequeNo, amount }) => (
-        <Pair key={_id} left={m.chequeWords.returned(chequeNo)} right={rupees(amount)} />
+        <SlipPair key={_id} left={m.chequeWords.returned(chequeNo)} right={rupees(amount)} />
       ))}
-      {toWallet > 0 && <Pair left={cheque ? t.toWalletLater : t.toWallet} right={rupees(toWallet)} />}
+      {toWallet > 0 && <SlipPair left={cheque ? t.toWalletLater : t.toWallet} right={rupees(toWallet)} />}
       <hr />
-      <p className={css.total}>
-        <span>{t.total}</span>
-        <span>{rupees(total)}</span>
-      </p>
+      <SlipTotal word={t.total} sum={rupees(total)} />
       <p>{rupeesInWords(total)}</p>
-      {cheque && <Pair left={`${t.cheque} ${cheque.chequeNo}`} right={`${cheque.bank}, ${dayText(cheque.dated)}`} />}
+      {cheque && (
+        <SlipPair left={`${t.cheque} ${cheque.chequeNo}`} right={`${cheque.bank}, ${dayText(cheque.dated)}`} />
+      )}
       {tendered === null ? (
-        !cheque && <Pair left={pay.ways[method]} right={reference} />
+        !cheque && <SlipPair left={pay.ways[method]} right={reference} />
       ) : (
         <>
-          <Pair left={pay.tendered} right={rupees(tendered)} />
-          <Pair left={t.change} right={rupees(change)} />
+          <SlipPair left={pay.tendered} right={rupees(tendered)} />
+          <SlipPair left={t.change} right={rupees(change)} />
         </>
       )}
       {cancelled?.done && <p>{t.cancelled(cancelled.reason)}</p>}
       <hr />
-      {stillDue !== null && <Pair left={t.stillDue(dayText(dayInIndia(takenAt)))} right={rupees(stillDue)} />}
-      <div className={css.qr}>
+      {stillDue !== null && <SlipPair left={t.stillDue(dayText(dayInIndia(takenAt)))} right={rupees(stillDue)} />}
+      {next && (
+        <SlipPair left={t.next(next.name, next.ticketNo, dayText(next.dueDate))} right={t.atMost(next.amount)} />
+      )}
+      <SlipQr>
         <Qr qr={check.qr} label={t.qr(number)} />
-      </div>
-      <p className={css.foot}>{t.check}</p>
+      </SlipQr>
+      <SlipFoot>{t.check}</SlipFoot>
       {cheque && <p>{whatBecameOf(cheque)}</p>}
-      {!cheque?.returnedAt && <p className={css.foot}>{cheque ? t.keepAcknowledgement : t.keep}</p>}
-    </section>
+      {!cheque?.returnedAt && <SlipFoot>{cheque ? t.keepAcknowledgement : t.keep}</SlipFoot>}
+    </SlipFrame>
   )
 }
 
-function Pair({ left, right, isStrong = false }: { left: string; right: string; isStrong?: boolean }) {
+type Line = Receipt['lines'][number]
+
+/** One due: the chit where it is another than of the line before, the month, and the late fee as a line of its own. */
+function Due({ line, before }: { line: Line; before: Line | undefined }) {
+  const { chitId, name, ticketNo, month, year, ofMonths, amount, penalty, dividend, isPart } = line
+  const instalment = subtract(amount, penalty)
+  const which = ofMonths && t.ofMonths(ofMonths.no, ofMonths.of)
   return (
-    <p className={css.pair} data-strong={isStrong || undefined}>
-      <span>{left}</span>
-      <span>{right}</span>
-    </p>
+    <>
+      {(before?.chitId !== chitId || before.ticketNo !== ticketNo) && (
+        <p>
+          <b>{name}</b>, {pay.ticket(ticketNo)}
+        </p>
+      )}
+      {instalment > 0 && (
+        <SlipPair left={[t.line(month, year, isPart), which].filter(Boolean).join(', ')} right={rupees(instalment)} />
+      )}
+      {dividend > 0 && <p>{t.lowered(add(instalment, dividend), dividend)}</p>}
+      {penalty > 0 && <SlipPair left={t.fee(month)} right={rupees(penalty)} />}
+    </>
   )
 }

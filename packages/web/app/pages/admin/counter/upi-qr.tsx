@@ -10,10 +10,10 @@ const t = m.counter.pay.qr
 /** The QR code that the member scans: over what is taken now. Whoever scanned it gives the number that their app shows. */
 export function UpiQr({ qr: { shown, busy, problem, show, end }, total }: { qr: UpiQrState; total: Paise }) {
   const isOther = shown !== undefined && shown.amount !== total
-  const isOver = isOther || shown?.status === 'ended' || shown?.status === 'expired'
+  const isToShow = shown === undefined || isOther || shown.status === 'ended' || shown.status === 'expired'
   return (
     <div className="stack t">
-      {shown && !isOver && shown.status === 'waiting' && (
+      {shown?.status === 'waiting' && !isOther && (
         <>
           <Qr qr={shown.qr} label={t.picture(shown.amount, shown.reference)} />
           <p className="sm dim">{t.pays(shown.payee, shown.upiId, shown.reference)}</p>
@@ -25,17 +25,16 @@ export function UpiQr({ qr: { shown, busy, problem, show, end }, total }: { qr: 
         </div>
       )}
       {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
+      {/* one button, so that the focus stays on it whatever it does next */}
       <div className="row wrap">
-        {(shown === undefined || isOver) && (
-          <Button variant="default" loading={busy} disabled={total === 0} onClick={() => void show(total)}>
-            {shown === undefined ? t.show : t.showNew}
-          </Button>
-        )}
-        {shown?.status === 'waiting' && !isOther && (
-          <Button variant="subtle" onClick={() => void end()}>
-            {t.end}
-          </Button>
-        )}
+        <Button
+          variant={isToShow ? 'default' : 'subtle'}
+          loading={busy}
+          disabled={isToShow && total === 0}
+          onClick={() => void (isToShow ? show(total) : end())}
+        >
+          {shown === undefined ? t.show : isToShow ? t.showNew : t.end}
+        </Button>
       </div>
     </div>
   )

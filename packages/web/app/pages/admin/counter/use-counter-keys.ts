@@ -1,35 +1,57 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
-import type { Method, Payment } from './use-payment.ts'
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLetterKeys } from '../money/use-letter-keys.ts'
+import type { Method } from './use-payment.ts'
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
+/** What Enter presses by itself. */
+const PRESSED = 'button, a, input, summary'
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches(FIELDS)
+const isOn = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof HTMLElement && target.matches(selector)
 
 const isInDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
 
-/** To the search, where the next customer begins. */
-export const focusSearch = (): void =>
-  document.querySelector<HTMLElement>('[data-first-focus], input[type="search"]')?.focus()
+/** One letter or digit of any script: a name or a phone begins with it. */
+const isLetter = (key: string): boolean => /^[\p{L}\p{N}]$/u.test(key)
 
-interface Keys extends Pick<Payment, 'all' | 'toggle'> {
-  take: () => void
-  part: () => void
-  more: () => void
-  choose: (method: Method) => void
-  onNext: () => void
+/** To the search, where the next customer begins: what is typed takes the place of what stands there. */
+export function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-first-focus], input[type="search"]')
+  field?.focus()
+  field?.select()
 }
 
+/** ↓ and ↑ go from the search through the members found and back. Undefined: the focus is elsewhere, or there is no further one. */
+function step(key: string, target: EventTarget | null): Act {
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
+  const stops = [...document.querySelectorAll<HTMLElement>('main input[type="search"], [data-hit]')]
+  const at = stops.findIndex((one) => one === target)
+  const next = at < 0 ? undefined : stops[at + (key === 'ArrowDown' ? 1 : -1)]
+  return next && (() => next.focus())
+}
+
+/** What a key does; `let-through`: it is also typed. Undefined: nothing, and the keys of the whole app may have it. */
+type Act = (() => void) | { readonly letThrough: () => void } | undefined
+
+/** A letter goes to the search, where it is typed; / only leads there. */
+const search = (key: string): Act =>
+  key === '/' ? focusSearch : isLetter(key) ? { letThrough: focusSearch } : undefined
+
 /**
- * The keys of a member at the counter: 1 to 9 tick a due, P begins a part payment, M a payment of more, F2 to F4 say how it is
- * paid, Ctrl Enter takes, Esc is the next customer, and / goes back to the search. Single keys do nothing while a field has the focus.
+ * Keys of this page. They do nothing in a dialog, and letters nothing while a field has the focus, nor where the user has switched
+ * letters off.
  */
-export function useCounterKeys(keys: Keys): void {
+function useKeys(actOf: (event: KeyboardEvent, held: boolean, isFree: boolean) => Act): void {
+  const [hasLetters] = useLetterKeys()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isInDialog() || event.altKey) return
-    const act = actOf(event, keys)
+    if (isInDialog() || event.altKey || event.isComposing) return
+    const held = event.ctrlKey || event.metaKey
+    const isFree = !held && !isOn(event.target, FIELDS) && (hasLetters || !isLetter(event.key))
+    const act = actOf(event, held, isFree)
     if (act === undefined) return
-    event.preventDefault()
     event.stopImmediatePropagation()
+    if (typeof act === 'object') return act.letThrough()
+    event.preventDefault()
     act()
   })
   // before the keys of the whole app: there / finds a page
@@ -40,21 +62,58 @@ export function useCounterKeys(keys: Keys): void {
   }, [])
 }
 
-/** What a key does here; undefined: nothing. */
-function actOf(
-  { key, ctrlKey, metaKey, target }: KeyboardEvent,
-  { all, toggle, take, part, more, choose, onNext }: Keys,
-): (() => void) | undefined {
-  const held = ctrlKey || metaKey
-  if (key === 'Enter' && held) return take
-  if (key === 'Escape') return onNext
-  if (key === 'F2') return () => choose('cash')
-  if (key === 'F3') return () => choose('upi')
-  if (key === 'F4') return () => choose('cheque')
-  if (held || isTyping(target)) return undefined
-  if (key === '/') return focusSearch
-  if (key.toLowerCase() === 'p') return part
-  if (key.toLowerCase() === 'm') return more
-  const line = /^[1-9]$/.test(key) ? all[Number(key) - 1] : undefined
-  return line && (() => toggle(line))
+/** The keys while nobody stands at the counter: what is typed goes to the search. */
+export function useSearchKeys(): void {
+  useKeys(({ key, target }, _held, isFree) => step(key, target) ?? (isFree ? search(key) : undefined))
+}
+
+interface Keys {
+  /** What ticks each row that can be ticked, from the top. */
+  ticks: readonly (() => void)[]
+  take: () => void
+  part: () => void
+  more: () => void
+  choose: (method: Method) => void
+  onNext: () => void
+}
+
+/**
+ * The keys of a member at the counter: 1 to 9 tick a due or a returned cheque, P begins a part payment, M a payment of more, F2 to F4 say how it is
+ * paid, Ctrl Enter takes, Esc is the next customer. Another letter and / go back to the search.
+ */
+export function useCounterKeys({ ticks, take, part, more, choose, onNext }: Keys): void {
+  useKeys(({ key, target }, held, isFree) => {
+    if (key === 'Enter' && held) return take
+    if (key === 'Escape') return onNext
+    if (key === 'F2') return () => choose('cash')
+    if (key === 'F3') return () => choose('upi')
+    if (key === 'F4') return () => choose('cheque')
+    const stepped = step(key, target)
+    if (stepped !== undefined || !isFree) return stepped
+    if (key.toLowerCase() === 'p') return part
+    if (key.toLowerCase() === 'm') return more
+    if (!/^\d$/.test(key)) return search(key)
+    return ticks[Number(key) - 1]
+  })
+}
+
+/**
+ * The keys of a receipt: a letter presses the button that has it (`data-key`), Enter, Esc and / are the next customer. What else is
+ * typed begins the next search: all of it, also what comes before the search is there.
+ */
+export function useReceiptKeys(root: RefObject<HTMLElement | null>, onNext: (words?: string) => void): void {
+  const typed = useRef('')
+  useKeys(({ key, target }, held, isFree) => {
+    if (key === 'Escape') return () => onNext()
+    if (held || !isFree) return undefined
+    if (key === '/') return () => onNext()
+    if (key === 'Enter') return isOn(target, PRESSED) ? undefined : () => onNext()
+    const button = root.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`)
+    if (button && typed.current === '') return () => button.click()
+    if (!isLetter(key) && (key !== ' ' || typed.current === '')) return undefined
+    return () => {
+      typed.current += key
+      onNext(typed.current)
+    }
+  })
 }

@@ -8,7 +8,7 @@ import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { m } from '../../../messages/en.ts'
 import type { Invitation } from '../user/invitation-card.tsx'
-import { PaperCard } from '../user/paper-card.tsx'
+import { PrintedCard } from '../user/printed-card.tsx'
 import css from './cards.module.css'
 import type { EnrolledRow } from './use-several.ts'
 
@@ -66,7 +66,7 @@ export default function Cards({ members }: { members: readonly Member[] }) {
 const Sheet = ({ made }: { made: readonly Made[] }) => (
   <div className={css.sheet} data-print-sheet>
     {made.map(({ member, invitation }) => (
-      <PaperCard key={invitation.code} member={member} invitation={invitation} />
+      <PrintedCard key={invitation.code} member={member} invitation={invitation} />
     ))}
   </div>
 )

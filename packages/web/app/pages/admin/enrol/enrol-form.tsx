@@ -2,12 +2,14 @@ import { Enrolment, enrolmentEndpoints } from '@kuri/contract'
 import { PERSON_KINDS } from '@kuri/domain'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { actDone } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Problem, sentence } from '../../../api/problems.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { KeysLine } from '../../../components/keys-line.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, placeRefusal } from '../../../forms/form-helpers.ts'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
@@ -15,6 +17,7 @@ import { m } from '../../../messages/en.ts'
 import { Duplicates } from './duplicates.tsx'
 import { MEMBER_REFUSALS, MemberFields, NO_MEMBER } from './member-fields.tsx'
 import type { Enrolled } from './page.tsx'
+import { PhoneOwners, usePhoneOwners, type PhoneOwner } from './phone-owners.tsx'
 
 const t = m.enrol
 const empty = { ...NO_MEMBER, email: '' }
@@ -27,9 +30,22 @@ const kinds = PERSON_KINDS.filter((kind) => kind !== 'estate')
 export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => void }) {
   const form = useForm({ initialValues: empty, validate: schemaResolver(Enrolment, { sync: true }) })
   useFormDraft('enrol', () => (form.isDirty() ? form.values : undefined), form.setValues)
+  const keys = useSubmitByKeys()
+  const owners = usePhoneOwners(form.values.phone)
+  const [shared, setShared] = useState('')
+  // the answer was about this number and these people
+  const asked = `${form.values.phone} ${owners.map(({ _id }) => _id).join(' ')}`
+  const isShared = shared === asked
   const enrol = useMutation({
-    mutationFn: (body: typeof empty & { confirmed?: boolean }) =>
-      call(enrolmentEndpoints.enrolMember, { body: Enrolment.parse(body) }),
+    mutationFn: async (typed: typeof empty & { confirmed?: boolean }) => {
+      const body = Enrolment.parse(typed)
+      try {
+        return await call(enrolmentEndpoints.enrolMember, { body })
+      } catch (error) {
+        if (!isShared || !isOnlyAboutPhone(error, owners)) throw error
+        return await call(enrolmentEndpoints.enrolMember, { body: { ...body, confirmed: true } })
+      }
+    },
     onSuccess: ({ member }) => {
       onEnrolled(member)
       void actDone()
@@ -48,6 +64,7 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
       <form
         className="stack w"
         noValidate
+        ref={keys}
         onSubmit={form.onSubmit(
           // a minor cannot log in, and the field is gone from the form
           (values) => enrol.mutate(values.kind === 'minor' ? { ...values, email: '' } : values),
@@ -57,6 +74,14 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
         <MemberFields
           form={form}
           kinds={kinds}
+          askPhone={
+            <PhoneOwners
+              phone={form.values.phone}
+              owners={owners}
+              isShared={isShared}
+              onShared={() => setShared(asked)}
+            />
+          }
           more={
             form.values.kind !== 'minor' && (
               <TextField
@@ -84,7 +109,30 @@ export function EnrolForm({ onEnrolled }: { onEnrolled: (member: Enrolled) => vo
             {isAsked ? t.again : t.submit}
           </Button>
         </div>
+        <KeysLine keys={m.enrolling.keys} />
       </form>
     </Card>
   )
+}
+
+/** Whether all the server asks is about those of the number, of whom the form has asked already. */
+const isOnlyAboutPhone = (error: unknown, owners: readonly PhoneOwner[]): boolean =>
+  error instanceof Problem &&
+  error.candidates.length > 0 &&
+  error.candidates.every(({ _id, because }) => because === 'phone' && owners.some((owner) => owner._id === _id))
+
+/** Ctrl Enter sends the form, from any of its fields. */
+function useSubmitByKeys() {
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const form = place.current
+    const submit = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+      event.preventDefault()
+      form?.requestSubmit()
+    }
+    form?.addEventListener('keydown', submit)
+    return () => form?.removeEventListener('keydown', submit)
+  }, [])
+  return place
 }

@@ -79,10 +79,12 @@ interface MemberFieldsProps {
   /** A field of one page only, after the address. */
   more?: ReactNode
   diedOn?: ReactNode
+  /** A question about the phone number, below the first fields. */
+  askPhone?: ReactNode
 }
 
 /** The fields of a member's form; which there are depends on the kind. */
-export function MemberFields({ form, kinds, more, diedOn }: MemberFieldsProps) {
+export function MemberFields({ form, kinds, more, diedOn, askPhone }: MemberFieldsProps) {
   const { kind, idKind } = form.values
   const field = (name: keyof MemberValues) => ({ label: t[name], autoComplete: 'off', ...fieldOf(form, name) })
   const choose = (chosen: PersonKind) => {
@@ -127,6 +129,7 @@ export function MemberFields({ form, kinds, more, diedOn }: MemberFieldsProps) {
         <TextField {...field('pinCode')} inputMode="numeric" />
         {more}
       </FieldGrid>
+      {askPhone}
       <h3 className={css.heading}>{kind === 'firm' ? t.identity : t.nomineeAndIdentity}</h3>
       <FieldGrid>
         {kind !== 'firm' && (

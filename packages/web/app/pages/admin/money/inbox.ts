@@ -103,11 +103,11 @@ export function amountOf(row: InboxRow): Paise | null {
   return 'amount' in row.about ? row.about.amount : null
 }
 
-/** Whether a row has a warning: it cannot be approved together with others then. */
+/** Whether a row has a warning, or is about bids: it cannot be approved together with others then. */
 export function isRisky({ kind, person, about }: InboxRow, today: Day): boolean {
   if (person?.looksLike != null) return true
   if (kind === 'prize') return about.payBy < today
-  if (kind === 'upi' && about.otherClaims > 0) return true
+  if (kind === 'auction-cancel' || (kind === 'upi' && about.otherClaims > 0)) return true
   return 'usedBefore' in about && (about.usedBefore.length > 0 || about.exception !== null)
 }
 

@@ -34,6 +34,11 @@ export function TillFacts({ till, hasFocus }: { till: Till; hasFocus: boolean })
         <DescriptionItem label={`${t.cash}, ${t.receipts(takings.cashReceipts)}`}>
           <Money amount={takings.cash} />
         </DescriptionItem>
+        {till.handovers.map(({ _id, collector, cash }) => (
+          <DescriptionItem key={_id} label={t.handedOver(collector.name)}>
+            <Money amount={cash} />
+          </DescriptionItem>
+        ))}
         {[[t.putIn, movedIn(till, true)] as const, [t.takenOut, movedIn(till, false)] as const].map(
           ([label, amount]) =>
             amount > 0 && (
@@ -52,6 +57,9 @@ export function TillFacts({ till, hasFocus }: { till: Till; hasFocus: boolean })
         </DescriptionItem>
         <DescriptionItem label={`${t.upi}, ${t.receipts(takings.upiReceipts)}`}>
           <Money amount={takings.upi} />
+        </DescriptionItem>
+        <DescriptionItem label={`${t.cheques}, ${t.chequeCount(takings.chequeCount)}`}>
+          <Money amount={takings.cheques} />
         </DescriptionItem>
         {counted !== null && (
           <DescriptionItem label={t.counted}>

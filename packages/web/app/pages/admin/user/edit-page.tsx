@@ -118,7 +118,7 @@ function EditForm(person: PersonInFull) {
         {save.variables && candidates.length > 0 && (
           <Duplicates
             key={candidates.map(({ _id }) => _id).join(' ')}
-            words={{ why: t.samePan, another: t.saveAnyway }}
+            words={{ why: m.enrolling.change.samePan, another: m.enrolling.change.saveAnyway }}
             candidates={candidates}
             busy={save.isPending}
             onAnother={() => save.mutate({ ...form.values, confirmed: true })}

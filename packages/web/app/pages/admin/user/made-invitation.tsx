@@ -3,7 +3,7 @@ import { CopyButton } from '../../../components/copy-button.tsx'
 import { useFocusAfterMount } from '../../../components/use-focus-after-mount.ts'
 import { m } from '../../../messages/en.ts'
 import type { Invitation } from './invitation-card.tsx'
-import { PaperCard } from './paper-card.tsx'
+import { PrintedCard } from './printed-card.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
 
 const t = m.invitationCard
@@ -18,7 +18,7 @@ export default function MadeInvitation({ user, invitation }: Pick<PersonInFull, 
         {t.made(user.name)}
       </h3>
       <p className="sm dim">{t.once}</p>
-      <PaperCard member={user} invitation={invitation} alone />
+      <PrintedCard member={user} invitation={invitation} alone />
       <div className="row wrap">
         <Button onClick={() => window.print()}>{t.print}</Button>
         <span className="row">

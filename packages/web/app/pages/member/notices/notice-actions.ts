@@ -26,7 +26,7 @@ export type Subject = 'money' | 'auction' | 'wallet' | 'scheme' | 'account'
 
 /** Selects the icon. */
 export function subjectOf(kind: string): Subject {
-  if (/^(instalment|arrears|penalty)/.test(kind)) return 'money'
+  if (/^(instalment|arrears|penalty|till)/.test(kind)) return 'money'
   if (/^(auction|lot|outbid)/.test(kind)) return 'auction'
   if (/^(prize|topup|payment|cheque)/.test(kind)) return 'wallet'
   return /^(role_changed|password_changed|pin_given|authority_|passkey_|approval_)/.test(kind) ? 'account' : 'scheme'

@@ -1,4 +1,5 @@
 import { receiptLinkEndpoints, type ReplyOf } from '@kuri/contract'
+import { subtract } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { call } from '../../../api/client.ts'
@@ -54,7 +55,7 @@ export default function SharedReceiptPage() {
 function Receipt({ receipt }: { receipt: Shared }) {
   const { company, number, name, lines, cheques, toWallet, total, stillDue, method, takenAt, isCancelled, until } =
     receipt
-  const { cheque } = receipt
+  const { cheque, next } = receipt
   const title = (cheque ? t.receivedCheque : t.received)(company, total)
   return (
     <ReceiptCard label={title}>
@@ -66,10 +67,10 @@ function Receipt({ receipt }: { receipt: Shared }) {
           <DescriptionItem label={t.from}>{name}</DescriptionItem>
           <DescriptionItem label={t.on}>{instantText(takenAt)}</DescriptionItem>
           <DescriptionItem label={cheque ? m.chequeWords.acknowledgement : t.number}>{number}</DescriptionItem>
-          {lines.map(({ name: chit, ticketNo, month, year, amount, isPart }, at) => (
+          {lines.map(({ name: chit, ticketNo, month, year, amount, penalty, isPart }, at) => (
             <DescriptionItem
               key={`${at} ${chit} ${ticketNo} ${month} ${year}`}
-              label={`${chit}, ${pay.ticket(ticketNo)}, ${words.line(month, year, isPart)}`}
+              label={`${chit}, ${pay.ticket(ticketNo)}, ${words.lineWithFee(month, year, isPart, subtract(amount, penalty), penalty)}`}
             >
               <Money amount={amount} />
             </DescriptionItem>
@@ -94,6 +95,11 @@ function Receipt({ receipt }: { receipt: Shared }) {
           {stillDue !== null && (
             <DescriptionItem label={words.stillDue(instantDayText(takenAt))}>
               <Money amount={stillDue} />
+            </DescriptionItem>
+          )}
+          {next && (
+            <DescriptionItem label={words.next(next.name, next.ticketNo, dayText(next.dueDate))}>
+              {words.atMost(next.amount)}
             </DescriptionItem>
           )}
         </DescriptionList>

@@ -7,7 +7,7 @@ import css from './invitation.module.css'
 
 const t = m.invitationCard
 
-interface PaperCardProps {
+interface PrintedCardProps {
   member: { readonly name: string; readonly code: string }
   invitation: Invitation
   /** Printed without the rest of the page; else its sheet is. */
@@ -15,7 +15,7 @@ interface PaperCardProps {
 }
 
 /** A card to give away: as large as a bank's card when it is printed. The member's phone number does not stand on it. */
-export function PaperCard({ member, invitation, alone }: PaperCardProps) {
+export function PrintedCard({ member, invitation, alone }: PrintedCardProps) {
   const { link, qr, code, expiresAt } = invitation
   const [page = ''] = link.replace(/^https?:\/\//, '').split('?')
   return (
