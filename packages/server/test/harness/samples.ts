@@ -32,6 +32,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   password: 'Nilavilakku@47',
   phone: '98470 00012',
   code: '482613',
+  pin: '4826',
   chequeNo: '004512',
   dated: '2027-01-09',
   number: '100200300400',
