@@ -68,7 +68,7 @@ async function printSlip(): Promise<void> {
   await expect(slip).toContainText(/Receipt\s*R\d+-00001/)
   await expect(slip).toContainText('Hema Door')
   await expect(slip).toContainText('Rupees five thousand only')
-  await expect(slip).toContainText(/Still due, without late fees\s*₹0/)
+  await expect(slip).toContainText(/Still due, with late fees\s*₹0/)
   await expect(slip.getByRole('img', { name: /QR code to check receipt/ })).toBeVisible()
   await page.getByRole('button', { name: 'Print slip', exact: true }).click()
   await page.getByRole('button', { name: 'Print slip again' }).click()

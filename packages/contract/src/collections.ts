@@ -93,7 +93,10 @@ const Due = z.object({
   month: MonthName,
   year: z.number(),
   dueDate: DayText,
+  /** With the late fee of the day. */
   amount: Rupees,
+  /** What of it is the late fee. */
+  penalty: Rupees,
   /** Days past the due day; 0 on it and before. */
   daysLate: z.number(),
 })

@@ -1,5 +1,6 @@
 import type { collectionEndpoints, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
 import {
+  add,
   addDays,
   daysBetween,
   may,
@@ -9,11 +10,13 @@ import {
   yearOf,
   ZERO,
   type Day,
+  type Paise,
   type Result,
 } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { owedByEach } from '../cheques/owed.ts'
+import { owing } from '../instalments/overdue.ts'
 import { promisesOf } from '../promises/service.ts'
 import { cashLimit } from '../references/service.ts'
 import { mostCashOf } from './cash-limit.ts'
@@ -98,12 +101,13 @@ async function stopsOf(tx: Tx, rows: readonly store.DueOfMember[], day: Day): Pr
   const ids = [...new Set(rows.map(({ personId }) => personId))]
   const promises = await promisesOf(tx, ids)
   const owed = await owedByEach(tx, ids)
+  const feeOf = await lateFees(tx, ids)
   const stops = [...Map.groupBy(rows, ({ personId }) => personId).values()].flatMap((ofOne) => {
     const [first] = ofOne
     if (!first) return []
     const { personId: _id, code, name, ownName, language, phone, address, location } = first
     const promise = promises.get(_id)
-    const dues = ofOne.flatMap((row) => dueOf(row, day))
+    const dues = ofOne.flatMap((row) => dueOf(row, { day, penalty: feeOf(row) }))
     const user = { _id, code, name, ownName, language, phone, address, location }
     return [{ user, dues, cheques: owed.get(_id) ?? [], ...(promise && { promise }) }]
   })
@@ -117,11 +121,25 @@ const owesSince = ({ dues: [due], cheques: [cheque] }: Stop): string =>
     NEVER,
   )
 
-function dueOf({ chitId, chitName, ticketNo, dueOn, amount }: store.DueOfMember, day: Day): Stop['dues'] {
+type Month = Pick<store.DueOfMember, 'chitId' | 'ticketNo' | 'dueOn'>
+
+const nameOf = ({ chitId, ticketNo, dueOn }: Month): string => [chitId, ticketNo, dueOn].join()
+
+/** Today's late fees of what these people owe. */
+async function lateFees(tx: Tx, personIds: readonly string[]): Promise<(month: Month) => Paise> {
+  const late = personIds.length === 0 ? [] : await owing(tx, { personIds }, 'due')
+  const fees = new Map(late.map((one) => [nameOf(one), one.growing?.amount ?? ZERO]))
+  return (month) => fees.get(nameOf(month)) ?? ZERO
+}
+
+function dueOf(
+  { chitId, chitName, ticketNo, dueOn, amount: rest }: store.DueOfMember,
+  { day, penalty }: { readonly day: Day; readonly penalty: Paise },
+): Stop['dues'] {
   if (chitId === null) return []
   const daysLate = Math.max(0, daysBetween(dueOn, day))
-  const named = { _id: chitId, name: chitName }
-  return [{ chitId: named, ticketNo, month: monthNameOf(dueOn), year: yearOf(dueOn), dueDate: dueOn, amount, daysLate }]
+  const named = { chitId: { _id: chitId, name: chitName }, ticketNo, month: monthNameOf(dueOn), year: yearOf(dueOn) }
+  return [{ ...named, dueDate: dueOn, amount: add(rest, penalty), penalty, daysLate }]
 }
 
 /** Who collects, from how many, and what is in their hands since when. */

@@ -30,6 +30,7 @@ export const collect = {
   due: (chit: string, ticketNo: number, month: string, year: number) =>
     `${chit}, ticket ${count(ticketNo)}: ${month} ${year}`,
   late: (days: number) => `${counted(days, 'day', 'days')} overdue`,
+  fee: (penalty: Paise) => `${rupees(penalty)} late fee`,
   dueOn: (day: string) => `due ${day}`,
   how: 'How was it paid?',
   choices: [

@@ -74,6 +74,8 @@ export const signedReceipts = {
   part: (left: Paise) => `Oldest first. ${rupees(left)} stays due.`,
   tooMuch: (total: Paise) => `It is more than ${rupees(total)}, which is chosen. Choose more dues, or enter less.`,
   wholeRupees: 'A part payment is in whole rupees.',
+  feeWhole: (without: Paise) =>
+    `A late fee is not paid in part. Enter ${rupees(without)}, or add the whole late fee. It stays due if you do not take it.`,
   cash: {
     large_cash: (limitOf: CashLimitOf, limit: Paise) =>
       `A collector takes no cash that brings a member to ${rupees(limit)} ${OF[limitOf]}. Take less, or take UPI or a cheque.`,
@@ -148,7 +150,7 @@ export const signedReceipts = {
   slip: {
     show: 'Slip',
     again: 'Show',
-    left: 'Still due, without late fees',
+    left: 'Still due, with late fees',
   },
   receipts: {
     title: 'Receipts of this phone',

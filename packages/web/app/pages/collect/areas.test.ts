@@ -27,6 +27,7 @@ const member = (name: string, location: string, { owes = 100, visitedAt }: Like 
             year: 2027,
             dueDate: TODAY,
             amount: fromRupees(owes),
+            penalty: fromRupees(0),
             daysLate: 0,
           },
         ],

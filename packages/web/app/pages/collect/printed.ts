@@ -11,7 +11,7 @@ export interface Printed {
   readonly lines: readonly { readonly chit: string; readonly isPart: boolean }[]
   /** The printed numbers of the returned cheques, in their order. */
   readonly cheques: readonly string[]
-  /** What is still due by the round, without late fees; null with a cheque, which is no payment yet. */
+  /** What is still due by the round, with its late fees; null with a cheque, which is no payment yet. */
   readonly left: Paise | null
 }
 

@@ -1,4 +1,4 @@
-import { payInOrder, subtract, sum, type Paise } from '@kuri/domain'
+import { excess, payInOrder, subtract, sum, type Paise } from '@kuri/domain'
 import type { Given, Round } from './phone.ts'
 
 type Dues = Round['members'][number]['dues']
@@ -9,7 +9,13 @@ export type Owed = Round['members'][number]['cheques'][number]
 /** What is still due by the round and this phone. */
 export type Due = Omit<Dues[number], 'chitId'> & { readonly chitId: string; readonly name: string }
 
-/** What a member owes by the round, less what this phone has taken since. */
+/** What a due costs without its late fee. */
+const restOf = ({ amount, penalty }: Pick<Due, 'amount' | 'penalty'>): Paise => subtract(amount, penalty)
+
+/**
+ * What a member owes by the round, less what this phone has taken since. A month that was paid without its late fee is not here any
+ * more: the fee alone is not taken at the door.
+ */
 export const stillDue = (dues: Dues, given: readonly Given[]): Due[] =>
   dues.flatMap(({ chitId: { _id: chitId, name }, amount, ...due }) => {
     const lines = given.flatMap(({ receipt }) => receipt.lines)
@@ -18,7 +24,9 @@ export const stillDue = (dues: Dues, given: readonly Given[]): Due[] =>
         line.chitId === chitId && line.ticketNo === due.ticketNo && line.month === due.month && line.year === due.year,
     )
     const taken = sum(ofDue.map((line) => line.amount))
-    return taken < amount ? [{ ...due, chitId, name, amount: subtract(amount, taken) }] : []
+    return taken < restOf({ amount, penalty: due.penalty })
+      ? [{ ...due, chitId, name, amount: subtract(amount, taken) }]
+      : []
   })
 
 /** The returned cheques for which a member owes by the round, less those that this phone has taken money for since. */
@@ -27,16 +35,19 @@ export const stillOwed = (cheques: readonly Owed[], given: readonly Given[]): Ow
   return cheques.filter(({ _id }) => !taken.includes(_id))
 }
 
-/** The lines of a receipt over an amount: the oldest due first, the last one in part. */
-const linesOf = (dues: readonly Due[], amount: Paise) =>
-  payInOrder(
-    dues.map((due) => ({ ...due, rest: due.amount })),
-    amount,
-  ).paying.map(({ due: { chitId, ticketNo, month, year }, pays }) => ({ chitId, ticketNo, month, year, amount: pays }))
+const lineOf = ({ chitId, ticketNo, month, year }: Due, amount: Paise) => ({ chitId, ticketNo, month, year, amount })
 
-/** What a receipt over an amount pays: the returned cheques that are chosen, as a whole, and with the rest the dues. */
+/**
+ * What a receipt over an amount pays: the returned cheques that are chosen, as a whole, and with the rest the dues, the oldest first,
+ * the last one in part. `left`: it pays nothing, because a late fee is not paid in part.
+ */
 export function paidBy({ dues, owed }: { dues: readonly Due[]; owed: readonly Owed[] }, amount: Paise) {
   const returnedCheques = owed.map(({ _id: chequeId, amount: owes }) => ({ chequeId, amount: owes }))
   const forCheques = sum(returnedCheques.map((one) => one.amount))
-  return { returnedCheques, lines: amount > forCheques ? linesOf(dues, subtract(amount, forCheques)) : [] }
+  const { paying, left } = payInOrder(
+    dues.map((due) => ({ ...due, rest: restOf(due) })),
+    excess(amount, forCheques),
+  )
+  const lines = paying.map(({ due, pays: amount }) => lineOf(due, amount))
+  return { returnedCheques, lines, left }
 }

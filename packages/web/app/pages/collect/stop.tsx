@@ -76,7 +76,9 @@ export function Stop({
               <div>
                 <p className="sm">{t.due(due.name, due.ticketNo, due.month, due.year)}</p>
                 {due.daysLate > 0 ? (
-                  <Badge tone="late">{t.late(due.daysLate)}</Badge>
+                  <p className="xs dim">
+                    <Badge tone="late">{t.late(due.daysLate)}</Badge> {due.penalty > 0 && t.fee(due.penalty)}
+                  </p>
                 ) : (
                   <p className="xs dim">{t.dueOn(dayText(due.dueDate))}</p>
                 )}

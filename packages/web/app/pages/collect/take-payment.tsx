@@ -74,6 +74,7 @@ export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: Ta
       return { ...first, amount: totalOf(first), method: 'cash', reference: '', ...NO_CHEQUE, note: '' }
     },
     check: ({ ticked, cheques, amount, method, reference, ...cheque }) => ({
+      ...feeProblem(amount, paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO)),
       ...amountProblem(amount, totalOf({ ticked, cheques }), totalOf({ ticked: [], cheques })),
       ...(method === 'cash' && amount !== null && cashProblem(paidBy(chosenOf({ ticked, cheques }), amount), cash)),
       ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
@@ -81,7 +82,7 @@ export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: Ta
       ...(method === 'cheque' && cheques.length > 0 && { amount: d.returned.notByCheque }),
     }),
     run: async ({ ticked, cheques, amount, method, reference, note, ...cheque }) => {
-      const paid = paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO)
+      const { left: _left, ...paid } = paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO)
       const printed = printedOf({ user, dues, owed, ...paid, method })
       const slip = { memberId: user._id, name: user.name, ...paid, method, note: note.trim(), printed }
       onGiven(
@@ -170,6 +171,10 @@ function tickedAtFirst(all: readonly Due[], owed: readonly Owed[]): string[] {
   const due = all.filter(({ dueDate }) => dueDate <= today)
   return (due.length > 0 || owed.length > 0 ? due : all.slice(0, 1)).map(keyOf)
 }
+
+/** A late fee is taken as a whole, or not. */
+const feeProblem = (amount: Paise | null, { left }: { left: Paise }): { amount?: string } =>
+  amount !== null && left > ZERO ? { amount: d.feeWhole(subtract(amount, left)) } : {}
 
 /** Whole rupees, because instalments take no other part, unless it is all of what is ticked; returned cheques are paid as a whole. */
 function amountProblem(amount: Paise | null, total: Paise, forCheques: Paise): { amount?: string } {

@@ -1,0 +1,67 @@
+import { endpoints } from '@kuri/contract'
+import { day, fromRupees } from '@kuri/domain'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { api, signIn, type Api, type Caller } from '../api.ts'
+import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { START } from '../auctions/room.ts'
+import * as given from '../given.ts'
+import { openPhone, type Phone } from './phone.ts'
+
+/* A late month at the door: 12 % a year, asked for from the due day on when five days have passed. */
+
+let app: TestApp
+let running: given.RunningChit
+let hema: Caller
+let phone: Phone
+beforeAll(async () => {
+  app = await startApp()
+  await given.clock(app, START)
+  const late = { graceDays: 5, rates: [{ from: null, perYearBp: 1200, perMonth: fromRupees(0) }] }
+  running = await given.runningChit(app, { startDate: START, terms: { late } })
+  await given.clock(app, day('2027-01-25'))
+  hema = await signIn(app, 'Hema', 'collector')
+  const manager = await signIn(app, 'Mani', 'manager')
+  for (const { id } of running.members)
+    await as(manager).call(endpoints.assignCollector, { params: { id }, body: { collectorId: hema.id } })
+  phone = await openPhone(as(hema))
+})
+afterEach(() => expectLedgerSound(app))
+afterAll(() => app.close())
+
+const as = (caller: Caller): Api => api(app).as(caller)
+const member = (ticketNo: number): Caller => given.holderOf(running, ticketNo)
+const dueOf = async (ticketNo: number) =>
+  (await phone.fetchRound()).members.find(({ user }) => user._id === member(ticketNo).id)?.dues[0]
+const take = async (ticketNo: number, amount: number) => {
+  const line = { chitId: running.chit._id, ticketNo, month: 'January', year: 2027, amount } as const
+  await phone.give({ memberId: member(ticketNo).id, lines: [line], method: 'cash' })
+  const { receipts } = (await as(hema).call(endpoints.syncReceipts, { body: { receipts: [...phone.given] } })).reply
+  return receipts.at(-1)
+}
+const duesOf = async (ticketNo: number) => {
+  const { lines } = (await as(member(ticketNo)).call(endpoints.duesToPay)).reply
+  return lines.map(({ month, instalment, penalty }) => [month, instalment, penalty])
+}
+
+// @spec PAY-13
+describe('a late month on the round', () => {
+  test('costs what it costs everywhere that day, with its late fee apart', async () => {
+    const [own] = (await as(member(1)).call(endpoints.duesToPay)).reply.lines
+    const due = await dueOf(1)
+    expect(due).toMatchObject({ month: 'January', amount: own?.amount, penalty: own?.penalty })
+    expect([(due?.amount ?? 0) - (due?.penalty ?? 0), (due?.penalty ?? 0) > 0]).toEqual([10_000, true])
+  })
+
+  test('is paid with its late fee: nothing of it stays due', async () => {
+    const { amount = 0 } = (await dueOf(1)) ?? {}
+    expect((await take(1, amount))?.status).toBe('booked')
+    expect(await duesOf(1)).toEqual([])
+  })
+
+  test('is paid without its late fee, which stays due', async () => {
+    const { penalty = 0 } = (await dueOf(2)) ?? {}
+    expect((await take(2, 10_000))?.status).toBe('booked')
+    expect(await duesOf(2)).toEqual([['January', 0, penalty]])
+    expect(await dueOf(2)).toBeUndefined()
+  })
+})
