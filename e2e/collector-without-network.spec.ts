@@ -19,7 +19,7 @@ const PHONE = { width: 360, height: 740 }
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
-const OFFLINE_ROUND = /\/api\/collect\?.*offline=1/
+const OFFLINE_ROUND = /\/api\/collect\/round\?.*offline=1/
 let admin: Caller
 let members: [Caller, Caller]
 let hema: SignedInUser

@@ -37,7 +37,7 @@ const LAZY = 0.9
 const LEAN = /public\/(landing\/page|not-found)/
 const LEAN_WEIGHT = 1000
 /** How much more a byte counts for a part that is large already: it is nearer to its budget. */
-const LARGE_EXPONENT = 12
+const LARGE_EXPONENT = 18
 const ROOT = /\/(root|entry\.client)\.tsx$/
 
 /** The modules that the given files should share, each group before those that import it. */

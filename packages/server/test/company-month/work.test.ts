@@ -52,7 +52,7 @@ test('each kind is counted with what waits longest of it, and the schemes by how
     topups: topups.map(({ amount }) => amount),
     counterPayments: [expect.any(Number)],
     withdrawals: [expect.any(Number)],
-    chits: { running: 1, forming: 2, ready: 1, readyNames: ['Full Pair'] },
+    chits: { running: 2, forming: 2, ready: 1, readyNames: ['Full Pair'] },
     brokenChecks: 0,
     minorsOfAge: { count: 0, first: null },
   })

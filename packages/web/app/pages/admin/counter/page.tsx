@@ -1,12 +1,13 @@
 import type { ReplyOf, walletEndpoints } from '@kuri/contract'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isMissing } from '../../../api/problems.ts'
 import { prefetch } from '../../../api/queries.ts'
 import { staff } from '../../../api/staff-queries.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button } from '../../../components/button.tsx'
 import { QueryBoundary, QueryFallback } from '../../../components/query-boundary.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { PageTitle } from '../../../components/page-title.tsx'
 import { EmptyState } from '../../../components/state.tsx'
 import type { RoutePermission } from '../../../layout/route-permission.ts'
@@ -15,7 +16,6 @@ import { m } from '../../../messages/en.ts'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { FindMember } from './find-member.tsx'
 import { MemberAtCounter } from './member-at-counter.tsx'
-import { ReceiptView } from './receipt-view.tsx'
 import { TakenCard } from './taken-card.tsx'
 import { OpenTillCard, TillLine } from './till-line.tsx'
 import { useSearchKeys } from './use-counter-keys.ts'
@@ -25,6 +25,9 @@ import css from './counter.module.css'
 export type Taken = ReplyOf<typeof walletEndpoints.takeTopup>['topup']
 
 const t = m.counter
+
+/** With the slip and the links: not before money was taken. */
+const ReceiptView = lazyPart(async () => (await import('./receipt-view.tsx')).ReceiptView)
 
 export const handle: RoutePermission = { permission: 'take-payments' }
 
@@ -119,7 +122,11 @@ function Receipt({ number, isFresh, onNext }: ReceiptProps) {
     )
   return (
     <QueryBoundary query={query} skeleton={<QueueSkeleton />} failed={t.receipt.failed}>
-      {(found) => <ReceiptView key={found.receipt.number} {...{ found, isFresh, onNext }} />}
+      {(found) => (
+        <Suspense fallback={<QueueSkeleton />}>
+          <ReceiptView key={found.receipt.number} {...{ found, isFresh, onNext }} />
+        </Suspense>
+      )}
     </QueryBoundary>
   )
 }

@@ -1,12 +1,14 @@
 import { BankAccount, bankAccountEndpoints, type ReplyOf } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { ActionButton, Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { HelpText } from '../../../components/help-text.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { SavedAccounts } from '../../../components/saved-account.tsx'
 import { Loading, SkLines } from '../../../components/skeleton.tsx'
@@ -21,9 +23,11 @@ import { ACCOUNT_REFUSALS, type Account } from '../../member/wallet/account-fiel
 import { DialogForm } from '../dialog-form.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import { useDialog, type Dialog } from '../use-dialog.ts'
-import { CheckAccount } from './check-account.tsx'
 import { SIGNED_FIELDS, SignedFields, signedProblems, type Signed } from './signed-fields.tsx'
 import type { PersonInFull } from './stands-in-the-way.ts'
+
+/** Where an account waits to be checked. */
+const CheckAccount = lazyPart(async () => (await import('./check-account.tsx')).CheckAccount)
 
 const { staff: t, ...common } = m.bankAccount
 const labels = m.member.wallet.withdraw
@@ -75,7 +79,9 @@ function Check({ accounts: { waiting, savedBy, actingBy, nameDiffers } }: { acco
         <HelpText>{t.own}</HelpText>
       ) : (
         <div className="row wrap">
-          <CheckAccount account={waiting} />
+          <Suspense>
+            <CheckAccount account={waiting} />
+          </Suspense>
           <ReasonButton
             variant="default"
             color="brick"

@@ -1,5 +1,6 @@
 import { isRepresented } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useParams, type ClientLoaderFunctionArgs } from 'react-router'
 import { peopleReads } from '../../../api/admin-queries.ts'
 import { contributions, prefetch } from '../../../api/queries.ts'
@@ -8,6 +9,7 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { LinkButton } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Crumb, TabTitle } from '../../../components/page-title.tsx'
 import { Loading, SkCard, SkLines } from '../../../components/skeleton.tsx'
 import { QueriesBoundary } from '../../../components/queries-boundary.tsx'
@@ -19,7 +21,6 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { RoleBadge } from '../role-badge.tsx'
 import { AccountCard } from './account-card.tsx'
-import { InvitationCard } from './invitation-card.tsx'
 import { MembershipsCard } from './memberships-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PhoneLoginCard } from './phone-login-card.tsx'
@@ -29,6 +30,9 @@ import type { PersonInFull } from './stands-in-the-way.ts'
 import { TakePaymentsCard, useInstalments } from './take-payments-card.tsx'
 import { WalletCard } from './wallet-card.tsx'
 import css from './user.module.css'
+
+/** For a member who cannot log in. */
+const InvitationCard = lazyPart(async () => (await import('./invitation-card.tsx')).InvitationCard)
 
 const t = m.person
 
@@ -64,7 +68,11 @@ function InFull(person: PersonInFull) {
               </Allowed>
               <MembershipsCard {...person} />
               <Allowed to="enrol">
-                <InvitationCard {...person} />
+                {!details.canLogIn && (
+                  <Suspense fallback={<SkCard rows={2} />}>
+                    <InvitationCard {...person} />
+                  </Suspense>
+                )}
               </Allowed>
               {user.role === 'member' && !isRepresented(details.kind) && (
                 <Allowed to="enrol">
