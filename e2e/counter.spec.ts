@@ -196,7 +196,7 @@ test('a member scans the UPI QR code: it follows the sum, is removed with anothe
   await page.keyboard.press('Enter')
   await search().fill(vimal)
   await search().press('Enter')
-  await expect(total()).toHaveText('Take ₹7,000')
+  await expect(total()).toHaveText('Take ₹7,000 and print')
   await page.keyboard.press('F3')
   const show = page.getByRole('button', { name: 'Show UPI QR code' })
   await show.click()
