@@ -53,7 +53,8 @@ export function MemberAssignments() {
   const mayChange = usePermission()('assign-collectors')
   const choices = [
     { value: '', label: t.noCollector },
-    ...collectors.map(({ user }) => ({ value: user._id, label: user.name })),
+    // who no longer collects is listed until what they hold is handed over
+    ...collectors.filter(({ collects }) => collects).map(({ user }) => ({ value: user._id, label: user.name })),
   ]
   return (
     <Card id={LIST} flush title={t.whose}>
