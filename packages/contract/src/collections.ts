@@ -173,7 +173,7 @@ export const collectionEndpoints = {
         user: z.extend(Person, { phone: z.string() }),
         /** False: they no longer do, and a cashier begins the handover of what they still have. */
         collects: z.boolean(),
-        /** They hold money or papers of cheques, and no handover of theirs waits to be counted. */
+        /** They hold money or cheques, and no handover of theirs waits to be counted. */
         toHandOver: z.boolean(),
         members: z.number(),
         /** The cash they may carry, and their own limit; null: it is the company's. */
@@ -189,7 +189,7 @@ export const collectionEndpoints = {
     path: '/admin/collectors/:id/handovers',
     permission: 'receive-collections',
     summary:
-      'Begin the handover of somebody who no longer collects: all that they still hold, by the books. It is counted as any other, by another person than they.',
+      'Begin the handover of a former collector: all that they still hold, by the books. Another person counts it, as any other.',
     params: ById,
     reply: z.object({ handover: Handover }),
     status: 201,

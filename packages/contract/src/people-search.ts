@@ -16,7 +16,7 @@ export const FoundPerson = z.object({
   kind: z.enum(PERSON_KINDS),
   /** Who acts for a firm, a minor or an estate; null: they act themselves. `phone`: '' for who signs for a firm, and for none. */
   actsFor: z.nullable(z.object({ name: z.string(), phone: z.string() })),
-  /** Somebody else has the same phone. */
+  /** Another person has the same phone. */
   isPhoneShared: z.boolean(),
   /**
    * What they have to pay up to today, as the counter adds it up: contributions with today's late fees, late fees alone, returned

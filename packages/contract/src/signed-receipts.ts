@@ -57,7 +57,7 @@ const SignedReceipt = z.strictObject({
       }),
     )
     .check(z.maxLength(MOST_RECEIPT_LINES)),
-  /** What is paid for cheques that the bank returned. */
+  /** What is paid for cheques that the bank returned; as many as dues at most. */
   returnedCheques: z.optional(
     z.array(z.strictObject({ chequeId: Id, amount: SomeRupees })).check(z.maxLength(MOST_RECEIPT_LINES)),
   ),

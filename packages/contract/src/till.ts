@@ -65,7 +65,7 @@ export const Till = z.object({
     givenBack: Rupees,
     cashReceipts: z.number(),
     upiReceipts: z.number(),
-    /** The cheques that its cashier received that day: papers, and no cash; not those that were given back. */
+    /** The cheques that its cashier received that day, which are not cash; not those that were given back. */
     cheques: Rupees,
     chequeCount: z.number(),
   }),

@@ -133,7 +133,7 @@ export const signedReceiptText = ({
 export interface ReceiptSplit {
   /** The month is paid with it, or a part of it; null: neither. */
   readonly pays: 'month' | 'part' | null
-  /** For the month with its penalty, or for the part. */
+  /** For the month, with its penalty or without it, or for the part. */
   readonly credited: Paise
   /** To suspense. */
   readonly unallocated: Paise
@@ -143,15 +143,15 @@ export interface ReceiptSplit {
 
 /**
  * What becomes of a line's money: from the rest on, it pays the month; less than the rest is a part of it, where instalments take
- * such a part (INS-12). What is above the rest and its penalty was not owed, and is not allocated. Source: docs/spec/payments.md,
- * PAY-13.
+ * such a part (INS-12). The penalty is paid as a whole or stays due. What is above that is not allocated. Source:
+ * docs/spec/payments.md, PAY-13.
  */
 export function splitReceiptMoney(
   amount: Paise,
   { rest, withPenalty }: { rest: Paise; withPenalty: Paise },
 ): ReceiptSplit {
   if (amount >= rest) {
-    const credited = min(amount, withPenalty)
+    const credited = amount < withPenalty ? rest : withPenalty
     const unallocated = subtract(amount, credited)
     return { pays: 'month', credited, unallocated, reason: unallocated > ZERO ? 'more_than_due' : null }
   }

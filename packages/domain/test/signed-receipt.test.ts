@@ -72,7 +72,7 @@ test.each([
   [60.25, null, 0, 60.25, 'part_amount'],
   [99, 'part', 99, 0, null],
   [100, 'month', 100, 0, null],
-  [105, 'month', 105, 0, null],
+  [105, 'month', 100, 5, 'more_than_due'],
   [110, 'month', 110, 0, null],
   [111, 'month', 110, 1, 'more_than_due'],
 ] as const)(

@@ -17,7 +17,7 @@ create table bank_account (
   decided_by    uuid,
   decided_at    timestamptz,
   reason        text,                                  -- why it was rejected
-  waits         boolean not null default false,        -- somebody has to check it before it may be used: a trigger says so
+  waits         boolean not null default false,        -- another person has to check it before it may be used: a trigger says so
   constraint bank_account_decided check (num_nulls(decision, decided_by, decided_at) in (0, 3)),
   constraint bank_account_rejected check ((decision = 'rejected') is true = (reason is not null)),
   constraint bank_account_two_persons check (decided_by <> saved_by and decided_by <> person_id),

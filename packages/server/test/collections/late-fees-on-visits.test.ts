@@ -58,10 +58,26 @@ describe('a late month on the round', () => {
     expect(await duesOf(1)).toEqual([])
   })
 
-  test('is paid without its late fee, which stays due', async () => {
+  test('is paid without its late fee, which stays due, whatever money the wallet has', async () => {
+    await given.funds(app, member(2), fromRupees(500))
     const { penalty = 0 } = (await dueOf(2)) ?? {}
     expect((await take(2, 10_000))?.status).toBe('booked')
     expect(await duesOf(2)).toEqual([['January', 0, penalty]])
     expect(await dueOf(2)).toBeUndefined()
+    expect((await as(member(2)).call(endpoints.wallet)).reply.balance).toBe(500)
+  })
+
+  test('is paid with the late fee of the day of the round, also when the receipt arrives two days later', async () => {
+    const { amount = 0 } = (await dueOf(3)) ?? {}
+    await given.clock(app, day('2027-01-27'))
+    expect((await dueOf(3))?.amount).toBeGreaterThan(amount)
+    expect((await take(3, amount))?.status).toBe('booked')
+    expect(await duesOf(3)).toEqual([])
+  })
+
+  test('is paid without its late fee when the money is no fee of these days: what is too much waits for a cashier', async () => {
+    const { amount = 0, penalty = 0 } = (await dueOf(4)) ?? {}
+    expect(await take(4, amount - penalty + 1)).toMatchObject({ status: 'unallocated', reason: 'more_than_due' })
+    expect(await duesOf(4)).toEqual([['January', 0, penalty]])
   })
 })

@@ -189,7 +189,7 @@ describe('what a member owes for a returned cheque, at the door', () => {
     expect(await owedBy(1)).toBe(10_000)
   })
 
-  test('is in no receipt over nothing', async () => {
+  test('is refused in a receipt without any amount', async () => {
     const empty = await phone.give({ memberId: member(1).id, lines: [] })
     expect((await sync([empty])).problem).toMatchObject({ code: 'invalid_input' })
   })

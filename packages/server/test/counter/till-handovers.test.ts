@@ -47,12 +47,12 @@ const count = (id: string, by: Caller, counted: object = { 500: 20 }, explanatio
 
 // @spec PAY-12
 describe('the cash of a handover', () => {
-  test('is the company’s where who counts it has no open till', async () => {
+  test('is the company’s where the cashier who counts it has no open till', async () => {
     expect((await count(await handedOver(1), sana)).status).toBe(200)
     expect([await balance('cash'), await balance(`till:${sana.id}`)]).toEqual([10_000, 0])
   })
 
-  test('goes into the open till of who counts it: it is expected there, also what was too much, and named by its collector', async () => {
+  test('goes into the open till of the cashier who counts it: it is expected there, also what was too much, and named by its collector', async () => {
     await as(sana).call(endpoints.openTill, { body: { float: 1_000 } })
     const id = await handedOver(2)
     expect((await count(id, sana, { 500: 20, 100: 1 }, 'One note too much.')).status).toBe(200)

@@ -265,7 +265,7 @@ describe('a PIN without an SMS', () => {
     expect(rows).toEqual([])
   })
 
-  test('nor the secret of the browser is in the database', async () => {
+  test('nor the browser’s secret is in the database', async () => {
     const { browser } = await claimed(newNumber(), '830419')
     const { rows } = await app.owner.query<{ text: string }>(
       'select phone_login::text as text from phone_login union all select audit_entry::text from audit_entry',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, signIn, type Caller } from '../api.ts'
 import { startApp, type TestApp } from '../app.ts'
 
-/* A PAN belongs to one person or firm: whoever has it already may be the same. */
+/* A PAN belongs to one person or firm: a person who has it already may be the same. */
 
 let app: TestApp
 let cashier: Caller
@@ -24,7 +24,7 @@ const edit = (id: string, body: WireBodyOf<typeof endpoints.editMember>) =>
 const detailsOf = async (id: string) => (await staff().call(endpoints.adminUser, { params: { id } })).reply.details
 
 // @spec IDN-16
-test('a PAN that a member has is a question for another name and phone, however it is typed; confirmed, it is enrolled', async () => {
+test('a PAN that a member has asks whether it is the same person for another name and phone, however it is typed; confirmed, it is enrolled', async () => {
   const first = (await enrol({ name: 'Gopalan Nair', phone: '98470 31001', ...pan('ABCPG1234F') })).reply.member
   const again: Form = { name: 'Quite Another', phone: '98470 31002', ...pan(' abcpg 1234f ') }
   const { status, problem } = await enrol(again)
@@ -42,7 +42,7 @@ test('the PAN is the surest of several reasons', async () => {
 })
 
 // @spec IDN-16
-test('of several enrolled at once the second with the same PAN is a question, with the first as its candidate', async () => {
+test('of several enrolled at once the second with the same PAN asks whether it is the same person, with the first as its candidate', async () => {
   const members = [
     { name: 'Harish Kumar', ...pan('ABCPH1234F') },
     { name: 'Vimala Devi', ...pan('ABCPH1234F') },
@@ -57,7 +57,7 @@ test('of several enrolled at once the second with the same PAN is a question, wi
 })
 
 // @spec IDN-16, IDN-20
-test('a PAN of another entered in a change is a question and writes nothing; confirmed, or one’s own again, it is saved', async () => {
+test('a PAN of another entered in a change asks whether it is the same person and writes nothing; confirmed, or one’s own again, it is saved', async () => {
   const owner = (await enrol({ name: 'Rajan Stores', ...pan('ABCPR1234F') })).reply.member
   const other = (await enrol({ name: 'Balan Textiles' })).reply.member
   const change = { occupation: 'Trader', ...pan('ABCPR1234F') }

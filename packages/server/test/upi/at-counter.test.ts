@@ -91,6 +91,15 @@ describe('a UPI QR code at the counter', () => {
     expect(await balanceOf(app, member(1))).toBe(0)
   })
 
+  test('of two that were shown for one payment: the receipt names one, and a line that names the other waits for a person', async () => {
+    const { reference } = await show(1)
+    const { _id: shownAgain } = await show(1)
+    const utr = newUtr()
+    expect((await take(1, utr, { upi: shownAgain })).status).toBe(201)
+    expect((await imports(lineOf(utr, reference))).matched).toBe(0)
+    expect(await balanceOf(app, member(1))).toBe(0)
+  })
+
   test('that a receipt took is not claimed by the member, nor credited by anybody', async () => {
     const { _id: id } = await show(1)
     const utr = newUtr()
@@ -140,7 +149,7 @@ describe('a UPI QR code at the counter', () => {
     expect(await stateOf(id)).toBe('open')
   })
 
-  test('that was ended pays nothing by itself: its line waits for a person', async () => {
+  test('that was ended is not credited automatically: its line waits for a person', async () => {
     const { _id: id, reference } = await show(1)
     const ended = await as(chitra).call(endpoints.endUpi, { params: { id } })
     expect(ended.reply.upi.status).toBe('ended')

@@ -26,16 +26,13 @@ export const sumOwedBy = async (tx: Tx, personId: string): Promise<Paise> =>
 
 /** What a member owes for returned cheques, the earliest returned first. Source: docs/spec/payments.md, PAY-16. */
 export const owedBy = async (tx: Tx, personId: string): Promise<OwedCheque[]> =>
-  (await store.owed(tx, [personId])).map(owedToWire)
+  (await owedByEach(tx, [personId])).get(personId) ?? []
 
 /** The same for several members, by member; who owes nothing is left out. */
 export async function owedByEach(tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, OwedCheque[]>> {
   const rows = Map.groupBy(await store.owed(tx, personIds), (row) => row.person_id)
   return new Map([...rows].map(([id, some]) => [id, some.map(owedToWire)] as const))
 }
-
-/** What each of these people owes for returned cheques, in all; who owes nothing is left out. Source: docs/spec/payments.md, PAY-16. */
-export const owedSums = store.owedSums
 
 export const owedToWire = (row: store.ChequeRow): OwedCheque => {
   if (row.returned_at === null) throw new Error(`cheque ${row.number} is owed for, and was never returned`)

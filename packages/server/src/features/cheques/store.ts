@@ -217,18 +217,3 @@ export const owed = async (tx: Tx, personIds: readonly string[]): Promise<Cheque
 /** Those of one person, locked. */
 export const lockOwed = async (tx: Tx, personId: string): Promise<ChequeRow[]> =>
   await owedQuery(tx, [personId]).forNoKeyUpdate().execute()
-
-/** What each of these people owes for returned cheques; left out: nothing. */
-export async function owedSums(
-  tx: Tx,
-  personIds: readonly string[],
-): Promise<{ readonly personId: string; readonly owed: Paise }[]> {
-  return await tx
-    .selectFrom('cheque')
-    .where('person_id', 'in', personIds)
-    .where('owed_paise', '>', sql<Paise>`0`)
-    .where('settled_at', 'is', null)
-    .groupBy('person_id')
-    .select(['person_id as personId', sql<Paise>`sum(owed_paise)::bigint`.as('owed')])
-    .execute()
-}

@@ -25,22 +25,15 @@ export interface CashForMonth {
  */
 export async function cashForMonths(tx: Tx, collectorId: string): Promise<CashForMonth[]> {
   const { rows } = await sql<CashForMonth>`
-    select assigned.person_id as "personId", ticket.chit_id as "chitId", ticket_no as "ticketNo", due_on as "dueOn",
-           sum(paid.amount_paise)::bigint as amount
-      from collector_assignment assigned
-      cross join lateral (
-        select ticket_id, month_no, amount_paise from collection
-         where person_id = assigned.person_id and method = 'cash' and ticket_id is not null
-        union all
-        select line.ticket_id, line.month_no, line.amount_paise
-          from counter_receipt taken join counter_receipt_line line on receipt_id = taken.id
-         where taken.person_id = assigned.person_id and taken.method = 'cash') paid
-      join ticket on ticket.id = paid.ticket_id
-      join instalment on instalment.ticket_id = ticket.id and instalment.month_no = paid.month_no
-     where assigned.collector_id = ${collectorId}
-       and exists (select from ticket own join instalment due on due.ticket_id = own.id
-                    where own.chit_id = ticket.chit_id and own.person_id = assigned.person_id
-                      and due.month_no = paid.month_no and due.state <> 'paid')
-     group by assigned.person_id, ticket.chit_id, ticket_no, due_on`.execute(tx)
+    select month.person_id as "personId", month.chit_id as "chitId", ticket_no as "ticketNo", due_on as "dueOn", amount
+      from (select distinct assigned.person_id, owed.chit_id, due.month_no
+              from collector_assignment assigned
+              join ticket owed on owed.person_id = assigned.person_id
+              join instalment due on due.ticket_id = owed.id and due.state <> 'paid'
+             where collector_id = ${collectorId}) month
+      join ticket on (ticket.person_id, ticket.chit_id) = (month.person_id, month.chit_id)
+      join instalment on instalment.ticket_id = ticket.id and instalment.month_no = month.month_no
+      cross join lateral cash_for_due(month.person_id, ticket.id, month.month_no) as amount
+     where amount > 0`.execute(tx)
   return rows
 }

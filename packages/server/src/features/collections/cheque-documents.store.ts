@@ -23,7 +23,7 @@ interface DocumentView {
   readonly reason: UnallocatedReason | null
 }
 
-const papers = (tx: Tx) =>
+const documents = (tx: Tx) =>
   tx
     .selectFrom('cheque_document')
     .innerJoin('signed_receipt', 'signed_receipt.id', 'cheque_document.receipt_id')
@@ -45,15 +45,15 @@ const papers = (tx: Tx) =>
     .orderBy('signed_receipt.received_at')
     .orderBy('signed_receipt.id')
 
-/** The papers that a collector has, the earliest first. */
+/** The cheques that a collector has, the earliest first. */
 export const documentsOf = async (tx: Tx, collectorId: string): Promise<DocumentWire[]> => {
-  const rows = papers(tx).where('cheque_document.receipt_id', 'in', (query) =>
+  const rows = documents(tx).where('cheque_document.receipt_id', 'in', (query) =>
     query.selectFrom('cheque_document_with_collector').where('collector_id', '=', collectorId).select('receipt_id'),
   )
   return (await rows.execute()).map(toWire)
 }
 
-/** What the papers come to that a collector answers for: those they have, and those of a handover that nobody has counted yet. */
+/** What the cheques come to that a collector answers for: those they have, and those of a handover that nobody has counted yet. */
 export const worthOfDocuments = async (tx: Tx, collectorId: string): Promise<Paise> => {
   const waiting = await tx
     .selectFrom('handover')
@@ -68,19 +68,19 @@ export const worthOfDocuments = async (tx: Tx, collectorId: string): Promise<Pai
   return sum([...(await documentsOf(tx, collectorId)), ...[...handedOver.values()].flat()].map(({ amount }) => amount))
 }
 
-/** The papers that went with these handovers. */
+/** The cheques that went with these handovers. */
 export async function documentsWith(
   tx: Tx,
   handoverIds: readonly string[],
 ): Promise<ReadonlyMap<string | null, DocumentWire[]>> {
   if (handoverIds.length === 0) return new Map()
-  const rows = await papers(tx).where('handover_id', 'in', handoverIds).execute()
+  const rows = await documents(tx).where('handover_id', 'in', handoverIds).execute()
   return new Map(
     [...Map.groupBy(rows, ({ handoverId }) => handoverId)].map(([id, some]) => [id, some.map(toWire)] as const),
   )
 }
 
-/** These papers go with a handover. */
+/** These cheques go with a handover. */
 export async function handOverDocuments(tx: Tx, handoverId: string, receiptIds: readonly string[]): Promise<void> {
   if (receiptIds.length === 0) return
   await tx

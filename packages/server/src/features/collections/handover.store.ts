@@ -62,7 +62,7 @@ export const lastOf = async (tx: Tx, collectorId: string, most: number): Promise
     .limit(most)
     .execute()
 
-/** Writes it, with these papers of cheques and all the money that its collector has in hand. */
+/** Writes it, with these cheques and all the money that its collector has in hand. */
 export async function insert(
   tx: Tx,
   row: Omit<NewRow<'handover'>, 'cheques'>,

@@ -41,7 +41,7 @@ export const offer = (tx: Tx, { by, note, requestId }: Act & { note: string }): 
   handOver(tx, { collector: by, by, note, requestId })
 
 /**
- * The handover of somebody who no longer collects, which a cashier begins when they bring what they still hold: money of receipts
+ * The handover of a former collector, which a cashier begins when they bring what they still hold: money of receipts
  * that their phone sent after they had lost the role. Refuses: not_found, still_collects, and what `offer` refuses. Source:
  * docs/spec/payments.md, PAY-8.
  */
@@ -64,12 +64,16 @@ async function handOver(tx: Tx, { collector, by, note, requestId }: Offered): Pr
   // a receipt that arrives meanwhile is in the next one
   await devices.lockAllOf(tx, collector.id)
   const { cash, upi } = await inHand(tx, collector.id)
-  const papers = (await documents.documentsOf(tx, collector.id)).map(({ _id }) => _id)
-  const { length: cheques } = papers
+  const chequeReceipts = (await documents.documentsOf(tx, collector.id)).map(({ _id }) => _id)
+  const { length: cheques } = chequeReceipts
   if (cash === ZERO && upi === ZERO && cheques === 0) return refuse({ code: 'nothing_in_hand' })
   const id = newId()
   const decided = { cash_counted: null, upi_seen: null, explanation: null, receiver: null, decided_at: null }
-  await store.insert(tx, { id, collector_id: collector.id, cash_paise: cash, upi_paise: upi, note, ...decided }, papers)
+  await store.insert(
+    tx,
+    { id, collector_id: collector.id, cash_paise: cash, upi_paise: upi, note, ...decided },
+    chequeReceipts,
+  )
   await audit.record(tx, {
     actor: by.id,
     action: 'handover.offer',
@@ -88,7 +92,7 @@ interface Counted extends Act {
   /** The cash, piece by piece. */
   readonly counted: Pieces
   readonly upi: Paise
-  /** The papers of cheques that are there, by their acknowledgements. */
+  /** The cheques that are there, by their acknowledgements. */
   readonly cheques: readonly string[]
   readonly explanation: string
 }
@@ -177,7 +181,7 @@ async function takeMoney(
 }
 
 /**
- * A count far above what is due: it is recorded, and others who may count are notified. The papers of cheques are counted by the
+ * A count far above what is due: it is recorded, and others who may count are notified. The cheques are counted by the
  * second person alone: there are never more of them than were handed over.
  */
 async function noteFirst(

@@ -25,7 +25,7 @@ export async function allInHand(tx: Tx, collectorId: string): Promise<Paise> {
   return sum([cash, upi, await worthOfDocuments(tx, collectorId)])
 }
 
-/** Somebody no longer collects: their members have no collector until they are given another, and their own limit is gone. */
+/** A person no longer collects: their members have no collector until they are given another, and their own limit is gone. */
 export async function endRound(tx: Tx, collectorId: string): Promise<void> {
   await assignments.endAllOf(tx, collectorId)
   await limits.remove(tx, collectorId)

@@ -23,7 +23,8 @@ export interface DueOfMember {
 /** A collector's members, each with what falls due up to a day, the oldest first. */
 export async function duesOf(tx: Tx, collectorId: string, until: Day): Promise<DueOfMember[]> {
   const { rows } = await sql<DueOfMember>`
-    select person.id as "personId", person.code, person.name, person.own_name as "ownName", person.language, person.phone, person.address, person.location,
+    select person.id as "personId", person.code, person.name, person.own_name as "ownName", person.language, person.phone,
+           person.address, person.location,
            due.chit_id as "chitId", due.name as "chitName", due.ticket_no as "ticketNo", due.due_on as "dueOn",
            due.rest_paise as amount
       from collector_assignment
@@ -115,7 +116,7 @@ export interface CollectorView {
   readonly name: string
   readonly phone: string
   readonly role: Role
-  /** Whether papers of cheques are with them. */
+  /** Whether cheques are with them. */
   readonly hasDocuments: boolean
   /** Whether a handover of theirs waits to be counted. */
   readonly handoverWaits: boolean

@@ -1,5 +1,6 @@
 import type { BodyOf, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
 import {
+  addDays,
   hasUpiNumber,
   signedReceiptText,
   ok,
@@ -10,19 +11,21 @@ import {
   splitReceiptMoney,
   sum,
   ZERO,
+  type Day,
   type SignedReceipt,
   type Paise,
   type Refusal,
   type Result,
   type UnallocatedReason,
 } from '@kuri/domain'
+import { today } from '../../clock.ts'
 import { isId, newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { findOwed, payAllOwed } from '../cheques/owed.ts'
 import * as chits from '../chits/service.ts'
 import { payPart } from '../instalments/pay-part.ts'
-import { findDue, olderDueRefusal, payMonth, toPay } from '../instalments/pay.ts'
+import { findDue, olderDueRefusal, payMonth, toPayOn, type Due } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
 import type { NoticeData } from '../notices/kinds.ts'
 import * as notices from '../notices/service.ts'
@@ -90,10 +93,10 @@ export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: st
 }
 
 /**
- * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and what is owed for returned cheques; the rest
- * goes to suspense, with a reason and a task for a cashier. Money that was receipted is never refused. A receipt that has arrived before gets the same answer and
- * writes nothing. A cheque is received, and is no money yet. Refuses: receipt_number_used. Source: docs/spec/payments.md, PAY-13
- * and PAY-18; ADR 10.
+ * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and what is owed for returned cheques; the
+ * rest goes to suspense, with a reason and a task for a cashier. Money that was receipted is never refused. A receipt that has
+ * arrived before gets the same answer and writes nothing. A cheque is received, and is no money yet. Refuses: receipt_number_used.
+ * Source: docs/spec/payments.md, PAY-13 and PAY-18; ADR 10.
  */
 export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Result<Sent>> {
   const { receipt, no, content } = signed
@@ -142,15 +145,14 @@ export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Res
 /** Money pays what it fits, and the rest goes to suspense; answers the first reason why, null: it fits. */
 async function bookMoney(tx: Tx, taking: Taking, device: devices.DeviceRow): Promise<UnallocatedReason | null> {
   const { personId, receipt } = taking
+  const { lines, returnedCheques = [] } = receipt
+  // the chits before the cheques and before all that a person pays in cash, as everybody locks them
+  await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))].filter(isId), { skipLocked: false })
   const whole = await whyUnallocated(tx, taking, device)
   const amount = signedSum(receipt)
-  const { lines, returnedCheques = [] } = receipt
   const left: Left[] = []
   if (whole !== null || personId === null) left.push({ amount, reason: whole ?? 'unknown_member' })
   else {
-    // the chits before the cheques, as everybody locks them
-    if (returnedCheques.length > 0)
-      await chits.lockAll(tx, lines.map(({ chitId }) => chitId).filter(isId), { skipLocked: false })
     for (const owed of returnedCheques.toSorted((a, b) => a.chequeId.localeCompare(b.chequeId)))
       left.push(...(await takeOwed(tx, { ...taking, personId }, owed)))
     for (const line of inOrder(lines)) left.push(...(await takeLine(tx, { ...taking, personId }, line)))
@@ -228,11 +230,20 @@ async function takeLine(
   if (!due.ok) return [{ amount: line.amount, reason: WHY[due.error.code] ?? 'not_a_member' }]
   if (await olderDueRefusal(tx, due.value)) return [{ amount: line.amount, reason: 'older_due' }]
   const { ticketId, monthNo, rest } = due.value
-  const split = splitReceiptMoney(line.amount, { rest, withPenalty: await toPay(tx, due.value) })
-  const { pays, credited, unallocated, reason } = split
-  if (pays !== null) await payInstalment(tx, taking, { ticketId, monthNo, pays, amount: credited })
+  const asOf = dayOfFee(due.value, line.amount, await today(tx))
+  const withPenalty = toPayOn(due.value, asOf)
+  const { pays, credited, unallocated, reason } = splitReceiptMoney(line.amount, { rest, withPenalty })
+  const leavesPenalty = credited < withPenalty
+  if (pays !== null) await payInstalment(tx, taking, { ticketId, monthNo, pays, amount: credited, asOf, leavesPenalty })
   return reason === null ? [] : [{ amount: unallocated, reason }]
 }
+
+/**
+ * The day as of which a late fee is judged: today, or one of the two days before, when the money is the fee of that day. A round is
+ * kept for 24 hours, and what is receipted by it may come a day later.
+ */
+const dayOfFee = (due: Due, amount: Paise, now: Day): Day =>
+  [now, addDays(now, -1), addDays(now, -2)].find((day) => toPayOn(due, day) <= amount) ?? now
 
 /** Takes what is owed for a returned cheque, as a whole; answers what of the money is not allocated. */
 async function takeOwed(
@@ -262,18 +273,22 @@ interface Paying {
   readonly monthNo: number
   readonly pays: 'month' | 'part'
   readonly amount: Paise
+  /** Of the late fee: the day as of which it is judged, and whether it stays due. */
+  readonly asOf: Day
+  readonly leavesPenalty: boolean
 }
 
 /** Money reaches the member's wallet, and pays a month or a part of it from there. */
 async function payInstalment(
   tx: Tx,
   taking: Taking & { readonly personId: string },
-  { ticketId, monthNo, pays, amount }: Paying,
+  { ticketId, monthNo, pays, amount, asOf, leavesPenalty }: Paying,
 ): Promise<void> {
   const { receipt, by } = taking
   const id = await credit(tx, taking, amount)
   const named = { ticketId, monthNo, actor: by }
-  const paid = pays === 'month' ? await payMonth(tx, named) : await payPart(tx, { ...named, amount })
+  const paid =
+    pays === 'month' ? await payMonth(tx, { ...named, asOf, leavesPenalty }) : await payPart(tx, { ...named, amount })
   if (!paid.ok) throw new Error(`a contribution of ${receipt.number} was refused: ${paid.error.code}`)
   const { receiptNo } = paid.value
   await note(tx, taking, {

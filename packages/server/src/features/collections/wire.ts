@@ -36,7 +36,7 @@ export async function handoversToWire(
     tx,
     rows.map(({ id }) => id),
   )
-  const papers = await documentsWith(
+  const cheques = await documentsWith(
     tx,
     rows.map(({ id }) => id),
   )
@@ -70,7 +70,7 @@ export async function handoversToWire(
     explanation: row.explanation,
     receiver: row.receiver === null ? null : { _id: row.receiver, name: row.receiverName ?? '' },
     collections: collections.filter(({ handoverId }) => handoverId === row.id).map(collectionToWire),
-    cheques: papers.get(row.id) ?? [],
+    cheques: cheques.get(row.id) ?? [],
     remarks: collections
       .filter(({ handoverId }) => handoverId === row.id)
       .map(({ id }) => ({ collectionId: id, ...remarksOf(`collect:${id}`) }))

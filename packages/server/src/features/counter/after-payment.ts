@@ -22,11 +22,9 @@ export async function leftToPay(
   paying: readonly Paying[],
 ): Promise<{ readonly stillDue: Paise | null; readonly next: Coming | null }> {
   if (paying.length === 0) return { stillDue: null, next: null }
-  const [{ lines }, day, unpaid] = [
-    await duesToPay(tx, personId),
-    await today(tx),
-    await owing(tx, { personId }, 'all'),
-  ]
+  const { lines } = await duesToPay(tx, personId)
+  const day = await today(tx)
+  const unpaid = await owing(tx, { personId }, 'all')
   const stillDue = stillDueAfter(
     lines,
     paying.map((due) => ({ ...due, dueDate: due.dueOn })),

@@ -1,7 +1,7 @@
 import { add, sum, ZERO, type Paise } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { owedSums } from '../cheques/owed.ts'
+import { owedByEach } from '../cheques/owed.ts'
 import { duePenalties, owing } from './overdue.ts'
 
 /** What a person has to pay up to today, in all. */
@@ -22,7 +22,7 @@ export async function dueSums(tx: Tx, personIds: readonly string[]): Promise<(pe
     today(tx),
     owing(tx, { personIds }, 'due'),
     duePenalties(tx, { personIds }),
-    owedSums(tx, personIds),
+    owedByEach(tx, personIds),
   ])
   return (personId) => {
     const isOwn = (one: { readonly personId: string | null }) => one.personId === personId
@@ -30,7 +30,7 @@ export async function dueSums(tx: Tx, personIds: readonly string[]): Promise<(pe
     const costOf = (some: typeof months): Paise[] => some.map(({ rest, growing }) => add(rest, growing?.amount ?? ZERO))
     const beside = [
       ...penalties.filter(isOwn).map(({ amount }) => amount),
-      ...cheques.filter(isOwn).map(({ owed }) => owed),
+      ...(cheques.get(personId) ?? []).map(({ amount }) => amount),
     ]
     return {
       due: sum([...costOf(months), ...beside]),

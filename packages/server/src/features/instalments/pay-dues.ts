@@ -16,9 +16,8 @@ import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 import { accounts } from '../ledger/service.ts'
 import { chargePenalty, duePenalties } from './overdue.ts'
-import { findDue, lockDue, payMonth, toPay } from './pay.ts'
+import { findDue, lockDue, payMonth, toPay, toPayOn } from './pay.ts'
 import { payPart } from './pay-part.ts'
-import { growingPenalty } from './penalty.ts'
 
 type Lines = BodyOf<typeof endpoints.payDuesToPay>['lines']
 
@@ -112,9 +111,7 @@ export async function payUpTo(
     return paid.ok ? ok({ amount, receiptNo: paid.value.receiptNo, isPart }) : paid
   }
   // meant for the rest alone, it leaves the late fee, which would take what other dues need
-  const fee =
-    due.ok && due.value.late ? growingPenalty(due.value.late, due.value, month.asOf ?? (await today(tx))) : null
-  const leavesPenalty = due.ok && amount < add(due.value.rest, fee?.amount ?? ZERO)
+  const leavesPenalty = due.ok && amount < toPayOn(due.value, month.asOf ?? (await today(tx)))
   const paid = await payLine(tx, { ...month, leavesPenalty })
   return paid.ok ? ok({ ...paid.value, isPart }) : paid
 }

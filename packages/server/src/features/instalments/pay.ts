@@ -63,11 +63,12 @@ export async function payContribution(tx: Tx, { form, by }: PayCommand): Promise
   return wrong ?? (await payDue(tx, due.value, { actor: by, leavesPenalty: false }))
 }
 
-/** What an instalment takes now: its rest, with its penalty. */
-export async function toPay(tx: Tx, due: Due): Promise<Paise> {
-  const penalty = due.late ? growingPenalty(due.late, due, await today(tx)) : null
-  return add(due.rest, penalty?.amount ?? ZERO)
-}
+/** What an instalment takes on a day: its rest, with its penalty. */
+export const toPayOn = (due: Due, day: Day): Paise =>
+  add(due.rest, (due.late && growingPenalty(due.late, due, day)?.amount) ?? ZERO)
+
+/** What it takes now. */
+export const toPay = async (tx: Tx, due: Due): Promise<Paise> => toPayOn(due, await today(tx))
 
 /**
  * What staff take is taken for the oldest month of the ticket first; a later one once everything older is paid, or entered at

@@ -12,7 +12,7 @@ const MOVED: Readonly<Record<TillMoveKind, (amount: string) => string>> = {
   'to-bank': (amount) => `has taken ${amount} out of the till to the bank`,
 }
 
-/** What waits of the tills, for whoever may confirm it. */
+/** What waits of the tills, for those who may confirm it. */
 export const TILL_SENTENCES: { readonly [K in TillKind]: Sentences<NoticeData[K]> } = {
   till_waiting: {
     text: ({ name, amount }) => `${name} has counted ${formatRupees(amount)} in the till. Count it too and confirm it.`,

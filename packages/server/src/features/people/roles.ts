@@ -71,15 +71,15 @@ export async function carryOutRole(tx: Tx, { subjectId, after, by, requestId }: 
 }
 
 /**
- * The role holds from the person's next call on; when it takes a right away their sessions end. Who no longer collects has
- * handed over everything that the books know of, their members are nobody's, and their phones are blocked. Refuses: not_found, last_admin (the database decides, so that of two
- * who demote each other one survives), cash_in_hand. Source: ADR 10.
+ * The role holds from the person's next call on; when it takes a right away their sessions end. Who no longer collects has handed
+ * over everything that the books know of, their members have no collector, and their phones are blocked. Refuses: not_found,
+ * last_admin (the database decides, so that of two who demote each other one survives), cash_in_hand. Source: ADR 10.
  */
 async function setRole(tx: Tx, { id, by, requestId, role }: Wanted): Promise<Result<User>> {
+  // what their phones send meanwhile waits, and then finds them blocked; the phones first, as what they send locks them
+  await lockAllOf(tx, id)
   const before = await store.lock(tx, id)
   if (!before) return refuse({ code: 'not_found' })
-  // what their phone sends meanwhile waits, and then finds it blocked
-  if (leavesRound(before.role, role)) await lockAllOf(tx, id)
   const hand = await emptyHanded(tx, { id, from: before.role, to: role })
   if (!hand.ok) return hand
   if (leavesRound(before.role, role)) {

@@ -71,14 +71,14 @@ const views = (tx: Tx) =>
             sql<Paise>`coalesce(sum(amount_paise), 0)::bigint`.as('cheques'),
             sql<number>`count(*)`.as('chequeCount'),
           ])
-          .as('papers'),
+          .as('received'),
       (join) => join.onTrue(),
     )
     .selectAll('till')
     .select([
       'returned.givenBack',
-      'papers.cheques',
-      'papers.chequeCount',
+      'received.cheques',
+      'received.chequeCount',
       'cashier.name as cashierName',
       'checker.name as checkerName',
       'taken.cash',

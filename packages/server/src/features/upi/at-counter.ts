@@ -17,8 +17,8 @@ interface Act {
 }
 
 /**
- * A cashier shows a member at the counter the QR code with sum and our reference. Refuses: not_found (no such member, or the company
- * has no UPI id), own_wallet_approval, payment_amount_invalid. Source: docs/spec/payments.md, PAY-20.
+ * A cashier shows a member at the counter the QR code with sum and our reference. Refuses: not_found (no such member, or the
+ * company has no UPI id), own_wallet_approval, payment_amount_invalid. Source: docs/spec/payments.md, PAY-20.
  */
 export async function show(
   tx: Tx,
@@ -88,8 +88,9 @@ interface ForReceipt {
 
 /**
  * A receipt takes the money that was paid with a QR code: the request ends, so that neither a line of the statement nor a member's
- * word credits it again. Gives our reference. Refuses: not_found (not shown at the counter, or to another member), upi_already_decided (also: the
- * statement has shown it, and it is in the wallet), amount_mismatch. Source: docs/spec/payments.md, PAY-20.
+ * word credits it again. Gives our reference. Refuses: not_found (not shown at the counter, or to another member),
+ * upi_already_decided (also: the statement has shown it, and it is in the wallet), amount_mismatch. Source: docs/spec/payments.md,
+ * PAY-20.
  */
 export async function takeForReceipt(
   tx: Tx,

@@ -111,7 +111,7 @@ async function refuseTaken(tx: Tx, { phone, address }: Write): Promise<Outcome<n
   return refuseAndCommit({ code: 'pin_too_easy', field: 'pin' })
 }
 
-/** Whoever used the card may be another: the member's phone says so, where SMS are sent. */
+/** Another person may have used the card: the member gets an SMS, where SMS are sent. */
 const warn = (tx: Tx, { config, phone, memberId }: Write): Promise<void> =>
   notices.writeSecretSms(tx, config, {
     phone,

@@ -42,10 +42,9 @@ export async function openCard(
   { member, code, address, config }: Card,
 ): Promise<Outcome<{ token: string; name: string }>> {
   const { codeNo } = readMemberSearch(member)
-  const who = whoOf(codeNo, address)
-  await store.queueUp(tx, who.email, address)
-  const verdict = judge(await throttle.counted(tx, who), who, [])
-  if (verdict.may === 'not') return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
+  const turn = await turnWithCard(tx, codeNo, address)
+  if (!turn.ok) return turn
+  const who = turn.value
   const personId = codeNo === null ? null : await store.personOfCode(tx, codeNo)
   const token = newSecret()
   const opened =
@@ -59,11 +58,18 @@ export async function openCard(
   return ok({ token, name: firstName(opened.name) })
 }
 
-/** Whose wrong codes and wrong numbers are counted: of a member's card, and by network address. */
-const whoOf = (codeNo: number | null, address: string): throttle.Who => ({
-  email: `card of ${codeNo ?? 'nobody'}`,
-  address,
-})
+/**
+ * One attempt with a member's card after the other; gives by what wrong codes and wrong numbers are counted: the card, and the
+ * network address. Refuses: too_many_attempts.
+ */
+async function turnWithCard(tx: Tx, codeNo: number | null, address: string): Promise<Result<throttle.Who>> {
+  const who = { email: `card of ${codeNo ?? 'nobody'}`, address }
+  await store.queueUp(tx, who.email, address)
+  const verdict = judge(await throttle.counted(tx, who), who, [])
+  return verdict.may === 'not'
+    ? refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
+    : ok(who)
+}
 
 /**
  * Whether who uses an invitation knows the phone number that the office wrote down for the member: a card that was found or stolen
@@ -77,12 +83,10 @@ export async function checkPhone(
 ): Promise<Outcome<string | null>> {
   const known = mobileDigits(invited.phone)
   if (known === null) return ok(null)
-  const who = whoOf(invited.codeNo, address)
-  await store.queueUp(tx, who.email, address)
-  const verdict = judge(await throttle.counted(tx, who), who, [])
-  if (verdict.may === 'not') return refuse({ code: 'too_many_attempts', retryAfterSeconds: verdict.retryAfterSeconds })
+  const turn = await turnWithCard(tx, invited.codeNo, address)
+  if (!turn.ok) return turn
   if (phone === known) return ok(known)
-  if (phone !== undefined) await throttle.record(tx, who)
+  if (phone !== undefined) await throttle.record(tx, turn.value)
   return refuseAndCommit({ code: 'card_phone_wrong', field: 'phone' })
 }
 
@@ -100,7 +104,8 @@ interface Claim {
 /**
  * Gives an invited member a login. An address that staff entered for them is replaced; an email has a link to confirm the new one.
  * Who logs in by phone already is logged out and notified by SMS.
- * Refuses: invitation_not_good, card_phone_wrong, too_many_attempts, email_taken (the invitation stays good), unavailable. Source: docs/spec/identity.md, IDN-19.
+ * Refuses: invitation_not_good, card_phone_wrong, too_many_attempts, email_taken (the invitation stays good), unavailable. Source:
+ * docs/spec/identity.md, IDN-19.
  */
 export async function claim(database: Transactions, claimed: Claim): Promise<Outcome<null>> {
   const hash = secretHash(claimed.token)

@@ -91,8 +91,8 @@ async function letIn(tx: Tx, attempt: Known, { members, member }: Judged): Promi
 }
 
 /** The answer does not show whether anybody used a card with this number here. For a number that nobody did, no PIN was wrong. */
-async function refusePin(tx: Tx, attempt: Known, isSomebodys: boolean): Promise<Outcome<never>> {
-  if (isSomebodys) {
+async function refusePin(tx: Tx, attempt: Known, hasMembers: boolean): Promise<Outcome<never>> {
+  if (hasMembers) {
     await codes.recordWrongPin(tx, attempt.phone)
     await devices.countFailure(tx, attempt)
   }
