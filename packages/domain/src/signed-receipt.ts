@@ -1,6 +1,6 @@
 import type { Day, MonthName } from './calendar.ts'
 import { judgePart } from './instalment.ts'
-import { min, subtract, sum, ZERO, type Paise } from './money.ts'
+import { subtract, sum, ZERO, type Paise } from './money.ts'
 
 /** How many numbers a phone is given at a time, and how many unused ones it has at least after each round: enough for a day. */
 export const NUMBERS_AT_A_TIME = 200

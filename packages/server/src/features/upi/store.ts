@@ -140,15 +140,7 @@ export async function receiptUnder(
     .where('released_at', 'is', null)
     .where('counter_receipt.person_id', '=', personId)
     .where('counter_receipt.amount_paise', '=', amount)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('upi_payment')
-            .whereRef('upi_payment.counter_receipt', '=', 'counter_receipt.id')
-            .select('upi_payment.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from upi_payment named where named.counter_receipt = counter_receipt.id)`)
     .select(['counter_receipt.id', 'bank_reference.number as utr'])
     .executeTakeFirst()
 }
