@@ -6,7 +6,7 @@ const WAITS = {
   why: () => 'No receipt of money. The dues are paid when the bank has paid the cheque.',
 }
 
-/** What is said of a cheque at the counter, at the door, and where a member reads of it. */
+/** What is said of a cheque at the counter, by a collector, and where a member reads of it. */
 export const chequeWords = {
   acknowledgement: 'Acknowledgement',
   acknowledgementOf: (number: string) => `Acknowledgement ${number}`,

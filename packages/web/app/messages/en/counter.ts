@@ -2,7 +2,12 @@ import { COUNTER_QR_MINUTES, type Paise, type PersonKind } from '@kuri/domain'
 import { count, counted, rupees } from '../format.ts'
 
 /** What a person is to the member for whom they act. */
-const ACTS_FOR: Record<PersonKind, string> = { person: '', firm: 'Signs:', minor: 'Guardian:', estate: 'Acts:' }
+const ACTS_FOR: Record<PersonKind, string> = {
+  person: '',
+  firm: 'Signs:',
+  minor: 'Guardian:',
+  estate: 'Nominee or heir:',
+}
 
 /** The counter: a member is found, pays what is due, and leaves with a receipt. */
 export const counter = {
@@ -95,7 +100,7 @@ export const counter = {
     referenceHint: 'The member’s app shows it. Check that the money is in our bank account before you take it.',
     cheque: {
       why: 'It is no payment yet: the dues are paid when the bank has paid the cheque. The member gets an acknowledgement.',
-      take: (amount: Paise) => `Receive cheque of ${rupees(amount)}`,
+      take: (amount: Paise, prints: boolean) => `Receive cheque of ${rupees(amount)}${prints ? ' and print' : ''}`,
       duesOnly: 'A cheque is for contributions only. Take the other money in cash or by UPI.',
     },
     take: (amount: Paise, prints: boolean) => `Take ${rupees(amount)}${prints ? ' and print' : ''}`,

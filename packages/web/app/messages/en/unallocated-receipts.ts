@@ -5,7 +5,7 @@ const reasons: Record<UnallocatedReason, string> = {
   device_blocked: 'The phone is blocked.',
   unknown_member: 'We have no such member.',
   own_receipt: 'The collector wrote the receipt for themselves.',
-  large_cash: 'With it, cash of this member reaches the limit for one person.',
+  large_cash: 'With this receipt, the member’s cash reaches the limit.',
   bank_number: 'The UPI reference has no 12 digits, or another payment has it.',
   not_a_member: 'The member does not hold this ticket.',
   not_running: 'The scheme is not running.',

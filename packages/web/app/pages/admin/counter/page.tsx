@@ -44,6 +44,7 @@ export default function Counter() {
   const member = params.get('member')
   const next = (words = '') => {
     setTaken(undefined)
+    setFresh(undefined)
     change(() => new URLSearchParams(words === '' ? {} : { q: words }), { replace: false })
   }
   const onReceipt = (number: string) => {

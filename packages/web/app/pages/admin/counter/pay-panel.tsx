@@ -132,7 +132,7 @@ export function PayPanel({ ref, payment, tickets, whyNot, onNext }: PayPanelProp
           />
           {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
           <ActionButton fullWidth size="lg" loading={busy} onClick={take} disabledReason={whyNot}>
-            {method === 'cheque' ? t.cheque.take(total) : t.take(total, isAtOnce)}
+            {method === 'cheque' ? t.cheque.take(total, isAtOnce) : t.take(total, isAtOnce)}
           </ActionButton>
           <Button variant="subtle" fullWidth onClick={onNext}>
             {t.next}

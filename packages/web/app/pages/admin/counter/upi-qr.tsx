@@ -7,7 +7,7 @@ import type { ShownUpi, UpiQrState } from './use-upi-qr.ts'
 
 const t = m.counter.pay.qr
 
-/** The QR code that the member scans: over what is taken now. Whoever scanned it gives the number that their app shows. */
+/** The QR code that the member scans: over what is taken now. The member who scanned it gives the number that their app shows. */
 export function UpiQr({ qr: { shown, busy, problem, show, end }, total }: { qr: UpiQrState; total: Paise }) {
   const isOther = shown !== undefined && shown.amount !== total
   const isToShow = shown === undefined || isOther || shown.status === 'ended' || shown.status === 'expired'
@@ -26,16 +26,18 @@ export function UpiQr({ qr: { shown, busy, problem, show, end }, total }: { qr: 
       )}
       {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
       {/* one button, so that the focus stays on it whatever it does next */}
-      <div className="row wrap">
-        <Button
-          variant={isToShow ? 'default' : 'subtle'}
-          loading={busy}
-          disabled={isToShow && total === 0}
-          onClick={() => void (isToShow ? show(total) : end())}
-        >
-          {shown === undefined ? t.show : isToShow ? t.showNew : t.end}
-        </Button>
-      </div>
+      {(isToShow || shown.status === 'waiting') && (
+        <div className="row wrap">
+          <Button
+            variant={isToShow ? 'default' : 'subtle'}
+            loading={busy}
+            disabled={isToShow && total === 0}
+            onClick={() => void (isToShow ? show(total) : end())}
+          >
+            {shown === undefined ? t.show : isToShow ? t.showNew : t.end}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useLetterKeys } from '../money/use-letter-keys.ts'
 import type { Method } from './use-payment.ts'
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
-/** What Enter presses by itself. */
+/** What the browser presses on Enter. */
 const PRESSED = 'button, a, input, summary'
 
 const isOn = (target: EventTarget | null, selector: string): boolean =>
@@ -98,8 +98,9 @@ export function useCounterKeys({ ticks, take, part, more, choose, onNext }: Keys
 }
 
 /**
- * The keys of a receipt: a letter presses the button that has it (`data-key`), Enter, Esc and / are the next customer. What else is
- * typed begins the next search: all of it, also what comes before the search is there.
+ * The keys of a receipt: a letter presses the button that has it (`data-key`), Enter, Esc and / are the next customer. A digit, of a
+ * phone or a code, begins the next search with all that follows, also what comes before the search is there. A letter does not: a
+ * name that begins with R, W or S would print or share this receipt.
  */
 export function useReceiptKeys(root: RefObject<HTMLElement | null>, onNext: (words?: string) => void): void {
   const typed = useRef('')
@@ -110,7 +111,8 @@ export function useReceiptKeys(root: RefObject<HTMLElement | null>, onNext: (wor
     if (key === 'Enter') return isOn(target, PRESSED) ? undefined : () => onNext()
     const button = root.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`)
     if (button && typed.current === '') return () => button.click()
-    if (!isLetter(key) && (key !== ' ' || typed.current === '')) return undefined
+    const begins = typed.current === '' ? /^\p{N}$/u.test(key) : isLetter(key) || key === ' '
+    if (!begins) return undefined
     return () => {
       typed.current += key
       onNext(typed.current)

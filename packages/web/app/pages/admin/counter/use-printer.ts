@@ -9,23 +9,21 @@ interface Printer {
 }
 
 const STORAGE_KEY = 'counterPrinter'
-const AT_FIRST: Printer = { isNarrow: false, isAtOnce: true }
 
-/** As it was kept. What is missing or unknown is as at first. */
-function printerOf(text: string | null): Printer {
-  if (text === null) return AT_FIRST
-  const { isNarrow, isAtOnce } = JSON.parse(text) as Partial<Record<keyof Printer, unknown>>
-  return { isNarrow: isNarrow === true, isAtOnce: isAtOnce !== false }
-}
+/** As it was kept: the names of what is not as at first. */
+const printerOf = (text: string): Printer => ({
+  isNarrow: text.includes('narrow'),
+  isAtOnce: !text.includes('later'),
+})
 
 /** How this desk prints, and how to change that. */
 export function usePrinter(): [Printer, (changes: Partial<Printer>) => void] {
-  const [printer, setPrinter] = useState(() => printerOf(localStorage.getItem(STORAGE_KEY)))
+  const [printer, setPrinter] = useState(() => printerOf(localStorage.getItem(STORAGE_KEY) ?? ''))
   return [
     printer,
     (changes) => {
       const next = { ...printer, ...changes }
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+      localStorage.setItem(STORAGE_KEY, `${next.isNarrow ? 'narrow' : ''} ${next.isAtOnce ? '' : 'later'}`)
       setPrinter(next)
     },
   ]

@@ -1,7 +1,7 @@
 import { upiEndpoints, type ReplyOf } from '@kuri/contract'
 import type { Paise } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Problem, sentence } from '../../../api/problems.ts'
 import { m } from '../../../messages/en.ts'
@@ -13,11 +13,15 @@ const t = m.counter.pay.qr
 /** How often is asked whether the bank's statement has shown it. */
 const ASK_MS = 5000
 
+const endOnServer = (id: string) => tried(() => call(upiEndpoints.endUpi, { params: { id } }))
+
 /** The UPI QR code that the member is shown, and what became of it. */
 export function useUpiQr(memberId: string) {
   const [first, setFirst] = useState<ShownUpi>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  /** Counts what was asked for: an answer that comes after another wish is not shown. */
+  const turn = useRef(0)
   const id = first?._id ?? ''
   const query = useQuery({
     queryKey: ['counter-upi', id],
@@ -28,9 +32,10 @@ export function useUpiQr(memberId: string) {
   })
   const shown = first && (query.data ?? first)
   const end = async () => {
+    turn.current += 1
     setFirst(undefined)
     setProblem(undefined)
-    if (first) await tried(() => call(upiEndpoints.endUpi, { params: { id: first._id } }))
+    if (first) await endOnServer(first._id)
   }
   return {
     shown,
@@ -40,8 +45,11 @@ export function useUpiQr(memberId: string) {
     show: async (amount: Paise) => {
       setBusy(true)
       await end()
+      const asked = turn.current
       const refusal = await tried(async () => {
-        setFirst((await call(upiEndpoints.showUpi, { body: { memberId, amount } })).upi)
+        const { upi } = await call(upiEndpoints.showUpi, { body: { memberId, amount } })
+        if (asked === turn.current) setFirst(upi)
+        else await endOnServer(upi._id)
       })
       setBusy(false)
       if (refusal === null) return
