@@ -65,6 +65,8 @@ async function printSlip(): Promise<void> {
   await page.evaluate(() => void (window.print = () => undefined))
   await page.getByRole('button', { name: 'Slip', exact: true }).click()
   const slip = page.getByRole('region', { name: 'Slip for the printer' })
+  const { name } = await (await admin.calls.get('/api/company')).json()
+  await expect(slip).toContainText(name)
   await expect(slip).toContainText(/Receipt\s*R\d+-00001/)
   await expect(slip).toContainText('Hema Door')
   await expect(slip).toContainText('Rupees five thousand only')
@@ -268,8 +270,12 @@ test('a collector cannot log out while receipts wait, and leaves no round, recei
   await take('Nikhil', '1000')
   await logOut()
   await expect(page.getByText(/Receipts or visits on this phone are not sent yet/)).toBeVisible()
-  await page.context().unroute('**/api/collect/sync')
+  const isTried = page.waitForRequest('**/api/collect/sync')
   await page.getByRole('button', { name: 'Send now' }).click()
+  await isTried
+  await page.context().setOffline(true)
+  await page.context().unroute('**/api/collect/sync')
+  await page.context().setOffline(false)
   await expect(page.getByText('All receipts are sent.')).toBeVisible()
   // a round is on its way when the collector logs out, and comes before the session ends
   const isAsked = page.waitForRequest(OFFLINE_ROUND)

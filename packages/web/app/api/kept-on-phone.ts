@@ -1,4 +1,5 @@
 import type { Myself } from '../session.ts'
+import type { Company } from './startup-queries.ts'
 
 // What a collector's phone keeps where there is no network: in IndexedDB, under the collector's id. Texts are encrypted with keys that
 // cannot be read out of the browser. Logging out removes round, receipts and both keys; it waits until all receipts are sent.
@@ -94,8 +95,10 @@ export async function unseal<T>(keyName: string, { iv, bytes }: Sealed): Promise
 }
 
 const LAST_USER = 'user'
+const COMPANY = 'company'
 export const roundKey = (collectorId: string): string => `${collectorId}/round-key`
-export const roundName = (collectorId: string): string => `${collectorId}/round`
+/** With the form of what is kept: a round of an earlier build is not read. */
+export const roundName = (collectorId: string): string => `${collectorId}/round-2`
 const userName = (collectorId: string): string => `${collectorId}/user`
 
 /** Keeps who is logged in, so that the page of a collector opens without network. */
@@ -111,10 +114,16 @@ export async function keptUser(): Promise<Myself | undefined> {
   return user && { ...user, createdAt: new Date(user.createdAt) }
 }
 
+/** Keeps who runs the chits, which anyone may know: a slip names the company also without network. */
+export const keepCompany = (facts: Company): Promise<void> => write({ [COMPANY]: facts })
+
+export const keptCompany = (): Promise<Company | undefined> => read<Company>(COMPANY)
+
 /** Nothing of the round can be read on this phone any more. Receipts stay. */
 export async function forgetRound(collectorId: string): Promise<void> {
   await write({
     [LAST_USER]: undefined,
+    [COMPANY]: undefined,
     [userName(collectorId)]: undefined,
     [roundName(collectorId)]: undefined,
     [roundKey(collectorId)]: undefined,

@@ -38,24 +38,34 @@ export const me = () =>
 
 /** A collector's page opens without network, for who was logged in when it was last open with it. */
 async function withoutNetwork(error: unknown): Promise<Myself> {
-  const isKept = error instanceof Problem && error.status === 0 && location.pathname === COLLECT
-  const kept = isKept ? await (await import('./kept-on-phone.ts')).keptUser() : undefined
+  const kept = isKept(error) ? await (await import('./kept-on-phone.ts')).keptUser() : undefined
   if (!kept || kept._id !== storedUserId()) throw error
   return kept
 }
 
-type Company = WireReplyOf<typeof companyEndpoints.company>
+/** Whether an answer is looked for on the phone: there is no network, and this page opens without. */
+const isKept = (error: unknown): boolean =>
+  error instanceof Problem && error.status === 0 && location.pathname === COLLECT
+
+export type Company = WireReplyOf<typeof companyEndpoints.company>
 
 /** Who runs the chits; brings the server's time along. */
 export const company = () =>
   queryOptions({
     queryKey: ['company'],
     queryFn: async () => {
-      const facts = (await read(COMPANY_PATH)) as Company
-      learnTime(new Date(facts.serverTime), arrivedAt(`/api${COMPANY_PATH}`))
-      return facts
+      try {
+        const facts = (await read(COMPANY_PATH)) as Company
+        learnTime(new Date(facts.serverTime), arrivedAt(`/api${COMPANY_PATH}`))
+        return facts
+      } catch (error) {
+        const kept = isKept(error) ? await (await import('./kept-on-phone.ts')).keptCompany() : undefined
+        if (!kept) throw error
+        return kept
+      }
     },
     staleTime: Infinity,
+    networkMode: 'offlineFirst',
   })
 
 type UploadedSlides = WireReplyOf<typeof slideEndpoints.slides>

@@ -121,7 +121,7 @@ export const collect = {
     limit: 'Limit',
     limitOf: (name: string) => `for the cash of ${name}`,
     limitQuestion: (name: string) => `How much cash may ${name} carry?`,
-    limitWhy: 'The phone learns of it with the next round. Then it gives no receipt over more cash.',
+    limitWhy: 'The phone gets the new limit when it next loads its members. Then it gives no receipt over more cash.',
     limitAmount: 'Most cash with the collector',
     limitHint: 'In whole rupees. Leave blank for the limit of the settings.',
     limitProblem: `Please enter whole rupees, from ${rupees(CASH_LIMIT_RANGE.least)} to ${rupees(CASH_LIMIT_RANGE.most)}.`,
@@ -131,7 +131,8 @@ export const collect = {
     former: 'No longer collects',
     receive: 'Begin the handover',
     receiveQuestion: (name: string) => `Begin the handover of ${name}?`,
-    receiveConsequence: 'It has all that they still hold by the books. Then it is counted as any other.',
+    receiveConsequence:
+      'It contains all the money and cheques that they still have by the ledger. Then another person counts it.',
     receiveVerb: 'Begin the handover',
     received: 'The handover waits to be counted.',
     failedReceive: 'Could not begin the handover.',

@@ -28,7 +28,7 @@ interface MembersProps {
   onNoted: () => void
 }
 
-/** The round by area, how far it is, and the cash in hand. */
+/** The round by area, how far it is, and the collector’s cash. */
 export function Members({
   round,
   receipts,

@@ -26,7 +26,7 @@ import {
 import { Problem, sentence } from '../../api/problems.ts'
 import { m } from '../../messages/en.ts'
 import type { Myself } from '../../session.ts'
-import type { Printed } from './printed.ts'
+import { NOT_KEPT, type Printed } from './printed.ts'
 
 /** A round, and when this phone fetched it, by its own clock: other clocks say nothing about how old it is. */
 export type Round = ReplyOf<typeof signedReceiptEndpoints.offlineRound> & { readonly keptAt: Date }
@@ -195,8 +195,12 @@ export const noteVisit = (collectorId: string, visit: VisitNote): Promise<void> 
 
 /** The receipts on this phone, the oldest first. */
 export async function receiptsOf(collectorId: string): Promise<Given[]> {
-  const read = await unsealed<Given>(collectorId, `${collectorId}/receipt/`)
-  return read.map((one) => ({ ...one, receipt: { ...one.receipt, takenAt: new Date(one.receipt.takenAt) } }))
+  const read = await unsealed<Omit<Given, 'printed'> & Partial<Given>>(collectorId, `${collectorId}/receipt/`)
+  return read.map((one) => ({
+    ...one,
+    printed: one.printed ?? NOT_KEPT,
+    receipt: { ...one.receipt, takenAt: new Date(one.receipt.takenAt) },
+  }))
 }
 
 /** The visits on this phone that are not sent. */
@@ -213,7 +217,7 @@ const waitingOf = async (collectorId: string): Promise<Given[]> =>
   (await receiptsOf(collectorId)).filter(({ status }) => status === 'waiting')
 
 /** Whether anything is only on this phone. */
-export const hasUnsent = async (collectorId: string): Promise<boolean> =>
+const hasUnsent = async (collectorId: string): Promise<boolean> =>
   (await waitingOf(collectorId)).length > 0 || (await visitsOf(collectorId)).length > 0
 
 /**
@@ -254,13 +258,14 @@ export const printsOf = async (collectorId: string, number: string): Promise<num
  * Logging out: round, receipts and the keys that open them leave this phone. The key that signs stays, so that its next receipt has
  * the next number. Nothing is removed while anything is only on this phone.
  */
-export const leave = (collectorId: string): Promise<void> =>
+export const leave = (collectorId: string): Promise<boolean> =>
   inTurn('numbers', async () => {
-    if (await hasUnsent(collectorId)) return
+    if (await hasUnsent(collectorId)) return false
     const receipts = await namesFrom(receiptName(collectorId, ''))
     const names = [...receipts, ...(await namesFrom(printsName(collectorId, ''))), receiptKey(collectorId)]
     await write(Object.fromEntries(names.map((name) => [name, undefined])))
     await forgetRound(collectorId)
+    return true
   })
 
 const inBatches = <T>(all: readonly T[]): T[][] =>

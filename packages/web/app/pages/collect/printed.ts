@@ -1,4 +1,4 @@
-import { calendarMonth, subtract, sum, type Paise, type SignedReceipt } from '@kuri/domain'
+import { calendarMonth, subtract, sum, ZERO, type Paise, type SignedReceipt } from '@kuri/domain'
 import type { Round } from './phone.ts'
 import type { Due, Owed } from './still-due.ts'
 
@@ -8,12 +8,15 @@ export interface Printed {
   readonly ownName: string
   readonly language: string
   /** The chits of the lines, in their order. */
-  readonly lines: readonly { readonly chit: string; readonly isPart: boolean }[]
+  readonly lines: readonly { readonly chit: string; readonly isPart: boolean; readonly penalty: Paise }[]
   /** The printed numbers of the returned cheques, in their order. */
   readonly cheques: readonly string[]
   /** What is still due by the round, with its late fees; null with a cheque, which is no payment yet. */
   readonly left: Paise | null
 }
+
+/** Of a receipt that an earlier build kept without it. */
+export const NOT_KEPT: Printed = { code: '', ownName: '', language: 'en', lines: [], cheques: [], left: null }
 
 interface Taken {
   readonly user: Round['members'][number]['user']
@@ -33,7 +36,9 @@ export function printedOf({ user, dues, owed, lines, returnedCheques, method }: 
       (one) =>
         one.chitId === line.chitId && one.ticketNo === line.ticketNo && calendarMonth(one) === calendarMonth(line),
     )
-    return { chit: due?.name ?? '', isPart: due !== undefined && line.amount < due.amount }
+    const penalty = due !== undefined && line.amount === due.amount ? due.penalty : ZERO
+    const isPart = due !== undefined && line.amount < subtract(due.amount, due.penalty)
+    return { chit: due?.name ?? '', isPart, penalty }
   })
   const cheques = returnedCheques.map(({ chequeId }) => owed.find(({ _id }) => _id === chequeId)?.chequeNo ?? '')
   const before = sum([...dues, ...owed].map(({ amount }) => amount))

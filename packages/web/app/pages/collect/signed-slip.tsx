@@ -1,4 +1,4 @@
-import { rupeesInWords } from '@kuri/domain'
+import { rupeesInWords, subtract, ZERO } from '@kuri/domain'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/button.tsx'
@@ -60,14 +60,18 @@ function Content({ given, collector }: { given: Given; collector: string }) {
         {printed.ownName !== '' && <span lang={printed.language}>{printed.ownName}</span>}
       </p>
       <hr />
-      {lines.map(({ chitId, ticketNo, month, year, amount: paid }, place) => (
-        <div key={`${chitId} ${ticketNo} ${month} ${year}`}>
-          <p>
-            <b>{printed.lines[place]?.chit}</b>, {pay.ticket(ticketNo)}
-          </p>
-          <SlipPair left={t.line(month, year, printed.lines[place]?.isPart ?? false)} right={rupees(paid)} />
-        </div>
-      ))}
+      {lines.map(({ chitId, ticketNo, month, year, amount: paid }, place) => {
+        const { chit, isPart = false, penalty = ZERO } = printed.lines[place] ?? {}
+        return (
+          <div key={`${chitId} ${ticketNo} ${month} ${year}`}>
+            <p>
+              <b>{chit}</b>, {pay.ticket(ticketNo)}
+            </p>
+            <SlipPair left={t.line(month, year, isPart)} right={rupees(subtract(paid, penalty))} />
+            {penalty > 0 && <SlipPair left={t.fee(month)} right={rupees(penalty)} />}
+          </div>
+        )
+      })}
       {returnedCheques.map(({ chequeId, amount: paid }, place) => (
         <SlipPair key={chequeId} left={m.chequeWords.returned(printed.cheques[place] ?? '')} right={rupees(paid)} />
       ))}

@@ -20,7 +20,7 @@ const paid = (amount: number, dues = [due('January', 10_039, 39), due('February'
 }
 
 // @spec PAY-13
-test('money at the door pays the oldest due with its late fee, or without it, and the next one in part', () => {
+test('money that a collector takes pays the oldest due with its late fee, or without it, and the next one in part', () => {
   expect(paid(10_039)).toEqual([10_039, 0])
   expect(paid(10_000)).toEqual([10_000, 0])
   expect(paid(15_039)).toEqual([10_039, 5_000, 0])
@@ -28,7 +28,7 @@ test('money at the door pays the oldest due with its late fee, or without it, an
 })
 
 // @spec PAY-13
-test('a part of a late fee is not taken at the door', () => {
+test('a collector takes no part of a late fee', () => {
   expect(paid(10_020, [due('January', 10_039, 39)])).toEqual([10_000, 20])
 })
 

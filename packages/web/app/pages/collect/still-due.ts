@@ -14,7 +14,7 @@ const restOf = ({ amount, penalty }: Pick<Due, 'amount' | 'penalty'>): Paise => 
 
 /**
  * What a member owes by the round, less what this phone has taken since. A month that was paid without its late fee is not here any
- * more: the fee alone is not taken at the door.
+ * more: a collector does not take the fee alone.
  */
 export const stillDue = (dues: Dues, given: readonly Given[]): Due[] =>
   dues.flatMap(({ chitId: { _id: chitId, name }, amount, ...due }) => {

@@ -65,7 +65,7 @@ export function Stop({
           {owed.map(({ _id, chequeNo, returnedOn, amount }) => (
             <li key={_id} className={css.due}>
               <div>
-                <p className="sm">{d.returned.named(chequeNo)}</p>
+                <p className="sm">{m.chequeWords.returned(chequeNo)}</p>
                 <p className="xs dim">{d.returned.on(dayText(returnedOn))}</p>
               </div>
               <span className="num">{rupees(amount)}</span>

@@ -116,7 +116,7 @@ export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: Ta
           {owed.map(({ _id, chequeNo, amount: owes }) => (
             <label key={_id} className={css.tick}>
               <input type="checkbox" checked={cheques.includes(_id)} onChange={() => tickCheque(_id)} />
-              <span>{d.returned.named(chequeNo)}</span>
+              <span>{m.chequeWords.returned(chequeNo)}</span>
               <span className="num">{rupees(owes)}</span>
             </label>
           ))}

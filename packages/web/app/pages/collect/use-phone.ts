@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { actDone } from '../../api/admin-queries.ts'
 import { isAnswered } from '../../api/idempotent-request.ts'
-import { forgetRound } from '../../api/kept-on-phone.ts'
+import { forgetRound, keepCompany } from '../../api/kept-on-phone.ts'
 import { Problem } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { company } from '../../api/startup-queries.ts'
 import type { Myself } from '../../session.ts'
 import * as phone from './phone.ts'
 
@@ -72,7 +73,9 @@ export function usePhone(user: Myself) {
 /** With network the round of now, which is kept; without it the kept one; null: there is none that is fresh enough. */
 async function freshOrKept(user: Myself) {
   try {
-    return await phone.fetchRound(user)
+    const round = await phone.fetchRound(user)
+    await keepCompany(await queryClient.ensureQueryData(company()))
+    return round
   } catch (error) {
     if (isBlocked(error)) await forgetRound(user._id)
     if (isAnswered(error)) throw error
