@@ -168,7 +168,7 @@ test('the chit is full, each agreement names its paper, and the manager starts i
   }, CHIT)
   await navigateTo(page, `/chits/${id}`)
   await expect(page.getByText('All 25 members have accepted this agreement.')).toBeVisible()
-  await expect(page.getByText(/^Ticket 25, Deepa Nair: Agreed on paper no\. NY-4, signed on/)).toBeVisible()
+  await expect(page.getByText(/^Ticket 25, Deepa Nair: Signed document no\. NY-4, signed on/)).toBeVisible()
   await navigateTo(page, '/admin/manage-chits')
   await page.getByRole('button', { name: `Actions for ${CHIT}` }).click()
   await page.getByRole('menuitem', { name: 'Start' }).click()

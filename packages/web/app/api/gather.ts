@@ -1,5 +1,5 @@
 /** Hands over what comes: at once after a pause, and what comes in a rush together, once in so many ms. */
-export interface Gathering<T> {
+interface Gathering<T> {
   readonly add: (one: T, handle: (some: readonly T[]) => void) => void
   /** Hands over what still waits. */
   readonly flush: () => void

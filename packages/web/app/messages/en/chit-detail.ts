@@ -79,7 +79,7 @@ export const chitDetail = {
     read: 'Read the full agreement',
     accepted: (when: string) => `You accepted it on ${when}.`,
     signed: (no: string, day: string, witnesses: readonly string[], by: string) =>
-      `Agreed on paper no. ${no}, signed on ${day}${
+      `Signed document no. ${no}, signed on ${day}${
         witnesses.length > 0 ? `, witnessed by ${witnesses.join(' and ')}` : ''
       }. Entered by ${by}.`,
     ofMember: (ticketNo: number, name: string, words: string) => `Ticket ${count(ticketNo)}, ${name}: ${words}`,

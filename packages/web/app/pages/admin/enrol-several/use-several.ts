@@ -67,7 +67,16 @@ export function useSeveral() {
   const [problem, setProblem] = useState<string>()
   const states = kept.rows.map((row) => stateOf(row, kept.chitId === '' ? null : t.agreementProblem))
   const isTyped = states.some(({ is }) => is !== 'empty') || kept.enrolled.length > 0
-  useKeptForm('enrol several', () => (isTyped ? kept : undefined), setKept)
+  useKeptForm(
+    'enrol several',
+    () => (isTyped ? kept : undefined),
+    (before: Kept) =>
+      // an earlier build kept no agreement of those enrolled
+      setKept({
+        ...before,
+        enrolled: before.enrolled.map((row) => ({ ...row, wanted: (row as Partial<EnrolledRow>).wanted ?? null })),
+      }),
+  )
   const set = (change: Partial<Kept>) => setKept((before) => ({ ...before, ...change }))
   const signedProblem = kept.chitId === '' ? undefined : dayProblem(kept.signedOn, today)
 

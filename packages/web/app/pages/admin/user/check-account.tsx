@@ -16,7 +16,7 @@ interface CheckAccountProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   startsOpen?: boolean
 }
 
-/** Whoever did not save an account types its number again, from the passbook or a cheque. */
+/** A person who did not save an account types its number again, from the passbook or a cheque. */
 export function CheckAccount({ account: { _id: id, holder, ifsc }, startsOpen = false, ...button }: CheckAccountProps) {
   const dialog = useDialog({
     name: `check account ${id}`,

@@ -68,8 +68,14 @@ function InFull(person: PersonInFull) {
               </Allowed>
               <MembershipsCard {...person} />
               <Allowed to="enrol">
-                {!details.canLogIn && (
-                  <Suspense fallback={<SkCard rows={2} />}>
+                {!details.canLogIn && !isRepresented(details.kind) && (
+                  <Suspense
+                    fallback={
+                      <Card>
+                        <SkCard rows={2} />
+                      </Card>
+                    }
+                  >
                     <InvitationCard {...person} />
                   </Suspense>
                 )}

@@ -30,7 +30,7 @@ export function ByPhone({ token }: { token: string }) {
     mutationFn: async (typed: typeof form.values): Promise<User | null> => {
       await call(invitationEndpoints.claimByPhone, { body: { token, ...typed } })
       noteCardUsed()
-      // the card is used in any case: whoever needs a code besides, or has lost the line, logs in on the page for it
+      // the card is used in any case: who needs a code besides, or has no connection, logs in on the page for it
       return await logInWithPin(typed).catch(() => null)
     },
     onSuccess: (user) => {

@@ -31,7 +31,7 @@ export default function ClaimPage() {
     staleTime: Infinity,
   })
   const us = useQuery(company())
-  const isVoid = query.error instanceof Problem && query.error.status < 500
+  const isVoid = query.error instanceof Problem && query.error.status >= 400 && query.error.status < 500
   return (
     <AuthPage title={t.title} lead={t.lead} swap={{ question: t.have, to: paths.login(), label: t.login }} top>
       {token === undefined || query.isLoading || us.isLoading ? (
@@ -46,9 +46,22 @@ export default function ClaimPage() {
       ) : (
         <FocusFirstField key="login" className="stack w">
           {query.data && us.data && <p className="strong">{t.welcome(query.data.name, us.data.name)}</p>}
-          {query.isError && <Alert tone="bad">{sentence(query.error)}</Alert>}
-          <ByOwnLogIn token={token} name={query.data?.name} />
-          <Choice token={token} asksPhone={query.data?.asksPhone === true} />
+          {query.isError && (
+            <Alert tone="bad">
+              <div className="row wrap">
+                <span>{sentence(query.error)}</span>
+                <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+                  {m.chrome.tryAgain}
+                </Button>
+              </div>
+            </Alert>
+          )}
+          {query.data && (
+            <>
+              <ByOwnLogIn token={token} name={query.data.name} />
+              <Choice token={token} asksPhone={query.data.asksPhone} />
+            </>
+          )}
         </FocusFirstField>
       )}
     </AuthPage>

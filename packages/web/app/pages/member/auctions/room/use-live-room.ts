@@ -27,7 +27,7 @@ const MANY_TRIES = 10
 const FRESH_MS = 5000
 /** In a rush of bids the room is drawn anew once in so many ms. */
 const RUSH_MS = 250
-/** When something was last heard is kept no more exactly than this. */
+/** The time of the last event is kept no more exactly than this. */
 const SECOND_MS = 1000
 
 export interface LiveRoom {
