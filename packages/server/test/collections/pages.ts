@@ -33,7 +33,6 @@ interface PhoneModule {
   ): Promise<{ members: { user: { _id: string; name: string }; dues: object[]; cheques: object[] }[] }>
   give(collectorId: string, slip: object): Promise<Given>
   receiptsOf(collectorId: string): Promise<Given[]>
-  hasUnsent(collectorId: string): Promise<boolean>
   send(collectorId: string): Promise<void>
   noteVisit(collectorId: string, visit: object): Promise<void>
   visitsOf(collectorId: string): Promise<{ readonly id: string }[]>
@@ -45,6 +44,7 @@ interface PhoneModule {
 interface Given {
   readonly receipt: { readonly number: string; readonly memberId: string }
   readonly amount: Paise
+  readonly status: string
 }
 interface Line {
   readonly chitId: string
@@ -139,5 +139,6 @@ export const sendAll = (page: Page, collectorId: string): Promise<boolean> =>
     await phone.send(id).catch((error: unknown) => {
       if (!(error instanceof Error && 'status' in error && error.status === 0)) throw error
     })
-    return !(await phone.hasUnsent(id))
+    const receipts = await phone.receiptsOf(id)
+    return receipts.every(({ status }) => status !== 'waiting') && (await phone.visitsOf(id)).length === 0
   }, collectorId)
