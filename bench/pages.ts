@@ -14,7 +14,8 @@ import { administratorActs, interact, memberActs } from './room-interactions.ts'
  * (FCP) and until its own content is there and nothing waits any more, its requests, the kB that come over the line, and the rows
  * of its longest list. Before them, for a member and an administrator who use the page of an open auction while 20 bids a second
  * arrive: how long an interaction takes (INP). `npm run bench:pages`; PEOPLE=300,20000 by default, ONLY=… for the pages whose
- * address contains it, ONLY=inp for the auction. Fails where a goal is missed. LIST=1 also prints what each page requests.
+ * address contains it, ONLY=inp for the auction. Fails where a goal is missed. LIST=1 also prints what each page requests, and which
+ * interactions took longest: waiting + handling + drawing.
  */
 
 const SIZES = (process.env['PEOPLE'] ?? '300,20000').split(',').map(Number)
@@ -130,7 +131,7 @@ async function measureRooms(browser: Browser, site: PagesSite): Promise<void> {
     const { page } = await openDevice(browser, site.address, who)
     try {
       await openWhole(page, `${site.address}${path}/${site.room.id}`)
-      const { inpMs, count, bids } = await interact(page, site, acts)
+      const { inpMs, slowest, count, bids } = await interact(page, site, acts)
       const cells = [
         site.people,
         `INP of ${count} interactions, ${bids.toFixed(0)} bids a second`,
@@ -142,6 +143,8 @@ async function measureRooms(browser: Browser, site: PagesSite): Promise<void> {
         '',
       ]
       printRow(cells, inpMs <= GOALS.inpMs ? [] : ['INP'])
+      if (!IS_LISTED) continue
+      for (const { ms, parts, on } of slowest) console.log(`  ${ms} ms (${parts.map(Math.round).join(' + ')}): ${on}`)
     } finally {
       await page.context().close()
     }

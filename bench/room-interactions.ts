@@ -15,9 +15,19 @@ export type Acts = (page: Page) => Promise<void>
 
 export interface Interactions {
   readonly inpMs: number
+  /** The interactions that took longest, the longest first. */
+  readonly slowest: readonly Interaction[]
   readonly count: number
   /** Bids that were taken in a second. */
   readonly bids: number
+}
+
+/** An interaction by its longest event: until the page heard of it, until it was handled, until the next picture was there. */
+interface Interaction {
+  readonly ms: number
+  readonly parts: readonly [delay: number, handling: number, drawing: number]
+  /** The event, and the words of what it was on. */
+  readonly on: string
 }
 
 /** Places bids and acts in the page at the same time. */
@@ -25,9 +35,9 @@ export async function interact(page: Page, site: PagesSite, acts: Acts): Promise
   await page.evaluate(watchInteractions)
   const until = performance.now() + SECONDS * 1000
   const [bids] = await Promise.all([placeBids(site, until), repeat(() => acts(page), until)])
-  const durations = (await page.evaluate(() => [...window.interactions.values()])).toSorted((a, b) => b - a)
-  const inpMs = durations[Math.floor(durations.length / NOT_COUNTED)] ?? Number.NaN
-  return { inpMs, count: durations.length, bids: bids / SECONDS }
+  const seen = (await page.evaluate(() => [...window.interactions.values()])).toSorted((a, b) => b.ms - a.ms)
+  const inpMs = seen[Math.floor(seen.length / NOT_COUNTED)]?.ms ?? Number.NaN
+  return { inpMs, slowest: seen.slice(0, 5), count: seen.length, bids: bids / SECONDS }
 }
 
 /** Runs in the page: keeps the longest event of each interaction. */
@@ -35,9 +45,14 @@ function watchInteractions(): void {
   window.interactions = new Map()
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { interactionId, duration } = entry as PerformanceEventTiming
-      if (interactionId === 0) continue
-      window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0))
+      const event = entry as PerformanceEventTiming
+      const { interactionId, startTime, processingStart, processingEnd, duration: ms } = event
+      if (interactionId === 0 || ms <= (window.interactions.get(interactionId)?.ms ?? 0)) continue
+      window.interactions.set(interactionId, {
+        ms,
+        parts: [processingStart - startTime, processingEnd - processingStart, startTime + ms - processingEnd],
+        on: `${event.name} ${event.target?.textContent?.trim().slice(0, 30) ?? ''}`,
+      })
     }
   })
   // TypeScript does not know the threshold: without it, events below 104 ms are not reported
@@ -107,7 +122,7 @@ async function typeInDialog(page: Page, text: string): Promise<void> {
 
 declare global {
   interface Window {
-    /** The longest event of each interaction, in ms, by its id. */
-    interactions: Map<number, number>
+    /** Of each interaction its longest event, by its id. */
+    interactions: Map<number, Interaction>
   }
 }
