@@ -1,11 +1,12 @@
-import { dayInIndia } from '@kuri/domain'
-import { useState } from 'react'
+import { dayInIndia, type Paise } from '@kuri/domain'
+import { memo, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { InstantText } from '../../../../components/time-text.tsx'
 import { m } from '../../../../messages/en.ts'
 import { useToday } from '../../../../today.ts'
 import { BidFigure } from './bidding/bid-figure.tsx'
+import { figureOf } from './bidding/figure.ts'
 import { ROOM_PARTS } from './bidding/go-to.ts'
 import { useRoomSettings, type Figures } from './bidding/room-settings.ts'
 import { bidsThatMovedTheClose } from './moved-close.ts'
@@ -41,9 +42,12 @@ export function Bids({ room }: { room: Room }) {
           {shown.map((bid, place) => (
             <BidRow
               key={bid.seq}
-              room={room}
               bid={bid}
+              by={nameOf(room, bid.ticketNo)}
+              isMine={bid.ticketNo === room.you.ticketNo}
+              amount={figureOf(room, bid.amount, figures)}
               figures={figures}
+              isVoid={room.state === 'cancelled'}
               hasMoved={moving.has(bid.seq)}
               isOtherDay={dayInIndia(bid.at) !== (place === 0 ? today : dayInIndia(shown[place - 1]?.at ?? bid.at))}
             />
@@ -62,23 +66,28 @@ export function Bids({ room }: { room: Room }) {
 }
 
 interface BidRowProps {
-  room: Room
   bid: Bid
+  by: string
+  isMine: boolean
+  /** The bid in the figures that the reader has chosen. */
+  amount: Paise
   figures: Figures
+  /** The auction was cancelled. */
+  isVoid: boolean
   hasMoved: boolean
   /** Its day is not that of the row above it; of the first row: not today. */
   isOtherDay: boolean
 }
 
-function BidRow({ room, bid, figures, hasMoved, isOtherDay }: BidRowProps) {
-  const isMine = bid.ticketNo === room.you.ticketNo
+/** Drawn once: a rush of bids draws the rows that are new. */
+const BidRow = memo(function BidRow({ bid, by, isMine, amount, figures, isVoid, hasMoved, isOtherDay }: BidRowProps) {
   const { you, ticket, moved } = t.bids
-  const amount = <BidFigure {...{ room, bid, figures }} />
+  const figure = <BidFigure {...{ amount, isMine, figures }} />
   return (
     <li className={isMine ? css.mine : undefined}>
       <span className={css.seq}>{bid.seq}</span>
       <span className={css.who}>
-        {isMine ? <b className="strong">{you}</b> : nameOf(room, bid.ticketNo)}
+        {isMine ? <b className="strong">{you}</b> : by}
         <span className="dim sm">{ticket(bid.ticketNo)}</span>
         {bid.byOffer && <small className={css.moved}>{m.offers.byOffer}</small>}
         {bid.byAuthority && <small className={css.moved}>{m.offers.byAuthority}</small>}
@@ -92,7 +101,7 @@ function BidRow({ room, bid, figures, hasMoved, isOtherDay }: BidRowProps) {
         )}
         <InstantText at={bid.at} as="second" />
       </span>
-      <span className={css.amount}>{room.state === 'cancelled' ? <s>{amount}</s> : amount}</span>
+      <span className={css.amount}>{isVoid ? <s>{figure}</s> : figure}</span>
     </li>
   )
-}
+})

@@ -2,6 +2,7 @@ import { InstantText } from '../../../../../components/time-text.tsx'
 import { m } from '../../../../../messages/en.ts'
 import { nameOf, type Room } from '../room.ts'
 import { BidFigure } from './bid-figure.tsx'
+import { figureOf } from './figure.ts'
 import { goTo, ROOM_PARTS } from './go-to.ts'
 import type { Figures } from './room-settings.ts'
 import css from './last-bids.module.css'
@@ -16,13 +17,12 @@ export function LastBids({ room, figures }: { room: Room; figures: Figures }) {
   return (
     <div className={css.last}>
       <ol aria-label={t.last} reversed start={room.bids.length}>
-        {last.map((bid) => {
-          const { seq, ticketNo, at } = bid
+        {last.map(({ seq, ticketNo, at, amount }) => {
           const isMine = ticketNo === room.you.ticketNo
           return (
             <li key={seq} className={isMine ? css.mine : undefined}>
               <span className={css.who}>{isMine ? <b>{m.auctions.bids.you}</b> : nameOf(room, ticketNo)}</span>
-              <BidFigure {...{ room, bid, figures }} />
+              <BidFigure amount={figureOf(room, amount, figures)} {...{ figures, isMine }} />
               <span className={css.at}>
                 <InstantText at={at} as="second" />
               </span>
