@@ -233,7 +233,7 @@ export type AuctionStage = (typeof AUCTION_STAGES)[number]
 
 const reason = typed(400, 'Please enter a reason. All members can read it.')
 
-/** What a winner gave as security. PAN and Aadhaar numbers are never stored (docs/spec/identity.md, IDN-9). */
+/** What a winner gave as security. PAN and Aadhaar numbers are refused in it (docs/spec/identity.md, IDN-9). */
 export const SecurityNote = typed(2000, 'Please enter the security taken.').check(
   z.refine(namesNobodysNumbers, NUMBERS_PROBLEM),
 )

@@ -206,7 +206,7 @@ function lawful(life: Life): void {
 }
 
 // @spec LED-4 @attack 39
-test(`the money laws hold after every event of ${LIVES} random lives`, { timeout: 60_000 + LIVES * 50 }, () => {
+test(`the money invariants hold after every event of ${LIVES} random lives`, { timeout: 60_000 + LIVES * 50 }, () => {
   fc.assert(
     fc.property(anyChit, fc.gen(), (terms, choose) => {
       const life = live(terms, choose, lawful)

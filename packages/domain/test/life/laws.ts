@@ -12,7 +12,7 @@ import {
 import type { Paise } from '../../src/index.ts'
 import type { GivenPrize, Life, Owed } from './life.ts'
 
-/** The money laws (docs/spec/ledger.md, LED-4) that this life breaks now; none, ever. */
+/** The money invariants (docs/spec/ledger.md, LED-4) that this life breaks now; none, ever. */
 export function brokenLaws(life: Life): string[] {
   return Object.entries(LAWS)
     .filter(([, holds]) => !holds(life))

@@ -26,7 +26,7 @@ export function collections(familyFive: TestChit): Chapter[] {
     },
     {
       title: 'A collector hands over',
-      text: 'A cashier counts 9,400 of 9,500. What is missing stays with Hema; what is too much would wait in suspense. Into the cashier’s own till, where it is open.',
+      text: 'A cashier counts 9,400 of 9,500. What is missing stays with Hema; what is too much would wait in suspense. The cash goes into the cashier’s own till, where one is open.',
       kind: 'collection.handed-over',
       happens: async () => {
         const cashier = await signIn(familyFive.app, 'Chitra', 'cashier')

@@ -127,7 +127,9 @@ describe('a manager gives tickets to a member who has no login', () => {
     const asha = await given.member(app)
     await give(chitId, asha.id)
     const [notice] = (await as(asha).call(endpoints.listNotices)).reply.notices
-    expect(notice?.text).toBe('Welcome to Family Three: ticket 1 is yours. You signed the agreement on paper no. A 12.')
+    expect(notice?.text).toBe(
+      'Welcome to Family Three: ticket 1 is yours. You accepted the agreement in signed document no. A 12.',
+    )
     expect((await agreementOf(chitId, asha)).accepted).toMatchObject({ isCurrent: true, signed: SIGNED })
   })
 

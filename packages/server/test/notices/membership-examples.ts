@@ -27,7 +27,7 @@ export const OF_MEMBERSHIP: Pick<Examples, Kind> = {
   tickets_given: [
     [
       { chit, ticketNo: 3, tickets: 1, agreementNo: 'A 1' },
-      'Welcome to Family Five: ticket 3 is yours. You signed the agreement on paper no. A 1.',
+      'Welcome to Family Five: ticket 3 is yours. You accepted the agreement in signed document no. A 1.',
     ],
   ],
   bank_account: [

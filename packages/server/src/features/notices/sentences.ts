@@ -73,7 +73,7 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
   },
   tickets_given: {
     text: ({ chit, ticketNo, tickets, agreementNo }) =>
-      `Welcome to ${chit}: ${tickets === 1 ? `ticket ${ticketNo} is yours` : `${tickets} tickets are yours, from number ${ticketNo}`}. You signed the agreement on paper no. ${agreementNo}.`,
+      `Welcome to ${chit}: ${tickets === 1 ? `ticket ${ticketNo} is yours` : `${tickets} tickets are yours, from number ${ticketNo}`}. You accepted the agreement in signed document no. ${agreementNo}.`,
     subject: ({ chit }) => `You have joined ${chit}`,
   },
   done_for_you: {

@@ -13,7 +13,7 @@ const SUBSCRIBER: readonly FileColumn<SubscriberRow>[] = [
   { title: 'Phone', text: (row) => formatPhone(row.phone) },
   { title: 'Joined', day: (row) => on(row.joinedAt) },
   { title: 'Agreement', day: (row) => row.signed?.day ?? on(row.agreedAt) ?? { words: 'not on file' } },
-  { title: 'Paper no.', text: (row) => row.signed?.number ?? '' },
+  { title: 'Signed document no.', text: (row) => row.signed?.number ?? '' },
   { title: 'Nominee', text: (row) => row.nominee },
   { title: 'Prize', number: (row) => row.prizeNo },
 ]
