@@ -76,6 +76,8 @@ export const signedReceipts = {
   wholeRupees: 'A part payment is in whole rupees.',
   feeWhole: (without: Paise) =>
     `A late fee is not paid in part. Enter ${rupees(without)}, or add the whole late fee. It stays due if you do not take it.`,
+  feeAloneWhole: (fee: Paise) => `A late fee is not paid in part. Enter ${rupees(fee)}.`,
+  feeNotByCheque: 'A member cannot pay a late fee alone by cheque. Untick it, or take cash or UPI.',
   cash: {
     large_cash: (limitOf: CashLimitOf, limit: Paise) =>
       `A collector takes no cash that brings a member to ${rupees(limit)} ${OF[limitOf]}. Take less, or take UPI or a cheque.`,

@@ -67,7 +67,7 @@ function Content({ given, collector }: { given: Given; collector: string }) {
             <p>
               <b>{chit}</b>, {pay.ticket(ticketNo)}
             </p>
-            <SlipPair left={t.line(month, year, isPart)} right={rupees(subtract(paid, penalty))} />
+            {paid > penalty && <SlipPair left={t.line(month, year, isPart)} right={rupees(subtract(paid, penalty))} />}
             {penalty > 0 && <SlipPair left={t.fee(month)} right={rupees(penalty)} />}
           </div>
         )

@@ -10,7 +10,9 @@ import type { StopNow } from './areas.ts'
 import type { CashRules } from './cash-taken.ts'
 import css from './collect.module.css'
 import type { Given, Round as OfflineRound, VisitNote } from './phone.ts'
+import { dueText } from './due-text.ts'
 import { Noting } from './noting.tsx'
+import { isFeeAlone } from './still-due.ts'
 import { TakePayment } from './take-payment.tsx'
 
 export type Round = ReplyOf<typeof collectionEndpoints.round>
@@ -74,8 +76,10 @@ export function Stop({
           {open.map((due) => (
             <li key={`${due.chitId} ${due.ticketNo} ${due.dueDate}`} className={css.due}>
               <div>
-                <p className="sm">{t.due(due.name, due.ticketNo, due.month, due.year)}</p>
-                {due.daysLate > 0 ? (
+                <p className="sm">{dueText(due)}</p>
+                {isFeeAlone(due) ? (
+                  <p className="xs dim">{t.feeAloneWhy}</p>
+                ) : due.daysLate > 0 ? (
                   <p className="xs dim">
                     <Badge tone="late">{t.late(due.daysLate)}</Badge> {due.penalty > 0 && t.fee(due.penalty)}
                   </p>
