@@ -262,6 +262,7 @@ create table collection (
 
 create unique index collection_late_fee_once on collection (ticket_id, month_no) where put_into = 'late_fee';
 create index collection_of_instalment_paid on collection (ticket_id, month_no) where ticket_id is not null;
+create index collection_of_returned_cheque on collection (cheque_id) where cheque_id is not null;
 create index collection_of_signed_receipt on collection (signed_receipt);
 create index collection_of_collector on collection (collector_id, collected_at desc);
 create index collection_of_handover on collection (handover_id);

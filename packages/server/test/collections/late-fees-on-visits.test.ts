@@ -115,11 +115,21 @@ describe('a late month on the round', () => {
     expect(await duesOf(5)).toEqual([])
   })
 
-  test('that was paid in cash counts with its late fee: the fee that brings both to the limit waits for a cashier', async () => {
+  // @spec INS-13
+  test('that was promised with its late fee keeps the promise when both were receipted in time', async () => {
     await given.clock(app, day('2027-02-20'))
+    const { amount = 0 } = (await dueOf(2)) ?? {}
+    await as(member(2)).call(endpoints.promise, { body: { amount, day: day('2027-02-20') } })
+    const { rows } = await app.owner.query<{ at: Date }>('select kuri_now() as at')
+    await given.clock(app, day('2027-02-21'))
+    expect((await take(2, amount, { month: 'February', takenAt: rows[0]?.at ?? new Date() }))?.status).toBe('booked')
+    expect((await as(member(2)).call(endpoints.myPromise)).reply.promise).toMatchObject({ state: 'kept', paid: amount })
+  })
+
+  test('that was paid in cash counts with its late fee: the fee that brings both to the limit waits for a cashier', async () => {
     await as(admin).call(endpoints.changeSettings, { body: { cashLimit: 10_010 } })
     expect((await take(1, 10_000, { month: 'February' }))?.status).toBe('booked')
-    await given.clock(app, day('2027-02-21'))
+    await given.clock(app, day('2027-02-22'))
     const { amount = 0 } = (await dueOf(1)) ?? {}
     expect(amount).toBeGreaterThan(10)
     const { members } = await phone.fetchRound()

@@ -107,7 +107,7 @@ export function Stop({
       ))}
       <div className="row wrap">
         {open.length + owed.length > 0 && <TakePayment {...{ user, owed, collectorId, cash, onGiven }} dues={open} />}
-        <Noting {...{ user, collectorId, onNoted }} owes={sum(open.map(({ amount }) => amount))} />
+        <Noting {...{ user, collectorId, onNoted }} owes={sum([...open, ...owed].map(({ amount }) => amount))} />
       </div>
     </li>
   )
