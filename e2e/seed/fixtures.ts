@@ -212,3 +212,16 @@ export async function failRequests(page: Page, address: string | RegExp, method?
       : route.fallback(),
   )
 }
+
+/** The names of what a collector's phone keeps. */
+export const namesKept = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('kuri-collect')
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+          keys.onsuccess = () => resolve(keys.result.map(String))
+        }
+      }),
+  )

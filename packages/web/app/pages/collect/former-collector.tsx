@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { forgetRound } from '../../api/kept-on-phone.ts'
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
@@ -8,7 +7,7 @@ import { Closed } from '../../layout/guard.tsx'
 import { m } from '../../messages/en.ts'
 import type { Myself } from '../../session.ts'
 import { NetworkBar } from './network-bar.tsx'
-import type { Given } from './phone.ts'
+import { dropRound, type Given } from './phone.ts'
 import { ReceiptCard, Receipts } from './receipts.tsx'
 import { usePhone } from './use-phone.ts'
 
@@ -21,7 +20,7 @@ const t = m.signedReceipts.former
 export function FormerCollector({ user: { _id, role }, user }: { user: Myself }) {
   const { own, receipts, visits, isOnline } = usePhone(user)
   const [shown, setShown] = useState<Given>()
-  useEffect(() => void forgetRound(_id), [_id])
+  useEffect(() => void dropRound(_id), [_id])
   const waiting = receipts.filter(({ status }) => status === 'waiting')
   return (
     <QueryBoundary query={own} skeleton={<OnTheirWay />} failed={m.collect.failed}>
