@@ -3,6 +3,7 @@ import {
   administrator,
   callingAdministrator,
   closeAll,
+  namesKept,
   newCaller,
   PASSWORD,
   registered,
@@ -55,6 +56,8 @@ test('who lost the role sends what waits on the phone, gives no receipt, and a c
   await page.goto('/collect')
   await page.getByRole('button', { name: 'Set up this phone' }).click()
   await expect(page.getByText('All receipts are sent.')).toBeVisible()
+  // the page is kept as soon as its worker is ready
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().route('**/api/collect/sync', (route) => route.abort())
   await page.getByRole('button', { name: 'Take payment' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -67,6 +70,15 @@ test('who lost the role sends what waits on the phone, gives no receipt, and a c
   await expect(page.getByRole('heading', { name: 'This phone gives no more receipts' })).toBeVisible()
   await expect(page.getByText('1 receipt waits')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Take payment' })).toHaveCount(0)
+  // the page opens without network, too, with the receipts of this phone and nothing of the round
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This phone gives no more receipts' })).toBeVisible()
+  await expect(page.getByText('1 receipt waits')).toBeVisible()
+  await page.getByRole('button', { name: 'Show R' }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt given' })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.closest('#receipt-shown') !== null)).toBe(true)
+  expect((await namesKept(page)).filter((name) => name.includes('round'))).toEqual([])
   // what waits is sent when there is network again, with or without a press on "Send now"
   await page.context().setOffline(true)
   await page.context().unroute('**/api/collect/sync')
@@ -83,6 +95,12 @@ test('who lost the role sends what waits on the phone, gives no receipt, and a c
   const waiting = meera.page.getByRole('listitem').filter({ hasText: 'Hema Former' })
   await expect(waiting.getByRole('button', { name: 'Count' })).toBeVisible()
   await closeAll(meera)
+
+  // of the receipts and of who was logged in nothing stays after a log-out: what signs alone
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  expect(await namesKept(page)).toEqual([expect.stringMatching(/^[0-9a-f-]+\/phone$/)])
 })
 
 // @spec IDN-7

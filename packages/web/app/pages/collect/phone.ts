@@ -158,6 +158,24 @@ export const dropRound = (collectorId: string): Promise<void> =>
     write({ ...dropping(collectorId, await phoneOf(collectorId)), ...withoutUser(collectorId) }),
   )
 
+/**
+ * Of a person who no longer collects nothing of the round stays. Where this phone gave receipts it keeps who they are, so that the
+ * page with these receipts opens without network.
+ */
+export async function keepFormer(user: Myself, company: () => Promise<Company>): Promise<void> {
+  const collectorId = user._id
+  const dropped = await inTurn('numbers', async () => {
+    await write(dropping(collectorId, await phoneOf(collectorId)))
+    return await phoneOf(collectorId)
+  })
+  if (!dropped) return
+  const facts = await company().catch(() => undefined)
+  await inTurn('numbers', async () => {
+    if (await phoneSince(collectorId, dropped))
+      await write({ ...(await keepingUser(user)), ...(facts && keepingCompany(facts)) })
+  })
+}
+
 async function openedRound(collectorId: string): Promise<Round | undefined> {
   const sealed = await read<Sealed>(roundName(collectorId))
   return sealed && (await unseal<Round>(roundKey(collectorId), sealed))

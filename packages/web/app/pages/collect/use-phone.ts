@@ -70,7 +70,7 @@ export function usePhone(user: Myself) {
 }
 
 /** A slip names the company also without network. */
-const whoRunsTheChits = () => queryClient.ensureQueryData(company())
+export const whoRunsTheChits = () => queryClient.ensureQueryData(company())
 
 /** With network the round of now, which is kept; without it the kept one; null: there is none that is fresh enough. */
 async function freshOrKept(user: Myself) {
