@@ -71,6 +71,8 @@ const SENTENCES: Catalogue = {
     'The late payment terms are not valid. Limits: 60 grace days, 36% a year, a monthly fee of a tenth of the contribution, 10% deduction, dates in order.',
   terms_frozen: 'The scheme has started. Its terms cannot be changed.',
   agreement_changed: 'The agreement has changed. Please read it again.',
+  agreement_document_known: (refusal) =>
+    `Signed document no. ${refusal.number} is already recorded for this member with another day or other witnesses. Check the number, the day and the witnesses.`,
   start_date_past: (refusal) => `The start date is in the past. Choose ${formatDay(refusal.today)} or a later date.`,
   confirm_long: (refusal) => `${refusal.months} months is unusually long. Please confirm the duration.`,
   chit_full: (refusal) => `All ${refusal.ticketCount} seats of this scheme are taken.`,
