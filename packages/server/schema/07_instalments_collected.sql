@@ -37,7 +37,7 @@ $$;
 -- A collector hands over everything they hold for the company, and another person counts it, the cash piece by piece. A difference
 -- needs an explanation: the ledger keeps what is missing in the collector's account, and what is too much in suspense. A count far
 -- above what is due waits for a second person who counts the same; until then it can be counted again, or the handover can be
--- rejected.
+-- rejected. Which till its cash went into is added where there are tills (08_till_moves.sql).
 create table handover (
   id                uuid primary key,
   collector_id      uuid not null references person,
