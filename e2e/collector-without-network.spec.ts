@@ -1,13 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
+import { assign, collectorWithRound, namesKept, PHONE } from './collector.ts'
 import {
   administrator,
   callingAdministrator,
   cashierCaller,
   closeAll,
-  namesKept,
   newCaller,
   PASSWORD,
-  registered,
   runningScheme,
   signedIn,
   type Caller,
@@ -15,8 +14,6 @@ import {
 } from './seed/fixtures.ts'
 
 /* A collector in a house without network: the page opens, receipts are given and kept, and sent when there is network again. */
-
-const PHONE = { width: 360, height: 740 }
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
@@ -27,29 +24,18 @@ let hema: SignedInUser
 let page: Page
 test.beforeAll(async ({ browser }) => {
   admin = await callingAdministrator()
-  members = [await newCaller('Meera Pillai'), await newCaller('Nikhil Rao')]
-  await runningScheme(admin, `Door ${Date.now()}`, members)
-  const email = await registered('Hema Door')
-  hema = await signedIn(browser, email)
-  expect((await admin.calls.put(`/api/admin/users/${hema.id}/role`, { data: { role: 'collector' } })).status()).toBe(
-    200,
-  )
-  await assign(hema.id)
+  ;({ collector: hema, members } = await collectorWithRound(browser, admin, {
+    collector: 'Hema Door',
+    members: ['Meera Pillai', 'Nikhil Rao'],
+    scheme: `Door ${Date.now()}`,
+  }))
   page = hema.page
-  await page.setViewportSize(PHONE)
   // the phone has the time of the demonstration, which other journeys move: days are judged by both
   await page.clock.install({ time: await demoTime() })
 })
 test.afterAll(async () => {
   await closeAll(hema, ...members, admin)
 })
-
-async function assign(collectorId: string): Promise<void> {
-  for (const { id } of members) {
-    const data = { collectorId }
-    expect((await admin.calls.put(`/api/admin/collectors/members/${id}`, { data })).status()).toBe(200)
-  }
-}
 
 const stop = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
 
@@ -223,8 +209,7 @@ test('a collector takes what is owed for a returned cheque in airplane mode, as 
   const cashier = await cashierCaller(admin, 'Cheque Cashier')
   await runningScheme(admin, `Cheque door ${Date.now()}`, [omana, members[1]])
   await returnedCheque(omana, cashier)
-  const data = { collectorId: hema.id }
-  expect((await admin.calls.put(`/api/admin/collectors/members/${omana.id}`, { data })).status()).toBe(200)
+  await assign(admin, omana, hema)
   await page.reload()
   await expect(stop('Omana')).toContainText('Returned cheque 314159')
   await page.context().setOffline(true)

@@ -1,13 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
+import { collectorWithRound, giveRole, namesKept } from './collector.ts'
 import {
   administrator,
   callingAdministrator,
   closeAll,
-  namesKept,
-  newCaller,
   PASSWORD,
-  registered,
-  runningScheme,
   signedIn,
   type Caller,
   type SignedInUser,
@@ -23,22 +20,16 @@ let hema: SignedInUser
 let page: Page
 test.beforeAll(async ({ browser }) => {
   admin = await callingAdministrator()
-  members = [await newCaller('Omana Door'), await newCaller('Prakash Door')]
-  await runningScheme(admin, `Former ${Date.now()}`, members)
-  hema = await signedIn(browser, await registered('Hema Former'))
-  await give('collector')
-  const data = { collectorId: hema.id }
-  expect((await admin.calls.put(`/api/admin/collectors/members/${members[0].id}`, { data })).status()).toBe(200)
+  ;({ collector: hema, members } = await collectorWithRound(browser, admin, {
+    collector: 'Hema Former',
+    members: ['Omana Door', 'Prakash Door'],
+    scheme: `Former ${Date.now()}`,
+  }))
   page = hema.page
-  await page.setViewportSize({ width: 360, height: 740 })
 })
 test.afterAll(async () => {
   await closeAll(hema, ...members, admin)
 })
-
-async function give(role: string): Promise<void> {
-  expect((await admin.calls.put(`/api/admin/users/${hema.id}/role`, { data: { role } })).status()).toBe(200)
-}
 
 async function logIn(): Promise<void> {
   // the session has ended with the role
@@ -65,7 +56,7 @@ test('who lost the role sends what waits on the phone, gives no receipt, and a c
   await dialog.getByRole('button', { name: 'Give receipt' }).click()
   await expect(page.getByText('1 receipt waits')).toBeVisible()
 
-  await give('member')
+  await giveRole(admin, hema, 'member')
   await logIn()
   await expect(page.getByRole('heading', { name: 'This phone gives no more receipts' })).toBeVisible()
   await expect(page.getByText('1 receipt waits')).toBeVisible()

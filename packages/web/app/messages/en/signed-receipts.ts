@@ -86,7 +86,6 @@ export const signedReceipts = {
   },
   /** A returned cheque for which the member owes. */
   returned: {
-    on: (day: string) => `The bank returned it on ${day}.`,
     whole: (total: Paise) => `A returned cheque is paid as a whole. Enter ${rupees(total)} or more.`,
     notByCheque: 'A member cannot pay for a returned cheque by cheque. Untick it, or take cash or UPI.',
   },

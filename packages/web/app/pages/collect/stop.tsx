@@ -64,11 +64,11 @@ export function Stop({
         <p className="sm dim">{t.paidUp}</p>
       ) : (
         <ul>
-          {owed.map(({ _id, chequeNo, returnedOn, amount }) => (
+          {owed.map(({ _id, chequeNo, bank, returnedOn, charge, amount }) => (
             <li key={_id} className={css.due}>
               <div>
                 <p className="sm">{m.chequeWords.returned(chequeNo)}</p>
-                <p className="xs dim">{d.returned.on(dayText(returnedOn))}</p>
+                <p className="xs dim">{m.chequeWords.returnedWhy(bank, dayText(returnedOn), charge)}</p>
               </div>
               <span className="num">{rupees(amount)}</span>
             </li>
