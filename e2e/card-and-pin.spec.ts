@@ -56,7 +56,7 @@ test('the cashier enrols both with one number and makes a card for each, which d
     )
     await staff.goto(`/admin/users/${id}`)
     const answer = staff.waitForResponse((response) => response.url().endsWith('/invitation'))
-    await staff.getByRole('button', { name: 'Make an invitation' }).click()
+    await staff.getByRole('button', { name: 'Make a card to log in' }).click()
     const { invitation } = (await (await answer).json()) as { invitation: { link: string } }
     links[name] = invitation.link.slice(new URL(invitation.link).origin.length)
     const card = staff.locator('[data-print-alone]')

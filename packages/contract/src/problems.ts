@@ -246,7 +246,7 @@ const SENTENCES: Catalogue = {
   gateway_refused: ({ problem }) => `The payment gateway refused: ${problem}`,
   possible_duplicate: 'A person like this is already here. Compare them before you enrol another one.',
   email_taken:
-    'This email address is already registered. Please log in. If you have no password yet, ask the company for an invitation.',
+    'This email address is already registered. Please log in. If you have no password yet, ask the company for a card to log in.',
   under_age: 'This member is under 18. Choose “Minor” and enter the guardian.',
   of_age: 'This member is 18 or older and needs no guardian. Choose “Person”.',
   no_such_representative: 'No member has this code.',
@@ -286,7 +286,7 @@ const SENTENCES: Catalogue = {
   strict_password_demanded: 'Staff must have a password of at least 12 characters. Change yours on your profile.',
   link_not_good: 'This link is no longer valid: it was used, or it is older than 30 minutes. Ask for a new one.',
   invitation_not_good:
-    'This invitation is no longer valid: it was used, it is older than 30 days, or you have a newer one. Ask the company for a new one.',
+    'This card is no longer valid: it was used, it is older than 30 days, or you have a newer one. Ask the company for a new one.',
   card_not_good:
     'The member code and the code on the card do not match, or the card is no longer valid. Check both, or ask the company for a new card.',
   card_phone_wrong:
