@@ -23,7 +23,7 @@ export async function collectorWithRound(
   { collector: name, members: names, scheme, terms = {} }: Wanted,
 ): Promise<CollectorWithMembers> {
   const members: [Caller, Caller] = [await newCaller(names[0]), await newCaller(names[1])]
-  await runningScheme(admin, scheme, members)
+  await runningScheme(admin, scheme, members, terms)
   const collector = await signedIn(browser, await registered(name))
   await giveRole(admin, collector, 'collector')
   for (const member of members) await assign(admin, member, collector)
