@@ -269,7 +269,12 @@ test('a collector cannot log out while receipts wait, and leaves no round, recei
   await round.isAsked
   await take('Nikhil', '500')
   await expect(page.getByRole('img', { name: /QR code to check receipt R\d+-00006/ })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: /R\d+-00006,/ }).last()).toContainText('Sent')
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /R\d+-00006,/ })
+      .last(),
+  ).toContainText('Sent')
   await logOut()
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   await round.comes()
