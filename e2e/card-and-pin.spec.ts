@@ -56,7 +56,7 @@ test('the cashier enrols both with one number and makes a card for each, which d
     )
     await staff.goto(`/admin/users/${id}`)
     const answer = staff.waitForResponse((response) => response.url().endsWith('/invitation'))
-    await staff.getByRole('button', { name: 'Make an invitation' }).click()
+    await staff.getByRole('button', { name: 'Make a card to log in' }).click()
     const { invitation } = (await (await answer).json()) as { invitation: { link: string } }
     links[name] = invitation.link.slice(new URL(invitation.link).origin.length)
     const card = staff.locator('[data-print-alone]')
@@ -69,6 +69,10 @@ test('the cashier enrols both with one number and makes a card for each, which d
 test('the card opens the passbook with the right number and a PIN, at once', async () => {
   await member.goto(links['Omana'] ?? '')
   await field('Your phone number').fill('98951 44018')
+  await member.getByRole('button', { name: 'Use email and password' }).click()
+  await expect(field('Your phone number')).toHaveValue('98951 44018')
+  await member.getByRole('button', { name: 'Use my phone number and a PIN' }).click()
+  await expect(field('Your phone number')).toHaveValue('98951 44018')
   await field('New PIN').fill('1234')
   await member.getByRole('button', { name: 'Open my passbook' }).click()
   await expect(member.getByText('This is not the phone number that our office has for you.')).toBeVisible()
@@ -99,6 +103,25 @@ test('in that browser number and PIN log in: each PIN opens its own passbook', a
   await expect(member.getByRole('heading', { level: 1 })).toContainText('Omana')
 })
 
+// @spec IDN-18, IDN-19
+test('a number that was typed before the page knew of the card stays, also from one form to the other', async () => {
+  await logOut()
+  // the scripts of the page come when the number is typed
+  const isTyped = Promise.withResolvers<void>()
+  await member.route(/\/assets\/.*\.js$/, async (route) => {
+    await isTyped.promise
+    await route.continue()
+  })
+  await member.goto('/login/phone', { waitUntil: 'commit' })
+  await field('Phone number').fill(NUMBER)
+  isTyped.resolve()
+  await expect(field('Your PIN')).toBeVisible()
+  await expect(field('Phone number')).toHaveValue(NUMBER)
+  await member.getByRole('button', { name: 'Get a code by SMS instead' }).click()
+  await expect(field('Phone number')).toHaveValue(NUMBER)
+  await member.unroute(/\/assets\/.*\.js$/)
+})
+
 // @spec IDN-19
 test('in another browser they say nothing but where to use them', async ({ browser }) => {
   const other = await inABrowser(browser, { viewport: PHONE })
@@ -115,5 +138,6 @@ test('in another browser they say nothing but where to use them', async ({ brows
   await expect(other.getByText('No card was used in this browser.')).toBeVisible()
   await other.getByRole('button', { name: 'Get a code by SMS instead' }).click()
   await expect(other.getByRole('button', { name: 'Send the code' })).toBeVisible()
+  await expect(field('Phone number', other)).toHaveValue(NUMBER)
   await other.context().close()
 })

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { assign, collectorWithRound, namesKept, PHONE } from './collector.ts'
 import {
   administrator,
   callingAdministrator,
@@ -6,7 +7,6 @@ import {
   closeAll,
   newCaller,
   PASSWORD,
-  registered,
   runningScheme,
   signedIn,
   type Caller,
@@ -14,8 +14,6 @@ import {
 } from './seed/fixtures.ts'
 
 /* A collector in a house without network: the page opens, receipts are given and kept, and sent when there is network again. */
-
-const PHONE = { width: 360, height: 740 }
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
@@ -26,29 +24,18 @@ let hema: SignedInUser
 let page: Page
 test.beforeAll(async ({ browser }) => {
   admin = await callingAdministrator()
-  members = [await newCaller('Meera Pillai'), await newCaller('Nikhil Rao')]
-  await runningScheme(admin, `Door ${Date.now()}`, members)
-  const email = await registered('Hema Door')
-  hema = await signedIn(browser, email)
-  expect((await admin.calls.put(`/api/admin/users/${hema.id}/role`, { data: { role: 'collector' } })).status()).toBe(
-    200,
-  )
-  await assign(hema.id)
+  ;({ collector: hema, members } = await collectorWithRound(browser, admin, {
+    collector: 'Hema Door',
+    members: ['Meera Pillai', 'Nikhil Rao'],
+    scheme: `Door ${Date.now()}`,
+  }))
   page = hema.page
-  await page.setViewportSize(PHONE)
   // the phone has the time of the demonstration, which other journeys move: days are judged by both
   await page.clock.install({ time: await demoTime() })
 })
 test.afterAll(async () => {
   await closeAll(hema, ...members, admin)
 })
-
-async function assign(collectorId: string): Promise<void> {
-  for (const { id } of members) {
-    const data = { collectorId }
-    expect((await admin.calls.put(`/api/admin/collectors/members/${id}`, { data })).status()).toBe(200)
-  }
-}
 
 const stop = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
 
@@ -222,8 +209,7 @@ test('a collector takes what is owed for a returned cheque in airplane mode, as 
   const cashier = await cashierCaller(admin, 'Cheque Cashier')
   await runningScheme(admin, `Cheque door ${Date.now()}`, [omana, members[1]])
   await returnedCheque(omana, cashier)
-  const data = { collectorId: hema.id }
-  expect((await admin.calls.put(`/api/admin/collectors/members/${omana.id}`, { data })).status()).toBe(200)
+  await assign(admin, omana, hema)
   await page.reload()
   await expect(stop('Omana')).toContainText('Returned cheque 314159')
   await page.context().setOffline(true)
@@ -277,39 +263,56 @@ test('a collector cannot log out while receipts wait, and leaves no round, recei
   await page.context().unroute('**/api/collect/sync')
   await page.context().setOffline(false)
   await expect(page.getByText('All receipts are sent.')).toBeVisible()
-  // a round is on its way when the collector logs out, and comes before the session ends
-  const isAsked = page.waitForRequest(OFFLINE_ROUND)
-  await page.context().route(OFFLINE_ROUND, async (route) => {
-    const response = await route.fetch()
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await route.fulfill({ response }).catch(() => undefined)
-  })
-  await page.reload()
-  await isAsked
+  // a round is on its way when a receipt is given and when the collector logs out: neither waits for it
+  const round = await heldRound()
+  await stop('Nikhil').getByRole('button', { name: 'Not at home' }).click()
+  await round.isAsked
+  await take('Nikhil', '500')
+  await expect(page.getByRole('img', { name: /QR code to check receipt R\d+-00006/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /R\d+-00006,/ })
+      .last(),
+  ).toContainText('Sent')
   await logOut()
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
-  await page.context().unroute(OFFLINE_ROUND)
+  await round.comes()
   // names and sums of members are on the phone no longer than needed; what signs stays, and the next number with it
-  expect(await namesKept()).toEqual([expect.stringMatching(/^[0-9a-f-]+\/phone$/)])
+  expect(await namesKept(page)).toEqual([expect.stringMatching(/^[0-9a-f-]+\/phone$/)])
 })
+
+/** The next rounds are answered when it is said, and not before. */
+async function heldRound(): Promise<{ isAsked: Promise<unknown>; comes: () => Promise<void> }> {
+  const [isAsked, isLetGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const answered: Promise<void>[] = []
+  await page.context().route(OFFLINE_ROUND, async (route) => {
+    const answer = async () => {
+      const response = await route.fetch()
+      isAsked.resolve()
+      await isLetGo.promise
+      await route.fulfill({ response }).catch(() => undefined)
+    }
+    answered.push(answer())
+    await answered.at(-1)
+  })
+  const comes = async () => {
+    isLetGo.resolve()
+    await Promise.all(answered)
+    await page.context().unroute(OFFLINE_ROUND)
+    // the page has its turn at what the phone keeps, and the one after it
+    for (let turn = 0; turn < 10; turn += 1)
+      await page.evaluate(() =>
+        navigator.locks.request('kuri numbers', () => new Promise((done) => requestAnimationFrame(done))),
+      )
+  }
+  return { isAsked: isAsked.promise, comes }
+}
 
 async function logOut(): Promise<void> {
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 }
-
-/** The names of what the phone keeps. */
-const namesKept = (): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('kuri-collect')
-        opening.onsuccess = () => {
-          const keys = opening.result.transaction('kept').objectStore('kept').getAllKeys()
-          keys.onsuccess = () => resolve(keys.result.map(String))
-        }
-      }),
-  )
 
 // @spec PAY-13, PAY-8
 test('a handover is counted piece by piece, and a phone reported lost has no round until it is set up again', async ({
@@ -322,9 +325,9 @@ test('a handover is counted piece by piece, and a phone reported lost has no rou
   const row = meera.page.getByRole('listitem').filter({ hasText: 'Hema Door' })
   await row.getByRole('button', { name: 'Count' }).click()
   const dialog = meera.page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Number of ₹500' }).fill('25')
-  await expect(dialog.getByLabel('Reason for the difference')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Number of ₹500' }).fill('26')
+  await expect(dialog.getByLabel('Reason for the difference')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Number of ₹500' }).fill('27')
   await expect(dialog.getByLabel('Reason for the difference'), 'the cheque is not ticked').toBeVisible()
   await dialog.getByRole('checkbox', { name: /Cheque 123456, Federal Bank/ }).check()
   await dialog.getByRole('button', { name: 'Confirm count' }).click()

@@ -1,13 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inABrowser, LAPTOP, logInHere } from './people.ts'
 import {
-  approveRequests,
   callingAdministrator,
   cashierCaller,
   closeAll,
+  moveClock,
   newCaller,
-  requestToJoin,
-  today,
+  runningScheme,
   type Caller,
 } from './seed/fixtures.ts'
 
@@ -23,9 +22,9 @@ test.beforeAll(async ({ browser }) => {
   const admin = await callingAdministrator()
   const cashier = await cashierCaller(admin, 'Late Cashier')
   const members: [Caller, Caller] = [await newCaller(babu), await newCaller(`Hari ${no}`)]
-  for (const name of [anchor, boat]) await lateScheme(admin, name, members)
+  for (const name of [anchor, boat]) await runningScheme(admin, name, members, { late: LATE })
   expect((await members[0].calls.patch('/api/auth/me', { data: { phone: '98472 59653' } })).status()).toBe(200)
-  await later(admin, 20)
+  await moveClock(admin.calls, { days: 20 })
   await closeAll(admin, cashier, ...members)
   page = await inABrowser(browser, { viewport: LAPTOP })
   await page.addInitScript(() => {
@@ -38,23 +37,6 @@ test.beforeAll(async ({ browser }) => {
   await expect(page.getByRole('link', { name: /^Till open/ })).toBeVisible()
 })
 test.afterAll(() => page.context().close())
-
-/** A running scheme of two, ₹5,000 a month, with a late fee from the sixth day. */
-async function lateScheme(admin: Caller, name: string, members: readonly Caller[]): Promise<void> {
-  const form = { name, amount: 20_000, durationInMonths: 2, totalMembers: 2, terms: { late: LATE } }
-  const made = await admin.calls.post('/api/chit/createscheme', { data: { ...form, startDate: await today(admin) } })
-  expect(made.status()).toBe(201)
-  const chitId = String((await made.json()).chit._id)
-  for (const member of members) await requestToJoin(member, chitId)
-  await approveRequests(admin, chitId)
-  expect((await admin.calls.post(`/api/chit/${chitId}/start`)).status()).toBe(200)
-}
-
-async function later(admin: Caller, days: number): Promise<void> {
-  const { now } = await (await admin.calls.get('/api/admin/clock')).json()
-  const data = { now: new Date(new Date(now).getTime() + days * 86_400_000).toISOString() }
-  expect((await admin.calls.put('/api/admin/clock', { data })).status()).toBe(200)
-}
 
 const search = () => page.getByRole('searchbox', { name: 'Search members' })
 const find = async () => {

@@ -134,8 +134,17 @@ const inMm = (px = 0) => Math.round((px / 96) * 25.4)
 
 // @spec IDN-19
 test('the cards of all are made and printed together, eight on a sheet, without the rest of the page', async () => {
+  let calls = 0
+  await page.route('**/api/admin/members/*/invitation', (route) =>
+    [2, 3].includes((calls += 1))
+      ? route.fulfill({ status: 500, json: { message: 'Something broke.', code: 'internal', requestId: 'r' } })
+      : route.fallback(),
+  )
   await page.getByRole('button', { name: 'Make 25 cards to log in' }).click()
+  await expect(page.getByText(/^No card for /), 'each member without a card is named').toHaveCount(2)
+  await page.getByRole('button', { name: 'Make 2 cards to log in' }).click()
   await expect(page.getByText(/^25 cards are ready\./)).toBeVisible()
+  await expect(page.getByText(/^No card for /)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Print the cards' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
@@ -150,6 +159,11 @@ test('the cards of all are made and printed together, eight on a sheet, without 
   ])
   expect([boxes[0]?.y, boxes[0]?.x]).toEqual([boxes[1]?.y, boxes[2]?.x])
   await page.emulateMedia({ media: 'screen' })
+  // cards that are not printed are not cleared by one press
+  await page.getByRole('button', { name: 'Clear this list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Clear the list with 25 cards that you have not printed?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^25 cards are ready\./)).toBeVisible()
 })
 
 // @spec CHT-6, CHT-7

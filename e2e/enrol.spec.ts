@@ -49,8 +49,8 @@ test('what is done next stands there: tickets, the card to log in, the counter',
   await dialog.getByLabel('First witness (if any)').fill('Thomas Kurian')
   await dialog.getByRole('button', { name: 'Give tickets' }).click()
   await expect(page.getByText(/^Ticket \d+, Market Twenty$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Make an invitation' }).click()
-  await expect(page.getByRole('heading', { name: 'Invitation for Saraswathi Ammal' })).toBeFocused()
+  await page.getByRole('button', { name: 'Make a card to log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Card to log in for Saraswathi Ammal' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Take money at the counter' })).toBeVisible()
 })
 

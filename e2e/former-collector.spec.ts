@@ -1,12 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
+import { collectorWithRound, giveRole, namesKept } from './collector.ts'
 import {
   administrator,
   callingAdministrator,
   closeAll,
-  newCaller,
   PASSWORD,
-  registered,
-  runningScheme,
   signedIn,
   type Caller,
   type SignedInUser,
@@ -22,22 +20,16 @@ let hema: SignedInUser
 let page: Page
 test.beforeAll(async ({ browser }) => {
   admin = await callingAdministrator()
-  members = [await newCaller('Omana Door'), await newCaller('Prakash Door')]
-  await runningScheme(admin, `Former ${Date.now()}`, members)
-  hema = await signedIn(browser, await registered('Hema Former'))
-  await give('collector')
-  const data = { collectorId: hema.id }
-  expect((await admin.calls.put(`/api/admin/collectors/members/${members[0].id}`, { data })).status()).toBe(200)
+  ;({ collector: hema, members } = await collectorWithRound(browser, admin, {
+    collector: 'Hema Former',
+    members: ['Omana Door', 'Prakash Door'],
+    scheme: `Former ${Date.now()}`,
+  }))
   page = hema.page
-  await page.setViewportSize({ width: 360, height: 740 })
 })
 test.afterAll(async () => {
   await closeAll(hema, ...members, admin)
 })
-
-async function give(role: string): Promise<void> {
-  expect((await admin.calls.put(`/api/admin/users/${hema.id}/role`, { data: { role } })).status()).toBe(200)
-}
 
 async function logIn(): Promise<void> {
   // the session has ended with the role
@@ -55,6 +47,8 @@ test('who lost the role sends what waits on the phone, gives no receipt, and a c
   await page.goto('/collect')
   await page.getByRole('button', { name: 'Set up this phone' }).click()
   await expect(page.getByText('All receipts are sent.')).toBeVisible()
+  // the page is kept as soon as its worker is ready
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().route('**/api/collect/sync', (route) => route.abort())
   await page.getByRole('button', { name: 'Take payment' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -62,11 +56,20 @@ test('who lost the role sends what waits on the phone, gives no receipt, and a c
   await dialog.getByRole('button', { name: 'Give receipt' }).click()
   await expect(page.getByText('1 receipt waits')).toBeVisible()
 
-  await give('member')
+  await giveRole(admin, hema, 'member')
   await logIn()
   await expect(page.getByRole('heading', { name: 'This phone gives no more receipts' })).toBeVisible()
   await expect(page.getByText('1 receipt waits')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Take payment' })).toHaveCount(0)
+  // the page opens without network, too, with the receipts of this phone and nothing of the round
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This phone gives no more receipts' })).toBeVisible()
+  await expect(page.getByText('1 receipt waits')).toBeVisible()
+  await page.getByRole('button', { name: 'Show R' }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt given' })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.closest('#receipt-shown') !== null)).toBe(true)
+  expect((await namesKept(page)).filter((name) => name.includes('round'))).toEqual([])
   // what waits is sent when there is network again, with or without a press on "Send now"
   await page.context().setOffline(true)
   await page.context().unroute('**/api/collect/sync')
@@ -83,6 +86,12 @@ test('who lost the role sends what waits on the phone, gives no receipt, and a c
   const waiting = meera.page.getByRole('listitem').filter({ hasText: 'Hema Former' })
   await expect(waiting.getByRole('button', { name: 'Count' })).toBeVisible()
   await closeAll(meera)
+
+  // of the receipts and of who was logged in nothing stays after a log-out: what signs alone
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  expect(await namesKept(page)).toEqual([expect.stringMatching(/^[0-9a-f-]+\/phone$/)])
 })
 
 // @spec IDN-7

@@ -65,16 +65,16 @@ test('the cashier gives Savithri Amma a ticket by her signed agreement, names it
 })
 
 // @spec IDN-19
-test('the cashier makes an invitation: a card of the size of a bank’s, with QR, codes and the day it ends', async () => {
+test('the cashier makes a card to log in, of the size of a bank’s, with QR, codes and the day it ends', async () => {
   memberCode = await staff
     .getByRole('main')
     .getByText(/^K-\d{6}$/)
     .first()
     .innerText()
-  await invite('Make an invitation')
-  await expect(staff.getByRole('heading', { name: 'Invitation for Savithri Amma' })).toBeFocused()
+  await invite('Make a card to log in')
+  await expect(staff.getByRole('heading', { name: 'Card to log in for Savithri Amma' })).toBeFocused()
   const card = staff.locator('[data-print-alone]')
-  await expect(card.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible()
+  await expect(card.getByRole('img', { name: 'QR code of the card' })).toBeVisible()
   await expect(card.getByText(memberCode)).toBeVisible()
   await staff.emulateMedia({ media: 'print' })
   await expect(card).toBeVisible()
@@ -87,9 +87,9 @@ test('the cashier makes an invitation: a card of the size of a bank’s, with QR
 // @spec IDN-19
 test('a link that is no longer good says so, and offers the codes of the card', async () => {
   const old = link
-  await invite('Make a new invitation')
+  await invite('Make a new card to log in')
   await member.goto(pathOf(old))
-  await expect(member.getByText('This invitation is no longer valid')).toBeVisible()
+  await expect(member.getByText('This card is no longer valid')).toBeVisible()
   await field('Member code').fill(memberCode)
   await field('Code on the card').fill('AAAA-2222')
   await member.getByRole('button', { name: 'Next' }).click()
@@ -118,5 +118,5 @@ test('the codes of the card open it: the member reads her first name, chooses e-
 // @spec IDN-19
 test('the same link opens nothing afterwards', async () => {
   await staff.goto(pathOf(link))
-  await expect(staff.getByText('This invitation is no longer valid')).toBeVisible()
+  await expect(staff.getByText('This card is no longer valid')).toBeVisible()
 })

@@ -13,7 +13,7 @@ import {
   showWhatIsGivenUp,
   type Someone,
 } from './people.ts'
-import { goTo } from './seed/fixtures.ts'
+import { goTo, moveClock } from './seed/fixtures.ts'
 
 /*
  * The landing page's example lived through by several people at once, in pages by those of whom there is something to
@@ -158,7 +158,7 @@ test('bids appear in another browser without reloading, 25,001 is refused, 4,000
   await bid(chitra, '₹4,000')
   await expectBoard(chitra, 'You lead.')
   await expect(anu.getByText('₹4,000').first()).toBeVisible()
-  await moveClock({ days: 1 })
+  await moveClock(admin.page.request, { days: 1 })
   await expectBoard(chitra, 'You won prize 1.')
   // those who bid chose to see what is given up
   await expectBoard(anu, 'Chitra won prize 1 and gives up ₹4,000.')
@@ -197,7 +197,7 @@ test('the prize is approved and the winner’s wallet grows by 46,000', async ()
 
 // @seed 1.2
 test('next month four pay 9,000, the winner 10,000, and the pool is full again', async () => {
-  await moveClock({ days: 31 })
+  await moveClock(admin.page.request, { days: 31 })
   await payFromWallet(members.Anu.page, '₹9,000')
   await payFromWallet(members.Chitra.page, '₹10,000')
   for (const name of ['Binu', 'Deepa', 'Eapen'] as const) await payByCall(members[name].page, 9_000)
@@ -239,12 +239,6 @@ async function now(page: Page): Promise<Date> {
 async function today(page: Page): Promise<string> {
   const istMs = (await now(page)).getTime() + 330 * 60_000
   return new Date(istMs).toISOString().slice(0, 10)
-}
-
-async function moveClock({ days }: { days: number }): Promise<void> {
-  const later = new Date((await now(admin.page)).getTime() + days * 86_400_000)
-  const moved = await callAs(admin.page, 'PUT', '/api/admin/clock', { now: later.toISOString() })
-  expect(moved.status).toBe(200)
 }
 
 async function idOf(name: string): Promise<string> {

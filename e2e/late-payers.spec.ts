@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { answer, atABrowser, expectLedgerSound, signIn, newcomer, type Someone } from './people.ts'
-import { goTo } from './seed/fixtures.ts'
+import { goTo, moveClock } from './seed/fixtures.ts'
 import { idOf } from './schemes-to-try.ts'
 
 /*
@@ -115,10 +115,7 @@ async function fund({ page }: Someone, amount: number): Promise<void> {
 const now = async (): Promise<Date> => new Date((await (await admin.page.request.get('/api/admin/clock')).json()).now)
 const dayOf = (instant: Date): string => new Date(instant.getTime() + 330 * 60_000).toISOString().slice(0, 10)
 
-async function later(days: number): Promise<void> {
-  const data = { now: new Date((await now()).getTime() + days * 86_400_000).toISOString() }
-  expect((await admin.page.request.put('/api/admin/clock', { data })).status()).toBe(200)
-}
+const later = (days: number): Promise<void> => moveClock(admin.page.request, { days })
 
 const reload = async (page: Page): Promise<void> => void (await page.reload())
 

@@ -21,7 +21,7 @@ for (const [path, heading] of [
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password?token=none', 'Choose a new password'],
   ['/setup?token=none', 'The first administrator'],
-  ['/claim', 'Your invitation'],
+  ['/claim', 'Your card to log in'],
   ['/verify-email?token=none', 'Confirm your email address'],
   ['/no/such/page', 'Page Not Found'],
 ] as const) {

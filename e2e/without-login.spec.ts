@@ -6,6 +6,7 @@ import {
   cashierCaller,
   closeAll,
   goTo,
+  moveClock,
   navigateTo,
   signedIn,
   today,
@@ -144,7 +145,7 @@ test('the manager bids for a member who signed for it: by the same rules, marked
   const done = page.getByRole('list', { name: 'What staff did for members who signed for it on paper' })
   await expect(done.getByText(`No. B-${no}, signed`, { exact: false })).toBeVisible()
   await expect(done.getByText(`entered by ${manager.name}`, { exact: false })).toBeVisible()
-  await moveClock()
+  await moveClock(admin.calls, { hours: 2 })
   await page.reload()
   await expect(page.getByText(`${first} won prize 1`, { exact: false }).first()).toBeVisible()
 })
@@ -180,13 +181,13 @@ test('two more of them win the next prizes by bids on paper, and the administrat
   await dialog.getByLabel('Number on the signed document').fill(`B-${no}-2`)
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(page.getByText('The bid is recorded.').first()).toBeVisible()
-  await moveClock()
+  await moveClock(admin.calls, { hours: 2 })
   await page.reload()
   await expect(page.getByText(`${second} won prize 2`, { exact: false }).first()).toBeVisible()
   const auctionId = await opened(3)
   const body = { memberId: idOf(third), amount: 3000, paper: await signed(`B-${no}-3`) }
   await send(manager, 'POST', `/admin/auctions/${auctionId}/bids`, body, 201)
-  await moveClock()
+  await moveClock(admin.calls, { hours: 2 })
   expect(await get(manager, `/auctions/${auctionId}`)).toMatchObject({ state: 'settled', result: { bid: 3000 } })
   for (const prizeNo of PRIZE_NOS) {
     const security = 'Two guarantors, salary slips seen'
@@ -252,11 +253,6 @@ test('the third winner is paid in the same way, the bank has paid all three, and
     await expect(done.getByText(what, { exact: true })).toBeVisible()
   await expectLedgerSound(admin.page)
 })
-
-async function moveClock(): Promise<void> {
-  const { now } = await get(admin, '/admin/clock')
-  await send(admin, 'PUT', '/admin/clock', { now: new Date(Date.parse(now) + 2 * 3_600_000).toISOString() })
-}
 
 async function saveAccount(page: Page, name: string, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Save bank account' }).click()

@@ -110,8 +110,8 @@ export const closeAll = (...people: (Caller | SignedInUser)[]): Promise<unknown>
   )
 
 /** A scheme of some seats, 5,000 a month each; gives its id. */
-export async function newScheme(admin: Caller, name: string, seats = 2): Promise<string> {
-  const form = { name, amount: 5_000 * seats * seats, durationInMonths: seats, totalMembers: seats }
+export async function newScheme(admin: Caller, name: string, seats = 2, terms: object = {}): Promise<string> {
+  const form = { name, amount: 5_000 * seats * seats, durationInMonths: seats, totalMembers: seats, terms }
   const startDate = await today(admin)
   const answer = await admin.calls.post('/api/chit/createscheme', { data: { ...form, startDate } })
   expect(answer.status()).toBe(201)
@@ -122,6 +122,16 @@ export async function newScheme(admin: Caller, name: string, seats = 2): Promise
 export async function today(admin: Caller): Promise<string> {
   const { now } = await (await admin.calls.get('/api/admin/clock')).json()
   return new Date(new Date(now).getTime() + 330 * 60_000).toISOString().slice(0, 10)
+}
+
+/** The server's clock goes on. */
+export async function moveClock(
+  calls: Pick<APIRequestContext, 'get' | 'put'>,
+  { days = 0, hours = 0 }: { readonly days?: number; readonly hours?: number },
+): Promise<void> {
+  const { now } = await (await calls.get('/api/admin/clock')).json()
+  const later = new Date(Date.parse(now) + (days * 24 + hours) * 3_600_000).toISOString()
+  expect((await calls.put('/api/admin/clock', { data: { now: later } })).status()).toBe(200)
 }
 
 export async function requestToJoin(member: Caller, chitId: string): Promise<void> {
@@ -138,8 +148,13 @@ export async function approveRequests(admin: Caller, chitId: string): Promise<vo
 }
 
 /** A full and started scheme of two. */
-export async function runningScheme(admin: Caller, name: string, members: [Caller, Caller]): Promise<string> {
-  const chitId = await newScheme(admin, name)
+export async function runningScheme(
+  admin: Caller,
+  name: string,
+  members: [Caller, Caller],
+  terms: object = {},
+): Promise<string> {
+  const chitId = await newScheme(admin, name, members.length, terms)
   for (const member of members) await requestToJoin(member, chitId)
   await approveRequests(admin, chitId)
   expect((await admin.calls.post(`/api/chit/${chitId}/start`)).status()).toBe(200)

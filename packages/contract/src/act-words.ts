@@ -47,7 +47,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'person.give-role': 'changed the role of a user',
   'person.enrol': 'enrolled a member',
   'person.invite': 'invited a member to log in',
-  'person.claim': 'used an invitation to log in',
+  'person.claim': 'used a card to log in',
   'person.act-for': 'began to act for another member',
   'person.act': 'made a change for another member',
   'person.give-authority': 'let a member act for another',

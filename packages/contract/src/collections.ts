@@ -29,7 +29,7 @@ export const Collection = z.object({
   _id: Id,
   /** Null: the receipt names nobody we know. */
   user: z.nullable(Person),
-  /** The contribution it paid, wholly or in part; null: it paid for a returned cheque, or is not allocated. */
+  /** The contribution it paid, wholly or in part, or whose late fee; null: it paid for a returned cheque, or is not allocated. */
   due: z.nullable(z.object({ chitId: ChitName, ticketNo: z.number(), month: MonthName, year: z.number() })),
   /** The returned cheque it paid for, by the number of its acknowledgement and the one printed on it; null: none. */
   returnedCheque: z.nullable(z.object({ number: z.string(), chequeNo: z.string() })),
@@ -86,7 +86,7 @@ export const Handover = z.object({
   decidedAt: z.nullable(Instant),
 })
 
-/** What one ticket owes now. */
+/** What one ticket owes now: a month with its late fee, or the late fee alone that a paid month has left (`amount` = `penalty`). */
 const Due = z.object({
   chitId: ChitName,
   ticketNo: z.number(),

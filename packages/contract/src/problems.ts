@@ -71,6 +71,8 @@ const SENTENCES: Catalogue = {
     'The late payment terms are not valid. Limits: 60 grace days, 36% a year, a monthly fee of a tenth of the contribution, 10% deduction, dates in order.',
   terms_frozen: 'The scheme has started. Its terms cannot be changed.',
   agreement_changed: 'The agreement has changed. Please read it again.',
+  agreement_document_known: (refusal) =>
+    `Signed document no. ${refusal.number} is already recorded for this member with another day or other witnesses. Check the number, the day and the witnesses.`,
   start_date_past: (refusal) => `The start date is in the past. Choose ${formatDay(refusal.today)} or a later date.`,
   confirm_long: (refusal) => `${refusal.months} months is unusually long. Please confirm the duration.`,
   chit_full: (refusal) => `All ${refusal.ticketCount} seats of this scheme are taken.`,
@@ -244,7 +246,7 @@ const SENTENCES: Catalogue = {
   gateway_refused: ({ problem }) => `The payment gateway refused: ${problem}`,
   possible_duplicate: 'A person like this is already here. Compare them before you enrol another one.',
   email_taken:
-    'This email address is already registered. Please log in. If you have no password yet, ask the company for an invitation.',
+    'This email address is already registered. Please log in. If you have no password yet, ask the company for a card to log in.',
   under_age: 'This member is under 18. Choose “Minor” and enter the guardian.',
   of_age: 'This member is 18 or older and needs no guardian. Choose “Person”.',
   no_such_representative: 'No member has this code.',
@@ -284,7 +286,7 @@ const SENTENCES: Catalogue = {
   strict_password_demanded: 'Staff must have a password of at least 12 characters. Change yours on your profile.',
   link_not_good: 'This link is no longer valid: it was used, or it is older than 30 minutes. Ask for a new one.',
   invitation_not_good:
-    'This invitation is no longer valid: it was used, it is older than 30 days, or you have a newer one. Ask the company for a new one.',
+    'This card is no longer valid: it was used, it is older than 30 days, or you have a newer one. Ask the company for a new one.',
   card_not_good:
     'The member code and the code on the card do not match, or the card is no longer valid. Check both, or ask the company for a new card.',
   card_phone_wrong:

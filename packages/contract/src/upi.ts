@@ -44,13 +44,15 @@ const CounterUpi = z.object({
   amount: Rupees,
   reference: z.string(),
   payee: z.string(),
-  upiId: z.string(),
-  qr: UpiRequest.shape.qr,
+  /** This and the next: null when the company has no UPI id any more. */
+  upiId: z.nullable(z.string()),
+  qr: z.nullable(UpiRequest.shape.qr),
   /**
-   * waiting: nobody has entered it yet · paid: a receipt of the counter has taken it, or the bank’s statement has shown it, and it is
+   * waiting: nobody has entered it yet · checking: the first of two administrators has confirmed it, so it goes to the member’s
+   * wallet and no receipt takes it · paid: a receipt of the counter has taken it, or the bank’s statement has shown it, and it is
    * in the member’s wallet · ended: the cashier has ended it · expired: it was shown too long ago; its money still counts.
    */
-  status: z.enum(['waiting', 'paid', 'ended', 'expired']),
+  status: z.enum(['waiting', 'checking', 'paid', 'ended', 'expired']),
   /** Of the receipt that has taken it; null: none. */
   receiptNo: z.nullable(z.string()),
   /** Until when it waits. */

@@ -60,6 +60,7 @@ type TermsRefusal =
   | { code: 'late_terms_invalid'; field: string }
   | { code: 'terms_frozen' }
   | { code: 'agreement_changed' }
+  | { code: 'agreement_document_known'; number: string }
   | { code: 'start_date_past'; field: 'startDate'; today: Day }
   | { code: 'confirm_long'; field: 'confirmLong'; months: number }
 

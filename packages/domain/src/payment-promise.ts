@@ -58,7 +58,7 @@ interface PromiseOnVisit {
   readonly isTheirs: boolean
   /** Whether the member, or staff for them, noted another promise since the visit. */
   readonly isOlder: boolean
-  /** What was paid of contributions since the visit. */
+  /** What was paid of what is due since the visit. */
   readonly paidSince: Paise
   /** Whether anything is left to pay up to the promised day. */
   readonly owes: boolean

@@ -349,6 +349,7 @@ create table penalty (
 );
 
 create index penalty_open on penalty (person_id) where state = 'due';
+create index penalty_paid on penalty (person_id) where state = 'paid';
 
 -- A penalty changes once: from due to paid or waived. Refuses every other change.
 create function keep_penalty() returns trigger language plpgsql as $$

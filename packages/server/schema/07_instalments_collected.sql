@@ -37,7 +37,7 @@ $$;
 -- A collector hands over everything they hold for the company, and another person counts it, the cash piece by piece. A difference
 -- needs an explanation: the ledger keeps what is missing in the collector's account, and what is too much in suspense. A count far
 -- above what is due waits for a second person who counts the same; until then it can be counted again, or the handover can be
--- rejected.
+-- rejected. Which till its cash went into is added where there are tills (08_till_moves.sql).
 create table handover (
   id                uuid primary key,
   collector_id      uuid not null references person,
@@ -230,22 +230,22 @@ call append_only('collection_visit');
 
 grant select, insert on collection_visit to kuri_app;
 
--- Money that a collector took from a member. It counts at once: an instalment is paid, wholly or in part, or what is owed for a
--- returned cheque, and the member has the receipt. What a signed receipt names and is not due any more goes to suspense until a
+-- Money that a collector took from a member. It counts at once: an instalment is paid, wholly or in part, or the late fee alone that
+-- a paid one has left, or what is owed for a returned cheque, and the member has the receipt. What a signed receipt names and is not due any more goes to suspense until a
 -- cashier knows whose it is. The company sees the money at the handover.
 create table collection (
   id           uuid primary key,
   collector_id uuid not null references person,
   person_id    uuid references person, -- the member; null: not known
   put_into     text not null default 'instalment'
-    constraint collection_put_into check (put_into in ('instalment', 'cheque', 'suspense')),
-  ticket_id    uuid, -- the instalment it paid, wholly or in part
+    constraint collection_put_into check (put_into in ('instalment', 'late_fee', 'cheque', 'suspense')),
+  ticket_id    uuid, -- the instalment it paid, wholly or in part, or whose late fee it paid
   month_no     integer,
   cheque_id    uuid, -- the returned cheque it paid for, of the same member (08_cheques.sql)
   amount_paise bigint not null constraint collection_amount check (amount_paise > 0),
   method       text not null constraint collection_method check (method in ('cash', 'upi')),
   reference    text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
-  receipt_no   text, -- of the instalment, or of the part
+  receipt_no   text, -- of the instalment, or of the part; null: the late fee alone
   signed_receipt uuid not null references signed_receipt deferrable initially deferred, -- what was given at the door
   handover_id  uuid references handover, -- null: the collector still holds the money
   collected_at timestamptz not null default kuri_now(),
@@ -253,13 +253,16 @@ create table collection (
   constraint collection_once unique (receipt_no),
   constraint collection_of_instalment check (
     case put_into when 'instalment' then num_nulls(ticket_id, month_no, receipt_no) = 0
+                  when 'late_fee' then num_nulls(ticket_id, month_no) = 0 and receipt_no is null
                   else num_nonnulls(ticket_id, month_no, receipt_no) = 0 end),
   constraint collection_of_cheque check ((put_into = 'cheque') = (cheque_id is not null)),
   constraint collection_from_others check (put_into = 'suspense' or person_id is not null and person_id <> collector_id),
   constraint collection_upi_has_reference check (method <> 'upi' or put_into = 'suspense' or reference <> '')
 );
 
+create unique index collection_late_fee_once on collection (ticket_id, month_no) where put_into = 'late_fee';
 create index collection_of_instalment_paid on collection (ticket_id, month_no) where ticket_id is not null;
+create index collection_of_returned_cheque on collection (cheque_id) where cheque_id is not null;
 create index collection_of_signed_receipt on collection (signed_receipt);
 create index collection_of_collector on collection (collector_id, collected_at desc);
 create index collection_of_handover on collection (handover_id);
@@ -303,6 +306,19 @@ begin
   return new;
 end $$;
 create trigger large_cash_not_at_door before insert on collection for each row execute function large_cash_not_at_door();
+
+-- Refuses money for a late fee that did not pay it: the whole fee, of this member.
+create function collection_pays_late_fee() returns trigger language plpgsql as $$
+begin
+  if not exists (select from penalty
+                  where (ticket_id, month_no, person_id, amount_paise, state)
+                      = (new.ticket_id, new.month_no, new.person_id, new.amount_paise, 'paid')) then
+    raise exception 'this money did not pay the late fee' using errcode = '23514', constraint = 'collection_pays_late_fee';
+  end if;
+  return new;
+end $$;
+create trigger collection_pays_late_fee before insert on collection for each row
+  when (new.put_into = 'late_fee') execute function collection_pays_late_fee();
 
 create trigger older_due_first before insert on collection for each row execute function older_due_first();
 

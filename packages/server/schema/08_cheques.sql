@@ -59,7 +59,8 @@ create table cheque (
   constraint cheque_of_member unique (id, person_id) -- for collection
 );
 
--- Collectors take what is owed for a returned cheque too, from the member whose cheque it was.
+-- Collectors take what is owed for a returned cheque too, from the member whose cheque it was. Tied here, because the papers of
+-- cheques refer to the handovers and signed receipts that collections are made with.
 alter table collection add constraint collection_of_their_cheque
   foreign key (cheque_id, person_id) references cheque (id, person_id);
 

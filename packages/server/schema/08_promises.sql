@@ -20,19 +20,36 @@ create table payment_promise (
 
 create unique index payment_promise_newest on payment_promise (person_id) where withdrawn_at is null;
 
--- What a member has paid of contributions from a moment on, up to a day, but not by a cheque that came back. A payment at the door
--- counts from when the phone gave its receipt, however late that arrived.
+-- What a member has paid of what is due from a moment on, up to a day: contributions, but not by a cheque that came back, late fees,
+-- and what they owed for returned cheques. A payment at the door counts from when the phone gave its receipt, however late that
+-- arrived.
 create function paid_by(who uuid, since timestamptz, up_to date) returns bigint language sql stable as $$
-  select coalesce(sum(payment.amount_paise), 0)::bigint
-    from instalment_payment payment
-    left join collection on collection.receipt_no = payment.receipt_no
-    left join signed_receipt signed on signed.id = collection.signed_receipt
-   cross join lateral (select least(payment.paid_at, signed.taken_at) as paid_at) counts
-   where payer_id = who and payment.paid_at >= since and counts.paid_at >= since
+  select coalesce(sum(paid.amount_paise), 0)::bigint
+    from (
+      select payment.amount_paise, payment.paid_at, taken.signed_receipt
+        from instalment_payment payment left join collection taken on taken.receipt_no = payment.receipt_no
+       where payer_id = who
+         and not exists (select from cheque_line line join cheque on cheque.id = cheque_id
+                          where (line.ticket_id, line.month_no) = (payment.ticket_id, payment.month_no)
+                            and line.is_owed and cheque.person_id = who)
+      union all
+      select fee.amount_paise, fee.settled_at, taken.signed_receipt
+        from penalty fee
+        left join collection taken on (taken.ticket_id, taken.month_no) = (fee.ticket_id, fee.month_no)
+         -- taken alone, or with its month
+         and (taken.put_into = 'late_fee'
+              or taken.amount_paise > (select payment.amount_paise from instalment_payment payment
+                                        where (payment.ticket_id, payment.month_no) = (fee.ticket_id, fee.month_no)
+                                          and payment.receipt_no = taken.receipt_no))
+       where fee.person_id = who and fee.state = 'paid'
+      union all
+      select owed.owed_paise, owed.settled_at, taken.signed_receipt
+        from cheque owed left join collection taken on taken.cheque_id = owed.id
+       where owed.person_id = who and owed.settled_at is not null) paid
+    left join signed_receipt signed on signed.id = paid.signed_receipt
+   cross join lateral (select least(paid.paid_at, signed.taken_at) as paid_at) counts
+   where paid.paid_at >= since and counts.paid_at >= since
      and counts.paid_at < (up_to + 1)::timestamp at time zone 'Asia/Kolkata'
-     and not exists (select from cheque_line line join cheque on cheque.id = cheque_id
-                      where (line.ticket_id, line.month_no) = (payment.ticket_id, payment.month_no)
-                        and line.is_owed and cheque.person_id = who)
 $$;
 
 -- When a promise was made: a phone's clock may be wrong, but a promise was made before it arrived.

@@ -80,7 +80,7 @@ grant select, insert, update on till_move to kuri_app;
 -- ---- Cash of handovers ----
 
 -- The till that the counted cash of a handover went into: that of today of who counted it, if they have one; null: the company's
--- cash, or no cash was counted.
+-- cash, or no cash was counted. The table is made before there are tills: cheques, which the counter's receipts name, refer to it.
 alter table handover
   add column till_id uuid references till,
   add constraint handover_till check (till_id is null or state = 'confirmed' and cash_counted > 0);

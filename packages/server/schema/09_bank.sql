@@ -558,10 +558,11 @@ begin
     when 'counter-cancel' then
       return (
         select 'receipt:' || c.number from counter_cancellation gone join counter_receipt c on c.id = receipt_id where gone.id = found);
-    -- of a returned cheque: its acknowledgement
+    -- of a returned cheque: its acknowledgement; of a late fee alone: the ticket, as of the fee itself
     when 'collect' then
       return (
-        select 'receipt:' || coalesce(c.receipt_no, cheque.number)
+        select case c.put_into when 'late_fee' then 'ticket:' || c.ticket_id
+                               else 'receipt:' || coalesce(c.receipt_no, cheque.number) end
           from collection c left join cheque on cheque.id = cheque_id where c.id = found);
     when 'upi' then return (select 'receipt:' || u.receipt_no from upi_payment u where u.id = found);
     when 'settle', 'prize', 'deposit' then return (select 'minutes:' || m.auction_id from minutes m where m.auction_id = found);

@@ -539,7 +539,7 @@ create function broken.every_collection_has_its_journal() returns table (what te
            where event_key = format('collect:%s', c.id)) is distinct from c.amount_paise
 $$;
 
--- The money of each receipt that was given at the door is in its collections, once: for instalments or in suspense.
+-- The money of each receipt that was given at the door is in its collections, once: for what is due or in suspense.
 -- A receipt is unallocated exactly when money of it went to suspense, and settled exactly when that money was moved from there. An
 -- acknowledgement has no money but a paper, and a cheque of its amount and member exactly when it was received; one that was not
 -- received is settled exactly when the paper has come to the office.
@@ -941,7 +941,8 @@ begin
                         where (taken.ticket_id, taken.month_no, taken.person_id, taken.state)
                             = (i.ticket_id, i.month_no, payer_id, 'done'))
        and not exists (select from collection taken
-                        where (taken.ticket_id, taken.month_no, taken.person_id) = (i.ticket_id, i.month_no, payer_id))
+                        where (taken.ticket_id, taken.month_no, taken.person_id, taken.put_into)
+                            = (i.ticket_id, i.month_no, payer_id, 'instalment'))
        and not exists (select from counter_receipt_line line join counter_receipt taken on taken.id = receipt_id
                         where (line.ticket_id, line.month_no, taken.person_id) = (i.ticket_id, i.month_no, payer_id))
        and not exists (select from cheque_line line join cheque taken on taken.id = cheque_id

@@ -51,6 +51,7 @@ export const STATUS = {
   late_terms_invalid: 422,
   terms_frozen: 409,
   agreement_changed: 409,
+  agreement_document_known: 409,
   start_date_past: 422,
   confirm_long: 422,
   chit_full: 409,

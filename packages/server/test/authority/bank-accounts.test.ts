@@ -87,6 +87,33 @@ describe('an account that staff save on paper', () => {
   })
 })
 
+// @spec PAY-17
+test('the database lets an account wait only where staff saved it and nobody has decided, and one of a member', async () => {
+  const id = await enrol()
+  const first = (await save(id)).reply.waiting?._id ?? ''
+  const second = (await save(id, { ...ACCOUNT, number: '900800700600' })).reply.waiting?._id ?? ''
+  const waits = async () =>
+    (await app.owner.query('select id from bank_account where person_id = $1 and waits', [id])).rows.map(
+      (row) => row.id,
+    )
+  expect(await waits()).toEqual([second])
+  await expect(
+    app.owner.query('update bank_account set waits = true where id = $1', [first]),
+    'by hand',
+  ).rejects.toMatchObject({ constraint: 'bank_account_frozen' })
+  const copy = (needsSecond: boolean) =>
+    app.owner.query(
+      `insert into bank_account (id, person_id, holder, ifsc, number_ends, number_sealed, saved_by, needs_second, waits)
+       select gen_random_uuid(), person_id, holder, ifsc, number_ends, number_sealed, saved_by, $2, true
+         from bank_account where id = $1`,
+      [first, needsSecond],
+    )
+  await expect(copy(false), 'it needs no check').rejects.toMatchObject({ constraint: 'bank_account_waits' })
+  await expect(copy(true), 'another one waits').rejects.toMatchObject({ constraint: 'bank_account_waits_once' })
+  expect((await check(second, '900800700600')).status).toBe(200)
+  expect(await waits()).toEqual([])
+})
+
 describe('an account that a member saves', () => {
   // @spec PAY-17
   test('needs the password, and is in use after 24 hours', async () => {

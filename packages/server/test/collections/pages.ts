@@ -26,7 +26,7 @@ export interface Slip {
 interface PhoneModule {
   keepSession(token: string, userId: string): void
   setUp(collectorId: string, name: string): Promise<void>
-  fetchRound(collector: { readonly _id: string }): Promise<unknown>
+  fetchRound(collector: { readonly _id: string }, company: () => Promise<object>): Promise<unknown>
   keptRound(
     collectorId: string,
     maxAgeMs: number,
@@ -68,7 +68,7 @@ export const setUpPhone = (page: Page, { token, id }: Caller): Promise<void> =>
     async ([token, id]) => {
       phone.keepSession(token, id)
       await phone.setUp(id, 'Phone')
-      await phone.fetchRound({ _id: id })
+      await phone.fetchRound({ _id: id }, async () => ({}))
     },
     [token, id] as const,
   )

@@ -76,9 +76,16 @@ describe('a manager gives tickets to a member who has no login', () => {
     await witnessed([], 'W 3')
     const names = async () => (await agreementOf(chitId, manager)).members.map(({ signed }) => signed?.witnesses)
     expect(await names()).toEqual([['Thomas Kurian', 'Usha Mohan'], ['Vinod C.'], []])
-    const again = { memberId: second, agreement: { ...SIGNED, number: 'W 2', witnesses: ['Somebody Else'] } }
-    await as(manager).call(endpoints.enterAgreement, { params: { id: chitId }, body: again })
-    expect((await names())[1], 'a paper entered before keeps its witnesses').toEqual(['Vinod C.'])
+    const again = async (changed: Partial<Form['agreement']>) => {
+      const body = { memberId: second, agreement: { ...SIGNED, number: 'W 2', witnesses: ['Vinod C.'], ...changed } }
+      const answer = await as(manager).call(endpoints.enterAgreement, { params: { id: chitId }, body })
+      return answer.status === 200 ? 'recorded' : answer.problem.code
+    }
+    expect(await again({}), 'a paper is entered again as it was').toBe('recorded')
+    expect(await again({ witnesses: [] })).toBe('recorded')
+    expect(await again({ witnesses: ['Somebody Else'] })).toBe('agreement_document_known')
+    expect(await again({ day: '2026-12-30' })).toBe('agreement_document_known')
+    expect((await names())[1]).toEqual(['Vinod C.'])
     await app.owner.query(`delete from ticket where person_id = $1`, [second])
     await app.owner.query('select erase_person($1)', [second])
     const { rows } = await app.owner.query<{ name: string }>(

@@ -44,7 +44,7 @@ describe('becoming a member', () => {
     expect(again.problem).toMatchObject({
       code: 'email_taken',
       message:
-        'This email address is already registered. Please log in. If you have no password yet, ask the company for an invitation.',
+        'This email address is already registered. Please log in. If you have no password yet, ask the company for a card to log in.',
     })
   })
 

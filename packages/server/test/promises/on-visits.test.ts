@@ -5,6 +5,7 @@ import { newId } from '../../src/database/ids.ts'
 import { api, signIn, type Api, type Caller } from '../api.ts'
 import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
+import { owedCheque } from '../cheques/owed-cheque.ts'
 import { openPhone, type Phone } from '../collections/phone.ts'
 import * as given from '../given.ts'
 
@@ -145,6 +146,24 @@ describe('a promise made at the door', () => {
     await given.paid(app, running, 1)
     await given.paid(app, running, 2)
     expect(await sent([await visit({}, { hours: 48 })])).toMatchObject([{ reason: 'already_paid' }])
+  })
+
+  // @spec INS-13, PAY-16
+  test('by a member who owes for a returned cheque alone is noted, and kept by what is receipted for that cheque', async () => {
+    const cashier = await signIn(app, 'Chitra', 'cashier')
+    const other = await signIn(app, 'Diya', 'cashier')
+    const chequeId = await owedCheque(app, { running, ticketNo: 1, start: START, today: TODAY, cashier, other })
+    await given.paid(app, running, 2)
+    expect((await phone.fetchRound()).members.find(({ user }) => user._id === member(1).id)).toMatchObject({
+      dues: [],
+      cheques: [{ amount: 10_000 }],
+    })
+    expect(await sent([await visit({ amount: 10_000, day: TODAY })])).toMatchObject([{ status: 'noted' }])
+    const takenAt = new Date(await clock(0.5))
+    await phone.give({ memberId: member(1).id, lines: [], returnedCheques: [{ chequeId, amount: 10_000 }], takenAt })
+    await given.clock(app, addDays(TODAY, 1))
+    await send([])
+    expect(await promiseOf()).toMatchObject({ paid: 10_000, state: 'kept' })
   })
 
   // @spec INS-13

@@ -160,6 +160,26 @@ describe('a UPI QR code at the counter', () => {
     expect((await take(1, utr, { upi: id })).problem.code).toBe('upi_already_decided')
   })
 
+  test('is ended also when the company has no UPI id any more, and says what became of it', async () => {
+    const { _id: id } = await show(1)
+    const { _id: other } = await show(2)
+    await take(2, newUtr(), { upi: other })
+    await writeUnapproved(app, 'update company_settings set upi_id = null')
+    const ended = await as(chitra).call(endpoints.endUpi, { params: { id } })
+    expect(ended.reply.upi).toMatchObject({ status: 'ended', upiId: null, qr: null })
+    expect([await stateOf(id), (await read(other)).status]).toEqual(['ended', 'paid'])
+    await writeUnapproved(app, `update company_settings set upi_id = 'kuri@okbank'`)
+  })
+
+  test('that the first of two administrators has confirmed is shown so, because no receipt takes it any more', async () => {
+    const { _id: id } = await show(1)
+    const utr = newUtr()
+    await as(member(1)).call(endpoints.claimUpi, { params: { id }, body: { utr } })
+    await app.owner.query('update upi_payment set needs_two = true, first_checker = $2 where id = $1', [id, anand.id])
+    expect((await read(id)).status).toBe('checking')
+    expect((await take(1, utr, { upi: id })).problem.code).toBe('upi_already_decided')
+  })
+
   test('expires on the screen, and its money is taken all the same', async () => {
     const { _id: id } = await show(1)
     await app.clock.advance({ minutes: COUNTER_QR_MINUTES + 1 })

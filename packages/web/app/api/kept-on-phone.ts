@@ -2,7 +2,7 @@ import type { Myself } from '../session.ts'
 import type { Company } from './startup-queries.ts'
 
 // What a collector's phone keeps where there is no network: in IndexedDB, under the collector's id. Texts are encrypted with keys that
-// cannot be read out of the browser. Logging out removes round, receipts and both keys; it waits until all receipts are sent.
+// cannot be read out of the browser. Logging out removes round, receipts and their keys; it waits until all receipts are sent.
 
 const STORE = 'kept'
 /** AES-GCM takes twelve bytes that are used once. */
@@ -100,32 +100,37 @@ export const roundKey = (collectorId: string): string => `${collectorId}/round-k
 /** With the form of what is kept: a round of an earlier build is not read. */
 export const roundName = (collectorId: string): string => `${collectorId}/round-2`
 const userName = (collectorId: string): string => `${collectorId}/user`
+const userKey = (collectorId: string): string => `${collectorId}/user-key`
 
-/** Keeps who is logged in, so that the page of a collector opens without network. */
-export async function keepUser(user: Myself): Promise<void> {
-  await write({ [LAST_USER]: user._id, [userName(user._id)]: await seal(roundKey(user._id), user) })
-}
+/** What is written to keep who is logged in, so that the page of a collector opens without network. */
+export const keepingUser = async (user: Myself): Promise<Record<string, unknown>> => ({
+  [LAST_USER]: user._id,
+  [userName(user._id)]: await seal(userKey(user._id), user),
+})
 
 /** Who was logged in when the page was last open with network; undefined: nobody, or they have logged out since. */
 export async function keptUser(): Promise<Myself | undefined> {
   const id = await read<string>(LAST_USER)
   const sealed = id === undefined ? undefined : await read<Sealed>(userName(id))
-  const user = id === undefined || !sealed ? undefined : await unseal<Myself>(roundKey(id), sealed)
+  const user = id === undefined || !sealed ? undefined : await unseal<Myself>(userKey(id), sealed)
   return user && { ...user, createdAt: new Date(user.createdAt) }
 }
 
-/** Keeps who runs the chits, which anyone may know: a slip names the company also without network. */
-export const keepCompany = (facts: Company): Promise<void> => write({ [COMPANY]: facts })
+/** What is written to keep who runs the chits, which anyone may know: a slip names the company also without network. */
+export const keepingCompany = (facts: Company): Record<string, unknown> => ({ [COMPANY]: facts })
 
 export const keptCompany = (): Promise<Company | undefined> => read<Company>(COMPANY)
 
-/** Nothing of the round can be read on this phone any more. Receipts stay. */
-export async function forgetRound(collectorId: string): Promise<void> {
-  await write({
-    [LAST_USER]: undefined,
-    [COMPANY]: undefined,
-    [userName(collectorId)]: undefined,
-    [roundName(collectorId)]: undefined,
-    [roundKey(collectorId)]: undefined,
-  })
-}
+/** What is written so that nothing of the round can be read on this phone any more. */
+export const withoutRound = (collectorId: string): Record<string, undefined> => ({
+  [roundName(collectorId)]: undefined,
+  [roundKey(collectorId)]: undefined,
+})
+
+/** What is written so that the page does not open without network any more, and says of nobody who was logged in. */
+export const withoutUser = (collectorId: string): Record<string, undefined> => ({
+  [LAST_USER]: undefined,
+  [COMPANY]: undefined,
+  [userName(collectorId)]: undefined,
+  [userKey(collectorId)]: undefined,
+})

@@ -233,7 +233,7 @@ export interface CollectionTable {
   id: string
   collector_id: string
   person_id: string | null
-  put_into: Generated<'instalment' | 'cheque' | 'suspense'>
+  put_into: Generated<'instalment' | 'late_fee' | 'cheque' | 'suspense'>
   ticket_id: string | null
   month_no: number | null
   cheque_id: string | null

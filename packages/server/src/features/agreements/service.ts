@@ -65,7 +65,8 @@ export interface SignedAgreement {
 
 /**
  * Enters that a member signed the agreement of a chit, as it is now, on paper: for a member without a login whose chit's terms
- * have changed. Refuses: own_approval, not_found, not_a_member (no ticket), invalid_input (signed on a day to come).
+ * have changed. Refuses: own_approval, not_found, not_a_member (no ticket), invalid_input (signed on a day to come),
+ * agreement_document_known.
  * Source: docs/spec/chits.md, CHT-6.
  */
 export async function enterAgreement(
@@ -93,26 +94,49 @@ export async function enterAgreement(
   return ok(null)
 }
 
-/** Writes that a member signed the agreement of a chit, as it is now, on paper. Refuses: invalid_input (a day to come). */
+/**
+ * Writes that a member signed the agreement of a chit, as it is now, on paper. Refuses: invalid_input (a day to come),
+ * agreement_document_known.
+ */
 export async function keepSigned(
   tx: Tx,
   { chit, personId, signed }: { readonly chit: Chit; readonly personId: string; readonly signed: SignedAgreement },
 ): Promise<Result<null>> {
   const day = judgePastDay('agreement.day', signed.day, await clock.today(tx))
-  if (day.ok) await keepAcceptance(tx, chit, personId, signed)
-  return day
+  if (!day.ok) return day
+  const kept = await keepAcceptance(tx, chit, personId, signed)
+  return kept.ok ? ok(null) : kept
 }
 
-/** Writes that a person accepted the agreement of a chit as it is now, online or on paper; gives its hash. */
-export async function keepAcceptance(tx: Tx, chit: Chit, personId: string, signed?: SignedAgreement): Promise<Buffer> {
+/**
+ * Writes that a person accepted the agreement of a chit as it is now, online or on paper; gives its hash. A paper may be entered
+ * again as it was; nothing of it is dropped silently. Refuses: agreement_document_known (the paper was entered with another day or other
+ * witnesses). Source: docs/spec/chits.md, CHT-6.
+ */
+export async function keepAcceptance(
+  tx: Tx,
+  chit: Chit,
+  personId: string,
+  signed?: SignedAgreement,
+): Promise<Result<Buffer>> {
   const row = signed && { signed_no: signed.number, signed_on: signed.day, entered_by: signed.by }
   await keepAcceptances(tx, [{ chit, personId, signed: row }])
   const hash = hashOf(chit)
-  if (signed?.witnesses?.length) {
-    const { number: signedNo, witnesses } = signed
-    await store.keepWitnesses(tx, { chitId: chit.id, personId, hash, signedNo, witnesses })
-  }
-  return hash
+  return signed ? await keepDocument(tx, { chitId: chit.id, personId, hash }, signed) : ok(hash)
+}
+
+/** Writes the witnesses of a paper that is entered. Refuses: agreement_document_known. */
+async function keepDocument(
+  tx: Tx,
+  accepted: { readonly chitId: string; readonly personId: string; readonly hash: Buffer },
+  { number: signedNo, day, witnesses = [] }: SignedAgreement,
+): Promise<Result<Buffer>> {
+  const kept = await store.signedDocumentOf(tx, { ...accepted, signedNo })
+  const known = kept?.witnesses ?? []
+  const areOthers = known.length > 0 && witnesses.length > 0 && known.join('\n') !== witnesses.join('\n')
+  if (kept?.day !== day || areOthers) return refuse({ code: 'agreement_document_known', number: signedNo })
+  if (known.length === 0 && witnesses.length > 0) await store.keepWitnesses(tx, { ...accepted, signedNo, witnesses })
+  return ok(accepted.hash)
 }
 
 interface Acceptance {

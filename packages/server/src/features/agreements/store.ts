@@ -65,7 +65,20 @@ interface Witnessed {
   readonly witnesses: readonly string[]
 }
 
-/** Writes who witnessed a signed paper; of a paper that was entered before, its witnesses stay. */
+/** Day and witnesses of a paper that was entered as signed for a text; undefined: it was not. */
+export async function signedDocumentOf(
+  tx: Tx,
+  { chitId, personId, hash, signedNo }: Omit<Witnessed, 'witnesses'>,
+): Promise<{ readonly day: Day; readonly witnesses: string[] } | undefined> {
+  const { rows } = await sql<{ day: Day; witnesses: string[] }>`
+    select signed_on as day,
+           array(select name from agreement_witness where acceptance_id = accepted.id order by place) as witnesses
+      from agreement_acceptance accepted
+     where chit_id = ${chitId} and person_id = ${personId} and hash = ${hash} and signed_no = ${signedNo}`.execute(tx)
+  return rows[0]
+}
+
+/** Writes who witnessed a signed paper, of which no witness is written yet. */
 export async function keepWitnesses(tx: Tx, { chitId, personId, hash, signedNo, witnesses }: Witnessed): Promise<void> {
   await sql`
     insert into agreement_witness (acceptance_id, place, name)

@@ -99,7 +99,7 @@ interface Accepting extends Answering {
 /**
  * The substitute accepts: the exact sum and the agreement as it is now. Only then the ticket is theirs and money leaves
  * their wallet. Refuses: not_found (also another member's offer), offer_over, offer_changed, agreement_changed,
- * insufficient_funds, already_joined, auction_running. Source: s. 29; ADR 8.
+ * agreement_document_known, insufficient_funds, already_joined, auction_running. Source: s. 29; ADR 8.
  */
 export async function acceptOffer(
   tx: Tx,
@@ -117,7 +117,8 @@ export async function acceptOffer(
   if (available < amount) return refuse({ code: 'insufficient_funds', available, needed: amount })
   const signed = typeof accepted === 'string' ? undefined : accepted
   const agreement = await agreements.keepAcceptance(tx, chit, personId, signed)
-  await offers.accept(tx, id, { amount, agreement })
+  if (!agreement.ok) return agreement
+  await offers.accept(tx, id, { amount, agreement: agreement.value })
   const taken = await substitute(tx, request, { stepId: id, by })
   if (!taken.ok) return taken
   await steps.decide(tx, id, { state: 'done', amount_paise: taken.value.amount })

@@ -29,8 +29,11 @@ export async function cashForMonths(tx: Tx, collectorId: string): Promise<CashFo
       from (select distinct assigned.person_id, owed.chit_id, due.month_no
               from collector_assignment assigned
               join ticket owed on owed.person_id = assigned.person_id
-              join instalment due on due.ticket_id = owed.id and due.state <> 'paid'
-             where collector_id = ${collectorId}) month
+              join instalment due on due.ticket_id = owed.id
+             where collector_id = ${collectorId}
+               and (due.state <> 'paid'
+                    or exists (select from penalty fee
+                                where (fee.ticket_id, fee.month_no, fee.state) = (due.ticket_id, due.month_no, 'due')))) month
       join ticket on (ticket.person_id, ticket.chit_id) = (month.person_id, month.chit_id)
       join instalment on instalment.ticket_id = ticket.id and instalment.month_no = month.month_no
       cross join lateral cash_for_due(month.person_id, ticket.id, month.month_no) as amount

@@ -16,7 +16,7 @@ import {
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import { owedByEach } from '../cheques/owed.ts'
-import { owing } from '../instalments/overdue.ts'
+import { duePenalties, owing, type DuePenalty } from '../instalments/overdue.ts'
 import { promisesOf } from '../promises/service.ts'
 import { cashLimit } from '../references/service.ts'
 import { mostCashOf } from './cash-limit.ts'
@@ -34,8 +34,8 @@ type Stop = Round['members'][number]
 type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
 
 /**
- * A collector's members with what they owe or will owe within a week and for returned cheques, who has owed longest first, those who
- * owe nothing last; and what the collector has in hand.
+ * A collector's members with what they owe or will owe within a week, late fees that paid months have left, and what they owe for
+ * returned cheques, who has owed longest first, those who owe nothing last; and what the collector has in hand.
  */
 export async function round(tx: Tx, collectorId: string): Promise<Round> {
   const day = await today(tx)
@@ -102,12 +102,15 @@ async function stopsOf(tx: Tx, rows: readonly store.DueOfMember[], day: Day): Pr
   const promises = await promisesOf(tx, ids)
   const owed = await owedByEach(tx, ids)
   const feeOf = await lateFees(tx, ids)
+  const alone = Map.groupBy(await feesAlone(tx, ids), ({ personId }) => personId)
   const stops = [...Map.groupBy(rows, ({ personId }) => personId).values()].flatMap((ofOne) => {
     const [first] = ofOne
     if (!first) return []
     const { personId: _id, code, name, ownName, language, phone, address, location } = first
     const promise = promises.get(_id)
-    const dues = ofOne.flatMap((row) => dueOf(row, { day, penalty: feeOf(row) }))
+    const months = ofOne.flatMap((row) => (isDue(row) ? [dueOf(row, { day, penalty: feeOf(row) })] : []))
+    const fees = (alone.get(_id) ?? []).map((fee) => dueOf({ ...fee, amount: ZERO }, { day, penalty: fee.amount }))
+    const dues = [...months, ...fees].toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
     const user = { _id, code, name, ownName, language, phone, address, location }
     return [{ user, dues, cheques: owed.get(_id) ?? [], ...(promise && { promise }) }]
   })
@@ -132,14 +135,25 @@ async function lateFees(tx: Tx, personIds: readonly string[]): Promise<(month: M
   return (month) => fees.get(nameOf(month)) ?? ZERO
 }
 
+/** The late fees that their paid months have left, oldest first. */
+const feesAlone = async (tx: Tx, personIds: readonly string[]): Promise<DuePenalty[]> =>
+  personIds.length === 0 ? [] : await duePenalties(tx, { personIds })
+
+const isDue = (row: store.DueOfMember): row is store.DueOfMember & { readonly chitId: string } => row.chitId !== null
+
 function dueOf(
-  { chitId, chitName, ticketNo, dueOn, amount: rest }: store.DueOfMember,
+  {
+    chitId,
+    chitName,
+    ticketNo,
+    dueOn,
+    amount: rest,
+  }: Pick<DuePenalty, 'chitId' | 'chitName' | 'ticketNo' | 'dueOn' | 'amount'>,
   { day, penalty }: { readonly day: Day; readonly penalty: Paise },
-): Stop['dues'] {
-  if (chitId === null) return []
+): Stop['dues'][number] {
   const daysLate = Math.max(0, daysBetween(dueOn, day))
   const named = { chitId: { _id: chitId, name: chitName }, ticketNo, month: monthNameOf(dueOn), year: yearOf(dueOn) }
-  return [{ ...named, dueDate: dueOn, amount: add(rest, penalty), penalty, daysLate }]
+  return { ...named, dueDate: dueOn, amount: add(rest, penalty), penalty, daysLate }
 }
 
 /** Who collects, from how many, and what is in their hands since when. */

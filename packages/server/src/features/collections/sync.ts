@@ -1,32 +1,21 @@
 import type { BodyOf, signedReceiptEndpoints, ReplyOf } from '@kuri/contract'
 import {
-  addDays,
   hasUpiNumber,
   signedReceiptText,
   ok,
   readSignedNumber,
   refuse,
   signedSum,
-  splitOwedMoney,
-  splitReceiptMoney,
   sum,
   ZERO,
-  type Day,
   type SignedReceipt,
-  type Paise,
-  type Refusal,
   type Result,
   type UnallocatedReason,
 } from '@kuri/domain'
-import { today } from '../../clock.ts'
 import { isId, newId } from '../../database/ids.ts'
-import type { NewRow, Tx } from '../../database/types.ts'
+import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { findOwed, payAllOwed } from '../cheques/owed.ts'
 import * as chits from '../chits/service.ts'
-import { payPart } from '../instalments/pay-part.ts'
-import { findDue, olderDueRefusal, payMonth, toPayOn, type Due } from '../instalments/pay.ts'
-import { accounts, post } from '../ledger/service.ts'
 import type { NoticeData } from '../notices/kinds.ts'
 import * as notices from '../notices/service.ts'
 import * as people from '../people/service.ts'
@@ -34,9 +23,9 @@ import * as references from '../references/service.ts'
 import { hasSigned } from './device-key.ts'
 import * as devices from './devices.store.ts'
 import { inOrder } from './receipt-lines.ts'
-import { insertCollection } from './store.ts'
 import { bookCheque } from './sync-cheque.ts'
 import * as store from './sync.store.ts'
+import { monthsOf, takeLine, takeOwed, toSuspense, type Act, type Left, type Taking } from './take-lines.ts'
 
 type Form = BodyOf<typeof signedReceiptEndpoints.syncReceipts>
 type Sent = ReplyOf<typeof signedReceiptEndpoints.syncReceipts>['receipts'][number]
@@ -48,11 +37,6 @@ export interface Signed {
   readonly content: string
   readonly signature: Buffer
   readonly note: string
-}
-
-interface Act {
-  readonly by: string
-  readonly requestId: string
 }
 
 /**
@@ -167,14 +151,6 @@ async function bookMoney(tx: Tx, taking: Taking, device: devices.DeviceRow): Pro
 const sentOf = (number: string, reason: UnallocatedReason | null): Sent =>
   reason === null ? { number, status: 'booked' } : { number, status: 'unallocated', reason }
 
-interface Taking extends Act {
-  /** Of the receipt. */
-  readonly id: string
-  /** Over money. */
-  readonly receipt: SignedReceipt & { readonly method: 'cash' | 'upi' }
-  readonly personId: string | null
-}
-
 /** Why nothing of a receipt can be allocated; null: its lines decide. */
 async function whyUnallocated(
   tx: Tx,
@@ -193,183 +169,6 @@ async function whyUnallocated(
   const amount = signedSum(receipt)
   const dues = await monthsOf(tx, receipt.lines, personId)
   return (await references.judgeCash(tx, { eventKey, personId, amount, dues })).ok ? null : 'large_cash'
-}
-
-/** The months that lines name and that are due: cash for each is added up (PAY-6). */
-async function monthsOf(tx: Tx, lines: SignedReceipt['lines'], personId: string) {
-  const months = []
-  for (const line of inOrder(lines)) {
-    const due = isId(line.chitId) ? await findDue(tx, { ...line, personId }) : null
-    if (!due?.ok) continue
-    const { ticketId, monthNo } = due.value
-    months.push({ chitId: line.chitId, ticketId, monthNo, pays: line.amount })
-  }
-  return months
-}
-
-const WHY: Partial<Record<Refusal['code'], UnallocatedReason>> = {
-  not_running: 'not_running',
-  not_a_member: 'not_a_member',
-  instalment_already_paid: 'already_paid',
-}
-
-/** Money that could not be allocated. */
-interface Left {
-  readonly amount: Paise
-  readonly reason: UnallocatedReason
-}
-
-/** Takes one line; answers what of it is not allocated. */
-async function takeLine(
-  tx: Tx,
-  taking: Taking & { readonly personId: string },
-  line: SignedReceipt['lines'][number],
-): Promise<Left[]> {
-  const { personId } = taking
-  const due = isId(line.chitId) ? await findDue(tx, { ...line, personId }) : refuse({ code: 'not_found' })
-  if (!due.ok) return [{ amount: line.amount, reason: WHY[due.error.code] ?? 'not_a_member' }]
-  if (await olderDueRefusal(tx, due.value)) return [{ amount: line.amount, reason: 'older_due' }]
-  const { ticketId, monthNo, rest } = due.value
-  const asOf = dayOfFee(due.value, line.amount, await today(tx))
-  const withPenalty = toPayOn(due.value, asOf)
-  const { pays, credited, unallocated, reason } = splitReceiptMoney(line.amount, { rest, withPenalty })
-  const leavesPenalty = credited < withPenalty
-  if (pays !== null) await payInstalment(tx, taking, { ticketId, monthNo, pays, amount: credited, asOf, leavesPenalty })
-  return reason === null ? [] : [{ amount: unallocated, reason }]
-}
-
-/**
- * The day as of which a late fee is judged: today, or one of the two days before, when the money is the fee of that day. A round is
- * kept for 24 hours, and what is receipted by it may come a day later.
- */
-const dayOfFee = (due: Due, amount: Paise, now: Day): Day =>
-  [now, addDays(now, -1), addDays(now, -2)].find((day) => toPayOn(due, day) <= amount) ?? now
-
-/** Takes what is owed for a returned cheque, as a whole; answers what of the money is not allocated. */
-async function takeOwed(
-  tx: Tx,
-  taking: Taking & { readonly personId: string },
-  { chequeId, amount }: NonNullable<SignedReceipt['returnedCheques']>[number],
-): Promise<Left[]> {
-  const { personId, by, requestId } = taking
-  const found = isId(chequeId) ? await findOwed(tx, [chequeId], personId) : refuse({ code: 'not_found' })
-  const [cheque] = found.ok ? found.value : []
-  if (!cheque) return [{ amount, reason: 'cheque_not_owed' }]
-  const { credited, unallocated, reason } = splitOwedMoney(amount, cheque.owed_paise)
-  if (credited > ZERO) {
-    const id = await credit(tx, taking, credited)
-    const paid = await payAllOwed(tx, [cheque], { actor: by, requestId })
-    if (!paid.ok) throw new Error(`cheque ${cheque.number} of ${taking.receipt.number} was refused: ${paid.error.code}`)
-    await note(tx, taking, { id, amount: credited, put_into: 'cheque', cheque_id: chequeId })
-  }
-  return reason === null ? [] : [{ amount: unallocated, reason }]
-}
-
-/** Why the later dues of one UPI payment stand under the number of the first. */
-const ONE_SUM = 'One payment for several dues.'
-
-interface Paying {
-  readonly ticketId: string
-  readonly monthNo: number
-  readonly pays: 'month' | 'part'
-  readonly amount: Paise
-  /** Of the late fee: the day as of which it is judged, and whether it stays due. */
-  readonly asOf: Day
-  readonly leavesPenalty: boolean
-}
-
-/** Money reaches the member's wallet, and pays a month or a part of it from there. */
-async function payInstalment(
-  tx: Tx,
-  taking: Taking & { readonly personId: string },
-  { ticketId, monthNo, pays, amount, asOf, leavesPenalty }: Paying,
-): Promise<void> {
-  const { receipt, by } = taking
-  const id = await credit(tx, taking, amount)
-  const named = { ticketId, monthNo, actor: by }
-  const paid =
-    pays === 'month' ? await payMonth(tx, { ...named, asOf, leavesPenalty }) : await payPart(tx, { ...named, amount })
-  if (!paid.ok) throw new Error(`a contribution of ${receipt.number} was refused: ${paid.error.code}`)
-  const { receiptNo } = paid.value
-  await note(tx, taking, {
-    id,
-    amount,
-    put_into: 'instalment',
-    ticket_id: ticketId,
-    month_no: monthNo,
-    receipt_no: receiptNo,
-  })
-}
-
-/** Money reaches the member's wallet; answers the id of its collection. */
-async function credit(tx: Tx, taking: Taking & { readonly personId: string }, amount: Paise): Promise<string> {
-  const { receipt, personId } = taking
-  const id = newId()
-  if (receipt.method === 'upi') {
-    const entered = { eventKey: `collect:${id}`, personId, amount, reference: receipt.reference }
-    const noted = await references.register(tx, { ...entered, reason: ONE_SUM })
-    if (!noted.ok) throw new Error(`the bank number of ${receipt.number} was refused: ${noted.error.code}`)
-  }
-  await move(tx, taking, { id, amount, into: accounts.wallet(personId) })
-  return id
-}
-
-/**
- * What is not allocated waits in suspense. A UPI payment stands under its number there, too: it is not taken again, at the door, at
- * the counter or by a member's word. A number that is of another payment stays with that one.
- */
-async function toSuspense(
-  tx: Tx,
-  taking: Taking,
-  { amount, isRest }: { readonly amount: Paise; readonly isRest: boolean },
-): Promise<void> {
-  const id = newId()
-  const { receipt, personId, by } = taking
-  if (receipt.method === 'upi' && hasUpiNumber(receipt.reference)) {
-    const entered = { eventKey: `collect:${id}`, personId: personId ?? by, amount, reference: receipt.reference }
-    await references.register(tx, { ...entered, ...(isRest && { reason: ONE_SUM }) })
-  }
-  await move(tx, taking, { id, amount, into: accounts.suspense })
-  await note(tx, taking, { id, amount, put_into: 'suspense' })
-}
-
-async function move(
-  tx: Tx,
-  { receipt: { number, method, reference }, by }: Taking,
-  { id, amount, into }: { readonly id: string; readonly amount: Paise; readonly into: typeof accounts.suspense },
-): Promise<void> {
-  const hand = method === 'cash' ? accounts.cashInHand(by) : accounts.upiToCheck(by)
-  const posted = await post(tx, {
-    key: `collect:${id}`,
-    kind: 'collection.taken',
-    actor: by,
-    legs: [{ debit: hand, credit: into, amount }],
-    meta: { reference: reference || number },
-  })
-  if (!posted.ok) throw new Error(`money of receipt ${number} was refused: ${posted.error.code}`)
-}
-
-async function note(
-  tx: Tx,
-  { id: receiptId, receipt: { method, reference }, personId, by }: Taking,
-  {
-    amount,
-    ...taken
-  }: { readonly id: string; readonly amount: Paise } & Pick<
-    NewRow<'collection'>,
-    'put_into' | 'ticket_id' | 'month_no' | 'receipt_no' | 'cheque_id'
-  >,
-): Promise<void> {
-  await insertCollection(tx, {
-    ...taken,
-    collector_id: by,
-    person_id: personId,
-    amount_paise: amount,
-    method,
-    reference,
-    signed_receipt: receiptId,
-    handover_id: null,
-  })
 }
 
 async function notifyCashiers(

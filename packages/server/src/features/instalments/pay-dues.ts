@@ -15,8 +15,8 @@ import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 import { accounts } from '../ledger/service.ts'
-import { chargePenalty, duePenalties } from './overdue.ts'
-import { findDue, lockDue, payMonth, toPay, toPayOn } from './pay.ts'
+import { chargePenalty, duePenalties, type DuePenalty } from './overdue.ts'
+import { findDue, lockDue, payMonth, toPay, toPayOn, type MonthOfChit } from './pay.ts'
 import { payPart } from './pay-part.ts'
 
 type Lines = BodyOf<typeof endpoints.payDuesToPay>['lines']
@@ -64,15 +64,23 @@ async function penaltyOf(
   { line, by, refused }: { line: Lines[number]; by: string; refused: Refused },
 ): Promise<Result<FoundDue>> {
   if (refused.error.code !== 'instalment_already_paid') return refused
-  const penalties = await duePenalties(tx, { personId: by })
-  const penalty = penalties.find(
-    ({ chitId, ticketNo, dueOn }) =>
-      chitId === line.chitId &&
-      ticketNo === (line.ticketNo ?? ticketNo) &&
-      monthNameOf(dueOn) === line.month &&
-      yearOf(dueOn) === line.year,
-  )
+  const penalty = await findFee(tx, { ...line, personId: by })
   return penalty ? ok({ ...penalty, name: penalty.chitName, rest: ZERO }) : refused
+}
+
+/** The penalty that a paid month has left due, of the person who paid it; undefined: none, or it is settled. */
+export async function findFee(
+  tx: Tx,
+  { chitId, personId, month, year, ticketNo }: MonthOfChit,
+): Promise<DuePenalty | undefined> {
+  const penalties = await duePenalties(tx, { personId })
+  return penalties.find(
+    (one) =>
+      one.chitId === chitId &&
+      one.ticketNo === (ticketNo ?? one.ticketNo) &&
+      monthNameOf(one.dueOn) === month &&
+      yearOf(one.dueOn) === year,
+  )
 }
 
 /**

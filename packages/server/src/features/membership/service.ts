@@ -159,7 +159,7 @@ interface TicketsByStaff {
 /**
  * Staff give a member tickets of a forming chit, as an approved request does: the member has signed the agreement on paper.
  * The member is notified. Refuses: own_approval, not_found, request_pending (decide the member's own request instead), chit_full,
- * not_forming, already_joined, too_many_tickets, invalid_input (a paper signed on a day to come).
+ * not_forming, already_joined, too_many_tickets, invalid_input (a paper signed on a day to come), agreement_document_known.
  * Source: docs/spec/chits.md, CHT-11.
  */
 export async function giveTickets(

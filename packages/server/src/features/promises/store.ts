@@ -47,7 +47,10 @@ export async function ofPeople(tx: Tx, ids: readonly string[]): Promise<PromiseR
   return rows
 }
 
-/** What has happened since a visit: another promise, payments; and whether anything is left to pay up to a day. */
+/**
+ * What has happened since a visit: another promise, payments; and whether anything is left to pay up to a day, contributions, late
+ * fees of paid months or returned cheques.
+ */
 export async function sinceVisit(
   tx: Tx,
   { personId, takenAt, day, until }: { personId: string; takenAt: Date; day: Day; until: Day },
@@ -58,7 +61,9 @@ export async function sinceVisit(
            paid_by(${personId}, visit.at, ${day}) as "paidSince",
            exists (select from ticket join instalment on ticket_id = ticket.id
                     where ticket.person_id = ${personId} and state <> 'paid'
-                      and due_on <= greatest(${day}::date, ${until}::date)) as owes
+                      and due_on <= greatest(${day}::date, ${until}::date))
+             or exists (select from penalty where person_id = ${personId} and state = 'due')
+             or exists (select from cheque where person_id = ${personId} and owed_paise > 0 and settled_at is null) as owes
       from (select least(${takenAt}::timestamptz, kuri_now()) as at) visit`.execute(tx)
   const [found] = rows
   if (!found) throw new Error('one row was asked for')

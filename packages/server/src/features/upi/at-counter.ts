@@ -37,11 +37,11 @@ export async function show(
   return await read(tx, id)
 }
 
-/** What became of a QR code that was shown at the counter. Refuses: not_found. */
+/** What became of a QR code that was shown at the counter, also when the company's UPI id was removed since. Refuses: not_found. */
 export async function read(tx: Tx, id: string): Promise<Result<ShownWire>> {
   const found = await store.shown(tx, id)
   const { upiId, name: payee } = await settings.read(tx)
-  if (!found || upiId === null) return refuse({ code: 'not_found' })
+  if (!found) return refuse({ code: 'not_found' })
   const { amount_paise: amount, reference, description: note } = found
   return ok({
     _id: id,
@@ -49,18 +49,24 @@ export async function read(tx: Tx, id: string): Promise<Result<ShownWire>> {
     reference,
     payee,
     upiId,
-    qr: qrOf(upiLink({ upiId, payee, amount, reference, note })),
+    qr: upiId === null ? null : qrOf(upiLink({ upiId, payee, amount, reference, note })),
     status: statusOf(found),
     receiptNo: found.receiptNumber,
     goodUntil: found.goodUntil,
   })
 }
 
-function statusOf({ state, reversed_at: reversed, isExpired }: store.ShownRow): ShownWire['status'] {
+function statusOf(found: store.ShownRow): ShownWire['status'] {
+  const { state, reversed_at: reversed, isExpired } = found
   if (state === 'taken' || (state === 'credited' && reversed === null)) return 'paid'
   if (state !== 'open' && state !== 'waiting') return 'ended'
+  if (!isToTake(found)) return 'checking'
   return isExpired ? 'expired' : 'waiting'
 }
+
+/** Whether a receipt may still take it: once the first of two administrators has confirmed it, it goes to the wallet. */
+const isToTake = ({ state, first_checker: first }: Pick<store.UpiRow, 'state' | 'first_checker'>): boolean =>
+  state === 'open' || (state === 'waiting' && first === null)
 
 /**
  * Ends a QR code that nobody pays any more; one that is over stays as it is. Money that is paid with it all the same waits for a
@@ -98,8 +104,7 @@ export async function takeForReceipt(
 ): Promise<Result<string>> {
   const found = await store.lock(tx, id)
   if (!found || found.shown_by === null || found.person_id !== personId) return refuse({ code: 'not_found' })
-  const isOpen = found.state === 'open' || (found.state === 'waiting' && found.first_checker === null)
-  if (!isOpen) return refuse({ code: 'upi_already_decided' })
+  if (!isToTake(found)) return refuse({ code: 'upi_already_decided' })
   if (found.amount_paise !== amount) return refuse({ code: 'amount_mismatch', expected: found.amount_paise })
   const utr = upiNumberIn(reference)
   if (utr === undefined) throw new Error('a UPI payment is taken without its number')

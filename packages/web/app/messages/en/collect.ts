@@ -29,6 +29,10 @@ export const collect = {
   callUp: (name: string) => `Call ${name}`,
   due: (chit: string, ticketNo: number, month: string, year: number) =>
     `${chit}, ticket ${count(ticketNo)}: ${month} ${year}`,
+  /** The month is paid, and its late fee is not. */
+  feeAlone: (chit: string, ticketNo: number, month: string, year: number) =>
+    `${chit}, ticket ${count(ticketNo)}: late fee, ${month} ${year}`,
+  feeAloneWhy: 'The month is paid. Its late fee is still due.',
   late: (days: number) => `${counted(days, 'day', 'days')} overdue`,
   fee: (penalty: Paise) => `${rupees(penalty)} late fee`,
   dueOn: (day: string) => `due ${day}`,

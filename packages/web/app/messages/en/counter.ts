@@ -94,6 +94,8 @@ export const counter = {
         expired: `This QR code is older than ${COUNTER_QR_MINUTES} minutes. If the member has paid with it, enter the UTR. If not, show a new one.`,
         ended: 'This QR code was removed.',
       },
+      checking:
+        'An administrator has confirmed this payment. It goes to the member’s wallet when a second one confirms it. Do not take it.',
       paid: 'The bank statement shows this payment. It is in the member’s wallet. Do not take it again.',
       paidBy: (number: string) => `This payment has receipt ${number}.`,
     },

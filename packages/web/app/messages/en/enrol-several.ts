@@ -73,6 +73,8 @@ export const enrolSeveral = {
         : `${count(n)} cards are ready. Print them now: they are not shown again after you leave this page.`,
     print: 'Print the cards',
     failed: (name: string) => `No card for ${name}.`,
+    clearQuestion: (n: number) => `Clear the list with ${counted(n, 'card', 'cards')} that you have not printed?`,
+    clearConsequence: 'These cards are not shown again. You can make a new card for each member on their page.',
   },
   tooFew: (free: number, members: number) =>
     `This scheme has only ${counted(free, 'free ticket', 'free tickets')} for ${counted(members, 'member', 'members')}.`,

@@ -3,7 +3,7 @@ import { commonPassword, passwordHint } from './password-hint.ts'
 /** Members without a login are invited to log in. */
 export const invitation = {
   claim: {
-    title: 'Your invitation',
+    title: 'Your card to log in',
     lead: 'Your card lets you log in and open your passbook.',
     welcome: (name: string, company: string) => `Welcome to ${company}, ${name}.`,
     phone: 'Your phone number',

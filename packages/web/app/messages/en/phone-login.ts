@@ -6,7 +6,7 @@ export const phoneLogin = {
   lead: 'We send a code to your phone by SMS.',
   leadPin: 'Enter the phone number and the PIN you chose with your card.',
   open: 'Log in with your phone',
-  card: 'I have an invitation card',
+  card: 'I have a card to log in',
   phone: 'Phone number',
   phoneHint: 'The number you gave us, for example 98470 12345.',
   send: 'Send the code',

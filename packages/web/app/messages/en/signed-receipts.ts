@@ -76,6 +76,8 @@ export const signedReceipts = {
   wholeRupees: 'A part payment is in whole rupees.',
   feeWhole: (without: Paise) =>
     `A late fee is not paid in part. Enter ${rupees(without)}, or add the whole late fee. It stays due if you do not take it.`,
+  feeAloneWhole: (fee: Paise) => `A late fee is not paid in part. Enter ${rupees(fee)}.`,
+  feeNotByCheque: 'A member cannot pay a late fee alone by cheque. Untick it, or take cash or UPI.',
   cash: {
     large_cash: (limitOf: CashLimitOf, limit: Paise) =>
       `A collector takes no cash that brings a member to ${rupees(limit)} ${OF[limitOf]}. Take less, or take UPI or a cheque.`,
@@ -84,7 +86,6 @@ export const signedReceipts = {
   },
   /** A returned cheque for which the member owes. */
   returned: {
-    on: (day: string) => `The bank returned it on ${day}.`,
     whole: (total: Paise) => `A returned cheque is paid as a whole. Enter ${rupees(total)} or more.`,
     notByCheque: 'A member cannot pay for a returned cheque by cheque. Untick it, or take cash or UPI.',
   },

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { forgetRound } from '../../api/kept-on-phone.ts'
+import { useEffect } from 'react'
 import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
@@ -8,9 +7,9 @@ import { Closed } from '../../layout/guard.tsx'
 import { m } from '../../messages/en.ts'
 import type { Myself } from '../../session.ts'
 import { NetworkBar } from './network-bar.tsx'
-import type { Given } from './phone.ts'
-import { ReceiptCard, Receipts } from './receipts.tsx'
-import { usePhone } from './use-phone.ts'
+import { keepFormer } from './phone.ts'
+import { ReceiptCard, Receipts, useShown } from './receipts.tsx'
+import { usePhone, whoRunsTheChits } from './use-phone.ts'
 
 const t = m.signedReceipts.former
 
@@ -20,8 +19,11 @@ const t = m.signedReceipts.former
  */
 export function FormerCollector({ user: { _id, role }, user }: { user: Myself }) {
   const { own, receipts, visits, isOnline } = usePhone(user)
-  const [shown, setShown] = useState<Given>()
-  useEffect(() => void forgetRound(_id), [_id])
+  const { shown, setShown, onShow } = useShown()
+  const hasPhone = own.data != null
+  useEffect(() => {
+    if (hasPhone) void keepFormer(user, whoRunsTheChits)
+  }, [hasPhone, user])
   const waiting = receipts.filter(({ status }) => status === 'waiting')
   return (
     <QueryBoundary query={own} skeleton={<OnTheirWay />} failed={m.collect.failed}>
@@ -41,7 +43,7 @@ export function FormerCollector({ user: { _id, role }, user }: { user: Myself })
                 </div>
               </Card>
               {shown && <ReceiptCard key={shown.receipt.number} given={shown} onClose={() => setShown(undefined)} />}
-              <Receipts receipts={receipts} onShow={setShown} />
+              <Receipts receipts={receipts} onShow={onShow} />
             </div>
           </>
         )

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/state.tsx'
 import { TextField } from '../../forms/fields.tsx'
+import { matchesSearch } from '../../list/filter-sort-paginate.ts'
 import { m } from '../../messages/en.ts'
 import { instantText } from '../../messages/format.ts'
 import type { Myself } from '../../session.ts'
@@ -53,7 +54,7 @@ export function Members({
   const cash = given.filter(({ receipt }) => receipt.method === 'cash').map(({ amount }) => amount)
   const inHand = add(round.inHand.cash, sum(cash))
   const stops = stopsNow(members, { given, noted: visits })
-  const found = stops.filter(hasWords(words))
+  const found = stops.filter((one) => matchesSearch(textOf(one), words))
   return (
     <>
       <RoundSummary cash={inHand} most={round.mostCash} progress={progressOf(stops)} />
@@ -98,11 +99,6 @@ export function Members({
   )
 }
 
-/** Whether a member's name, code, place or phone has the words. */
-function hasWords(words: string): (one: StopNow) => boolean {
-  const wanted = words.trim().toLowerCase()
-  return ({ stop: { user } }) =>
-    [user.name, user.code, user.location, user.address, user.phone, formatPhone(user.phone)].some((text) =>
-      text.toLowerCase().includes(wanted),
-    )
-}
+/** What a search looks into. */
+const textOf = ({ stop: { user } }: StopNow): string =>
+  [user.name, user.code, user.location, user.address, user.phone, formatPhone(user.phone)].join(' ')

@@ -1,7 +1,6 @@
 import { may } from '@kuri/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect } from 'react'
 import { prefetch } from '../../api/queries.ts'
 import { staff } from '../../api/staff-queries.ts'
 import { Card } from '../../components/card.tsx'
@@ -12,14 +11,13 @@ import { EmptyState } from '../../components/state.tsx'
 import type { RoutePermission } from '../../layout/route-permission.ts'
 import { m } from '../../messages/en.ts'
 import { useMe, type Myself } from '../../session.ts'
-import { focusOn } from '../admin/act.ts'
 import { BlockedCard } from './blocked-card.tsx'
 import { FormerCollector } from './former-collector.tsx'
 import { InHandCard } from './in-hand-card.tsx'
 import { Members } from './members.tsx'
 import { NetworkBar } from './network-bar.tsx'
 import type { Given } from './phone.ts'
-import { ReceiptCard, Receipts, SHOWN } from './receipts.tsx'
+import { ReceiptCard, Receipts, useShown } from './receipts.tsx'
 import { SetUpCard } from './set-up-card.tsx'
 import { isBlocked, usePhone } from './use-phone.ts'
 
@@ -57,15 +55,11 @@ export default function Collect() {
 
 function Day({ user }: { user: Myself }) {
   const { own, round, receipts, visits, isOnline, reread } = usePhone(user)
-  const [last, setLast] = useState<Given>()
+  const { shown: last, setShown: setLast, onShow } = useShown()
   const waiting = receipts.filter(({ status }) => status === 'waiting')
   const onGiven = (given: Given) => {
     setLast(given)
     void reread()
-  }
-  const onShow = (given: Given) => {
-    flushSync(() => setLast(given))
-    focusOn(SHOWN)
   }
   return (
     <div className="stack w">

@@ -11,8 +11,8 @@ import {
 import { call } from '../../api/client.ts'
 import { isAnswered } from '../../api/idempotent-request.ts'
 import {
-  forgetRound,
-  keepUser,
+  keepingCompany,
+  keepingUser,
   namesFrom,
   read,
   readAll,
@@ -20,15 +20,18 @@ import {
   roundName,
   seal,
   unseal,
+  withoutRound,
+  withoutUser,
   write,
   type Sealed,
 } from '../../api/kept-on-phone.ts'
 import { Problem, sentence } from '../../api/problems.ts'
+import type { Company } from '../../api/startup-queries.ts'
 import { m } from '../../messages/en.ts'
 import type { Myself } from '../../session.ts'
 import { NOT_KEPT, type Printed } from './printed.ts'
 
-/** A round, and when this phone fetched it, by its own clock: other clocks say nothing about how old it is. */
+/** A round, and when this phone asked for it, by its own clock: other clocks say nothing about how old it is. */
 export type Round = ReplyOf<typeof signedReceiptEndpoints.offlineRound> & { readonly keptAt: Date }
 
 /** This phone, as its collector registered it. */
@@ -39,6 +42,8 @@ export interface Phone {
   /** The next number it gives, and the last one it may give. */
   readonly nextNo: number
   readonly lastNo: number
+  /** How often its round was dropped: a round that was asked for before that is not kept. Left out: never. */
+  readonly dropped?: number
 }
 
 /** A receipt on this phone. */
@@ -87,7 +92,7 @@ export const phoneOf = (collectorId: string): Promise<Phone | undefined> => read
 
 /** Makes this phone's key and registers it. */
 export const setUp = (collectorId: string, name: string): Promise<void> =>
-  inTurn('numbers', async () => {
+  inTurn('setting up', async () => {
     if (await phoneOf(collectorId)) return
     const keys = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
     const publicKey = base64url(await crypto.subtle.exportKey('raw', keys.publicKey))
@@ -99,33 +104,86 @@ export const setUp = (collectorId: string, name: string): Promise<void> =>
       nextNo: 1,
       lastNo: 0,
     }
-    await write({ [phoneName(collectorId)]: phone })
+    await inTurn('numbers', () => write({ [phoneName(collectorId)]: phone }))
   })
 
-/** Fetches the round and the numbers, and keeps both, with whose they are: a log-out meanwhile waits, and removes them. */
-export const fetchRound = (user: Myself): Promise<Round> =>
-  inTurn('numbers', async () => {
-    const collectorId = user._id
-    const phone = await phoneOf(collectorId)
-    if (!phone) throw new Error('this phone is not set up')
-    const fetched = await call(signedReceiptEndpoints.offlineRound, {
-      query: { offline: '1', deviceId: phone.deviceId },
-    })
-    const round = { ...fetched, keptAt: new Date() }
+/**
+ * Fetches the round and the numbers, and keeps both, with whose they are and who runs the chits. Nothing waits for the network: while
+ * the round is on its way receipts are given, and the collector may log out. What comes after that is not kept: undefined.
+ */
+export async function fetchRound(user: Myself, company: () => Promise<Company>): Promise<Round | undefined> {
+  const collectorId = user._id
+  const asking = await phoneOf(collectorId)
+  if (!asking) throw new Error('this phone is not set up')
+  // what is given from now on may be missing in it
+  const keptAt = new Date()
+  const fetched = await call(signedReceiptEndpoints.offlineRound, {
+    query: { offline: '1', deviceId: asking.deviceId },
+  })
+  const facts = await company().catch(() => undefined)
+  const round = { ...fetched, keptAt }
+  return await inTurn('numbers', async () => {
+    const phone = await phoneSince(collectorId, asking)
+    if (!phone) return undefined
     const { first, last } = round.block ?? { first: phone.nextNo, last: phone.lastNo }
-    const kept = await seal(roundKey(collectorId), round)
+    const numbers = { nextNo: Math.max(phone.nextNo, first), lastNo: Math.max(phone.lastNo, last) }
+    const kept = await openedRound(collectorId)
+    // of two that were asked for the later one may come first
+    const isNewest = !kept || new Date(kept.at) <= round.at
     await write({
-      [roundName(collectorId)]: kept,
-      [phoneName(collectorId)]: { ...phone, nextNo: Math.max(phone.nextNo, first), lastNo: last },
+      [phoneName(collectorId)]: { ...phone, ...numbers },
+      ...(isNewest && { [roundName(collectorId)]: await seal(roundKey(collectorId), round) }),
+      ...(await keepingUser(user)),
+      ...(facts && keepingCompany(facts)),
     })
-    await keepUser(user)
     return round
   })
+}
+
+/** This phone, when it is the same one and its round was not dropped since; the caller has the turn. */
+async function phoneSince(collectorId: string, { deviceId, dropped }: Phone): Promise<Phone | undefined> {
+  const phone = await phoneOf(collectorId)
+  return phone?.deviceId === deviceId && phone.dropped === dropped ? phone : undefined
+}
+
+/** What is written when the round is dropped, so that one that is on its way does not come back. */
+const dropping = (collectorId: string, phone: Phone | undefined): Record<string, unknown> => ({
+  ...withoutRound(collectorId),
+  ...(phone && { [phoneName(collectorId)]: { ...phone, dropped: (phone.dropped ?? 0) + 1 } }),
+})
+
+/** Nothing of the round stays on this phone, nor of who is logged in. Receipts stay. */
+export const dropRound = (collectorId: string): Promise<void> =>
+  inTurn('numbers', async () =>
+    write({ ...dropping(collectorId, await phoneOf(collectorId)), ...withoutUser(collectorId) }),
+  )
+
+/**
+ * Of a person who no longer collects nothing of the round stays. Where this phone gave receipts it keeps who they are, so that the
+ * page with these receipts opens without network.
+ */
+export async function keepFormer(user: Myself, company: () => Promise<Company>): Promise<void> {
+  const collectorId = user._id
+  const dropped = await inTurn('numbers', async () => {
+    await write(dropping(collectorId, await phoneOf(collectorId)))
+    return await phoneOf(collectorId)
+  })
+  if (!dropped) return
+  const facts = await company().catch(() => undefined)
+  await inTurn('numbers', async () => {
+    if (await phoneSince(collectorId, dropped))
+      await write({ ...(await keepingUser(user)), ...(facts && keepingCompany(facts)) })
+  })
+}
+
+async function openedRound(collectorId: string): Promise<Round | undefined> {
+  const sealed = await read<Sealed>(roundName(collectorId))
+  return sealed && (await unseal<Round>(roundKey(collectorId), sealed))
+}
 
 /** The round this phone has kept; undefined: none, it was older than a day, or its collector has logged out. */
 export async function keptRound(collectorId: string, maxAgeMs: number): Promise<Round | undefined> {
-  const sealed = await read<Sealed>(roundName(collectorId))
-  const kept = sealed && (await unseal<Round>(roundKey(collectorId), sealed))
+  const kept = await openedRound(collectorId)
   if (!kept) return undefined
   const keptAt = new Date(kept.keptAt)
   if (Math.abs(Date.now() - keptAt.getTime()) > maxAgeMs) {
@@ -153,10 +211,10 @@ interface Slip {
 }
 
 /** A blocked phone: nothing of the round stays on it. It keeps its receipts, and can be set up again under a new series. */
-export async function forgetPhone(collectorId: string): Promise<void> {
-  await forgetRound(collectorId)
-  await write({ [phoneName(collectorId)]: undefined })
-}
+export const forgetPhone = (collectorId: string): Promise<void> =>
+  inTurn('numbers', () =>
+    write({ ...withoutRound(collectorId), ...withoutUser(collectorId), [phoneName(collectorId)]: undefined }),
+  )
 
 /**
  * Gives a receipt, or the acknowledgement of a cheque, under the next number of this phone; throws Problem when none is left. The
@@ -263,8 +321,11 @@ export const leave = (collectorId: string): Promise<boolean> =>
     if (await hasUnsent(collectorId)) return false
     const receipts = await namesFrom(receiptName(collectorId, ''))
     const names = [...receipts, ...(await namesFrom(printsName(collectorId, ''))), receiptKey(collectorId)]
-    await write(Object.fromEntries(names.map((name) => [name, undefined])))
-    await forgetRound(collectorId)
+    await write({
+      ...Object.fromEntries(names.map((name) => [name, undefined])),
+      ...dropping(collectorId, await phoneOf(collectorId)),
+      ...withoutUser(collectorId),
+    })
     return true
   })
 

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Alert } from '../../components/alert.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
@@ -10,6 +11,7 @@ import { SumItem } from '../../components/sum-item.tsx'
 import { m } from '../../messages/en.ts'
 import { dayText, instantText } from '../../messages/format.ts'
 import { useCompanyName } from '../../use-company-name.ts'
+import { focusOn } from '../admin/act.ts'
 import { checkLink, type Given } from './phone.ts'
 
 const ReceiptQr = lazyPart(async () => (await import('./receipt-qr.tsx')).default)
@@ -18,8 +20,17 @@ const SignedSlip = lazyPart(async () => (await import('./signed-slip.tsx')).defa
 
 const t = m.signedReceipts
 
-/** Where the focus goes when a receipt is shown again. */
-export const SHOWN = 'receipt-shown'
+const SHOWN = 'receipt-shown'
+
+/** The receipt that is shown: the one just given, or one that is shown again, with the focus on it. */
+export function useShown() {
+  const [shown, setShown] = useState<Given>()
+  const onShow = (given: Given) => {
+    flushSync(() => setShown(given))
+    focusOn(SHOWN)
+  }
+  return { shown, setShown, onShow }
+}
 
 /** The receipt just given: read out, shown with its QR code, printed, or shared into a message. */
 export function ReceiptCard({ given, onClose }: { given: Given; onClose: () => void }) {

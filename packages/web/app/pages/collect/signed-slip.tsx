@@ -1,12 +1,11 @@
 import { rupeesInWords, subtract, ZERO } from '@kuri/domain'
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Button } from '../../components/button.tsx'
 import { SlipFoot, SlipPair, SlipFrame, SlipQr, SlipTotal } from '../../components/slip-frame.tsx'
 import { m } from '../../messages/en.ts'
 import { dayText, instantText, rupees } from '../../messages/format.ts'
 import { useMe } from '../../session.ts'
-import { attempt } from '../admin/act.ts'
+import { useCountedPrint } from '../use-counted-print.ts'
 import { checkLink, countPrint, printsOf, type Given } from './phone.ts'
 import ReceiptQr from './receipt-qr.tsx'
 
@@ -18,7 +17,11 @@ export default function SignedSlip({ given }: { given: Given }) {
   const me = useMe()
   const { number } = given.receipt
   const [isNarrow, setNarrow] = useState(true)
-  const { prints, isCounted, busy, print } = usePrint(me?._id ?? '', number)
+  const collectorId = me?._id ?? ''
+  const [before, setBefore] = useState(0)
+  useEffect(() => void printsOf(collectorId, number).then(setBefore), [collectorId, number])
+  const { counted, isCounted, busy, print } = useCountedPrint(() => countPrint(collectorId, number))
+  const prints = Math.max(before, counted)
   return (
     <div className="stack t">
       <div className="row wrap">
@@ -67,7 +70,7 @@ function Content({ given, collector }: { given: Given; collector: string }) {
             <p>
               <b>{chit}</b>, {pay.ticket(ticketNo)}
             </p>
-            <SlipPair left={t.line(month, year, isPart)} right={rupees(subtract(paid, penalty))} />
+            {paid > penalty && <SlipPair left={t.line(month, year, isPart)} right={rupees(subtract(paid, penalty))} />}
             {penalty > 0 && <SlipPair left={t.fee(month)} right={rupees(penalty)} />}
           </div>
         )
@@ -93,28 +96,4 @@ function Content({ given, collector }: { given: Given; collector: string }) {
       <SlipFoot>{cheque ? t.keepAcknowledgement : t.keep}</SlipFoot>
     </>
   )
-}
-
-/** Counts a print on the phone, then opens the browser's own print window: so no slip is printed twice as the original. */
-function usePrint(collectorId: string, number: string) {
-  const [prints, setPrints] = useState(0)
-  const [isCounted, setCounted] = useState(false)
-  const [busy, setBusy] = useState(false)
-  useEffect(() => void printsOf(collectorId, number).then(setPrints), [collectorId, number])
-  const print = async () => {
-    setBusy(true)
-    await attempt(async () => {
-      const counted = await countPrint(collectorId, number)
-      flushSync(() => {
-        setPrints(counted)
-        setCounted(true)
-      })
-      // a script's font that is still on its way would be missing on the paper
-      await document.fonts.ready
-      addEventListener('afterprint', () => setCounted(false), { once: true })
-      window.print()
-    }, t.failedPrint)
-    setBusy(false)
-  }
-  return { prints, isCounted, busy, print: () => void print() }
 }

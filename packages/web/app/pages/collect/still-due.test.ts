@@ -33,11 +33,36 @@ test('a collector takes no part of a late fee', () => {
 })
 
 // @spec PAY-13
-test('a month that this phone has taken without its late fee is not asked for again', () => {
-  const { chitId, name, ...rest } = due('January', 10_039, 39)
+test('a late fee alone is taken as a whole, and less pays the next month in part', () => {
+  const fee = due('January', 39, 39)
+  expect(paid(39, [fee])).toEqual([39, 0])
+  expect(paid(30, [fee])).toEqual([30])
+  expect(paid(30, [fee, due('February', 10_000, 0)])).toEqual([30, 0])
+})
+
+const left = (one: Due, ...given: readonly (readonly [amount: number, method?: 'cash' | 'cheque'])[]) => {
+  const { chitId, name, ...rest } = one
+  const receipts = given.map(([amount, method = 'cash']) => ({
+    receipt: { method, lines: [{ chitId, ...rest, amount: fromRupees(amount) }] },
+  }))
   const round = [{ ...rest, chitId: { _id: chitId, name } }]
-  const given = (amount: number) =>
-    [{ receipt: { lines: [{ chitId, ...rest, amount: fromRupees(amount) }] } }] as unknown as Given[]
-  expect(stillDue(round, given(10_000))).toEqual([])
-  expect(stillDue(round, given(4_000)).map((one) => one.amount)).toEqual([fromRupees(6_039)])
+  return stillDue(round, receipts as unknown as Given[]).map(({ amount, penalty }) => [amount / 100, penalty / 100])
+}
+
+// @spec PAY-13
+test('a month that this phone has taken without its late fee leaves the fee alone due, until it has taken that too', () => {
+  const january = due('January', 10_039, 39)
+  expect(left(january, [4_000])).toEqual([[6_039, 39]])
+  expect(left(january, [10_000])).toEqual([[39, 39]])
+  expect(left(january, [4_000], [6_000])).toEqual([[39, 39]])
+  expect(left(january, [10_000], [39])).toEqual([])
+  expect(left(january, [10_039])).toEqual([])
+  // the bank has not paid the cheque yet: money would be a part of the month
+  expect(left(january, [10_000, 'cheque'])).toEqual([])
+})
+
+// @spec PAY-13
+test('a late fee alone of the round is due until this phone has taken exactly it', () => {
+  expect(left(due('January', 39, 39), [10_000])).toEqual([[39, 39]])
+  expect(left(due('January', 39, 39), [10_000], [39])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { excess, payInOrder, subtract, sum, type Paise } from '@kuri/domain'
+import { excess, payInOrder, subtract, sum, ZERO, type Paise } from '@kuri/domain'
 import type { Given, Round } from './phone.ts'
 
 type Dues = Round['members'][number]['dues']
@@ -12,22 +12,39 @@ export type Due = Omit<Dues[number], 'chitId'> & { readonly chitId: string; read
 /** What a due costs without its late fee. */
 const restOf = ({ amount, penalty }: Pick<Due, 'amount' | 'penalty'>): Paise => subtract(amount, penalty)
 
+/** The month is paid, and only its late fee is due. */
+export const isFeeAlone = (due: Pick<Due, 'amount' | 'penalty'>): boolean => due.penalty > ZERO && restOf(due) === ZERO
+
 /**
- * What a member owes by the round, less what this phone has taken since. A month that was paid without its late fee is not here any
- * more: a collector does not take the fee alone.
+ * What a member owes by the round, less what this phone has taken since. A month that it has taken without the late fee leaves the fee
+ * due, but not where a cheque paid it, which the bank has not paid yet. Source: docs/spec/payments.md, PAY-13.
  */
 export const stillDue = (dues: Dues, given: readonly Given[]): Due[] =>
-  dues.flatMap(({ chitId: { _id: chitId, name }, amount, ...due }) => {
-    const lines = given.flatMap(({ receipt }) => receipt.lines)
-    const ofDue = lines.filter(
-      (line) =>
-        line.chitId === chitId && line.ticketNo === due.ticketNo && line.month === due.month && line.year === due.year,
+  dues.flatMap(({ chitId: { _id: chitId, name }, ...due }) => {
+    const ofDue = given.flatMap(({ receipt: { lines, method } }) =>
+      lines.filter((line) => isOf(line, { chitId, ...due })).map(({ amount }) => ({ amount, method })),
     )
-    const taken = sum(ofDue.map((line) => line.amount))
-    return taken < restOf({ amount, penalty: due.penalty })
-      ? [{ ...due, chitId, name, amount: subtract(amount, taken) }]
-      : []
+    const left = leftOf(due, ofDue)
+    return left === null ? [] : [{ ...due, ...left, chitId, name }]
   })
+
+type Named = Pick<Due, 'chitId' | 'ticketNo' | 'month' | 'year'>
+
+const isOf = (line: Named, due: Named): boolean =>
+  line.chitId === due.chitId && line.ticketNo === due.ticketNo && line.month === due.month && line.year === due.year
+
+type Taken = Pick<Given['receipt'], 'method'> & { readonly amount: Paise }
+
+/** What is left of a due; null: nothing. */
+function leftOf(due: Pick<Due, 'amount' | 'penalty'>, taken: readonly Taken[]): Pick<Due, 'amount' | 'penalty'> | null {
+  const { amount, penalty } = due
+  // the server takes a fee alone from exactly its money; other money was taken for the month before the round knew that it is paid
+  if (isFeeAlone(due)) return taken.some((one) => one.amount === penalty) ? null : { amount, penalty }
+  const all = sum(taken.map((one) => one.amount))
+  if (all < restOf(due)) return { amount: subtract(amount, all), penalty }
+  const leavesFee = all < amount && taken.every(({ method }) => method !== 'cheque')
+  return leavesFee ? { amount: penalty, penalty } : null
+}
 
 /** The returned cheques for which a member owes by the round, less those that this phone has taken money for since. */
 export const stillOwed = (cheques: readonly Owed[], given: readonly Given[]): Owed[] => {
@@ -39,7 +56,7 @@ const lineOf = ({ chitId, ticketNo, month, year }: Due, amount: Paise) => ({ chi
 
 /**
  * What a receipt over an amount pays: the returned cheques that are chosen, as a whole, and with the rest the dues, the oldest first,
- * the last one in part. `left`: it pays nothing, because a late fee is not paid in part.
+ * the last one in part. `left`: it pays nothing, because a late fee is paid as a whole.
  */
 export function paidBy({ dues, owed }: { dues: readonly Due[]; owed: readonly Owed[] }, amount: Paise) {
   const returnedCheques = owed.map(({ _id: chequeId, amount: owes }) => ({ chequeId, amount: owes }))

@@ -10,7 +10,9 @@ import type { StopNow } from './areas.ts'
 import type { CashRules } from './cash-taken.ts'
 import css from './collect.module.css'
 import type { Given, Round as OfflineRound, VisitNote } from './phone.ts'
+import { dueText } from './due-text.ts'
 import { Noting } from './noting.tsx'
+import { isFeeAlone } from './still-due.ts'
 import { TakePayment } from './take-payment.tsx'
 
 export type Round = ReplyOf<typeof collectionEndpoints.round>
@@ -62,11 +64,11 @@ export function Stop({
         <p className="sm dim">{t.paidUp}</p>
       ) : (
         <ul>
-          {owed.map(({ _id, chequeNo, returnedOn, amount }) => (
+          {owed.map(({ _id, chequeNo, bank, returnedOn, charge, amount }) => (
             <li key={_id} className={css.due}>
               <div>
                 <p className="sm">{m.chequeWords.returned(chequeNo)}</p>
-                <p className="xs dim">{d.returned.on(dayText(returnedOn))}</p>
+                <p className="xs dim">{m.chequeWords.returnedWhy(bank, dayText(returnedOn), charge)}</p>
               </div>
               <span className="num">{rupees(amount)}</span>
             </li>
@@ -74,8 +76,10 @@ export function Stop({
           {open.map((due) => (
             <li key={`${due.chitId} ${due.ticketNo} ${due.dueDate}`} className={css.due}>
               <div>
-                <p className="sm">{t.due(due.name, due.ticketNo, due.month, due.year)}</p>
-                {due.daysLate > 0 ? (
+                <p className="sm">{dueText(due)}</p>
+                {isFeeAlone(due) ? (
+                  <p className="xs dim">{t.feeAloneWhy}</p>
+                ) : due.daysLate > 0 ? (
                   <p className="xs dim">
                     <Badge tone="late">{t.late(due.daysLate)}</Badge> {due.penalty > 0 && t.fee(due.penalty)}
                   </p>
@@ -103,7 +107,7 @@ export function Stop({
       ))}
       <div className="row wrap">
         {open.length + owed.length > 0 && <TakePayment {...{ user, owed, collectorId, cash, onGiven }} dues={open} />}
-        <Noting {...{ user, collectorId, onNoted }} owes={sum(open.map(({ amount }) => amount))} />
+        <Noting {...{ user, collectorId, onNoted }} owes={sum([...open, ...owed].map(({ amount }) => amount))} />
       </div>
     </li>
   )

@@ -23,7 +23,8 @@ import { cashProblem, type CashRules } from './cash-taken.ts'
 import css from './collect.module.css'
 import * as phone from './phone.ts'
 import { printedOf } from './printed.ts'
-import { paidBy, type Due, type Owed } from './still-due.ts'
+import { dueText } from './due-text.ts'
+import { isFeeAlone, paidBy, type Due, type Owed } from './still-due.ts'
 
 const AmountField = lazyPart(async () => (await import('../../forms/amount-field.tsx')).AmountField)
 const ChequeFields = lazyPart(async () => (await import('../cheque-fields.tsx')).ChequeFields)
@@ -74,12 +75,13 @@ export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: Ta
       return { ...first, amount: totalOf(first), method: 'cash', reference: '', ...NO_CHEQUE, note: '' }
     },
     check: ({ ticked, cheques, amount, method, reference, ...cheque }) => ({
-      ...feeProblem(amount, paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO)),
+      ...feeProblem(amount, paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO), totalOf({ ticked, cheques })),
       ...amountProblem(amount, totalOf({ ticked, cheques }), totalOf({ ticked: [], cheques })),
       ...(method === 'cash' && amount !== null && cashProblem(paidBy(chosenOf({ ticked, cheques }), amount), cash)),
       ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
       ...(method === 'cheque' && problemsOf(cheque)),
       ...(method === 'cheque' && cheques.length > 0 && { amount: d.returned.notByCheque }),
+      ...(method === 'cheque' && chosenOf({ ticked, cheques }).dues.some(isFeeAlone) && { amount: d.feeNotByCheque }),
     }),
     run: async ({ ticked, cheques, amount, method, reference, note, ...cheque }) => {
       const { left: _left, ...paid } = paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO)
@@ -123,7 +125,7 @@ export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: Ta
           {all.map((due) => (
             <label key={keyOf(due)} className={css.tick}>
               <input type="checkbox" checked={ticked.includes(keyOf(due))} onChange={() => tick(due)} />
-              <span>{t.due(due.name, due.ticketNo, due.month, due.year)}</span>
+              <span>{dueText(due)}</span>
               <span className="num">{rupees(due.amount)}</span>
             </label>
           ))}
@@ -173,8 +175,10 @@ function tickedAtFirst(all: readonly Due[], owed: readonly Owed[]): string[] {
 }
 
 /** A late fee is taken as a whole, or not. */
-const feeProblem = (amount: Paise | null, { left }: { left: Paise }): { amount?: string } =>
-  amount !== null && left > ZERO ? { amount: d.feeWhole(subtract(amount, left)) } : {}
+function feeProblem(amount: Paise | null, { left }: { left: Paise }, total: Paise): { amount?: string } {
+  if (amount === null || left === ZERO) return {}
+  return { amount: left === amount ? d.feeAloneWhole(total) : d.feeWhole(subtract(amount, left)) }
+}
 
 /** Whole rupees, because instalments take no other part, unless it is all of what is ticked; returned cheques are paid as a whole. */
 function amountProblem(amount: Paise | null, total: Paise, forCheques: Paise): { amount?: string } {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { actDone } from '../../api/admin-queries.ts'
 import { isAnswered } from '../../api/idempotent-request.ts'
-import { forgetRound, keepCompany } from '../../api/kept-on-phone.ts'
 import { Problem } from '../../api/problems.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { company } from '../../api/startup-queries.ts'
@@ -70,14 +69,15 @@ export function usePhone(user: Myself) {
   return { own, round, receipts: receipts.data ?? [], visits: visits.data ?? [], isOnline, reread: () => reread(_id) }
 }
 
+/** A slip names the company also without network. */
+export const whoRunsTheChits = () => queryClient.ensureQueryData(company())
+
 /** With network the round of now, which is kept; without it the kept one; null: there is none that is fresh enough. */
 async function freshOrKept(user: Myself) {
   try {
-    const round = await phone.fetchRound(user)
-    await keepCompany(await queryClient.ensureQueryData(company()))
-    return round
+    return (await phone.fetchRound(user, whoRunsTheChits)) ?? null
   } catch (error) {
-    if (isBlocked(error)) await forgetRound(user._id)
+    if (isBlocked(error)) await phone.dropRound(user._id)
     if (isAnswered(error)) throw error
     return (await phone.keptRound(user._id, ROUND_KEPT_MS)) ?? null
   }

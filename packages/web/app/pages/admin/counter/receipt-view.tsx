@@ -1,7 +1,6 @@
 import { counterEndpoints, documentEndpoints, type ReplyOf } from '@kuri/contract'
 import { dayInIndia, subtract } from '@kuri/domain'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { addressOf, call } from '../../../api/client.ts'
 import { Alert } from '../../../components/alert.tsx'
 import { Button, FileButton } from '../../../components/button.tsx'
@@ -14,9 +13,9 @@ import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { useCompanyName } from '../../../use-company-name.ts'
-import { attempt } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { whatBecameOf } from '../../cheque-text.ts'
+import { useCountedPrint } from '../../use-counted-print.ts'
 import { sharedText } from './receipt-text.ts'
 import { ShareLinks } from './share-links.tsx'
 import { Slip } from './slip.tsx'
@@ -40,10 +39,10 @@ interface ReceiptViewProps {
 
 /** A receipt on the screen, and its slip: Enter is the next customer. */
 export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
-  const { printed, isCounted, busy, print } = usePrint(found.receipt.number)
+  const { counted, isCounted, busy, print } = useCountedPrint(() => countPrint(found.receipt.number))
   const [{ isNarrow, isAtOnce }, setPrinter] = usePrinter()
   const { check, sharedUntil, phone } = found
-  const receipt = { ...found.receipt, prints: Math.max(found.receipt.prints, printed) }
+  const receipt = { ...found.receipt, prints: Math.max(found.receipt.prints, counted) }
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
   const { cheque, cheques, cancelled, stillDue, next, prints } = receipt
   const title = cheque ? m.chequeWords.acknowledgementOf(number) : t.title(number)
@@ -155,28 +154,8 @@ export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
   )
 }
 
-/** Counts a print on the server, then opens the browser's own print window: so no slip is printed twice as the original. */
-function usePrint(number: string) {
-  const [printed, setPrinted] = useState(0)
-  const [isCounted, setCounted] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const print = async () => {
-    setBusy(true)
-    await attempt(async () => {
-      const { receipt } = await call(counterEndpoints.printReceipt, { params: { number } })
-      flushSync(() => {
-        setPrinted(receipt.prints)
-        setCounted(true)
-      })
-      // a script's font that is still on its way would be missing on the paper
-      await document.fonts.ready
-      addEventListener('afterprint', () => setCounted(false), { once: true })
-      window.print()
-    }, t.failedPrint)
-    setBusy(false)
-  }
-  return { printed, isCounted, busy, print: () => void print() }
-}
+const countPrint = async (number: string): Promise<number> =>
+  (await call(counterEndpoints.printReceipt, { params: { number } })).receipt.prints
 
 /** Asks to cancel a receipt whose whole sum is kept in the wallet. */
 function Cancel({ number }: { number: string }) {

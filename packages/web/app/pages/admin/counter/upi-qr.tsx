@@ -13,7 +13,7 @@ export function UpiQr({ qr: { shown, busy, problem, show, end }, total }: { qr: 
   const isToShow = shown === undefined || isOther || shown.status === 'ended' || shown.status === 'expired'
   return (
     <div className="stack t">
-      {shown?.status === 'waiting' && !isOther && (
+      {shown?.status === 'waiting' && !isOther && shown.qr && shown.upiId !== null && (
         <>
           <Qr qr={shown.qr} label={t.picture(shown.amount, shown.reference)} />
           <p className="sm dim">{t.pays(shown.payee, shown.upiId, shown.reference)}</p>
@@ -42,7 +42,9 @@ export function UpiQr({ qr: { shown, busy, problem, show, end }, total }: { qr: 
   )
 }
 
-function StatusText({ shown: { status, receiptNo } }: { shown: ShownUpi }) {
+function StatusText({ shown: { status, receiptNo, upiId } }: { shown: ShownUpi }) {
+  if (status === 'checking') return <Alert tone="turn">{t.checking}</Alert>
+  if (status === 'waiting' && upiId === null) return <p className="sm">{t.noUpiId}</p>
   if (status === 'paid') return <Alert tone="turn">{receiptNo === null ? t.paid : t.paidBy(receiptNo)}</Alert>
   return <p className="sm">{t.status[status]}</p>
 }

@@ -28,7 +28,8 @@ export function useUpiQr(memberId: string) {
     enabled: first !== undefined,
     queryFn: async () => (await call(upiEndpoints.shownUpi, { params: { id } })).upi,
     initialData: first,
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? ASK_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'waiting' || state.data?.status === 'checking' ? ASK_MS : false,
   })
   const shown = first && (query.data ?? first)
   const end = async () => {

@@ -1,5 +1,5 @@
 import { invitationEndpoints } from '@kuri/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { actDone } from '../../../api/admin-queries.ts'
 import { call } from '../../../api/client.ts'
@@ -21,35 +21,63 @@ interface Made {
   readonly invitation: Invitation
 }
 
+/** A member who got no card, and why. */
+interface Failed {
+  readonly member: Member
+  readonly why: string
+}
+
+interface CardsProps {
+  members: readonly Member[]
+  /** How many cards are made and were not printed yet: they are not shown again. */
+  onUnprinted: (cards: number) => void
+}
+
 /** Makes the cards of all new members, one call after the other, and prints them together, eight on a sheet. */
-export default function Cards({ members }: { members: readonly Member[] }) {
+export default function Cards({ members, onUnprinted }: CardsProps) {
   const [made, setMade] = useState<readonly Made[]>([])
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [failed, setFailed] = useState<readonly Failed[]>([])
+  const [printed, setPrinted] = useState(0)
+  const unprinted = made.length - printed
+  useEffect(() => onUnprinted(unprinted), [onUnprinted, unprinted])
   // who was enrolled after the cards were made has none yet
   const without = members.filter(({ _id }) => !made.some(({ member }) => member._id === _id))
   const make = async () => {
     setBusy(true)
-    setProblem(undefined)
+    setFailed([])
     for (const member of without) {
       try {
         const { invitation } = await call(invitationEndpoints.inviteMember, { params: { id: member._id } })
         setMade((before) => [...before, { member, invitation }])
       } catch (error) {
         // the others may have theirs; this member's card can be tried again
-        setProblem(m.chrome.withReason(t.failed(member.name), sentence(error)))
+        const why = m.chrome.withReason(t.failed(member.name), sentence(error))
+        setFailed((before) => [...before, { member, why }])
       }
     }
     setBusy(false)
     await actDone()
   }
+  const print = () => {
+    window.print()
+    setPrinted(made.length)
+  }
   return (
     <div className="stack">
-      {problem !== undefined && <Alert tone="bad">{problem}</Alert>}
+      {failed.length > 0 && (
+        <Alert tone="bad">
+          <ul>
+            {failed.map(({ member, why }) => (
+              <li key={member._id}>{why}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {busy && <p role="status">{t.making(Math.min(made.length + 1, members.length), members.length)}</p>}
       {made.length > 0 && !busy && <Alert tone="turn">{t.ready(made.length)}</Alert>}
       <div className="row wrap">
-        {made.length > 0 && !busy && <Button onClick={() => window.print()}>{t.print}</Button>}
+        {made.length > 0 && !busy && <Button onClick={print}>{t.print}</Button>}
         {(without.length > 0 || busy) && (
           <Button variant="default" loading={busy} onClick={() => void make()}>
             {t.make(without.length)}

@@ -1,7 +1,8 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { ConfirmButton } from '../../../components/confirm-button.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { SumItem } from '../../../components/sum-item.tsx'
 import { m } from '../../../messages/en.ts'
@@ -18,6 +19,7 @@ interface EnrolledListProps extends Pick<Several, 'enrolled' | 'busy' | 'giveMis
 
 /** Who was enrolled on this page, with the codes for their cards; whose ticket is missing, and what gives it. */
 export function EnrolledList({ enrolled, busy, giveMissing, onClear }: EnrolledListProps) {
+  const [unprinted, setUnprinted] = useState(0)
   if (enrolled.length === 0) return null
   const missing = enrolled.filter(isMissing).length
   return (
@@ -31,7 +33,7 @@ export function EnrolledList({ enrolled, busy, giveMissing, onClear }: EnrolledL
           ))}
         </ul>
         <Suspense>
-          <Cards members={enrolled.map(({ member }) => member)} />
+          <Cards members={enrolled.map(({ member }) => member)} onUnprinted={setUnprinted} />
         </Suspense>
         <div className="row wrap">
           {missing > 0 && (
@@ -39,9 +41,22 @@ export function EnrolledList({ enrolled, busy, giveMissing, onClear }: EnrolledL
               {t.giveMissing(missing)}
             </Button>
           )}
-          <Button variant="default" disabled={busy} onClick={onClear}>
-            {t.clear}
-          </Button>
+          {unprinted > 0 ? (
+            <ConfirmButton
+              variant="default"
+              question={t.cards.clearQuestion(unprinted)}
+              consequence={t.cards.clearConsequence}
+              verb={t.clear}
+              danger
+              onConfirm={async () => onClear()}
+            >
+              {t.clear}
+            </ConfirmButton>
+          ) : (
+            <Button variant="default" disabled={busy} onClick={onClear}>
+              {t.clear}
+            </Button>
+          )}
         </div>
       </div>
     </Card>

@@ -12,6 +12,7 @@ import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import { NewPasswordField } from '../auth/new-password-field.tsx'
+import type { TypedPhone } from '../phone-login/phone-form.tsx'
 import { PhoneField } from './phone-field.tsx'
 
 const t = m.invitation.claim
@@ -30,14 +31,15 @@ interface Typed {
 }
 
 /** An e-mail address and a password; with them the phone number, where the office knows one. */
-export function ByEmail({ token, asksPhone }: { token: string; asksPhone: boolean }) {
+export function ByEmail({ token, asksPhone, typed, onTyped }: TypedPhone & { token: string; asksPhone: boolean }) {
   const navigate = useNavigate()
   const form = useForm<Typed>({
-    initialValues: { email: '', password: '', phone: asksPhone ? '' : undefined },
+    initialValues: { email: '', password: '', phone: asksPhone ? typed : undefined },
     validate: schemaResolver(ClaimForm, { sync: true }),
+    onValuesChange: ({ phone = '' }) => onTyped(phone),
   })
   const claim = useMutation({
-    mutationFn: (typed: typeof form.values) => call(invitationEndpoints.claim, { body: { token, ...typed } }),
+    mutationFn: (values: typeof form.values) => call(invitationEndpoints.claim, { body: { token, ...values } }),
     onSuccess: () => {
       notifyOk(t.done)
       void navigate(paths.login(), { replace: true })

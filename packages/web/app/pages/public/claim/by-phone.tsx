@@ -13,6 +13,7 @@ import { m } from '../../../messages/en.ts'
 import { paths } from '../../../paths.ts'
 import type { User } from '../../../session.ts'
 import { wayIn } from '../auth/way-in.ts'
+import type { TypedPhone } from '../phone-login/phone-form.tsx'
 import { logInWithPin, noteCardUsed } from '../phone-login/with-pin.ts'
 import { PhoneField } from './phone-field.tsx'
 
@@ -20,18 +21,19 @@ const t = m.invitation.claim
 const refusals = { phone: 'phone', pin: 'pin' } as const
 
 /** The phone number and a PIN: with them the member logs in here from now on, and at once. */
-export function ByPhone({ token }: { token: string }) {
+export function ByPhone({ token, typed, onTyped }: TypedPhone & { token: string }) {
   const navigate = useNavigate()
   const form = useForm({
-    initialValues: { phone: '', pin: '' },
+    initialValues: { phone: typed, pin: '' },
     validate: schemaResolver(PhoneClaimForm, { sync: true }),
+    onValuesChange: ({ phone }) => onTyped(phone),
   })
   const claim = useMutation({
-    mutationFn: async (typed: typeof form.values): Promise<User | null> => {
-      await call(invitationEndpoints.claimByPhone, { body: { token, ...typed } })
+    mutationFn: async (values: typeof form.values): Promise<User | null> => {
+      await call(invitationEndpoints.claimByPhone, { body: { token, ...values } })
       noteCardUsed()
       // the card is used in any case: who needs a code besides, or has no connection, logs in on the page for it
-      return await logInWithPin(typed).catch(() => null)
+      return await logInWithPin(values).catch(() => null)
     },
     onSuccess: (user) => {
       notifyOk(user ? t.doneByPhone : t.logInByPhone)

@@ -68,20 +68,25 @@ export default function ClaimPage() {
   )
 }
 
-/** A PIN where the office knows the member's phone, which asks for no e-mail; email and password are the other way. */
+/**
+ * A PIN where the office knows the member's phone, which asks for no e-mail; email and password are the other way. The phone number
+ * that is typed stays.
+ */
 function Choice({ token, asksPhone }: { token: string; asksPhone: boolean }) {
   const [isByEmail, setByEmail] = useState(false)
+  const [typed, setTyped] = useState('')
+  const kept = { typed, onTyped: setTyped }
   if (!asksPhone) {
     return (
       <>
         <p className="sm dim">{t.noPhone}</p>
-        <ByEmail token={token} asksPhone={false} />
+        <ByEmail {...kept} token={token} asksPhone={false} />
       </>
     )
   }
   return (
     <FocusFirstField key={String(isByEmail)} className="stack">
-      {isByEmail ? <ByEmail token={token} asksPhone /> : <ByPhone token={token} />}
+      {isByEmail ? <ByEmail {...kept} token={token} asksPhone /> : <ByPhone {...kept} token={token} />}
       <Button variant="subtle" onClick={() => setByEmail(!isByEmail)}>
         {isByEmail ? t.withPin : t.withEmail}
       </Button>

@@ -28,6 +28,9 @@ export default function PhoneLogin() {
   const [chosen, setChosen] = useState<'pin' | 'sms'>()
   const way = chosen ?? (isHydrated && wasCardUsed() ? 'pin' : 'sms')
   const [phone, setPhone] = useState<string>()
+  // what was typed stays when the other form comes: by a press, or when the page learns that a card was used here
+  const [typed, setTyped] = useState('')
+  const kept = { typed, onTyped: setTyped }
   const [isDone, setDone] = useState(false)
   const begin = (user: User) => {
     setDone(true)
@@ -43,11 +46,11 @@ export default function PhoneLogin() {
     >
       {way === 'pin' ? (
         <FocusFirstField key="pin">
-          <PinForm onLogin={begin} onSms={() => setChosen('sms')} />
+          <PinForm {...kept} onLogin={begin} onSms={() => setChosen('sms')} />
         </FocusFirstField>
       ) : phone === undefined ? (
         <FocusFirstField key="phone" className="stack">
-          <PhoneForm onSent={setPhone} />
+          <PhoneForm {...kept} onSent={setPhone} />
           <Button variant="subtle" onClick={() => setChosen('pin')}>
             {t.byPin}
           </Button>

@@ -11,12 +11,19 @@ import { m } from '../../../messages/en.ts'
 
 const t = m.phoneLogin
 
+/** The phone number that is typed, which another form of the page may have been given. */
+export interface TypedPhone {
+  typed: string
+  onTyped: (phone: string) => void
+}
+
 /** Requests a code. The answer is the same for everybody. */
-export function PhoneForm({ onSent }: { onSent: (phone: string) => void }) {
+export function PhoneForm({ typed, onTyped, onSent }: TypedPhone & { onSent: (phone: string) => void }) {
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { phone: '' },
+    initialValues: { phone: typed },
     validate: schemaResolver(PhoneSchema, { sync: true }),
+    onValuesChange: ({ phone }) => onTyped(phone),
   })
   useEarlyTyping(form)
   const request = useMutation({

@@ -8,6 +8,7 @@ import { PasswordField, TextField } from '../../../forms/fields.tsx'
 import { fieldOf, fieldOfRefusal, focusFirst, focusIt, placeRefusal } from '../../../forms/form-helpers.ts'
 import { m } from '../../../messages/en.ts'
 import type { User } from '../../../session.ts'
+import type { TypedPhone } from './phone-form.tsx'
 import { logInWithPin } from './with-pin.ts'
 
 const t = m.phoneLogin
@@ -21,10 +22,16 @@ interface Typed {
 }
 
 /** Phone number and PIN, without an SMS: for the browser in which a card was used. */
-export function PinForm({ onLogin, onSms }: { onLogin: (user: User) => void; onSms: () => void }) {
+export function PinForm({
+  typed,
+  onTyped,
+  onLogin,
+  onSms,
+}: TypedPhone & { onLogin: (user: User) => void; onSms: () => void }) {
   const form = useForm<Typed>({
-    initialValues: { phone: '', pin: '', appCode: undefined },
+    initialValues: { phone: typed, pin: '', appCode: undefined },
     validate: schemaResolver(PhonePinForm, { sync: true }),
+    onValuesChange: ({ phone }) => onTyped(phone),
   })
   const login = useMutation({
     mutationFn: logInWithPin,
