@@ -24,8 +24,8 @@ import type { NewRow, Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
 import { findOwed, payAllOwed } from '../cheques/owed.ts'
 import * as chits from '../chits/service.ts'
-import { payPart } from '../instalments/pay-part.ts'
-import { findDue, olderDueRefusal, payMonth, toPayOn, type Due } from '../instalments/pay.ts'
+import { payPartOf } from '../instalments/pay-part.ts'
+import { findDue, olderDueRefusal, payDue, toPayOn, type Due } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
 import type { NoticeData } from '../notices/kinds.ts'
 import * as notices from '../notices/service.ts'
@@ -229,12 +229,12 @@ async function takeLine(
   const due = isId(line.chitId) ? await findDue(tx, { ...line, personId }) : refuse({ code: 'not_found' })
   if (!due.ok) return [{ amount: line.amount, reason: WHY[due.error.code] ?? 'not_a_member' }]
   if (await olderDueRefusal(tx, due.value)) return [{ amount: line.amount, reason: 'older_due' }]
-  const { ticketId, monthNo, rest } = due.value
+  const { rest } = due.value
   const asOf = dayOfFee(due.value, line.amount, await today(tx))
   const withPenalty = toPayOn(due.value, asOf)
   const { pays, credited, unallocated, reason } = splitReceiptMoney(line.amount, { rest, withPenalty })
   const leavesPenalty = credited < withPenalty
-  if (pays !== null) await payInstalment(tx, taking, { ticketId, monthNo, pays, amount: credited, asOf, leavesPenalty })
+  if (pays !== null) await payInstalment(tx, taking, { due: due.value, pays, amount: credited, asOf, leavesPenalty })
   return reason === null ? [] : [{ amount: unallocated, reason }]
 }
 
@@ -269,8 +269,7 @@ async function takeOwed(
 const ONE_SUM = 'One payment for several dues.'
 
 interface Paying {
-  readonly ticketId: string
-  readonly monthNo: number
+  readonly due: Due
   readonly pays: 'month' | 'part'
   readonly amount: Paise
   /** Of the late fee: the day as of which it is judged, and whether it stays due. */
@@ -282,21 +281,22 @@ interface Paying {
 async function payInstalment(
   tx: Tx,
   taking: Taking & { readonly personId: string },
-  { ticketId, monthNo, pays, amount, asOf, leavesPenalty }: Paying,
+  { due, pays, amount, asOf, leavesPenalty }: Paying,
 ): Promise<void> {
   const { receipt, by } = taking
   const id = await credit(tx, taking, amount)
-  const named = { ticketId, monthNo, actor: by }
   const paid =
-    pays === 'month' ? await payMonth(tx, { ...named, asOf, leavesPenalty }) : await payPart(tx, { ...named, amount })
+    pays === 'month'
+      ? await payDue(tx, due, { actor: by, asOf, leavesPenalty })
+      : await payPartOf(tx, due, { amount, actor: by })
   if (!paid.ok) throw new Error(`a contribution of ${receipt.number} was refused: ${paid.error.code}`)
   const { receiptNo } = paid.value
   await note(tx, taking, {
     id,
     amount,
     put_into: 'instalment',
-    ticket_id: ticketId,
-    month_no: monthNo,
+    ticket_id: due.ticketId,
+    month_no: due.monthNo,
     receipt_no: receiptNo,
   })
 }
