@@ -6,7 +6,7 @@ import { freshDatabase } from './fresh-database.ts'
 /** What a test starts from, made once: each test gets an application on a copy of the database. */
 export interface Prepared<Made> {
   readonly made: Made
-  start(): Promise<TestApp>
+  start(settings?: Record<string, string>): Promise<TestApp>
   /** Removes the original, when no test needs a copy any more. */
   drop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function prepare<Made>(make: (app: TestApp) => Promise<Made>): Prom
   )
   return {
     made,
-    start: async () => await startApp({}, { database: await freshDatabase(original.name) }),
+    start: async (settings) => await startApp(settings, { database: await freshDatabase(original.name) }),
     drop: () => original.drop(),
   }
 }

@@ -67,6 +67,7 @@ export async function openBrowser(origin: string, { code, wrongMs }: Opening): P
   const opening = { origin, code, wrongMs }
   let running = await start(folder, opening)
   const kill = async (): Promise<void> => {
+    if (running.program.exitCode !== null || running.program.signalCode !== null) return
     const ended = once(running.program, 'exit')
     // with its helper processes, which are of its group
     process.kill(-(running.program.pid ?? Number.NaN), 'SIGKILL')
@@ -117,7 +118,8 @@ async function start(
       static override now = (): number => Right.now() + wrongMs
     } as DateConstructor
   }, wrongMs)
-  const page = await context.newPage()
+  // the one it opens with: each page more is a process more
+  const [page = await context.newPage()] = context.pages()
   await page.goto(`${origin}/phone`)
   await page.waitForFunction(() => 'phone' in globalThis)
   return { program, browser, page }

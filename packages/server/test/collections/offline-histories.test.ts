@@ -1,24 +1,27 @@
 import { endpoints } from '@kuri/contract'
-import { addDays, dueDay, ok } from '@kuri/domain'
+import { addDays, dueDay } from '@kuri/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { neverMet, reportCoverage } from '../../../domain/test/coverage.ts'
+import { assign } from '../../src/features/collections/assign.ts'
 import { checkReceipt } from '../../src/features/collections/check-receipt.ts'
 import { api, signIn, type Caller } from '../api.ts'
-import { expectLedgerSound, startApp, type TestApp } from '../app.ts'
+import { expectLedgerSound, type TestApp } from '../app.ts'
 import { START } from '../auctions/room.ts'
 import { owedCheque } from '../cheques/owed-cheque.ts'
 import * as given from '../given.ts'
 import { openCuttableProxy, type CuttableProxy } from '../harness/cuttable-proxy.ts'
+import { prepare, type Prepared } from '../prepared.ts'
 import { bundledPhone, openBrowser, type PhoneBrowser } from './browser.ts'
 import { inPieces } from './pieces.ts'
-import { giveReceipts, givenOn, promisesOn, sendAll, setUpPhone, type Slip, type Visit } from './pages.ts'
+import { giveReceipts, givenOn, promisesOn, sendAll, setUpPhone, unsentOn, type Slip, type Visit } from './pages.ts'
 
 /*
  * The collectors' harness (docs/reliability.md): collectors' browsers, each a Chromium of its own that runs the code of /collect.
  * They give receipts in airplane mode with clocks that are hours wrong, also to members whom another one visits; they take cheques,
- * money for returned ones, and note promises; they are killed and opened again; what they send is cut after any number of bytes; one phone is lost. Every
- * rupee and every cheque is booked once, and of every promise there is one, or the reason why not. `npm run soak -- collectors` is
+ * money for returned ones, and note promises; they are killed and opened again; what they send is cut after any number of bytes;
+ * one phone is lost. Every rupee and every cheque is booked once, and of every promise there is one, or the reason why not. Each
+ * day has its own seed and begins with the same company, a copy of one that is made once. `npm run soak -- --only collectors` is
  * the long form.
  */
 
@@ -33,6 +36,7 @@ const MEMBERS_OF_A_CHIT = 5
 const WITH_A_RETURNED_CHEQUE = [1, 2]
 const AN_HOUR_MS = 3_600_000
 const A_NIGHT_MS = 16 * AN_HOUR_MS
+const SET_UP_WITHIN_MS = 300_000
 
 /** What comes after a visit: another one, or what waits is sent, by a whole line or a bad one, or the app is killed in the visit. */
 const NEXT = [...Array.from({ length: 12 }, () => 'visit' as const), 'send', 'cut', 'cut', 'kill'] as const
@@ -64,21 +68,55 @@ const anyDay = fc.record({
 type Day = typeof anyDay extends fc.Arbitrary<infer T> ? T : never
 type Plan = Day['collectors'][number]
 
+/** What a day begins with: who works at the office and at the doors, and the members by groups. */
+interface Company {
+  readonly cashier: Caller
+  readonly manager: Caller
+  readonly collectors: readonly Caller[]
+  readonly groups: readonly (readonly Caller[])[]
+}
+
+/** The day of the visits, and a week after it. */
+const TODAY = dueDay(START, 3)
+const PROMISED = addDays(TODAY, 7)
+
+/** Of the day that is tried. */
 let app: TestApp
-let cashier: Caller
-let manager: Caller
-let diya: Caller
-let code: string
 let port: number
+let company: Prepared<Company>
+let code: string
 beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: 'silent' })
-  port = Number(new URL(await app.listen()).port)
-  cashier = await signIn(app, 'Chitra', 'cashier')
-  manager = await signIn(app, 'Mani', 'manager')
-  diya = await signIn(app, 'Diya', 'cashier')
+  company = await prepare(found)
   code = await bundledPhone()
-})
-afterAll(() => app.close())
+}, SET_UP_WITHIN_MS)
+afterAll(() => company.drop())
+
+/** Chits with two months unpaid and one due, and cheques for the first month that came back. */
+async function found(original: TestApp): Promise<Company> {
+  await given.clock(original, START)
+  const cashier = await signIn(original, 'Chitra', 'cashier')
+  const manager = await signIn(original, 'Mani', 'manager')
+  const other = await signIn(original, 'Diya', 'cashier')
+  const collectors: Caller[] = []
+  const groups: Caller[][] = []
+  const chits: given.RunningChit[] = []
+  for (let group = 0; group < COLLECTORS; group++) {
+    collectors.push(await signIn(original, 'Hema', 'collector'))
+    const members: Caller[] = []
+    for (let n = 0; n < Math.ceil(VISITS / VISITS_OF_A_GROUP); n++) {
+      const running = await given.runningChit(original, { startDate: START })
+      chits.push(running)
+      members.push(...running.members)
+    }
+    expect(members.length % MEMBERS_OF_A_CHIT).toBe(0)
+    groups.push(members)
+  }
+  await given.clock(original, TODAY)
+  const returned = { start: START, today: TODAY, cashier, other }
+  for (const running of chits)
+    for (const ticketNo of WITH_A_RETURNED_CHEQUE) await owedCheque(original, { running, ticketNo, ...returned })
+  return { cashier, manager, collectors, groups }
+}
 
 const met = {
   receipts: 0,
@@ -101,10 +139,10 @@ interface Crew {
   readonly plan: Plan
 }
 
-async function openCrew(plan: Plan): Promise<Crew> {
-  const collector = await signIn(app, 'Hema', 'collector')
+async function openCrew(collector: Caller, plan: Plan): Promise<Crew> {
   const line = await openCuttableProxy({ host: '127.0.0.1', port })
-  const wrongMs = plan.hoursWrong * AN_HOUR_MS
+  const rightMs = (await app.clock.now()).getTime() - Date.now()
+  const wrongMs = rightMs + plan.hoursWrong * AN_HOUR_MS
   const browser = await openBrowser(`http://127.0.0.1:${line.port}`, { code, wrongMs })
   return { collector, browser, line, plan }
 }
@@ -115,44 +153,47 @@ async function close({ browser, line }: Crew): Promise<void> {
 }
 
 /** Every group of members is on the rounds of two collectors: it was given to the second when the first had fetched the round. */
-async function fetchRounds(crew: readonly Crew[], groups: readonly (readonly Caller[])[]): Promise<void> {
+async function fetchRounds(crew: readonly Crew[]): Promise<void> {
+  const { groups, manager } = company.made
   for (const [place, { collector, browser }] of crew.entries()) {
     const members = [place, place + 1].flatMap((group) => groups[group % groups.length] ?? [])
-    for (const { id } of members) {
-      const body = { collectorId: collector.id }
-      await api(app).as(manager).call(endpoints.assignCollector, { params: { id }, body })
-    }
+    await app.act(async (tx) => {
+      const named = { collectorId: collector.id, by: manager.id, requestId: 'round' }
+      for (const { id } of members) expect((await assign(tx, { id, ...named })).ok).toBe(true)
+    })
     await setUpPhone(browser.page, collector)
     await browser.page.context().setOffline(true)
   }
 }
 
-async function live({ collectors, lost, lostAfter }: Day): Promise<void> {
-  await given.clock(app, START)
-  const groups: Caller[][] = []
-  const chits: given.RunningChit[] = []
-  for (let group = 0; group < COLLECTORS; group++) {
-    const members: Caller[] = []
-    for (let n = 0; n < Math.ceil(VISITS / VISITS_OF_A_GROUP); n++) {
-      const running = await given.runningChit(app, { startDate: START })
-      chits.push(running)
-      members.push(...running.members)
-    }
-    expect(members.length % MEMBERS_OF_A_CHIT).toBe(0)
-    groups.push(members)
-  }
-  await given.clock(app, dueDay(START, 3))
-  const returned = { start: START, today: dueDay(START, 3), cashier, other: diya }
-  for (const running of chits)
-    for (const ticketNo of WITH_A_RETURNED_CHEQUE) await owedCheque(app, { running, ticketNo, ...returned })
-  const crew = await Promise.all(collectors.map(openCrew))
+/** One day in a company of its own: answers how many receipts were given. */
+async function live({ collectors, lost, lostAfter }: Day): Promise<number> {
+  app = await company.start({ LOG_LEVEL: 'silent' })
+  const crew: Crew[] = []
   try {
-    await fetchRounds(crew, groups)
-    const slips = await Promise.all(crew.map((one, place) => walk(one, place === lost ? lostAfter : null)))
+    port = Number(new URL(await app.listen()).port)
+    await given.clock(app, TODAY)
+    await allEnded(
+      company.made.collectors.map(async (collector, place) => {
+        const plan = collectors[place]
+        if (plan) crew[place] = await openCrew(collector, plan)
+      }),
+    )
+    await fetchRounds(crew)
+    const slips = await allEnded(crew.map((one, place) => walk(one, place === lost ? lostAfter : null)))
     for (const [place, one] of crew.entries()) await expectAllBooked(one, slips[place] ?? [])
+    await expectLedgerSound(app)
+    return slips.flat().length
   } finally {
     await Promise.all(crew.map(close))
+    await app.close()
   }
+}
+
+/** As `Promise.all`, once every one has ended: nobody’s browser is closed while they walk. */
+async function allEnded<T>(works: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(works)
+  return await Promise.all(works)
 }
 
 /** One day of one collector, visit by visit; answers what their phone has given. `lostAfter`: then the phone is blocked. */
@@ -189,23 +230,23 @@ async function walk({ collector, browser, line, plan }: Crew, lostAfter: number 
   const promises = await promisesOn(browser.page, collector.id)
   await online(true)
   met.cuts += line.cuts()
-  expect(await sendAll(browser.page, collector.id)).toBe(true)
+  await sendAll(browser.page, collector.id)
+  expect(await unsentOn(browser.page, collector.id)).toBe(0)
   const arrived = await app.owner.query('select from collection_visit where id = any($1)', [promises])
   expect(arrived.rowCount).toBe(promises.length)
   return slips
 }
 
-/** A week after the day of the visits. */
-const PROMISED = addDays(dueDay(START, 3), 7)
-
 let bankNumbers = 500_000_000_000
 const numberOf = (): string => String((bankNumbers += 1))
 
 async function block(collector: Caller): Promise<void> {
-  const { devices } = (await api(app).as(manager).call(endpoints.collectDevices)).reply
+  const { devices } = (await api(app).as(company.made.manager).call(endpoints.collectDevices)).reply
   const id = devices.find((device) => device.collector._id === collector.id)?._id ?? ''
   const body = { reason: 'Lost.' }
-  expect((await api(app).as(manager).call(endpoints.blockDevice, { params: { id }, body })).status).toBe(200)
+  expect((await api(app).as(company.made.manager).call(endpoints.blockDevice, { params: { id }, body })).status).toBe(
+    200,
+  )
   met['lost phones']++
 }
 
@@ -244,16 +285,17 @@ async function expectAllBooked({ collector }: Crew, slips: readonly Slip[]): Pro
   expect(papers).toHaveLength(rows.filter(({ method }) => method === 'cheque').length)
   const body = { counted: inPieces(handover.cash), upi: handover.upi, cheques: papers }
   const counted = await api(app)
-    .as(cashier)
+    .as(company.made.cashier)
     .call(endpoints.confirmHandover, { params: { id: handover._id }, body })
   expect(counted.reply.handover.status).toBe('confirmed')
-  for (const { link } of slips) {
-    const [, text = '', signature = ''] = /#receipt=([\w-]+)\.([\w-]+)$/.exec(link) ?? []
-    // as POST /verify/receipt, which one address may ask thirty times a minute
-    const form = { text: Buffer.from(text, 'base64url').toString(), signature }
-    const checked = await app.act(async (tx) => ok(await checkReceipt(tx, form)))
-    expect(checked).toMatchObject({ ok: true, value: { result: 'signed', receivedOn: expect.any(String) } })
-  }
+  await app.act(async (tx) => {
+    for (const { link } of slips) {
+      const [, text = '', signature = ''] = /#receipt=([\w-]+)\.([\w-]+)$/.exec(link) ?? []
+      // as POST /verify/receipt, which one address may ask thirty times a minute
+      const form = { text: Buffer.from(text, 'base64url').toString(), signature }
+      expect(await checkReceipt(tx, form)).toMatchObject({ result: 'signed', receivedOn: expect.any(String) })
+    }
+  })
 }
 
 /** Each acknowledgement is one cheque or has its reason; each promise is noted once or has its reason. */
@@ -284,9 +326,21 @@ test(
   `${DAYS} days of ${COLLECTORS} collectors’ browsers without network: every rupee, cheque and promise is booked once (seed ${SEED})`,
   { timeout: A_NIGHT_MS },
   async () => {
-    await fc.assert(fc.asyncProperty(anyDay, live), { numRuns: DAYS, seed: SEED, endOnFailure: true })
+    for (let seed = SEED; seed < SEED + DAYS; seed++) {
+      const [day] = fc.sample(anyDay, { seed, numRuns: 1 })
+      if (!day) throw new Error('a seed gives a day')
+      const began = performance.now()
+      const receipts = await live(day).catch((cause: unknown) => {
+        throw new Error(`The day of seed ${seed} broke; COLLECTING_DAYS=1 SEED=${seed} is the same day again.`, {
+          cause,
+        })
+      })
+      const seconds = (performance.now() - began) / 1000
+      process.stdout.write(
+        `day ${seed - SEED + 1} of ${DAYS}, seed ${seed}: held, ${receipts} receipts, ${seconds.toFixed(1)} s\n`,
+      )
+    }
     reportCoverage({ harness: 'collectors', seed: SEED, histories: DAYS, met })
     expect(neverMet(met)).toEqual([])
-    await expectLedgerSound(app)
   },
 )

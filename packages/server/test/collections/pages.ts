@@ -82,6 +82,7 @@ export const giveReceipts = (page: Page, collectorId: string, visits: readonly V
     async ({ collectorId, visits }) => {
       const slips: Slip[] = []
       const { members } = await phone.keptRound(collectorId, Infinity)
+      const known = await phone.receiptsOf(collectorId)
       for (const { member, dues, rupees, method, reference, day } of visits) {
         const stop = members[member % members.length]
         if (!stop) continue
@@ -92,7 +93,7 @@ export const giveReceipts = (page: Page, collectorId: string, visits: readonly V
           await phone.noteVisit(collectorId, noted)
           continue
         }
-        const given = (await phone.receiptsOf(collectorId)).filter(({ receipt }) => receipt.memberId === user._id)
+        const given = known.filter(({ receipt }) => receipt.memberId === user._id)
         const open = phone.stillDue(stop.dues, given).slice(0, dues)
         const owed = method === 'cheque' ? [] : phone.stillOwed(stop.cheques, given)
         const all = open.reduce((sum, due) => sum + due.amount, 0)
@@ -110,6 +111,7 @@ export const giveReceipts = (page: Page, collectorId: string, visits: readonly V
           ...(method === 'cheque' && { cheque }),
         }
         const one = await phone.give(collectorId, { ...slip, reference: method === 'upi' ? reference : '' })
+        known.push(one)
         slips.push({ number: one.receipt.number, amount: one.amount, link: phone.checkLink(one) })
       }
       return slips
@@ -132,13 +134,18 @@ export const givenOn = (page: Page, { token, id }: Caller): Promise<Slip[]> =>
 export const promisesOn = (page: Page, collectorId: string): Promise<string[]> =>
   page.evaluate(async (id) => (await phone.visitsOf(id)).map((visit) => visit.id), collectorId)
 
-/** Sends what waits; false: the line broke, and something still waits. */
-export const sendAll = (page: Page, collectorId: string): Promise<boolean> =>
+/** Sends what waits. When the line breaks, some of it still waits. */
+export const sendAll = (page: Page, collectorId: string): Promise<void> =>
   page.evaluate(async (id) => {
     // a line that breaks is what the harness is for; anything else that is thrown is a mistake
     await phone.send(id).catch((error: unknown) => {
       if (!(error instanceof Error && 'status' in error && error.status === 0)) throw error
     })
-    const receipts = await phone.receiptsOf(id)
-    return receipts.every(({ status }) => status !== 'waiting') && (await phone.visitsOf(id)).length === 0
+  }, collectorId)
+
+/** How many receipts and visits are only on a phone. */
+export const unsentOn = (page: Page, collectorId: string): Promise<number> =>
+  page.evaluate(async (id) => {
+    const waiting = (await phone.receiptsOf(id)).filter(({ status }) => status === 'waiting')
+    return waiting.length + (await phone.visitsOf(id)).length
   }, collectorId)

@@ -17,6 +17,7 @@ export function headersFor(once?: string, json = true): Record<string, string> {
 /** Longer than any of our responses takes on a slow connection; uploads have no limit. */
 const TIMEOUT_MS = 60_000
 const LONG_BODY = 100_000
+const LEAST_ERROR = 400
 
 /** The response of a call, as JSON. Throws Problem for an error status, and when there is no response or only a part of it. */
 export async function answer(address: string, init: RequestInit): Promise<unknown> {
@@ -26,6 +27,8 @@ export async function answer(address: string, init: RequestInit): Promise<unknow
     response = await (earlyResponse(address, init) ??
       fetch(address, { credentials: 'include', signal: timeoutSignal(init), ...init }))
     if (response.ok) return await response.json()
+    // a line that broke within "HTTP/1.1 200" leaves a status of one or two digits: nobody has answered
+    if (response.status < LEAST_ERROR) throw new Error(`the status ${response.status} is none of ours`)
   } catch {
     throw new Problem({ code: wasOffline ? 'network' : noAnswerCode(init), status: 0 })
   }

@@ -66,27 +66,47 @@ export interface Sealed {
   readonly bytes: ArrayBuffer
 }
 
-const keyNamed = async (name: string, isMade: boolean): Promise<CryptoKey | undefined> => {
+async function madeKey(name: string): Promise<CryptoKey> {
   const kept = await read<CryptoKey>(name)
-  if (kept || !isMade) return kept
+  if (kept) return kept
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   await write({ [name]: made })
   return made
 }
 
 /** Encrypts a value that JSON can write, with the key of this name, which is made when there is none. */
-export async function seal(keyName: string, value: unknown): Promise<Sealed> {
-  const key = await keyNamed(keyName, true)
-  if (!key) throw new Error('a key was made and is not there')
+export const seal = async (keyName: string, value: unknown): Promise<Sealed> =>
+  await encrypted(await madeKey(keyName), value)
+
+/** As `seal`, each value under its name; the key is read once. */
+export async function sealAll(
+  keyName: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Record<string, Sealed>> {
+  const key = await madeKey(keyName)
+  const sealed = Object.entries(values).map(async ([name, value]) => [name, await encrypted(key, value)] as const)
+  return Object.fromEntries(await Promise.all(sealed))
+}
+
+async function encrypted(key: CryptoKey, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const text = new TextEncoder().encode(JSON.stringify(value))
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text) }
 }
 
+/** The values again, in their order, without those that the key does not open; none: the key was removed. It is read once. */
+export async function unsealAll<T>(keyName: string, sealed: readonly Sealed[]): Promise<T[]> {
+  const key = await read<CryptoKey>(keyName)
+  if (!key) return []
+  const opened = await Promise.all(sealed.map((one) => decrypted<T>(key, one)))
+  return opened.filter((one) => one !== undefined)
+}
+
 /** The value again; undefined: its key was removed. */
-export async function unseal<T>(keyName: string, { iv, bytes }: Sealed): Promise<T | undefined> {
-  const key = await keyNamed(keyName, false)
-  if (!key) return undefined
+export const unseal = async <T>(keyName: string, sealed: Sealed): Promise<T | undefined> =>
+  (await unsealAll<T>(keyName, [sealed]))[0]
+
+async function decrypted<T>(key: CryptoKey, { iv, bytes }: Sealed): Promise<T | undefined> {
   try {
     return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes))) as T
   } catch {

@@ -18,8 +18,8 @@ import type { NewRow, Tx } from '../../database/types.ts'
 import { findOwed, payAllOwed } from '../cheques/owed.ts'
 import { chargePenalty, type DuePenalty } from '../instalments/overdue.ts'
 import { findFee } from '../instalments/pay-dues.ts'
-import { payPart } from '../instalments/pay-part.ts'
-import { findDue, olderDueRefusal, payMonth, toPayOn, type Due } from '../instalments/pay.ts'
+import { payPartOf } from '../instalments/pay-part.ts'
+import { findDue, olderDueRefusal, payDue, toPayOn, type Due } from '../instalments/pay.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as references from '../references/service.ts'
 import { inOrder } from './receipt-lines.ts'
@@ -93,12 +93,12 @@ export async function takeLine(tx: Tx, taking: Taking & { readonly personId: str
     await payFee(tx, taking, named.fee)
     return []
   }
-  const { ticketId, monthNo, rest } = named.due
+  const { rest } = named.due
   const asOf = dayOfFee(named.due, { amount: line.amount, takenAt: taking.receipt.takenAt }, await today(tx))
   const withPenalty = toPayOn(named.due, asOf)
   const { pays, credited, unallocated, reason } = splitReceiptMoney(line.amount, { rest, withPenalty })
   const leavesPenalty = credited < withPenalty
-  if (pays !== null) await payInstalment(tx, taking, { ticketId, monthNo, pays, amount: credited, asOf, leavesPenalty })
+  if (pays !== null) await payInstalment(tx, taking, { due: named.due, pays, amount: credited, asOf, leavesPenalty })
   return reason === null ? [] : [{ amount: unallocated, reason }]
 }
 
@@ -137,8 +137,7 @@ export async function takeOwed(
 const ONE_SUM = 'One payment for several dues.'
 
 interface Paying {
-  readonly ticketId: string
-  readonly monthNo: number
+  readonly due: Due
   readonly pays: 'month' | 'part'
   readonly amount: Paise
   /** Of the late fee: the day as of which it is judged, and whether it stays due. */
@@ -150,21 +149,22 @@ interface Paying {
 async function payInstalment(
   tx: Tx,
   taking: Taking & { readonly personId: string },
-  { ticketId, monthNo, pays, amount, asOf, leavesPenalty }: Paying,
+  { due, pays, amount, asOf, leavesPenalty }: Paying,
 ): Promise<void> {
   const { receipt, by } = taking
   const id = await credit(tx, taking, amount)
-  const named = { ticketId, monthNo, actor: by }
   const paid =
-    pays === 'month' ? await payMonth(tx, { ...named, asOf, leavesPenalty }) : await payPart(tx, { ...named, amount })
+    pays === 'month'
+      ? await payDue(tx, due, { actor: by, asOf, leavesPenalty })
+      : await payPartOf(tx, due, { amount, actor: by })
   if (!paid.ok) throw new Error(`a contribution of ${receipt.number} was refused: ${paid.error.code}`)
   const { receiptNo } = paid.value
   await note(tx, taking, {
     id,
     amount,
     put_into: 'instalment',
-    ticket_id: ticketId,
-    month_no: monthNo,
+    ticket_id: due.ticketId,
+    month_no: due.monthNo,
     receipt_no: receiptNo,
   })
 }

@@ -40,10 +40,18 @@ export async function payPart(tx: Tx, { ticketId, monthNo, amount, actor }: Part
   if (!found.ok) return found
   const due = found.value
   const older = await olderDueRefusal(tx, due)
-  if (older) return older
+  return older ?? (await payPartOf(tx, due, { amount, actor }))
+}
+
+/** As `payPart`, of a due that the caller has locked, and of whose ticket nothing older is due. */
+export async function payPartOf(
+  tx: Tx,
+  due: Due,
+  { amount, actor }: Pick<PartCommand, 'amount' | 'actor'>,
+): Promise<Result<PartPaid>> {
   const judged = judgePart(due.rest, amount)
   if (!judged.ok) return judged
-  const { chitId, chit, personId, ticketNo, dueOn } = due
+  const { chitId, chit, personId, ticketId, ticketNo, monthNo, dueOn } = due
   const posted = await post(tx, {
     key: `part:${ticketId}:${monthNo}:${due.parts.length + 1}`,
     kind: 'contribution.part-paid',

@@ -158,11 +158,12 @@ async function dueOf(
 }
 
 /**
- * Moves the money of one instalment, gives it its receipt and finishes the chit when nothing is left. The rest leaves the
- * wallet, for the pool or, when the company had covered the instalment, back to the company. Of a late one the penalty is
- * fixed and taken as far as the wallet has it, unless the payment leaves it. Writes nothing when refused: insufficient_funds.
+ * Moves the money of one instalment, which the caller has locked, gives it its receipt and finishes the chit when nothing is left.
+ * The rest leaves the wallet, for the pool or, when the company had covered the instalment, back to the company. Of a late one the
+ * penalty is fixed and taken as far as the wallet has it, unless the payment leaves it. Writes nothing when refused:
+ * insufficient_funds.
  */
-async function payDue(
+export async function payDue(
   tx: Tx,
   due: Due,
   { actor, leavesPenalty = false, asOf }: Pick<PayMonth, 'actor' | 'leavesPenalty' | 'asOf'>,

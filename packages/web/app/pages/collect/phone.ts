@@ -19,7 +19,9 @@ import {
   roundKey,
   roundName,
   seal,
+  sealAll,
   unseal,
+  unsealAll,
   withoutRound,
   withoutUser,
   write,
@@ -265,11 +267,8 @@ export async function receiptsOf(collectorId: string): Promise<Given[]> {
 export const visitsOf = (collectorId: string): Promise<VisitNote[]> =>
   unsealed<VisitNote>(collectorId, visitsName(collectorId))
 
-async function unsealed<T>(collectorId: string, prefix: string): Promise<T[]> {
-  const sealed = await readAll<Sealed>(prefix)
-  const found = await Promise.all(sealed.map((one) => unseal<T>(receiptKey(collectorId), one)))
-  return found.filter((one) => one !== undefined)
-}
+const unsealed = async <T>(collectorId: string, prefix: string): Promise<T[]> =>
+  unsealAll<T>(receiptKey(collectorId), await readAll<Sealed>(prefix))
 
 const waitingOf = async (collectorId: string): Promise<Given[]> =>
   (await receiptsOf(collectorId)).filter(({ status }) => status === 'waiting')
@@ -343,7 +342,7 @@ async function sendAlone(collectorId: string, one: Given): Promise<void> {
     await sendThese(collectorId, [one])
   } catch (error) {
     if (!isRefusal(error)) throw error
-    await keep(collectorId, { ...one, problem: sentence(error) })
+    await keep(collectorId, [{ ...one, problem: sentence(error) }])
   }
 }
 
@@ -357,19 +356,24 @@ async function sendThese(collectorId: string, some: readonly Given[]): Promise<v
     ...(note !== '' && { note }),
   }))
   const answer = await call(signedReceiptEndpoints.syncReceipts, { body: { receipts } })
-  for (const { number, status, reason } of answer.receipts) {
+  const answered = answer.receipts.flatMap(({ number, status, reason }) => {
     const one = some.find(({ receipt }) => receipt.number === number)
-    if (one) await keep(collectorId, { ...withoutProblem(one), status, ...(reason && { reason }) })
-  }
+    return one ? [{ ...withoutProblem(one), status, ...(reason && { reason }) }] : []
+  })
+  await keep(collectorId, answered)
 }
 
 const withoutProblem = ({ problem: _problem, ...given }: Given): Given => given
 
-const keep = async (collectorId: string, one: Given): Promise<void> =>
-  await write({ [receiptName(collectorId, one.receipt.number)]: await seal(receiptKey(collectorId), one) })
+/** All of one answer in one write: each write waits for the disk. */
+async function keep(collectorId: string, some: readonly Given[]): Promise<void> {
+  const named = Object.fromEntries(some.map((one) => [receiptName(collectorId, one.receipt.number), one]))
+  await write(await sealAll(receiptKey(collectorId), named))
+}
 
 /** Keeps the last receipts that were sent, and no more. */
 async function forgetOldest(collectorId: string): Promise<void> {
+  if ((await namesFrom(receiptName(collectorId, ''))).length <= KEPT_SENT) return
   const sent = (await receiptsOf(collectorId)).filter(({ status }) => status !== 'waiting')
   const old = sent.slice(0, -KEPT_SENT).map(({ receipt }) => receipt.number)
   const names = old.flatMap((number) => [receiptName(collectorId, number), printsName(collectorId, number)])
