@@ -20,8 +20,8 @@ create table payment_promise (
 
 create unique index payment_promise_newest on payment_promise (person_id) where withdrawn_at is null;
 
--- What a member has paid of contributions from a moment on, up to a day, but not by a cheque that came back. A payment at the door
--- counts from when the phone gave its receipt, however late that arrived.
+-- What a member has paid of contributions from a moment on, up to a day, but not with money that they owe now (08_debts.sql). A payment at
+-- the door counts from when the phone gave its receipt, however late that arrived.
 create function paid_by(who uuid, since timestamptz, up_to date) returns bigint language sql stable as $$
   select coalesce(sum(payment.amount_paise), 0)::bigint
     from instalment_payment payment
@@ -30,9 +30,9 @@ create function paid_by(who uuid, since timestamptz, up_to date) returns bigint 
    cross join lateral (select least(payment.paid_at, signed.taken_at) as paid_at) counts
    where payer_id = who and payment.paid_at >= since and counts.paid_at >= since
      and counts.paid_at < (up_to + 1)::timestamp at time zone 'Asia/Kolkata'
-     and not exists (select from cheque_line line join cheque on cheque.id = cheque_id
-                      where (line.ticket_id, line.month_no) = (payment.ticket_id, payment.month_no)
-                        and line.is_owed and cheque.person_id = who)
+     and not exists (select from debt_month paid join debt on debt.id = debt_id
+                      where (paid.ticket_id, paid.month_no) = (payment.ticket_id, payment.month_no)
+                        and debt.settled_at is null and debt.person_id = who)
 $$;
 
 -- When a promise was made: a phone's clock may be wrong, but a promise was made before it arrived.

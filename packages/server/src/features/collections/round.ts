@@ -15,7 +15,7 @@ import {
 } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { owedByEach } from '../cheques/owed.ts'
+import { owedByEach } from '../debts/service.ts'
 import { owing } from '../instalments/overdue.ts'
 import { promisesOf } from '../promises/service.ts'
 import { cashLimit } from '../references/service.ts'
@@ -34,7 +34,7 @@ type Stop = Round['members'][number]
 type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
 
 /**
- * A collector's members with what they owe or will owe within a week and for returned cheques, who has owed longest first, those who
+ * A collector's members with what they owe or will owe within a week and what they owe the company, who has owed longest first, those who
  * owe nothing last; and what the collector has in hand.
  */
 export async function round(tx: Tx, collectorId: string): Promise<Round> {
@@ -109,17 +109,14 @@ async function stopsOf(tx: Tx, rows: readonly store.DueOfMember[], day: Day): Pr
     const promise = promises.get(_id)
     const dues = ofOne.flatMap((row) => dueOf(row, { day, penalty: feeOf(row) }))
     const user = { _id, code, name, ownName, language, phone, address, location }
-    return [{ user, dues, cheques: owed.get(_id) ?? [], ...(promise && { promise }) }]
+    return [{ user, dues, debts: owed.get(_id) ?? [], ...(promise && { promise }) }]
   })
   return stops.toSorted((a, b) => owesSince(a).localeCompare(owesSince(b)))
 }
 
 const NEVER = '9999'
-const owesSince = ({ dues: [due], cheques: [cheque] }: Stop): string =>
-  [due?.dueDate, cheque?.returnedOn].reduce<string>(
-    (first, one) => (one !== undefined && one < first ? one : first),
-    NEVER,
-  )
+const owesSince = ({ dues: [due], debts: [debt] }: Stop): string =>
+  [due?.dueDate, debt?.since].reduce<string>((first, one) => (one !== undefined && one < first ? one : first), NEVER)
 
 type Month = Pick<store.DueOfMember, 'chitId' | 'ticketNo' | 'dueOn'>
 

@@ -22,7 +22,7 @@ import { today } from '../../clock.ts'
 import { isId, newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { findOwed, payAllOwed } from '../cheques/owed.ts'
+import { findOwed, payAllOwed } from '../debts/service.ts'
 import * as chits from '../chits/service.ts'
 import { payPart } from '../instalments/pay-part.ts'
 import { findDue, olderDueRefusal, payMonth, toPayOn, type Due } from '../instalments/pay.ts'
@@ -93,7 +93,7 @@ export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: st
 }
 
 /**
- * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and what is owed for returned cheques; the
+ * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and debts; the
  * rest goes to suspense, with a reason and a task for a cashier. Money that was receipted is never refused. A receipt that has
  * arrived before gets the same answer and writes nothing. A cheque is received, and is no money yet. Refuses: receipt_number_used.
  * Source: docs/spec/payments.md, PAY-13 and PAY-18; ADR 10.
@@ -145,15 +145,15 @@ export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Res
 /** Money pays what it fits, and the rest goes to suspense; answers the first reason why, null: it fits. */
 async function bookMoney(tx: Tx, taking: Taking, device: devices.DeviceRow): Promise<UnallocatedReason | null> {
   const { personId, receipt } = taking
-  const { lines, returnedCheques = [] } = receipt
-  // the chits before the cheques and before all that a person pays in cash, as everybody locks them
+  const { lines, debts = [] } = receipt
+  // the chits before the debts and before all that a person pays in cash, as everybody locks them
   await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))].filter(isId), { skipLocked: false })
   const whole = await whyUnallocated(tx, taking, device)
   const amount = signedSum(receipt)
   const left: Left[] = []
   if (whole !== null || personId === null) left.push({ amount, reason: whole ?? 'unknown_member' })
   else {
-    for (const owed of returnedCheques.toSorted((a, b) => a.chequeId.localeCompare(b.chequeId)))
+    for (const owed of debts.toSorted((a, b) => a.debtId.localeCompare(b.debtId)))
       left.push(...(await takeOwed(tx, { ...taking, personId }, owed)))
     for (const line of inOrder(lines)) left.push(...(await takeLine(tx, { ...taking, personId }, line)))
   }
@@ -245,22 +245,22 @@ async function takeLine(
 const dayOfFee = (due: Due, amount: Paise, now: Day): Day =>
   [now, addDays(now, -1), addDays(now, -2)].find((day) => toPayOn(due, day) <= amount) ?? now
 
-/** Takes what is owed for a returned cheque, as a whole; answers what of the money is not allocated. */
+/** Takes what is owed to the company, each debt as a whole; answers what of the money is not allocated. */
 async function takeOwed(
   tx: Tx,
   taking: Taking & { readonly personId: string },
-  { chequeId, amount }: NonNullable<SignedReceipt['returnedCheques']>[number],
+  { debtId, amount }: NonNullable<SignedReceipt['debts']>[number],
 ): Promise<Left[]> {
   const { personId, by, requestId } = taking
-  const found = isId(chequeId) ? await findOwed(tx, [chequeId], personId) : refuse({ code: 'not_found' })
-  const [cheque] = found.ok ? found.value : []
-  if (!cheque) return [{ amount, reason: 'cheque_not_owed' }]
-  const { credited, unallocated, reason } = splitOwedMoney(amount, cheque.owed_paise)
+  const found = isId(debtId) ? await findOwed(tx, [debtId], personId) : refuse({ code: 'not_found' })
+  const [debt] = found.ok ? found.value : []
+  if (!debt) return [{ amount, reason: 'not_owed' }]
+  const { credited, unallocated, reason } = splitOwedMoney(amount, debt.amount_paise)
   if (credited > ZERO) {
     const id = await credit(tx, taking, credited)
-    const paid = await payAllOwed(tx, [cheque], { actor: by, requestId })
-    if (!paid.ok) throw new Error(`cheque ${cheque.number} of ${taking.receipt.number} was refused: ${paid.error.code}`)
-    await note(tx, taking, { id, amount: credited, put_into: 'cheque', cheque_id: chequeId })
+    const paid = await payAllOwed(tx, [debt], { actor: by, requestId })
+    if (!paid.ok) throw new Error(`debt ${debt.number} of ${taking.receipt.number} was refused: ${paid.error.code}`)
+    await note(tx, taking, { id, amount: credited, put_into: 'debt', debt_id: debtId })
   }
   return reason === null ? [] : [{ amount: unallocated, reason }]
 }
@@ -357,7 +357,7 @@ async function note(
     ...taken
   }: { readonly id: string; readonly amount: Paise } & Pick<
     NewRow<'collection'>,
-    'put_into' | 'ticket_id' | 'month_no' | 'receipt_no' | 'cheque_id'
+    'put_into' | 'ticket_id' | 'month_no' | 'receipt_no' | 'debt_id'
   >,
 ): Promise<void> {
   await insertCollection(tx, {
