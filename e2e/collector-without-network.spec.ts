@@ -218,7 +218,11 @@ test('a collector takes what is owed for a returned cheque in airplane mode, as 
   await expect(dialog.getByRole('checkbox', { name: /Returned cheque 314159/ })).toBeChecked()
   await dialog.getByRole('textbox', { name: 'Amount received' }).fill('4999')
   await dialog.getByRole('button', { name: 'Give receipt' }).click()
-  await expect(dialog.getByText('A returned cheque is paid as a whole. Enter ₹5,000 or more.')).toBeVisible()
+  await expect(
+    dialog.getByText(
+      'What is owed for a returned cheque or a cancelled receipt is paid as a whole. Enter ₹5,000 or more.',
+    ),
+  ).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Amount received' }).fill('5000')
   await dialog.getByRole('button', { name: 'Give receipt' }).click()
   await expect(page.getByText('Receipt given')).toBeVisible()
@@ -226,7 +230,7 @@ test('a collector takes what is owed for a returned cheque in airplane mode, as 
   await page.getByRole('button', { name: 'Close' }).click()
   await page.context().setOffline(false)
   await expect(page.getByText('All receipts are sent.')).toBeVisible({ timeout: 40_000 })
-  expect((await (await omana.calls.get('/api/me/dues')).json()).cheques).toEqual([])
+  expect((await (await omana.calls.get('/api/me/dues')).json()).debts).toEqual([])
   expect((await (await hema.calls.get('/api/collect')).json()).inHand).toEqual({ cash: 12_000, upi: 0 })
   await closeAll(omana, cashier)
 })

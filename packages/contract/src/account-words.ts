@@ -10,7 +10,7 @@ export const ACCOUNT_WORDS = {
   deposit_bank: 'Separate bank account',
   dividend_payable: 'Dividends to apply',
   advance: 'Paid by company for late members',
-  returned_cheque: 'Owed for returned cheques',
+  debt: 'Owed for returned cheques and cancelled receipts',
   pool: 'Pool',
   suspense: 'Unidentified receipts',
   payout_clearing: 'Withdrawals in transit',

@@ -116,7 +116,7 @@ export const ACT_WORDS: Readonly<Record<ActName, string>> = {
   'cheque.clear': 'noted that a cheque was cleared',
   'cheque.return': 'noted that a cheque was returned',
   'cheque.give-back': 'gave a cheque back to its member',
-  'cheque.settle': 'took what was owed for a returned cheque',
+  'debt.settle': 'took what was owed for a returned cheque or a cancelled receipt',
   'till.open': 'opened a till',
   'till.close': 'counted and closed a till',
   'till.recount': 'asked for a second count of a till',

@@ -87,7 +87,7 @@ export type ActName =
   | 'cheque.clear'
   | 'cheque.return'
   | 'cheque.give-back'
-  | 'cheque.settle'
+  | 'debt.settle'
   | 'till.open'
   | 'till.close'
   | 'till.recount'

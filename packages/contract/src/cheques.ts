@@ -162,14 +162,6 @@ export const chequeEndpoints = {
     body: z.strictObject({ reason: returnReason }),
     reply,
   }),
-  settleCheque: endpoint({
-    method: 'PATCH',
-    path: '/admin/cheques/:id/settle',
-    permission: 'take-payments',
-    summary: 'Take what a member owes for a returned cheque from their wallet.',
-    params: ById,
-    reply,
-  }),
   myCheques: endpoint({
     method: 'GET',
     path: '/me/cheques',
@@ -177,14 +169,6 @@ export const chequeEndpoints = {
     summary: 'One’s cheques, the latest received first.',
     query: z.object(timedPageQuery),
     reply: pageOf,
-  }),
-  payCheque: endpoint({
-    method: 'POST',
-    path: '/me/cheques/:id/pay',
-    permission: 'pay-instalment',
-    summary: 'Pay from one’s wallet what one owes for a returned cheque.',
-    params: ById,
-    reply,
   }),
   chequeLetter: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { UNALLOCATED_REASONS } from '@kuri/domain'
 import * as z from 'zod/mini'
 import { MostCash } from './cash-in-hand.ts'
 import { endpoint } from './endpoint.ts'
-import { OwedCheque } from './my-dues.ts'
+import { OwedDebt } from './my-dues.ts'
 import { PaymentPromise } from './promises.ts'
 import {
   ById,
@@ -20,6 +20,7 @@ import {
 } from './primitives.ts'
 import { remarks } from './references.ts'
 import { Pieces } from './till.ts'
+import { PaidDebt } from './wallet.ts'
 
 const Person = z.object({ _id: Id, name: z.string() })
 const ChitName = z.object({ _id: Id, name: z.string() })
@@ -29,10 +30,10 @@ export const Collection = z.object({
   _id: Id,
   /** Null: the receipt names nobody we know. */
   user: z.nullable(Person),
-  /** The contribution it paid, wholly or in part, or whose late fee; null: it paid for a returned cheque, or is not allocated. */
+  /** The contribution it paid, wholly or in part, or whose late fee; null: it paid a debt, or is not allocated. */
   due: z.nullable(z.object({ chitId: ChitName, ticketNo: z.number(), month: MonthName, year: z.number() })),
-  /** The returned cheque it paid for, by the number of its acknowledgement and the one printed on it; null: none. */
-  returnedCheque: z.nullable(z.object({ number: z.string(), chequeNo: z.string() })),
+  /** The debt it paid; null: none. */
+  debt: z.nullable(z.omit(PaidDebt, { _id: true, amount: true })),
   amount: Rupees,
   method: z.enum(['cash', 'upi']),
   /** What the UPI payment was called; empty for cash. */
@@ -117,8 +118,8 @@ export const Stop = z.object({
   }),
   /** The oldest first; none when everything is paid. */
   dues: z.array(Due),
-  /** What they owe for returned cheques, the earliest returned first. */
-  cheques: z.array(OwedCheque),
+  /** What they owe for returned cheques and cancelled receipts, the earliest first. */
+  debts: z.array(OwedDebt),
   /** What they promised last; left out: nothing. */
   promise: z.optional(PaymentPromise),
 })

@@ -19,7 +19,7 @@ import {
   Year,
 } from './primitives.ts'
 import { exceptionReason, remarks } from './references.ts'
-import { PaidCheque, PaidPart } from './wallet.ts'
+import { PaidDebt, PaidPart } from './wallet.ts'
 
 export const CounterPayment = z.object({
   _id: Id,
@@ -81,8 +81,8 @@ export const CounterReceipt = z.object({
   cashier: z.object({ _id: Id, name: z.string() }),
   /** The dues it paid, oldest first. */
   lines: z.array(ReceiptLine),
-  /** The returned cheques it paid for. */
-  cheques: z.array(PaidCheque),
+  /** What it paid of what the member owed for returned cheques and cancelled receipts. */
+  debts: z.array(PaidDebt),
   /** What of the total stays in the member’s wallet. */
   toWallet: Rupees,
   total: Rupees,
@@ -101,9 +101,24 @@ export const CounterReceipt = z.object({
   reference: z.string(),
   takenAt: Instant,
   /** Why it was cancelled; `done`: the member got the money back. Null: it counts. */
-  cancelled: z.nullable(z.object({ reason: z.string(), done: z.boolean() })),
+  cancelled: z.nullable(
+    z.object({
+      reason: z.string(),
+      done: z.boolean(),
+      /** What the wallet did not have of the money: the member owes it. Null: nothing. */
+      debt: z.nullable(z.object({ _id: Id, amount: Rupees, settledAt: z.nullable(Instant) })),
+    }),
+  ),
   /** How many times it was printed, as a slip or a file: the first is the original, the third says DUPLICATE 2. */
   prints: z.number(),
+})
+
+/** What the cancellation of a receipt would do with its money now. */
+const IfCancelled = z.object({
+  /** What comes out of the member’s wallet. */
+  fromWallet: Rupees,
+  /** The rest, which the member owes the company then. */
+  owed: Rupees,
 })
 
 /** A receipt with what its QR code opens: the page where anybody checks it. */
@@ -114,6 +129,8 @@ const checkable = z.object({
   sharedUntil: z.nullable(Instant),
   /** Where the member gets it by message: their phone, else that of who acts for them; '' for none. For staff alone. */
   phone: z.string(),
+  /** Null: it is cancelled, or is no receipt of money. */
+  ifCancelled: z.nullable(IfCancelled),
 })
 
 /** A receipt that is to be cancelled, as a second person decides it. */
@@ -124,6 +141,8 @@ export const ReceiptCancellation = z.object({
   status: z.enum(['waiting_second', 'done', 'rejected']),
   /** Who requested it. */
   maker: z.nullable(z.object({ userId: Id, name: z.string() })),
+  /** Null: it is decided. */
+  ifCancelled: z.nullable(IfCancelled),
 })
 
 /** A receipt that was taken against a rule for cash or bank numbers, with a reason: a second person looks at it. */
@@ -160,8 +179,8 @@ export const counterEndpoints = {
       lines: z
         .array(z.strictObject({ chitId: Id, ticketNo: TicketNo, month: MonthName, year: Year, amount: SomeRupees }))
         .check(z.maxLength(MOST_RECEIPT_LINES, `At most ${MOST_RECEIPT_LINES} dues on one receipt.`)),
-      /** Returned cheques that the member pays for. */
-      cheques: z.optional(z.array(Id).check(z.maxLength(MOST_RECEIPT_LINES, `At most ${MOST_RECEIPT_LINES} cheques.`))),
+      /** Of the member’s debts: those they pay. */
+      debts: z.optional(z.array(Id).check(z.maxLength(MOST_RECEIPT_LINES, `At most ${MOST_RECEIPT_LINES} of them.`))),
       /** For the next contributions of this ticket after the lines, oldest first; the last one in part. */
       ahead: z.optional(z.strictObject({ chitId: Id, ticketNo: z.int(), amount: SomeRupees })),
       /** For the member’s wallet. */
@@ -210,7 +229,7 @@ export const counterEndpoints = {
     path: '/admin/counter/receipts/:number/cancel',
     permission: 'take-payments',
     summary:
-      'Cancel a receipt of the counter whose whole sum is kept in the wallet: the member gets the money back, the number stays. Where another person may approve it, it waits for them.',
+      'Cancel a receipt of the counter: the member gets the money back, the number and what it paid stay. What the wallet does not have of the money the member owes. Where another person may approve it, it waits for them.',
     params: ReceiptNumber,
     body: z.strictObject({ reason: typed(400, 'Please enter a reason. It stands on the receipt.') }),
     reply: z.object({ receipt: CounterReceipt, status: z.optional(z.literal('waiting_second')) }),
@@ -220,7 +239,7 @@ export const counterEndpoints = {
     path: '/admin/counter/cancellations/:id/approve',
     permission: 'approve-money',
     summary:
-      'A second person approves the cancellation of a receipt: the money leaves the wallet, and the till or the bank.',
+      'A second person approves the cancellation of a receipt: the money leaves the till or the bank, and the wallet as far as it is there.',
     params: ById,
     reply: z.object({ cancellation: ReceiptCancellation }),
   }),

@@ -184,8 +184,8 @@ export const duesEndpoints = {
     path: '/refunds/claim',
     permission: 'read-own-wallet',
     summary:
-      'Have the refund of a ticket that has passed on paid into one’s wallet; what is owed for returned cheques is paid from it.',
-    /** `amount` stays in the wallet; `cheques` of the refund paid for returned cheques. */
-    reply: z.extend(Message, { amount: Rupees, cheques: Rupees }),
+      'Have the refund of a ticket that has passed on paid into one’s wallet; what one owes the company is paid from it.',
+    /** `amount` stays in the wallet; `debts` of the refund paid what they owed. */
+    reply: z.extend(Message, { amount: Rupees, debts: Rupees }),
   }),
 } as const

@@ -16,6 +16,7 @@ import { companyMonthEndpoints } from './company-month.ts'
 import { companyEndpoints } from './company.ts'
 import { chequeEndpoints } from './cheques.ts'
 import { counterEndpoints } from './counter.ts'
+import { debtEndpoints } from './debts.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { duesEndpoints } from './dues.ts'
 import { gatewayEndpoints } from './gateway.ts'
@@ -102,6 +103,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...counterEndpoints,
   ...chequeEndpoints,
+  ...debtEndpoints,
   ...tillEndpoints,
   ...collectionEndpoints,
   ...signedReceiptEndpoints,

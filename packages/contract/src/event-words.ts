@@ -6,7 +6,7 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   'cheque.cleared': 'Cheque cleared',
   'cheque.returned': 'Cheque returned after it was cleared',
   'cheque.charged': 'Charge for a returned cheque',
-  'cheque.settled': 'Paid for a returned cheque',
+  'debt.settled': 'Paid what was owed for a returned cheque or a cancelled receipt',
   'till.opened': 'Till opened',
   'till.filled': 'Cash put into a till',
   'till.emptied': 'Cash taken out of a till',

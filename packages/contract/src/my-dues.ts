@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { DayText, Id, MonthName, Rupees, SomeRupees, TicketNo, Year } from './primitives.ts'
-import { PaidPart, Payment, PaymentMethod } from './wallet.ts'
+import { PaidDebt, PaidPart, Payment, PaymentMethod } from './wallet.ts'
 
 /** One contribution, or the penalty of a month that was paid late, as its member has to pay it. */
 const DueLine = z.object({
@@ -30,27 +30,22 @@ const DueLine = z.object({
   canStillFall: z.optional(z.boolean()),
 })
 
-/** A cheque that the bank returned, and what its member owes for it: the money the company gave back, and its charge. */
-export const OwedCheque = z.object({
-  _id: Id,
-  /** Of its acknowledgement. */
-  number: z.string(),
-  /** Printed on it. */
-  chequeNo: z.string(),
-  bank: z.string(),
-  amount: Rupees,
-  /** What of `amount` is the charge for the return. */
+/** What a member owes the company, and pays as a whole: for a cheque that the bank returned, or a receipt that was cancelled. */
+export const OwedDebt = z.extend(PaidDebt, {
+  /** Of the cheque; null: it is for a cancelled receipt. */
+  bank: z.nullable(z.string()),
+  /** What of `amount` is the charge for the return of a cheque. */
   charge: Rupees,
-  returnedOn: DayText,
+  since: DayText,
 })
 
 /** What a person has to pay up to today over all their schemes, oldest first. */
 export const Dues = {
-  /** Of `lines` and `cheques`. */
+  /** Of `lines` and `debts`. */
   total: Rupees,
   lines: z.array(DueLine),
-  /** Returned cheques that are not paid for. */
-  cheques: z.array(OwedCheque),
+  /** What they owe for returned cheques and cancelled receipts, the earliest first. */
+  debts: z.array(OwedDebt),
   /** The next contribution whose day is still to come. */
   next: z.nullable(DueLine),
   /** Handed over at the counter and not confirmed yet: neither in `lines` nor in `total`. */
@@ -59,7 +54,7 @@ export const Dues = {
 
 /** No chit lasts longer. */
 const MOST_LINES = 240
-const MOST_CHEQUES = 60
+const MOST_DEBTS = 60
 
 /** Everything a member has to pay, over all their schemes. */
 export const myDuesEndpoints = {
@@ -68,7 +63,7 @@ export const myDuesEndpoints = {
     path: '/me/dues',
     permission: 'pay-instalment',
     summary:
-      'What one has to pay up to today over all schemes, oldest first, with the next one to come, and what one owes for returned cheques.',
+      'What one has to pay up to today over all schemes, oldest first, with the next one to come, and what one owes for returned cheques and cancelled receipts.',
     reply: z.object(Dues),
   }),
   payDuesToPay: endpoint({
@@ -90,8 +85,8 @@ export const myDuesEndpoints = {
           }),
         )
         .check(z.maxLength(MOST_LINES, 'At most 240 payments at once.')),
-      /** Returned cheques to pay for. */
-      cheques: z.optional(z.array(Id).check(z.maxLength(MOST_CHEQUES, `At most ${MOST_CHEQUES} cheques at once.`))),
+      /** Of the debts: those to pay. */
+      debts: z.optional(z.array(Id).check(z.maxLength(MOST_DEBTS, `At most ${MOST_DEBTS} of these payments at once.`))),
       from: z.enum(['wallet', 'online'], 'Please choose to pay from the wallet or online.'),
       /** What they come to, when sent, must be so. */
       amount: z.optional(SomeRupees),
@@ -102,8 +97,8 @@ export const myDuesEndpoints = {
       total: Rupees,
       /** What was paid from the wallet, in the order it was paid; empty for an online payment that begins. */
       paid: z.array(PaidPart),
-      /** The returned cheques that were paid for from the wallet. */
-      cheques: z.array(OwedCheque),
+      /** The debts that were paid from the wallet. */
+      debts: z.array(OwedDebt),
       /** The online payment that begins. */
       payment: z.nullable(Payment),
     }),

@@ -20,10 +20,10 @@ export const FoundPerson = z.object({
   isPhoneShared: z.boolean(),
   /**
    * What they have to pay up to today, as the counter adds it up: contributions with today's late fees, late fees alone, returned
-   * cheques. What was handed over and waits is not in it.
+   * cheques and cancelled receipts. What was handed over and waits is not in it.
    */
   due: Rupees,
-  /** The part of `due` whose day has passed; late fees alone and returned cheques are. */
+  /** The part of `due` whose day has passed; late fees alone and debts are. */
   late: Rupees,
   /** In forming and running chits. */
   tickets: z.array(z.object({ chitId: Id, chitName: z.string(), ticketNo: z.number() })),

@@ -158,11 +158,11 @@ const SENTENCES: Catalogue = {
   cheque_with_collector: 'The collector still has this cheque. Deposit it when it is handed over.',
   cheque_not_deposited: 'This cheque is not at the bank.',
   cheque_already_returned: 'This cheque was returned already.',
-  nothing_owed: 'Nothing is owed for this cheque.',
+  nothing_owed: 'Nothing is owed for this any more.',
   cheque_owed: ({ owed }) =>
-    `${owed === undefined ? 'Money' : formatRupees(owed)} is owed for a returned cheque. It must be paid from the wallet first.`,
+    `${owed === undefined ? 'Money' : formatRupees(owed)} is owed to the company for a returned cheque or a cancelled receipt. It must be paid first.`,
   refund_below_owed: ({ owed, missing }) =>
-    `${formatRupees(owed)} is owed for a returned cheque. The refund does not cover it. Please add ${formatRupees(missing)} to the wallet first.`,
+    `${formatRupees(owed)} is owed to the company for a returned cheque or a cancelled receipt. The refund does not cover it. Please add ${formatRupees(missing)} to the wallet first.`,
   not_a_collector: 'This person is not a collector. Give them the collector role first.',
   cash_in_hand: ({ amount }) =>
     `This person still has ${formatRupees(amount)} of collected money. It must be handed over first.`,
@@ -200,8 +200,6 @@ const SENTENCES: Catalogue = {
       : `The late fee is paid as a whole. Take ${formatRupees(rest)} without it, or ${formatRupees(amount)} with it.`,
   cash_at_counter:
     'Cash is taken on the page Counter, with an open till and a receipt. Here you enter money that you saw in the bank.',
-  receipt_paid_dues:
-    'This receipt paid a contribution, and a paid contribution is not taken back. Only a receipt whose whole sum is kept in the wallet can be cancelled.',
   receipt_cancelled: 'This receipt is cancelled already, or its cancellation waits for a second person.',
   no_till_gives_back:
     'No open till can give the cash back. The till of this receipt is closed, and the person who asked for the cancellation has no open till today. They must open one first.',

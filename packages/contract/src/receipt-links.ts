@@ -3,7 +3,7 @@ import { AcknowledgedCheque, ComingDue, ReceiptLine } from './counter.ts'
 import { LinkToken } from './email-links.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Rupees } from './primitives.ts'
-import { PaidCheque } from './wallet.ts'
+import { PaidDebt } from './wallet.ts'
 
 /** What a link shows: what stands on the document, and nothing by which the member could be found elsewhere. */
 const SharedReceipt = z.object({
@@ -12,8 +12,8 @@ const SharedReceipt = z.object({
   number: z.string(),
   name: z.string(),
   lines: z.array(z.omit(ReceiptLine, { chitId: true, receiptNo: true })),
-  /** The returned cheques it paid for. */
-  cheques: z.array(z.omit(PaidCheque, { _id: true, number: true })),
+  /** The debts it paid. */
+  debts: z.array(z.omit(PaidDebt, { _id: true })),
   toWallet: Rupees,
   total: Rupees,
   stillDue: z.nullable(Rupees),

@@ -57,10 +57,8 @@ const SignedReceipt = z.strictObject({
       }),
     )
     .check(z.maxLength(MOST_RECEIPT_LINES)),
-  /** What is paid for cheques that the bank returned; as many as dues at most. */
-  returnedCheques: z.optional(
-    z.array(z.strictObject({ chequeId: Id, amount: SomeRupees })).check(z.maxLength(MOST_RECEIPT_LINES)),
-  ),
+  /** What is paid of what the member owes for returned cheques and cancelled receipts; as many as dues at most. */
+  debts: z.optional(z.array(z.strictObject({ debtId: Id, amount: SomeRupees })).check(z.maxLength(MOST_RECEIPT_LINES))),
   /** A cheque gets an acknowledgement, and is no payment yet. */
   method: z.enum(['cash', 'upi', 'cheque']),
   /** The bank's number of a UPI payment. */

@@ -100,13 +100,13 @@ export const PaidPart = z.extend(PaidDue, {
   isPart: z.boolean(),
 })
 
-/** A returned cheque that a payment is for. */
-export const PaidCheque = z.object({
+/** A debt that a payment is for: what its member owes the company for a returned cheque or a cancelled receipt. */
+export const PaidDebt = z.object({
   _id: Id,
-  /** Of its acknowledgement. */
+  /** Of the cheque's acknowledgement, or of the cancelled receipt. */
   number: z.string(),
-  /** Printed on it. */
-  chequeNo: z.string(),
+  /** Printed on the cheque; null: it is for a cancelled receipt. */
+  chequeNo: z.nullable(z.string()),
   amount: Rupees,
 })
 
@@ -140,8 +140,8 @@ export const Payment = z.object({
   createdAt: Instant,
   /** What one payment of several dues is for; `receiptNo` once it has paid that one. Left out for other payments. */
   lines: z.optional(z.array(PaidPart)),
-  /** The returned cheques it is for, each with whether it is paid for; left out: none. */
-  cheques: z.optional(z.array(z.extend(PaidCheque, { isPaid: z.boolean() }))),
+  /** The debts it is for, each with whether it is paid; left out: none. */
+  debts: z.optional(z.array(z.extend(PaidDebt, { isPaid: z.boolean() }))),
 })
 
 const decided = z.object({ topup: AdminTopup })

@@ -124,8 +124,8 @@ export const authorityEndpoints = {
     summary:
       'Have the refund of a ticket that has passed on paid into the wallet of a member who signed for it on paper.',
     body: z.strictObject(forMember),
-    /** `amount` stays in the wallet; `cheques` of the refund paid for returned cheques. */
-    reply: z.extend(Message, { amount: Rupees, cheques: Rupees }),
+    /** `amount` stays in the wallet; `debts` of the refund paid what they owed. */
+    reply: z.extend(Message, { amount: Rupees, debts: Rupees }),
   }),
   answerOfferForMember: endpoint({
     method: 'POST',

@@ -18,7 +18,7 @@ export const TYPE_OF_ACCOUNT = {
   upi_to_check: 'assets',
   gateway_clearing: 'assets',
   advance: 'assets',
-  returned_cheque: 'assets',
+  debt: 'assets',
   gateway_fee: 'expenses',
   bank_charge: 'expenses',
   cash_short: 'expenses',

@@ -23,8 +23,8 @@ export interface CashOfMember {
 interface CashTaken {
   /** What the receipt would be for. */
   readonly lines: readonly ReceiptLine[]
-  /** And what of it is for returned cheques. */
-  readonly forCheques?: Paise
+  /** And what of it is for debts. */
+  readonly forDebts?: Paise
   readonly before: CashOfMember
   /** From this sum on a member's cash needs a second person (the setting `cashLimit`). */
   readonly limit: Paise
@@ -42,15 +42,8 @@ export type WhyNotInCash =
  * ticket or for one month of a chit, or it is more than a collector may have in hand; null: it gives one. The server refuses
  * neither, because the receipt is given. Source: docs/spec/payments.md, PAY-6 and PAY-13.
  */
-export function whyNotInCash({
-  lines,
-  forCheques = ZERO,
-  before,
-  limit,
-  inHand,
-  most,
-}: CashTaken): WhyNotInCash | null {
-  const amount = add(sum(lines.map((line) => line.amount)), forCheques)
+export function whyNotInCash({ lines, forDebts = ZERO, before, limit, inHand, most }: CashTaken): WhyNotInCash | null {
+  const amount = add(sum(lines.map((line) => line.amount)), forDebts)
   const paid = [...before.lines, ...lines]
   const transaction = highest(lines.map((line) => ofSame(paid, line, isSameTicket)))
   const event = highest(lines.map((line) => ofSame(paid, line, isSameMonth)))

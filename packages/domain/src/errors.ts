@@ -146,7 +146,6 @@ type MoneyRefusal =
   | { code: 'part_amount_invalid'; rest?: Paise }
   | { code: 'penalty_not_in_parts'; amount: Paise; rest: Paise }
   | { code: 'cash_at_counter' }
-  | { code: 'receipt_paid_dues' }
   | { code: 'receipt_cancelled' }
   | { code: 'no_till_gives_back' }
   | { code: 'wallet_spent'; available: Paise; needed: Paise }

@@ -8,7 +8,7 @@ export const NUMBERS_AT_A_TIME = 200
 /** How many receipts, and how many visits, one call may bring. */
 export const MOST_RECEIPTS_SENT = 200
 
-/** How many dues and returned cheques one receipt may name. */
+/** How many dues and debts one receipt may name. */
 export const MOST_RECEIPT_LINES = 24
 
 /** How long a round may be kept on a phone. */
@@ -18,7 +18,7 @@ export const ROUND_KEPT_MS = 24 * 60 * 60_000
  * Why money of a receipt is not allocated, in the order in which the reasons are looked for: the phone is blocked, there is no such
  * member, it is the collector's own, too much cash of one person in a day, a UPI payment without a free bank number; of a line: the
  * ticket is not theirs, the chit does not run, the month is paid, an older one is not, the money is no part that is taken (less
- * than ₹1, or paise), or it is more than is due; of a returned cheque: the member does not owe this for it (any more), or it is more.
+ * than ₹1, or paise), or it is more than is due; of a debt: the member does not owe it (any more), or it is more.
  * Of a cheque, which is no money yet: why it is not received (the phone, the member or the collector as above, its day, or it was
  * received before).
  */
@@ -34,7 +34,7 @@ export const UNALLOCATED_REASONS = [
   'older_due',
   'part_amount',
   'more_than_due',
-  'cheque_not_owed',
+  'not_owed',
   'cheque_day',
   'cheque_known',
 ] as const
@@ -49,9 +49,9 @@ export interface ReceiptLine {
   readonly amount: Paise
 }
 
-/** What a receipt takes for a cheque that the bank returned. */
-export interface ReturnedChequeLine {
-  readonly chequeId: string
+/** What a receipt takes of what the member owes the company: for a returned cheque or a cancelled receipt. */
+export interface DebtLine {
+  readonly debtId: string
   readonly amount: Paise
 }
 
@@ -69,8 +69,8 @@ export interface SignedReceipt {
   readonly deviceId: string
   readonly memberId: string
   readonly lines: readonly ReceiptLine[]
-  /** What is paid for returned cheques; left out: nothing. */
-  readonly returnedCheques?: readonly ReturnedChequeLine[] | undefined
+  /** What is paid of what they owe the company; left out: nothing. */
+  readonly debts?: readonly DebtLine[] | undefined
   readonly method: 'cash' | 'upi' | 'cheque'
   /** The bank's number of a UPI payment; else empty. */
   readonly reference: string
@@ -81,8 +81,8 @@ export interface SignedReceipt {
 }
 
 /** What a receipt comes to. */
-export const signedSum = ({ lines, returnedCheques = [] }: Pick<SignedReceipt, 'lines' | 'returnedCheques'>): Paise =>
-  sum([...lines, ...returnedCheques].map(({ amount }) => amount))
+export const signedSum = ({ lines, debts = [] }: Pick<SignedReceipt, 'lines' | 'debts'>): Paise =>
+  sum([...lines, ...debts].map(({ amount }) => amount))
 
 const DIGITS = 5
 
@@ -101,14 +101,15 @@ export const SIGNED_TYPES = { receipt: 'kuri-receipt-1', acknowledgement: 'kuri-
 
 /**
  * The signed text of a receipt: JSON whose fields always stand in this order, money in whole paise, instants in UTC. So everyone
- * writes the same text for the same receipt. A receipt that pays for no returned cheque does not mention them. Source: docs/spec/payments.md, PAY-13.
+ * writes the same text for the same receipt. A receipt that pays no debt does not mention them. Source:
+ * docs/spec/payments.md, PAY-13.
  */
 export const signedReceiptText = ({
   number,
   deviceId,
   memberId,
   lines,
-  returnedCheques = [],
+  debts = [],
   method,
   reference,
   cheque,
@@ -120,9 +121,7 @@ export const signedReceiptText = ({
     deviceId,
     memberId,
     lines: lines.map(({ chitId, ticketNo, month, year, amount }) => ({ chitId, ticketNo, month, year, paise: amount })),
-    ...(returnedCheques.length > 0 && {
-      returnedCheques: returnedCheques.map(({ chequeId, amount }) => ({ chequeId, paise: amount })),
-    }),
+    ...(debts.length > 0 && { debts: debts.map(({ debtId, amount }) => ({ debtId, paise: amount })) }),
     method,
     reference,
     ...(cheque && { cheque: { chequeNo: cheque.chequeNo, bank: cheque.bank, dated: cheque.dated } }),
@@ -161,11 +160,11 @@ export function splitReceiptMoney(
 }
 
 /**
- * What becomes of money for a returned cheque: it is paid as a whole, and what is above it is not allocated. Source:
+ * What becomes of money for a debt: it is paid as a whole, and what is above it is not allocated. Source:
  * docs/spec/payments.md, PAY-13 and PAY-16.
  */
 export function splitOwedMoney(amount: Paise, owed: Paise): Pick<ReceiptSplit, 'credited' | 'unallocated' | 'reason'> {
-  if (amount < owed) return { credited: ZERO, unallocated: amount, reason: 'cheque_not_owed' }
+  if (amount < owed) return { credited: ZERO, unallocated: amount, reason: 'not_owed' }
   const unallocated = subtract(amount, owed)
   return { credited: owed, unallocated, reason: unallocated > ZERO ? 'more_than_due' : null }
 }

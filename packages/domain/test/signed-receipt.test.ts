@@ -43,14 +43,14 @@ test('the signed text of a receipt names the returned cheques it pays for, and i
     deviceId: 'd',
     memberId: 'm',
     lines: [],
-    returnedCheques: [{ amount: fromRupees(250), chequeId: 'q' }],
+    debts: [{ amount: fromRupees(250), debtId: 'q' }],
     method: 'cash',
     reference: '',
     takenAt: new Date('2027-03-05T04:30:00Z'),
   } as const
   expect(signedReceiptText(receipt)).toBe(
     '{"type":"kuri-receipt-1","number":"R1-00001","deviceId":"d","memberId":"m","lines":[],' +
-      '"returnedCheques":[{"chequeId":"q","paise":25000}],' +
+      '"debts":[{"debtId":"q","paise":25000}],' +
       '"method":"cash","reference":"","takenAt":"2027-03-05T04:30:00.000Z"}',
   )
   expect(signedSum(receipt)).toBe(fromRupees(250))
@@ -58,7 +58,7 @@ test('the signed text of a receipt names the returned cheques it pays for, and i
 
 // @spec PAY-16
 test.each([
-  [99, 0, 99, 'cheque_not_owed'],
+  [99, 0, 99, 'not_owed'],
   [100, 100, 0, null],
   [101, 100, 1, 'more_than_due'],
 ] as const)('of ₹%d for a returned cheque of ₹100 nothing is lost', (amount, credited, unallocated, reason) => {

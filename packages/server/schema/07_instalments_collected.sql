@@ -140,7 +140,7 @@ create table signed_receipt (
   state        text not null constraint signed_receipt_state check (state in ('booked', 'unallocated')),
   reason       text -- the first reason why money of it is not allocated, or why a cheque is not received
     constraint signed_receipt_reason check (reason in ('device_blocked', 'unknown_member', 'own_receipt', 'large_cash',
-      'bank_number', 'not_a_member', 'not_running', 'already_paid', 'older_due', 'part_amount', 'more_than_due', 'cheque_not_owed',
+      'bank_number', 'not_a_member', 'not_running', 'already_paid', 'older_due', 'part_amount', 'more_than_due', 'not_owed',
       'cheque_day', 'cheque_known')),
   taken_at     timestamptz not null, -- by the phone's clock, which is not trusted
   received_at  timestamptz not null default kuri_now(),
@@ -231,17 +231,18 @@ call append_only('collection_visit');
 grant select, insert on collection_visit to kuri_app;
 
 -- Money that a collector took from a member. It counts at once: an instalment is paid, wholly or in part, or the late fee alone that
--- a paid one has left, or what is owed for a returned cheque, and the member has the receipt. What a signed receipt names and is not due any more goes to suspense until a
+-- a paid one has left, or what the member owes the company, and the member has the receipt. What a signed receipt names and is not
+-- due any more goes to suspense until a
 -- cashier knows whose it is. The company sees the money at the handover.
 create table collection (
   id           uuid primary key,
   collector_id uuid not null references person,
   person_id    uuid references person, -- the member; null: not known
   put_into     text not null default 'instalment'
-    constraint collection_put_into check (put_into in ('instalment', 'late_fee', 'cheque', 'suspense')),
+    constraint collection_put_into check (put_into in ('instalment', 'late_fee', 'debt', 'suspense')),
   ticket_id    uuid, -- the instalment it paid, wholly or in part, or whose late fee it paid
   month_no     integer,
-  cheque_id    uuid, -- the returned cheque it paid for, of the same member (08_cheques.sql)
+  debt_id      uuid, -- what of theirs it paid that they owed the company (08_debts.sql)
   amount_paise bigint not null constraint collection_amount check (amount_paise > 0),
   method       text not null constraint collection_method check (method in ('cash', 'upi')),
   reference    text not null default '' check (char_length(reference) <= 120), -- the bank's number of a UPI payment
@@ -255,14 +256,14 @@ create table collection (
     case put_into when 'instalment' then num_nulls(ticket_id, month_no, receipt_no) = 0
                   when 'late_fee' then num_nulls(ticket_id, month_no) = 0 and receipt_no is null
                   else num_nonnulls(ticket_id, month_no, receipt_no) = 0 end),
-  constraint collection_of_cheque check ((put_into = 'cheque') = (cheque_id is not null)),
+  constraint collection_of_debt check ((put_into = 'debt') = (debt_id is not null)),
   constraint collection_from_others check (put_into = 'suspense' or person_id is not null and person_id <> collector_id),
   constraint collection_upi_has_reference check (method <> 'upi' or put_into = 'suspense' or reference <> '')
 );
 
 create unique index collection_late_fee_once on collection (ticket_id, month_no) where put_into = 'late_fee';
 create index collection_of_instalment_paid on collection (ticket_id, month_no) where ticket_id is not null;
-create index collection_of_returned_cheque on collection (cheque_id) where cheque_id is not null;
+create index collection_of_debt_paid on collection (debt_id) where debt_id is not null;
 create index collection_of_signed_receipt on collection (signed_receipt);
 create index collection_of_collector on collection (collector_id, collected_at desc);
 create index collection_of_handover on collection (handover_id);

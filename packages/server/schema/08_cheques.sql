@@ -1,8 +1,7 @@
 -- 08_cheques.sql: cheques that members give for their instalments, at the counter or to a collector.
 -- A cheque is received under a number without gaps, deposited at the bank, and cleared or returned. Money is booked when it is
 -- cleared. A bank may return it after that too, also when the month's prize is paid: a paid instalment is never reopened, so the
--- company then bears the money, and the member owes it to the company (account returned_cheque). Until they have paid that, the
--- instalments the cheque paid count as not paid for auctions.
+-- company then bears the money, and the member owes it to the company (08_debts.sql).
 -- Source: Negotiable Instruments Act 1881, ss. 6 and 138; docs/spec/payments.md, PAY-14 to PAY-16 and PAY-18.
 
 create table cheque (
@@ -37,7 +36,6 @@ create table cheque (
     generated always as (case when state <> 'returned' then 0
                               else charge_paise + case when cleared_at is null then 0 else amount_paise - taken_back_paise end
                          end) stored,
-  settled_at       timestamptz, -- when the member paid what they owed
   constraint cheque_number_once unique (year, no),
   constraint cheque_from_others check (person_id <> received_by),
   constraint cheque_deposited check (num_nulls(deposited_at, deposited_by, slip) in (0, 3)
@@ -55,14 +53,8 @@ create table cheque (
   constraint cheque_decided_by_others check (person_id <> all (array[cleared_by, returned_by])),
   constraint cheque_taken_back check (taken_back_paise between 0 and amount_paise
     and (taken_back_paise = 0 or state = 'returned' and cleared_at is not null)),
-  constraint cheque_settled check (settled_at is null or owed_paise > 0),
-  constraint cheque_of_member unique (id, person_id) -- for collection
+  constraint cheque_of_member unique (id, person_id) -- for debt
 );
-
--- Collectors take what is owed for a returned cheque too, from the member whose cheque it was. Tied here, because the papers of
--- cheques refer to the handovers and signed receipts that collections are made with.
-alter table collection add constraint collection_of_their_cheque
-  foreign key (cheque_id, person_id) references cheque (id, person_id);
 
 create unique index cheque_of_number on cheque (number);
 -- One cheque is received once. One that was returned may be received again and deposited a second time.
@@ -70,8 +62,6 @@ create unique index cheque_once on cheque (person_id, cheque_no, lower(bank)) wh
 create index cheque_in_order on cheque (received_at desc, id desc);
 create index cheque_open on cheque (state, received_at desc, id desc);
 create index cheque_of_person on cheque (person_id, received_at desc);
-create index cheque_owed on cheque (person_id) where owed_paise > 0 and settled_at is null;
-create index cheque_owed_in_order on cheque (received_at desc, id desc) where owed_paise > 0 and settled_at is null;
 
 create trigger number_document before insert on cheque for each row execute function number_document('Q');
 
@@ -90,7 +80,6 @@ declare
     when 'received returned'  then array['state'] || return_
     when 'deposited returned' then array['state'] || return_
     when 'cleared returned'   then array['state'] || return_
-    when 'returned returned'  then case when old.settled_at is null then array['settled_at'] else '{}' end
     else '{}' end;
 begin
   if to_jsonb(new) - may_change - other is distinct from to_jsonb(old) - may_change - other
@@ -169,7 +158,6 @@ create table cheque_line (
   -- fit any more. Null: not cleared
   outcome      text constraint cheque_line_outcome check (outcome in ('paid', 'part', 'wallet')),
   receipt_no   text, -- of the instalment or of its part
-  is_owed      boolean not null default false, -- the cheque was returned after it was cleared, and the member has not paid since
   primary key (cheque_id, place),
   constraint cheque_line_once unique (cheque_id, ticket_id, month_no),
   constraint cheque_line_receipt check (receipt_no is null or outcome in ('paid', 'part')),
@@ -177,11 +165,9 @@ create table cheque_line (
 );
 
 create index cheque_line_of_month on cheque_line (ticket_id, month_no);
-create index cheque_line_owed on cheque_line (ticket_id, month_no) where is_owed;
 create trigger older_due_first before insert on cheque_line for each row execute function older_due_first();
 
--- Refuses a second cheque for a month while one waits, and every change of a line but its outcome, once. is_owed follows the
--- cheque.
+-- Refuses a second cheque for a month while one waits, and every change of a line but its outcome, once.
 create function keep_cheque_line() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -194,46 +180,22 @@ begin
   end if;
   if (new.cheque_id, new.place, new.ticket_id, new.month_no, new.amount_paise)
      is distinct from (old.cheque_id, old.place, old.ticket_id, old.month_no, old.amount_paise)
-     or old.outcome is not null and (new.outcome, new.receipt_no) is distinct from (old.outcome, old.receipt_no)
-     or new.is_owed <> old.is_owed and pg_trigger_depth() = 1 then
+     or old.outcome is not null and (new.outcome, new.receipt_no) is distinct from (old.outcome, old.receipt_no) then
     raise exception 'a line of a cheque stays' using errcode = '23514', constraint = 'cheque_line_frozen';
   end if;
   return new;
 end $$;
 create trigger keep_cheque_line before insert or update on cheque_line for each row execute function keep_cheque_line();
 
-create function note_owed_lines() returns trigger language plpgsql as $$
-begin
-  update cheque_line set is_owed = new.state = 'returned' and new.cleared_at is not null and new.settled_at is null
-                                   and new.owed_paise > new.charge_paise
-   where cheque_id = new.id and outcome in ('paid', 'part');
-  return null;
-end $$;
-create trigger note_owed_lines after update of state, settled_at on cheque for each row
-  when (new.state = 'returned' and new.cleared_at is not null) execute function note_owed_lines();
-
 call never_deleted('cheque', 'cheque_line', 'cheque_document');
 
 grant select, insert, update on cheque to kuri_app;
 grant select, insert, update (handover_id) on cheque_document to kuri_app;
-grant select, insert, update (outcome, receipt_no, is_owed) on cheque_line to kuri_app;
+grant select, insert, update (outcome, receipt_no) on cheque_line to kuri_app;
 
 -- Whether a cheque that is not cleared yet would pay what is still to pay of a month: then staff take no other payment for it.
 create function cheque_waits(of_ticket uuid, of_month integer, rest bigint) returns boolean language sql stable as $$
   select exists (select from cheque_line line join cheque on cheque.id = cheque_id
                   where (line.ticket_id, line.month_no) = (of_ticket, of_month) and state in ('received', 'deposited')
                     and line.amount_paise >= rest)
-$$;
-
--- The instalments of a ticket up to a month that its holder has not paid; covered by the company is not paid, nor is one whose
--- cheque came back. While there is one, the ticket is in arrears for the prize of that month: it may not bid for it.
-create function unpaid_instalments(of_ticket uuid, up_to integer) returns setof instalment language sql stable as $$
-  select * from instalment where ticket_id = of_ticket and month_no <= up_to and state <> 'paid'
-  union all
-  select * from instalment
-   where ticket_id = of_ticket and month_no <= up_to and state = 'paid'
-     -- of its holder: who takes the ticket over does not owe what a former holder's cheque left
-     and month_no in (select owed.month_no
-                        from cheque_line owed join cheque on cheque.id = cheque_id join ticket on ticket.id = owed.ticket_id
-                       where owed.ticket_id = of_ticket and owed.is_owed and cheque.person_id = ticket.person_id)
 $$;

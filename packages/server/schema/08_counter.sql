@@ -178,24 +178,24 @@ create trigger large_cash_has_a_reason before insert on counter_receipt
   for each row execute function large_cash_has_a_reason('counter-receipt:');
 
 -- What a receipt was given for: one month of a ticket each, paid in whole or in part, or the penalty that a paid month had left; or
--- what a returned cheque left to pay.
+-- what the member owed the company.
 create table counter_receipt_line (
   receipt_id   uuid not null references counter_receipt,
   place        integer not null, -- 1, 2, 3 … on the receipt
   ticket_id    uuid,
   month_no     integer,
-  cheque_id    uuid references cheque constraint counter_receipt_line_cheque_once unique, -- the returned cheque it pays for, once
+  debt_id      uuid constraint counter_receipt_line_debt_once unique, -- what it pays that they owed (08_debts.sql), once
   amount_paise bigint not null constraint counter_receipt_line_amount check (amount_paise > 0),
   penalty_paise bigint not null default 0, -- what of it is the late fee of its month
   is_part      boolean not null, -- the rest of the month stays due
   receipt_no   text, -- of the instalment or of its part; null: the penalty alone
   primary key (receipt_id, place),
   constraint counter_receipt_line_penalty check (penalty_paise between 0 and amount_paise
-    and (penalty_paise = 0 or not is_part and cheque_id is null)),
+    and (penalty_paise = 0 or not is_part and debt_id is null)),
   constraint counter_receipt_line_once unique (receipt_id, ticket_id, month_no),
   constraint counter_receipt_line_of_due check (
-    num_nulls(ticket_id, month_no) = case when cheque_id is null then 0 else 2 end
-    and (cheque_id is null or not is_part and receipt_no is null)),
+    num_nulls(ticket_id, month_no) = case when debt_id is null then 0 else 2 end
+    and (debt_id is null or not is_part and receipt_no is null)),
   foreign key (ticket_id, month_no) references instalment
 );
 
@@ -206,8 +206,8 @@ create trigger older_due_first before insert on counter_receipt_line for each ro
 
 -- A receipt that is cancelled with a reason: its number stays, and the member gets the money back. One person requests it and a
 -- second one approves it (approval, kind receipt-cancel), where there is one. The cash leaves the till it went into while that is
--- open, else the open till of the person who requested it; a UPI payment leaves the bank. A contribution that is paid is not taken
--- back, so only a receipt whose whole sum stays in the wallet is cancelled.
+-- open, else the open till of the person who requested it; a UPI payment leaves the bank. It comes out of the member's wallet as far
+-- as it is there. What the receipt paid stays paid, so the member owes the rest to the company (08_debts.sql).
 create table counter_cancellation (
   id         uuid primary key,
   receipt_id uuid not null references counter_receipt,
@@ -216,9 +216,12 @@ create table counter_cancellation (
   reason     text not null constraint counter_cancellation_reason check (char_length(reason) between 1 and 400),
   state      text not null constraint counter_cancellation_state check (state in ('waiting_second', 'done', 'rejected')),
   till_id    uuid references till, -- the till that gave the cash back; null: it was no cash, or is not done
+  taken_back_paise bigint not null default 0, -- what the wallet gave of the money
   created_at timestamptz not null default kuri_now(),
   constraint counter_cancellation_not_for_oneself check (person_id is distinct from maker),
-  constraint counter_cancellation_till check (till_id is null or state = 'done')
+  constraint counter_cancellation_till check (till_id is null or state = 'done'),
+  constraint counter_cancellation_taken_back check (taken_back_paise = 0 or taken_back_paise > 0 and state = 'done'),
+  constraint counter_cancellation_of_member unique (id, person_id) -- for debt
 );
 
 create unique index counter_cancellation_once on counter_cancellation (receipt_id) where state <> 'rejected';
@@ -226,22 +229,16 @@ create index counter_cancellation_of_receipt on counter_cancellation (receipt_id
 create index counter_cancellation_of_person on counter_cancellation (person_id);
 create index counter_cancellation_of_till on counter_cancellation (till_id) where till_id is not null;
 
--- Refuses a receipt that paid a contribution, a change of what was requested or decided, a cancellation without its approval, and
--- cash out of a till that is not open. The reason changes when the person is erased.
+-- Refuses a change of what was requested or decided, a cancellation without its approval, more out of the wallet than the receipt
+-- was over, and cash out of a till that is not open. The reason changes when the person is erased.
 create function keep_counter_cancellation() returns trigger language plpgsql as $$
 declare
   has_approval boolean := exists (select from approval where subject_id = new.id);
 begin
-  if tg_op = 'INSERT' then
-    if exists (select from counter_receipt_line where receipt_id = new.receipt_id) then
-      raise exception 'a paid contribution is not taken back'
-        using errcode = '23514', constraint = 'counter_cancellation_of_wallet';
-    end if;
-    return new;
-  end if;
   if (new.id, new.receipt_id, new.person_id, new.created_at) is distinct from (old.id, old.receipt_id, old.person_id, old.created_at)
      or names_another(old.maker, new.maker)
-     or old.state <> 'waiting_second' and (new.state, new.till_id) is distinct from (old.state, old.till_id)
+     or old.state <> 'waiting_second' and (new.state, new.till_id, new.taken_back_paise)
+        is distinct from (old.state, old.till_id, old.taken_back_paise)
      or new.reason is distinct from old.reason and not person_is_erased(old.person_id)
   then
     raise exception 'a cancellation stays as it was requested and decided'
@@ -249,13 +246,16 @@ begin
   end if;
   if old.state <> 'done' and new.state = 'done' then
     call use_approval('receipt-cancel', new.id, '{}', waits => has_approval);
+    if new.taken_back_paise > (select amount_paise from counter_receipt where id = new.receipt_id) then
+      raise exception 'the receipt was over less' using errcode = '23514', constraint = 'counter_cancellation_taken_back';
+    end if;
     if new.till_id is not null and not exists (select from till where id = new.till_id and state = 'open' for share) then
       raise exception 'till % is not open', new.till_id using errcode = '23514', constraint = 'till_is_open';
     end if;
   end if;
   return new;
 end $$;
-create trigger keep_counter_cancellation before insert or update on counter_cancellation
+create trigger keep_counter_cancellation before update on counter_cancellation
   for each row execute function keep_counter_cancellation();
 
 call never_deleted('counter_cancellation');

@@ -156,27 +156,28 @@ create trigger waiting_begins_bounded before update of state on upi_payment
   for each row when (old.state <> 'waiting' and new.state = 'waiting' and new.first_checker is null)
   execute function waiting_is_bounded();
 
--- One due of a payment that pays several: the instalment of a ticket's month or a part of it, its penalty, or a returned cheque.
+-- One due of a payment that pays several: the instalment of a ticket's month or a part of it, its penalty, or what the
+-- member owes the company.
 create table payment_line (
   payment_id   uuid not null references payment,
   place        integer not null check (place > 0), -- the order in which they are paid
   ticket_id    uuid,
   month_no     integer,
-  cheque_id    uuid references cheque, -- the returned cheque it pays for
+  debt_id      uuid references debt, -- what it pays that they owe the company
   amount_paise bigint not null constraint payment_line_amount check (amount_paise > 0),
   is_part      boolean not null default false, -- no more of the month is paid with it than the amount
-  receipt_no   text, -- of what it paid: the instalment, the part, the acknowledgement of the cheque; null: not paid, or a penalty
+  receipt_no   text, -- of what it paid: the instalment, the part, the document of the debt; null: not paid, or a penalty
   primary key (payment_id, place),
   constraint payment_line_once unique (payment_id, ticket_id, month_no),
-  constraint payment_line_cheque_once unique (payment_id, cheque_id),
+  constraint payment_line_debt_once unique (payment_id, debt_id),
   constraint payment_line_of_due check (
-    num_nulls(ticket_id, month_no) = case when cheque_id is null then 0 else 2 end
-    and (cheque_id is null or not is_part)),
+    num_nulls(ticket_id, month_no) = case when debt_id is null then 0 else 2 end
+    and (debt_id is null or not is_part)),
   foreign key (ticket_id, month_no) references instalment
 );
 
 create index payment_line_of_instalment on payment_line (ticket_id, month_no);
-create index payment_line_of_cheque on payment_line (cheque_id) where cheque_id is not null;
+create index payment_line_of_debt on payment_line (debt_id) where debt_id is not null;
 
 -- Refuses to change what was ordered. The receipt number is written once.
 create function keep_payment_line() returns trigger language plpgsql as $$

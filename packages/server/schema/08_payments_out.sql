@@ -103,24 +103,24 @@ create table payout (
   constraint payout_failed check ((state in ('failed', 'reversed')) = (failure is not null))
 );
 
--- The trigger function of every table by which money leaves for a member: refuses it while they owe for a returned cheque
+-- The trigger function of every table by which money leaves for a member: refuses it while they owe the company
 -- (docs/spec/payments.md, PAY-16). A refund that the gateway has made without our request has left already.
-create function refuse_while_cheque_owed() returns trigger language plpgsql as $$
+create function refuse_while_owing() returns trigger language plpgsql as $$
 declare
   who uuid := coalesce((to_jsonb(new) ->> 'person_id')::uuid,
                        (select person_id from withdrawal where id = (to_jsonb(new) ->> 'withdrawal_id')::uuid));
 begin
-  if exists (select from cheque where person_id = who and owed_paise > 0 and settled_at is null) then
-    raise exception 'person % owes for a returned cheque', who using errcode = '23514', constraint = 'paid_out_owes_nothing';
+  if exists (select from debt where person_id = who and settled_at is null) then
+    raise exception 'person % owes the company', who using errcode = '23514', constraint = 'paid_out_owes_nothing';
   end if;
   return new;
 end $$;
-create trigger refuse_while_cheque_owed before update on withdrawal
-  for each row when (old.state <> 'approved' and new.state = 'approved') execute function refuse_while_cheque_owed();
-create trigger refuse_while_cheque_owed before insert on payout for each row execute function refuse_while_cheque_owed();
-create trigger refuse_while_cheque_owed before update on refund
+create trigger refuse_while_owing before update on withdrawal
+  for each row when (old.state <> 'approved' and new.state = 'approved') execute function refuse_while_owing();
+create trigger refuse_while_owing before insert on payout for each row execute function refuse_while_owing();
+create trigger refuse_while_owing before update on refund
   for each row when (old.hold_id is null and new.hold_id is not null and not new.by_gateway)
-  execute function refuse_while_cheque_owed();
+  execute function refuse_while_owing();
 
 -- A withdrawal is sent again only after its payout failed or was reversed.
 create unique index payout_one_at_a_time on payout (withdrawal_id) where state in ('sending', 'processing', 'processed');

@@ -20,18 +20,17 @@ create table payment_promise (
 
 create unique index payment_promise_newest on payment_promise (person_id) where withdrawn_at is null;
 
--- What a member has paid of what is due from a moment on, up to a day: contributions, but not by a cheque that came back, late fees,
--- and what they owed for returned cheques. A payment at the door counts from when the phone gave its receipt, however late that
--- arrived.
+-- What a member has paid of what is due from a moment on, up to a day: contributions, but not with money that they owe now
+-- (08_debts.sql), late fees, and debts. A payment at the door counts from when the phone gave its receipt, however late that arrived.
 create function paid_by(who uuid, since timestamptz, up_to date) returns bigint language sql stable as $$
   select coalesce(sum(paid.amount_paise), 0)::bigint
     from (
       select payment.amount_paise, payment.paid_at, taken.signed_receipt
         from instalment_payment payment left join collection taken on taken.receipt_no = payment.receipt_no
        where payer_id = who
-         and not exists (select from cheque_line line join cheque on cheque.id = cheque_id
-                          where (line.ticket_id, line.month_no) = (payment.ticket_id, payment.month_no)
-                            and line.is_owed and cheque.person_id = who)
+         and not exists (select from debt_month paid join debt on debt.id = debt_id
+                          where (paid.ticket_id, paid.month_no) = (payment.ticket_id, payment.month_no)
+                            and debt.settled_at is null and debt.person_id = who)
       union all
       select fee.amount_paise, fee.settled_at, taken.signed_receipt
         from penalty fee
@@ -43,8 +42,8 @@ create function paid_by(who uuid, since timestamptz, up_to date) returns bigint 
                                           and payment.receipt_no = taken.receipt_no))
        where fee.person_id = who and fee.state = 'paid'
       union all
-      select owed.owed_paise, owed.settled_at, taken.signed_receipt
-        from cheque owed left join collection taken on taken.cheque_id = owed.id
+      select owed.amount_paise, owed.settled_at, taken.signed_receipt
+        from debt owed left join collection taken on taken.debt_id = owed.id
        where owed.person_id = who and owed.settled_at is not null) paid
     left join signed_receipt signed on signed.id = paid.signed_receipt
    cross join lateral (select least(paid.paid_at, signed.taken_at) as paid_at) counts

@@ -86,6 +86,7 @@ create function cash_for_due(who uuid, which uuid, month integer) returns bigint
   select coalesce(sum(amount_paise), 0)::bigint from (
     select line.amount_paise from counter_receipt_line line join counter_receipt taken on taken.id = receipt_id
      where line.ticket_id = which and line.month_no = month and taken.person_id = who and taken.method = 'cash'
+       and not exists (select from counter_cancellation where receipt_id = taken.id and state = 'done')
     union all
     select amount_paise from collection
      where ticket_id = which and month_no = month and person_id = who and method = 'cash') paid
@@ -558,12 +559,13 @@ begin
     when 'counter-cancel' then
       return (
         select 'receipt:' || c.number from counter_cancellation gone join counter_receipt c on c.id = receipt_id where gone.id = found);
-    -- of a returned cheque: its acknowledgement; of a late fee alone: the ticket, as of the fee itself
+    -- of a debt: the document it comes from; of a late fee alone: the ticket, as of the fee itself
+    when 'debt' then return (select 'receipt:' || debt.number from debt where debt.id = found);
     when 'collect' then
       return (
         select case c.put_into when 'late_fee' then 'ticket:' || c.ticket_id
-                               else 'receipt:' || coalesce(c.receipt_no, cheque.number) end
-          from collection c left join cheque on cheque.id = cheque_id where c.id = found);
+                               else 'receipt:' || coalesce(c.receipt_no, debt.number) end
+          from collection c left join debt on debt.id = debt_id where c.id = found);
     when 'upi' then return (select 'receipt:' || u.receipt_no from upi_payment u where u.id = found);
     when 'settle', 'prize', 'deposit' then return (select 'minutes:' || m.auction_id from minutes m where m.auction_id = found);
     when 'withdrawal' then return (select 'withdrawal:' || w.id from withdrawal w where w.id = found);

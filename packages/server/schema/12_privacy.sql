@@ -30,8 +30,8 @@ grant select on former_detail to kuri_app;
 --   prizes       prizes that are not approved
 --   refunds      refunds of tickets they were removed from
 --   penalties    penalties that are due
---   waiting      payments in either direction that are not decided or not complete, cheques that are not cleared or whose
---                return is not paid for, collections not handed over, and a till that is not confirmed
+--   waiting      payments in either direction that are not decided or not complete, cheques that are not cleared, what
+--                they owe the company, collections not handed over, and a till that is not confirmed
 create function open_money(who uuid) returns table (what text, amount bigint) language sql stable as $$
   select 'wallet', credits_posted - debits_posted from account
    where code = 'wallet:' || who and (credits_posted <> debits_posted or debits_pending > 0)
@@ -59,8 +59,8 @@ create function open_money(who uuid) returns table (what text, amount bigint) la
     union all select 1 from handover where collector_id = who and state = 'waiting'
     union all select 1 from counter_payment where person_id = who and state = 'waiting_second'
     union all select 1 from counter_cancellation where person_id = who and state = 'waiting_second'
-    union all select 1 from cheque
-      where person_id = who and (state in ('received', 'deposited') or owed_paise > 0 and settled_at is null)
+    union all select 1 from cheque where person_id = who and state in ('received', 'deposited')
+    union all select 1 from debt where person_id = who and settled_at is null
     -- a request may have been paid from a UPI app, and the statement that shows it is not imported yet
     union all select 1 from upi_payment
       where person_id = who and (state = 'waiting' or state = 'open' and created_at > kuri_now() - interval '7 days')
@@ -268,6 +268,8 @@ create trigger refuse_money_for_erased before insert or update of state on count
   for each row when (new.state = 'done') execute function refuse_money_for_erased();
 create trigger refuse_money_for_erased before insert or update of state on cheque
   for each row when (new.state <> 'returned') execute function refuse_money_for_erased();
+create trigger refuse_money_for_erased before insert or update of state on counter_cancellation
+  for each row when (new.state <> 'rejected') execute function refuse_money_for_erased();
 create trigger refuse_money_for_erased before insert on counter_receipt
   for each row execute function refuse_money_for_erased();
 create trigger refuse_money_for_erased before insert or update of state on upi_payment

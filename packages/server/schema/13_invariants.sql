@@ -145,7 +145,7 @@ create function broken.cash_identity() returns table (what text) language sql st
   select format('there is %s, accounted for are %s', there_is, accounted_for)
     from (select coalesce(sum(balance_of(account)) filter (where kind in (
                    'bank', 'cash', 'till', 'cash_in_hand', 'upi_to_check', 'gateway_clearing', 'gateway_fee', 'bank_charge',
-                   'cash_short', 'advance', 'returned_cheque', 'deposit_bank')), 0),
+                   'cash_short', 'advance', 'debt', 'deposit_bank')), 0),
                  coalesce(sum(balance_of(account)) filter (where kind in (
                    -- members' money
                    'wallet', 'pool', 'prize_payable', 'prize_deposit', 'dividend_payable', 'refund_payable', 'payout_clearing',
@@ -597,7 +597,7 @@ create function broken.hands_hold_what_was_collected() returns table (what text)
 $$;
 
 -- Each cheque was posted as often and with what its state says: cleared with its amount, returned after that with the same amount,
--- charged, and settled with what was owed. Its lines add up to it, and have an outcome when it was cleared.
+-- and charged. Its lines add up to it, and have an outcome when it was cleared.
 -- A row: an event of this cheque is missing or is another amount, nothing should be posted under this key, or its lines differ.
 create function broken.every_cheque_has_its_journal() returns table (what text) language sql stable as $$
   with fact (key, moved) as (
@@ -605,11 +605,11 @@ create function broken.every_cheque_has_its_journal() returns table (what text) 
     union all
     select format('cheque:%s:returned', id), amount_paise from cheque where cleared_at is not null and state = 'returned'
     union all
-    select format('cheque:%s:charged', id), charge_paise from cheque where charge_paise > 0
-    union all
-    select format('cheque:%s:settled', id), owed_paise from cheque where settled_at is not null),
+    select format('cheque:%s:charged', id), charge_paise from cheque where charge_paise > 0),
   event (key, moved) as (
-    select event_key, sum(amount_paise) from journal join transfer on journal_id = journal.id
+    -- what the wallet gives of a debt moves in the same event
+    select event_key, sum(amount_paise) filter (where credited.kind <> 'debt')
+      from journal join transfer on journal_id = journal.id join account credited on credited.id = credit_account
      where event_key like 'cheque:%' group by event_key)
   select coalesce(fact.key, event.key) from fact full join event using (key) where fact.moved is distinct from event.moved
   union all
@@ -620,19 +620,48 @@ create function broken.every_cheque_has_its_journal() returns table (what text) 
       or count(line.outcome) <> case when cleared_at is null then 0 else count(*) end
 $$;
 
--- What a member owes for returned cheques is in their account of that name, and the lines of those cheques say so.
--- A row: the ledger has another amount for this person, or a line says otherwise than its cheque.
-create function broken.returned_cheques_are_owed() returns table (what text) language sql stable as $$
-  select format('person %s: %s in the books, %s by the cheques', person_id, balance, owed)
-    from (select person_id, sum(owed_paise) as owed from cheque where settled_at is null and owed_paise > 0 group by person_id) cheques
-    full join (select subject as person_id, balance_of(account) as balance from account where kind = 'returned_cheque') books
+-- What a returned cheque, or a cancelled receipt, took from nobody's wallet its member owes: a debt of that amount, for the months
+-- that were paid with it, and posted as paid with that amount when it is settled.
+-- A row: a debt is missing, is another amount, should not be there, has other months, or was posted otherwise.
+create function broken.every_debt_has_its_cause() returns table (what text) language sql stable as $$
+  with cause (id, person_id, number, amount_paise) as (
+    select id, person_id, number, owed_paise from cheque where owed_paise > 0
+    union all
+    select gone.id, gone.person_id, taken.number, taken.amount_paise - taken_back_paise
+      from counter_cancellation gone join counter_receipt taken on taken.id = receipt_id
+     where gone.state = 'done' and taken.amount_paise > taken_back_paise),
+  month (debt_id, ticket_id, month_no) as (
+    select cheque.id, line.ticket_id, line.month_no
+      from cheque join cheque_line line on line.cheque_id = cheque.id
+     where state = 'returned' and cleared_at is not null and owed_paise > charge_paise and outcome in ('paid', 'part')
+    union
+    select debt.id, paid.ticket_id, paid.month_no
+      from debt join counter_cancellation gone on gone.id = cancellation_id cross join paid_months_of(gone.receipt_id) paid)
+  select format('debt %s', coalesce(debt.id, cause.id))
+    from debt full join cause using (id)
+   where (debt.person_id, debt.number, debt.amount_paise) is distinct from (cause.person_id, cause.number, cause.amount_paise)
+  union all
+  select format('month %s of debt %s', month_no, debt_id)
+    from (select *, true as is_there from debt_month) noted full join (select *, true as is_right from month) named
+      using (debt_id, ticket_id, month_no)
+   where is_there is null or is_right is null
+  union all
+  select coalesce(event_key, format('debt:%s:settled', settled.id))
+    from (select id, amount_paise from debt where settled_at is not null) settled
+    full join (select event_key, sum(amount_paise) as moved from journal join transfer on journal_id = journal.id
+                where event_key like 'debt:%' group by event_key) books
+      on event_key = format('debt:%s:settled', settled.id)
+   where moved is distinct from amount_paise
+$$;
+
+-- What a member owes the company is in their account of that name.
+-- A row: the ledger has another amount for this person.
+create function broken.debts_are_owed() returns table (what text) language sql stable as $$
+  select format('person %s: %s in the books, %s by the debts', person_id, balance, owed)
+    from (select person_id, sum(amount_paise) as owed from debt where settled_at is null group by person_id) debts
+    full join (select subject as person_id, balance_of(account) as balance from account where kind = 'debt') books
       using (person_id)
    where coalesce(owed, 0) <> coalesce(balance, 0)
-  union all
-  select format('line %s of cheque %s', place, number)
-    from cheque_line line join cheque on cheque.id = cheque_id
-   where is_owed <> (outcome in ('paid', 'part') and state = 'returned' and cleared_at is not null and settled_at is null
-                     and owed_paise > charge_paise)
 $$;
 
 -- Each receipt of the counter was posted with its amount, and its lines and what stays in the wallet add up to it.
@@ -665,7 +694,8 @@ create function broken.every_cancelled_receipt_was_given_back() returns table (w
   select coalesce(event_key, format('counter-cancel:%s', gone.id))
     from (select c.id, amount_paise from counter_cancellation c join counter_receipt taken on taken.id = receipt_id
            where c.state = 'done') gone
-    full join (select event_key, sum(amount_paise) as moved from journal join transfer on journal_id = journal.id
+    full join (select event_key, sum(amount_paise) filter (where credited.kind <> 'debt') as moved
+                 from journal join transfer on journal_id = journal.id join account credited on credited.id = credit_account
                 where event_key like 'counter-cancel:%' group by event_key) books
       on event_key = format('counter-cancel:%s', gone.id)
    where moved is distinct from amount_paise
@@ -956,8 +986,8 @@ begin
     select format('penalty:%s:%s', ticket_id, month_no), penalty.person_id, penalty.amount_paise, false
       from penalty where state = 'paid'
     union all
-    select format('counter-cancel:%s', gone.id), gone.person_id, taken.amount_paise, false
-      from counter_cancellation gone join counter_receipt taken on taken.id = receipt_id where gone.state = 'done'
+    select format('counter-cancel:%s', gone.id), gone.person_id, taken_back_paise, false
+      from counter_cancellation gone where taken_back_paise > 0
     union all
     select format('withdrawal:%s:approved', id), withdrawal.person_id, withdrawal.amount_paise,
            not exists (select from journal
@@ -985,8 +1015,7 @@ begin
     -- a cheque was returned after it had been credited
     select format('cheque:%s:returned', id), cheque.person_id, taken_back_paise, false from cheque where taken_back_paise > 0
     union all
-    -- what the return of a cheque left to pay
-    select format('cheque:%s:settled', id), cheque.person_id, owed_paise, false from cheque where settled_at is not null
+    select format('debt:%s:settled', id), debt.person_id, debt.amount_paise, false from debt where settled_at is not null
     union all
     select format('move:%s', id), move.person_id, move.amount_paise, false
       from company_move move where kind = 'wallet-to-suspense' and state = 'done'

@@ -115,6 +115,8 @@ import type {
   ChequeLineTable,
   ChequeDocumentTable,
   ChequeTable,
+  DebtMonthTable,
+  DebtTable,
   BankAccountTable,
   GatewayPaymentTable,
   GatewaySettlementTable,
@@ -266,6 +268,8 @@ export interface Database {
   cheque: ChequeTable
   cheque_line: ChequeLineTable
   cheque_document: ChequeDocumentTable
+  debt: DebtTable
+  debt_month: DebtMonthTable
   cheque_document_with_collector: ChequeDocumentTable
   till: TillTable
   till_move: TillMoveTable

@@ -14,6 +14,7 @@ import { companyMonthRoutes } from './company-month/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
 import { counterRoutes } from './counter/routes.ts'
+import { debtRoutes } from './debts/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
@@ -66,6 +67,7 @@ export const FEATURES: readonly Feature[] = [
   companyRoutes,
   counterRoutes,
   chequeRoutes,
+  debtRoutes,
   inboxRoutes,
   eventRoutes,
   instalmentRoutes,

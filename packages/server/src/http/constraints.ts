@@ -71,7 +71,6 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   till_move_two_persons: { code: 'same_person_approval' },
   counter_cancellation_not_for_oneself: { code: 'own_wallet_approval' },
   counter_cancellation_once: { code: 'receipt_cancelled' },
-  counter_cancellation_of_wallet: { code: 'receipt_paid_dues' },
   counter_receipt_from_others: { code: 'own_wallet_approval' },
   cheque_from_others: { code: 'own_wallet_approval' },
   cheque_decided_by_others: { code: 'own_wallet_approval' },

@@ -145,7 +145,6 @@ export const STATUS = {
   part_amount_invalid: 422,
   penalty_not_in_parts: 422,
   cash_at_counter: 422,
-  receipt_paid_dues: 422,
   receipt_cancelled: 409,
   no_till_gives_back: 409,
   wallet_spent: 409,

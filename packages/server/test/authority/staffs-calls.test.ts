@@ -140,7 +140,7 @@ test('staff accept an offered ticket for its exact amount, and then pay the refu
   await expectWritten(sita, 'substitution-accepted', chit.running.chit.name)
   expect((await answer(sita, amount)).problem.code).toBe('offer_over')
 
-  expect((await claim()).reply).toMatchObject({ amount: 9_415, cheques: 0 })
+  expect((await claim()).reply).toMatchObject({ amount: 9_415, debts: 0 })
   expect(await balanceOf(chit, dev)).toBe(9_415)
   await expectWritten(dev, 'refund', 'Nandini')
   expect((await claim()).problem.code).toBe('no_refund_waiting')

@@ -62,7 +62,7 @@ const cleared = async (...of: Parameters<typeof receive>) => {
 const dues = async (ticketNo: number) =>
   (await as(sana).call(endpoints.counterMember, { params: { id: member(ticketNo).id } })).reply
 const wallet = (ticketNo: number): Promise<number> => rupeesIn(app, `wallet:${member(ticketNo).id}`)
-const owedBy = (ticketNo: number): Promise<number> => rupeesIn(app, `returned_cheque:${member(ticketNo).id}`)
+const owedBy = (ticketNo: number): Promise<number> => rupeesIn(app, `debt:${member(ticketNo).id}`)
 const setCharge = (rupees: number) => as(admin).call(endpoints.changeSettings, { body: { chequeReturnCharge: rupees } })
 
 // @spec PAY-14
@@ -154,7 +154,6 @@ describe('a received cheque', () => {
       `update cheque set amount_paise = 1`,
       `update cheque set state = 'cleared', cleared_by = (select id from person where name = 'Ravi'), cleared_at = kuri_now()`,
       `update cheque_line set amount_paise = 1`,
-      `update cheque_line set is_owed = true`,
     ]) {
       await expect(app.owner.query(statement)).rejects.toThrow(/frozen|goes forward|cheque_deposited|stays/)
     }
@@ -285,11 +284,11 @@ describe('a returned cheque', () => {
     for (const text of ['Your cheque was returned', '200001, Federal Bank, Thrissur', 'Funds insufficient.', '₹250'])
       expect(lines).toContain(text)
     expect([(await letter(ravi)).statusCode, (await letter(member(5))).statusCode]).toEqual([200, 404])
-    const pay = (who: Caller) => as(who).call(endpoints.payCheque, { params: { id } })
+    const pay = (who: Caller) => as(who).call(endpoints.payDebt, { params: { id } })
     expect((await pay(member(5))).status).toBe(404)
     expect((await pay(member(4))).problem.code).toBe('insufficient_funds')
     await given.funds(app, member(4), fromRupees(250))
-    expect((await pay(member(4))).reply.cheque.settledAt).not.toBeNull()
+    expect((await pay(member(4))).reply.debt).toMatchObject({ _id: id, amount: 250 })
     expect((await pay(member(4))).problem.code).toBe('nothing_owed')
     expect([await owedBy(4), await wallet(4)]).toEqual([0, 0])
     const after = linesOfPdf((await letter(member(4))).rawPayload).join('\n')
@@ -313,8 +312,8 @@ describe('a returned cheque', () => {
     const owed = (await as(sana).call(endpoints.cheques, { query: { status: 'owed' } })).reply.cheques
     expect(owed.map(({ number }) => number)).toEqual([cheque.number])
     await given.funds(app, member(5), fromRupees(7_000))
-    const settled = await as(ravi).call(endpoints.settleCheque, { params: { id: cheque._id } })
-    expect(settled.reply.cheque.settledAt).not.toBeNull()
+    const settled = await as(ravi).call(endpoints.settleDebt, { params: { id: cheque._id } })
+    expect(settled.reply.debt).toMatchObject({ _id: cheque._id, amount: 7_000 })
     expect([await owedBy(5), await wallet(5)]).toEqual([0, 0])
   })
 

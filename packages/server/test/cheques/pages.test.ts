@@ -35,8 +35,10 @@ beforeAll(async () => {
              case when n % 200 = 1 then '${admin.id}'::uuid end, case when n % 200 = 1 then timestamptz '2027-05-22' end,
              case when n % 200 = 1 then 'Funds insufficient.' end, case when n % 200 = 1 then 100 else 0 end, false
         from (select person.id, split_part(name, ' ', 2)::int as n from person where name like 'Payer %') as person;
+    insert into debt (id, person_id, cheque_id, number, amount_paise)
+      select id, person_id, id, number, owed_paise from cheque where owed_paise > 0;
     commit`)
-  await app.owner.query('analyze cheque; analyze person')
+  await app.owner.query('analyze cheque; analyze person; analyze debt')
 }, 60_000)
 afterAll(() => app.close())
 

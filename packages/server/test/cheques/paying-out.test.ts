@@ -69,7 +69,7 @@ const request = (amount: number) =>
   chit.as(dev).call(endpoints.requestWithdrawal, { body: { amount, account: ACCOUNT, password: PASSWORD } })
 const act = (name: 'approveWithdrawal' | 'sendWithdrawal', id: string) =>
   chit.as(chit.admin).call(endpoints[name], { params: { id } })
-const owed = () => rupeesIn(app, `returned_cheque:${dev.id}`)
+const owed = () => rupeesIn(app, `debt:${dev.id}`)
 const kept = () => rupeesIn(app, `refund_payable:${dev.id}`)
 
 // @spec PAY-16, INS-9
@@ -79,8 +79,10 @@ test('a removed member’s refund pays what they owe for a returned cheque befor
   expect([await owed(), await balanceOf(chit, dev)]).toEqual([9_000, 0])
   expect((await toBank()).problem.code).toBe('cheque_owed')
   const { reply } = await claim()
-  expect(reply).toMatchObject({ amount: 415, cheques: 9_000 })
-  expect(reply.message).toBe('₹9,000 was paid for a returned cheque. ₹415 is in your wallet.')
+  expect(reply).toMatchObject({ amount: 415, debts: 9_000 })
+  expect(reply.message).toBe(
+    '₹9,000 paid what was owed for a returned cheque or a cancelled receipt. ₹415 is in your wallet.',
+  )
   expect([await owed(), await kept(), await balanceOf(chit, dev)]).toEqual([0, 0, 415])
 })
 
@@ -94,7 +96,7 @@ test('a refund that is less than what is owed for a returned cheque is kept unti
   expect((await toBank()).problem.code).toBe('cheque_owed')
   expect([await owed(), await kept(), await balanceOf(chit, dev)]).toEqual([10_000, 9_415, 0])
   await given.funds(app, dev, fromRupees(585))
-  expect((await claim()).reply).toMatchObject({ amount: 0, cheques: 10_000 })
+  expect((await claim()).reply).toMatchObject({ amount: 0, debts: 10_000 })
   expect([await owed(), await kept(), await balanceOf(chit, dev)]).toEqual([0, 0, 0])
 })
 

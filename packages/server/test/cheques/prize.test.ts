@@ -64,7 +64,7 @@ describe('a cheque that comes back after the prize of its month was paid', () =>
     expect([await rupeesIn(app, `pool:${chit.running.chit._id}`), await rupeesIn(app, `wallet:${charu.id}`)]).toEqual(
       before,
     )
-    expect(await rupeesIn(app, `returned_cheque:${bala.id}`)).toBe(10_000)
+    expect(await rupeesIn(app, `debt:${bala.id}`)).toBe(10_000)
 
     await given.clock(app, dueDay(START, 2))
     await given.paid(app, chit.running, 2)
@@ -72,7 +72,7 @@ describe('a cheque that comes back after the prize of its month was paid', () =>
     const second = await open(chit, 2)
     expect((await second.bid(2, 5_000)).problem.code).toBe('in_arrears')
     await given.funds(app, bala, fromRupees(10_000))
-    expect((await chit.as(bala).call(endpoints.payCheque, { params: { id } })).status).toBe(200)
+    expect((await chit.as(bala).call(endpoints.payDebt, { params: { id } })).status).toBe(200)
     expect((await second.bid(2, 5_000)).status).toBe(201)
     await second.close()
   })
@@ -86,14 +86,11 @@ describe('a cheque that comes back after the prize of its month was paid', () =>
     await clear(id)
     const room = await giveByBid(chit, 3, [[4, 6_000]])
     await giveBack(id)
-    const owed = await rupeesIn(app, `returned_cheque:${dev.id}`)
+    const owed = await rupeesIn(app, `debt:${dev.id}`)
     expect(owed).toBeGreaterThan(0)
     const prize = { params: { id: room._id }, body: { security: 'Two guarantors' } }
     expect((await chit.as(chit.admin).call(endpoints.approvePrize, prize)).status).toBe(200)
-    expect([await rupeesIn(app, `returned_cheque:${dev.id}`), await rupeesIn(app, `wallet:${dev.id}`)]).toEqual([
-      0,
-      44_000 - owed,
-    ])
+    expect([await rupeesIn(app, `debt:${dev.id}`), await rupeesIn(app, `wallet:${dev.id}`)]).toEqual([0, 44_000 - owed])
   })
 })
 
@@ -142,7 +139,7 @@ test('random lives of cheques, some at the same time as payments from the wallet
       count(paying, 'pay')
     } else if (act === 'return') count(await giveBack(id), act)
     else if (act === 'fund') await given.funds(app, who, fromRupees(1_000 * (1 + random(12))))
-    else if (act === 'settle') count(await chit.as(sana).call(endpoints.settleCheque, { params: { id } }), act)
+    else if (act === 'settle') count(await chit.as(sana).call(endpoints.settleDebt, { params: { id } }), act)
     else count(await pay(), 'pay')
     if (step % 20 === 19) await expectLedgerSound(app)
   }

@@ -273,10 +273,10 @@ async function expectAllBooked({ collector }: Crew, slips: readonly Slip[]): Pro
     [collector.id],
   )
   met['parts of months'] += parts.rowCount ?? 0
-  const forCheques = await app.owner.query('select from collection where collector_id = $1 and cheque_id is not null', [
+  const forDebts = await app.owner.query('select from collection where collector_id = $1 and debt_id is not null', [
     collector.id,
   ])
-  met['returned cheques'] += forCheques.rowCount ?? 0
+  met['returned cheques'] += forDebts.rowCount ?? 0
   const rupees = (way: string) =>
     rows.filter(({ method }) => method === way).reduce((sum, { amount }) => sum + amount, 0) / 100
   const { handover } = (await api(app).as(collector).call(endpoints.offerHandover, { body: {} })).reply

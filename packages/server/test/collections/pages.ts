@@ -30,7 +30,7 @@ interface PhoneModule {
   keptRound(
     collectorId: string,
     maxAgeMs: number,
-  ): Promise<{ members: { user: { _id: string; name: string }; dues: object[]; cheques: object[] }[] }>
+  ): Promise<{ members: { user: { _id: string; name: string }; dues: object[]; debts: object[] }[] }>
   give(collectorId: string, slip: object): Promise<Given>
   receiptsOf(collectorId: string): Promise<Given[]>
   send(collectorId: string): Promise<void>
@@ -38,8 +38,8 @@ interface PhoneModule {
   visitsOf(collectorId: string): Promise<{ readonly id: string }[]>
   checkLink(given: Given): string
   stillDue(dues: object[], given: Given[]): Line[]
-  stillOwed(cheques: object[], given: Given[]): Owed[]
-  paidBy(chosen: { dues: Line[]; owed: Owed[] }, amount: number): { lines: object[]; returnedCheques: object[] }
+  stillOwed(debts: object[], given: Given[]): Owed[]
+  paidBy(chosen: { dues: Line[]; owed: Owed[] }, amount: number): { lines: object[]; debts: object[] }
 }
 interface Given {
   readonly receipt: { readonly number: string; readonly memberId: string }
@@ -95,7 +95,7 @@ export const giveReceipts = (page: Page, collectorId: string, visits: readonly V
         }
         const given = known.filter(({ receipt }) => receipt.memberId === user._id)
         const open = phone.stillDue(stop.dues, given).slice(0, dues)
-        const owed = method === 'cheque' ? [] : phone.stillOwed(stop.cheques, given)
+        const owed = method === 'cheque' ? [] : phone.stillOwed(stop.debts, given)
         const all = open.reduce((sum, due) => sum + due.amount, 0)
         const forCheques = owed.reduce((sum, cheque) => sum + cheque.amount, 0)
         const amount = forCheques + (rupees === 0 ? all : Math.min(all, rupees * 100))

@@ -8,7 +8,7 @@ type Wire = WireBodyOf<typeof endpoints.syncReceipts>['receipts'][number]
 export interface Slip {
   readonly memberId: string
   readonly lines: readonly { chitId: string; ticketNo: number; month: MonthName; year: number; amount: number }[]
-  readonly returnedCheques?: readonly { chequeId: string; amount: number }[]
+  readonly debts?: readonly { debtId: string; amount: number }[]
   readonly method?: 'cash' | 'upi' | 'cheque'
   readonly cheque?: { readonly chequeNo: string; readonly bank: string; readonly dated: Day }
   readonly reference?: string
@@ -51,27 +51,18 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
       if (status === 200) last = reply.block?.last ?? 0
       return reply
     },
-    async give({
-      method = 'cash',
-      cheque,
-      reference = '',
-      takenAt = new Date(),
-      note,
-      memberId,
-      lines,
-      returnedCheques,
-    }) {
+    async give({ method = 'cash', cheque, reference = '', takenAt = new Date(), note, memberId, lines, debts }) {
       const no = given.length + 1
       if (no > last) throw new Error('the phone has no number left')
       const number = signedNumber(seriesNo, no)
       const paise = lines.map((line) => ({ ...line, amount: fromRupees(line.amount) }))
-      const owed = returnedCheques?.map((one) => ({ ...one, amount: fromRupees(one.amount) }))
+      const owed = debts?.map((one) => ({ ...one, amount: fromRupees(one.amount) }))
       const text = signedReceiptText({
         number,
         deviceId: device._id,
         memberId,
         lines: paise,
-        returnedCheques: owed,
+        debts: owed,
         method,
         reference,
         cheque,
@@ -83,7 +74,7 @@ export async function openPhone(as: Api, name = 'Phone'): Promise<Phone> {
         deviceId: device._id,
         memberId,
         lines: [...lines],
-        ...(returnedCheques && { returnedCheques: [...returnedCheques] }),
+        ...(debts && { debts: [...debts] }),
         method,
         reference,
         ...(cheque && { cheque }),
@@ -104,7 +95,7 @@ export const qrOf = ({
   deviceId,
   memberId,
   lines,
-  returnedCheques,
+  debts,
   method,
   reference,
   cheque,
@@ -116,7 +107,7 @@ export const qrOf = ({
     deviceId,
     memberId,
     lines: lines.map(({ amount, ...line }) => ({ ...line, paise: amount * 100 })),
-    returnedCheques: returnedCheques?.map(({ chequeId, amount }) => ({ chequeId, paise: amount * 100 })),
+    debts: debts?.map(({ debtId, amount }) => ({ debtId, paise: amount * 100 })),
     method,
     reference,
     ...(cheque && { cheque: { chequeNo: cheque.chequeNo, bank: cheque.bank, dated: cheque.dated } }),

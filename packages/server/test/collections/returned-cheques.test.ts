@@ -52,21 +52,20 @@ const returned = (ticketNo: number): Promise<string> =>
 interface Taken extends Partial<Slip> {
   readonly rupees?: number
 }
-const take = (ticketNo: number, chequeId: string, { rupees = 10_000, ...more }: Taken = {}) =>
+const take = (ticketNo: number, debtId: string, { rupees = 10_000, ...more }: Taken = {}) =>
   phone.give({
     memberId: member(ticketNo).id,
     lines: [],
-    returnedCheques: [{ chequeId, amount: rupees }],
+    debts: [{ debtId, amount: rupees }],
     ...more,
   })
 const sync = (receipts = phone.given) => as(hema).call(endpoints.syncReceipts, { body: { receipts: [...receipts] } })
 const sent = async () => (await sync()).reply.receipts.map(({ status, reason }) => reason ?? status)
-const owedBy = (ticketNo: number): Promise<number> => rupeesIn(app, `returned_cheque:${member(ticketNo).id}`)
+const owedBy = (ticketNo: number): Promise<number> => rupeesIn(app, `debt:${member(ticketNo).id}`)
 const wallet = (ticketNo: number): Promise<number> => rupeesIn(app, `wallet:${member(ticketNo).id}`)
 const suspense = (): Promise<number> => rupeesIn(app, 'suspense')
 const hand = (): Promise<number> => rupeesIn(app, `cash_in_hand:${hema.id}`)
-const payFromWallet = (ticketNo: number, id: string) =>
-  as(member(ticketNo)).call(endpoints.payCheque, { params: { id } })
+const payFromWallet = (ticketNo: number, id: string) => as(member(ticketNo)).call(endpoints.payDebt, { params: { id } })
 const stopOf = async (ticketNo: number) =>
   (await phone.fetchRound()).members.find(({ user }) => user._id === member(ticketNo).id)
 
@@ -74,11 +73,11 @@ const stopOf = async (ticketNo: number) =>
 describe('what a member owes for a returned cheque, at the door', () => {
   test('stands in the round beside the dues, with and without network', async () => {
     const id = await returned(1)
-    const owed = [{ _id: id, bank: 'Federal Bank, Thrissur', amount: 10_000, charge: 0, returnedOn: FEBRUARY }]
-    expect(await stopOf(1)).toMatchObject({ dues: [{ month: 'February' }], cheques: owed })
-    expect((await stopOf(2))?.cheques).toEqual([])
+    const owed = [{ _id: id, bank: 'Federal Bank, Thrissur', amount: 10_000, charge: 0, since: FEBRUARY }]
+    expect(await stopOf(1)).toMatchObject({ dues: [{ month: 'February' }], debts: owed })
+    expect((await stopOf(2))?.debts).toEqual([])
     const { members } = (await as(hema).call(endpoints.round)).reply
-    expect(members.find(({ user }) => user._id === member(1).id)?.cheques).toMatchObject(owed)
+    expect(members.find(({ user }) => user._id === member(1).id)?.debts).toMatchObject(owed)
   })
 
   test('puts a member who owes nothing else before those who owe nothing', async () => {
@@ -86,7 +85,7 @@ describe('what a member owes for a returned cheque, at the door', () => {
     await returned(1)
     await given.paid(app, running, 2, { except: [] })
     const { members } = (await as(hema).call(endpoints.round)).reply
-    expect(members[0]).toMatchObject({ user: { _id: member(1).id }, dues: [], cheques: [{ amount: 10_000 }] })
+    expect(members[0]).toMatchObject({ user: { _id: member(1).id }, dues: [], debts: [{ amount: 10_000 }] })
   })
 
   test('is settled by the signed receipt with a contribution, once however often it is sent', async () => {
@@ -96,7 +95,7 @@ describe('what a member owes for a returned cheque, at the door', () => {
     expect(all.every(({ status }) => status === 200)).toBe(true)
     expect(await sent()).toEqual(['booked'])
     expect([await owedBy(1), await wallet(1), await hand()]).toEqual([0, 0, 20_000])
-    expect(await stopOf(1)).toMatchObject({ dues: [], cheques: [], visits: [{ outcome: 'paid', amount: 20_000 }] })
+    expect(await stopOf(1)).toMatchObject({ dues: [], debts: [], visits: [{ outcome: 'paid', amount: 20_000 }] })
     expect((await api(app).call(endpoints.checkReceipt, { body: qrOf(receipt) })).reply).toMatchObject({
       result: 'signed',
       amount: 20_000,
@@ -105,7 +104,7 @@ describe('what a member owes for a returned cheque, at the door', () => {
     const [cheque] = (await as(member(1)).call(endpoints.myCheques)).reply.cheques
     expect(cheque?.settledAt).not.toBeNull()
     const paidFor = handover.collections.find(({ due }) => due === null)
-    expect(paidFor?.returnedCheque).toEqual({ number: cheque?.number, chequeNo: cheque?.chequeNo })
+    expect(paidFor?.debt).toEqual({ number: cheque?.number, chequeNo: cheque?.chequeNo })
     const body = { counted: inPieces(20_000), upi: 0 }
     const counted = await as(chitra).call(endpoints.confirmHandover, { params: { id: handover._id }, body })
     expect(counted.reply.handover.status).toBe('confirmed')
@@ -130,7 +129,7 @@ describe('what a member owes for a returned cheque, at the door', () => {
     const before = await suspense()
     await take(1, id)
     expect((await payFromWallet(1, id)).status).toBe(200)
-    expect(await sent()).toEqual(['cheque_not_owed'])
+    expect(await sent()).toEqual(['not_owed'])
     expect([await owedBy(1), await hand(), (await suspense()) - before]).toEqual([0, 10_000, 10_000])
     await settleAll({ app, cashier: chitra, collector: hema, other: member(4) })
     expect([await wallet(1), await suspense()]).toEqual([10_000, before])
@@ -165,7 +164,7 @@ describe('what a member owes for a returned cheque, at the door', () => {
     const id = await returned(1)
     const before = await suspense()
     await give(id)
-    expect(await sent()).toEqual(['cheque_not_owed'])
+    expect(await sent()).toEqual(['not_owed'])
     expect(await owedBy(1)).toBe(10_000)
     expect(await suspense()).toBeGreaterThan(before)
   })
@@ -173,9 +172,9 @@ describe('what a member owes for a returned cheque, at the door', () => {
   test('is settled once by a receipt that names it twice', async () => {
     const id = await returned(1)
     const before = await suspense()
-    const twice = { chequeId: id, amount: 10_000 }
-    await take(1, id, { returnedCheques: [twice, twice] })
-    expect(await sent()).toEqual(['cheque_not_owed'])
+    const twice = { debtId: id, amount: 10_000 }
+    await take(1, id, { debts: [twice, twice] })
+    expect(await sent()).toEqual(['not_owed'])
     expect([await owedBy(1), (await suspense()) - before]).toEqual([0, 10_000])
   })
 
@@ -199,11 +198,33 @@ describe('what a member owes for a returned cheque, at the door', () => {
     await take(1, id)
     await sync()
     const other = app.owner.query(
-      `insert into collection (id, collector_id, person_id, put_into, cheque_id, amount_paise, method, signed_receipt)
-       select gen_random_uuid(), collector_id, $2, 'cheque', cheque_id, 100, 'cash', signed_receipt
-         from collection where cheque_id = $1`,
+      `insert into collection (id, collector_id, person_id, put_into, debt_id, amount_paise, method, signed_receipt)
+       select gen_random_uuid(), collector_id, $2, 'debt', debt_id, 100, 'cash', signed_receipt
+         from collection where debt_id = $1`,
       [id, member(2).id],
     )
-    await expect(other).rejects.toMatchObject({ constraint: 'collection_of_their_cheque' })
+    await expect(other).rejects.toMatchObject({ constraint: 'collection_of_their_debt' })
   })
+})
+
+// @spec PAY-7, PAY-13
+test('what a member owes for a cancelled receipt stands in the round, and the signed receipt pays it as a whole', async () => {
+  await as(chitra).call(endpoints.openTill, { body: { float: 0 } })
+  const lines = [{ ...february(1), month: 'January' as const }]
+  const body = { memberId: member(1).id, lines, method: 'cash', tendered: 10_000 } as const
+  const { number } = (await as(chitra).call(endpoints.takeReceipt, { body })).reply.receipt
+  await as(chitra).call(endpoints.cancelReceipt, { params: { number }, body: { reason: 'The wrong member.' } })
+  const admin = await given.admin(app)
+  const { rows } = (await as(admin).call(endpoints.adminInbox, { query: { filter: 'receipt-cancel' } })).reply
+  const id = rows[0]?.id ?? ''
+  expect((await as(admin).call(endpoints.approveCancellation, { params: { id } })).status).toBe(200)
+  const owed = { _id: id, number, chequeNo: null, bank: null, amount: 10_000, since: FEBRUARY }
+  expect(await stopOf(1)).toMatchObject({ dues: [{ month: 'February' }], debts: [owed] })
+  const short = await take(1, id, { rupees: 9_999 })
+  await take(1, id, { lines: [february(1)] })
+  expect(short.number).not.toBe('')
+  expect(await sent()).toEqual(['not_owed', 'booked'])
+  expect([await owedBy(1), await wallet(1)]).toEqual([0, 0])
+  const { handover } = (await as(hema).call(endpoints.offerHandover, { body: {} })).reply
+  expect(handover.collections.map(({ debt }) => debt)).toContainEqual({ number, chequeNo: null })
 })

@@ -73,6 +73,29 @@ describe('a receipt of the counter for a late month', () => {
     expect(JSON.stringify(shared)).not.toContain('59653')
   })
 
+  test('over the late fee alone, which is cancelled, is owed for, and auctions count the month as paid', async () => {
+    await take(3, 'January', 10_000)
+    const { lines } = (await as(sana).call(endpoints.counterMember, { params: { id: member(3).id } })).reply
+    const fee = lines[0]?.amount ?? 0
+    const receipt = await take(3, 'January', fee)
+    expect(receipt.lines).toMatchObject([{ amount: fee, receiptNo: null }])
+    const params = { number: receipt.number }
+    await as(sana).call(endpoints.cancelReceipt, { params, body: { reason: 'The wrong member.' } })
+    const admin = await given.admin(app)
+    const { rows } = (await as(admin).call(endpoints.adminInbox, { query: { filter: 'receipt-cancel' } })).reply
+    const approved = await as(admin).call(endpoints.approveCancellation, { params: { id: rows[0]?.id ?? '' } })
+    expect(approved.status).toBe(200)
+    expect((await as(member(3)).call(endpoints.duesToPay)).reply).toMatchObject({
+      total: fee,
+      lines: [],
+      debts: [{ number: receipt.number, amount: fee }],
+    })
+    const months = await app.owner.query('select from ticket, months_in_debt(ticket.id) where person_id = $1', [
+      member(3).id,
+    ])
+    expect(months.rowCount).toBe(0)
+  })
+
   test('cannot say that more was late fee than was paid', async () => {
     const refused = app.owner.query(
       `insert into counter_receipt_line (receipt_id, place, ticket_id, month_no, amount_paise, penalty_paise, is_part)

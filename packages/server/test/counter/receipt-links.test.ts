@@ -68,7 +68,7 @@ describe('a link to a receipt of the counter', () => {
           ofMonths: { no: 1, of: 5 },
         },
       ],
-      cheques: [],
+      debts: [],
       toWallet: 0,
       total: 10_000,
       stillDue: 10_000,

@@ -80,7 +80,7 @@ describe('what a member has to pay', () => {
     expect(await duesOf(await given.member(app, { name: 'Zoya' }))).toEqual({
       total: 0,
       lines: [],
-      cheques: [],
+      debts: [],
       next: null,
       received: [],
     })

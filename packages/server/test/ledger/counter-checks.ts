@@ -21,9 +21,16 @@ export const COUNTER_CHECKS: readonly [law: string, breaks: string][] = [
         from ticket, person admin where ticket_no = 2 and admin.role = 'admin' limit 1`,
   ],
   [
-    'returned_cheques_are_owed',
+    'every_debt_has_its_cause',
+    `insert into cheque (id, year, no, person_id, cheque_no, bank, dated, amount_paise, received_by, received_at)
+      select gen_random_uuid(), 2027, 1, person_id, '123456', 'Bank', current_date, 100, admin.id, now()
+        from ticket, person admin where ticket_no = 2 and admin.role = 'admin' limit 1;
+     insert into debt (id, person_id, cheque_id, number, amount_paise) select id, person_id, id, number, 100 from cheque`,
+  ],
+  [
+    'debts_are_owed',
     `insert into account (code, kind, subject, normal, no_overdraw, lock_rank, debits_posted)
-     select 'returned_cheque:' || person_id, 'returned_cheque', person_id, 'D', true, 1, 100 from ticket where ticket_no = 2`,
+     select 'debt:' || person_id, 'debt', person_id, 'D', true, 1, 100 from ticket where ticket_no = 2`,
   ],
   ['documents_have_no_gap', `insert into document_series (letter, year, last_no) values ('C', 2027, 2)`],
   [

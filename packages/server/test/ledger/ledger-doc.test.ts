@@ -33,6 +33,7 @@ const PAPERS: Readonly<Record<string, string>> = {
   'contribution.part-paid': 'receipt',
   'collection.taken': 'receipt',
   'counter.taken': 'receipt',
+  'debt.settled': 'receipt',
   'counter.cancelled': 'receipt',
   'prize.settled': 'minutes',
   'prize.paid': 'minutes',

@@ -32,7 +32,7 @@ const EVIDENCE: readonly Evidence[] = [
   {
     key: 'counter-cancel:<cancellation>',
     side: 'debit',
-    pointsTo: '`counter_cancellation`, done: person, and the amount of its receipt',
+    pointsTo: '`counter_cancellation`, done: person, and what the wallet had of the receipt',
   },
   {
     key: 'cheque:<cheque>:cleared',
@@ -119,9 +119,9 @@ const EVIDENCE: readonly Evidence[] = [
     pointsTo: '`cheque`, returned after it was cleared: person, and what the wallet had of it',
   },
   {
-    key: 'cheque:<cheque>:settled',
+    key: 'debt:<debt>:settled',
     side: 'debit',
-    pointsTo: '`cheque`, returned: person, and what they owed for it',
+    pointsTo: '`debt`, settled: person and amount',
   },
   {
     key: 'move:<move>',

@@ -119,6 +119,7 @@ async function namesOf(app: TestApp): Promise<Names> {
 const pattern = (key: string, names: Names): string =>
   names(key)
     .replace(/^(settle|prize|deposit):prize [^:]*/, '$1:<auction>')
+    .replace(/^debt:<(cheque|cancellation)>/, 'debt:<debt>')
     .replace(/^sandbox:setl.*:/, '<gateway>:<settlement>:')
     .replace(/^sandbox:.*:/, '<gateway>:<payment>:')
     .replace(/^reverse:\d+$/, 'reverse:<journal>')

@@ -59,10 +59,10 @@ export function cheques(familyFive: TestChit): Chapter[] {
     {
       title: 'What is owed for a returned cheque is paid',
       text: 'Asha puts money into her wallet and pays from there.',
-      kind: 'cheque.settled',
+      kind: 'debt.settled',
       happens: async () => {
         await given.funds(familyFive.app, asha, fromRupees(10_000))
-        expectGood(await familyFive.as(asha).call(endpoints.payCheque, { params: { id: first } }))
+        expectGood(await familyFive.as(asha).call(endpoints.payDebt, { params: { id: first } }))
       },
     },
   ]

@@ -38,7 +38,7 @@ export function counter(familyFive: TestChit): Chapter[] {
     },
     {
       title: 'A receipt of the counter is cancelled',
-      text: 'Chitra took 20 for the wrong wallet. An administrator approves that it goes back. A UPI payment would leave `bank`.',
+      text: 'Chitra took 20 for the wrong wallet. An administrator approves that it goes back. A UPI payment would leave `bank`. What the wallet does not have of the money the member owes: that would be `debt` instead of `wallet`.',
       kind: 'counter.cancelled',
       happens: async () => {
         const as = familyFive.as(await asChitra())

@@ -6,6 +6,7 @@ import { OF_THE_GATEWAY } from './gateway-examples.ts'
 import { OF_MEMBERSHIP } from './membership-examples.ts'
 import { OF_INSTALMENTS } from './instalment-examples.ts'
 import { ROLE_EXAMPLES, type Examples } from './role-examples.ts'
+import { DEBT_EXAMPLES } from './debt-examples.ts'
 import { TILL_EXAMPLES } from './till-examples.ts'
 
 const chit = 'Family Five'
@@ -182,46 +183,11 @@ const EXAMPLES: Examples = {
       '₹1,46,000 for prize 2 of Family Five is in your wallet. ₹10,000 of the prize has paid your overdue contributions.',
     ],
     [
-      { ...prize, amount: fromRupees(146_000), arrears: fromRupees(0), cheques: fromRupees(10_250) },
-      '₹1,46,000 for prize 2 of Family Five is in your wallet. ₹10,250 has paid what you owed for returned cheques.',
+      { ...prize, amount: fromRupees(146_000), arrears: fromRupees(0), debts: fromRupees(10_250) },
+      '₹1,46,000 for prize 2 of Family Five is in your wallet. ₹10,250 has paid what you owed to the company.',
     ],
   ],
-  cheque_received: [
-    [
-      { amount: fromRupees(5_000), chequeNo: '004512', number: 'Q-2027-000001' },
-      'We have received your cheque 004512 of ₹5,000, acknowledgement Q-2027-000001. Your dues are paid when the bank has paid the cheque.',
-    ],
-  ],
-  cheque_given_back: [
-    [
-      { amount: fromRupees(5_000), chequeNo: '004512', number: 'Q-2027-000001', reason: 'She pays in cash.' },
-      'We gave your cheque 004512 of ₹5,000 back to you. It was not deposited, and acknowledgement Q-2027-000001 is not valid any more. The contributions of this cheque are due again. Reason: She pays in cash.',
-    ],
-  ],
-  cheque_returned: [
-    [
-      {
-        amount: fromRupees(5_000),
-        chequeNo: '004512',
-        reason: 'Funds insufficient.',
-        charge: fromRupees(0),
-        owed: fromRupees(0),
-        wasCleared: false,
-      },
-      'Your cheque 004512 of ₹5,000 was returned. The contributions of this cheque are due again. Reason: Funds insufficient.',
-    ],
-    [
-      {
-        amount: fromRupees(5_000),
-        chequeNo: '004512',
-        reason: 'Funds insufficient.',
-        charge: fromRupees(250),
-        owed: fromRupees(5_250),
-        wasCleared: true,
-      },
-      'Your cheque 004512 of ₹5,000 was returned. The bank has taken the money back. You owe ₹5,250 for this cheque, with a charge of ₹250. Please pay it from your wallet, or come to our office. Reason: Funds insufficient.',
-    ],
-  ],
+  ...DEBT_EXAMPLES,
   topup_received: [
     [{ amount: fromRupees(5_000), reference: 'slip 12' }, 'We have received ₹5,000 (slip 12): it is in your wallet.'],
   ],

@@ -32,6 +32,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'bank_reference.event_key',
     'cheque.number',
     'cheque_line.receipt_no',
+    'debt.number',
     'bid',
     'bid_attempt',
     'collection.receipt_no',

@@ -156,11 +156,11 @@ describe('a promise made at the door', () => {
     await given.paid(app, running, 2)
     expect((await phone.fetchRound()).members.find(({ user }) => user._id === member(1).id)).toMatchObject({
       dues: [],
-      cheques: [{ amount: 10_000 }],
+      debts: [{ amount: 10_000 }],
     })
     expect(await sent([await visit({ amount: 10_000, day: TODAY })])).toMatchObject([{ status: 'noted' }])
     const takenAt = new Date(await clock(0.5))
-    await phone.give({ memberId: member(1).id, lines: [], returnedCheques: [{ chequeId, amount: 10_000 }], takenAt })
+    await phone.give({ memberId: member(1).id, lines: [], debts: [{ debtId: chequeId, amount: 10_000 }], takenAt })
     await given.clock(app, addDays(TODAY, 1))
     await send([])
     expect(await promiseOf()).toMatchObject({ paid: 10_000, state: 'kept' })

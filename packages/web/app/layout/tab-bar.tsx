@@ -19,7 +19,7 @@ const tabs: readonly { to: string; label: string; icon: DrawnIcon; counts?: bool
 /** The four pages a member opens most, and the side menu, within reach of a thumb. Phones only. */
 export default function TabBar({ menuExpanded, onMore }: { menuExpanded: boolean; onMore: () => void }) {
   const toPay = useQuery(myDues.toPay()).data
-  const dues = (toPay?.lines.length ?? 0) + (toPay?.cheques.length ?? 0)
+  const dues = (toPay?.lines.length ?? 0) + (toPay?.debts.length ?? 0)
   return (
     <nav className={css.bar} aria-label={t.label}>
       {tabs.map(({ to, label, icon, counts }) => (

@@ -62,6 +62,7 @@ export interface CounterCancellationTable {
   reason: string
   state: 'waiting_second' | 'done' | 'rejected'
   till_id: string | null
+  taken_back_paise: Generated<Paise>
   created_at: Generated<Date>
 }
 
@@ -70,7 +71,7 @@ export interface CounterReceiptLineTable {
   place: number
   ticket_id: string | null
   month_no: number | null
-  cheque_id: string | null
+  debt_id: string | null
   amount_paise: Paise
   penalty_paise: Generated<Paise>
   is_part: boolean

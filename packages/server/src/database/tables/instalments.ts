@@ -233,10 +233,10 @@ export interface CollectionTable {
   id: string
   collector_id: string
   person_id: string | null
-  put_into: Generated<'instalment' | 'late_fee' | 'cheque' | 'suspense'>
+  put_into: Generated<'instalment' | 'late_fee' | 'debt' | 'suspense'>
   ticket_id: string | null
   month_no: number | null
-  cheque_id: string | null
+  debt_id: string | null
   amount_paise: Paise
   method: 'cash' | 'upi'
   reference: Generated<string>

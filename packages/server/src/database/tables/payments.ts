@@ -47,7 +47,23 @@ export interface ChequeTable {
   charge_paise: Generated<Paise>
   taken_back_paise: Generated<Paise>
   owed_paise: GeneratedAlways<Paise>
+}
+
+export interface DebtTable {
+  id: string
+  person_id: string
+  cheque_id: string | null
+  cancellation_id: string | null
+  number: string
+  amount_paise: Paise
+  since: Generated<Date>
   settled_at: Generated<Date | null>
+}
+
+export interface DebtMonthTable {
+  debt_id: string
+  ticket_id: string
+  month_no: number
 }
 
 export interface ChequeDocumentTable {
@@ -68,7 +84,6 @@ export interface ChequeLineTable {
   amount_paise: Paise
   outcome: Generated<'paid' | 'part' | 'wallet' | null>
   receipt_no: Generated<string | null>
-  is_owed: Generated<boolean>
 }
 
 export interface UpiPaymentTable {
@@ -141,7 +156,7 @@ export interface PaymentLineTable {
   place: number
   ticket_id: string | null
   month_no: number | null
-  cheque_id: string | null
+  debt_id: string | null
   amount_paise: Paise
   is_part: Generated<boolean>
   receipt_no: string | null

@@ -15,7 +15,7 @@ import {
 } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { sumOwedBy, payOwedFrom } from '../cheques/owed.ts'
+import { sumOwedBy, payOwedFrom } from '../debts/service.ts'
 import * as chits from '../chits/service.ts'
 import * as instalments from '../instalments/overdue.ts'
 import { payMonth } from '../instalments/pay.ts'
@@ -134,14 +134,12 @@ interface Claimant {
 interface Refunded {
   /** What of the refund stays in the wallet. */
   readonly amount: Paise
-  /** What it paid for returned cheques. */
-  readonly cheques: Paise
+  /** What it paid of what they owed the company. */
+  readonly debts: Paise
 }
 
 /**
- * Pays a removed member's refund into their wallet, when they request it; what they owe for returned cheques is paid from there at
- * once. Refuses: no_refund_waiting, refund_below_owed (refund and wallet together are less than they owe for returned cheques: the
- * refund is kept). Source: s. 30(2); docs/spec/instalments.md, INS-9.
+ * Pays a removed member's refund into their wallet, when they request it; what they owe the company is paid from there at once. Refuses: no_refund_waiting, refund_below_owed (refund and wallet together are less than they owe: the refund is kept). Source: s. 30(2); docs/spec/instalments.md, INS-9.
  */
 export async function claimRefund(tx: Tx, claimant: Claimant): Promise<Result<Refunded>> {
   const claimed = await claim(tx, claimant)
@@ -150,8 +148,8 @@ export async function claimRefund(tx: Tx, claimant: Claimant): Promise<Result<Re
   const owed = await sumOwedBy(tx, claimant.personId)
   const free = await lockWallet(tx, claimant.personId)
   if (owed > free) return refuse({ code: 'refund_below_owed', owed, missing: subtract(owed, free) })
-  const cheques = await payOwedFrom(tx, free, claimant)
-  return ok({ amount: excess(amount, cheques), cheques })
+  const debts = await payOwedFrom(tx, free, claimant)
+  return ok({ amount: excess(amount, debts), debts })
 }
 
 /**

@@ -139,10 +139,10 @@ function steps(route: Routes): void {
   })
 }
 
-function refundedText({ amount, cheques }: { readonly amount: Paise; readonly cheques: Paise }, whose: string): string {
-  const paid = `${formatRupees(cheques)} was paid for a returned cheque.`
+function refundedText({ amount, debts }: { readonly amount: Paise; readonly debts: Paise }, whose: string): string {
+  const paid = `${formatRupees(debts)} paid what was owed for a returned cheque or a cancelled receipt.`
   const kept = `${formatRupees(amount)} is in ${whose} wallet.`
-  return cheques === ZERO ? kept : amount === ZERO ? paid : `${paid} ${kept}`
+  return debts === ZERO ? kept : amount === ZERO ? paid : `${paid} ${kept}`
 }
 
 /** For the first of two administrators the answer has a status: another one completes it. */

@@ -5,7 +5,7 @@ import * as audit from '../audit/service.ts'
 import type { Chit } from '../chits/chit.ts'
 import { finishIfDone } from '../chits/finish.ts'
 import * as chits from '../chits/service.ts'
-import { payOwedFrom } from '../cheques/owed.ts'
+import { payOwedFrom } from '../debts/service.ts'
 import * as instalments from '../instalments/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
@@ -27,7 +27,7 @@ export interface ApproveCommand {
 
 /**
  * Pays a prize into the winner's wallet; the winner's own overdue instalments are paid from it first, then what they owe for
- * returned cheques, and, when the winner has chosen so, the coming instalments. Where the company
+ * returned cheques and cancelled receipts, and, when the winner has chosen so, the coming instalments. Where the company
  * has two administrators the first one's approval waits for another's, who sees the security. While the winner has to pay
  * more than the prize itself pays, security or a written reason stands behind it.
  * Refuses: security_needed, not_found, prize_not_waiting, own_wallet_approval, same_person_approval.
@@ -100,8 +100,8 @@ async function pay(tx: Tx, prize: store.PrizeView, { chit, by }: { chit: Chit; b
   if (prize.deposited_at !== null) await bringBack(tx, prize, by)
   const late = chit.terms.late
   const arrears = await instalments.payOverdueFromPrize(tx, { personId: winner, ticketId, prize: amount, late })
-  const cheques = await payOwedFrom(tx, max(subtract(amount, arrears), ZERO), { personId: winner, by: winner })
-  const left = max(subtract(subtract(amount, arrears), cheques), ZERO)
+  const debts = await payOwedFrom(tx, max(subtract(amount, arrears), ZERO), { personId: winner, by: winner })
+  const left = max(subtract(subtract(amount, arrears), debts), ZERO)
   const ahead = prize.set_off ? await instalments.setOffFromPrize(tx, { personId: winner, ticketId, left }) : ZERO
   await finishIfDone(tx, prize.chit_id)
   await notices.notify(tx, {
@@ -112,7 +112,7 @@ async function pay(tx: Tx, prize: store.PrizeView, { chit, by }: { chit: Chit; b
       prizeNo: prize.prize_no,
       amount,
       arrears,
-      ...(cheques > 0 && { cheques }),
+      ...(debts > 0 && { debts }),
       ...(ahead > 0 && { ahead }),
     },
     link: '/wallet',

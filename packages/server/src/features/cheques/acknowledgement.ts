@@ -18,18 +18,18 @@ type Taken = BodyOf<typeof counterEndpoints.takeReceipt>
 export async function takeCheque(
   tx: Tx,
   {
-    form: { memberId, lines, cheques = [], ahead, toWallet },
+    form: { memberId, lines, debts = [], ahead, toWallet },
     cheque,
     ...act
   }: Act & {
-    readonly form: Pick<Taken, 'memberId' | 'lines' | 'cheques' | 'ahead' | 'toWallet'>
+    readonly form: Pick<Taken, 'memberId' | 'lines' | 'debts' | 'ahead' | 'toWallet'>
     readonly cheque: Omit<BodyOf<typeof chequeEndpoints.receiveCheque>, 'memberId' | 'lines'> | undefined
   },
 ): Promise<Result<ReceiptWire>> {
   if (!cheque) return refuse({ code: 'invalid_input', field: 'cheque', problem: 'Please enter the cheque.' })
   if (lines.length === 0)
     return refuse({ code: 'invalid_input', field: 'lines', problem: 'Please choose what to pay.' })
-  if (ahead || toWallet !== undefined || cheques.length > 0)
+  if (ahead || toWallet !== undefined || debts.length > 0)
     return refuse({ code: 'invalid_input', field: 'method', problem: 'A cheque is for contributions only.' })
   const received = await receive(tx, { form: { memberId, lines, ...cheque }, ...act })
   return received.ok ? ok(toReceipt(received.value)) : received
@@ -64,7 +64,7 @@ const toReceipt = ({
       penalty: ZERO,
       dividend: ZERO,
     })),
-    cheques: [],
+    debts: [],
     toWallet,
     total: amount,
     stillDue: null,

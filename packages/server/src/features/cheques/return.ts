@@ -1,10 +1,10 @@
-import { fromRupees, min, ok, refuse, subtract, ZERO, type Paise, type Result } from '@kuri/domain'
+import { fromRupees, ok, refuse, takeBack, ZERO, type Paise, type Result } from '@kuri/domain'
 import { now } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
+import { legsOfTakingBack, oweFor } from '../debts/service.ts'
 import { accounts, lockWallet, post } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import * as settings from '../settings/service.ts'
-import { payOwed } from './owed.ts'
 import { one, record, type ChequeAct } from './service.ts'
 import * as store from './store.ts'
 import type { ChequeWire } from './wire.ts'
@@ -28,7 +28,7 @@ export async function returnCheque(
   if (cheque.needs_second && cheque.cleared_by === by) return refuse({ code: 'same_person_approval' })
   // a payment out of the wallet at the same moment waits for this, or this for it
   const free = await lockWallet(tx, personId)
-  const takenBack = cheque.state === 'cleared' ? await takeBack(tx, cheque, { free, actor: by }) : ok(ZERO)
+  const takenBack = cheque.state === 'cleared' ? await giveBack(tx, cheque, { free, actor: by }) : ok(ZERO)
   if (!takenBack.ok) return takenBack
   const charge = cheque.state === 'received' ? ZERO : await chargeOf(tx)
   if (charge > ZERO) await takeCharge(tx, cheque, { charge, by })
@@ -42,6 +42,10 @@ export async function returnCheque(
   })
   const returned = await one(tx, id)
   const { owed } = returned
+  if (owed > ZERO) {
+    const months = owed > charge ? await store.paidMonths(tx, id) : []
+    await oweFor(tx, { chequeId: id, personId, number, amount: owed, months })
+  }
   const act = { id, by, requestId }
   if (cheque.state === 'received') {
     await record(tx, act, 'cheque.give-back', { number, amount }, reason)
@@ -60,20 +64,17 @@ export async function returnCheque(
 }
 
 /** The bank takes the money of a cleared cheque back. Gives what the wallet gave of it; the rest is owed. */
-async function takeBack(
+async function giveBack(
   tx: Tx,
   { id, person_id: personId, amount_paise: amount, cheque_no: chequeNo }: store.ChequeRow,
   { free, actor }: { readonly free: Paise; readonly actor: string },
 ): Promise<Result<Paise>> {
-  const fromWallet = min(free, amount)
+  const { fromWallet, owed } = takeBack(amount, free)
   const posted = await post(tx, {
     key: `cheque:${id}:returned`,
     kind: 'cheque.returned',
     actor,
-    legs: [
-      { debit: accounts.wallet(personId), credit: accounts.bank, amount: fromWallet },
-      { debit: accounts.returnedCheque(personId), credit: accounts.bank, amount: subtract(amount, fromWallet) },
-    ],
+    legs: legsOfTakingBack(personId, { from: accounts.bank, fromWallet, owed }),
     meta: { reference: chequeNo },
   })
   return posted.ok ? ok(fromWallet) : posted
@@ -90,28 +91,8 @@ async function takeCharge(
     key: `cheque:${id}:charged`,
     kind: 'cheque.charged',
     actor: by,
-    legs: [{ debit: accounts.returnedCheque(personId), credit: accounts.penaltyIncome, amount: charge }],
+    legs: [{ debit: accounts.debt(personId), credit: accounts.penaltyIncome, amount: charge }],
     meta: { reference: number },
   })
   if (!posted.ok) throw new Error(`the charge for cheque ${number} was refused: ${posted.error.code}`)
-}
-
-/**
- * A member pays from the wallet what they owe for a returned cheque; staff may take it from there for them.
- * Refuses: not_found (also another member's), nothing_owed, insufficient_funds, own_wallet_approval (staff for themselves).
- * Source: docs/spec/payments.md, PAY-16.
- */
-export async function settle(
-  tx: Tx,
-  { id, of, ...act }: ChequeAct & { readonly of: 'member' | 'others' },
-): Promise<Result<ChequeWire>> {
-  const cheque = await store.lock(tx, id)
-  const isOwn = cheque?.person_id === act.by
-  if (!cheque || (of === 'member' && !isOwn)) return refuse({ code: 'not_found' })
-  if (of === 'others' && isOwn) return refuse({ code: 'own_wallet_approval' })
-  if (cheque.owed_paise === ZERO || cheque.settled_at !== null) return refuse({ code: 'nothing_owed' })
-  const paid = await payOwed(tx, cheque, act.by)
-  if (!paid.ok) return paid
-  await record(tx, { id, ...act }, 'cheque.settle', { number: cheque.number, owed: cheque.owed_paise })
-  return ok(await one(tx, id))
 }

@@ -6,7 +6,7 @@ import type { Routes } from '../../http/route.ts'
 import * as settings from '../settings/service.ts'
 import { clear } from './clear.ts'
 import { chequeLetterPdf } from './letter-pdf.ts'
-import { returnCheque, settle } from './return.ts'
+import { returnCheque } from './return.ts'
 import * as cheques from './service.ts'
 import type { ChequeWire } from './wire.ts'
 
@@ -32,13 +32,7 @@ export function chequeRoutes(route: Routes): void {
   route.write(chequeEndpoints.returnCheque, async (tx, { user, params, body, id }) =>
     answer(await returnCheque(tx, { ...params, ...body, by: user.id, requestId: id })),
   )
-  route.write(chequeEndpoints.settleCheque, async (tx, { user, params, id }) =>
-    answer(await settle(tx, { ...params, of: 'others', by: user.id, requestId: id })),
-  )
   route.read(chequeEndpoints.myCheques, async (tx, { user, query }) => ok(await cheques.listOf(tx, user.id, query)))
-  route.write(chequeEndpoints.payCheque, async (tx, { user, params, id }) =>
-    answer(await settle(tx, { ...params, of: 'member', by: user.id, requestId: id })),
-  )
   route.raw(chequeEndpoints.chequeLetter, async (req, reply) => {
     const found = await req.report(async (tx) => {
       const returned = await cheques.readReturned(tx, { id: req.params.id, by: req.user })

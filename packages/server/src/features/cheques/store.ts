@@ -7,7 +7,7 @@ import type { NewRow, Row, Tx } from '../../database/types.ts'
 
 export type ChequeRow = Row<'cheque'>
 
-/** A cheque with the names it shows. */
+/** A cheque with the names it shows, and when its member paid what they owed for it. */
 export interface ChequeView extends ChequeRow {
   readonly payer: NamedPerson
   readonly code: string
@@ -17,6 +17,7 @@ export interface ChequeView extends ChequeRow {
   readonly receiverName: string
   readonly clearerName: string | null
   readonly isWithCollector: boolean
+  readonly settledAt: Date | null
 }
 
 export interface ChequeLine {
@@ -103,6 +104,7 @@ const views = (tx: Tx) =>
     .innerJoin('person', 'person.id', 'cheque.person_id')
     .innerJoin('person as receiver', 'receiver.id', 'cheque.received_by')
     .leftJoin('person as clearer', 'clearer.id', 'cheque.cleared_by')
+    .leftJoin('debt', 'debt.id', 'cheque.id')
     .selectAll('cheque')
     .select([
       namedPerson.as('payer'),
@@ -112,6 +114,7 @@ const views = (tx: Tx) =>
       'person.address',
       'receiver.name as receiverName',
       'clearer.name as clearerName',
+      'debt.settled_at as settledAt',
       sql<boolean>`cheque_is_with_collector(cheque.id)`.as('isWithCollector'),
     ])
 
@@ -139,9 +142,7 @@ export async function page(
   return await views(tx)
     .select(microsOf(sql`cheque.received_at`).as('micros'))
     .$if(personId !== undefined, (query) => query.where('cheque.person_id', '=', personId ?? ''))
-    .$if(status === 'owed', (query) =>
-      query.where('cheque.owed_paise', '>', sql<Paise>`0`).where('cheque.settled_at', 'is', null),
-    )
+    .$if(status === 'owed', (query) => query.where('debt.id', 'is not', null).where('debt.settled_at', 'is', null))
     .$if(status === 'to-deposit', (query) =>
       query
         .where('cheque.state', '=', 'received')
@@ -171,6 +172,18 @@ export async function page(
     .execute()
 }
 
+/** The months that a cheque has paid, wholly or in part. */
+export const paidMonths = async (
+  tx: Tx,
+  chequeId: string,
+): Promise<{ readonly ticketId: string; readonly monthNo: number }[]> =>
+  await tx
+    .selectFrom('cheque_line')
+    .where('cheque_id', '=', chequeId)
+    .where('outcome', 'in', ['paid', 'part'])
+    .select(['ticket_id as ticketId', 'month_no as monthNo'])
+    .execute()
+
 /** What these cheques were given for, each in its order. */
 export async function linesOf(tx: Tx, chequeIds: readonly string[]): Promise<ChequeLine[]> {
   if (chequeIds.length === 0) return []
@@ -199,21 +212,3 @@ export async function linesOf(tx: Tx, chequeIds: readonly string[]): Promise<Che
     ])
     .execute()
 }
-
-const owedQuery = (tx: Tx, personIds: readonly string[]) =>
-  tx
-    .selectFrom('cheque')
-    .where('person_id', 'in', personIds)
-    .where('owed_paise', '>', sql<Paise>`0`)
-    .where('settled_at', 'is', null)
-    .orderBy('returned_at')
-    .orderBy('id')
-    .selectAll()
-
-/** The returned cheques for which these people still owe, the earliest returned first. */
-export const owed = async (tx: Tx, personIds: readonly string[]): Promise<ChequeRow[]> =>
-  personIds.length === 0 ? [] : await owedQuery(tx, personIds).execute()
-
-/** Those of one person, locked. */
-export const lockOwed = async (tx: Tx, personId: string): Promise<ChequeRow[]> =>
-  await owedQuery(tx, [personId]).forNoKeyUpdate().execute()

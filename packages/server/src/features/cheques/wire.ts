@@ -40,6 +40,6 @@ export async function toWires(tx: Tx, rows: readonly store.ChequeView[]): Promis
     charge: row.charge_paise,
     takenBack: row.taken_back_paise,
     owed: row.owed_paise,
-    settledAt: row.settled_at,
+    settledAt: row.settledAt,
   }))
 }

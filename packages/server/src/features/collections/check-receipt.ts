@@ -70,11 +70,11 @@ interface ReadText {
 /** Number and sum of a signed text; null: it is none. */
 function readText(text: string): ReadText | null {
   try {
-    const { type, number, lines, returnedCheques = [] }: Record<string, unknown> = JSON.parse(text)
+    const { type, number, lines, debts = [] }: Record<string, unknown> = JSON.parse(text)
     const isAcknowledgement = type === SIGNED_TYPES.acknowledgement
     if (type !== SIGNED_TYPES.receipt && !isAcknowledgement) return null
-    if (typeof number !== 'string' || !Array.isArray(lines) || !Array.isArray(returnedCheques)) return null
-    const amounts = [...lines, ...returnedCheques].map((line: unknown) => amountOf(line))
+    if (typeof number !== 'string' || !Array.isArray(lines) || !Array.isArray(debts)) return null
+    const amounts = [...lines, ...debts].map((line: unknown) => amountOf(line))
     const sum = amounts.reduce((total, amount) => total + amount, 0)
     const amount = sum as NonNullable<Checked['amount']>
     return Number.isSafeInteger(sum) && sum > 0 ? { number, amount, isAcknowledgement } : null

@@ -15,7 +15,7 @@ import {
 } from '@kuri/domain'
 import { now, today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { owedByEach } from '../cheques/owed.ts'
+import { owedByEach } from '../debts/service.ts'
 import { duePenalties, owing, type DuePenalty } from '../instalments/overdue.ts'
 import { promisesOf } from '../promises/service.ts'
 import { cashLimit } from '../references/service.ts'
@@ -34,8 +34,8 @@ type Stop = Round['members'][number]
 type Collector = ReplyOf<typeof collectionEndpoints.collectors>[number]
 
 /**
- * A collector's members with what they owe or will owe within a week, late fees that paid months have left, and what they owe for
- * returned cheques, who has owed longest first, those who owe nothing last; and what the collector has in hand.
+ * A collector's members with what they owe or will owe within a week, late fees that paid months have left, and their debts, who has
+ * owed longest first, those who owe nothing last; and what the collector has in hand.
  */
 export async function round(tx: Tx, collectorId: string): Promise<Round> {
   const day = await today(tx)
@@ -112,17 +112,14 @@ async function stopsOf(tx: Tx, rows: readonly store.DueOfMember[], day: Day): Pr
     const fees = (alone.get(_id) ?? []).map((fee) => dueOf({ ...fee, amount: ZERO }, { day, penalty: fee.amount }))
     const dues = [...months, ...fees].toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
     const user = { _id, code, name, ownName, language, phone, address, location }
-    return [{ user, dues, cheques: owed.get(_id) ?? [], ...(promise && { promise }) }]
+    return [{ user, dues, debts: owed.get(_id) ?? [], ...(promise && { promise }) }]
   })
   return stops.toSorted((a, b) => owesSince(a).localeCompare(owesSince(b)))
 }
 
 const NEVER = '9999'
-const owesSince = ({ dues: [due], cheques: [cheque] }: Stop): string =>
-  [due?.dueDate, cheque?.returnedOn].reduce<string>(
-    (first, one) => (one !== undefined && one < first ? one : first),
-    NEVER,
-  )
+const owesSince = ({ dues: [due], debts: [debt] }: Stop): string =>
+  [due?.dueDate, debt?.since].reduce<string>((first, one) => (one !== undefined && one < first ? one : first), NEVER)
 
 type Month = Pick<store.DueOfMember, 'chitId' | 'ticketNo' | 'dueOn'>
 

@@ -53,8 +53,8 @@ export interface CollectionView {
   readonly chitName: string | null
   readonly ticketNo: number | null
   readonly dueOn: Day | null
-  /** Of the returned cheque it paid for. */
-  readonly returned: { readonly number: string; readonly chequeNo: string } | null
+  /** The debt it paid. */
+  readonly debt: { readonly number: string; readonly chequeNo: string | null } | null
   readonly amount: Paise
   readonly method: 'cash' | 'upi'
   readonly reference: string
@@ -78,7 +78,8 @@ const collections = (tx: Tx) =>
         .onRef('instalment.ticket_id', '=', 'collection.ticket_id')
         .onRef('instalment.month_no', '=', 'collection.month_no'),
     )
-    .leftJoin('cheque', 'cheque.id', 'collection.cheque_id')
+    .leftJoin('debt', 'debt.id', 'collection.debt_id')
+    .leftJoin('cheque', 'cheque.id', 'debt.cheque_id')
     .select([
       'collection.id',
       'person.id as personId',
@@ -87,8 +88,8 @@ const collections = (tx: Tx) =>
       'chit.name as chitName',
       'ticket.ticket_no as ticketNo',
       'instalment.due_on as dueOn',
-      sql<CollectionView['returned']>`case when cheque.id is not null
-        then json_build_object('number', cheque.number, 'chequeNo', cheque.cheque_no) end`.as('returned'),
+      sql<CollectionView['debt']>`case when debt.id is not null
+        then json_build_object('number', debt.number, 'chequeNo', cheque.cheque_no) end`.as('debt'),
       'collection.amount_paise as amount',
       'collection.method',
       'collection.reference',

@@ -77,7 +77,7 @@ export async function checkSignatures(tx: Tx, receipts: Form['receipts'], by: st
 }
 
 /**
- * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and what is owed for returned cheques; the
+ * Books one signed receipt, once: what fits pays its instalments, wholly or in part, and debts; the
  * rest goes to suspense, with a reason and a task for a cashier. Money that was receipted is never refused. A receipt that has
  * arrived before gets the same answer and writes nothing. A cheque is received, and is no money yet. Refuses: receipt_number_used.
  * Source: docs/spec/payments.md, PAY-13 and PAY-18; ADR 10.
@@ -129,15 +129,15 @@ export async function bookReceipt(tx: Tx, signed: Signed, act: Act): Promise<Res
 /** Money pays what it fits, and the rest goes to suspense; answers the first reason why, null: it fits. */
 async function bookMoney(tx: Tx, taking: Taking, device: devices.DeviceRow): Promise<UnallocatedReason | null> {
   const { personId, receipt } = taking
-  const { lines, returnedCheques = [] } = receipt
-  // the chits before the cheques and before all that a person pays in cash, as everybody locks them
+  const { lines, debts = [] } = receipt
+  // the chits before the debts and before all that a person pays in cash, as everybody locks them
   await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))].filter(isId), { skipLocked: false })
   const whole = await whyUnallocated(tx, taking, device)
   const amount = signedSum(receipt)
   const left: Left[] = []
   if (whole !== null || personId === null) left.push({ amount, reason: whole ?? 'unknown_member' })
   else {
-    for (const owed of returnedCheques.toSorted((a, b) => a.chequeId.localeCompare(b.chequeId)))
+    for (const owed of debts.toSorted((a, b) => a.debtId.localeCompare(b.debtId)))
       left.push(...(await takeOwed(tx, { ...taking, personId }, owed)))
     for (const line of inOrder(lines)) left.push(...(await takeLine(tx, { ...taking, personId }, line)))
   }

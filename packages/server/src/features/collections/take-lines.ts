@@ -15,7 +15,7 @@ import {
 import { today } from '../../clock.ts'
 import { isId, newId } from '../../database/ids.ts'
 import type { NewRow, Tx } from '../../database/types.ts'
-import { findOwed, payAllOwed } from '../cheques/owed.ts'
+import { findOwed, payAllOwed } from '../debts/service.ts'
 import { chargePenalty, type DuePenalty } from '../instalments/overdue.ts'
 import { findFee } from '../instalments/pay-dues.ts'
 import { payPartOf } from '../instalments/pay-part.ts'
@@ -113,22 +113,22 @@ function dayOfFee(due: Due, { amount, takenAt }: { readonly amount: Paise; reado
   return days.find((day) => toPayOn(due, day) <= amount) ?? given
 }
 
-/** Takes what is owed for a returned cheque, as a whole; answers what of the money is not allocated. */
+/** Takes what is owed to the company, each debt as a whole; answers what of the money is not allocated. */
 export async function takeOwed(
   tx: Tx,
   taking: Taking & { readonly personId: string },
-  { chequeId, amount }: NonNullable<SignedReceipt['returnedCheques']>[number],
+  { debtId, amount }: NonNullable<SignedReceipt['debts']>[number],
 ): Promise<Left[]> {
   const { personId, by, requestId } = taking
-  const found = isId(chequeId) ? await findOwed(tx, [chequeId], personId) : refuse({ code: 'not_found' })
-  const [cheque] = found.ok ? found.value : []
-  if (!cheque) return [{ amount, reason: 'cheque_not_owed' }]
-  const { credited, unallocated, reason } = splitOwedMoney(amount, cheque.owed_paise)
+  const found = isId(debtId) ? await findOwed(tx, [debtId], personId) : refuse({ code: 'not_found' })
+  const [debt] = found.ok ? found.value : []
+  if (!debt) return [{ amount, reason: 'not_owed' }]
+  const { credited, unallocated, reason } = splitOwedMoney(amount, debt.amount_paise)
   if (credited > ZERO) {
     const id = await credit(tx, taking, credited)
-    const paid = await payAllOwed(tx, [cheque], { actor: by, requestId })
-    if (!paid.ok) throw new Error(`cheque ${cheque.number} of ${taking.receipt.number} was refused: ${paid.error.code}`)
-    await note(tx, taking, { id, amount: credited, put_into: 'cheque', cheque_id: chequeId })
+    const paid = await payAllOwed(tx, [debt], { actor: by, requestId })
+    if (!paid.ok) throw new Error(`debt ${debt.number} of ${taking.receipt.number} was refused: ${paid.error.code}`)
+    await note(tx, taking, { id, amount: credited, put_into: 'debt', debt_id: debtId })
   }
   return reason === null ? [] : [{ amount: unallocated, reason }]
 }
@@ -235,7 +235,7 @@ async function note(
     ...taken
   }: { readonly id: string; readonly amount: Paise } & Pick<
     NewRow<'collection'>,
-    'put_into' | 'ticket_id' | 'month_no' | 'receipt_no' | 'cheque_id'
+    'put_into' | 'ticket_id' | 'month_no' | 'receipt_no' | 'debt_id'
   >,
 ): Promise<void> {
   await insertCollection(tx, {

@@ -13,7 +13,7 @@ export const collectionToWire = (row: store.CollectionView): CollectionWire => (
   _id: row.id,
   user: row.personId === null ? null : { _id: row.personId, name: row.personName ?? '' },
   due: dueToWire(row),
-  returnedCheque: row.returned,
+  debt: row.debt,
   amount: row.amount,
   method: row.method,
   reference: row.reference,

@@ -1,12 +1,13 @@
 import type { BodyOf, counterEndpoints, ReplyOf } from '@kuri/contract'
-import { ok, refuse, type Result } from '@kuri/domain'
+import { ok, refuse, takeBack, ZERO, type Paise, type Result } from '@kuri/domain'
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import type { Approved, Rejected } from '../approvals/decide.ts'
 import { requestApproval } from '../approvals/request.ts'
 import * as audit from '../audit/service.ts'
 import { isOnStatement } from '../bank/match.ts'
-import { accounts, idOfEvent, post } from '../ledger/service.ts'
+import { legsOfTakingBack, oweFor } from '../debts/service.ts'
+import { accounts, idOfEvent, lockWallet, post, standing } from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
 import { needsSecond } from '../people/service.ts'
 import * as references from '../references/service.ts'
@@ -24,16 +25,15 @@ interface Cancel extends BodyOf<typeof counterEndpoints.cancelReceipt> {
 }
 
 /**
- * Cancels a receipt whose whole sum stays in the wallet, with a reason: at once, or when a second person approves it; true: it
- * waits. Refuses: not_found, own_wallet_approval, receipt_paid_dues (it paid a contribution), receipt_cancelled, and what giving
- * the money back refuses. Source: docs/spec/payments.md, PAY-7; docs/spec/approvals.md, APP-3.
+ * Cancels a receipt, with a reason: at once, or when a second person approves it; true: it waits. Refuses: not_found,
+ * own_wallet_approval, receipt_cancelled, person_erased (the member's account is deleted), and what giving the money back refuses.
+ * Source: docs/spec/payments.md, PAY-7; docs/spec/approvals.md, APP-3.
  */
 export async function cancel(tx: Tx, { number, reason, by, requestId }: Cancel): Promise<Result<{ waits: boolean }>> {
   const receipt = await receipts.byNumber(tx, number.toUpperCase())
   if (!receipt) return refuse({ code: 'not_found' })
   const { id: receiptId, person_id: personId } = receipt
   if (personId === by) return refuse({ code: 'own_wallet_approval' })
-  if ((await receipts.linesOf(tx, [receiptId])).length > 0) return refuse({ code: 'receipt_paid_dues' })
   if ((await store.ofReceipts(tx, [receiptId])).length > 0) return refuse({ code: 'receipt_cancelled' })
   const id = newId()
   await store.insert(tx, { id, receipt_id: receiptId, person_id: personId, maker: by, reason, state: 'waiting_second' })
@@ -68,13 +68,14 @@ export async function these(tx: Tx, ids: readonly string[]): Promise<Cancellatio
   return rows.map((row) => {
     const receipt = found.get(row.receipt_id)
     if (!receipt) throw new Error(`receipt ${row.receipt_id} of cancellation ${row.id} was not found`)
-    const { maker, makerName } = row
+    const { maker, makerName, amount, free } = row
     return {
       _id: row.id,
       receipt,
       reason: row.reason,
       status: row.state,
       maker: maker === null || makerName === null ? null : { userId: maker, name: makerName },
+      ifCancelled: row.state === 'waiting_second' ? takeBack(amount, free) : null,
     }
   })
 }
@@ -85,6 +86,12 @@ export async function one(tx: Tx, id: string): Promise<CancellationWire> {
   return wire
 }
 
+/** What the cancellation of a member's receipt over an amount would do now: what the wallet gives, and what they owe then. */
+export const ifCancelled = async (
+  tx: Tx,
+  { personId, amount }: { readonly personId: string; readonly amount: Paise },
+): Promise<ReturnType<typeof takeBack>> => takeBack(amount, (await standing(tx, accounts.wallet(personId))).available)
+
 interface Act {
   readonly id: string
   readonly by: string
@@ -92,13 +99,15 @@ interface Act {
 }
 
 /**
- * The money leaves the wallet: cash from a till, a UPI payment from the bank. Its bank number is free again. Refuses: wallet_spent,
- * no_till_gives_back, company_must_fund (the till has less), entry_on_statement (the bank has shown the payment).
+ * The money leaves: cash a till, a UPI payment the bank, out of the member's wallet as far as it is there. What the receipt paid stays
+ * paid, and the member owes the rest. The bank's number of the payment is free again. Refuses: no_till_gives_back, till_has_less,
+ * entry_on_statement (the bank has shown the payment), company_must_fund (the bank has less).
  */
 async function giveBack(tx: Tx, act: Act): Promise<Result<null>> {
   const { id, by } = act
   const { receipt_id: receiptId, person_id: personId, maker, reason } = await store.lock(tx, id)
   const receipt = await receipts.byId(tx, receiptId)
+  const { number, amount_paise: amount } = receipt
   const eventKey = `counter-receipt:${receiptId}`
   const till =
     receipt.method === 'cash' ? await tills.tillThatGivesBack(tx, { tillId: receipt.till_id, maker }) : ok(null)
@@ -106,30 +115,28 @@ async function giveBack(tx: Tx, act: Act): Promise<Result<null>> {
   const journal = await idOfEvent(tx, eventKey)
   if (till.value === null && journal !== null && (await isOnStatement(tx, journal)))
     return refuse({ code: 'entry_on_statement' })
+  // a payment out of the wallet at the same moment waits for this, or this for it
+  const { fromWallet, owed } = takeBack(amount, await lockWallet(tx, personId))
+  const from = till.value === null ? accounts.bank : accounts.till(till.value.cashierId)
   const posted = await post(tx, {
     key: `counter-cancel:${id}`,
     kind: 'counter.cancelled',
     actor: by,
-    legs: [
-      {
-        debit: accounts.wallet(personId),
-        credit: till.value === null ? accounts.bank : accounts.till(till.value.cashierId),
-        amount: receipt.amount_paise,
-      },
-    ],
-    meta: { reference: receipt.number },
+    legs: legsOfTakingBack(personId, { from, fromWallet, owed }),
+    meta: { reference: number },
   })
-  if (!posted.ok) {
-    const { error } = posted
-    return refuse(error.code === 'insufficient_funds' ? { ...error, code: 'wallet_spent' } : error)
+  if (!posted.ok) return posted
+  await store.decide(tx, id, { state: 'done', till_id: till.value?.id ?? null, taken_back_paise: fromWallet })
+  if (owed > ZERO) {
+    const months = await receipts.paidMonths(tx, receiptId)
+    await oweFor(tx, { cancellationId: id, personId, number, amount: owed, months })
   }
-  await store.decide(tx, id, { state: 'done', till_id: till.value?.id ?? null })
   await references.release(tx, eventKey)
   await record(tx, act, 'counter.cancel', reason)
   await notices.notify(tx, {
     to: personId,
-    kind: 'wallet_corrected',
-    data: { amount: receipt.amount_paise, reason },
+    kind: 'receipt_cancelled',
+    data: { number, amount, reason, owed, paidDues: amount > receipt.to_wallet_paise },
     link: '/wallet',
   })
   return ok(null)
@@ -142,6 +149,6 @@ async function record(
   reason: string,
 ): Promise<void> {
   const { receipt } = await one(tx, id)
-  const after = { number: receipt.number, amount: receipt.total }
+  const after = { number: receipt.number, amount: receipt.total, owed: receipt.cancelled?.debt?.amount ?? ZERO }
   await audit.record(tx, { actor: by, action, subject: `person:${receipt.user._id}`, after, reason, requestId })
 }

@@ -65,12 +65,12 @@ export async function openShared(
 
 /** Only what stands on the paper: no codes, ids or phone numbers, and nobody of the company. */
 function shownOf(found: ReceiptWire) {
-  const { number, user, lines, cheques, toWallet, total, stillDue, next, method, cheque, takenAt, cancelled } = found
+  const { number, user, lines, debts, toWallet, total, stillDue, next, method, cheque, takenAt, cancelled } = found
   return {
     number,
     name: user.name,
     lines: lines.map(({ chitId: _id, receiptNo: _no, ...line }) => line),
-    cheques: cheques.map(({ chequeNo, amount }) => ({ chequeNo, amount })),
+    debts: debts.map(({ _id, ...debt }) => debt),
     toWallet,
     total,
     stillDue,

@@ -5,6 +5,7 @@ import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import { qrOf } from '../../qr.ts'
 import { acknowledgement, isAcknowledgement } from '../cheques/acknowledgement.ts'
+import { ifCancelled } from './cancel.ts'
 import { receipt, type ReceiptWire } from './receipts.ts'
 import * as links from './links.store.ts'
 import { phoneOf } from './receipts.store.ts'
@@ -38,16 +39,26 @@ export async function print(tx: Tx, { number, way, by }: Print): Promise<Result<
   return await paper(tx, number)
 }
 
-/** A receipt with the page where anybody checks it, as a link and as a QR code, until when a link shows it, and the member's phone. */
+/**
+ * A receipt with the page where anybody checks it, as a link and as a QR code, until when a link shows it, the member's phone, and
+ * what its cancellation would do.
+ */
 export async function checkable(
   tx: Tx,
   found: Result<ReceiptWire>,
   config: Config,
 ): Promise<Result<ReplyOf<typeof counterEndpoints.counterReceipt>>> {
   if (!found.ok) return found
-  const { number, total, user } = found.value
+  const { number, total, user, method, cancelled } = found.value
   const link = checkAddress(siteOf(config), number, total)
   const row = await store.documentRow(tx, number)
   const sharedUntil = row ? await links.sharedUntil(tx, row) : null
-  return ok({ receipt: found.value, check: { link, qr: qrOf(link) }, sharedUntil, phone: await phoneOf(tx, user._id) })
+  const canBeCancelled = method !== 'cheque' && cancelled === null
+  return ok({
+    receipt: found.value,
+    check: { link, qr: qrOf(link) },
+    sharedUntil,
+    phone: await phoneOf(tx, user._id),
+    ifCancelled: canBeCancelled ? await ifCancelled(tx, { personId: user._id, amount: total }) : null,
+  })
 }

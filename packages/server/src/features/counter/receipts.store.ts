@@ -119,26 +119,37 @@ export async function linesOf(tx: Tx, receiptIds: readonly string[]): Promise<Re
     .execute()
 }
 
-/** The returned cheques that these receipts paid for, each in its order. */
-export async function chequesOf(
+/** The debts that these receipts paid, each in its order. */
+export async function debtsOf(
   tx: Tx,
   receiptIds: readonly string[],
-): Promise<{ receiptId: string; id: string; number: string; chequeNo: string; amount: Paise }[]> {
+): Promise<{ receiptId: string; id: string; number: string; chequeNo: string | null; amount: Paise }[]> {
   if (receiptIds.length === 0) return []
   return await tx
     .selectFrom('counter_receipt_line as line')
-    .innerJoin('cheque', 'cheque.id', 'line.cheque_id')
+    .innerJoin('debt', 'debt.id', 'line.debt_id')
+    .leftJoin('cheque', 'cheque.id', 'debt.cheque_id')
     .where('receipt_id', 'in', receiptIds)
     .orderBy('receipt_id')
     .orderBy('place')
     .select([
       'receipt_id as receiptId',
-      'cheque.id',
-      'cheque.number',
+      'debt.id',
+      'debt.number',
       'cheque.cheque_no as chequeNo',
       'line.amount_paise as amount',
     ])
     .execute()
+}
+
+/** The months that a receipt paid, wholly or in part; where it paid a debt, the months of that one. */
+export async function paidMonths(
+  tx: Tx,
+  receiptId: string,
+): Promise<{ readonly ticketId: string; readonly monthNo: number }[]> {
+  const { rows } = await sql<{ ticketId: string; monthNo: number }>`
+    select ticket_id as "ticketId", month_no as "monthNo" from paid_months_of(${receiptId})`.execute(tx)
+  return rows
 }
 
 export interface CounterMember {

@@ -24,7 +24,7 @@ import { newId } from '../../database/ids.ts'
 import { pageOf } from '../../database/paging.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { findOwed, payAllOwed } from '../cheques/owed.ts'
+import { findOwed, payAllOwed } from '../debts/service.ts'
 import * as chits from '../chits/service.ts'
 import { dueOnWire } from '../instalments/due-on-wire.ts'
 import { duesToPay } from '../instalments/dues-to-pay.ts'
@@ -49,7 +49,7 @@ type Form = Omit<Taken, 'method' | 'cheque'> & { readonly method: 'cash' | 'upi'
 export type ReceiptWire = ReplyOf<typeof counterEndpoints.takeReceipt>['receipt']
 
 /**
- * A member pays several dues at the counter with one sum, for returned cheques, the next contributions of a ticket, or into their
+ * A member pays several dues at the counter with one sum, what they owe the company, the next contributions of a ticket, or into their
  * wallet: all of it or nothing, with one receipt at once. Only that enters the ledger; the rest of the cash is the change. Another
  * person confirms the count of the till, not each receipt. Refuses: own_wallet_approval, tendered_too_little,
  * payment_amount_invalid, invalid_input (nothing is paid, or a UPI payment is without its 12 digits), till_closed, older_due_first,
@@ -65,10 +65,10 @@ export async function takeReceipt(
   // before the sum is known, so after the chits, which everybody locks first
   const chitIds = [...new Set([...form.lines, ...(ahead ? [ahead] : [])].map(({ chitId }) => chitId))]
   await chits.lockAll(tx, chitIds, { skipLocked: false })
-  const owed = await findOwed(tx, form.cheques ?? [], personId)
+  const owed = await findOwed(tx, form.debts ?? [], personId)
   if (!owed.ok) return owed
-  const forCheques = owed.value.map((cheque) => cheque.owed_paise)
-  const total = sum([...form.lines.map(({ amount }) => amount), ...forCheques, ahead?.amount ?? ZERO, toWallet])
+  const debts = owed.value.map((debt) => debt.amount_paise)
+  const total = sum([...form.lines.map(({ amount }) => amount), ...debts, ahead?.amount ?? ZERO, toWallet])
   const sized = judgeSum(total, toWallet)
   if (!sized.ok) return sized
   const tendered = method === 'cash' ? (form.tendered ?? ZERO) : null
@@ -129,14 +129,14 @@ export async function takeReceipt(
   if (!booked.ok) return booked
   const settled = await payAllOwed(tx, owed.value, { actor: by, requestId })
   if (!settled.ok) return settled
-  for (const [place, cheque] of owed.value.entries())
+  for (const [place, debt] of owed.value.entries())
     await store.insertLine(tx, {
       receipt_id: id,
       place: lines.value.length + place + 1,
       ticket_id: null,
       month_no: null,
-      cheque_id: cheque.id,
-      amount_paise: cheque.owed_paise,
+      debt_id: debt.id,
+      amount_paise: debt.amount_paise,
       is_part: false,
       receipt_no: null,
     })
@@ -229,7 +229,7 @@ async function payLines(
       place: place + 1,
       ticket_id: due.ticketId,
       month_no: due.monthNo,
-      cheque_id: null,
+      debt_id: null,
       amount_paise: due.pays,
       penalty_paise: how === 'all' ? subtract(due.pays, due.rest) : ZERO,
       is_part: how !== 'all',
@@ -279,11 +279,11 @@ export async function counterMember(
 
 async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<ReceiptWire[]> {
   const ids = rows.map(({ id }) => id)
-  const [lines, cheques] = [await store.linesOf(tx, ids), await store.chequesOf(tx, ids)]
+  const [lines, debts] = [await store.linesOf(tx, ids), await store.debtsOf(tx, ids)]
   const [gone, printsOf] = [await cancellations.ofReceipts(tx, ids), await prints.printsOf(tx, ids)]
   const cancelledOf = (id: string) => {
     const found = gone.find(({ receipt_id: of }) => of === id)
-    return found ? { reason: found.reason, done: found.state === 'done' } : null
+    return found ? { reason: found.reason, done: found.state === 'done', debt: found.debt } : null
   }
   return rows.map((row) => ({
     number: row.number,
@@ -299,9 +299,9 @@ async function toWires(tx: Tx, rows: readonly store.ReceiptView[]): Promise<Rece
         dividend,
         ofMonths: { no: monthNo, of: months },
       })),
-    cheques: cheques
+    debts: debts
       .filter(({ receiptId }) => receiptId === row.id)
-      .map(({ receiptId: _of, id: _id, ...cheque }) => ({ _id, ...cheque })),
+      .map(({ receiptId: _of, id: _id, ...debt }) => ({ _id, ...debt })),
     toWallet: row.to_wallet_paise,
     total: row.amount_paise,
     stillDue: row.still_due_paise,

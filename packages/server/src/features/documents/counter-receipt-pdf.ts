@@ -1,3 +1,4 @@
+import { debtName } from '@kuri/contract'
 import {
   add,
   checkAddress,
@@ -49,7 +50,7 @@ export async function counterReceiptPdf({
   readonly writtenAt: Date
 }): Promise<Buffer> {
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cheques, cancelled, stillDue, next, prints } = receipt
+  const { cheque, debts, cancelled, stillDue, next, prints } = receipt
   const name = cheque ? 'Acknowledgement' : 'Receipt'
   const frame = {
     title: `${name} ${number}`,
@@ -78,7 +79,7 @@ export async function counterReceiptPdf({
   heading(document, cheque ? 'Given for' : 'Paid for')
   rows(document, [
     ...lines.flatMap(rowsOfLine),
-    ...cheques.map(({ chequeNo, amount }) => [`Returned cheque ${chequeNo}`, formatRupees(amount)] as const),
+    ...debts.map((debt) => [debtName(debt), formatRupees(debt.amount)] as const),
     ...(toWallet > 0
       ? [[cheque ? 'For the wallet, when the bank has paid' : 'Kept in the wallet', formatRupees(toWallet)] as const]
       : []),
@@ -97,7 +98,12 @@ export async function counterReceiptPdf({
     const { name: chit, ticketNo, dueDate, amount } = next
     paragraph(document, `Next: ${chit}, ticket ${ticketNo}, by ${formatDay(dueDate)}, at most ${formatRupees(amount)}.`)
   }
-  if (cancelled?.done) paragraph(document, `Cancelled. Reason: ${cancelled.reason}`)
+  if (cancelled?.done) {
+    const { reason, debt } = cancelled
+    paragraph(document, `Cancelled. Reason: ${reason}`)
+    if (debt)
+      paragraph(document, `What it paid stays paid. ${formatRupees(debt.amount)} is owed to the company for it.`)
+  }
   if (cheque) {
     const day = cheque.returnedAt === null ? '' : formatDay(dayInIndia(cheque.returnedAt))
     paragraph(document, CHEQUE[cheque.state].why(day))

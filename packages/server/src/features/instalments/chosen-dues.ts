@@ -14,7 +14,7 @@ import {
   type Result,
 } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { findOwed, owedToWire, payAllOwed } from '../cheques/owed.ts'
+import { findOwed, owedToWire, payAllOwed, type DebtView } from '../debts/service.ts'
 import { accounts, standing } from '../ledger/service.ts'
 import type { Contribution } from './contribution.ts'
 import { owing } from './overdue.ts'
@@ -22,8 +22,8 @@ import { payTogether } from './pay-contributions.ts'
 import { findDues, payLine, type FoundDue } from './pay-dues.ts'
 import { payPart } from './pay-part.ts'
 
-export type DuesForm = Pick<BodyOf<typeof endpoints.payDuesToPay>, 'lines' | 'cheques' | 'amount'>
-type Paid = Pick<ReplyOf<typeof endpoints.payDuesToPay>, 'total' | 'paid' | 'cheques'>
+export type DuesForm = Pick<BodyOf<typeof endpoints.payDuesToPay>, 'lines' | 'debts' | 'amount'>
+type Paid = Pick<ReplyOf<typeof endpoints.payDuesToPay>, 'total' | 'paid' | 'debts'>
 
 /** A due as a call names it, with what is paid of it; without an amount all of it. */
 interface NamedLine {
@@ -92,10 +92,10 @@ export async function payChosen(
     : await payLine(tx, { ...due, personId, actor, leavesPenalty: due.how === 'rest' })
 }
 
-/** What a member has chosen to pay: dues, oldest first, and returned cheques. */
+/** What a member has chosen to pay: dues, oldest first, and debts. */
 export interface Chosen {
   readonly dues: readonly Paying[]
-  readonly cheques: Extract<Awaited<ReturnType<typeof findOwed>>, { ok: true }>['value']
+  readonly debts: readonly DebtView[]
   readonly total: Paise
 }
 
@@ -106,7 +106,7 @@ export interface Chosen {
  * docs/spec/instalments.md, INS-3 and INS-12.
  */
 export async function chooseDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Chosen>> {
-  const { lines, cheques: ids = [], amount } = form
+  const { lines, debts: ids = [], amount } = form
   if (lines.length + ids.length === 0)
     return refuse({ code: 'invalid_input', field: 'lines', problem: 'Please choose what to pay.' })
   const found = await findDues(tx, lines, by)
@@ -115,11 +115,11 @@ export async function chooseDues(tx: Tx, form: DuesForm, by: string): Promise<Re
   if (!dues.ok) return dues
   const wrong = await refusalOfPart(tx, dues.value, by)
   if (wrong) return wrong
-  const cheques = await findOwed(tx, ids, by)
-  if (!cheques.ok) return cheques
-  const total = sum([...dues.value.map(({ pays }) => pays), ...cheques.value.map((cheque) => cheque.owed_paise)])
+  const debts = await findOwed(tx, ids, by)
+  if (!debts.ok) return debts
+  const total = sum([...dues.value.map(({ pays }) => pays), ...debts.value.map((debt) => debt.amount_paise)])
   if (amount !== undefined && amount !== total) return refuse({ code: 'amount_mismatch', expected: total })
-  return ok({ dues: dues.value, cheques: cheques.value, total })
+  return ok({ dues: dues.value, debts: debts.value, total })
 }
 
 /** Judges parts before an online payment is ordered: by then the money could only go to the wallet. */
@@ -149,7 +149,7 @@ export async function payDues(
   form: DuesForm,
   { by, requestId }: { readonly by: string; readonly requestId: string },
 ): Promise<Result<Paid>> {
-  const isUsual = (form.cheques ?? []).length === 0 && form.lines.every(({ amount }) => amount === undefined)
+  const isUsual = (form.debts ?? []).length === 0 && form.lines.every(({ amount }) => amount === undefined)
   if (isUsual && form.lines.length > 0) {
     const named = form.lines.map((line) => ({ ...line, personId: by }))
     const together = await payTogether(tx, named, { by, amount: form.amount })
@@ -157,7 +157,7 @@ export async function payDues(
   }
   const chosen = await chooseDues(tx, form, by)
   if (!chosen.ok) return chosen
-  const { dues, cheques, total } = chosen.value
+  const { dues, debts, total } = chosen.value
   const { available } = await standing(tx, accounts.wallet(by))
   if (available < total) return refuse({ code: 'insufficient_funds', available, needed: total })
   const paid: Paid['paid'] = []
@@ -169,10 +169,10 @@ export async function payDues(
     const isPart = how !== 'all'
     paid.push({ chitId, name, ticketNo, month: monthNameOf(dueOn), year: yearOf(dueOn), amount, receiptNo, isPart })
   }
-  const settled = await payAllOwed(tx, cheques, { actor: by, requestId })
+  const settled = await payAllOwed(tx, debts, { actor: by, requestId })
   if (!settled.ok) return settled
-  const forCheques = cheques.map(owedToWire)
-  return ok({ total: sum([...paid, ...forCheques].map(({ amount }) => amount)), paid, cheques: forCheques })
+  const paidDebts = debts.map(owedToWire)
+  return ok({ total: sum([...paid, ...paidDebts].map(({ amount }) => amount)), paid, debts: paidDebts })
 }
 
 const paidTogether = (contributions: readonly Contribution[]): Paid => ({
@@ -187,5 +187,5 @@ const paidTogether = (contributions: readonly Contribution[]): Paid => ({
     receiptNo,
     isPart: false,
   })),
-  cheques: [],
+  debts: [],
 })

@@ -1,12 +1,12 @@
 import { add, sum, ZERO, type Paise } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { owedByEach } from '../cheques/owed.ts'
+import { owedByEach } from '../debts/service.ts'
 import { duePenalties, owing } from './overdue.ts'
 
 /** What a person has to pay up to today, in all. */
 interface DueSum {
-  /** The total of `duesToPay`: contributions with today's late fees, fixed late fees, returned cheques. */
+  /** The total of `duesToPay`: contributions with today's late fees, fixed late fees, debts. */
   readonly due: Paise
   /** The part of `due` whose day has passed, and all of it that is no contribution. */
   readonly late: Paise
@@ -18,7 +18,7 @@ interface DueSum {
  */
 export async function dueSums(tx: Tx, personIds: readonly string[]): Promise<(personId: string) => DueSum> {
   if (personIds.length === 0) return () => ({ due: ZERO, late: ZERO })
-  const [day, unpaid, penalties, cheques] = await Promise.all([
+  const [day, unpaid, penalties, debts] = await Promise.all([
     today(tx),
     owing(tx, { personIds }, 'due'),
     duePenalties(tx, { personIds }),
@@ -30,7 +30,7 @@ export async function dueSums(tx: Tx, personIds: readonly string[]): Promise<(pe
     const costOf = (some: typeof months): Paise[] => some.map(({ rest, growing }) => add(rest, growing?.amount ?? ZERO))
     const beside = [
       ...penalties.filter(isOwn).map(({ amount }) => amount),
-      ...(cheques.get(personId) ?? []).map(({ amount }) => amount),
+      ...(debts.get(personId) ?? []).map(({ amount }) => amount),
     ]
     return {
       due: sum([...costOf(months), ...beside]),

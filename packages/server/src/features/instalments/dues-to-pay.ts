@@ -2,7 +2,7 @@ import type { endpoints, ReplyOf } from '@kuri/contract'
 import { add, canStillFall, instalmentStatus, isOverdue, monthNameOf, sum, yearOf, ZERO } from '@kuri/domain'
 import { today } from '../../clock.ts'
 import type { Tx } from '../../database/types.ts'
-import { owedBy } from '../cheques/owed.ts'
+import { owedBy } from '../debts/service.ts'
 import { auctionsBefore, duePenalties, owing, type DuePenalty, type Owing } from './overdue.ts'
 
 type Dues = ReplyOf<typeof endpoints.duesToPay>
@@ -10,11 +10,10 @@ type DueLine = Dues['lines'][number]
 
 /**
  * What a person has to pay up to today over all their chits, oldest first: unpaid instalments with today's penalty, and
- * penalties of months that were paid late; and what they owe for returned cheques. What waits for a confirmation at the counter is
- * apart and not in the total.
+ * penalties of months that were paid late; and what they owe the company. What waits for a confirmation at the counter is apart and not in the total.
  */
 export async function duesToPay(tx: Tx, personId: string): Promise<Dues> {
-  const [day, unpaid, penalties, cheques] = await Promise.all([
+  const [day, unpaid, penalties, debts] = await Promise.all([
     today(tx),
     owing(tx, { personId }, 'all'),
     duePenalties(tx, { personId }),
@@ -38,9 +37,9 @@ export async function duesToPay(tx: Tx, personId: string): Promise<Dues> {
     a.dueDate.localeCompare(b.dueDate),
   )
   return {
-    total: sum([...lines, ...cheques].map(({ amount }) => amount)),
+    total: sum([...lines, ...debts].map(({ amount }) => amount)),
     lines,
-    cheques,
+    debts,
     next: next ? lineOf(next) : null,
     received: unpaid.filter(({ isReceived }) => isReceived).map(lineOf),
   }

@@ -17,8 +17,8 @@ export const accounts = {
   /** What a collector has collected and not handed over, by the way it was paid. */
   cashInHand: (collectorId: string) => named(`cash_in_hand:${collectorId}`),
   upiToCheck: (collectorId: string) => named(`upi_to_check:${collectorId}`),
-  /** What a member owes for returned cheques. */
-  returnedCheque: (personId: string) => named(`returned_cheque:${personId}`),
+  /** What a member owes the company for returned cheques and cancelled receipts. */
+  debt: (personId: string) => named(`debt:${personId}`),
   pool: (chitId: string) => named(`pool:${chitId}`),
   suspense: named('suspense'),
   payoutClearing: named('payout_clearing'),
@@ -38,6 +38,7 @@ export const accounts = {
 /** Whose an account is: the company's own, or a person's, an auction's, a chit's. */
 export const isOfCompany = (code: AccountCode): boolean => !code.includes(':')
 export const isWallet = (code: AccountCode): boolean => code.startsWith('wallet:')
+export const isTill = (code: AccountCode): boolean => code.startsWith('till:')
 const CODE = /^[a-z_]+(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/
 /** A code somebody typed or clicked; null: nothing is called so. */
 export const codeNamed = (text: string): AccountCode | null => (CODE.test(text) ? named(text) : null)

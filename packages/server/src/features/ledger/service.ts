@@ -1,6 +1,6 @@
 import { ok, refuse, subtract, type Paise, type Result } from '@kuri/domain'
 import type { Tx } from '../../database/types.ts'
-import { isOfCompany, isWallet, type AccountCode } from './accounts.ts'
+import { isOfCompany, isTill, isWallet, type AccountCode } from './accounts.ts'
 import * as books from './accounts.store.ts'
 import * as store from './store.ts'
 
@@ -38,7 +38,8 @@ export interface Posted {
 /**
  * Moves money: one event, all its legs or none. The only way money moves. A refusal writes nothing and the transaction
  * goes on. Throws when a key comes back with other legs, or when a chit's or an auction's account lacks what it has by
- * the rules: both are faults of ours. Refuses: insufficient_funds (a wallet), company_must_fund (the company's accounts).
+ * the rules: both are faults of ours. Refuses: insufficient_funds (a wallet), till_has_less, company_must_fund (the company's
+ * accounts).
  * Source: docs/spec/ledger.md, LED-2.
  */
 export async function post(tx: Tx, event: store.Event): Promise<Result<Posted>> {
@@ -46,6 +47,7 @@ export async function post(tx: Tx, event: store.Event): Promise<Result<Posted>> 
   if (posted.overdrawn === null) return ok({ replayed: posted.replayed, transfers: posted.transfers })
   const { overdrawn, available, needed } = posted
   if (isWallet(overdrawn)) return refuse({ code: 'insufficient_funds', available, needed })
+  if (isTill(overdrawn)) return refuse({ code: 'till_has_less', expected: available })
   if (isOfCompany(overdrawn)) return refuse({ code: 'company_must_fund', short: subtract(needed, available) })
   throw new Error(`${event.key} would take ${needed} from ${overdrawn}, which has ${available}`)
 }

@@ -128,13 +128,13 @@ export interface NoticeData {
   }
   auction_cancelled: OfPrize & MayGoWithoutBids & { readonly reason: string }
   /**
-   * `arrears`: the part that paid the winner's own overdue contributions first; `cheques`: what they owed for returned cheques;
+   * `arrears`: the part that paid the winner's own overdue contributions first; `debts`: what they owed the company;
    * `ahead`: the coming contributions, by choice.
    */
   prize_paid: OfPrize & {
     readonly amount: Paise
     readonly arrears: Paise
-    readonly cheques?: Paise
+    readonly debts?: Paise
     readonly ahead?: Paise
   }
   /** At the counter: the number of the acknowledgement. */
@@ -154,6 +154,15 @@ export interface NoticeData {
     readonly charge: Paise
     readonly owed: Paise
     readonly wasCleared: boolean
+  }
+  /** Of the counter, with what the wallet did not have of its money: they owe that. */
+  receipt_cancelled: {
+    readonly number: string
+    readonly amount: Paise
+    readonly reason: string
+    readonly owed: Paise
+    /** It paid contributions or late fees. */
+    readonly paidDues: boolean
   }
   topup_received: { readonly amount: Paise; readonly reference: string }
   /** An administrator undid an entry of the wallet, or took money back that was not theirs. */
@@ -249,7 +258,7 @@ type MoneyField = { [K in NoticeKind]: MoneyIn<NoticeData[K]> }[NoticeKind]
 const MONEY: Record<MoneyField, true> = {
   amount: true,
   charge: true,
-  cheques: true,
+  debts: true,
   owed: true,
   of: true,
   net: true,

@@ -9,6 +9,7 @@ import {
 } from '@kuri/domain'
 import { ACCOUNT_SENTENCES } from './account-sentences.ts'
 import { ARREARS_SENTENCES } from './arrears-sentences.ts'
+import { DEBT_SENTENCES } from './debt-sentences.ts'
 import type { NoticeData, NoticeKind } from './kinds.ts'
 import { TILL_SENTENCES } from './till-sentences.ts'
 
@@ -184,26 +185,12 @@ const SENTENCES: { readonly [K in NoticeKind]: Sentences<NoticeData[K]> } = {
     subject: cancelled,
   },
   prize_paid: {
-    text: ({ chit, prizeNo, amount, arrears, cheques = ZERO, ahead = ZERO }) =>
-      `${formatRupees(amount)} for prize ${prizeNo} of ${chit} is in your wallet.${arrears > 0 ? ` ${formatRupees(arrears)} of the prize has paid your overdue contributions.` : ''}${cheques > 0 ? ` ${formatRupees(cheques)} has paid what you owed for returned cheques.` : ''}${ahead > 0 ? ` ${formatRupees(ahead)} has paid your next contributions, as you chose.` : ''}`,
+    text: ({ chit, prizeNo, amount, arrears, debts = ZERO, ahead = ZERO }) =>
+      `${formatRupees(amount)} for prize ${prizeNo} of ${chit} is in your wallet.${arrears > 0 ? ` ${formatRupees(arrears)} of the prize has paid your overdue contributions.` : ''}${debts > 0 ? ` ${formatRupees(debts)} has paid what you owed to the company.` : ''}${ahead > 0 ? ` ${formatRupees(ahead)} has paid your next contributions, as you chose.` : ''}`,
     subject: ({ chit, amount }) => `${formatRupees(amount)} from ${chit} is in your wallet`,
   },
   ...ARREARS_SENTENCES,
-  cheque_received: {
-    text: ({ amount, chequeNo, number }) =>
-      `We have received your cheque ${chequeNo} of ${formatRupees(amount)}, acknowledgement ${number}. Your dues are paid when the bank has paid the cheque.`,
-    subject: ({ chequeNo }) => `We have received your cheque ${chequeNo}`,
-  },
-  cheque_given_back: {
-    text: ({ amount, chequeNo, number, reason }) =>
-      `We gave your cheque ${chequeNo} of ${formatRupees(amount)} back to you. It was not deposited, and acknowledgement ${number} is not valid any more. The contributions of this cheque are due again. Reason: ${reason}`,
-    subject: ({ chequeNo }) => `We gave your cheque ${chequeNo} back to you`,
-  },
-  cheque_returned: {
-    text: ({ amount, chequeNo, reason, charge, owed, wasCleared }) =>
-      `Your cheque ${chequeNo} of ${formatRupees(amount)} was returned. ${wasCleared ? 'The bank has taken the money back.' : 'The contributions of this cheque are due again.'}${owed > 0 ? ` You owe ${formatRupees(owed)} for this cheque${charge > 0 ? `, with a charge of ${formatRupees(charge)}` : ''}. Please pay it from your wallet, or come to our office.` : ''} Reason: ${reason}`,
-    subject: ({ chequeNo }) => `Your cheque ${chequeNo} was returned`,
-  },
+  ...DEBT_SENTENCES,
   topup_received: {
     text: ({ amount, reference }) => `We have received ${formatRupees(amount)} (${reference}): it is in your wallet.`,
     subject: ({ amount }) => `${formatRupees(amount)} is in your wallet`,

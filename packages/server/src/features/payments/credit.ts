@@ -2,7 +2,7 @@ import { add, max, monthNameOf, subtract, sum, yearOf, type Paise, ZERO } from '
 import type { Tx } from '../../database/types.ts'
 import * as chits from '../chits/service.ts'
 import { payMonth } from '../instalments/pay.ts'
-import { findOwed, payOwed } from '../cheques/owed.ts'
+import { findOwed, payOwed } from '../debts/service.ts'
 import { payLine, payUpTo } from '../instalments/pay-dues.ts'
 import * as ledger from '../ledger/service.ts'
 import * as notices from '../notices/service.ts'
@@ -48,7 +48,7 @@ export async function credit(tx: Tx, arrived: Arrived): Promise<string | null> {
  */
 export async function creditForDues(
   tx: Tx,
-  { lines, cheques, ...arrived }: Omit<Arrived, 'meantFor'> & store.PaidFor,
+  { lines, debts, ...arrived }: Omit<Arrived, 'meantFor'> & store.PaidFor,
 ): Promise<{ readonly place: number; readonly receiptNo: string | null }[]> {
   const { personId, amount } = arrived
   await chits.lockAll(tx, [...new Set(lines.map(({ chitId }) => chitId))], { skipLocked: false })
@@ -61,10 +61,10 @@ export async function creditForDues(
     const done = !isTheirs ? null : isPart ? await payUpTo(tx, { ...due, amount: meant }) : await payLine(tx, due)
     if (done?.ok) paid.push({ place, ...done.value })
   }
-  for (const { place, id, number } of cheques) {
+  for (const { place, id, number } of debts) {
     const owed = await findOwed(tx, [id], personId)
-    const [cheque] = owed.ok ? owed.value : []
-    const done = cheque && (await payOwed(tx, cheque, personId))
+    const [debt] = owed.ok ? owed.value : []
+    const done = debt && (await payOwed(tx, debt, personId))
     if (done?.ok) paid.push({ place, amount: done.value, receiptNo: number })
   }
   const left = max(subtract(amount, sum(paid.map((line) => line.amount))), ZERO)

@@ -41,7 +41,7 @@ export function paymentRoutes(route: Routes): void {
         return paid.ok ? ok({ ...paid.value, payment: null }) : paid
       }
       const payment = await keepPayment(tx, ordered, { by: user.id, config })
-      return payment.ok ? ok({ total: payment.value.amount, paid: [], cheques: [], payment: payment.value }) : payment
+      return payment.ok ? ok({ total: payment.value.amount, paid: [], debts: [], payment: payment.value }) : payment
     },
     ({ body }) => (body.from === 'wallet' ? ok(null) : undefined),
   )

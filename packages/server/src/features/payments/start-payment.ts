@@ -103,30 +103,38 @@ export async function keepPayment(
 export async function judgeDues(tx: Tx, form: DuesForm, by: string): Promise<Result<Purpose>> {
   const chosen = await chooseDues(tx, form, by)
   if (!chosen.ok) return chosen
-  const { total, dues, cheques } = chosen.value
+  const { total, dues, debts } = chosen.value
   const judged = judgePayment(total, 'online')
   if (!judged.ok) return judged
   const lines = [
     ...dues.map(({ ticketId, monthNo, pays: amount, how }) => ({
       ticketId,
       monthNo,
-      chequeId: null,
+      debtId: null,
       amount,
       isPart: how !== 'all',
     })),
-    ...cheques.map(({ id: chequeId, owed_paise: amount }) => ({
+    ...debts.map(({ id: debtId, amount_paise: amount }) => ({
       ticketId: null,
       monthNo: null,
-      chequeId,
+      debtId,
       amount,
       isPart: false,
     })),
   ]
-  return ok({ amount: total, description: whatFor(dues.length, cheques.length), ticketId: null, monthNo: null, lines })
+  const description = whatFor(dues.length, debts)
+  return ok({ amount: total, description, ticketId: null, monthNo: null, lines })
 }
 
-const whatFor = (dues: number, cheques: number): string =>
-  [counted(dues, 'contribution'), counted(cheques, 'returned cheque')].filter(Boolean).join(' and ')
+const whatFor = (dues: number, debts: readonly { readonly chequeNo: string | null }[]): string => {
+  const { length: cheques } = debts.filter(({ chequeNo }) => chequeNo !== null)
+  const named = [
+    counted(dues, 'contribution'),
+    counted(cheques, 'returned cheque'),
+    counted(debts.length - cheques, 'cancelled receipt'),
+  ]
+  return named.filter(Boolean).join(' and ')
+}
 
 const counted = (n: number, what: string): string => (n === 0 ? '' : `${n} ${what}${n === 1 ? '' : 's'}`)
 

@@ -139,11 +139,11 @@ export async function instalmentOf(
   return instalment ?? null
 }
 
-/** A due that one payment pays together with others: a month of a ticket, or a returned cheque. */
+/** A due that one payment pays together with others: a month of a ticket, or a debt. */
 export interface NewLine {
   readonly ticketId: string | null
   readonly monthNo: number | null
-  readonly chequeId: string | null
+  readonly debtId: string | null
   readonly amount: Paise
   /** No more of the month is paid than the amount. */
   readonly isPart: boolean
@@ -153,12 +153,12 @@ export async function insertLines(tx: Tx, paymentId: string, lines: readonly New
   await tx
     .insertInto('payment_line')
     .values(
-      lines.map(({ ticketId, monthNo, chequeId, amount, isPart }, index) => ({
+      lines.map(({ ticketId, monthNo, debtId, amount, isPart }, index) => ({
         payment_id: paymentId,
         place: index + 1,
         ticket_id: ticketId,
         month_no: monthNo,
-        cheque_id: chequeId,
+        debt_id: debtId,
         amount_paise: amount,
         is_part: isPart,
       })),
@@ -179,26 +179,27 @@ export interface PaymentLine {
   readonly receiptNo: string | null
 }
 
-/** A returned cheque that a payment is for. */
-interface PaymentCheque {
+/** A debt that a payment is for. */
+interface PaymentDebt {
   readonly id: string
   readonly place: number
   readonly number: string
-  readonly chequeNo: string
+  readonly chequeNo: string | null
   readonly amount: Paise
   readonly isPaid: boolean
 }
 
-/** The returned cheques a payment is for, in the order they are paid for; none for a payment of another purpose. */
-async function chequesOf(tx: Tx, id: string): Promise<PaymentCheque[]> {
+/** The debts a payment is for, in the order they are paid; none for a payment of another purpose. */
+async function debtsOf(tx: Tx, id: string): Promise<PaymentDebt[]> {
   return await tx
     .selectFrom('payment_line')
-    .innerJoin('cheque', 'cheque.id', 'payment_line.cheque_id')
+    .innerJoin('debt', 'debt.id', 'payment_line.debt_id')
+    .leftJoin('cheque', 'cheque.id', 'debt.cheque_id')
     .where('payment_line.payment_id', '=', id)
     .orderBy('payment_line.place')
     .select([
-      'cheque.id',
-      'cheque.number',
+      'debt.id',
+      'debt.number',
       'cheque.cheque_no as chequeNo',
       'payment_line.amount_paise as amount',
       'payment_line.place',
@@ -210,13 +211,13 @@ async function chequesOf(tx: Tx, id: string): Promise<PaymentCheque[]> {
 /** What one payment of several dues is for. */
 export interface PaidFor {
   readonly lines: readonly PaymentLine[]
-  readonly cheques: readonly PaymentCheque[]
+  readonly debts: readonly PaymentDebt[]
 }
 
 /** What a payment of several dues is for, each in the order it is paid; nothing for a payment of another purpose. */
 export async function paidFor(tx: Tx, { id, purpose }: Pick<PaymentRow, 'id' | 'purpose'>): Promise<PaidFor> {
-  if (purpose !== 'dues') return { lines: [], cheques: [] }
-  return { lines: await linesOf(tx, id), cheques: await chequesOf(tx, id) }
+  if (purpose !== 'dues') return { lines: [], debts: [] }
+  return { lines: await linesOf(tx, id), debts: await debtsOf(tx, id) }
 }
 
 async function linesOf(tx: Tx, id: string): Promise<PaymentLine[]> {

@@ -10,7 +10,7 @@ export type PaymentWire = output<typeof Payment>
 export function toWire(
   row: PaymentRow,
   gateway: Gateway | null,
-  { lines, cheques }: PaidFor = { lines: [], cheques: [] },
+  { lines, debts }: PaidFor = { lines: [], debts: [] },
 ): PaymentWire {
   const { id, order_id: orderId, amount_paise: amount, description, method } = row
   const open = row.state === 'created' && gateway?.name === row.gateway ? gateway : null
@@ -28,9 +28,7 @@ export function toWire(
     failure: row.failure,
     createdAt: row.created_at,
     ...(lines.length > 0 && { lines: lines.map(lineOnWire) }),
-    ...(cheques.length > 0 && {
-      cheques: cheques.map(({ id: _id, place: _place, ...cheque }) => ({ _id, ...cheque })),
-    }),
+    ...(debts.length > 0 && { debts: debts.map(({ id: _id, place: _place, ...debt }) => ({ _id, ...debt })) }),
   }
 }
 

@@ -63,7 +63,7 @@ export async function sinceVisit(
                     where ticket.person_id = ${personId} and state <> 'paid'
                       and due_on <= greatest(${day}::date, ${until}::date))
              or exists (select from penalty where person_id = ${personId} and state = 'due')
-             or exists (select from cheque where person_id = ${personId} and owed_paise > 0 and settled_at is null) as owes
+             or exists (select from debt where person_id = ${personId} and settled_at is null) as owes
       from (select least(${takenAt}::timestamptz, kuri_now()) as at) visit`.execute(tx)
   const [found] = rows
   if (!found) throw new Error('one row was asked for')

@@ -3,7 +3,7 @@ import { ok, refuse, subtract, sum, type Paise, type Result } from '@kuri/domain
 import { newId } from '../../database/ids.ts'
 import type { Tx } from '../../database/types.ts'
 import * as audit from '../audit/service.ts'
-import { againstPayingOut } from '../cheques/owed.ts'
+import { againstPayingOut } from '../debts/service.ts'
 import { accounts, post } from '../ledger/service.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../payments/service.ts'
 import { needsSecond } from '../people/service.ts'

@@ -1,6 +1,3 @@
-import type { Paise } from '@kuri/domain'
-import { rupees } from '../format.ts'
-
 const WAITS = {
   stamp: 'Subject to clearing',
   why: () => 'No receipt of money. The dues are paid when the bank has paid the cheque.',
@@ -25,10 +22,6 @@ export const chequeWords = {
         `This cheque was given back to the member on ${day}, before it was deposited. It has paid nothing.`,
     },
   },
-  /** A returned cheque for which the member owes. */
-  returned: (chequeNo: string) => `Returned cheque ${chequeNo}`,
-  returnedWhy: (bank: string, day: string, charge: Paise) =>
-    `${bank}. The bank returned it on ${day}.${charge > 0 ? ` With a charge of ${rupees(charge)}.` : ''}`,
   /** What is written on a cheque. */
   no: 'Number of the cheque, 6 digits',
   noProblem: 'Please enter the 6 digits printed on the cheque.',

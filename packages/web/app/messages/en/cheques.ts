@@ -103,14 +103,6 @@ export const cheques = {
     failed: (isAtBank: boolean) => `Could not ${isAtBank ? 'return' : 'give back'} the cheque.`,
     own: 'You cleared this cheque. Another person must enter its return.',
   },
-  settle: {
-    button: 'Take from wallet',
-    question: (owed: Paise) => `Take ${rupees(owed)} from the member’s wallet?`,
-    consequence: 'It pays what the member owes for this cheque.',
-    verb: 'Take',
-    done: 'Paid for.',
-    failed: 'Could not take it.',
-  },
   letter: 'Letter',
   mine: {
     title: 'Your cheques',

@@ -170,8 +170,16 @@ export const counter = {
     keep: 'Keep this receipt.',
     cancel: 'Cancel receipt',
     cancelQuestion: (no: string) => `Cancel receipt ${no}?`,
-    cancelConsequence:
-      'The member gets the money back: cash from the till, a UPI payment from our bank account. Another person must approve it. The receipt keeps its number.',
+    cancelConsequence: (isCash: boolean) =>
+      `The member gets the money back${isCash ? ' from the till' : ' from our bank account'}. Another person must approve it. The receipt keeps its number.`,
+    cancelBack: 'The member gets back',
+    cancelFromWallet: 'From the member’s wallet',
+    cancelStaysPaid: 'This stays paid:',
+    cancelOwed: 'The member then owes',
+    cancelOwedWhy:
+      'The wallet does not have this sum. Until the member pays it, no money is paid out to them, and in auctions the months above count as unpaid.',
+    owedAfter: (amount: Paise) => `What it paid stays paid. The member owes ${rupees(amount)} to the company.`,
+    owedAfterPaid: 'What it paid stays paid. The member has paid what they owed for it.',
     cancelVerb: 'Cancel receipt',
     cancelReason: 'Reason',
     cancelHint: 'It stands on the receipt.',

@@ -1,11 +1,11 @@
 import type { Paise } from '@kuri/domain'
 import { rupees } from '../format.ts'
 
-/** What a refund has paid that was claimed: what the member owed for returned cheques, then the wallet of the one who reads of it. */
+/** What a refund has paid that was claimed: what the member owed the company, then the wallet of the one who reads of it. */
 export const refundPaid =
   (whose: 'your' | 'the member’s') =>
-  (amount: Paise, cheques: Paise): string =>
+  (amount: Paise, debts: Paise): string =>
     [
-      ...(cheques > 0 ? [`${rupees(cheques)} was paid for a returned cheque.`] : []),
-      ...(amount > 0 || cheques === 0 ? [`${rupees(amount)} is in ${whose} wallet.`] : []),
+      ...(debts > 0 ? [`${rupees(debts)} paid what was owed for a returned cheque or a cancelled receipt.`] : []),
+      ...(amount > 0 || debts === 0 ? [`${rupees(amount)} is in ${whose} wallet.`] : []),
     ].join(' ')

@@ -84,11 +84,6 @@ export const signedReceipts = {
     above_limit: (inHand: Paise, most: Paise) =>
       `You have ${rupees(inHand)} in cash, and the limit is ${rupees(most)}. Hand it over first, or take UPI.`,
   },
-  /** A returned cheque for which the member owes. */
-  returned: {
-    whole: (total: Paise) => `A returned cheque is paid as a whole. Enter ${rupees(total)} or more.`,
-    notByCheque: 'A member cannot pay for a returned cheque by cheque. Untick it, or take cash or UPI.',
-  },
   referenceProblem: 'Please enter the 12 digits of the UPI reference (UTR).',
   nothingTaken: 'Please choose what is paid, and enter what you received.',
   note: 'Note',

@@ -13,7 +13,7 @@ const reasons: Record<UnallocatedReason, string> = {
   older_due: 'An older month is not paid.',
   part_amount: 'The part payment is less than ₹1, or it has paise.',
   more_than_due: 'It is more than was due.',
-  cheque_not_owed: 'The member does not owe this amount for the returned cheque.',
+  not_owed: 'The member does not owe this amount for the returned cheque or the cancelled receipt.',
   cheque_day: 'The bank does not pay a cheque of this date.',
   cheque_known: 'This cheque was received before.',
 }

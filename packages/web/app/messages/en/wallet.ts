@@ -54,9 +54,10 @@ export const wallet = {
   kinds: {
     topup: 'Top-up',
     counter: 'Paid at the counter',
+    'counter.cancelled': 'Receipt cancelled',
     cheque: 'Cheque',
     'cheque.returned': 'Cheque returned',
-    'cheque.settled': 'Paid for a returned cheque',
+    debt: 'Paid what you owed',
     till: 'Tills',
     collection: 'Collected at the door',
     contribution: 'Contribution',

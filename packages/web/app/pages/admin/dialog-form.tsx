@@ -5,7 +5,10 @@ import type { ConfirmDialogProps } from '../../components/confirm-dialog.tsx'
 import { LazyConfirm } from '../../components/lazy-confirm.tsx'
 import type { Dialog } from './use-dialog.ts'
 
-interface DialogFormProps<Values> extends Pick<ConfirmDialogProps, 'question' | 'consequence' | 'verb' | 'danger'> {
+interface DialogFormProps<Values> extends Pick<
+  ConfirmDialogProps,
+  'question' | 'consequence' | 'summary' | 'verb' | 'danger'
+> {
   dialog: Dialog<Values>
   /** The fields. */
   children: ReactNode

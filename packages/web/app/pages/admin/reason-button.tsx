@@ -10,6 +10,7 @@ interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
   about: string
   question: string
   consequence: ReactNode
+  summary?: ReactNode
   verb: string
   danger?: boolean
   /** Whether it decides its row of a list, so that the keys of the list press it. */

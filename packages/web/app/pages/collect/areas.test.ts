@@ -15,7 +15,7 @@ interface Like {
 }
 const member = (name: string, location: string, { owes = 100, visitedAt }: Like = {}): Member => ({
   user: { _id: name, code: `K-${name}`, name, ownName: '', language: 'en', phone: '', address: '', location },
-  cheques: [],
+  debts: [],
   dues:
     owes === 0
       ? []
@@ -47,7 +47,7 @@ const given = (memberId: string, amount: Paise): Given => ({
   signature: '',
   note: '',
   name: memberId,
-  printed: { code: '', ownName: '', language: 'en', lines: [], cheques: [], left: null },
+  printed: { code: '', ownName: '', language: 'en', lines: [], debts: [], left: null },
   amount,
   status: 'waiting',
 })

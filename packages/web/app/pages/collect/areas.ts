@@ -9,7 +9,7 @@ export interface StopNow {
   readonly stop: Member
   /** What is still due by the round and this phone. */
   readonly open: readonly Due[]
-  /** The returned cheques for which they still owe. */
+  /** The debts they still have. */
   readonly owed: readonly Owed[]
   /** The receipts on this phone that the round does not know. */
   readonly given: readonly Given[]
@@ -39,7 +39,7 @@ export const stopsNow = (
       ...notes.map(({ takenAt }) => new Date(takenAt)),
     ]
     const isVisited = times.some((at) => dayInIndia(at) === today)
-    const [open, owed] = [stillDue(stop.dues, own), stillOwed(stop.cheques, own)]
+    const [open, owed] = [stillDue(stop.dues, own), stillOwed(stop.debts, own)]
     return { stop, open, owed, given: own, noted: notes, isVisited }
   })
 

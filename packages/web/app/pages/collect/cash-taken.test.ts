@@ -10,7 +10,7 @@ const line = (rupees: number) =>
 const member: Round['members'][number] = {
   user: { _id: 'm', code: 'K-1', name: 'Meera', ownName: '', language: 'en', phone: '', address: '', location: '' },
   dues: [],
-  cheques: [],
+  debts: [],
   visits: [],
   cash: { today: fromRupees(3_000), months: [line(2_000)] },
 }
@@ -19,7 +19,7 @@ const given = (takenAt: Date, method: 'cash' | 'upi' = 'cash'): Given => ({
   signature: '',
   note: '',
   name: 'Meera',
-  printed: { code: '', ownName: '', language: 'en', lines: [], cheques: [], left: null },
+  printed: { code: '', ownName: '', language: 'en', lines: [], debts: [], left: null },
   amount: fromRupees(1_000),
   status: 'waiting',
 })
@@ -39,10 +39,8 @@ test('cash that is not taken has its reason and the limit at the field', () => {
   const rules = { before, limit: fromRupees(10_000), inHand: fromRupees(4_000), most: fromRupees(5_000) }
   expect(cashProblem({ lines: [line(1_000)] }, rules)).toEqual({})
   expect(cashProblem({ lines: [line(7_000)] }, rules).amount).toContain('brings a member to ₹10,000 in a day')
-  const returnedCheques = [{ chequeId: 'q', amount: fromRupees(7_000) }]
-  expect(cashProblem({ lines: [], returnedCheques }, rules).amount, 'for a returned cheque').toContain(
-    '₹10,000 in a day',
-  )
+  const debts = [{ debtId: 'q', amount: fromRupees(7_000) }]
+  expect(cashProblem({ lines: [], debts }, rules).amount, 'for a returned cheque').toContain('₹10,000 in a day')
   expect(cashProblem({ lines: [line(1_001)] }, rules).amount).toContain(
     'You have ₹4,000 in cash, and the limit is ₹5,000.',
   )

@@ -38,10 +38,10 @@ export function cashBefore(
 
 /** Why this cash is not taken, at the field of the amount. */
 export function cashProblem(
-  { lines, returnedCheques = [] }: Pick<SignedReceipt, 'lines' | 'returnedCheques'>,
+  { lines, debts = [] }: Pick<SignedReceipt, 'lines' | 'debts'>,
   cash: CashRules,
 ): { amount?: string } {
-  const not = whyNotInCash({ lines, forCheques: sum(returnedCheques.map(({ amount }) => amount)), ...cash })
+  const not = whyNotInCash({ lines, forDebts: sum(debts.map(({ amount }) => amount)), ...cash })
   if (not === null) return {}
   const { large_cash: large, above_limit: above } = m.signedReceipts.cash
   return { amount: not.why === 'large_cash' ? large(not.limitOf, cash.limit) : above(cash.inHand, cash.most) }

@@ -203,7 +203,7 @@ interface Slip {
   readonly memberId: string
   readonly name: string
   readonly lines: SignedReceipt['lines']
-  readonly returnedCheques: NonNullable<SignedReceipt['returnedCheques']>
+  readonly debts: NonNullable<SignedReceipt['debts']>
   readonly method: SignedReceipt['method']
   readonly reference: string
   /** With the method cheque. */
@@ -225,7 +225,7 @@ export const forgetPhone = (collectorId: string): Promise<void> =>
  */
 export const give = (
   collectorId: string,
-  { memberId, name, lines, returnedCheques, method, reference, cheque, note, printed }: Slip,
+  { memberId, name, lines, debts, method, reference, cheque, note, printed }: Slip,
 ): Promise<Given> =>
   inTurn('numbers', async () => {
     const phone = await phoneOf(collectorId)
@@ -234,7 +234,7 @@ export const give = (
     }
     const no = phone.nextNo
     const number = signedNumber(Number(phone.series.slice(1)), no)
-    const paid = { lines, ...(returnedCheques.length > 0 && { returnedCheques }) }
+    const paid = { lines, ...(debts.length > 0 && { debts }) }
     const named = { number, deviceId: phone.deviceId, memberId, ...paid, method, reference }
     const receipt = { ...named, ...(cheque && { cheque }), takenAt: new Date() }
     const text = new TextEncoder().encode(signedReceiptText(receipt))
@@ -347,11 +347,11 @@ async function sendAlone(collectorId: string, one: Given): Promise<void> {
 }
 
 async function sendThese(collectorId: string, some: readonly Given[]): Promise<void> {
-  const receipts = some.map(({ receipt: { lines, returnedCheques, cheque, ...receipt }, note, signature }) => ({
+  const receipts = some.map(({ receipt: { lines, debts, cheque, ...receipt }, note, signature }) => ({
     ...receipt,
     ...(cheque && { cheque: { ...cheque } }),
     lines: [...lines],
-    ...(returnedCheques && { returnedCheques: [...returnedCheques] }),
+    ...(debts && { debts: [...debts] }),
     signature,
     ...(note !== '' && { note }),
   }))

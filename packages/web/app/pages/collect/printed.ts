@@ -1,4 +1,5 @@
 import { calendarMonth, subtract, sum, ZERO, type Paise, type SignedReceipt } from '@kuri/domain'
+import { m } from '../../messages/en.ts'
 import type { Round } from './phone.ts'
 import type { Due, Owed } from './still-due.ts'
 
@@ -9,14 +10,14 @@ export interface Printed {
   readonly language: string
   /** The chits of the lines, in their order. */
   readonly lines: readonly { readonly chit: string; readonly isPart: boolean; readonly penalty: Paise }[]
-  /** The printed numbers of the returned cheques, in their order. */
-  readonly cheques: readonly string[]
+  /** What the debts are called, in their order. */
+  readonly debts: readonly string[]
   /** What is still due by the round, with its late fees; null with a cheque, which is no payment yet. */
   readonly left: Paise | null
 }
 
 /** Of a receipt that an earlier build kept without it. */
-export const NOT_KEPT: Printed = { code: '', ownName: '', language: 'en', lines: [], cheques: [], left: null }
+export const NOT_KEPT: Printed = { code: '', ownName: '', language: 'en', lines: [], debts: [], left: null }
 
 interface Taken {
   readonly user: Round['members'][number]['user']
@@ -24,12 +25,12 @@ interface Taken {
   readonly dues: readonly Due[]
   readonly owed: readonly Owed[]
   readonly lines: SignedReceipt['lines']
-  readonly returnedCheques: NonNullable<SignedReceipt['returnedCheques']>
+  readonly debts: NonNullable<SignedReceipt['debts']>
   readonly method: SignedReceipt['method']
 }
 
 /** What the slip of a receipt says beside what is signed, by what was due before it. */
-export function printedOf({ user, dues, owed, lines, returnedCheques, method }: Taken): Printed {
+export function printedOf({ user, dues, owed, lines, debts, method }: Taken): Printed {
   const { code, ownName, language } = user
   const named = lines.map((line) => {
     const due = dues.find(
@@ -40,9 +41,12 @@ export function printedOf({ user, dues, owed, lines, returnedCheques, method }: 
     const isPart = due !== undefined && line.amount < subtract(due.amount, due.penalty)
     return { chit: due?.name ?? '', isPart, penalty }
   })
-  const cheques = returnedCheques.map(({ chequeId }) => owed.find(({ _id }) => _id === chequeId)?.chequeNo ?? '')
+  const names = debts.map(({ debtId }) => {
+    const debt = owed.find(({ _id }) => _id === debtId)
+    return debt === undefined ? '' : m.debtWords.name(debt)
+  })
   const before = sum([...dues, ...owed].map(({ amount }) => amount))
-  const paid = sum([...lines, ...returnedCheques].map(({ amount }) => amount))
+  const paid = sum([...lines, ...debts].map(({ amount }) => amount))
   const left = method === 'cheque' ? null : subtract(before, paid)
-  return { code, ownName, language, lines: named, cheques, left }
+  return { code, ownName, language, lines: named, debts: names, left }
 }

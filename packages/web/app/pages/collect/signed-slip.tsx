@@ -52,7 +52,7 @@ const stampsOf = ({ receipt }: Given, prints: number): string[] => [
 
 function Content({ given, collector }: { given: Given; collector: string }) {
   const { receipt, name, amount, printed } = given
-  const { number, lines, returnedCheques = [], method, reference, cheque, takenAt } = receipt
+  const { number, lines, debts = [], method, reference, cheque, takenAt } = receipt
   return (
     <>
       <SlipPair left={cheque ? m.chequeWords.acknowledgement : t.word} right={number} isStrong />
@@ -75,8 +75,8 @@ function Content({ given, collector }: { given: Given; collector: string }) {
           </div>
         )
       })}
-      {returnedCheques.map(({ chequeId, amount: paid }, place) => (
-        <SlipPair key={chequeId} left={m.chequeWords.returned(printed.cheques[place] ?? '')} right={rupees(paid)} />
+      {debts.map(({ debtId, amount: paid }, place) => (
+        <SlipPair key={debtId} left={printed.debts[place] ?? ''} right={rupees(paid)} />
       ))}
       <hr />
       <SlipTotal word={t.total} sum={rupees(amount)} />

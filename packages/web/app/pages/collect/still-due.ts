@@ -3,8 +3,8 @@ import type { Given, Round } from './phone.ts'
 
 type Dues = Round['members'][number]['dues']
 
-/** A returned cheque for which the member owes. */
-export type Owed = Round['members'][number]['cheques'][number]
+/** A debt of the member. */
+export type Owed = Round['members'][number]['debts'][number]
 
 /** What is still due by the round and this phone. */
 export type Due = Omit<Dues[number], 'chitId'> & { readonly chitId: string; readonly name: string }
@@ -46,25 +46,25 @@ function leftOf(due: Pick<Due, 'amount' | 'penalty'>, taken: readonly Taken[]): 
   return leavesFee ? { amount: penalty, penalty } : null
 }
 
-/** The returned cheques for which a member owes by the round, less those that this phone has taken money for since. */
-export const stillOwed = (cheques: readonly Owed[], given: readonly Given[]): Owed[] => {
-  const taken = given.flatMap(({ receipt }) => receipt.returnedCheques ?? []).map(({ chequeId }) => chequeId)
-  return cheques.filter(({ _id }) => !taken.includes(_id))
+/** The debts of a member by the round, less those that this phone has taken money for since. */
+export const stillOwed = (debts: readonly Owed[], given: readonly Given[]): Owed[] => {
+  const taken = given.flatMap(({ receipt }) => receipt.debts ?? []).map(({ debtId }) => debtId)
+  return debts.filter(({ _id }) => !taken.includes(_id))
 }
 
 const lineOf = ({ chitId, ticketNo, month, year }: Due, amount: Paise) => ({ chitId, ticketNo, month, year, amount })
 
 /**
- * What a receipt over an amount pays: the returned cheques that are chosen, as a whole, and with the rest the dues, the oldest first,
- * the last one in part. `left`: it pays nothing, because a late fee is paid as a whole.
+ * What a receipt over an amount pays: the debts that are chosen, as a whole, and with the rest the dues, the oldest first, the last one
+ * in part. `left`: it pays nothing, because a late fee is paid as a whole.
  */
 export function paidBy({ dues, owed }: { dues: readonly Due[]; owed: readonly Owed[] }, amount: Paise) {
-  const returnedCheques = owed.map(({ _id: chequeId, amount: owes }) => ({ chequeId, amount: owes }))
-  const forCheques = sum(returnedCheques.map((one) => one.amount))
+  const debts = owed.map(({ _id: debtId, amount: owes }) => ({ debtId, amount: owes }))
+  const forDebts = sum(debts.map((one) => one.amount))
   const { paying, left } = payInOrder(
     dues.map((due) => ({ ...due, rest: restOf(due) })),
-    excess(amount, forCheques),
+    excess(amount, forDebts),
   )
   const lines = paying.map(({ due, pays: amount }) => lineOf(due, amount))
-  return { returnedCheques, lines, left }
+  return { debts, lines, left }
 }

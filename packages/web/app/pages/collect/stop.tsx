@@ -64,13 +64,13 @@ export function Stop({
         <p className="sm dim">{t.paidUp}</p>
       ) : (
         <ul>
-          {owed.map(({ _id, chequeNo, bank, returnedOn, charge, amount }) => (
-            <li key={_id} className={css.due}>
+          {owed.map((debt) => (
+            <li key={debt._id} className={css.due}>
               <div>
-                <p className="sm">{m.chequeWords.returned(chequeNo)}</p>
-                <p className="xs dim">{m.chequeWords.returnedWhy(bank, dayText(returnedOn), charge)}</p>
+                <p className="sm">{m.debtWords.name(debt)}</p>
+                <p className="xs dim">{m.debtWords.on(debt.bank, dayText(debt.since))}</p>
               </div>
-              <span className="num">{rupees(amount)}</span>
+              <span className="num">{rupees(debt.amount)}</span>
             </li>
           ))}
           {open.map((due) => (

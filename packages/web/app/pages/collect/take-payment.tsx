@@ -35,7 +35,7 @@ const d = m.signedReceipts
 interface TakeProps {
   user: phone.Round['members'][number]['user']
   dues: readonly Due[]
-  /** Returned cheques for which they owe. */
+  /** Their debts. */
   owed: readonly Owed[]
   collectorId: string
   cash: CashRules
@@ -45,8 +45,8 @@ interface TakeProps {
 interface Typed extends TypedCheque {
   /** The dues that are paid, by their keys. */
   readonly ticked: readonly string[]
-  /** The returned cheques that are paid for, by their ids. */
-  readonly cheques: readonly string[]
+  /** The debts that are paid, by their ids. */
+  readonly debts: readonly string[]
   /** What was received for them; less than they come to pays the oldest first. */
   readonly amount: Paise | null
   readonly method: 'cash' | 'upi' | 'cheque'
@@ -55,36 +55,35 @@ interface Typed extends TypedCheque {
 }
 
 /**
- * What was received, and for what: returned cheques and the dues of today are ticked, and less than they come to pays the last due in
- * part.
+ * What was received, and for what: debts and the dues of today are ticked, and less than they come to pays the last due in part.
  */
 export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: TakeProps) {
   const all = dues.slice(0, MOST_RECEIPT_LINES - owed.length)
-  const chosenOf = ({ ticked, cheques }: Pick<Typed, 'ticked' | 'cheques'>) => ({
+  const chosenOf = ({ ticked, debts }: Pick<Typed, 'ticked' | 'debts'>) => ({
     dues: all.filter((due) => ticked.includes(keyOf(due))),
-    owed: owed.filter(({ _id }) => cheques.includes(_id)),
+    owed: owed.filter(({ _id }) => debts.includes(_id)),
   })
-  const totalOf = (chosen: Pick<Typed, 'ticked' | 'cheques'>): Paise => {
+  const totalOf = (chosen: Pick<Typed, 'ticked' | 'debts'>): Paise => {
     const { dues: some, owed: returned } = chosenOf(chosen)
     return sum([...some, ...returned].map(({ amount }) => amount))
   }
   const dialog = useDialog<Typed>({
     name: `collect ${user._id}`,
     initial: () => {
-      const first = { ticked: tickedAtFirst(all, owed), cheques: owed.map(({ _id }) => _id) }
+      const first = { ticked: tickedAtFirst(all, owed), debts: owed.map(({ _id }) => _id) }
       return { ...first, amount: totalOf(first), method: 'cash', reference: '', ...NO_CHEQUE, note: '' }
     },
-    check: ({ ticked, cheques, amount, method, reference, ...cheque }) => ({
-      ...feeProblem(amount, paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO), totalOf({ ticked, cheques })),
-      ...amountProblem(amount, totalOf({ ticked, cheques }), totalOf({ ticked: [], cheques })),
-      ...(method === 'cash' && amount !== null && cashProblem(paidBy(chosenOf({ ticked, cheques }), amount), cash)),
+    check: ({ ticked, debts, amount, method, reference, ...cheque }) => ({
+      ...feeProblem(amount, paidBy(chosenOf({ ticked, debts }), amount ?? ZERO), totalOf({ ticked, debts })),
+      ...amountProblem(amount, totalOf({ ticked, debts }), totalOf({ ticked: [], debts })),
+      ...(method === 'cash' && amount !== null && cashProblem(paidBy(chosenOf({ ticked, debts }), amount), cash)),
       ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
       ...(method === 'cheque' && problemsOf(cheque)),
-      ...(method === 'cheque' && cheques.length > 0 && { amount: d.returned.notByCheque }),
-      ...(method === 'cheque' && chosenOf({ ticked, cheques }).dues.some(isFeeAlone) && { amount: d.feeNotByCheque }),
+      ...(method === 'cheque' && debts.length > 0 && { amount: m.debtWords.notByCheque }),
+      ...(method === 'cheque' && chosenOf({ ticked, debts }).dues.some(isFeeAlone) && { amount: d.feeNotByCheque }),
     }),
-    run: async ({ ticked, cheques, amount, method, reference, note, ...cheque }) => {
-      const { left: _left, ...paid } = paidBy(chosenOf({ ticked, cheques }), amount ?? ZERO)
+    run: async ({ ticked, debts, amount, method, reference, note, ...cheque }) => {
+      const { left: _left, ...paid } = paidBy(chosenOf({ ticked, debts }), amount ?? ZERO)
       const printed = printedOf({ user, dues, owed, ...paid, method })
       const slip = { memberId: user._id, name: user.name, ...paid, method, note: note.trim(), printed }
       onGiven(
@@ -98,12 +97,12 @@ export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: Ta
     failed: d.failed,
   })
   const { values, errors, set } = dialog
-  const { ticked, cheques, amount } = values
+  const { ticked, debts, amount } = values
   const total = totalOf(values)
-  const choose = (chosen: Pick<Typed, 'ticked' | 'cheques'>) => set({ ...chosen, amount: totalOf(chosen) })
-  const tick = (due: Due) => choose({ cheques, ticked: [...toggled(all, new Set(ticked), due)] })
-  const tickCheque = (id: string) =>
-    choose({ ticked, cheques: cheques.includes(id) ? cheques.filter((one) => one !== id) : [...cheques, id] })
+  const choose = (chosen: Pick<Typed, 'ticked' | 'debts'>) => set({ ...chosen, amount: totalOf(chosen) })
+  const tick = (due: Due) => choose({ debts, ticked: [...toggled(all, new Set(ticked), due)] })
+  const tickDebt = (id: string) =>
+    choose({ ticked, debts: debts.includes(id) ? debts.filter((one) => one !== id) : [...debts, id] })
   return (
     <>
       <Button onClick={dialog.open}>{d.take}</Button>
@@ -115,11 +114,11 @@ export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: Ta
       >
         <fieldset>
           <legend className="vh">{d.forWhat}</legend>
-          {owed.map(({ _id, chequeNo, amount: owes }) => (
-            <label key={_id} className={css.tick}>
-              <input type="checkbox" checked={cheques.includes(_id)} onChange={() => tickCheque(_id)} />
-              <span>{m.chequeWords.returned(chequeNo)}</span>
-              <span className="num">{rupees(owes)}</span>
+          {owed.map((debt) => (
+            <label key={debt._id} className={css.tick}>
+              <input type="checkbox" checked={debts.includes(debt._id)} onChange={() => tickDebt(debt._id)} />
+              <span>{m.debtWords.name(debt)}</span>
+              <span className="num">{rupees(debt.amount)}</span>
             </label>
           ))}
           {all.map((due) => (
@@ -167,7 +166,7 @@ function problemsOf(cheque: TypedCheque): Partial<TypedCheque> {
   return { ...found, dated: d.cheque.dayProblem }
 }
 
-/** What is due by today; else, where no cheque was returned, the oldest, which can be paid early. */
+/** What is due by today; else, where nothing else is owed, the oldest, which can be paid early. */
 function tickedAtFirst(all: readonly Due[], owed: readonly Owed[]): string[] {
   const today = dayInIndia(new Date())
   const due = all.filter(({ dueDate }) => dueDate <= today)
@@ -180,10 +179,10 @@ function feeProblem(amount: Paise | null, { left }: { left: Paise }, total: Pais
   return { amount: left === amount ? d.feeAloneWhole(total) : d.feeWhole(subtract(amount, left)) }
 }
 
-/** Whole rupees, because instalments take no other part, unless it is all of what is ticked; returned cheques are paid as a whole. */
-function amountProblem(amount: Paise | null, total: Paise, forCheques: Paise): { amount?: string } {
+/** Whole rupees, because instalments take no other part, unless it is all of what is ticked; debts are paid as a whole. */
+function amountProblem(amount: Paise | null, total: Paise, forDebts: Paise): { amount?: string } {
   if (amount === null || amount === 0 || total === 0) return { amount: d.nothingTaken }
-  if (amount < forCheques) return { amount: d.returned.whole(forCheques) }
+  if (amount < forDebts) return { amount: m.debtWords.whole(forDebts) }
   if (amount > total) return { amount: d.tooMuch(total) }
-  return amount < total && (amount - forCheques) % 100 !== 0 ? { amount: d.wholeRupees } : {}
+  return amount < total && (amount - forDebts) % 100 !== 0 ? { amount: d.wholeRupees } : {}
 }

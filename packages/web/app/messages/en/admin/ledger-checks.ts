@@ -43,7 +43,9 @@ export const ledgerChecks = {
   every_collection_has_its_journal: 'Each collection is entered with its amount.',
   hands_hold_what_was_collected: 'Each collector has what was collected and not yet handed over.',
   every_cheque_has_its_journal: 'Each cheque is entered as its state says, and its dues add up to it.',
-  returned_cheques_are_owed: 'What members owe for returned cheques is what those cheques left to pay.',
+  every_debt_has_its_cause:
+    'For each returned cheque and each cancelled receipt the member owes what the wallet did not have, and pays it once.',
+  debts_are_owed: 'The books have what each member owes for returned cheques and cancelled receipts.',
   every_counter_receipt_has_its_journal:
     'Each receipt of the counter is entered with its amount; its lines and what is kept in the wallet add up to it.',
   every_cancelled_receipt_was_given_back: 'Each cancelled receipt of the counter was given back with its amount.',

@@ -42,8 +42,13 @@ export const money = {
     of: (number: string, cashier: string) => `Receipt ${number}, taken by ${cashier}`,
     cancelWhy: (reason: string) => `Cancel it because: ${reason}`,
     cancelQuestion: 'Cancel this receipt?',
-    cancelConsequence: (name: string, amount: Paise) =>
-      `${rupees(amount)} leaves the wallet of ${atEnd(name)} and goes back. The receipt keeps its number.`,
+    cancelConsequence: (name: string, fromWallet: Paise, owed: Paise) =>
+      [
+        ...(fromWallet > 0 ? [`${rupees(fromWallet)} leaves the wallet of ${atEnd(name)}.`] : []),
+        ...(owed > 0 ? [`${name} then owes ${rupees(owed)} to the company. What the receipt paid stays paid.`] : []),
+        'The money goes back to the member. The receipt keeps its number.',
+      ].join(' '),
+    cancelOwes: (owed: Paise) => `The member would owe ${rupees(owed)}: the wallet does not have it`,
     cancelVerb: 'Cancel receipt',
     cancelled: (number: string) => `Receipt ${number} is cancelled.`,
     failedCancel: 'Could not cancel the receipt.',

@@ -83,6 +83,6 @@ function setOffs({ chitId, ticketNo, prize }: Memberships[number]): Act[] {
 }
 
 const claimRefund: Act['run'] = async (body) => {
-  const { amount, cheques } = await call(authorityEndpoints.claimRefundForMember, { body })
-  return t.refunded(amount, cheques)
+  const { amount, debts } = await call(authorityEndpoints.claimRefundForMember, { body })
+  return t.refunded(amount, debts)
 }

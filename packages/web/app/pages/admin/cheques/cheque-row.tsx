@@ -14,6 +14,7 @@ import { useMe } from '../../../session.ts'
 import { act } from '../act.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { RequestRow, type RequestRowProps } from '../request-row.tsx'
+import { SettleDebt } from '../settle-debt.tsx'
 import { useToday } from '../../../today.ts'
 
 export type Cheque = ReplyOf<typeof chequeEndpoints.cheques>['cheques'][number]
@@ -110,17 +111,7 @@ function Acts({ cheque }: { cheque: Cheque }) {
   if (status === 'returned')
     return (
       <>
-        {owed > 0 && settledAt === null && (
-          <ConfirmButton
-            question={t.settle.question(owed)}
-            consequence={t.settle.consequence}
-            verb={t.settle.verb}
-            disabledReason={offline}
-            onConfirm={() => act(() => call(chequeEndpoints.settleCheque, { params }), t.settle)}
-          >
-            {t.settle.button}
-          </ConfirmButton>
-        )}
+        {owed > 0 && settledAt === null && <SettleDebt {...{ id, owed }} />}
         {depositedAt !== null && (
           <FileButton href={addressOf(chequeEndpoints.chequeLetter, params)}>{t.letter}</FileButton>
         )}

@@ -17,7 +17,7 @@ import { dayText } from '../../../messages/format.ts'
 import { paths } from '../../../paths.ts'
 import { useToday } from '../../../today.ts'
 import { PartPaid, SumToPay } from '../../member/book/net-sum.tsx'
-import { ReturnedChequeRow } from '../../returned-cheque-row.tsx'
+import { DebtRow } from '../../debt-row.tsx'
 import { QueueSkeleton } from '../money/queue-skeleton.tsx'
 import { keyOf, type CounterMember, type Line } from './dues-to-take.ts'
 import { MEMBER_AT_COUNTER } from './find-member.tsx'
@@ -72,10 +72,10 @@ function Paying({ member, onReceipt, onTaken, onNext }: PayingProps) {
   }
   const ticks = [
     ...payment.all.map((line) => () => payment.toggle(line)),
-    ...member.cheques.map(
+    ...member.debts.map(
       ({ _id }) =>
         () =>
-          payment.toggleCheque(_id),
+          payment.toggleDebt(_id),
     ),
   ]
   useCounterKeys({ ticks, take, part, more, choose, onNext })
@@ -96,7 +96,7 @@ interface DuesProps {
 
 function Dues({ member, payment, onTaken }: DuesProps) {
   const { user, lines } = member
-  const { all, ticked, due, owed, cheques, lines: chosen, toggle, toggleCheque } = payment
+  const { all, ticked, due, owed, debts, lines: chosen, toggle, toggleDebt } = payment
   // Enter in the search opened the member: from here the keys tick and take
   const heading = useFocusAfterMount<HTMLHeadingElement>()
   const today = useToday()
@@ -114,12 +114,12 @@ function Dues({ member, payment, onTaken }: DuesProps) {
           {m.counter.profile}
         </LinkButton>
       </div>
-      {lines.length === 0 && member.cheques.length === 0 && (
+      {lines.length === 0 && member.debts.length === 0 && (
         <p className={css.nothing}>
           {t.nothing} {all.length === 0 ? t.nothingAtAll : t.nothingWhy}
         </p>
       )}
-      {all.length + member.cheques.length > 0 && (
+      {all.length + member.debts.length > 0 && (
         <>
           <ul className={css.lines} aria-label={t.dues(user.name)}>
             {all.map((line) => (
@@ -130,17 +130,17 @@ function Dues({ member, payment, onTaken }: DuesProps) {
                 onTick={() => toggle(line)}
               />
             ))}
-            {member.cheques.map((cheque) => (
-              <ReturnedChequeRow
-                key={cheque._id}
-                cheque={cheque}
-                ticked={cheques.includes(cheque._id)}
-                onTick={() => toggleCheque(cheque._id)}
+            {member.debts.map((debt) => (
+              <DebtRow
+                key={debt._id}
+                debt={debt}
+                ticked={debts.includes(debt._id)}
+                onTick={() => toggleDebt(debt._id)}
               />
             ))}
           </ul>
           <p className={css.total}>
-            <span>{t.ticked(chosen.length + cheques.length, all.length + member.cheques.length)}</span>
+            <span>{t.ticked(chosen.length + debts.length, all.length + member.debts.length)}</span>
             <Money amount={add(due, owed)} size="md" />
           </p>
         </>

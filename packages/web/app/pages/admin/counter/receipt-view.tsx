@@ -9,13 +9,14 @@ import { Key } from '../../../components/keys-line.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReceiptCard } from '../../../components/receipt-card.tsx'
 import { ShareText } from '../../../components/share-text.tsx'
-import { notifyOk } from '../../../layout/notify.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText } from '../../../messages/format.ts'
 import { useCompanyName } from '../../../use-company-name.ts'
-import { ReasonButton } from '../reason-button.tsx'
+import { SettleDebt } from '../settle-debt.tsx'
 import { whatBecameOf } from '../../cheque-text.ts'
 import { useCountedPrint } from '../../use-counted-print.ts'
+import { CancelReceipt } from './cancel-receipt.tsx'
+import { owedAfter } from './owed-after.ts'
 import { sharedText } from './receipt-text.ts'
 import { ShareLinks } from './share-links.tsx'
 import { Slip } from './slip.tsx'
@@ -23,7 +24,7 @@ import { useReceiptKeys } from './use-counter-keys.ts'
 import { usePrinter } from './use-printer.ts'
 import css from './counter.module.css'
 
-type Checkable = ReplyOf<typeof counterEndpoints.counterReceipt>
+export type Checkable = ReplyOf<typeof counterEndpoints.counterReceipt>
 export type Receipt = Checkable['receipt']
 /** The page where anybody checks it. */
 export type Check = Checkable['check']
@@ -41,10 +42,10 @@ interface ReceiptViewProps {
 export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
   const { counted, isCounted, busy, print } = useCountedPrint(() => countPrint(found.receipt.number))
   const [{ isNarrow, isAtOnce }, setPrinter] = usePrinter()
-  const { check, sharedUntil, phone } = found
+  const { check, sharedUntil, phone, ifCancelled } = found
   const receipt = { ...found.receipt, prints: Math.max(found.receipt.prints, counted) }
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cheques, cancelled, stillDue, next, prints } = receipt
+  const { cheque, debts, cancelled, stillDue, next, prints } = receipt
   const title = cheque ? m.chequeWords.acknowledgementOf(number) : t.title(number)
   const way = cheque ? `${t.cheque} ${cheque.chequeNo}, ${cheque.bank}` : `${pay.ways[method]} ${reference}`.trim()
   const name = useCompanyName()
@@ -87,6 +88,7 @@ export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
           {cancelled && (
             <Alert tone={cancelled.done ? 'bad' : 'turn'}>
               {cancelled.done ? t.cancelled(cancelled.reason) : t.cancelWaits(cancelled.reason)}
+              {cancelled.debt && <span className="block">{owedAfter(cancelled.debt)}</span>}
             </Alert>
           )}
           <DescriptionList>
@@ -98,9 +100,9 @@ export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
                 <Money amount={amount} />
               </DescriptionItem>
             ))}
-            {cheques.map(({ _id, chequeNo, amount }) => (
-              <DescriptionItem key={_id} label={m.chequeWords.returned(chequeNo)}>
-                <Money amount={amount} />
+            {debts.map((debt) => (
+              <DescriptionItem key={debt._id} label={m.debtWords.name(debt)}>
+                <Money amount={debt.amount} />
               </DescriptionItem>
             ))}
             {toWallet > 0 && (
@@ -137,7 +139,8 @@ export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
           <div className="row wrap">
             <FileButton href={addressOf(documentEndpoints.receiptPdf, { no: number })}>{t.pdf}</FileButton>
             <ShareText small text={text} label={t.share} copied={m.counter.copied} />
-            {!cheque && cancelled === null && lines.length + cheques.length === 0 && <Cancel number={number} />}
+            {ifCancelled && cancelled === null && <CancelReceipt {...{ receipt, ifCancelled }} />}
+            {cancelled?.debt?.settledAt === null && <SettleDebt id={cancelled.debt._id} owed={cancelled.debt.amount} />}
             <label className="row sm">
               <input type="checkbox" checked={isAtOnce} onChange={() => setPrinter({ isAtOnce: !isAtOnce })} />
               {t.atOnce}
@@ -156,26 +159,3 @@ export function ReceiptView({ found, isFresh, onNext }: ReceiptViewProps) {
 
 const countPrint = async (number: string): Promise<number> =>
   (await call(counterEndpoints.printReceipt, { params: { number } })).receipt.prints
-
-/** Asks to cancel a receipt whose whole sum is kept in the wallet. */
-function Cancel({ number }: { number: string }) {
-  return (
-    <ReasonButton
-      variant="default"
-      danger
-      isDecision={false}
-      about={number}
-      question={t.cancelQuestion(number)}
-      consequence={t.cancelConsequence}
-      verb={t.cancelVerb}
-      field={{ label: t.cancelReason, hint: t.cancelHint, problem: t.cancelProblem }}
-      failed={t.failedCancel}
-      onConfirm={async (reason) => {
-        const { status } = await call(counterEndpoints.cancelReceipt, { params: { number }, body: { reason } })
-        notifyOk(status === 'waiting_second' ? t.cancelAsked : t.cancelDone)
-      }}
-    >
-      {t.cancel}
-    </ReasonButton>
-  )
-}

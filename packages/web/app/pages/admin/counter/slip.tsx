@@ -4,6 +4,7 @@ import { SlipFoot, SlipPair, SlipFrame, SlipQr, SlipTotal } from '../../../compo
 import { m } from '../../../messages/en.ts'
 import { dayText, instantText, rupees } from '../../../messages/format.ts'
 import { whatBecameOf } from '../../cheque-text.ts'
+import { owedAfter } from './owed-after.ts'
 import type { Check, Receipt } from './receipt-view.tsx'
 
 const { pay, receipt: t } = m.counter
@@ -20,7 +21,7 @@ interface SlipProps {
 /** A receipt of the counter as the slip of a small printer. */
 export function Slip({ receipt, check, isCounted, isNarrow }: SlipProps) {
   const { number, user, cashier, lines, toWallet, total, method, tendered, change, reference, takenAt } = receipt
-  const { cheque, cheques, cancelled, stillDue, next, prints } = receipt
+  const { cheque, debts, cancelled, stillDue, next, prints } = receipt
   const stamps = [
     ...(prints > 1 ? [t.duplicate(prints - 1)] : []),
     ...(cheque ? [m.chequeWords.became[cheque.state].stamp] : []),
@@ -39,8 +40,8 @@ export function Slip({ receipt, check, isCounted, isNarrow }: SlipProps) {
       {lines.map((line, at) => (
         <Due key={`${line.chitId} ${line.ticketNo} ${line.month} ${line.year}`} line={line} before={lines[at - 1]} />
       ))}
-      {cheques.map(({ _id, chequeNo, amount }) => (
-        <SlipPair key={_id} left={m.chequeWords.returned(chequeNo)} right={rupees(amount)} />
+      {debts.map((debt) => (
+        <SlipPair key={debt._id} left={m.debtWords.name(debt)} right={rupees(debt.amount)} />
       ))}
       {toWallet > 0 && <SlipPair left={cheque ? t.toWalletLater : t.toWallet} right={rupees(toWallet)} />}
       <hr />
@@ -58,6 +59,7 @@ export function Slip({ receipt, check, isCounted, isNarrow }: SlipProps) {
         </>
       )}
       {cancelled?.done && <p>{t.cancelled(cancelled.reason)}</p>}
+      {cancelled?.debt && <p>{owedAfter(cancelled.debt)}</p>}
       <hr />
       {stillDue !== null && <SlipPair left={t.stillDue(dayText(dayInIndia(takenAt)))} right={rupees(stillDue)} />}
       {next && (

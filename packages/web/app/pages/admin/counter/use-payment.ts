@@ -27,8 +27,8 @@ const t = m.counter.pay
 export function usePayment(member: CounterMember, onReceipt: (number: string) => void) {
   const all = payable(member)
   const [ticked, setTicked] = useState(() => dueNow(member))
-  /** Returned cheques that the member does not pay for now: one that is read later is ticked too. */
-  const [untickedCheques, setUntickedCheques] = useState<readonly string[]>([])
+  /** Debts that the member does not pay now: one that is read later is ticked too. */
+  const [untickedDebts, setUntickedDebts] = useState<readonly string[]>([])
   const [method, setMethod] = useState<Method>('cash')
   /** What the member pays now; null: nothing is typed yet; undefined: everything that is ticked. */
   const [part, setPart] = useState<Paise | null>()
@@ -43,8 +43,8 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   const due = sum(lines.map(({ amount }) => amount))
   const { paying, left } = payInOrder(lines, part === undefined ? due : (part ?? ZERO))
   const beside = extra?.amount ?? ZERO
-  const paidFor = member.cheques.filter(({ _id }) => !untickedCheques.includes(_id))
-  const cheques = paidFor.map(({ _id }) => _id)
+  const paidFor = member.debts.filter(({ _id }) => !untickedDebts.includes(_id))
+  const debts = paidFor.map(({ _id }) => _id)
   const owed = sum(paidFor.map(({ amount }) => amount))
   const total = sum([...paying.map(({ pays }) => pays), owed, beside])
   // an empty field is the exact amount: then three keys take a payment
@@ -66,7 +66,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
   })
 
   const take = async () => {
-    if (busy || (lines.length === 0 && cheques.length === 0 && extra === undefined)) return
+    if (busy || (lines.length === 0 && debts.length === 0 && extra === undefined)) return
     forget()
     const found = wrong()
     setErrors(found)
@@ -83,7 +83,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
             year,
             amount,
           })),
-          ...(cheques.length > 0 && { cheques }),
+          ...(debts.length > 0 && { debts }),
           ...extraOf(extra),
           method,
           ...(method === 'cash' && { tendered: given }),
@@ -122,7 +122,7 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
     part,
     extra,
     owed,
-    cheques,
+    debts,
     total,
     ticked,
     method,
@@ -138,8 +138,8 @@ export function usePayment(member: CounterMember, onReceipt: (number: string) =>
       setTicked((before) => toggled(all, before, line))
       forget()
     },
-    toggleCheque: (id: string) => {
-      setUntickedCheques((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+    toggleDebt: (id: string) => {
+      setUntickedDebts((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
       forget()
     },
     /** Begins a part payment, or ends it: then everything that is ticked is paid. */

@@ -3,6 +3,7 @@ export const LINE_KINDS = [
   'topup',
   'counter',
   'cheque',
+  'debt',
   'till',
   'collection',
   'contribution',

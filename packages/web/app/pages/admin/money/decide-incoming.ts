@@ -72,7 +72,7 @@ export function decideCounter({ id, about: { user, amount, chitId, month } }: In
 }
 
 /** A receipt of the counter that is to be cancelled. */
-export function decideCancellation({ id, about: { receipt } }: InboxRowOf<'receipt-cancel'>): Decision {
+export function decideCancellation({ id, about: { receipt, ifCancelled } }: InboxRowOf<'receipt-cancel'>): Decision {
   const params = { id }
   const words = t.receipts
   return {
@@ -80,7 +80,11 @@ export function decideCancellation({ id, about: { receipt } }: InboxRowOf<'recei
       {
         label: t.approve,
         question: words.cancelQuestion,
-        consequence: words.cancelConsequence(receipt.user.name, receipt.total),
+        consequence: words.cancelConsequence(
+          receipt.user.name,
+          ifCancelled?.fromWallet ?? receipt.total,
+          ifCancelled?.owed ?? ZERO,
+        ),
         verb: words.cancelVerb,
         done: words.cancelled(receipt.number),
         failed: words.failedCancel,

@@ -196,12 +196,18 @@ const toReceipt = (number: string): RowView['link'] => ({
   permission: 'take-payments',
 })
 
-const presentCancellation = ({ since, about: { receipt, reason, maker } }: InboxRowOf<'receipt-cancel'>): RowView => ({
+const presentCancellation = ({
+  since,
+  about: { receipt, reason, maker, ifCancelled },
+}: InboxRowOf<'receipt-cancel'>): RowView => ({
   who: receipt.user.name,
   lines: (
     <>
       <DetailLine>{money.receipts.of(receipt.number, receipt.cashier.name)}</DetailLine>
       <DetailLine>{money.receipts.cancelWhy(reason)}</DetailLine>
+      {ifCancelled !== null && ifCancelled.owed > 0 && (
+        <DetailLine>{money.receipts.cancelOwes(ifCancelled.owed)}</DetailLine>
+      )}
     </>
   ),
   originText: t.askedFor(maker?.name ?? t.formerUser, instantText(since)),

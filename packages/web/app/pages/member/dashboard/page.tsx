@@ -97,5 +97,5 @@ function Board({ user }: { user: User }) {
   )
 }
 
-const hasNothingToPay = ({ lines, cheques, next, received }: Dues): boolean =>
-  lines.length + cheques.length + received.length === 0 && next === null
+const hasNothingToPay = ({ lines, debts, next, received }: Dues): boolean =>
+  lines.length + debts.length + received.length === 0 && next === null

@@ -11,7 +11,7 @@ import css from './to-pay.module.css'
 const t = m.member.toPay
 
 /** What has just been paid from the wallet, with the receipt of each month. */
-export function Paid({ paid: { total, paid, cheques }, onDone }: { paid: PaidDues; onDone: () => void }) {
+export function Paid({ paid: { total, paid, debts }, onDone }: { paid: PaidDues; onDone: () => void }) {
   return (
     <Card
       tone="good"
@@ -27,7 +27,7 @@ export function Paid({ paid: { total, paid, cheques }, onDone }: { paid: PaidDue
           <Money size="xl" amount={total} />
           <span className="sm dim">{m.member.payment.paidFromWallet}</span>
         </p>
-        <PaidLines lines={paid} cheques={cheques} total={total} />
+        <PaidLines lines={paid} debts={debts} total={total} />
         <Button variant="default" onClick={onDone}>
           {t.done}
         </Button>

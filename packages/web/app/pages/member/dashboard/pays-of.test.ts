@@ -28,14 +28,14 @@ const cheque = {
   bank: 'Bank',
   amount: fromRupees(500),
   charge: ZERO,
-  returnedOn: day('2027-01-20'),
+  since: day('2027-01-20'),
 }
 
 // @spec INS-12
 describe('what a member pays with one press', () => {
-  test('is all that is ticked, with returned cheques', () => {
+  test('is all that is ticked, with debts', () => {
     expect(paysOf(both, [cheque], undefined)).toEqual({
-      body: { lines: [named('January'), named('February')], cheques: ['q'], amount: fromRupees(20_600) },
+      body: { lines: [named('January'), named('February')], debts: ['q'], amount: fromRupees(20_600) },
       total: fromRupees(20_600),
       stays: ZERO,
       problem: undefined,

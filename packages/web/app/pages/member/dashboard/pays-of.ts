@@ -8,7 +8,7 @@ type Body = BodyOf<typeof myDuesEndpoints.payDuesToPay>
 
 /** What is paid with one press. */
 export interface Pays {
-  readonly body: Pick<Body, 'lines' | 'cheques' | 'amount'>
+  readonly body: Pick<Body, 'lines' | 'debts' | 'amount'>
   readonly total: Paise
   /** What of the ticked contributions stays due. */
   readonly stays: Paise
@@ -20,14 +20,14 @@ const t = m.member.toPay
 
 /**
  * What is paid of what is ticked: all of it, or with `part` less of the contributions, the oldest first, by the rules of the
- * counter. A returned cheque is paid for as a whole.
+ * counter. A debt is paid as a whole.
  */
-export function paysOf(lines: readonly DueLine[], cheques: Dues['cheques'], part: Paise | null | undefined): Pays {
+export function paysOf(lines: readonly DueLine[], debts: Dues['debts'], part: Paise | null | undefined): Pays {
   const due = sum(lines.map(({ amount }) => amount))
   const asked = part === undefined || lines.length === 0 ? due : (part ?? ZERO)
   const { paying, left } = payInOrder(lines, asked)
   const isPart = asked < due
-  const total = sum([...paying.map(({ pays }) => pays), ...cheques.map(({ amount }) => amount)])
+  const total = sum([...paying.map(({ pays }) => pays), ...debts.map(({ amount }) => amount)])
   return {
     body: {
       lines: paying.map(({ due: { chitId, ticketNo, month, year, amount }, pays }) => ({
@@ -37,7 +37,7 @@ export function paysOf(lines: readonly DueLine[], cheques: Dues['cheques'], part
         year,
         ...(pays < amount && { amount: pays }),
       })),
-      ...(cheques.length > 0 && { cheques: cheques.map(({ _id }) => _id) }),
+      ...(debts.length > 0 && { debts: debts.map(({ _id }) => _id) }),
       ...(total > ZERO && { amount: total }),
     },
     total,

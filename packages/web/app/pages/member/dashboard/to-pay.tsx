@@ -9,7 +9,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Money } from '../../../components/money.tsx'
 import { m } from '../../../messages/en.ts'
 import { dayText } from '../../../messages/format.ts'
-import { ReturnedChequeRow } from '../../returned-cheque-row.tsx'
+import { DebtRow } from '../../debt-row.tsx'
 import { DueRow, type DueLine } from './due-row.tsx'
 import { Paid } from './paid.tsx'
 import { PayActions } from './pay-actions.tsx'
@@ -35,10 +35,10 @@ interface ToPayProps {
 const nameOf = ({ chitId, ticketNo, month, year }: DueLine): string => [chitId, ticketNo, month, year].join(' ')
 
 /**
- * Everything a member has to pay over all chits, the most urgent first, and for returned cheques. What is due is ticked, the next
+ * Everything a member has to pay over all chits, the most urgent first, and what they owe the company. What is due is ticked, the next
  * one is not; the ticks decide the sum, or less pays a part of it. Marigold only while something is due.
  */
-export function ToPay({ dues: { lines, cheques, next, received }, available, today }: ToPayProps) {
+export function ToPay({ dues: { lines, debts, next, received }, available, today }: ToPayProps) {
   const [untickedDue, setUntickedDue] = useState<ReadonlySet<string>>(new Set())
   const [isNextTicked, setNextTicked] = useState(false)
   /** What is paid of the contributions now; null: nothing is typed yet; undefined: all that is ticked. */
@@ -52,14 +52,14 @@ export function ToPay({ dues: { lines, cheques, next, received }, available, tod
     setPaid(done)
   }
 
-  const isDue = lines.length + cheques.length > 0
+  const isDue = lines.length + debts.length > 0
   const isSoon = next !== null && next.dueDate <= addDays(today, DAYS_AHEAD)
   const ticked = [
     ...lines.filter((line) => !untickedDue.has(nameOf(line))),
     ...(next !== null && isNextTicked ? [next] : []),
   ]
-  const tickedCheques = cheques.filter(({ _id }) => !untickedDue.has(_id))
-  const pays = paysOf(ticked, tickedCheques, part)
+  const tickedDebts = debts.filter(({ _id }) => !untickedDue.has(_id))
+  const pays = paysOf(ticked, tickedDebts, part)
   const toggle = (name: string) =>
     setUntickedDue((before) => {
       const after = new Set(before)
@@ -88,20 +88,15 @@ export function ToPay({ dues: { lines, cheques, next, received }, available, tod
       {isDue || isNextTicked ? (
         <p className={css.total}>
           <Money size="xl" amount={pays.total} />
-          <span className="sm dim">{t.count(ticked.length + tickedCheques.length, isNextTicked)}</span>
+          <span className="sm dim">{t.count(ticked.length + tickedDebts.length, isNextTicked)}</span>
         </p>
       ) : (
         <Nothing next={next} isSoon={isSoon} onPayEarly={() => setNextTicked(true)} />
       )}
       {(isDue || isNextTicked || received.length > 0) && (
         <ul className={css.lines}>
-          {cheques.map((cheque) => (
-            <ReturnedChequeRow
-              key={cheque._id}
-              cheque={cheque}
-              ticked={!untickedDue.has(cheque._id)}
-              onTick={() => toggle(cheque._id)}
-            />
+          {debts.map((debt) => (
+            <DebtRow key={debt._id} debt={debt} ticked={!untickedDue.has(debt._id)} onTick={() => toggle(debt._id)} />
           ))}
           {lines.map((line) => (
             <DueRow

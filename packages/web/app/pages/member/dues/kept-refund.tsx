@@ -27,8 +27,8 @@ export default function KeptRefund({
   const claim = async () => {
     setBusy(true)
     try {
-      const { amount, cheques } = await call(duesEndpoints.claimRefund, {})
-      notifyOk(t.claimed(amount, cheques))
+      const { amount, debts } = await call(duesEndpoints.claimRefund, {})
+      notifyOk(t.claimed(amount, debts))
     } catch (error) {
       notifyBad(`${t.failedClaim} ${sentence(error)}`)
     }

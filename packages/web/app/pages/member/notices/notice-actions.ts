@@ -28,7 +28,7 @@ export type Subject = 'money' | 'auction' | 'wallet' | 'scheme' | 'account'
 export function subjectOf(kind: string): Subject {
   if (/^(instalment|arrears|penalty|till)/.test(kind)) return 'money'
   if (/^(auction|lot|outbid)/.test(kind)) return 'auction'
-  if (/^(prize|topup|payment|cheque)/.test(kind)) return 'wallet'
+  if (/^(prize|topup|payment|cheque|receipt)/.test(kind)) return 'wallet'
   return /^(role_changed|password_changed|pin_given|authority_|passkey_|approval_)/.test(kind) ? 'account' : 'scheme'
 }
 

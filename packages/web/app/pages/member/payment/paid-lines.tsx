@@ -9,12 +9,12 @@ const t = m.member.payment
 
 interface PaidLinesProps {
   lines: ReplyOf<typeof myDuesEndpoints.payDuesToPay>['paid']
-  cheques: readonly { _id: string; chequeNo: string; amount: Paise }[]
+  debts: readonly { _id: string; number: string; chequeNo: string | null; amount: Paise }[]
   total: Paise
 }
 
-/** What one payment has paid: each month with its receipt, returned cheques, and the total. */
-export function PaidLines({ lines, cheques, total }: PaidLinesProps) {
+/** What one payment has paid: each month with its receipt, debts, and the total. */
+export function PaidLines({ lines, debts, total }: PaidLinesProps) {
   return (
     <DescriptionList>
       {lines.map(({ chitId, name, ticketNo, month, year, amount, receiptNo, isPart }) => (
@@ -35,9 +35,9 @@ export function PaidLines({ lines, cheques, total }: PaidLinesProps) {
           <Money amount={amount} />
         </DescriptionItem>
       ))}
-      {cheques.map(({ _id, chequeNo, amount }) => (
-        <DescriptionItem key={_id} label={m.chequeWords.returned(chequeNo)}>
-          <Money amount={amount} />
+      {debts.map((debt) => (
+        <DescriptionItem key={debt._id} label={m.debtWords.name(debt)}>
+          <Money amount={debt.amount} />
         </DescriptionItem>
       ))}
       <DescriptionItem total label={t.total}>

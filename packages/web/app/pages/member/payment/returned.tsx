@@ -79,8 +79,8 @@ function Captured({ payment }: { payment: OnlinePayment }) {
 
 /** One payment of several dues: each with its receipt. */
 function Several({ payment, paidBy }: { payment: OnlinePayment; paidBy: string }) {
-  const { lines = [], cheques = [] } = payment
-  const isWhole = lines.every(({ receiptNo }) => receiptNo !== null) && cheques.every(({ isPaid }) => isPaid)
+  const { lines = [], debts = [] } = payment
+  const isWhole = lines.every(({ receiptNo }) => receiptNo !== null) && debts.every(({ isPaid }) => isPaid)
   return (
     <>
       <div className={css.thanks}>
@@ -94,7 +94,7 @@ function Several({ payment, paidBy }: { payment: OnlinePayment; paidBy: string }
           <p className="strong">{paidBy}</p>
           <Stamp day={<InstantText at={payment.createdAt} as="day" />}>{t.stamp}</Stamp>
         </div>
-        <PaidLines lines={lines} cheques={cheques} total={payment.amount} />
+        <PaidLines lines={lines} debts={debts} total={payment.amount} />
       </ReceiptCard>
       <LinkButton fullWidth to={paths.dashboard()}>
         {t.dashboard}

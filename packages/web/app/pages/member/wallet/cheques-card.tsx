@@ -1,4 +1,4 @@
-import { chequeEndpoints, type ReplyOf } from '@kuri/contract'
+import { chequeEndpoints, debtEndpoints, type ReplyOf } from '@kuri/contract'
 import { shownChequeState, type ShownChequeState } from '@kuri/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -76,7 +76,7 @@ function Pay({ cheque: { _id: id, owed } }: { cheque: Cheque }) {
   const pay = async () => {
     setBusy(true)
     try {
-      await call(chequeEndpoints.payCheque, { params: { id } })
+      await call(debtEndpoints.payDebt, { params: { id } })
       notifyOk(t.mine.paid)
     } catch (error) {
       notifyBad(m.chrome.withReason(t.mine.failedPay, sentence(error)))

@@ -53,7 +53,7 @@ export default function SharedReceiptPage() {
 }
 
 function Receipt({ receipt }: { receipt: Shared }) {
-  const { company, number, name, lines, cheques, toWallet, total, stillDue, method, takenAt, isCancelled, until } =
+  const { company, number, name, lines, debts, toWallet, total, stillDue, method, takenAt, isCancelled, until } =
     receipt
   const { cheque, next } = receipt
   const title = (cheque ? t.receivedCheque : t.received)(company, total)
@@ -75,9 +75,9 @@ function Receipt({ receipt }: { receipt: Shared }) {
               <Money amount={amount} />
             </DescriptionItem>
           ))}
-          {cheques.map(({ chequeNo, amount }, at) => (
-            <DescriptionItem key={`${at} ${chequeNo}`} label={m.chequeWords.returned(chequeNo)}>
-              <Money amount={amount} />
+          {debts.map((debt) => (
+            <DescriptionItem key={debt.number} label={m.debtWords.name(debt)}>
+              <Money amount={debt.amount} />
             </DescriptionItem>
           ))}
           {toWallet > 0 && (
