@@ -39,7 +39,7 @@ describe('docs/spec', () => {
 
   test('a cited page has the sections that are cited of it', () => {
     const wrong = citing.flatMap(({ path, text }) =>
-      [...text.matchAll(/\b([a-z]+)\.md, ([A-Z]{3})-\d+/g)]
+      [...text.matchAll(/\b([a-z]+(?:-[a-z]+)*)\.md, ([A-Z]{3})-\d+/g)]
         .filter(([, page, prefix]) => !Object.entries(PAGES).some(([one, of]) => one === prefix && of === page))
         .map(([cited]) => `${path} cites ${cited}`),
     )

@@ -19,6 +19,7 @@ export const PAGES = {
   APP: 'approvals',
   IDN: 'identity',
   NTF: 'notifications',
+  MOV: 'moving-in',
   CMP: 'company',
 } as const
 

@@ -5,6 +5,7 @@ import { Candidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
 import { largeCashSentence } from './large-cash-problem.ts'
 import { STRICT_PASSWORD_PROBLEM } from './password-policy.ts'
+import { WORKBOOKS } from './workbook-problems.ts'
 
 /** The one shape of every error answer. The browser chooses its words by `code`; `message` is the English sentence. */
 export const Problem = z.object({
@@ -26,6 +27,7 @@ export const INTERNAL = {
 /** The sentence of every expected refusal: what stands in the way, with its numbers, and what to do where one can. */
 const SENTENCES: Catalogue = {
   ...BIDDING,
+  ...WORKBOOKS,
   offer_after_close: 'The auction is closed. An automatic bid can no longer be set, changed or removed.',
   too_many_limits: ({ most }) =>
     `You have set ${most} limits in this auction. You can set no more. You can still remove your limit or bid yourself.`,

@@ -162,6 +162,10 @@ export const chitLifeTotal = (terms: PrizeTerms): Paise => times(terms.instalmen
 export const prizesUpTo = (terms: Pick<ChitTerms, 'tickets' | 'months'>, month: number): number =>
   Math.floor((month * terms.tickets) / terms.months)
 
+/** In which month the prize of that number is given. Source: docs/spec/chits.md, CHT-3. */
+export const monthOfPrize = ({ tickets, months }: Pick<ChitTerms, 'tickets' | 'months'>, prizeNo: number): number =>
+  Math.ceil((prizeNo * months) / tickets)
+
 /** Whether this is the last prize of the chit: prizes are given in their order. */
 export const isLastPrize = (terms: Pick<ChitTerms, 'tickets'>, prizeNo: number): boolean => prizeNo === terms.tickets
 
@@ -176,7 +180,7 @@ export interface PrizeSlot {
 export function prizeSchedule(terms: Pick<ChitTerms, 'tickets' | 'months'>): PrizeSlot[] {
   return Array.from({ length: terms.tickets }, (_, index) => {
     const prizeNo = index + 1
-    const monthNo = Math.ceil((prizeNo * terms.months) / terms.tickets)
+    const monthNo = monthOfPrize(terms, prizeNo)
     return { prizeNo, monthNo, placeInMonth: prizeNo - prizesUpTo(terms, monthNo - 1) }
   })
 }

@@ -294,6 +294,15 @@ type SlideRefusal = { code: 'slides_full'; most: number }
 /** Why the company's settings cannot be saved. */
 type SettingsRefusal = { code: 'settings_changed' } | { code: 'key_of_environment' }
 
+/** Why a file is not read as the workbook of a company that moves in. Source: docs/spec/moving-in.md, MOV-3. */
+export type WorkbookRefusal =
+  | { code: 'workbook_unknown_kind' }
+  | { code: 'workbook_old_kind' }
+  | { code: 'workbook_encrypted' }
+  | { code: 'workbook_has_macros' }
+  | { code: 'workbook_damaged' }
+  | { code: 'workbook_too_large' }
+
 /** Why a request is not taken at all. */
 type RequestRefusal =
   | { code: 'not_found' }
@@ -320,6 +329,7 @@ export type Refusal =
   | PersonRefusal
   | SlideRefusal
   | SettingsRefusal
+  | WorkbookRefusal
   | RequestRefusal
 export type RefusalCode = Refusal['code']
 

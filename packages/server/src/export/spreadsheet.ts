@@ -3,7 +3,8 @@ import { textOf, type Cell, type Table } from './table.ts'
 
 /** 1,75,000.00: a spreadsheet knows thousands only, so lakhs and crores are spelled out. */
 const INDIAN_RUPEES = String.raw`[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;##,##0.00`
-const FORMATS = {
+/** How a spreadsheet shows each kind of cell. */
+export const FORMATS = {
   count: '0',
   number: '0',
   money: INDIAN_RUPEES,
@@ -12,7 +13,8 @@ const FORMATS = {
 } as const
 /** A spreadsheet knows no time zones: its dates are what a clock in India shows. */
 const INDIA_IS_AHEAD_MS = 5.5 * 60 * 60 * 1000
-const HEAD = { fontWeight: 'bold', backgroundColor: '#F3F2EC', wrap: true, alignVertical: 'center' } as const
+/** How a row of headings looks. */
+export const HEAD = { fontWeight: 'bold', backgroundColor: '#F3F2EC', wrap: true, alignVertical: 'center' } as const
 const TOTAL = { fontWeight: 'bold', topBorderStyle: 'thin', bottomBorderStyle: 'double' } as const
 const [NARROWEST, WIDEST] = [12, 40]
 

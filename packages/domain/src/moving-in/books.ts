@@ -1,0 +1,101 @@
+import type { Day } from '../calendar.ts'
+import { monthOfPrize, prizeFigures, prizesUpTo, type ChitTerms, type PrizeFigures } from '../chit.ts'
+import type { FaultCode } from './faults.ts'
+import { faultAt, type ReadSheet, type Report } from './read-sheet.ts'
+import type { ReadWorkbook } from './read-workbook.ts'
+import type { ColumnKey, RowOf, SheetKey } from './sheets.ts'
+import { codeKey } from './words.ts'
+
+/** A chit of the old books with what the other sheets say of it. */
+export interface ChitBook {
+  readonly row: RowOf<'chits'>
+  /** Null: the chit's row is faulty, and what depends on its terms is not checked. */
+  readonly terms: ChitTerms | null
+  readonly figures: PrizeFigures | null
+  readonly holdings: ReadonlyMap<number, readonly RowOf<'tickets'>[]>
+  /** In the order of their prizes; only those whose number is in the chit. */
+  readonly auctions: readonly RowOf<'auctions'>[]
+}
+
+/** The sheets with the look-ups that checks share. */
+export interface Books {
+  readonly workbook: ReadWorkbook
+  readonly cutOver: Day | null
+  /** By `codeKey`. */
+  readonly people: ReadonlyMap<string, RowOf<'people'>>
+  /** By `codeKey`. */
+  readonly chits: ReadonlyMap<string, ChitBook>
+}
+
+/** Reports a fault at a cell of one sheet. */
+export type ReportAt<S extends SheetKey> = (
+  row: number | null,
+  column: ColumnKey<S> | null,
+  code: FaultCode,
+  found?: string | number | null,
+  expected?: string | number,
+) => void
+
+export const reportTo =
+  <S extends SheetKey>(sheet: ReadSheet<S>, report: Report): ReportAt<S> =>
+  (row, column, code, found, expected) =>
+    report(faultAt(sheet, row, column, { code, found: String(found ?? ''), expected: String(expected ?? '') }))
+
+/** The rows of a sheet, none if it was not sent. */
+export const rowsOf = <S extends SheetKey>(workbook: ReadWorkbook, sheet: S): readonly RowOf<S>[] =>
+  workbook[sheet]?.rows ?? []
+
+/**
+ * Puts the rows of a workbook together, chit by chit. `termsOf` frames the terms of a chit and reports what is wrong with
+ * them.
+ */
+export function booksOf(workbook: ReadWorkbook, termsOf: (row: RowOf<'chits'>) => ChitTerms | null): Books {
+  const people = firstByCode(rowsOf(workbook, 'people'), ({ code }) => code)
+  const tickets = byChit(rowsOf(workbook, 'tickets'))
+  const auctions = byChit(rowsOf(workbook, 'auctions'))
+  const chits = new Map<string, ChitBook>()
+  for (const [code, row] of firstByCode(rowsOf(workbook, 'chits'), ({ code }) => code)) {
+    const terms = termsOf(row)
+    chits.set(code, {
+      row,
+      terms,
+      figures: terms && prizeFigures(terms),
+      holdings: Map.groupBy(tickets.get(code) ?? [], ({ ticket }) => ticket ?? 0),
+      auctions: (auctions.get(code) ?? [])
+        .filter(({ prizeNo }) => prizeNo !== null && prizeNo >= 1 && prizeNo <= (row.tickets ?? 0))
+        .toSorted((a, b) => (a.prizeNo ?? 0) - (b.prizeNo ?? 0)),
+    })
+  }
+  return { workbook, cutOver: rowsOf(workbook, 'company')[0]?.cutOver ?? null, people, chits }
+}
+
+/** The chit of a row; undefined: unknown, or not readable. */
+export const chitOf = (books: Books, code: string | null): ChitBook | undefined =>
+  code === null ? undefined : books.chits.get(codeKey(code))
+
+export const byChit = <Row extends { readonly chit: string | null }>(rows: readonly Row[]): Map<string, Row[]> =>
+  Map.groupBy(
+    rows.filter(({ chit }) => chit !== null),
+    ({ chit }) => codeKey(chit ?? ''),
+  )
+
+/** Rows by their code, the first of several. */
+function firstByCode<Row>(rows: readonly Row[], codeOf: (row: Row) => string | null): Map<string, Row> {
+  const first = new Map<string, Row>()
+  for (const row of rows) {
+    const key = codeKey(codeOf(row) ?? '')
+    if (key !== '' && !first.has(key)) first.set(key, row)
+  }
+  return first
+}
+
+/** The rows that share a key with another one: a fault of two rows is named at both. */
+export function alike<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Row[][] {
+  const groups = Map.groupBy(rows, keyOf)
+  groups.delete(null)
+  return [...groups.values()].filter(({ length }) => length > 1)
+}
+
+/** Whether it is the last prize of its month. */
+export const endsMonth = (terms: Pick<ChitTerms, 'tickets' | 'months'>, prizeNo: number): boolean =>
+  prizesUpTo(terms, monthOfPrize(terms, prizeNo)) === prizeNo

@@ -1,0 +1,156 @@
+import { addDays, day, formatDay, type Day } from '../calendar.ts'
+import {
+  CAP_LIMIT_BP,
+  COMMISSION_LAW_BP,
+  frameTerms,
+  MAX_AMOUNT,
+  MAX_MONTHS,
+  MAX_TICKETS,
+  MIN_TICKETS,
+  type ChitTerms,
+} from '../chit.ts'
+import { formatRupees, ONE_RUPEE, paise, times } from '../money.ts'
+import { alike, byChit, chitOf, reportTo, type Books, type ChitBook, type ReportAt } from './books.ts'
+import type { ReadSheet, Report } from './read-sheet.ts'
+import type { RowOf } from './sheets.ts'
+import { codeKey } from './words.ts'
+
+/**
+ * The terms of a chit as it runs. Reports what the law or the product does not allow, and an instalment that does not make the
+ * chit
+ * amount; null then. The step of past bids is not known, so every rupee is one. Source: docs/spec/moving-in.md, MOV-5;
+ * docs/spec/chits.md, CHT-1, CHT-2.
+ */
+export function termsOfRow(at: ReportAt<'chits'>, chit: RowOf<'chits'>): ChitTerms | null {
+  const { row, amount, instalment, tickets, months, commission, dividendSharedBy } = chit
+  if (amount === null || instalment === null || tickets === null || months === null) return null
+  if (commission === null || dividendSharedBy === null) return null
+  const [gst, cap] = [chit.gst ?? 0, chit.cap ?? CAP_LIMIT_BP]
+  const bounds = [
+    ['tickets', tickets, MIN_TICKETS, MAX_TICKETS],
+    ['months', months, 1, MAX_MONTHS],
+    ['amount', amount, ONE_RUPEE, paise(Math.floor(MAX_AMOUNT / Math.max(tickets, 1)))],
+    ['commission', commission, 0, COMMISSION_LAW_BP],
+    ['cap', cap, commission, CAP_LIMIT_BP],
+    ['foremansMonth', chit.foremansMonth ?? 1, 1, months],
+    ['dueDay', chit.dueDay ?? 1, 1, 31],
+  ] as const
+  const outside = bounds.filter(([, value, least, most]) => !(value >= least && value <= most))
+  for (const [column, value, least, most] of outside) {
+    const written = WRITTEN[column] ?? String
+    at(row, column, 'terms_refused', written(value), `${written(least)} to ${written(most)}`)
+  }
+  if (outside.length > 0) return null
+  const framed = frameTerms({
+    amount: times(amount, tickets),
+    months,
+    tickets,
+    terms: {
+      commissionBp: commission,
+      gstBp: gst,
+      capBp: cap,
+      dividendSharedBy,
+      dividendRounding: chit.dividendRounding ?? 'rupee',
+      step: ONE_RUPEE,
+    },
+  })
+  if (!framed.ok) {
+    at(row, 'amount', 'terms_refused', formatRupees(amount), 'whole rupees')
+    return null
+  }
+  const { instalment: owed } = framed.value
+  if (times(owed, months) !== amount || owed !== instalment) {
+    // one of three is wrong, and nobody knows which
+    at(row, 'instalment', 'instalment_wrong', formatRupees(instalment), formatRupees(owed))
+    at(row, 'amount', 'instalment_wrong', formatRupees(amount), formatRupees(times(instalment, months)))
+    at(row, 'months', 'instalment_wrong', months, Math.round(amount / Math.max(instalment, 1)))
+    return null
+  }
+  return framed.value
+}
+
+const percent = (bp: number): string => `${bp / 100} %`
+const rupees = (amount: number): string => formatRupees(paise(amount))
+const WRITTEN: Partial<Record<string, (value: number) => string>> = {
+  amount: rupees,
+  commission: percent,
+  cap: percent,
+}
+
+/** A code names one chit; none begins after the cut-over. Source: docs/spec/moving-in.md, MOV-5. */
+export function checkChits({ workbook: { chits }, cutOver }: Books, report: Report): void {
+  if (!chits) return
+  const at = reportTo(chits, report)
+  for (const same of alike(chits.rows, ({ code }) => code && codeKey(code))) {
+    for (const { row, code } of same)
+      at(row, 'code', 'code_twice', code, `row ${same.find((one) => one.row !== row)?.row}`)
+  }
+  for (const { row, start } of chits.rows) {
+    if (start !== null && cutOver !== null && start > cutOver)
+      at(row, 'start', 'after_cut_over', formatDay(start), formatDay(cutOver))
+  }
+}
+
+/**
+ * Every ticket of a chit has one holder now, a person of the workbook; its earlier holders follow one another without a gap.
+ * Source: docs/spec/moving-in.md, MOV-6.
+ */
+export function checkTickets(books: Books, report: Report): void {
+  const { tickets, chits } = books.workbook
+  if (!tickets || !chits) return
+  const at = reportTo(tickets, report)
+  for (const { row, chit, holder, ticket } of tickets.rows) {
+    const book = chitOf(books, chit)
+    if (chit !== null && !book) at(row, 'chit', 'chit_unknown', chit)
+    if (holder !== null && !books.people.has(codeKey(holder))) at(row, 'holder', 'person_unknown', holder)
+    if (book && ticket !== null) ticketInChit(at, row, ticket, book)
+  }
+  const unread = byChit(tickets.rows.filter(({ ticket }) => ticket === null))
+  for (const [code, book] of books.chits) {
+    for (const [ticket, holdings] of book.holdings) if (ticket > 0) checkHolders(at, holdings)
+    if (!unread.has(code)) reportMissing(chits, report, book)
+  }
+}
+
+function ticketInChit(at: ReportAt<'tickets'>, row: number, ticket: number, { row: { tickets } }: ChitBook): void {
+  if (tickets !== null && (ticket < 1 || ticket > tickets)) at(row, 'ticket', 'ticket_outside', ticket, tickets)
+}
+
+function reportMissing(chits: ReadSheet<'chits'>, report: Report, { row, holdings }: ChitBook): void {
+  const tickets = Math.min(row.tickets ?? 0, MAX_TICKETS)
+  const missing = Array.from({ length: tickets }, (_, place) => place + 1).filter(
+    (ticket) => !holdings.get(ticket)?.some(({ until }) => until === null),
+  )
+  if (missing.length === 0) return
+  reportTo(chits, report)(row.row, 'tickets', 'ticket_missing', missing.slice(0, 20).join(', '), tickets)
+}
+
+function checkHolders(at: ReportAt<'tickets'>, holdings: readonly RowOf<'tickets'>[]): void {
+  const now = holdings.filter(({ until }) => until === null)
+  if (now.length > 1) {
+    for (const { row, ticket } of now) {
+      at(row, 'ticket', 'ticket_twice', ticket, `row ${now.find((other) => other.row !== row)?.row}`)
+    }
+  }
+  let before: Day | null = null
+  const earlier = holdings
+    .filter(({ until }) => until !== null)
+    .toSorted((a, b) => ((a.until ?? '') < (b.until ?? '') ? -1 : 1))
+  for (const { row, since, until } of [...earlier, ...now.slice(0, 1)]) {
+    if (before !== null) {
+      const next: Day = addDays(before, 1)
+      if (since === null || since < next) at(row, 'since', 'holder_overlap', since && formatDay(since), formatDay(next))
+      else if (since > next) at(row, 'since', 'holder_gap', formatDay(since), formatDay(next))
+    }
+    if (since !== null && until !== null && until < since)
+      at(row, 'until', 'holder_overlap', formatDay(until), formatDay(since))
+    before = until
+  }
+}
+
+const FIRST_DAY = day('0001-01-01')
+
+/** Who held a ticket on a day; undefined: nobody that is known. */
+export const holderOn = ({ holdings }: ChitBook, ticket: number, on: Day): string | undefined =>
+  holdings.get(ticket)?.find(({ since, until }) => (since ?? FIRST_DAY) <= on && (until === null || on <= until))
+    ?.holder ?? undefined

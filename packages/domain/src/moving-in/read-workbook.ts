@@ -1,0 +1,82 @@
+import type { Epoch } from './cells.ts'
+import type { Fault } from './faults.ts'
+import { sheetReader, type ReadSheet, type Report, type SheetReader } from './read-sheet.ts'
+import { SHEET_KEYS, SHEETS, type SheetKey } from './sheets.ts'
+import { headingKey } from './words.ts'
+
+/** The sheets of a workbook that were found, by their key. */
+export type ReadWorkbook = { readonly [S in SheetKey]?: ReadSheet<S> }
+
+/** Sheets that Kuri writes itself, into a template and into a workbook with remarks; they are passed over. */
+export const OWN_SHEETS = { guide: 'How to fill in', remarks: 'What to mend' } as const
+
+/** Faults beyond are counted, not kept: a person mends some and sends the workbook again. */
+const MOST_FAULTS = 10_000
+
+/** Faults as they are found, at most `MOST_FAULTS` of them. */
+export interface FaultList {
+  readonly report: Report
+  readonly faults: readonly Fault[]
+  /** With those that are not kept. */
+  count(): number
+}
+
+export function faultList(): FaultList {
+  const faults: Fault[] = []
+  let count = 0
+  return {
+    faults,
+    count: () => count,
+    report(fault) {
+      count++
+      if (faults.length < MOST_FAULTS) faults.push(fault)
+    },
+  }
+}
+
+export interface WorkbookReader {
+  /** The reader of the sheet of that name; null: it is none of ours, or was read already. */
+  sheet(name: string, epoch: Epoch): SheetReader | null
+  end(): ReadWorkbook
+}
+
+/** Which of our sheets is called so; null: none. A sheet's own name goes first. */
+export function sheetCalled(name: string): SheetKey | null {
+  const wanted = headingKey(name)
+  const isCalled = (names: readonly string[]): boolean => names.some((one) => headingKey(one) === wanted)
+  return (
+    SHEET_KEYS.find((key) => isCalled([SHEETS[key].name])) ??
+    SHEET_KEYS.find((key) => isCalled(SHEETS[key].aliases)) ??
+    null
+  )
+}
+
+/**
+ * Reads a workbook sheet by sheet, in any order. Reports sheets that are missing, stand there twice, or are none of ours.
+ * Source: docs/spec/moving-in.md, MOV-2.
+ */
+export function workbookReader(report: Report): WorkbookReader {
+  const readers = new Map<SheetKey, SheetReader>()
+  const reportSheet = (code: Fault['code'], sheet: string, expected = ''): null => {
+    report({ code, sheet, row: null, column: null, heading: null, found: '', expected })
+    return null
+  }
+  return {
+    sheet(name, epoch) {
+      if (Object.values<string>(OWN_SHEETS).includes(name)) return null
+      const key = sheetCalled(name)
+      if (key === null) return reportSheet('sheet_unknown', name)
+      if (readers.has(key)) return reportSheet('sheet_twice', name, SHEETS[key].name)
+      const reader = sheetReader(key, name, epoch, report)
+      readers.set(key, reader)
+      return reader
+    },
+    end() {
+      for (const key of SHEET_KEYS) {
+        if (!readers.has(key) && SHEETS[key].isRequired)
+          reportSheet('sheet_missing', SHEETS[key].name, SHEETS[key].oneRow)
+      }
+      return Object.fromEntries([...readers].map(([key, reader]) => [key, reader.end()]))
+    },
+  }
+}

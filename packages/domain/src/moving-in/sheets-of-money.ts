@@ -1,0 +1,115 @@
+import type { Sheet } from './columns.ts'
+import { may, must, naming, oneOf } from './columns.ts'
+
+export const UNALLOCATED = {
+  name: 'Unallocated money',
+  aliases: ['Unallocated', 'Suspense', 'Suspense account', 'Unidentified receipts', 'Advances', 'Advance received'],
+  oneRow: 'money that the company holds and that belongs to no instalment yet',
+  isRequired: false,
+  columns: {
+    day: must('day', 'Day', ['Date', 'Received on', 'Receipt date'], 'When it came.', '28-10-2026'),
+    amount: must('money', 'Amount', ['Received', 'Credit', 'Balance', 'Amt'], '', '1,500'),
+    person: naming(
+      'people',
+      may(
+        'code',
+        'Person',
+        ['Member code', 'Member', 'Code', 'Party'],
+        'As in the sheet People. Empty: not known.',
+        '',
+      ),
+    ),
+    from: may(
+      'text',
+      'From',
+      ['Name', 'Narration', 'Particulars', 'Description', 'Payer'],
+      'What is known of the payer.',
+      'UPI from Ravi K',
+    ),
+    reference: may('text', 'Reference', ['UTR', 'Ref no', 'Cheque no', 'Transaction id'], '', '429910000001'),
+  },
+} as const satisfies Sheet
+
+export const BANK_AND_CASH = {
+  name: 'Bank and cash',
+  aliases: ['Bank', 'Cash', 'Cash and bank', 'Bank accounts', 'Bank balances'],
+  oneRow: 'a place where money is: a bank account, a cash box, a collector',
+  isRequired: true,
+  columns: {
+    kind: oneOf(
+      {
+        bank: ['bank', 'bank account', 'current account', 'savings account'],
+        cash: ['cash', 'cash in hand', 'petty cash', 'till'],
+        collector: ['collector', 'agent', 'collection agent', 'with collector'],
+        own: ["company's own", 'own money', 'own', 'company', 'capital'],
+      },
+      'Kind',
+      ['Type', 'Nature'],
+      "The row company's own says how much of all this money is the company's own: capital, earned commission, tax to be paid.",
+      'bank',
+    ),
+    name: must(
+      'text',
+      'Name',
+      ['Bank name', 'Bank', 'Place', 'Particulars', 'Collector'],
+      '',
+      'Example Bank, Round South',
+    ),
+    number: may(
+      'text',
+      'Account number',
+      ['Account no', 'Ac no', 'Acc no', 'A/c number'],
+      'Of a bank account.',
+      '00000000001',
+    ),
+    ifsc: may('text', 'IFSC', ['IFSC code'], 'Of a bank account.', 'EXMP0000001'),
+    amount: must(
+      'money',
+      'Amount',
+      ['Balance', 'Closing balance', 'Balance as on cut off', 'Amt'],
+      'At the end of the cut-over day.',
+      '8,50,000',
+    ),
+    account: naming(
+      'trialBalance',
+      may(
+        'code',
+        'Account in the trial balance',
+        ['Account', 'Ledger', 'Ledger name', 'Tally ledger'],
+        'The name of this account in the trial balance, so that both are compared.',
+        'Example Bank 001',
+      ),
+    ),
+  },
+} as const satisfies Sheet
+
+export const TRIAL_BALANCE = {
+  name: 'Trial balance',
+  aliases: ['TB', 'Trialbalance', 'Ledger balances', 'Closing balances'],
+  oneRow: 'an account of the old books and its balance at the end of the cut-over day',
+  isRequired: true,
+  columns: {
+    account: must(
+      'code',
+      'Account',
+      ['Ledger', 'Account name', 'Ledger name', 'Particulars', 'Name'],
+      'As in the old books.',
+      'Example Bank 001',
+    ),
+    group: may('text', 'Group', ['Account group', 'Under', 'Head'], 'For example bank accounts.', 'Bank accounts'),
+    debit: may(
+      'money',
+      'Debit',
+      ['Dr', 'Debit balance', 'Debit amount', 'Dr balance'],
+      'Empty: the balance is a credit.',
+      '8,50,000',
+    ),
+    credit: may(
+      'money',
+      'Credit',
+      ['Cr', 'Credit balance', 'Credit amount', 'Cr balance'],
+      'Empty: the balance is a debit.',
+      '',
+    ),
+  },
+} as const satisfies Sheet

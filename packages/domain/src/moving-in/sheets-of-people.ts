@@ -1,0 +1,103 @@
+import type { Sheet } from './columns.ts'
+import { may, must, naming, oneOf } from './columns.ts'
+
+export const COMPANY = {
+  name: 'Company',
+  aliases: ['Firm', 'Company details'],
+  oneRow: 'the company; one row only',
+  isRequired: true,
+  columns: {
+    name: must('text', 'Company name', ['Name', 'Name of company'], 'As registered.', 'Sri Lakshmi Chits Pvt Ltd'),
+    cutOver: must(
+      'day',
+      'Cut-over day',
+      ['Cut over date', 'Cut off date', 'As on', 'Date'],
+      'The last day in the old books. Everything in the workbook is as it stood at the end of this day.',
+      '31-10-2026',
+    ),
+  },
+} as const satisfies Sheet
+
+export const PEOPLE = {
+  name: 'People',
+  aliases: ['Members', 'Subscribers', 'Customers', 'Member master', 'Subscriber master', 'Party master'],
+  oneRow: 'a subscriber: a person, firm, minor or estate',
+  isRequired: true,
+  columns: {
+    code: must(
+      'code',
+      'Code',
+      ['Member code', 'Member no', 'Member number', 'Subscriber code', 'Customer id', 'Id', 'Party code'],
+      'Your own number of this person. Other sheets name people by it.',
+      'KR-0000',
+    ),
+    name: must(
+      'text',
+      'Name',
+      ['Member name', 'Subscriber name', 'Full name', 'Customer name'],
+      'In English letters or any Indian script.',
+      'Lakshmi Amma',
+    ),
+    ownName: may(
+      'text',
+      'Name in own script',
+      ['Local name', 'Name in Malayalam', 'Name in Tamil', 'Name in Telugu', 'Name in Kannada', 'Name in Hindi'],
+      'As the member writes it.',
+      'ലക്ഷ്മി അമ്മ',
+    ),
+    kind: oneOf(
+      {
+        person: ['person', 'individual', 'adult', 'male', 'female'],
+        firm: ['firm', 'company', 'partnership', 'proprietor', 'trust'],
+        minor: ['minor', 'child'],
+        estate: ['estate', 'deceased', 'late', 'dead'],
+      },
+      'Kind',
+      ['Type', 'Member type', 'Category'],
+      'Empty: a person of 18 years or more.',
+      'person',
+      false,
+    ),
+    phone: may(
+      'phone',
+      'Phone',
+      ['Mobile', 'Mobile no', 'Mobile number', 'Phone no', 'Phone number', 'Cell', 'Contact no'],
+      'Mobile number with ten digits.',
+      '98470 00000',
+    ),
+    phoneShared: may(
+      'yes',
+      'Phone is shared',
+      ['Shared phone', 'Common phone'],
+      'Yes, where several members use this phone.',
+      'no',
+    ),
+    email: may('text', 'Email', ['E-mail id', 'Mail', 'Email address'], 'Empty, if the member has none.', ''),
+    pan: may('pan', 'PAN', ['PAN no', 'PAN number', 'Pan card'], 'Ten characters.', ''),
+    address: may(
+      'text',
+      'Address',
+      ['Residence', 'Address 1', 'Postal address'],
+      'Where letters reach the member.',
+      '12 Temple Road, Thrissur',
+    ),
+    representative: naming(
+      'people',
+      may(
+        'code',
+        'Acts through',
+        ['Guardian code', 'Guardian', 'Legal heir', 'Representative'],
+        'The code of the guardian of a minor, or of the heir of a dead member.',
+        '',
+      ),
+    ),
+    nominee: may('text', 'Nominee', ['Nominee name'], 'Who is paid if the member dies.', 'Ravi'),
+    nomineeRelation: may(
+      'text',
+      'Relation of nominee',
+      ['Nominee relation', 'Relationship'],
+      'For example son.',
+      'son',
+    ),
+  },
+} as const satisfies Sheet

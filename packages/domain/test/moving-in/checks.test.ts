@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest'
+import { moneyOf, toRupees, type Cell, type SheetKey } from '../../src/index.ts'
+import { BOOKS, changed, check, faultsOf } from './books.ts'
+
+/** A change of one row and the faults that it makes. */
+type Case = readonly [
+  what: string,
+  sheet: SheetKey,
+  row: number,
+  change: Readonly<Record<string, Cell>> | null,
+  faults: readonly string[],
+]
+
+test('books that add up have no fault, and their money is found', () => {
+  const { books, faults } = check(BOOKS)
+  expect(faults).toEqual([])
+  const money = Object.fromEntries(Object.entries(moneyOf(books)).map(([name, amount]) => [name, toRupees(amount)]))
+  expect(money).toEqual({ inChits: -1450, prizesOwed: 2700, unallocated: 50, held: 2000, companysOwn: 700 })
+})
+
+// @spec MOV-5
+describe('MOV-5 people and chits', () => {
+  test.each<Case>([
+    [
+      'a code of two people',
+      'people',
+      1,
+      { code: ' a ' },
+      [
+        'People Code 2 code_twice',
+        'People Code 3 code_twice',
+        'Tickets Holder 4 person_unknown',
+        'Auctions Winner 3 person_unknown',
+        'Unallocated money Person 2 person_unknown',
+      ],
+    ],
+    [
+      'a phone of two people',
+      'people',
+      1,
+      { phone: '+91 98470-00001' },
+      ['People Phone 2 phone_twice', 'People Phone 3 phone_twice'],
+    ],
+    ['a PAN of two people', 'people', 1, { pan: 'abcde1234f' }, ['People PAN 2 pan_twice', 'People PAN 3 pan_twice']],
+    [
+      'a minor without a guardian',
+      'people',
+      2,
+      { representative: null },
+      ['People Acts through 4 representative_missing'],
+    ],
+    ['a guardian who is nobody', 'people', 2, { representative: 'Z' }, ['People Acts through 4 person_unknown']],
+    ['a second company', 'company', 1, { name: 'Other', cutOver: '31-10-2026' }, ['Company 3 one_company']],
+    ['a commission above the law', 'chits', 0, { commission: 8 }, ['Chits Commission % 2 terms_refused']],
+    ['a cap above half', 'chits', 0, { cap: 60 }, ['Chits Highest bid % 2 terms_refused']],
+    [
+      'one ticket',
+      'chits',
+      0,
+      { tickets: 1 },
+      [
+        'Chits Number of tickets 2 terms_refused',
+        'Tickets Ticket 3 ticket_outside',
+        'Tickets Ticket 4 ticket_outside',
+        'Tickets Ticket 5 ticket_outside',
+        'Auctions Prize 3 prize_outside',
+        'Auctions Ticket 3 ticket_outside',
+        'Receipts Ticket 4 ticket_outside',
+        'Receipts Ticket 5 ticket_outside',
+        'Paid up to Ticket 2 ticket_outside',
+        'Penalties Ticket 2 ticket_outside',
+      ],
+    ],
+    [
+      'an instalment that does not make the amount',
+      'chits',
+      0,
+      { instalment: 900 },
+      [
+        'Chits Instalment 2 instalment_wrong',
+        'Chits Chit amount 2 instalment_wrong',
+        'Chits Months 2 instalment_wrong',
+      ],
+    ],
+    [
+      'a chit that begins after the cut-over',
+      'chits',
+      0,
+      { start: '01-11-2026' },
+      [
+        'Chits First due day 2 after_cut_over',
+        'Auctions Auction day 2 days_out_of_order',
+        'Auctions Auction day 3 days_out_of_order',
+      ],
+    ],
+  ])('%s', (_what, sheet, row, change, faults) => {
+    expect(faultsOf(changed(sheet, row, change))).toEqual(faults)
+  })
+
+  test('a phone is shared by people who say so', () => {
+    const people = (BOOKS.people ?? []).map((row) => ({ ...row, phone: '9847000001', phoneShared: 'yes' }))
+    expect(faultsOf({ ...BOOKS, people })).toEqual([])
+  })
+})
+
+// @spec MOV-6
+describe('MOV-6 tickets and their holders', () => {
+  test.each<Case>([
+    [
+      'a chit that is not there',
+      'tickets',
+      0,
+      { chit: 'G2' },
+      ['Tickets Chit 2 chit_unknown', 'Chits Number of tickets 2 ticket_missing'],
+    ],
+    ['a holder who is nobody', 'tickets', 3, { holder: 'Z' }, ['Tickets Holder 5 person_unknown']],
+    [
+      'a ticket that the chit has not',
+      'tickets',
+      3,
+      { ticket: 4 },
+      ['Tickets Ticket 5 ticket_outside', 'Chits Number of tickets 2 ticket_missing'],
+    ],
+    ['a ticket without a holder', 'tickets', 3, null, ['Chits Number of tickets 2 ticket_missing']],
+    [
+      'a ticket with two holders',
+      'tickets',
+      4,
+      { chit: 'G1', ticket: 3, holder: 'B' },
+      ['Tickets Ticket 5 ticket_twice', 'Tickets Ticket 6 ticket_twice'],
+    ],
+    ['a day without a holder', 'tickets', 2, { since: '03-10-2026' }, ['Tickets Held from 4 holder_gap']],
+    ['a day with two', 'tickets', 2, { since: '30-09-2026' }, ['Tickets Held from 4 holder_overlap']],
+    [
+      'a holder who ends before they begin',
+      'tickets',
+      1,
+      { since: '01-10-2026' },
+      ['Tickets Held until 3 holder_overlap'],
+    ],
+  ])('%s', (_what, sheet, row, change, faults) => {
+    expect(faultsOf(changed(sheet, row, change))).toEqual(faults)
+  })
+})
+
+// @spec MOV-7
+describe('MOV-7 past prizes', () => {
+  test.each<Case>([
+    [
+      'a prize of another chit',
+      'auctions',
+      0,
+      { chit: 'G2' },
+      ['Auctions Chit 2 chit_unknown', 'Auctions Prize 3 prize_missing', 'Securities Ticket 2 not_prized'],
+    ],
+    [
+      'a prize that is missing',
+      'auctions',
+      0,
+      null,
+      ['Auctions Prize 2 prize_missing', 'Securities Ticket 2 not_prized'],
+    ],
+    [
+      'a prize number given twice',
+      'auctions',
+      1,
+      { prizeNo: 1 },
+      ['Auctions Prize 2 prize_twice', 'Auctions Prize 3 prize_twice'],
+    ],
+    ['a prize that the chit has not', 'auctions', 1, { prizeNo: 4 }, ['Auctions Prize 3 prize_outside']],
+    [
+      'a ticket prized twice',
+      'auctions',
+      1,
+      { ticket: 1, winner: 'A' },
+      ['Auctions Ticket 2 ticket_prized_twice', 'Auctions Ticket 3 ticket_prized_twice'],
+    ],
+    [
+      'a winner who did not hold it yet',
+      'auctions',
+      1,
+      { day: '25-09-2026' },
+      ['Auctions Winner 3 winner_not_holder', 'Auctions Ticket 3 winner_not_holder'],
+    ],
+    [
+      'auctions in the wrong order',
+      'auctions',
+      1,
+      { day: '09-09-2026', winner: 'C' },
+      ['Auctions Auction day 3 days_out_of_order', 'Auctions Auction day 2 days_out_of_order'],
+    ],
+    ['an auction after the cut-over', 'auctions', 1, { day: '01-11-2026' }, ['Auctions Auction day 3 after_cut_over']],
+    [
+      'an auction before the chit began',
+      'auctions',
+      0,
+      { day: '31-08-2026' },
+      ['Auctions Auction day 2 days_out_of_order'],
+    ],
+    [
+      'a prize paid before its auction',
+      'auctions',
+      0,
+      { paidOn: '01-09-2026' },
+      ['Auctions Prize paid on 2 paid_before_auction'],
+    ],
+    ['a prize that is a rupee too large', 'auctions', 0, { prize: 2401 }, ['Auctions Prize amount 2 figure_wrong']],
+    [
+      'a bid above the cap',
+      'auctions',
+      1,
+      { discount: 1500, prize: 1500, dividend: 450, nextDue: null },
+      ['Auctions Bid 3 bid_above_cap'],
+    ],
+    [
+      'a next instalment that is not the instalment less the dividend',
+      'auctions',
+      0,
+      { nextDue: 800 },
+      ['Auctions Next instalment 2 next_due_wrong'],
+    ],
+  ])('%s', (_what, sheet, row, change, faults) => {
+    expect(faultsOf(changed(sheet, row, change))).toEqual(faults)
+  })
+})
+
+// @spec MOV-8
+describe('MOV-8 payments', () => {
+  test.each<Case>([
+    ['a month that is not paid before one that is', 'receipts', 0, null, ['Receipts Month 2 months_have_hole']],
+    [
+      'a month that is paid in part before one that is paid',
+      'receipts',
+      0,
+      { amount: 999 },
+      ['Receipts Amount 2 months_have_hole'],
+    ],
+    ['more than was due', 'receipts', 1, { amount: 851 }, ['Receipts Amount 3 paid_too_much']],
+    [
+      'less than was due, in the last month',
+      'receipts',
+      1,
+      { amount: 849 },
+      ['Bank and cash Amount 4 money_not_found', 'Receipts Amount 3 part_payment'],
+    ],
+    ['a month that the chit has not', 'receipts', 1, { month: 4 }, ['Receipts Month 3 month_outside']],
+    ['a receipt after the cut-over', 'receipts', 1, { day: '01-11-2026' }, ['Receipts Day 3 after_cut_over']],
+    [
+      'a receipt number of two days',
+      'receipts',
+      1,
+      { number: 'R1' },
+      ['Receipts Receipt number 3 number_twice', 'Receipts Receipt number 2 number_twice'],
+    ],
+    [
+      'receipts and a line',
+      'paidUpTo',
+      1,
+      { chit: 'G1', ticket: 3, month: 1, inAll: 1000 },
+      ['Paid up to Ticket 3 paid_twice'],
+    ],
+    [
+      'two lines',
+      'paidUpTo',
+      1,
+      { chit: 'G1', ticket: 2, month: 1, inAll: 1000 },
+      ['Paid up to Ticket 2 paid_twice', 'Paid up to Ticket 3 paid_twice'],
+    ],
+    ['neither', 'paidUpTo', 0, null, ['Tickets Ticket 4 payments_missing']],
+    [
+      'paid in all that the months do not make',
+      'paidUpTo',
+      0,
+      { inAll: 1101 },
+      ['Paid up to Paid in all 2 paid_in_all_wrong', 'Paid up to Part of next month 2 paid_in_all_wrong'],
+    ],
+    ['a month too many', 'paidUpTo', 0, { month: 2 }, ['Paid up to Paid up to month 2 paid_in_all_wrong']],
+    [
+      'a part that is the whole',
+      'paidUpTo',
+      0,
+      { part: 850, inAll: 1850 },
+      ['Paid up to Part of next month 2 paid_too_much'],
+    ],
+    ['a late fee of no month', 'penalties', 0, { month: 9 }, ['Penalties Month 2 month_outside']],
+    ['a security of a ticket without a prize', 'securities', 0, { ticket: 3 }, ['Securities Ticket 2 not_prized']],
+  ])('%s', (_what, sheet, row, change, faults) => {
+    expect(faultsOf(changed(sheet, row, change))).toEqual(faults)
+  })
+})
+
+// @spec MOV-9
+describe('MOV-9 where the money is', () => {
+  test.each<Case>([
+    ['a rupee that nobody has', 'bankAndCash', 2, { amount: 701 }, ['Bank and cash Amount 4 money_not_found']],
+    [
+      'a bank account that the trial balance has otherwise',
+      'bankAndCash',
+      0,
+      { amount: 1501 },
+      ['Bank and cash Amount 2 account_differs', 'Trial balance Debit 2 account_differs'],
+    ],
+    [
+      'an account that the trial balance has not',
+      'bankAndCash',
+      0,
+      { account: 'Banc' },
+      ['Bank and cash Account in the trial balance 2 account_unknown'],
+    ],
+    [
+      'a trial balance that does not balance',
+      'trialBalance',
+      2,
+      { credit: 1999 },
+      ['Trial balance Debit  sides_differ'],
+    ],
+    [
+      'an account with two sides',
+      'trialBalance',
+      2,
+      { debit: 1 },
+      ['Trial balance Debit 4 both_sides', 'Trial balance Credit 4 both_sides', 'Trial balance Debit  sides_differ'],
+    ],
+    [
+      'an account twice',
+      'trialBalance',
+      2,
+      { account: 'cash' },
+      [
+        'Trial balance Account 3 account_twice',
+        'Trial balance Account 4 account_twice',
+        'Bank and cash Amount 3 account_differs',
+        'Trial balance Debit 4 account_differs',
+      ],
+    ],
+    [
+      'money without an owner, of somebody who is nobody',
+      'unallocated',
+      0,
+      { person: 'Z' },
+      ['Unallocated money Person 2 person_unknown'],
+    ],
+  ])('%s', (_what, sheet, row, change, faults) => {
+    expect(faultsOf(changed(sheet, row, change))).toEqual(faults)
+  })
+})

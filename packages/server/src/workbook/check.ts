@@ -1,0 +1,83 @@
+import {
+  checkWorkbook,
+  faultList,
+  moneyOf,
+  mustBeMended,
+  SHEETS,
+  workbookReader,
+  type Fault,
+  type MoneyOfBooks,
+  type ReadSheet,
+} from '@kuri/domain'
+import { openWorkbook } from './open.ts'
+
+/** How far the check is: the sheet that is read now, and how many rows of the workbook are read. */
+export interface CheckProgress {
+  readonly sheet: string
+  readonly rows: number
+}
+
+interface CheckedSheet {
+  /** As the template calls it, and as the sender does. */
+  readonly sheet: string
+  readonly name: string
+  readonly rows: number
+}
+
+/** What a check found. Nothing is written anywhere. */
+export interface CheckedWorkbook {
+  readonly sheets: readonly CheckedSheet[]
+  /** In the order in which they were found; at most `MOST_FAULTS`. */
+  readonly faults: readonly Fault[]
+  /** With those that are not kept. */
+  readonly faultCount: number
+  /** How many of the kept faults must be mended before the company can move in. */
+  readonly mustCount: number
+  readonly money: MoneyOfBooks
+}
+
+/**
+ * Reads and checks a workbook in this thread. Throws WorkbookRefused where the file is no workbook.
+ * Source: docs/spec/moving-in.md, MOV-3 and MOV-4.
+ */
+export async function checkFile(
+  bytes: Buffer,
+  onProgress: (progress: CheckProgress) => void,
+): Promise<CheckedWorkbook> {
+  const file = await openWorkbook(bytes)
+  const list = faultList()
+  const reader = workbookReader(list.report)
+  let rows = 0
+  for (const found of file.sheets) {
+    const { name, epoch, isHidden } = found
+    const sheet = reader.sheet(name, epoch)
+    if (!sheet) continue
+    if (isHidden) list.report(ofSheet('sheet_hidden', name))
+    onProgress({ sheet: name, rows })
+    for await (const batch of found.rows()) {
+      for (const row of batch) sheet.take(row)
+      rows += batch.length
+      onProgress({ sheet: name, rows })
+    }
+  }
+  if (file.hasExternalLinks) {
+    list.report(ofSheet('external_links', ''))
+  }
+  const workbook = reader.end()
+  const books = checkWorkbook(workbook, list.report, list.faults.some(mustBeMended))
+  return {
+    sheets: Object.values<ReadSheet>(workbook).map(({ key, name, rows }) => ({
+      sheet: SHEETS[key].name,
+      name,
+      rows: rows.length,
+    })),
+    faults: list.faults,
+    faultCount: list.count(),
+    mustCount: list.faults.filter(mustBeMended).length,
+    money: moneyOf(books),
+  }
+}
+
+const ofSheet = (code: Fault['code'], sheet: string): Fault => {
+  return { code, sheet, row: null, column: null, heading: null, found: '', expected: '' }
+}

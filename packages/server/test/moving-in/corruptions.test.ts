@@ -1,0 +1,118 @@
+import { WORKBOOK_FAULTS } from '@kuri/contract'
+import type { Column } from '@kuri/domain'
+import { expect, test } from 'vitest'
+import { checkFile } from '../../src/workbook/check.ts'
+import { chanceOf, type Chance } from './chance.ts'
+import { dirtyWorkbook, type DirtyWorkbook, type Written } from './dirty-workbook.ts'
+import { oldCompany } from './old-company.ts'
+import { xlsxOf, type XlsxCell, type XlsxSheet } from './xlsx.ts'
+
+/** Ten times fifty: five hundred in all. */
+const CORRUPTIONS = 50
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+/** Amounts that another cell of the workbook repeats or makes: a rupee more or less is found at the cell itself. */
+const REPEATED: Readonly<Record<string, readonly string[]>> = {
+  chits: ['amount', 'instalment'],
+  auctions: ['discount', 'prize', 'commission', 'tax', 'dividend', 'nextDue'],
+  receipts: ['amount'],
+  paidUpTo: ['inAll'],
+  bankAndCash: ['amount'],
+}
+/** Days that cannot be after the cut-over. */
+const PAST: Readonly<Record<string, readonly string[]>> = {
+  chits: ['start'],
+  auctions: ['day', 'paidOn', 'filedOn'],
+  receipts: ['day'],
+  penalties: ['day'],
+  unallocated: ['day'],
+}
+/** Numbers of a chit that it may not have. */
+const INSIDE: Readonly<Record<string, readonly string[]>> = {
+  tickets: ['ticket'],
+  auctions: ['ticket', 'prizeNo'],
+  receipts: ['ticket', 'month'],
+  paidUpTo: ['ticket', 'month'],
+  penalties: ['ticket', 'month'],
+  securities: ['ticket'],
+}
+
+const isIn = (list: Readonly<Record<string, readonly string[]>>, { key, columnKey }: Written): boolean =>
+  list[key]?.includes(columnKey) ?? false
+
+const UNREADABLE: Readonly<Record<Column['kind'], readonly string[]>> = {
+  text: ['x'.repeat(600)],
+  code: ['x'.repeat(600)],
+  count: ['seven', '2.5', '-3', '1,2'],
+  money: ['nil', '12.345', '-500', '5 lakh', '1O0'],
+  percent: ['five', '101', '0.05'],
+  day: ['31-11-2026', '2026-13-01', 'soon', '12/13/14', '29-02-2027'],
+  time: ['25:00', 'morning'],
+  yes: ['perhaps'],
+  phone: ['12', 'none'],
+  pan: ['ABCD', '12345ABCDE'],
+  choice: ['banana'],
+}
+
+/** Something wrong for the cell: emptied, unreadable, an error, an amount or a number that cannot be. */
+function wrongFor(written: Written, before: XlsxCell, chance: Chance): XlsxCell {
+  const { column, columnKey, key } = written
+  const ways: XlsxCell[] = [
+    { text: chance.of(UNREADABLE[column.kind]) },
+    { error: '#REF!' },
+    { formula: 'VLOOKUP(A1,B:B,1,0)' },
+  ]
+  if (column.isRequired) ways.push(null, { text: ' ' })
+  if (isIn(PAST, written)) ways.push({ text: '01-11-2026' }, { text: '05/12/26' })
+  if (isIn(INSIDE, written)) ways.push({ number: 1001 }, { number: chance.between(41, 99) })
+  if (isIn(REPEATED, written) && before !== null && 'number' in before) {
+    ways.push({ number: before.number + chance.between(1, 50_000) }, { number: before.number + chance.between(1, 900) })
+  }
+  if (column.kind === 'code' && column.refersTo !== undefined) ways.push({ text: 'KR-99999' })
+  // a second row of the same name
+  if (key === 'people' && columnKey === 'code') ways.push({ text: written.row === 2 ? 'KR-0002' : 'kr - 0001' })
+  return chance.of(ways)
+}
+
+function withCell(sheets: readonly XlsxSheet[], written: Written, change: (before: XlsxCell) => XlsxCell): XlsxSheet[] {
+  return sheets.map((sheet) => {
+    if (sheet.name !== written.sheet) return sheet
+    const rows = sheet.rows.map((row, place) => {
+      if (!row || place !== written.row - 1) return row
+      const cells = [...row.cells]
+      while (cells.length <= written.place) cells.push(null)
+      cells[written.place] = change(cells[written.place] ?? null)
+      return { ...row, cells }
+    })
+    return { ...sheet, rows }
+  })
+}
+
+// every second one clean, so that amounts are numbers that can be changed by a rupee
+const companies = [11, 12, 13, 14, 15].map((seed): DirtyWorkbook => {
+  const books = oldCompany(chanceOf(seed), { chits: 2, people: 15, mostMonths: 4 })
+  return dirtyWorkbook(books, seed % 2 === 0 ? chanceOf(seed) : null)
+})
+
+// @spec MOV-4
+test.each(SEEDS)(`MOV-4 each of ${CORRUPTIONS} random corruptions is named by sheet and cell, die %i`, async (seed) => {
+  const chance = chanceOf(seed)
+  const missed: string[] = []
+  for (let nth = 0; nth < CORRUPTIONS; nth++) {
+    const { sheets, cells } = chance.of(companies)
+    // sheets in turn: most cells are payments
+    const sheet = chance.of([...new Set(cells.map(({ key }) => key))])
+    const written = chance.of(cells.filter(({ key, isMerged }) => key === sheet && !isMerged))
+    let now: XlsxCell = null
+    const corrupt = withCell(sheets, written, (before) => (now = wrongFor(written, before, chance)))
+    const { faults } = await checkFile(xlsxOf(corrupt), () => {})
+    const named = faults.find(
+      (fault) => fault.sheet === written.sheet && fault.row === written.row && fault.column === written.letters,
+    )
+    const cell = `${written.sheet} ${written.letters}${written.row}`
+    const what = `${nth}: ${written.key}.${written.columnKey} ${cell} ${JSON.stringify(now)}`
+    if (!named) missed.push(`${what} → ${JSON.stringify(faults.slice(0, 3))}`)
+    else if (!/^[\p{Lu}\d“₹].*[.?]$/u.test(WORKBOOK_FAULTS[named.code](named))) missed.push(`${what} → no sentence`)
+  }
+  expect(missed).toEqual([])
+})

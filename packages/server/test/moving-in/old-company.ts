@@ -1,0 +1,356 @@
+import {
+  addDays,
+  addMonths,
+  day,
+  frameTerms,
+  fromRupees,
+  monthOfPrize,
+  ONE_RUPEE,
+  paise,
+  prizeFigures,
+  settleAuction,
+  subtract,
+  sum,
+  times,
+  ZERO,
+  type ChitTerms,
+  type Day,
+  type Paise,
+  type RowOf,
+  type SheetKey,
+} from '@kuri/domain'
+import type { Chance } from './chance.ts'
+
+/* The books of a company that runs for some time: people, chits with past prizes, payments, and where the money is. They add up. */
+
+/** Rows of the workbook as their values, before anybody wrote them into a sheet. */
+export type OldBooks = { readonly [S in SheetKey]: Omit<RowOf<S>, 'row'>[] }
+
+const CUT_OVER = day('2026-10-31')
+
+interface OldChit {
+  readonly code: string
+  readonly terms: ChitTerms
+  readonly start: Day
+  /** Months whose instalment was due, and whose prize was given. */
+  readonly due: number
+  readonly held: number
+  readonly foremansMonth: number | null
+  readonly holders: readonly string[]
+  /** By month, from 1: what each ticket that shares had, and who won. */
+  readonly dividends: Paise[]
+  readonly winners: number[]
+}
+
+/** Books of so many chits and people, the same for the same chance; the chits run for 3 to 12 months. */
+export function oldCompany(
+  chance: Chance,
+  size: { readonly chits: number; readonly people: number; readonly mostMonths?: number },
+): OldBooks {
+  const books: OldBooks = {
+    company: [{ name: 'Sri Ganesh Chits Pvt Ltd', cutOver: CUT_OVER }],
+    people: [],
+    chits: [],
+    tickets: [],
+    auctions: [],
+    receipts: [],
+    paidUpTo: [],
+    penalties: [],
+    securities: [],
+    unallocated: [],
+    bankAndCash: [],
+    trialBalance: [],
+  }
+  addPeople(books, chance, size.people)
+  for (let no = 1; no <= size.chits; no++) addChit(books, chance, no, size.mostMonths ?? 12)
+  addMoney(books, chance)
+  return books
+}
+
+const NAMES = [
+  'Lakshmi Amma',
+  'ലക്ഷ്മി അമ്മ',
+  'முருகன் செல்வி',
+  'శ్రీనివాస రావు',
+  'ಮಂಜುನಾಥ ಗೌಡ',
+  'राजेश कुमार',
+  'K. S. Pillai',
+  'Fathima Beevi',
+  "D'Souza & Sons",
+]
+const codeOf = (no: number): string => `KR-${String(no).padStart(4, '0')}`
+
+function addPeople(books: OldBooks, chance: Chance, count: number): void {
+  for (let no = 1; no <= count; no++) {
+    const isMinor = no > 3 && chance.oneIn(40)
+    books.people.push({
+      code: codeOf(no),
+      name: no === 1 ? 'Sri Ganesh Chits Pvt Ltd' : `${chance.of(NAMES)} ${no}`,
+      ownName: chance.oneIn(3) ? chance.of(NAMES.slice(1, 6)) : null,
+      kind: no === 1 ? 'firm' : isMinor ? 'minor' : chance.oneIn(2) ? 'person' : null,
+      phone: isMinor ? null : `9${String(847_000_000 + no).padStart(9, '0')}`,
+      phoneShared: null,
+      email: chance.oneIn(5) ? `member${no}@example.test` : null,
+      pan: chance.oneIn(4)
+        ? `ABCDE${String(no % 10_000).padStart(4, '0')}${String.fromCharCode(65 + Math.floor(no / 10_000))}`
+        : null,
+      address: chance.oneIn(2) ? `${no} Temple Road, Thrissur` : null,
+      representative: isMinor ? codeOf(2) : null,
+      nominee: chance.oneIn(2) ? 'Ravi' : null,
+      nomineeRelation: null,
+    })
+  }
+}
+
+const SHAPES = [
+  { months: 20, instalment: 5000 },
+  { months: 25, instalment: 4000 },
+  { months: 40, instalment: 2500 },
+  { months: 30, instalment: 10_000 },
+] as const
+
+function addChit(books: OldBooks, chance: Chance, no: number, mostMonths: number): void {
+  const { months, instalment } = chance.of(SHAPES)
+  const code = `GOLD-${no}`
+  const amount = fromRupees(instalment * months)
+  const dividendSharedBy = chance.oneIn(3) ? 'tickets-without-the-prize' : 'all-tickets'
+  const chosen = {
+    commissionBp: 500,
+    gstBp: 1800,
+    capBp: 4000,
+    dividendSharedBy,
+    dividendRounding: 'rupee',
+    step: ONE_RUPEE,
+  } as const
+  const framed = frameTerms({ amount: times(amount, months), months, tickets: months, terms: chosen })
+  if (!framed.ok) throw new Error(framed.error.code)
+  const due = chance.between(3, mostMonths)
+  const start = addMonths(day('2026-10-05'), 1 - due)
+  // the prize of the last month was perhaps not given yet
+  const chit: OldChit = {
+    code,
+    terms: framed.value,
+    start,
+    due,
+    held: due - (chance.oneIn(4) ? 1 : 0),
+    foremansMonth: chance.oneIn(2) ? 1 : null,
+    holders: Array.from({ length: months }, () => chance.of(books.people).code ?? ''),
+    dividends: [],
+    winners: [],
+  }
+  books.chits.push({
+    code,
+    series: 'Gold',
+    amount,
+    instalment: fromRupees(instalment),
+    tickets: months,
+    months,
+    start,
+    commission: 500,
+    gst: 1800,
+    cap: 4000,
+    dividendSharedBy,
+    dividendRounding: chance.oneIn(2) ? 'rupee' : null,
+    foremansMonth: chit.foremansMonth,
+    dueDay: chance.oneIn(2) ? 5 : null,
+    auctionDay: '10',
+    auctionTime: '10:30',
+    place: 'Office',
+    sanctionNo: `PS/${no}/2026`,
+    sanctionDay: addDays(start, -40),
+    registrationNo: `${no}/2026`,
+    registrationDay: addDays(start, -20),
+  })
+  addTickets(books, chance, chit)
+  addAuctions(books, chance, chit)
+  addPayments(books, chance, chit)
+}
+
+function addTickets(books: OldBooks, chance: Chance, { code, holders, start, due }: OldChit): void {
+  for (const [index, holder] of holders.entries()) {
+    const ticket = {
+      chit: code,
+      ticket: index + 1,
+      nominee: null,
+      nomineeRelation: null,
+      agreementNo: `A-${index + 1}`,
+      agreementDay: start,
+    }
+    if (index > 0 && due > 4 && chance.oneIn(12)) {
+      const until = addDays(start, 20)
+      books.tickets.push({ ...ticket, holder: chance.of(books.people).code, since: start, until })
+      books.tickets.push({ ...ticket, holder, since: addDays(until, 1), until: null })
+    } else {
+      books.tickets.push({ ...ticket, holder, since: null, until: null })
+    }
+  }
+}
+
+/** Who held a ticket on the day of an auction: transfers are on the 20th day of the chit. */
+const holderOn = (books: OldBooks, code: string, ticket: number, on: Day): string | null =>
+  books.tickets.find(
+    (row) => row.chit === code && row.ticket === ticket && (row.since ?? on) <= on && (row.until ?? on) >= on,
+  )?.holder ?? null
+
+function addAuctions(books: OldBooks, chance: Chance, chit: OldChit): void {
+  const { code, terms, foremansMonth, start } = chit
+  const { chitAmount, commission, cap } = prizeFigures(terms)
+  const unprized = chit.holders.map((_, index) => index + 1)
+  for (let prizeNo = 1; prizeNo <= chit.held; prizeNo++) {
+    const month = monthOfPrize(terms, prizeNo)
+    const on = addDays(addMonths(start, month - 1), 5)
+    const isOwn = month === foremansMonth
+    const [ticketNo = 1] = unprized.splice(isOwn ? 0 : chance.below(unprized.length), 1)
+    const most = ((cap ?? commission) - commission) / 100_00
+    const discount = isOwn ? ZERO : paise(commission + chance.between(0, Math.floor(most)) * 100_00)
+    const settled = isOwn
+      ? { prize: chitAmount, commission: ZERO, tax: ZERO, dividends: [] }
+      : settleAuction(terms, { ticketNo, discount })
+    const dividend = settled.dividends.at(-1)?.amount ?? ZERO
+    chit.dividends.push(dividend)
+    chit.winners.push(ticketNo)
+    const isPaid = prizeNo < chit.held || chance.oneIn(2)
+    books.auctions.push({
+      chit: code,
+      prizeNo,
+      day: on,
+      ticket: ticketNo,
+      winner: holderOn(books, code, ticketNo, on),
+      discount,
+      prize: settled.prize,
+      commission: settled.commission,
+      tax: settled.tax,
+      dividend,
+      nextDue: chance.oneIn(2) ? subtract(terms.instalment, dividend) : null,
+      paidOn: isPaid ? addDays(on, 15) : null,
+      minutesNo: `M-${prizeNo}`,
+      filedOn: isPaid ? addDays(on, 12) : null,
+    })
+    if (isPaid && chance.oneIn(2)) {
+      books.securities.push({
+        chit: code,
+        ticket: ticketNo,
+        kind: 'guarantor',
+        guarantor: 'Mohan Das',
+        value: fromRupees(200_000),
+        document: 'Salary certificate',
+        day: addDays(on, 10),
+      })
+    }
+  }
+}
+
+function addPayments(books: OldBooks, chance: Chance, chit: OldChit): void {
+  const { code, terms, due } = chit
+  const isListed = chance.oneIn(3)
+  const duesOf = (ticket: number): Paise[] =>
+    Array.from({ length: due + 1 }, (_, index) => {
+      const shares = terms.dividendSharedBy === 'all-tickets' || chit.winners[index - 1] !== ticket
+      return subtract(terms.instalment, (shares && index > 0 ? chit.dividends[index - 1] : undefined) ?? ZERO)
+    })
+  for (let ticket = 1; ticket <= terms.tickets; ticket++) {
+    const dues = duesOf(ticket)
+    const paidMonths = Math.max(isListed ? 1 : 0, due - (chance.oneIn(5) ? chance.between(1, 3) : 0))
+    const isPart = paidMonths < due && chance.oneIn(2)
+    const part = isPart ? fromRupees(500) : ZERO
+    if (!isListed) {
+      const inAll = paise(sum(dues.slice(0, paidMonths)) + part)
+      books.paidUpTo.push({ chit: code, ticket, month: paidMonths, part: isPart ? part : null, inAll })
+    } else {
+      for (let month = 1; month <= paidMonths; month++)
+        addReceipts(books, chance, chit, ticket, month, dues[month - 1] ?? ZERO)
+      if (isPart) addReceipts(books, chance, chit, ticket, paidMonths + 1, part)
+    }
+    if (paidMonths < due && chance.oneIn(2)) {
+      books.penalties.push({
+        chit: code,
+        ticket,
+        month: paidMonths + 1,
+        amount: fromRupees(50),
+        day: addMonths(chit.start, paidMonths),
+      })
+    }
+  }
+}
+
+function addReceipts(
+  books: OldBooks,
+  chance: Chance,
+  chit: OldChit,
+  ticket: number,
+  month: number,
+  amount: Paise,
+): void {
+  const on = addMonths(chit.start, month - 1)
+  const first = chance.oneIn(10) ? fromRupees(300) : amount
+  for (const part of first < amount ? [first, subtract(amount, first)] : [amount]) {
+    books.receipts.push({
+      chit: chit.code,
+      ticket,
+      month,
+      day: on,
+      amount: part,
+      number: `R-${books.receipts.length + 1}`,
+      method: chance.of(['cash', 'upi', 'bank', 'cheque', null] as const),
+    })
+  }
+}
+
+const place = (kind: 'bank' | 'cash' | 'collector' | 'own', name: string, amount: Paise) => ({
+  kind,
+  name,
+  number: kind === 'bank' ? '00000012345' : null,
+  ifsc: kind === 'bank' ? 'EXMP0000001' : null,
+  amount,
+  account: name,
+})
+
+const line = (account: string, debit: Paise, credit: Paise) => ({
+  account,
+  group: null,
+  debit: debit > 0 ? debit : null,
+  credit: credit > 0 ? credit : null,
+})
+
+function addMoney(books: OldBooks, chance: Chance): void {
+  for (let no = 1; no <= 3; no++) {
+    const person = chance.oneIn(2) ? chance.of(books.people).code : null
+    books.unallocated.push({
+      day: addDays(CUT_OVER, -no),
+      amount: fromRupees(100 * no),
+      person,
+      from: 'UPI from Ravi',
+      reference: `42991000000${no}`,
+    })
+  }
+  const received = sum([
+    ...books.receipts.map(({ amount }) => amount ?? ZERO),
+    ...books.paidUpTo.map(({ inAll }) => inAll ?? ZERO),
+  ])
+  const spent = sum(
+    books.auctions.map(({ prize, commission, tax }) => paise((prize ?? 0) + (commission ?? 0) + (tax ?? 0))),
+  )
+  const prizes = sum(books.auctions.filter(({ paidOn }) => paidOn === null).map(({ prize }) => prize ?? ZERO))
+  const unallocated = sum(books.unallocated.map(({ amount }) => amount ?? ZERO))
+  const inChits = subtract(received, spent)
+  // the company has put in what late members have not
+  const own = paise(fromRupees(2_500_000) + Math.max(0, 0 - inChits))
+  const held = paise(inChits + prizes + unallocated + own)
+  const [cash, collector] = [fromRupees(43_210), fromRupees(12_500)]
+  const bank = paise(held - cash - collector)
+  books.bankAndCash.push(
+    place('bank', 'Example Bank', bank),
+    place('cash', 'Cash', cash),
+    place('collector', 'Collector Ramu', collector),
+    place('own', 'Capital and reserves', own),
+  )
+  books.trialBalance.push(
+    line('Example Bank', bank, ZERO),
+    line('Cash', cash, ZERO),
+    line('Collector Ramu', collector, ZERO),
+    line('Chits', inChits < 0 ? subtract(ZERO, inChits) : ZERO, inChits > 0 ? inChits : ZERO),
+    line('Prizes payable', ZERO, prizes),
+    line('Suspense', ZERO, unallocated),
+    line('Capital and reserves', ZERO, own),
+  )
+}
