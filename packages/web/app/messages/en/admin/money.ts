@@ -43,11 +43,7 @@ export const money = {
     cancelWhy: (reason: string) => `Cancel it because: ${reason}`,
     cancelQuestion: 'Cancel this receipt?',
     cancelConsequence: (name: string, fromWallet: Paise, owed: Paise) =>
-      [
-        ...(fromWallet > 0 ? [`${rupees(fromWallet)} leaves the wallet of ${atEnd(name)}.`] : []),
-        ...(owed > 0 ? [`${name} then owes ${rupees(owed)} to the company. What the receipt paid stays paid.`] : []),
-        'The money goes back to the member. The receipt keeps its number.',
-      ].join(' '),
+      `${rupees(fromWallet)} leaves the wallet of ${atEnd(name)}. ${owed > 0 ? `${name} then owes ${rupees(owed)}. What the receipt paid stays paid. ` : ''}The receipt keeps its number.`,
     cancelOwes: (owed: Paise) => `The member would owe ${rupees(owed)}: the wallet does not have it`,
     cancelVerb: 'Cancel receipt',
     cancelled: (number: string) => `Receipt ${number} is cancelled.`,
