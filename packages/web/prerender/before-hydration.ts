@@ -99,8 +99,8 @@ export function showToPay(address: string, title: string): void {
   const read = async (response: Promise<Response>): Promise<void> => {
     const answer = await response
     if (!answer.ok) return
-    const { lines, cheques } = (await answer.clone().json()) as Record<'lines' | 'cheques', { amount: number }[]>
-    const due = [...lines, ...cheques]
+    const { lines, debts } = (await answer.clone().json()) as Record<'lines' | 'debts', { amount: number }[]>
+    const due = [...lines, ...debts]
     if (due.length === 0 || !window.early) return
     const paise = due.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
     const digits = paise % 100 === 0 ? 0 : 2

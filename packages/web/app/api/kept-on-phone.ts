@@ -118,7 +118,7 @@ const LAST_USER = 'user'
 const COMPANY = 'company'
 export const roundKey = (collectorId: string): string => `${collectorId}/round-key`
 /** With the form of what is kept: a round of an earlier build is not read. */
-export const roundName = (collectorId: string): string => `${collectorId}/round-2`
+export const roundName = (collectorId: string): string => `${collectorId}/round-3`
 const userName = (collectorId: string): string => `${collectorId}/user`
 const userKey = (collectorId: string): string => `${collectorId}/user-key`
 
