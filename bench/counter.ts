@@ -74,7 +74,7 @@ async function writeQueue(ownerUrl: string): Promise<Customer[]> {
 }
 
 /** Runs in the page: notes when a key was last pressed, and counts slips instead of printing them. */
-function watchDesk(): void {
+function watchCounter(): void {
   window.addEventListener('keydown', ({ timeStamp }) => void (window.lastKey = timeStamp), true)
   window.print = () => {
     const { dataset } = document.documentElement
@@ -163,7 +163,7 @@ async function main(): Promise<void> {
   try {
     const queue = await writeQueue(server.ownerUrl())
     const context = await browser.newContext(DESK)
-    await context.addInitScript(watchDesk)
+    await context.addInitScript(watchCounter)
     const cashier = { email: CASHIER, password: LOGINS.password }
     await enterAs(context, server.address, 'admin', { admin: cashier, member: cashier })
     const page = await context.newPage()
