@@ -22,12 +22,14 @@ const MOST_KEYS = 3
 const BETWEEN_KEYS_MS = 40
 const CASHIER = 'member9@month.test'
 const DESK = { viewport: { width: 1366, height: 768 } }
-/** Rupees: of two dues of ₹767 to ₹1,000 each the second is paid in part. */
-const IN_PART = { pays: ['1', '5', '0', '0'], gives: ['2', '0', '0', '0'] }
+/** Rupees: of the later due so much is paid, and for both dues together so much is given. */
+const IN_PART = { ofLater: 500, gives: 2_000 }
 
 interface Customer {
   readonly name: string
   readonly phone: string
+  /** The older due in rupees. */
+  readonly older: number
 }
 
 /** Writes a cashier, phones, and chits that began two months earlier, so that their members have two dues. Answers one of each. */
@@ -58,9 +60,10 @@ async function writeQueue(ownerUrl: string): Promise<Customer[]> {
     await owner.query('select recount_totals()')
     await owner.query('vacuum analyze')
     const { rows } = await owner.query<Customer>(
-      `select distinct on (ticket.chit_id) name, phone from ticket
+      `select distinct on (ticket.chit_id) name, phone, older.net_paise / 100::float as older from ticket
          join person on person.id = person_id and role = 'member'
-         join instalment on ticket_id = ticket.id and month_no = 1 and instalment.state = 'paid'
+         join instalment first on first.ticket_id = ticket.id and first.month_no = 1 and first.state = 'paid'
+         join instalment older on older.ticket_id = ticket.id and older.month_no = 2
         where ticket.chit_id = any($1) order by ticket.chit_id, ticket_no`,
       [ids],
     )
@@ -103,7 +106,7 @@ const waits: Record<Wait, number[]> = {
 }
 
 /** Serves a customer; answers how many keys were pressed after the search. */
-async function serve(page: Page, { name, phone }: Customer, place: number): Promise<number> {
+async function serve(page: Page, { name, phone, older }: Customer, place: number): Promise<number> {
   let keys = 0
   const press = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key)
@@ -118,10 +121,16 @@ async function serve(page: Page, { name, phone }: Customer, place: number): Prom
   await timed('search to hits', digits.slice(-1), '[data-hit]', formatPhone(phone))
   keys = 0
   await timed('Enter to dues', 'Enter', '#member-at-counter', name)
-  if (place % 2 === 1) await press('p', ...IN_PART.pays, 'F2', ...IN_PART.gives)
-  const slip = shown(page, `html[data-slips="${place + 1}"]`)
-  await timed('take to receipt', 'Control+Enter', '[role="status"] h2', `received from ${name}`)
-  waits['take to slip'].push(await slip)
+  if (place % 2 === 1) {
+    // a part is whole rupees of one due: the older one brings its paise
+    const pays = String(Math.round((older + IN_PART.ofLater) * 100) / 100)
+    await press('p', ...pays.split(''), 'F2', ...String(IN_PART.gives).split(''))
+  }
+  const [slipMs] = await Promise.all([
+    shown(page, `html[data-slips="${place + 1}"]`),
+    timed('take to receipt', 'Control+Enter', '[role="status"] h2', `received from ${name}`),
+  ])
+  waits['take to slip'].push(slipMs)
   const taken = keys
   await timed('Enter to next search', 'Enter', 'input[type="search"]:focus')
   return taken
@@ -134,16 +143,15 @@ function report(keys: readonly number[]): void {
     const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0)
     console.log(`| ${what} | ${at(0.5)} | ${at(0.99)} | ${seconds(all)} |`)
   }
-  const [exact = Number.NaN, inPart = Number.NaN] = keys
-  const digits = IN_PART.pays.length + IN_PART.gives.length
+  const most = (isInPart: boolean): number => Math.max(...keys.filter((_, place) => (place % 2 === 1) === isInPart))
   console.log(
-    `\nkeys after the search: ${exact} for two dues, ${inPart} for one in part with change (${digits} are digits)`,
+    `\nkeys after the search, at most: ${most(false)} for two dues, ${most(true)} with both sums typed for one in part`,
   )
   // the slip is waited for from the same key as the receipt
   const { 'take to receipt': _receipt, ...together } = waits
   const machine = seconds(Object.values(together).flat())
   console.log(`${keys.length} customers: the machine took ${machine} s; people’s own time is not in it`)
-  if (keys.some((count, place) => place % 2 === 0 && count > MOST_KEYS)) process.exitCode = 1
+  if (most(false) > MOST_KEYS) process.exitCode = 1
 }
 
 const seconds = (all: readonly number[]): string => (all.reduce((sum, ms) => sum + ms, 0) / 1000).toFixed(1)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../../../tools/chromium.ts'
+import { removeTornRecords } from './torn-record.ts'
 
 const WEB = join(import.meta.dirname, '../../../web')
 const CODE = '/phone-under-test.js'
@@ -52,6 +53,8 @@ export interface PhoneBrowser {
   /** As the system ends an app: at once, whatever it does. */
   kill(): Promise<void>
   reopen(): Promise<Page>
+  /** How often a kill had left a record half written. */
+  readonly torn: () => number
   close(): Promise<void>
 }
 
@@ -66,6 +69,7 @@ export async function openBrowser(origin: string, { code, wrongMs }: Opening): P
   const folder = await mkdtemp(join(tmpdir(), 'kuri-phone-'))
   const opening = { origin, code, wrongMs }
   let running = await start(folder, opening)
+  let torn = 0
   const kill = async (): Promise<void> => {
     if (running.program.exitCode !== null || running.program.signalCode !== null) return
     const ended = once(running.program, 'exit')
@@ -78,7 +82,9 @@ export async function openBrowser(origin: string, { code, wrongMs }: Opening): P
       return running.page
     },
     kill,
+    torn: () => torn,
     async reopen() {
+      torn += await removeTornRecords(folder)
       running = await start(folder, opening)
       return running.page
     },
