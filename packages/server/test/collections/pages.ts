@@ -30,14 +30,14 @@ interface PhoneModule {
   keptRound(
     collectorId: string,
     maxAgeMs: number,
-  ): Promise<{ members: { user: { _id: string; name: string }; dues: object[]; debts: object[] }[] }>
+  ): Promise<{ day: string; members: { user: { _id: string; name: string }; dues: object[]; debts: object[] }[] }>
   give(collectorId: string, slip: object): Promise<Given>
   receiptsOf(collectorId: string): Promise<Given[]>
   send(collectorId: string): Promise<void>
   noteVisit(collectorId: string, visit: object): Promise<void>
   visitsOf(collectorId: string): Promise<{ readonly id: string }[]>
   checkLink(given: Given): string
-  stillDue(dues: object[], given: Given[]): Line[]
+  stillDue(dues: object[], given: Given[], roundDay: string): Line[]
   stillOwed(debts: object[], given: Given[]): Owed[]
   paidBy(chosen: { dues: Line[]; owed: Owed[] }, amount: number): { lines: object[]; debts: object[] }
 }
@@ -81,7 +81,7 @@ export const giveReceipts = (page: Page, collectorId: string, visits: readonly V
   page.evaluate(
     async ({ collectorId, visits }) => {
       const slips: Slip[] = []
-      const { members } = await phone.keptRound(collectorId, Infinity)
+      const { day: roundDay, members } = await phone.keptRound(collectorId, Infinity)
       const known = await phone.receiptsOf(collectorId)
       for (const { member, dues, rupees, method, reference, day } of visits) {
         const stop = members[member % members.length]
@@ -94,7 +94,7 @@ export const giveReceipts = (page: Page, collectorId: string, visits: readonly V
           continue
         }
         const given = known.filter(({ receipt }) => receipt.memberId === user._id)
-        const open = phone.stillDue(stop.dues, given).slice(0, dues)
+        const open = phone.stillDue(stop.dues, given, roundDay).slice(0, dues)
         const owed = method === 'cheque' ? [] : phone.stillOwed(stop.debts, given)
         const all = open.reduce((sum, due) => sum + due.amount, 0)
         const forCheques = owed.reduce((sum, cheque) => sum + cheque.amount, 0)

@@ -52,7 +52,7 @@ const given = (memberId: string, amount: Paise): Given => ({
   status: 'waiting',
 })
 const now = (members: readonly Member[], receipts: readonly Given[] = []) =>
-  stopsNow(members, { given: receipts, noted: [], today: TODAY })
+  stopsNow(members, { given: receipts, noted: [], day: TODAY, today: TODAY })
 
 // @spec PAY-13
 describe('a collector’s round', () => {

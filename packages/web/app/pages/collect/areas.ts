@@ -21,6 +21,8 @@ export interface StopNow {
 interface OnPhone {
   readonly given: readonly Given[]
   readonly noted: readonly VisitNote[]
+  /** Of the round. */
+  readonly day: Day
   /** By the phone's clock. */
   readonly today?: Day
 }
@@ -28,7 +30,7 @@ interface OnPhone {
 /** The members of a round, each with what this phone has taken and noted since; visited is who was visited today. */
 export const stopsNow = (
   members: readonly Member[],
-  { given, noted, today = dayInIndia(new Date()) }: OnPhone,
+  { given, noted, day, today = dayInIndia(new Date()) }: OnPhone,
 ): StopNow[] =>
   members.map((stop) => {
     const own = given.filter(({ receipt }) => receipt.memberId === stop.user._id)
@@ -39,7 +41,7 @@ export const stopsNow = (
       ...notes.map(({ takenAt }) => new Date(takenAt)),
     ]
     const isVisited = times.some((at) => dayInIndia(at) === today)
-    const [open, owed] = [stillDue(stop.dues, own), stillOwed(stop.debts, own)]
+    const [open, owed] = [stillDue(stop.dues, own, day), stillOwed(stop.debts, own)]
     return { stop, open, owed, given: own, noted: notes, isVisited }
   })
 

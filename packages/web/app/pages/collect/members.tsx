@@ -53,7 +53,7 @@ export function Members({
   const given = receipts.filter(({ receipt, status }) => status === 'waiting' || receipt.takenAt > keptAt)
   const cash = given.filter(({ receipt }) => receipt.method === 'cash').map(({ amount }) => amount)
   const inHand = add(round.inHand.cash, sum(cash))
-  const stops = stopsNow(members, { given, noted: visits })
+  const stops = stopsNow(members, { given, noted: visits, day: round.day })
   const found = stops.filter((one) => matchesSearch(textOf(one), words))
   return (
     <>

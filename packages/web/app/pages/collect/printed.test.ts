@@ -18,13 +18,16 @@ const dues: Round['members'][number]['dues'] = [
 ]
 const user = { code: 'KM-000001', ownName: '', language: 'en' } as Round['members'][number]['user']
 
+const DAY = day('2027-01-27')
+const NOON = new Date('2027-01-27T06:30:00Z')
+
 /** What the slips of receipts say that are given one after the other, each over an amount. */
 function slips(...amounts: readonly Paise[]) {
   const given: Given[] = []
   return amounts.map((amount) => {
-    const open = stillDue(dues, given)
+    const open = stillDue(dues, given, DAY)
     const { left: _left, ...paid } = paidBy({ dues: open, owed: [] }, amount)
-    given.push({ receipt: { ...paid, method: 'cash' } } as unknown as Given)
+    given.push({ receipt: { ...paid, method: 'cash', takenAt: NOON } } as unknown as Given)
     return printedOf({ user, dues: open, owed: [], ...paid, method: 'cash' })
   })
 }

@@ -40,13 +40,20 @@ test('a late fee alone is taken as a whole, and less pays the next month in part
   expect(paid(30, [fee, due('February', 10_000, 0)])).toEqual([30, 0])
 })
 
-const left = (one: Due, ...given: readonly (readonly [amount: number, method?: 'cash' | 'cheque'])[]) => {
+const DAY = day('2027-01-27')
+
+type Taken = readonly [amount: number, method?: 'cash' | 'cheque', on?: string]
+
+const left = (one: Due, ...given: readonly Taken[]) => {
   const { chitId, name, ...rest } = one
-  const receipts = given.map(([amount, method = 'cash']) => ({
-    receipt: { method, lines: [{ chitId, ...rest, amount: fromRupees(amount) }] },
+  const receipts = given.map(([amount, method = 'cash', on = DAY]) => ({
+    receipt: { method, takenAt: new Date(`${on}T06:30:00Z`), lines: [{ chitId, ...rest, amount: fromRupees(amount) }] },
   }))
   const round = [{ ...rest, chitId: { _id: chitId, name } }]
-  return stillDue(round, receipts as unknown as Given[]).map(({ amount, penalty }) => [amount / 100, penalty / 100])
+  return stillDue(round, receipts as unknown as Given[], DAY).map(({ amount, penalty }) => [
+    amount / 100,
+    penalty / 100,
+  ])
 }
 
 // @spec PAY-13
@@ -59,6 +66,14 @@ test('a month that this phone has taken without its late fee leaves the fee alon
   expect(left(january, [10_039])).toEqual([])
   // the bank has not paid the cheque yet: money would be a part of the month
   expect(left(january, [10_000, 'cheque'])).toEqual([])
+})
+
+// @spec PAY-13
+test('a late fee that a receipt of another day than the round has left is not offered: it is another sum by then', () => {
+  const january = due('January', 10_039, 39)
+  expect(left(january, [10_000, 'cash', '2027-01-28'])).toEqual([])
+  expect(left(january, [4_000], [6_000, 'cash', '2027-01-28'])).toEqual([])
+  expect(left(january, [4_000, 'cash', '2027-01-28'])).toEqual([[6_039, 39]])
 })
 
 // @spec PAY-13

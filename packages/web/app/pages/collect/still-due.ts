@@ -1,4 +1,4 @@
-import { excess, payInOrder, subtract, sum, ZERO, type Paise } from '@kuri/domain'
+import { dayInIndia, excess, payInOrder, subtract, sum, ZERO, type Day, type Paise } from '@kuri/domain'
 import type { Given, Round } from './phone.ts'
 
 type Dues = Round['members'][number]['dues']
@@ -17,12 +17,15 @@ export const isFeeAlone = (due: Pick<Due, 'amount' | 'penalty'>): boolean => due
 
 /**
  * What a member owes by the round, less what this phone has taken since. A month that it has taken without the late fee leaves the fee
- * due, but not where a cheque paid it, which the bank has not paid yet. Source: docs/spec/payments.md, PAY-13.
+ * due: on the day of the round, because the fee grows, and is the fee of the receipt's day; and not where a cheque paid the month, which
+ * the bank has not paid yet. Source: docs/spec/payments.md, PAY-13.
  */
-export const stillDue = (dues: Dues, given: readonly Given[]): Due[] =>
+export const stillDue = (dues: Dues, given: readonly Given[], roundDay: Day): Due[] =>
   dues.flatMap(({ chitId: { _id: chitId, name }, ...due }) => {
-    const ofDue = given.flatMap(({ receipt: { lines, method } }) =>
-      lines.filter((line) => isOf(line, { chitId, ...due })).map(({ amount }) => ({ amount, method })),
+    const ofDue = given.flatMap(({ receipt: { lines, method, takenAt } }) =>
+      lines
+        .filter((line) => isOf(line, { chitId, ...due }))
+        .map(({ amount }) => ({ amount, isMoney: method !== 'cheque', isOfDay: dayInIndia(takenAt) === roundDay })),
     )
     const left = leftOf(due, ofDue)
     return left === null ? [] : [{ ...due, ...left, chitId, name }]
@@ -33,7 +36,12 @@ type Named = Pick<Due, 'chitId' | 'ticketNo' | 'month' | 'year'>
 const isOf = (line: Named, due: Named): boolean =>
   line.chitId === due.chitId && line.ticketNo === due.ticketNo && line.month === due.month && line.year === due.year
 
-type Taken = Pick<Given['receipt'], 'method'> & { readonly amount: Paise }
+interface Taken {
+  readonly amount: Paise
+  readonly isMoney: boolean
+  /** On the day of the round. */
+  readonly isOfDay: boolean
+}
 
 /** What is left of a due; null: nothing. */
 function leftOf(due: Pick<Due, 'amount' | 'penalty'>, taken: readonly Taken[]): Pick<Due, 'amount' | 'penalty'> | null {
@@ -42,7 +50,7 @@ function leftOf(due: Pick<Due, 'amount' | 'penalty'>, taken: readonly Taken[]): 
   if (isFeeAlone(due)) return taken.some((one) => one.amount === penalty) ? null : { amount, penalty }
   const all = sum(taken.map((one) => one.amount))
   if (all < restOf(due)) return { amount: subtract(amount, all), penalty }
-  const leavesFee = all < amount && taken.every(({ method }) => method !== 'cheque')
+  const leavesFee = all < amount && taken.every(({ isMoney, isOfDay }) => isMoney && isOfDay)
   return leavesFee ? { amount: penalty, penalty } : null
 }
 
