@@ -20,8 +20,9 @@ create table payment_promise (
 
 create unique index payment_promise_newest on payment_promise (person_id) where withdrawn_at is null;
 
--- What a member has paid of what is due from a moment on, up to a day: contributions, but not with money that they owe now
--- (08_debts.sql), late fees, and debts. A payment at the door counts from when the phone gave its receipt, however late that arrived.
+-- What a member has paid of what is due from a moment on, up to a day: contributions, late fees and debts. Money that was given back
+-- does not count, and what is paid for the debt it left does (08_debts.sql). A payment at the door counts from when the phone gave its
+-- receipt, however late that arrived.
 create function paid_by(who uuid, since timestamptz, up_to date) returns bigint language sql stable as $$
   select coalesce(sum(paid.amount_paise), 0)::bigint
     from (
@@ -30,7 +31,7 @@ create function paid_by(who uuid, since timestamptz, up_to date) returns bigint 
        where payer_id = who
          and not exists (select from debt_month paid join debt on debt.id = debt_id
                           where (paid.ticket_id, paid.month_no) = (payment.ticket_id, payment.month_no)
-                            and debt.settled_at is null and debt.person_id = who)
+                            and debt.person_id = who)
       union all
       select fee.amount_paise, fee.settled_at, taken.signed_receipt
         from penalty fee
@@ -41,10 +42,15 @@ create function paid_by(who uuid, since timestamptz, up_to date) returns bigint 
                                         where (payment.ticket_id, payment.month_no) = (fee.ticket_id, fee.month_no)
                                           and payment.receipt_no = taken.receipt_no))
        where fee.person_id = who and fee.state = 'paid'
+         and not exists (select from counter_receipt_line line join counter_cancellation gone on gone.receipt_id = line.receipt_id
+                          where (line.ticket_id, line.month_no) = (fee.ticket_id, fee.month_no)
+                            and line.penalty_paise > 0 and gone.state = 'done')
       union all
       select owed.amount_paise, owed.settled_at, taken.signed_receipt
         from debt owed left join collection taken on taken.debt_id = owed.id
-       where owed.person_id = who and owed.settled_at is not null) paid
+       where owed.person_id = who and owed.settled_at is not null
+         and not exists (select from counter_receipt_line line join counter_cancellation gone on gone.receipt_id = line.receipt_id
+                          where line.debt_id = owed.id and gone.state = 'done')) paid
     left join signed_receipt signed on signed.id = paid.signed_receipt
    cross join lateral (select least(paid.paid_at, signed.taken_at) as paid_at) counts
    where paid.paid_at >= since and counts.paid_at >= since

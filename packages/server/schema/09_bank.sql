@@ -81,7 +81,16 @@ create function cash_from(who uuid, on_day date) returns bigint language sql sta
    where at >= on_day::timestamp at time zone 'Asia/Kolkata' and at < (on_day + 1)::timestamp at time zone 'Asia/Kolkata'
 $$;
 
--- What a person paid in cash for one month of a ticket, on whatever days: one transaction.
+-- Whether a debt was paid in cash, at the counter or to a collector, by a receipt that counts.
+create function is_paid_in_cash(debt uuid) returns boolean language sql stable as $$
+  select exists (select from counter_receipt_line line join counter_receipt taken on taken.id = receipt_id
+                  where line.debt_id = debt and taken.method = 'cash'
+                    and not exists (select from counter_cancellation where receipt_id = taken.id and state = 'done'))
+      or exists (select from collection where debt_id = debt and method = 'cash')
+$$;
+
+-- What a person paid in cash for one month of a ticket, on whatever days: one transaction. Cash that pays a debt is for the months
+-- that the debt's document had paid: their money was given back, and this takes its place.
 create function cash_for_due(who uuid, which uuid, month integer) returns bigint language sql stable as $$
   select coalesce(sum(amount_paise), 0)::bigint from (
     select line.amount_paise from counter_receipt_line line join counter_receipt taken on taken.id = receipt_id
@@ -89,7 +98,16 @@ create function cash_for_due(who uuid, which uuid, month integer) returns bigint
        and not exists (select from counter_cancellation where receipt_id = taken.id and state = 'done')
     union all
     select amount_paise from collection
-     where ticket_id = which and month_no = month and person_id = who and method = 'cash') paid
+     where ticket_id = which and month_no = month and person_id = who and method = 'cash'
+    union all
+    select least(debt.amount_paise, (
+             select line.amount_paise from counter_cancellation gone join counter_receipt_line line on line.receipt_id = gone.receipt_id
+              where gone.id = cancellation_id and (line.ticket_id, line.month_no) = (which, month)
+             union all
+             select line.amount_paise from cheque_line line
+              where line.cheque_id = debt.cheque_id and (line.ticket_id, line.month_no) = (which, month)))
+      from debt_month owed join debt on debt.id = owed.debt_id
+     where (owed.ticket_id, owed.month_no) = (which, month) and person_id = who and is_paid_in_cash(debt.id)) paid
 $$;
 
 -- The same for one month of a chit over all their tickets: the auction of that month is one event.

@@ -200,6 +200,36 @@ describe('a receipt of the counter that paid a contribution and is cancelled', (
     expect((await cashForJanuary(1)).rows).toEqual(before)
   })
 
+  test('counts as cash of its month again when its debt is paid in cash, once, and not from the wallet', async () => {
+    const cash = async (ticketNo: number) => Number((await cashForJanuary(ticketNo)).rows[0]?.cash)
+    const id = await cancel((await taken(1)).number)
+    expect(await cash(1)).toBe(0)
+    const second = await taken(1, { lines: [], debts: [id] }, ravi)
+    expect(await cash(1)).toBe(1_000_000)
+    const again = await cancel(second.number, ravi)
+    expect(await cash(1)).toBe(0)
+    await taken(1, { lines: [], debts: [again] }, ravi)
+    expect(await cash(1)).toBe(1_000_000)
+    const other = await cancel((await taken(2)).number)
+    await given.funds(app, member(2), fromRupees(10_000))
+    expect((await as(member(2)).call(endpoints.payDebt, { params: { id: other } })).status).toBe(200)
+    expect(await cash(2)).toBe(0)
+  })
+
+  // @spec INS-13
+  test('keeps a promise with the money that stays, once: what was given back and paid again is not counted twice', async () => {
+    await as(member(1)).call(endpoints.promise, { body: { amount: 20_000, day: START } })
+    const { number } = await taken(1)
+    const promised = async () => (await as(member(1)).call(endpoints.myPromise)).reply.promise?.paid
+    expect(await promised()).toBe(10_000)
+    const id = await cancel(number)
+    expect(await promised()).toBe(0)
+    const second = await taken(1, { lines: [], debts: [id] }, ravi)
+    expect(await promised()).toBe(10_000)
+    await cancel(second.number, ravi)
+    expect(await promised()).toBe(0)
+  })
+
   test('is asked for once by two at the same time, and is cancelled once', async () => {
     const { number } = await taken(1)
     const both = await Promise.all([ask(number), ask(number, ravi)])
