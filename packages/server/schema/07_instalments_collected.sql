@@ -263,7 +263,7 @@ create table collection (
 
 create unique index collection_late_fee_once on collection (ticket_id, month_no) where put_into = 'late_fee';
 create index collection_of_instalment_paid on collection (ticket_id, month_no) where ticket_id is not null;
-create index collection_of_debt_paid on collection (debt_id) where debt_id is not null;
+create unique index collection_debt_once on collection (debt_id) where put_into = 'debt';
 create index collection_of_signed_receipt on collection (signed_receipt);
 create index collection_of_collector on collection (collector_id, collected_at desc);
 create index collection_of_handover on collection (handover_id);

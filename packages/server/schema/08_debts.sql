@@ -52,6 +52,17 @@ grant select, insert on debt_month to kuri_app;
 alter table counter_receipt_line add constraint counter_receipt_line_debt foreign key (debt_id) references debt;
 alter table collection add constraint collection_of_their_debt foreign key (debt_id, person_id) references debt (id, person_id);
 
+-- Refuses money of a collector for a debt that it did not pay: the whole of it.
+create function collection_pays_debt() returns trigger language plpgsql as $$
+begin
+  if not exists (select from debt where id = new.debt_id and amount_paise = new.amount_paise and settled_at is not null) then
+    raise exception 'this money did not pay the debt' using errcode = '23514', constraint = 'collection_pays_debt';
+  end if;
+  return new;
+end $$;
+create trigger collection_pays_debt before insert on collection for each row
+  when (new.put_into = 'debt') execute function collection_pays_debt();
+
 -- The months of a ticket that were paid with money its holder owes the company now. Of its holder: who takes the ticket over does not
 -- owe what a former holder left.
 create function months_in_debt(of_ticket uuid) returns setof integer language sql stable as $$

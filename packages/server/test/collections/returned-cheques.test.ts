@@ -193,17 +193,21 @@ describe('what a member owes for a returned cheque, at the door', () => {
     expect((await sync([empty])).problem).toMatchObject({ code: 'invalid_input' })
   })
 
-  test('is the cheque of the member who paid: the database takes no other', async () => {
+  test('is the debt of the member who paid, the whole of it and once: the database takes no other money', async () => {
     const id = await returned(1)
     await take(1, id)
     await sync()
-    const other = app.owner.query(
-      `insert into collection (id, collector_id, person_id, put_into, debt_id, amount_paise, method, signed_receipt)
-       select gen_random_uuid(), collector_id, $2, 'debt', debt_id, 100, 'cash', signed_receipt
-         from collection where debt_id = $1`,
-      [id, member(2).id],
-    )
-    await expect(other).rejects.toMatchObject({ constraint: 'collection_of_their_debt' })
+    const again = (personId: string, less: number) =>
+      app.owner.query(
+        `insert into collection (id, collector_id, person_id, put_into, debt_id, amount_paise, method, signed_receipt)
+         select gen_random_uuid(), collector_id, $2, 'debt', debt_id, amount_paise - $3::int, 'cash', signed_receipt
+           from collection where debt_id = $1`,
+        [id, personId, less],
+      )
+    await expect(again(member(1).id, 100)).rejects.toMatchObject({ constraint: 'collection_pays_debt' })
+    await expect(again(member(1).id, 0)).rejects.toMatchObject({ constraint: 'collection_debt_once' })
+    const withoutIndex = again(member(2).id, 0)
+    await expect(withoutIndex).rejects.toMatchObject({ constraint: 'collection_debt_once' })
   })
 })
 
