@@ -81,7 +81,7 @@ test('a removed member’s refund pays what they owe for a returned cheque befor
   const { reply } = await claim()
   expect(reply).toMatchObject({ amount: 415, debts: 9_000 })
   expect(reply.message).toBe(
-    '₹9,000 paid what was owed for a returned cheque or a cancelled receipt. ₹415 is in your wallet.',
+    '₹9,000 was used to pay what was owed for a returned cheque or a cancelled receipt. ₹415 is in your wallet.',
   )
   expect([await owed(), await kept(), await balanceOf(chit, dev)]).toEqual([0, 0, 415])
 })

@@ -139,7 +139,9 @@ interface Refunded {
 }
 
 /**
- * Pays a removed member's refund into their wallet, when they request it; what they owe the company is paid from there at once. Refuses: no_refund_waiting, refund_below_owed (refund and wallet together are less than they owe: the refund is kept). Source: s. 30(2); docs/spec/instalments.md, INS-9.
+ * Pays a removed member's refund into their wallet, when they request it; what they owe the company is paid from there at once.
+ * Refuses: no_refund_waiting, refund_below_owed (refund and wallet together are less than they owe: the refund is kept). Source:
+ * s. 30(2); docs/spec/instalments.md, INS-9.
  */
 export async function claimRefund(tx: Tx, claimant: Claimant): Promise<Result<Refunded>> {
   const claimed = await claim(tx, claimant)

@@ -140,7 +140,7 @@ function steps(route: Routes): void {
 }
 
 function refundedText({ amount, debts }: { readonly amount: Paise; readonly debts: Paise }, whose: string): string {
-  const paid = `${formatRupees(debts)} paid what was owed for a returned cheque or a cancelled receipt.`
+  const paid = `${formatRupees(debts)} was used to pay what was owed for a returned cheque or a cancelled receipt.`
   const kept = `${formatRupees(amount)} is in ${whose} wallet.`
   return debts === ZERO ? kept : amount === ZERO ? paid : `${paid} ${kept}`
 }

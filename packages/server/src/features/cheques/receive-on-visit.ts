@@ -20,7 +20,7 @@ type NotReceived = 'cheque_day' | 'cheque_known'
 
 /**
  * Receives a cheque that was taken at the door. What its contributions do not take any more (paid meanwhile, another cheque waits,
- * not their ticket, a returned cheque) stays in the wallet when it is cleared: the acknowledgement is given. Answers its id, or why
+ * not their ticket, a debt) stays in the wallet when it is cleared: the acknowledgement is given. Answers its id, or why
  * it is not received: a bank does not pay it because of its day, or it was received before. Source: docs/spec/payments.md, PAY-18.
  */
 export async function receiveOnVisit(tx: Tx, taken: ChequeOnVisit): Promise<{ id: string } | { reason: NotReceived }> {

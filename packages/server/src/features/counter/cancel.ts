@@ -137,7 +137,7 @@ async function giveBack(tx: Tx, act: Act): Promise<Result<null>> {
     to: personId,
     kind: 'receipt_cancelled',
     data: { number, amount, reason, owed, paidDues: amount > receipt.to_wallet_paise },
-    link: '/wallet',
+    link: owed > ZERO ? '/dashboard' : '/wallet',
   })
   return ok(null)
 }

@@ -10,7 +10,8 @@ type DueLine = Dues['lines'][number]
 
 /**
  * What a person has to pay up to today over all their chits, oldest first: unpaid instalments with today's penalty, and
- * penalties of months that were paid late; and what they owe the company. What waits for a confirmation at the counter is apart and not in the total.
+ * penalties of months that were paid late; and what they owe the company. What waits for a confirmation at the counter is apart and
+ * not in the total.
  */
 export async function duesToPay(tx: Tx, personId: string): Promise<Dues> {
   const [day, unpaid, penalties, debts] = await Promise.all([

@@ -1,4 +1,4 @@
-import { formatRupees } from '@kuri/domain'
+import { formatRupees, subtract } from '@kuri/domain'
 import type { NoticeData } from './kinds.ts'
 import type { Sentences } from './sentences.ts'
 
@@ -24,11 +24,14 @@ export const DEBT_SENTENCES: { readonly [K in Kinds]: Sentences<NoticeData[K]> }
   receipt_cancelled: {
     text: ({ number, amount, reason, owed, paidDues }) =>
       [
-        `We cancelled your receipt ${number} of ${formatRupees(amount)}.`,
+        `We cancelled your receipt ${number} of ${formatRupees(amount)}. You get this money back.`,
         ...(paidDues ? ['What it paid stays paid.'] : []),
-        owed > 0
-          ? `You owe ${formatRupees(owed)} to the company. Please pay it with your next contribution, or come to our office.`
-          : 'The money was taken from your wallet. Your statement shows both entries.',
+        ...(amount > owed ? [`${formatRupees(subtract(amount, owed))} was taken from your wallet for it.`] : []),
+        ...(owed > 0
+          ? [
+              `You owe ${formatRupees(owed)} to the company. Please pay it with your next contribution, or come to our office.`,
+            ]
+          : []),
         `Reason: ${reason}`,
       ].join(' '),
     subject: ({ number }) => `Receipt ${number} is cancelled`,

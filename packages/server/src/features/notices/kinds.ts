@@ -161,7 +161,7 @@ export interface NoticeData {
     readonly amount: Paise
     readonly reason: string
     readonly owed: Paise
-    /** It paid contributions or late fees. */
+    /** It paid contributions, late fees or debts. */
     readonly paidDues: boolean
   }
   topup_received: { readonly amount: Paise; readonly reference: string }

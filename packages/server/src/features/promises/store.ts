@@ -49,7 +49,7 @@ export async function ofPeople(tx: Tx, ids: readonly string[]): Promise<PromiseR
 
 /**
  * What has happened since a visit: another promise, payments; and whether anything is left to pay up to a day, contributions, late
- * fees of paid months or returned cheques.
+ * fees of paid months or debts.
  */
 export async function sinceVisit(
   tx: Tx,

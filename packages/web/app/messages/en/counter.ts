@@ -176,8 +176,9 @@ export const counter = {
     cancelFromWallet: 'From the member’s wallet',
     cancelStaysPaid: 'This stays paid:',
     cancelOwed: 'The member then owes',
-    cancelOwedWhy:
-      'The wallet does not have this sum. Until the member pays it, no money is paid out to them, and in auctions the months above count as unpaid.',
+    cancelOwedWhy: 'The wallet does not have this sum. Until the member pays it, no money is paid out to them.',
+    cancelUnpaid: 'Until then the months above count as unpaid in auctions.',
+    cancelUnpaidOfDebt: 'Until then the months of what was owed count as unpaid in auctions.',
     owedAfter: (amount: Paise) => `What it paid stays paid. The member owes ${rupees(amount)} to the company.`,
     owedAfterPaid: 'What it paid stays paid. The member has paid what they owed for it.',
     cancelVerb: 'Cancel receipt',

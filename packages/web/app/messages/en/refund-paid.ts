@@ -6,6 +6,8 @@ export const refundPaid =
   (whose: 'your' | 'the member’s') =>
   (amount: Paise, debts: Paise): string =>
     [
-      ...(debts > 0 ? [`${rupees(debts)} paid what was owed for a returned cheque or a cancelled receipt.`] : []),
+      ...(debts > 0
+        ? [`${rupees(debts)} was used to pay what was owed for a returned cheque or a cancelled receipt.`]
+        : []),
       ...(amount > 0 || debts === 0 ? [`${rupees(amount)} is in ${whose} wallet.`] : []),
     ].join(' ')

@@ -74,7 +74,7 @@ export function TakePayment({ user, dues, owed, collectorId, cash, onGiven }: Ta
       return { ...first, amount: totalOf(first), method: 'cash', reference: '', ...NO_CHEQUE, note: '' }
     },
     check: ({ ticked, debts, amount, method, reference, ...cheque }) => ({
-      ...feeProblem(amount, paidBy(chosenOf({ ticked, debts }), amount ?? ZERO), totalOf({ ticked, debts })),
+      ...feeProblem(amount, paidBy(chosenOf({ ticked, debts }), amount ?? ZERO), chosenOf({ ticked, debts }).dues[0]),
       ...amountProblem(amount, totalOf({ ticked, debts }), totalOf({ ticked: [], debts })),
       ...(method === 'cash' && amount !== null && cashProblem(paidBy(chosenOf({ ticked, debts }), amount), cash)),
       ...(method === 'upi' && !hasUpiNumber(reference) && { reference: d.referenceProblem }),
@@ -173,10 +173,10 @@ function tickedAtFirst(all: readonly Due[], owed: readonly Owed[]): string[] {
   return (due.length > 0 || owed.length > 0 ? due : all.slice(0, 1)).map(keyOf)
 }
 
-/** A late fee is taken as a whole, or not. */
-function feeProblem(amount: Paise | null, { left }: { left: Paise }, total: Paise): { amount?: string } {
+/** A late fee is taken as a whole, or not; the first due is what money is missing for when it pays nothing. */
+function feeProblem(amount: Paise | null, { left }: { left: Paise }, first: Due | undefined): { amount?: string } {
   if (amount === null || left === ZERO) return {}
-  return { amount: left === amount ? d.feeAloneWhole(total) : d.feeWhole(subtract(amount, left)) }
+  return { amount: left === amount ? d.feeAloneWhole(first?.amount ?? ZERO) : d.feeWhole(subtract(amount, left)) }
 }
 
 /** Whole rupees, because instalments take no other part, unless it is all of what is ticked; debts are paid as a whole. */

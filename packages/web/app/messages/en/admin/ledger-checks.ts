@@ -45,7 +45,7 @@ export const ledgerChecks = {
   every_cheque_has_its_journal: 'Each cheque is entered as its state says, and its dues add up to it.',
   every_debt_has_its_cause:
     'For each returned cheque and cancelled receipt a member owes what the wallet did not have, once.',
-  debts_are_owed: 'The books have what each member owes for returned cheques and cancelled receipts.',
+  debts_are_owed: 'The ledger has what each member owes for returned cheques and cancelled receipts.',
   every_counter_receipt_has_its_journal:
     'Each receipt of the counter is entered with its amount; its lines and what is kept in the wallet add up to it.',
   every_cancelled_receipt_was_given_back: 'Each cancelled receipt of the counter was given back with its amount.',

@@ -42,8 +42,8 @@ export const money = {
     of: (number: string, cashier: string) => `Receipt ${number}, taken by ${cashier}`,
     cancelWhy: (reason: string) => `Cancel it because: ${reason}`,
     cancelQuestion: 'Cancel this receipt?',
-    cancelConsequence: (name: string, fromWallet: Paise, owed: Paise) =>
-      `${rupees(fromWallet)} leaves the wallet of ${atEnd(name)}. ${owed > 0 ? `${name} then owes ${rupees(owed)}. What the receipt paid stays paid. ` : ''}The receipt keeps its number.`,
+    cancelConsequence: (name: string, total: Paise, fromWallet: Paise, owed: Paise) =>
+      `${rupees(total)} goes back to ${name}: ${rupees(fromWallet)} out of the wallet, ${rupees(owed)} then owed to the company. What the receipt paid stays paid. It keeps its number.`,
     cancelOwes: (owed: Paise) => `The member would owe ${rupees(owed)}: the wallet does not have it`,
     cancelVerb: 'Cancel receipt',
     cancelled: (number: string) => `Receipt ${number} is cancelled.`,

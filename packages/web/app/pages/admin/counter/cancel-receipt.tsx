@@ -70,7 +70,12 @@ function Sums({ receipt: { lines, debts, total }, ifCancelled: { fromWallet, owe
           <Money amount={owed} />
         </DescriptionItem>
       </DescriptionList>
-      {owed > 0 && <p className="sm">{t.cancelOwedWhy}</p>}
+      {owed > 0 && (
+        <p className="sm">
+          {t.cancelOwedWhy} {lines.some(({ receiptNo }) => receiptNo !== null) && t.cancelUnpaid}{' '}
+          {debts.length > 0 && t.cancelUnpaidOfDebt}
+        </p>
+      )}
     </div>
   )
 }

@@ -78,8 +78,8 @@ interface Keys {
 }
 
 /**
- * The keys of a member at the counter: 1 to 9 tick a due or a returned cheque, P begins a part payment, M a payment of more, F2 to F4 say how it is
- * paid, Ctrl Enter takes, Esc is the next customer. Another letter and / go back to the search.
+ * The keys of a member at the counter: 1 to 9 tick a due or a debt, P begins a part payment, M a payment of more, F2 to F4 say how it
+ * is paid, Ctrl Enter takes, Esc is the next customer. Another letter and / go back to the search.
  */
 export function useCounterKeys({ ticks, take, part, more, choose, onNext }: Keys): void {
   useKeys(({ key, target }, held, isFree) => {

@@ -41,7 +41,7 @@ export function EnrolledList({ enrolled, busy, giveMissing, onClear }: EnrolledL
               {t.giveMissing(missing)}
             </Button>
           )}
-          {unprinted > 0 ? (
+          {unprinted > 0 && !busy ? (
             <ConfirmButton
               variant="default"
               question={t.cards.clearQuestion(unprinted)}

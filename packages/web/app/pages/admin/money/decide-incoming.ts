@@ -82,6 +82,7 @@ export function decideCancellation({ id, about: { receipt, ifCancelled } }: Inbo
         question: words.cancelQuestion,
         consequence: words.cancelConsequence(
           receipt.user.name,
+          receipt.total,
           ifCancelled?.fromWallet ?? receipt.total,
           ifCancelled?.owed ?? ZERO,
         ),
