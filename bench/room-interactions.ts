@@ -22,7 +22,7 @@ export interface Interactions {
   readonly bids: number
 }
 
-/** An interaction by its longest event: until the page heard of it, until it was handled, until the next picture was there. */
+/** An interaction by its longest event: until its handling began, until that ended, until the next picture was there. */
 interface Interaction {
   readonly ms: number
   readonly parts: readonly [delay: number, handling: number, drawing: number]

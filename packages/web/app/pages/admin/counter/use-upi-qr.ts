@@ -20,7 +20,7 @@ export function useUpiQr(memberId: string) {
   const [first, setFirst] = useState<ShownUpi>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  /** Counts what was asked for: an answer that comes after another wish is not shown. */
+  /** Counts what was asked for: an answer to an earlier question is not shown. */
   const turn = useRef(0)
   const id = first?._id ?? ''
   const query = useQuery({
