@@ -3,7 +3,6 @@ import {
   columnsOf,
   cellOf,
   faultList,
-  mustBeMended,
   SHEET_KEYS,
   SHEETS,
   workbookReader,
@@ -109,9 +108,7 @@ export function changed(sheet: SheetKey, row: number, change: Readonly<Record<st
  * Checks books; each fault as 'People A3 code_twice', those to mend before those to look at. The first record stands in row 2.
  */
 export function faultsOf(sheets: Sheets): string[] {
-  const { faults } = check(sheets)
-  const sorted = faults.toSorted((a, b) => Number(mustBeMended(b)) - Number(mustBeMended(a)))
-  return sorted.map(
+  return check(sheets).faults.map(
     (fault) => `${fault.sheet} ${headOf(fault)}${cellOf({ row: fault.row, column: null })} ${fault.code}`,
   )
 }
@@ -132,5 +129,5 @@ export function check(sheets: Sheets): { readonly faults: readonly Fault[]; read
     }
   }
   const workbook = reader.end()
-  return { books: checkWorkbook(workbook, list.report, list.faults.some(mustBeMended)), faults: list.faults }
+  return { books: checkWorkbook(workbook, list), faults: list.faults() }
 }
