@@ -23,6 +23,12 @@ export const WORKBOOK_FAULTS: Readonly<Record<FaultCode, Sentence>> = {
   value_missing: ({ expected }) => `This cell is empty. Please enter ${expected}.`,
   value_unreadable: ({ found, expected }) => `“${found}” cannot be read. Please enter ${expected}.`,
   value_negative: ({ found }) => `“${found}” is less than zero. Please enter the amount without a minus.`,
+  amount_too_large: ({ found, expected }) => `“${found}” is too large. An amount here is at most ${expected}.`,
+  column_too_large: ({ found, expected }) =>
+    `With “${found}” the amounts of this column are more than ${expected} in all. One of them is too large.`,
+  amount_with_side: ({ found, expected }) =>
+    `“${found}” says Dr or Cr, which is not read in this column. Please enter ${expected}.`,
+  phones_in_one_cell: ({ found, expected }) => `“${found}” has more than one phone. ${expected} was read.`,
   choice_unknown: ({ found, expected }) => `“${found}” is not known. Please enter ${expected}.`,
   formula_without_value: ({ expected }) =>
     `This cell has a formula without a value. Please open the workbook, save it again, or enter ${expected}.`,

@@ -18,6 +18,10 @@ export type FaultCode =
   | 'value_missing'
   | 'value_unreadable'
   | 'value_negative'
+  | 'amount_too_large'
+  | 'column_too_large'
+  | 'amount_with_side'
+  | 'phones_in_one_cell'
   | 'choice_unknown'
   | 'formula_without_value'
   | 'cell_error'
@@ -81,6 +85,7 @@ const LOOK_AT: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'hidden_rows',
   'totals_row',
   'example_row',
+  'phones_in_one_cell',
   'phone_twice',
   'part_payment',
   'not_by_terms',

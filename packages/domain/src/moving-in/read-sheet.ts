@@ -1,3 +1,5 @@
+import { MAX_AMOUNT } from '../chit.ts'
+import { formatRupees, times } from '../money.ts'
 import { readCell, shownOf, expectedOf, type Cell, type Epoch } from './cells.ts'
 import type { Column } from './columns.ts'
 import { columnLetters, type Fault, type FaultCode } from './faults.ts'
@@ -43,6 +45,9 @@ const MOST_ROWS_ABOVE = 40
 /** Fewer are a coincidence: a name above the table may be called like a column. */
 const LEAST_HEADINGS = 2
 
+/** ₹1 lakh crore: sums of a few whole columns stay far below what is exact (`MOST_PAISE`). */
+const MOST_IN_COLUMN = times(MAX_AMOUNT, 1000)
+
 /** A fault of a sheet that was read, at one of its columns. */
 export function faultAt<S extends SheetKey>(
   sheet: Pick<ReadSheet<S>, 'name' | 'places'>,
@@ -74,6 +79,7 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
   const above: RawRow[] = []
   const rows: RowOf<SheetKey>[] = []
   const hidden: number[] = []
+  const totals = new Map<string, number>()
   let heads: Heads | null = null
 
   const reportAt = (
@@ -88,6 +94,14 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
       column: place === null ? null : columnLetters(place),
       heading: place === null ? null : (heads?.titles[place] ?? null),
     })
+
+  /** Whether the amounts of a column stay within what can be added up, this one with them. */
+  const fits = (key: string, amount: number): boolean => {
+    const total = (totals.get(key) ?? 0) + Math.abs(amount)
+    if (total > MOST_IN_COLUMN) return false
+    totals.set(key, total)
+    return true
+  }
 
   const begin = (): void => {
     heads = bestHeads(above, columns, called)
@@ -122,13 +136,20 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
     for (const [index, [key, column]] of columns.entries()) {
       const result = found[index]
       const place = heads.places.get(key)?.place
-      values[key] = result?.ok ? result.value : null
+      const isBeyond = result?.ok === true && column.kind === 'money' && !fits(key, Number(result.value ?? 0))
+      values[key] = result?.ok && !isBeyond ? result.value : null
       if (place === undefined || !result) continue
       if (!result.ok) {
         reportAt(raw.row, place, {
           code: result.code,
           found: shownOf(raw.cells[place] ?? null, epoch),
           expected: result.expected,
+        })
+      } else if (isBeyond || result.remark !== undefined) {
+        reportAt(raw.row, place, {
+          code: isBeyond ? 'column_too_large' : (result.remark ?? 'column_too_large'),
+          found: shownOf(raw.cells[place] ?? null, epoch),
+          expected: isBeyond ? formatRupees(MOST_IN_COLUMN) : String(result.value),
         })
       } else if (result.value === null && column.isRequired) {
         reportAt(raw.row, place, { code: 'value_missing', found: '', expected: expectedOf(column) })

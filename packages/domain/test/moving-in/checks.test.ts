@@ -18,6 +18,24 @@ test('books that add up have no fault, and their money is found', () => {
   expect(money).toEqual({ inChits: -1450, prizesOwed: 2700, unallocated: 50, held: 2000, companysOwn: 700 })
 })
 
+// @spec MOV-3
+describe('MOV-3 amounts that cannot be', () => {
+  test.each<Case>([
+    ['an amount of a chit', 'chits', 0, { amount: 9e15 }, ['Chits Chit amount 2 amount_too_large']],
+    ['an instalment', 'chits', 0, { instalment: 1e13 }, ['Chits Instalment 2 amount_too_large']],
+    ['a dividend', 'auctions', 0, { dividend: 1e12 }, ['Auctions Dividend of a ticket 2 amount_too_large']],
+    ['a receipt', 'receipts', 1, { amount: '9,99,99,99,99,999' }, ['Receipts Amount 3 amount_too_large']],
+  ])('%s is named, and the check goes on', (_what, sheet, row, change, faults) => {
+    expect(faultsOf(changed(sheet, row, change))).toEqual(faults)
+  })
+
+  test('the amounts of a column that cannot be added up are named', () => {
+    const receipts = Array.from({ length: 30_000 }, (_, no) => ({ ...BOOKS.receipts?.[0], number: no, amount: 1e9 }))
+    const { faults } = check({ ...BOOKS, receipts })
+    expect(faults.filter(({ code }) => code === 'column_too_large')[0]).toMatchObject({ sheet: 'Receipts', row: 1002 })
+  })
+})
+
 // @spec MOV-5
 describe('MOV-5 people and chits', () => {
   test.each<Case>([

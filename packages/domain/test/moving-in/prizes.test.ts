@@ -107,6 +107,8 @@ describe('MOV-7 the money of a past prize', () => {
     let all = 0
     fc.assert(
       fc.property(pastPrize, column, fc.integer({ min: 1, max: 50_000 }), ({ book, row }, column, rupees) => {
+        // a bid or a prize that is wrong by just the tax says that the tax was taken from elsewhere
+        fc.pre(fromRupees(rupees) !== row.tax)
         const wrong = judgeFigures(book, { ...row, [column]: add(row[column], fromRupees(rupees)) })
         expect(wrong.map((one) => one.column)).toContain(column)
         all++
