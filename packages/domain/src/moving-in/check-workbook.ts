@@ -1,5 +1,6 @@
 import { booksOf, reportTo, type Books } from './books.ts'
 import { checkChits, checkTickets, termsOfRow } from './check-chits.ts'
+import { checkDays } from './check-days.ts'
 import { checkMoney, checkOthers, checkTrialBalance } from './check-money.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkPeople } from './check-people.ts'
@@ -9,6 +10,7 @@ import type { FaultList, ReadWorkbook } from './read-workbook.ts'
 
 const CHECKS: readonly ((books: Books, report: Report) => void)[] = [
   checkPeople,
+  checkDays,
   checkChits,
   checkTickets,
   checkPrizes,

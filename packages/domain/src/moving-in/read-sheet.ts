@@ -4,7 +4,7 @@ import { readCell, shownOf, expectedOf, type Cell, type Epoch } from './cells.ts
 import type { Column } from './columns.ts'
 import { columnLetters, type Fault, type FaultCode } from './faults.ts'
 import { columnsOf, SHEETS, type ColumnKey, type RowOf, type SheetKey } from './sheets.ts'
-import { headingKey, isTotalLabel, plainText } from './words.ts'
+import { headingKey, isTotalLabel, isTotalWord, plainText } from './words.ts'
 
 /** One row of a file; the cells by their place, from the first column. */
 export interface RawRow {
@@ -42,6 +42,8 @@ export const REMARK = 'Kuri: '
 
 /** Letterheads are shorter. */
 const MOST_ROWS_ABOVE = 40
+/** Longer headings are cut: they stand in every fault of their column. */
+const LONGEST_HEADING = 100
 /** Fewer are a coincidence: a name above the table may be called like a column. */
 const LEAST_HEADINGS = 2
 
@@ -76,6 +78,8 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
   const columns = columnsOf(key)
   const called = headingsOf(key)
   const example = columns.map(([, column]) => valueOfExample(column, epoch))
+  /** A row of sums then lacks nothing: in a trial balance it has a name, a debit and a credit. */
+  const hasOneLabel = columns.filter(([, { isRequired }]) => isRequired).length === 1
   const above: RawRow[] = []
   const rows: RowOf<SheetKey>[] = []
   const hidden: number[] = []
@@ -118,7 +122,7 @@ export function sheetReader(key: SheetKey, name: string, epoch: Epoch, report: R
     const isLacking = columns.some(
       ([key, column]) => column.isRequired && isBlank(raw.cells[heads.places.get(key)?.place ?? -1]),
     )
-    if (isLacking && typeof first === 'string' && isTotalLabel(first)) {
+    if (typeof first === 'string' && (isLacking ? isTotalLabel(first) : hasOneLabel && isTotalWord(first))) {
       return reportAt(raw.row, null, { code: 'totals_row', found: plainText(first), expected: '' })
     }
     const found = columns.map(([key, column]) =>
@@ -203,7 +207,9 @@ interface Heads {
 const isBlank = (cell: Cell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
 
-const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? plainText(cell) : '')
+/** As a heading is compared and shown. */
+const textOf = (cell: Cell | undefined): string =>
+  typeof cell === 'string' ? plainText(cell).slice(0, LONGEST_HEADING).toWellFormed() : ''
 
 function headsOf(raw: RawRow, columns: Columns, called: ReadonlyMap<string, string>): Heads {
   const titles = Array.from(raw.cells, textOf)

@@ -19,11 +19,11 @@ const MOST_REMARKS = 10_000
 export interface FaultList {
   readonly report: Report
   /** Those that are kept: first what must be mended, then what is worth a look, each in the order in which it was found. */
-  faults(): Fault[]
+  readonly faults: () => Fault[]
   /** All of them, also those that are not kept. */
-  count(): number
+  readonly count: () => number
   /** How many must be mended, also those that are not kept. */
-  mustCount(): number
+  readonly mustCount: () => number
 }
 
 export function faultList(): FaultList {

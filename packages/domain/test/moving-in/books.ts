@@ -96,6 +96,15 @@ export const BOOKS: Sheets = {
   ],
 }
 
+/** A change of one row and the faults that it makes. */
+export type Case = readonly [
+  what: string,
+  sheet: SheetKey,
+  row: number,
+  change: Readonly<Record<string, Cell>> | null,
+  faults: readonly string[],
+]
+
 /** The same books with one row changed, put in, or taken away (`null`). */
 export function changed(sheet: SheetKey, row: number, change: Readonly<Record<string, Cell>> | null): Sheets {
   const rows = [...(BOOKS[sheet] ?? [])]
