@@ -109,7 +109,8 @@ export function checkChits({ workbook: { chits } }: Books, report: Report): void
 }
 
 /**
- * Every ticket of a chit has one holder now, a person of the workbook; its earlier holders follow one another without a gap; the day of a transfer may belong to both.
+ * Every ticket of a chit has one holder now, a person of the workbook; its earlier holders follow one another without a gap. The
+ * day of a transfer may belong to both.
  * Source: docs/spec/moving-in.md, MOV-6.
  */
 export function checkTickets(books: Books, report: Report): void {

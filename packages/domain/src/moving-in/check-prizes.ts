@@ -123,8 +123,9 @@ const sharersOf = ({ terms }: ChitBook): number =>
 
 /**
  * Which figures of a past prize cannot be. The pool is divided when prize, commission, tax and the dividends of all who share
- * leave less than rounding does, or take less more: then the company bore the rest. The prize is the pool less the bid, with or without the tax, as companies do both. Names the figure whose
- * correction alone mends the row, those that contradict the terms first; all of them where there is no such.
+ * leave less than rounding down does; where they are above the pool by less than that, dividends were rounded up and the company
+ * bore the rest, which is a remark. The prize is the pool less the bid, with or without the tax, as companies do both. Names the
+ * figure whose correction alone mends the row, those that contradict the terms first; all of them where there is no such.
  * Of the first prize of the company's own month nothing is given up (s. 21(1)(a)). Source: docs/spec/moving-in.md, MOV-7.
  */
 export function judgeFigures(book: ChitBook, row: PastFigures): WrongFigure[] {
