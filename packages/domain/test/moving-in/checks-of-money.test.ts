@@ -222,11 +222,13 @@ describe('MOV-9 where the money is', () => {
     expect(list.faults()[0]).toMatchObject({ code: 'column_unknown', found: 'x'.repeat(100) })
   })
 
-  test('a thousand people with one phone are each told of a few others', () => {
-    const many = Array.from({ length: 1000 }, (_, no) => ({ code: `P${no}`, name: 'Asha', phone: '9847000009' }))
+  test('forty thousand people with one phone are each told of a few others, in a second or two', () => {
+    const many = Array.from({ length: 40_000 }, (_, no) => ({ code: `P${no}`, name: 'Asha', phone: '9847000009' }))
+    const started = process.cpuUsage()
     const { faults } = check({ ...BOOKS, people: [...(BOOKS.people ?? []), ...many] })
+    expect(process.cpuUsage(started).user / 1_000_000).toBeLessThan(4)
     const phones = faults.filter(({ code }) => code === 'phone_twice')
-    expect(phones).toHaveLength(1000)
+    expect(phones).toHaveLength(10_000)
     expect(phones.at(-1)?.expected).toBe('row 5, row 6, row 7, row 8, row 9')
     expect(phones[0]?.expected).toBe('row 6, row 7, row 8, row 9, row 10')
   })
